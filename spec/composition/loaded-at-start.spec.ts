@@ -12,7 +12,6 @@ const LOADED_WHEN_NEEDED = [
   'mysql2',
   'nodemailer',
   'pg',
-  'ssh2',
   'yaml',
 ];
 

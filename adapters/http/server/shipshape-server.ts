@@ -5,7 +5,6 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Server } from 'node:http';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { handleClientError } from '../errors/handle-client-error.js';
 import { handleFrameworkError } from '../errors/handle-error.js';
 import { handleUnknownRoute } from '../errors/handle-unknown-route.js';
@@ -16,9 +15,8 @@ import type { HttpOptions } from '../http-options.js';
 import { DEFAULT_LIMITS, type Limits } from '../guards/limits.js';
 import { logResponses } from '../telemetry/log-responses.js';
 import { mountShipshape } from '../mount-shipshape.js';
-import { SECURITY_HEADERS } from '../guards/security-headers.js';
+import { refuseMalformedHead } from '../requests/refuse-malformed-head.js';
 import { requestId } from '../requests/request-id.js';
-import { sendError } from '../responses/send-error.js';
 
 export interface ServerOptions extends HttpOptions {
   /** As Fastify takes it: options of pino, or a switch. Silent by default. */
@@ -41,23 +39,12 @@ export const shipshapeServer = (options: ServerOptions, hasHost = false): Fastif
   // An expectation that is unknown may be ignored (RFC 9110, section 10.1.1); Node would answer it with a bare 417.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   discardBodies(app);
-  refuseMissingHost(app);
+  if (!hasHost) refuseMalformedHead(app);
   drainTimeout(app, limits);
   responseTimeout(app, limits);
   logResponses(app);
   void app.register(atRoot(hasHost), options);
   return app;
-};
-
-const MISSING = malformedRequest(['The host header is missing, which HTTP/1.1 requires.']);
-
-/** RFC 9112, section 3.2. It has to be the first hook. */
-const refuseMissingHost = (app: FastifyInstance): void => {
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      sendError(reply, MISSING, SECURITY_HEADERS);
-    else done();
-  });
 };
 
 /** At the root itself, so that hooks and headers apply to unknown paths as well. */
@@ -100,7 +87,7 @@ const settings = (limits: Limits): FastifyHttpOptions<Server> => ({
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headersTimeoutMs,
     connectionsCheckingInterval: checkingInterval(limits),
-    // Node would answer with a bare 400; `refuseMissingHost` gives the reason.
+    // Node would answer with a bare 400; `refuseMalformedHead` gives the reason.
     requireHostHeader: false,
   },
 });

@@ -28,6 +28,41 @@ describe('shipshapeServer over a socket', () => {
     expect(old?.statusCode).to.equal(200);
   });
 
+  for (const [what, request, detail] of [
+    [
+      'two hosts',
+      requestText('GET /livez', 'host: a', 'Host: b'),
+      'The host header is there more than once.',
+    ],
+    [
+      'one host twice',
+      requestText('GET /livez', 'host: a', 'host: a'),
+      'The host header is there more than once.',
+    ],
+    ['no host', requestText('GET /livez', 'host: a b/c'), 'The host header is no host.'],
+    ['HTTP/0.9', 'GET /livez\r\n\r\n', 'The request is neither HTTP/1.1 nor HTTP/1.0.'],
+    [
+      'HTTP/2.0',
+      'GET /livez HTTP/2.0\r\nhost: a\r\n\r\n',
+      'The request is neither HTTP/1.1 nor HTTP/1.0.',
+    ],
+  ] as const)
+    it(`answers 400 to a request with ${what}`, async () => {
+      const [answer] = await exchange(
+        request.replace(/\r\n\r\n$/, '\r\nconnection: close\r\n\r\n'),
+      );
+      expect([answer?.statusCode, answer && errorOf(answer).detail]).to.deep.equal([400, detail]);
+    });
+
+  it('takes any port, name and address for a host', async () => {
+    for (const host of ['', 'a', 'a.example:8080', '[::1]:80', '127.0.0.1', 'a_b'])
+      expect(
+        (await exchange(requestText('GET /livez', `host: ${host}`, 'connection: close')))[0]
+          ?.statusCode,
+        host,
+      ).to.equal(200);
+  });
+
   it('refuses two credentials in one request, even if one of them is good', async () => {
     const two = requestText(
       'GET /v1/overview',
