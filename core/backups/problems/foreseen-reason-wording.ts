@@ -22,11 +22,13 @@ export const foreseenWording = (
   { dueAt, reasons }: Pick<WillFail, 'dueAt' | 'reasons'>,
   now: Date,
 ): string => {
-  const [first, ...others] = reasons;
-  const why =
-    first === undefined ? '' : withinSentence(reasonWording(first, engine, timezone, dueAt).detail);
+  const [why = '', ...others] = reasons.map((reason) =>
+    withinSentence(reasonWording(reason, engine, timezone, dueAt).detail),
+  );
   const besides =
-    others.length === 0 ? '' : ` Besides: ${others.map(({ code }) => code).join(', ')}.`;
+    others.length === 0
+      ? ''
+      : ` Besides, ${others.map((other) => other.replace(/\.$/, '')).join('; ')}.`;
   return `${which(dueAt, now, timezone)} (${dayTimeWording(dueAt, timezone)}) will fail: ${why}${besides}`;
 };
 

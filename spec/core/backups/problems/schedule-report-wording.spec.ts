@@ -65,12 +65,13 @@ describe('scheduleReport', () => {
     ]);
   });
 
-  it('has the codes of the other reasons', () => {
+  it('has the sentences of the other reasons, and no code', () => {
     const space = { code: 'space_short', freeBytes: 2_048, neededBytes: 3 * 1_024 ** 3 } as const;
     const { message } = reportOf(willFail(space, { code: 'timed_out' }, EXPIRES));
     expect(message).to.match(
-      /will fail: the destination has 2\.0 KiB free, and the dump may take 3\.0 GiB.* Besides: timed_out, password_expires\.$/,
+      /will fail: the destination has 2\.0 KiB free, and the dump may take 3\.0 GiB.*\. Besides, the login was not complete .*; the password of its role expires .*[^.]\.$/,
     );
+    expect(message).not.to.match(/[a-z]_[a-z]/);
   });
 
   it('has a message, facts and a remedy for whatever ends a dump, without the names of what is in the database', () => {
