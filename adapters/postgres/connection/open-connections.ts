@@ -1,4 +1,5 @@
 import type { ClientLimits } from './client-options.js';
+import { connectionAttempts } from './connection-attempts.js';
 import type { OnPostgresError } from './failure.js';
 import {
   NO_PIPELINED_CONNECTION,
@@ -25,12 +26,14 @@ export const openConnections = async (
   onError: OnPostgresError,
 ): Promise<PostgresConnections> => {
   // The pipelined connection is made when it is first needed.
-  const direct = postgresPool(url, { ...limits, poolSize: Math.max(1, connections - 1) }, onError);
+  const attempts = connectionAttempts();
+  const poolSize = Math.max(1, connections - 1);
+  const direct = postgresPool(url, { ...limits, poolSize }, onError, attempts);
   if (await leadsToServer(direct))
-    return { pool: direct, pipelined: pipelinedConnection(url, limits, onError) };
+    return { pool: direct, pipelined: pipelinedConnection(url, limits, onError, attempts) };
   await direct.end();
   return {
-    pool: postgresPool(url, { ...limits, poolSize: connections }, onError, 'pooler'),
+    pool: postgresPool(url, { ...limits, poolSize: connections }, onError, attempts, 'pooler'),
     pipelined: NO_PIPELINED_CONNECTION,
   };
 };

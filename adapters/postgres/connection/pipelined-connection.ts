@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { QueryConfig } from 'pg';
 import { withDeadline } from '../../network/deadline.js';
 import type { ClientLimits } from './client-options.js';
+import type { ConnectionAttempts } from './connection-attempts.js';
 import { type OnPostgresError, readableError } from './failure.js';
 import { reconnectingClient } from './reconnecting-client.js';
 import { type StatementResult, executeOn } from './checked-out-connection.js';
@@ -42,12 +43,13 @@ export const pipelinedConnection = (
   url: string,
   { connectTimeoutMs, statementTimeoutMs }: ClientLimits,
   onError: OnPostgresError,
+  attempts: ConnectionAttempts,
 ): PipelinedConnection => {
   const limits = {
     connectTimeoutMs,
     statementTimeoutMs: Math.min(statementTimeoutMs, STATEMENT_TIMEOUT_MS),
   };
-  const connection = reconnectingClient(url, limits, (error) => {
+  const connection = reconnectingClient(url, limits, attempts, (error) => {
     if (error instanceof Error) onError(readableError(error));
   });
   /** When each pending statement was sent. They are answered in their order. */

@@ -1,5 +1,6 @@
 import pg, { type Client } from 'pg';
 import { type ClientLimits, clientOptions } from './client-options.js';
+import type { ConnectionAttempts } from './connection-attempts.js';
 
 /** Between the end of one connection, or of the attempt to open one, and the next attempt. */
 const RECONNECT_DELAY_MS = 1_000;
@@ -16,6 +17,7 @@ export interface ReconnectingClient {
 export const reconnectingClient = (
   url: string,
   limits: ClientLimits,
+  { attempt, isDue }: ConnectionAttempts,
   onError: (error: unknown) => void,
 ): ReconnectingClient => {
   let current: Client | undefined;
@@ -34,7 +36,7 @@ export const reconnectingClient = (
   };
   const open = async (): Promise<void> => {
     try {
-      current = await openClient(url, limits, drop);
+      current = await attempt(() => openClient(url, limits, drop));
     } catch (error) {
       failed(error);
     }
@@ -43,7 +45,8 @@ export const reconnectingClient = (
   return {
     drop,
     current: () => {
-      if (!isClosed && current === undefined && performance.now() >= retryAt) opening ??= open();
+      const mayOpen = current === undefined && performance.now() >= retryAt && isDue();
+      if (!isClosed && mayOpen) opening ??= open();
       return isClosed ? undefined : current;
     },
     end: async () => {

@@ -5,7 +5,7 @@ import {
 } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import { heartbeatTimes, dueAt, roundAt } from '../../../core/monitoring/assignment/round-times.js';
 import type { MonitorOptions } from './monitor-options.js';
-import { backOff } from '../background/back-off.js';
+import { backOff } from '../../network/back-off.js';
 import type { Sleep } from '../background/sleep.js';
 import type { ClaimDuePartitions } from './claim-partitions.js';
 import type { ReportNode } from './report-node.js';

@@ -1,3 +1,4 @@
+import { connectionAttempts } from '../../../adapters/postgres/connection/connection-attempts.js';
 import type { PoolClient } from 'pg';
 import { NO_PIPELINED_CONNECTION } from '../../../adapters/postgres/connection/pipelined-connection.js';
 import { postgresPool } from '../../../adapters/postgres/connection/pool.js';
@@ -16,7 +17,7 @@ export interface RecordedSession {
 export const recordedSession = (url: string, poolSize: number): RecordedSession => {
   const statements: string[] = [];
   const limits = { connectTimeoutMs: 5_000, statementTimeoutMs: 10_000, poolSize };
-  const pool = postgresPool(url, limits, () => undefined);
+  const pool = postgresPool(url, limits, () => undefined, connectionAttempts());
   const recorded = new WeakSet<PoolClient>();
   const connect = async (): Promise<PoolClient> => {
     const client = await pool.connect();

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import pg, { type QueryConfig } from 'pg';
+import { connectionAttempts } from '../../../../adapters/postgres/connection/connection-attempts.js';
 import {
   type PipelinedConnection,
   pipelinedConnection,
@@ -38,6 +39,7 @@ describe('postgresPipe', () => {
         .replace(/:\d+\//, `:${port}/`),
       { ...LIMITS, ...limits },
       (error) => errors.push(error),
+      connectionAttempts(),
     );
   const send = async (statement: QueryConfig): Promise<unknown> =>
     pipe(
@@ -101,8 +103,11 @@ describe('postgresPipe', () => {
   });
 
   it('says what is missing where the address names a file that is not there', async () => {
-    line = pipelinedConnection(`${world().url(name)}?sslrootcert=/none/ca.pem`, LIMITS, (error) =>
-      errors.push(error),
+    line = pipelinedConnection(
+      `${world().url(name)}?sslrootcert=/none/ca.pem`,
+      LIMITS,
+      (error) => errors.push(error),
+      connectionAttempts(),
     );
     expect(await send(PID)).to.equal('none');
     await delay(0);

@@ -9,14 +9,12 @@ export interface BackOff {
 const FIRST_MS = 250;
 const LONGEST_MS = 5_000;
 
-/** Each pause is twice as long as the one before, up to 5 s, less a random part of up to half of it. */
-export const backOff = (random: () => number): BackOff => {
+/** Each pause is twice as long as the one before, up to the longest, less a random part of up to half of it. */
+export const backOff = (random: () => number, longestMs = LONGEST_MS): BackOff => {
   let failures = 0;
   return {
     record: (hasFailed) => (failures = hasFailed ? failures + 1 : 0),
     pauseMs: () =>
-      failures === 0
-        ? 0
-        : Math.min(LONGEST_MS, FIRST_MS * 2 ** (failures - 1)) * (1 - random() / 2),
+      failures === 0 ? 0 : Math.min(longestMs, FIRST_MS * 2 ** (failures - 1)) * (1 - random() / 2),
   };
 };

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { backOff } from '../../../../adapters/scheduler/background/back-off.js';
+import { backOff } from '../../../adapters/network/back-off.js';
 
 const pauses = (random: () => number, outcomes: readonly boolean[]): readonly number[] => {
   const { record, pauseMs } = backOff(random);
