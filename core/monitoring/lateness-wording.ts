@@ -12,6 +12,6 @@ export const latenessReport = (
 ): ProblemReport => ({
   ...detectedKey('watch_behind', fleet),
   severity: DETECTED_KINDS.watch_behind.severity,
-  message: `fleet: Checks of servers are late by more than a round (${O.getOrElse(() => 0)(intervalMs) / 1_000} s), so that problems open and close late. One node is too few, or SHIPSHAPE_CHECKS_AT_ONCE is too low.`,
+  message: `fleet: Checks of servers are, or will be, late by more than a round (${O.getOrElse(() => 0)(intervalMs) / 1_000} s), so that problems open and close late. One node is too few, or SHIPSHAPE_CHECKS_AT_ONCE is too low.`,
   since: new Date(at.getTime() - behindMs),
 });

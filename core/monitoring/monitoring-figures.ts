@@ -7,6 +7,8 @@ export interface MonitoringFigures {
   readonly failedClaims: number;
   /** By how much the check that waits longest is late. */
   readonly secondsBehind: number;
+  /** By how much the check that was queued last will be late, at the durations of the checks so far. */
+  readonly secondsForeseen: number;
   /** The round of the last partition that was claimed here; undefined before the first. */
   readonly lastRound: Date | undefined;
   /** When a check last ended whose outcome was stored; undefined before the first. */

@@ -9,7 +9,7 @@ export interface NodeReport {
   readonly intervalMs: number;
   /** How many servers it has to check. */
   readonly servers: number;
-  /** By how much the check that waits longest is late. */
+  /** By how much the check that waits longest is late, or one that waits will be when it begins. */
   readonly behindMs: number;
   /** When a check last ended whose outcome was stored; none before the first. */
   readonly checkedAt: O.Option<Date>;
@@ -38,7 +38,7 @@ export interface WatchStatus {
   /** None before the first report. */
   readonly intervalMs: O.Option<number>;
   readonly lastCheckAt: O.Option<Date>;
-  /** By how much the check that waits longest is late; without a node, the next round. */
+  /** By how much a check that waits is late, or will be; without a node, the next round. */
   readonly behindMs: number;
   /** Those that are alive. */
   readonly nodes: readonly ReportedNode[];

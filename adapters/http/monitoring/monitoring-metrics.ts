@@ -26,6 +26,11 @@ const GAUGES: readonly Metric[] = [
     ({ secondsBehind }) => secondsBehind,
   ],
   [
+    'shipshape_watch_seconds_behind_foreseen',
+    'Seconds by which the server check that was queued last will be overdue, at the durations of the checks so far.',
+    ({ secondsForeseen }) => secondsForeseen,
+  ],
+  [
     'shipshape_watch_silent_servers',
     'Servers of which nothing answered on the network when this node checked them last.',
     ({ silentServers }) => silentServers,

@@ -15,6 +15,8 @@ export interface Lane {
   readonly waiting: Map<ResourceId, QueuedCheck>;
   readonly most: number;
   running: number;
+  /** How long a check stays in the lane, on average of the last few dozen; 0 before the first. */
+  meanMs: number;
 }
 
 export interface CheckLanes {
@@ -23,7 +25,22 @@ export interface CheckLanes {
   readonly slow: Lane;
 }
 
-const lane = (most: number): Lane => ({ waiting: new Map(), most, running: 0 });
+const lane = (most: number): Lane => ({ waiting: new Map(), most, running: 0, meanMs: 0 });
+
+/** What the last check counts in the mean. */
+const WEIGHT = 0.05;
+
+const leave = (lane: Lane, stayedMs: number): void => {
+  lane.running -= 1;
+  lane.meanMs += (stayedMs - lane.meanMs) * (lane.meanMs === 0 ? 1 : WEIGHT);
+};
+
+/** When the last of the waiting checks will begin, at the durations so far: by so much it will be late. */
+export const foreseenDelayMs = ({ waiting, most, meanMs }: Lane, nowMs: number): number => {
+  const last = [...waiting.values()].at(-1);
+  if (last === undefined) return 0;
+  return nowMs - last.due.getTime() + (waiting.size * meanMs) / most;
+};
 
 export const checkLanes = (quick: number, slow: number): CheckLanes => ({
   quick: lane(quick),
@@ -40,21 +57,23 @@ export const runInLane = async <A>(
   { quick, slow }: CheckLanes,
   first: Lane,
   check: () => Promise<A>,
-  sleep: Sleep,
+  { sleep, nowMs }: { readonly sleep: Sleep; readonly nowMs: () => number },
   onFreed: () => void,
 ): Promise<A> => {
   const ended = new AbortController();
   let current = first;
+  let enteredMs = nowMs();
   current.running += 1;
   void sleep(SLOW_MS, ended.signal).then(() => {
     if (ended.signal.aborted || current === slow || !hasRoom(slow)) return;
-    quick.running -= 1;
+    leave(quick, nowMs() - enteredMs);
     slow.running += 1;
     current = slow;
+    enteredMs = nowMs();
     onFreed();
   });
   return check().finally(() => {
     ended.abort();
-    current.running -= 1;
+    leave(current, nowMs() - enteredMs);
   });
 };

@@ -1,12 +1,22 @@
 import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Sleep } from '../background/sleep.js';
-import { checkLanes, hasRoom, type Lane, type QueuedCheck, runInLane } from './check-lanes.js';
+import {
+  checkLanes,
+  foreseenDelayMs,
+  hasRoom,
+  type Lane,
+  type QueuedCheck,
+  runInLane,
+} from './check-lanes.js';
 
 export interface CheckQueue {
   /** Returns false, and does nothing, where a check of that server is queued or running. */
   readonly add: (order: QueuedCheck) => boolean;
   /** When the first of the checks was due that have not begun; undefined where none waits. */
   readonly waitingSince: () => Date | undefined;
+  /** By how much the last of those will be late, at the durations of the checks so far: it waits for the others. */
+  readonly foreseenDelayMs: () => number;
   /** How many servers did not answer on the network when they were checked last. */
   readonly silentServers: () => number;
   /** Drops what has not begun. Resolves when the running checks have ended. */
@@ -19,6 +29,7 @@ export interface CheckQueueOptions {
   /** How many of those. */
   readonly slowChecks: number;
   readonly sleep: Sleep;
+  readonly clock: Clock;
 }
 
 /** Returns whether nothing of the server answered on the network; undefined where the check could not be made. */
@@ -31,12 +42,14 @@ export type RunCheck = (order: QueuedCheck) => Promise<boolean | undefined>;
  */
 export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQueue => {
   const lanes = checkLanes(options.concurrentChecks, options.slowChecks);
+  const nowMs = () => options.clock.now().getTime();
+  const time = { sleep: options.sleep, nowMs };
   const both = [lanes.slow, lanes.quick];
   const running = new Map<ResourceId, Promise<void>>();
   const silent = new Set<ResourceId>();
   const run = async (order: QueuedCheck, lane: Lane): Promise<void> => {
     const { server } = order;
-    const isSilent = await runInLane(lanes, lane, () => check(order), options.sleep, beginNext);
+    const isSilent = await runInLane(lanes, lane, () => check(order), time, beginNext);
     running.delete(server);
     if (isSilent === true) silent.add(server);
     if (isSilent === false) silent.delete(server);
@@ -60,6 +73,7 @@ export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQu
       return true;
     },
     waitingSince: () => firstDue(both),
+    foreseenDelayMs: () => Math.max(...both.map((lane) => foreseenDelayMs(lane, nowMs()))),
     silentServers: () => silent.size,
     end: async () => {
       for (const { waiting } of both) waiting.clear();

@@ -79,6 +79,7 @@ const figuresOf = (
 ): MonitoringFigures => ({
   ...counters,
   secondsBehind: secondsSince(checks?.waitingSince(), nowMs),
+  secondsForeseen: Math.max(0, checks?.foreseenDelayMs() ?? 0) / 1_000,
   silentServers: checks?.silentServers() ?? 0,
 });
 

@@ -25,7 +25,9 @@ export const reportingNode = (ports: ReportNodePorts): ReportNode => {
   let isLate: O.Option<boolean> = O.none;
   return async (assignment) => {
     const now = clock.now();
-    const { secondsBehind, silentServers, lastCheck } = figures();
+    const { silentServers, lastCheck, ...seconds } = figures();
+    // What will be late is said before it is.
+    const secondsBehind = Math.max(seconds.secondsBehind, seconds.secondsForeseen);
     const servers = [...assignment.values()].reduce((sum, { length }) => sum + length, 0);
     notify({ servers, silentServers, secondsBehind, nowMs: now.getTime() });
     const behindMs = Math.round(secondsBehind * 1_000);

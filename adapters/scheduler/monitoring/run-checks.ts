@@ -7,7 +7,7 @@ import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figu
 
 export type MonitoringCounters = {
   -readonly [
-    F in keyof Omit<MonitoringFigures, 'secondsBehind' | 'silentServers'>
+    F in keyof Omit<MonitoringFigures, 'secondsBehind' | 'secondsForeseen' | 'silentServers'>
   ]: MonitoringFigures[F];
 };
 

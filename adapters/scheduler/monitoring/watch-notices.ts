@@ -38,7 +38,7 @@ const INCIDENTS: readonly Incident[] = [
     event: 'checks_late',
     isThere: ({ secondsBehind }, intervalMs) => secondsBehind * 1_000 > intervalMs * LATE_SHARE,
     began: ({ secondsBehind }) =>
-      `Checks of servers are ${Math.round(secondsBehind)} s late. If this lasts, one node is too few, or SHIPSHAPE_CHECKS_AT_ONCE is too low.`,
+      `Checks of servers are, or will be, ${Math.round(secondsBehind)} s late. If this lasts, one node is too few, or SHIPSHAPE_CHECKS_AT_ONCE is too low.`,
     ended: 'Checks of servers are in time again.',
   },
 ];

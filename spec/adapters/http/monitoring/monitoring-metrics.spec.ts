@@ -7,6 +7,7 @@ const NO_FIGURES: MonitoringFigures = {
   failedChecks: 0,
   failedClaims: 0,
   secondsBehind: 0,
+  secondsForeseen: 0,
   silentServers: 0,
   lastRound: undefined,
   lastCheck: undefined,
@@ -27,6 +28,7 @@ describe('the metrics of the watch', () => {
       'shipshape_watch_failed_looks_total 0',
       'shipshape_watch_failed_turns_total 0',
       'shipshape_watch_seconds_behind 0',
+      'shipshape_watch_seconds_behind_foreseen 0',
       'shipshape_watch_silent_servers 0',
       'shipshape_watch_last_round_timestamp_seconds 0',
     ]);
@@ -40,6 +42,7 @@ describe('the metrics of the watch', () => {
       failedChecks: 2,
       failedClaims: 1,
       secondsBehind: 0.5,
+      secondsForeseen: 9,
       silentServers: 3,
     };
     world.figures = { ...figures, lastRound: new Date(60_000) };
@@ -49,6 +52,7 @@ describe('the metrics of the watch', () => {
       'shipshape_watch_failed_looks_total 2',
       'shipshape_watch_failed_turns_total 1',
       'shipshape_watch_seconds_behind 0.5',
+      'shipshape_watch_seconds_behind_foreseen 9',
       'shipshape_watch_silent_servers 3',
       'shipshape_watch_last_round_timestamp_seconds 60',
     ]);
