@@ -35,19 +35,15 @@ export const reconnectingClient = (
     void client.end();
   };
   const open = async (): Promise<void> => {
-    try {
-      current = await attempt(() => openClient(url, limits, drop));
-    } catch (error) {
-      failed(error);
-    }
+    await attempt(() => openClient(url, limits, drop)).then((client) => (current = client), failed);
     opening = undefined;
   };
   return {
     drop,
     current: () => {
-      const mayOpen = current === undefined && performance.now() >= retryAt && isDue();
-      if (!isClosed && mayOpen) opening ??= open();
-      return isClosed ? undefined : current;
+      if (isClosed) return undefined;
+      if (current === undefined && performance.now() >= retryAt && isDue()) opening ??= open();
+      return current;
     },
     end: async () => {
       isClosed = true;

@@ -43,13 +43,18 @@ export type RunCheck = (order: QueuedCheck) => Promise<boolean | undefined>;
 export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQueue => {
   const lanes = checkLanes(options.concurrentChecks, options.slowChecks);
   const nowMs = () => options.clock.now().getTime();
-  const time = { sleep: options.sleep, nowMs };
   const both = [lanes.slow, lanes.quick];
   const running = new Map<ResourceId, Promise<void>>();
   const silent = new Set<ResourceId>();
   const run = async (order: QueuedCheck, lane: Lane): Promise<void> => {
     const { server } = order;
-    const isSilent = await runInLane(lanes, lane, () => check(order), time, beginNext);
+    const isSilent = await runInLane(
+      lanes,
+      lane,
+      () => check(order),
+      { ...options, nowMs },
+      beginNext,
+    );
     running.delete(server);
     if (isSilent === true) silent.add(server);
     if (isSilent === false) silent.delete(server);

@@ -1,25 +1,15 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { DATABASE_UNREACHED, type MonitoredState } from '../monitored-state.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { databaseStates, toldMissing } from './database-states.js';
 import type { InstanceCheck, TriedLogin } from './server-check.js';
+import type { SuspectDatabases } from './suspect-databases.js';
 
 /** A check logs in to at most so many databases of an instance: one tells of all that it can see. */
 export const LOGINS_PER_CHECK = 5;
 
 /** Unless they are called missing, and are: they may have been dropped together, and each has to be seen in two rounds. */
 export const MOST_LOGINS_PER_CHECK = 50;
-
-/** Databases with which something was not well. */
-export interface SuspectDatabases {
-  /** The last login to them did not get to them: only another one shows whether the next does. */
-  readonly unreached: ReadonlySet<ResourceId>;
-  /** They are, or may be, missing or closed. */
-  readonly doubtful: ReadonlySet<ResourceId>;
-  /** Those of them that have a problem already. */
-  readonly known: ReadonlySet<ResourceId>;
-}
 
 /** The logins to an instance so far. */
 export interface LoginsSoFar extends Pick<InstanceCheck, 'logins' | 'isHeldBack'> {
@@ -107,29 +97,4 @@ const needed = (
     ...ids.filter((id) => isNew(id) && !missing.has(id)),
     ...ids.filter((id) => !isNew(id) && (isUrgent(id) || (!states.has(id) && isListed))),
   ];
-};
-
-const DOUBTFUL: ReadonlySet<string> = new Set([
-  'database_missing',
-  'database_closed',
-  'database_access_denied',
-]);
-
-export const suspectDatabases = ({
-  problems,
-  streaks,
-}: Pick<MonitoredState, 'problems' | 'streaks'>): SuspectDatabases => {
-  const failing = [
-    ...problems.map(({ kind, resource }) => ({ kind, id: resource.id })),
-    ...streaks.map(({ kind, resource }) => ({ kind, id: resource })),
-  ];
-  const idsOf = (isOne: (kind: string) => boolean) =>
-    new Set(failing.filter(({ kind }) => isOne(kind)).map(({ id }) => id));
-  return {
-    unreached: idsOf((kind) => kind === DATABASE_UNREACHED),
-    doubtful: idsOf((kind) => DOUBTFUL.has(kind)),
-    known: new Set(
-      problems.filter(({ kind }) => DOUBTFUL.has(kind)).map(({ resource }) => resource.id),
-    ),
-  };
 };

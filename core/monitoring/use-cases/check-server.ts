@@ -6,7 +6,7 @@ import { evaluateServer } from '../evaluate-server.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { blockedDatabases } from '../observations/choose-inspections.js';
-import { suspectDatabases } from '../observations/choose-databases.js';
+import { suspectDatabases } from '../observations/suspect-databases.js';
 import { isServerSilent } from '../observations/observe-server.js';
 import {
   OWN_FAILURES,

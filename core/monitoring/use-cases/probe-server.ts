@@ -1,7 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { nextDatabase, type SuspectDatabases } from '../observations/choose-databases.js';
+import { nextDatabase } from '../observations/choose-databases.js';
+import type { SuspectDatabases } from '../observations/suspect-databases.js';
 import { type BlockedDatabases, databasesToInspect } from '../observations/choose-inspections.js';
 import { inspectDatabases, type InspectDatabasesPorts } from './inspect-databases.js';
 import { databaseStates } from '../observations/database-states.js';

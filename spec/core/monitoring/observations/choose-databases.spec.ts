@@ -8,9 +8,11 @@ import {
   type LoginsSoFar,
   LOGINS_PER_CHECK,
   nextDatabase,
+} from '../../../../core/monitoring/observations/choose-databases.js';
+import {
   suspectDatabases,
   type SuspectDatabases,
-} from '../../../../core/monitoring/observations/choose-databases.js';
+} from '../../../../core/monitoring/observations/suspect-databases.js';
 import { detectedKey } from '../../../../core/problems/detected-kind.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { refusedFor } from '../../../support/monitoring/a-server-check.js';
