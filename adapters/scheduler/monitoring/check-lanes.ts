@@ -1,4 +1,5 @@
 import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Sleep } from '../background/sleep.js';
 
 export interface QueuedCheck {
@@ -36,10 +37,10 @@ const leave = (lane: Lane, stayedMs: number): void => {
 };
 
 /** When the last of the waiting checks will begin, at the durations so far: by so much it will be late. */
-export const foreseenDelayMs = ({ waiting, most, meanMs }: Lane, nowMs: number): number => {
+export const foreseenDelayMs = ({ waiting, most, meanMs }: Lane, now: Date): number => {
   const last = [...waiting.values()].at(-1);
   if (last === undefined) return 0;
-  return nowMs - last.due.getTime() + (waiting.size * meanMs) / most;
+  return now.getTime() - last.due.getTime() + (waiting.size * meanMs) / most;
 };
 
 export const checkLanes = (quick: number, slow: number): CheckLanes => ({
@@ -57,11 +58,12 @@ export const runInLane = async <A>(
   { quick, slow }: CheckLanes,
   first: Lane,
   check: () => Promise<A>,
-  { sleep, nowMs }: { readonly sleep: Sleep; readonly nowMs: () => number },
+  { sleep, clock }: { readonly sleep: Sleep; readonly clock: Clock },
   onFreed: () => void,
 ): Promise<A> => {
   const ended = new AbortController();
   let current = first;
+  const nowMs = () => clock.now().getTime();
   let enteredMs = nowMs();
   current.running += 1;
   void sleep(SLOW_MS, ended.signal).then(() => {

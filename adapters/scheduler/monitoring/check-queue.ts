@@ -42,19 +42,12 @@ export type RunCheck = (order: QueuedCheck) => Promise<boolean | undefined>;
  */
 export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQueue => {
   const lanes = checkLanes(options.concurrentChecks, options.slowChecks);
-  const nowMs = () => options.clock.now().getTime();
   const both = [lanes.slow, lanes.quick];
   const running = new Map<ResourceId, Promise<void>>();
   const silent = new Set<ResourceId>();
   const run = async (order: QueuedCheck, lane: Lane): Promise<void> => {
     const { server } = order;
-    const isSilent = await runInLane(
-      lanes,
-      lane,
-      () => check(order),
-      { ...options, nowMs },
-      beginNext,
-    );
+    const isSilent = await runInLane(lanes, lane, () => check(order), options, beginNext);
     running.delete(server);
     if (isSilent === true) silent.add(server);
     if (isSilent === false) silent.delete(server);
@@ -78,7 +71,8 @@ export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQu
       return true;
     },
     waitingSince: () => firstDue(both),
-    foreseenDelayMs: () => Math.max(...both.map((lane) => foreseenDelayMs(lane, nowMs()))),
+    foreseenDelayMs: () =>
+      Math.max(...both.map((lane) => foreseenDelayMs(lane, options.clock.now()))),
     silentServers: () => silent.size,
     end: async () => {
       for (const { waiting } of both) waiting.clear();
