@@ -4,7 +4,7 @@ import { alertsApiFor } from './alertmanager/alerts-api-for.js';
 import type { Failure } from './describe-failure.js';
 import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { storedDumpStream } from './backups/stored-dump-stream.js';
-import { dumpReasonBody } from './dump-check/dump-not-ready.js';
+import { checkedReasons } from './dump-check/dump-not-ready.js';
 import { editingApiFor } from './fleet/editing-api.js';
 import { fleetApiFor } from './fleet-api-for.js';
 import type { Api, ServedApi } from './api.js';
@@ -32,9 +32,7 @@ export const apiFor =
       caller,
       locate,
       checkDump: (database, signal) =>
-        toResult(useCases.checkDumpReadiness(caller, database, signal), ({ engine, reasons }) =>
-          reasons.map((reason) => dumpReasonBody(reason, engine)),
-        ),
+        toResult(useCases.checkDumpReadiness(caller, database, signal), checkedReasons),
       downloadDump: async (database, format, signal) => {
         const parsed = parseDumpFormat(format);
         return E.isLeft(parsed)

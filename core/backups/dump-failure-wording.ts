@@ -51,7 +51,7 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     detail:
       'The admin login of the instance in `restore_on` may not create a database there, in which to restore the dump.',
     remedy:
-      'Run `ALTER ROLE … CREATEDB` there for the `admin` user of that instance, or name another instance in `restore_on`.',
+      'Give the `admin` user of that instance CREATEDB (ALTER ROLE), or name another instance in `restore_on`.',
   },
   restore_stalled: {
     detail:
@@ -63,7 +63,7 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     detail:
       'The admin login of the instance in `restore_on` may do more than to create databases, and a plain dump is a script, which could use all that it may do.',
     remedy:
-      'Create a login for it there with `CREATE ROLE … LOGIN CREATEDB`, a member of no role, or dump with `format: custom`.',
+      'Create a role for it there that has LOGIN and CREATEDB and is a member of no role, or dump with `format: custom`.',
   },
   destination_unknown: {
     detail: 'The destination of the schedule is no longer in the fleet.',
@@ -101,7 +101,7 @@ const WORDING_OF_MYSQL: typeof WORDING = {
   restore_denied: {
     ...WORDING.restore_denied,
     remedy:
-      'Run ``GRANT ALL ON `shipshape\\_proof\\_%`.* TO …`` there for the `admin` user of that instance, or name another instance in `restore_on`.',
+      'Grant the `admin` user of that instance ALL on the databases ``shipshape\\_proof\\_%`` (with these backslashes), or name another instance in `restore_on`.',
   },
 };
 

@@ -2,7 +2,7 @@ import type { LoginRefusal } from './login-result.js';
 import { NOT_READY_WORDING } from './not-ready-wording.js';
 import { type Engine, ENGINE_NAMES } from '../shared/engine.js';
 import { TLS_FAILURE_WORDING } from './tls-failure-wording.js';
-import type { WordingByCode } from './reason-wording.js';
+import { STATEMENTS, type WordingByCode } from './reason-wording.js';
 
 const LISTEN_SETTING: Readonly<Record<Engine, string>> = {
   postgresql: 'listen_addresses',
@@ -97,11 +97,12 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
   }),
   not_accepting_connections: () => ({
     detail: 'The database does not accept connections.',
-    remedy: 'If it should be dumped, run `ALTER DATABASE … ALLOW_CONNECTIONS true;` on the server.',
+    remedy:
+      'If it should be dumped, run the statement that `shipshape check` gives: it lets the database accept connections.',
   }),
   access_denied: () => ({
     detail: 'The admin user may not connect to the database.',
-    remedy: 'Run `GRANT CONNECT ON DATABASE … TO …;` on the server.',
+    remedy: `${STATEMENTS}, on the server: they grant the admin user CONNECT on the database.`,
   }),
   too_many_connections: () => ({
     detail: 'The server, the database or the admin role has reached its connection limit.',

@@ -2,7 +2,7 @@ import type { Engine } from '../shared/engine.js';
 import { RETRY } from './login-refusal-wording.js';
 import { HUNG_UP_WORDING } from './not-ready-wording.js';
 import type { LoginRefusal } from './login-result.js';
-import type { WordingByCode } from './reason-wording.js';
+import { STATEMENTS, type WordingByCode } from './reason-wording.js';
 
 type Reworded =
   | 'insecure_login_refused'
@@ -15,13 +15,6 @@ type Reworded =
 /** How the server lets a host in again that it has blocked for its errors. */
 const unblock = (engine: Engine): string =>
   engine === 'mariadb' ? 'FLUSH HOSTS' : 'TRUNCATE TABLE performance_schema.host_cache';
-
-/** From 8.0.21 on, mysqldump reads tablespaces, which takes PROCESS. */
-const grantToDump = (engine: Engine): string =>
-  [
-    'GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON ….* TO …;',
-    ...(engine === 'mysql' ? ['GRANT PROCESS ON *.* TO …;'] : []),
-  ].join(' ');
 
 /** Where MySQL and MariaDB need other sentences than PostgreSQL. */
 export const MYSQL_REFUSAL_WORDING: Pick<WordingByCode<LoginRefusal>, Reworded> = {
@@ -48,7 +41,7 @@ export const MYSQL_REFUSAL_WORDING: Pick<WordingByCode<LoginRefusal>, Reworded> 
   }),
   access_denied: (_, engine) => ({
     detail: 'The admin user has no privilege on the database, or there is no such database.',
-    remedy: `Run \`${grantToDump(engine)}\` on the server.`,
+    remedy: `${STATEMENTS}, on the server: they grant every account with the name of the admin user SELECT, SHOW VIEW, TRIGGER, EVENT and LOCK TABLES on the database${engine === 'mysql' ? ', and PROCESS' : ''}.`,
   }),
   too_many_connections: () => ({
     detail: 'The server or the admin user has reached its connection limit.',

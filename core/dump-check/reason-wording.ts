@@ -13,3 +13,6 @@ export type WordingByCode<R extends { readonly code: string }> = {
     engine: Engine,
   ) => ReasonWording;
 };
+
+/** The statements have names in them, which only a check shows: it is for callers who may dump the database. */
+export const STATEMENTS = 'Run the statements that `shipshape check` gives';

@@ -1,6 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { type Engine, ENGINES } from '../shared/engine.js';
+import { quoteSqlName } from '../shared/quote-sql-name.js';
 import { resourcePath } from '../shared/resource.js';
+import { shellWord } from '../shared/shell-word.js';
 import { type DetectedKind, isDetectedKind } from './detected-kind.js';
 import type { Problem, ProblemFacts } from './problem.js';
 
@@ -38,43 +40,37 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
       ? `Have the authority's certificate renewed, and put the new one into the certificates that ${path} sends and into \`tls.ca\` of the instance, if it is there.`
       : `Renew the certificate of ${path}, and have the server read it again.`,
   password_expiring: ({ path }) =>
-    `Set a new password for the admin user with \`ALTER ROLE … PASSWORD '…' VALID UNTIL '…';\` on the server, and correct \`admin\` of ${path}.`,
+    `Set a new password and a later VALID UNTIL for the admin user on the server (ALTER ROLE), and correct \`admin\` of ${path}.`,
   database_missing: ({ name, engine }) =>
-    `Create the database on the server with \`CREATE DATABASE ${identifier(name, engine)};\`, correct its name, or remove it from the fleet.`,
+    `Create the database on the server with \`CREATE DATABASE ${quoteSqlName(name, engine)};\`, correct its name, or remove it from the fleet.`,
   database_closed: ({ name, engine }) =>
-    `If it should be dumped, run \`ALTER DATABASE ${identifier(name, engine)} ALLOW_CONNECTIONS true;\` on the server. A database whose DROP was interrupted can only be dropped.`,
-  database_access_denied: ({ name, engine }) =>
+    `If it should be dumped, run \`ALTER DATABASE ${quoteSqlName(name, engine)} ALLOW_CONNECTIONS true;\` on the server. A database whose DROP was interrupted can only be dropped.`,
+  database_access_denied: ({ path, engine }) =>
     engine === 'postgresql'
-      ? `Run \`GRANT CONNECT ON DATABASE ${identifier(name, engine)} TO …;\` on the server, for the admin user.`
-      : `Create the database if it does not exist, or run \`GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON ${identifier(name, engine)}.* TO …;\` on the server, for the admin user.`,
+      ? `Grant the admin user CONNECT on the database: \`shipshape check ${shellWord(path)}\` gives the statement to paste.`
+      : `Create the database if it does not exist, or grant the admin user SELECT, SHOW VIEW, TRIGGER, EVENT and LOCK TABLES on it: \`shipshape check ${shellWord(path)}\` gives the statements to paste.`,
   dump_blocked: ({ path }) =>
-    `Run \`shipshape check ${path}\`: it names what stands in the way, with statements to paste.`,
+    `Run \`shipshape check ${shellWord(path)}\`: it names what stands in the way, with statements to paste.`,
   database_unscheduled: ({ path }) =>
     `Give ${path} a schedule, or \`backups: none\` if it needs no dump.`,
   dump_failed: ({ path }) =>
-    `See what \`shipshape run list ${path}\` and Shipshape's log say of the last run, then start another: \`shipshape run start ${path}\`.`,
+    `See what \`shipshape run list ${shellWord(path)}\` and Shipshape's log say of the last run, then start another: \`shipshape run start ${shellWord(path)}\`.`,
   dump_overdue: ({ path }) =>
-    `Check that a node of Shipshape is running that makes dumps (SHIPSHAPE_DISPATCH is not \`off\`), then start one: \`shipshape run start ${path}\`.`,
+    `Check that a node of Shipshape is running that makes dumps (SHIPSHAPE_DISPATCH is not \`off\`), then start one: \`shipshape run start ${shellWord(path)}\`.`,
   dump_will_fail: ({ path }) =>
-    `Fix what the message says before the dump is due; it is examined again every quarter of an hour. \`shipshape check ${above(path)}\` examines the database at once.`,
+    `Fix what the message says before the dump is due; it is examined again every quarter of an hour. \`shipshape check ${shellWord(above(path))}\` examines the database at once.`,
   dump_shrank: ({ path }) =>
-    `Check that ${above(path)} still has all of its data, and compare its dumps: \`shipshape run list ${path}\`.`,
+    `Check that ${above(path)} still has all of its data, and compare its dumps: \`shipshape run list ${shellWord(path)}\`.`,
   destination_unwritable: ({ path }) =>
-    `Fix what the message says, then run \`shipshape destination test ${path}\`.`,
+    `Fix what the message says, then run \`shipshape destination test ${shellWord(path)}\`.`,
   destination_full: ({ path }) =>
     `Make room at ${path}, or let the schedules that write to it keep fewer dumps (\`keep\`).`,
   channel_failing: ({ path }) =>
-    `Fix what the message says, then run \`shipshape channel test ${path}\`.`,
+    `Fix what the message says, then run \`shipshape channel test ${shellWord(path)}\`.`,
 };
 
 /** The path of the database of a schedule. */
 const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/'))) || path;
-
-/** A name quoted for SQL. */
-const identifier = (name: string, engine: Engine): string => {
-  const quote = engine === 'postgresql' ? '"' : '`';
-  return quote + name.replaceAll(quote, quote + quote) + quote;
-};
 
 /** How to fix a problem of a kind that Shipshape detects, whatever its cause; none for those of reporters, who know better. */
 export const kindRemedy = (problem: RemediedProblem): O.Option<string> =>

@@ -1,6 +1,8 @@
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ApiResult, ErrorDocument, ReasonBody } from '../errors/error-document.js';
 import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reason.js';
+import { refusalStatements } from '../../../core/dump-check/refusal-statements.js';
+import type { DumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
 import type { Engine } from '../../../core/shared/engine.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
@@ -12,13 +14,17 @@ export interface DumpCheckApi {
 }
 
 /** A reason why a dump cannot start or would not be whole, with the names in it: for callers who may dump the database. */
-export const dumpReasonBody = (reason: DumpReason, engine: Engine): ReasonBody => ({
+export const dumpReasonBody = (
+  reason: DumpReason,
+  engine: Engine,
+  statements: readonly string[] = 'statements' in reason ? reason.statements : [],
+): ReasonBody => ({
   code: reason.code,
   ...dumpReasonWording(reason, engine),
   retryable: isRetryable(reason),
   ...('objects' in reason && { objects: reason.objects }),
   ...('since' in reason && { since: reason.since.toISOString() }),
-  ...('statements' in reason && reason.statements.length > 0 && { statements: reason.statements }),
+  ...(statements.length > 0 && { statements }),
 });
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
@@ -29,6 +35,16 @@ export const dumpNotReady = (reasons: readonly ReasonBody[]): ErrorDocument => {
   const keep = reasons.length === 1 ? 'reason keeps' : 'reasons keep';
   return errorDocument('dump_not_ready', `${count} ${keep} the dump from starting.`, reasons);
 };
+
+/** The reasons of a check, with every statement that fixes one. */
+export const checkedReasons = (readiness: DumpReadiness): readonly ReasonBody[] =>
+  readiness.reasons.map((reason) =>
+    dumpReasonBody(
+      reason,
+      readiness.engine,
+      'statements' in reason ? reason.statements : refusalStatements(reason, readiness),
+    ),
+  );
 
 /** Whether the same check may succeed later without a fix: every reason has to allow it. */
 export const canRetry = (reasons: readonly ReasonBody[]): boolean =>

@@ -4,7 +4,7 @@ import { UNPRINTABLE } from '../../../core/shared/name.js';
 import type { Findings } from '../transport/decode-findings.js';
 import type { MysqlFindingCode } from './inspection-query.js';
 import { parseGrants, type Privileges } from './parse-grants.js';
-import { quoteAccount, quoteDatabase, quoteName } from './quote-name.js';
+import { quoteAccount, quoteDatabase, quoteName } from '../../../core/shared/quote-mysql-name.js';
 
 export interface Inspected {
   readonly engine: Engine;

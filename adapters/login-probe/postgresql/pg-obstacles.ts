@@ -1,7 +1,8 @@
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
-import type { Finding, Findings } from '../transport/decode-findings.js';
+import { UNPRINTABLE } from '../../../core/shared/name.js';
+import { type Finding, type Findings, MOST_NAMES } from '../transport/decode-findings.js';
 import { type PgFindingCode, PG_FINDINGS } from './inspection-query.js';
-import { quoteIdentifier, quoteName } from './quote-identifier.js';
+import { quoteIdentifier, quoteName } from '../../../core/shared/quote-pg-name.js';
 
 type PgFinding = Finding<PgFindingCode>;
 
@@ -11,7 +12,7 @@ export const pgObstacles = (
   major: number,
 ): readonly DumpObstacle[] =>
   PG_FINDINGS.flatMap((code) => found.filter((finding) => finding.code === code)).map((finding) =>
-    obstacleOf(finding, quoteIdentifier(role), major),
+    obstacleOf(finding, role, major),
   );
 
 const obstacleOf = (finding: PgFinding, role: string, major: number): DumpObstacle => {
@@ -19,7 +20,7 @@ const obstacleOf = (finding: PgFinding, role: string, major: number): DumpObstac
   const objects = { names: finding.names.map(NAME_OF[code] ?? quoteName), count };
   return code === 'table_locked'
     ? { code, objects, ...(since !== null && { since: new Date(since) }) }
-    : { code, objects, statements: statementsFor(code, objects.names, count, role, major) };
+    : { code, objects, statements: statementsFor(finding, objects.names, role, major) };
 };
 
 /** A large object has a number for a name. */
@@ -34,18 +35,41 @@ const GRANTS = {
   large_object_unreadable: 'SELECT ON LARGE OBJECT',
 } as const;
 
-/** Where there are more objects than names, one role that may read everything is granted; there is none before 14. */
+/** One for each name; where there are more objects than names, the last statement covers all. */
 const statementsFor = (
-  code: Exclude<PgFindingCode, 'table_locked'>,
-  names: readonly string[],
-  count: number,
+  { code, count, names }: PgFinding,
+  quoted: readonly string[],
   role: string,
   major: number,
 ): readonly string[] => {
-  if (code === 'subscriptions_left_out') return [];
-  if (code === 'row_security') return [`ALTER ROLE ${role} BYPASSRLS;`];
-  // Large objects are not part of that role.
-  if (count > names.length && major >= 14 && code !== 'large_object_unreadable')
-    return [`GRANT pg_read_all_data TO ${role};`];
-  return names.map((name) => `GRANT ${GRANTS[code]} ${name} TO ${role};`);
+  if (code === 'subscriptions_left_out' || code === 'table_locked') return [];
+  if (code === 'row_security') return [`ALTER ROLE ${quoteIdentifier(role)} BYPASSRLS;`];
+  const grants = quoted.map((name) => `GRANT ${GRANTS[code]} ${name} TO ${quoteIdentifier(role)};`);
+  if (count <= names.length) return grants;
+  const schemas = [...new Set(names.map(([schema = '']) => quoteIdentifier(schema)))].join(', ');
+  return [...grants.slice(0, MOST_NAMES - 1), ...grantOfAll(code, schemas, role, major)];
+};
+
+/** One role may read everything but large objects; there is none before 14. */
+const grantOfAll = (
+  code: keyof typeof GRANTS,
+  schemas: string,
+  role: string,
+  major: number,
+): readonly string[] => {
+  if (code === 'large_object_unreadable') return grantOfLargeObjects(role);
+  if (major >= 14) return [`GRANT pg_read_all_data TO ${quoteIdentifier(role)};`];
+  if (code === 'schema_unreadable') return [];
+  const kind = code === 'table_unreadable' ? 'TABLES' : 'SEQUENCES';
+  return [`GRANT SELECT ON ALL ${kind} IN SCHEMA ${schemas} TO ${quoteIdentifier(role)};`];
+};
+
+/** A literal has no way to write what a literal within it could not be printed with, so such a role has no statement. */
+const grantOfLargeObjects = (role: string): readonly string[] => {
+  if (UNPRINTABLE.test(role) || role.includes('\\')) return [];
+  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const grant = `format('GRANT SELECT ON LARGE OBJECT %s TO %I', oid, ${literal(role)})`;
+  return [
+    `DO ${literal(`BEGIN EXECUTE (SELECT string_agg(${grant}, '; ') FROM pg_largeobject_metadata); END`)};`,
+  ];
 };

@@ -3,6 +3,7 @@ import type { Engine } from '../../shared/engine.js';
 import type { DumpFormat } from '../dump-format.js';
 import type { StoredDump } from '../stored-dump.js';
 import type { DumpPlace } from './dump-place.js';
+import { quotedWord, toOneLine } from '../../shared/shell-word.js';
 
 /** A dump in a destination, as far as it concerns who restores it by hand. */
 export interface RestorableDump {
@@ -26,16 +27,16 @@ export const restoreCommands = (
   const fetched = `./${stored.object.split('/').at(-1) ?? ''}`;
   const file = stored.isEncrypted ? fetched.replace(/\.age$/, '') : fetched;
   return [
-    `# The dump of ${printable(dump.databasePath)}, made by ${TOOLS[dump.engine]} ${dump.toolVersion}.`,
+    `# The dump of ${toOneLine(dump.databasePath)}, made by ${TOOLS[dump.engine]} ${dump.toolVersion}.`,
     ...O.match(
-      () => [`# Fetch ${stored.object} from the destination ${printable(stored.destinationName)}.`],
+      () => [`# Fetch ${stored.object} from the destination ${toOneLine(stored.destinationName)}.`],
       fetching(stored.object, fetched),
     )(place),
-    `echo ${quoted(`${stored.sha256}  ${fetched}`)} | sha256sum --check`,
+    `echo ${quotedWord(`${stored.sha256}  ${fetched}`)} | sha256sum --check`,
     ...(stored.isEncrypted
       ? [
           '# key.txt has the private key of one of the recipients.',
-          `age --decrypt --identity key.txt --output ${quoted(file)} ${quoted(fetched)}`,
+          `age --decrypt --identity key.txt --output ${quotedWord(file)} ${quotedWord(fetched)}`,
         ]
       : []),
     ...restoring(dump, file),
@@ -55,7 +56,7 @@ const fetching =
       case 'local':
         return [
           '# On the Shipshape host:',
-          `cp ${quoted(`${place.path}/${object}`)} ${quoted(file)}`,
+          `cp ${quotedWord(`${place.path}/${object}`)} ${quotedWord(file)}`,
         ];
       case 's3': {
         const { endpoint, bucket, region, prefix } = place;
@@ -63,23 +64,23 @@ const fetching =
           (name) => name !== '',
         );
         const where = [
-          `--endpoint-url ${quoted(endpoint)}`,
-          ...(region === undefined ? [] : [`--region ${quoted(region)}`]),
+          `--endpoint-url ${quotedWord(endpoint)}`,
+          ...(region === undefined ? [] : [`--region ${quotedWord(region)}`]),
         ];
         return [
           '# With the keys of the bucket in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY:',
-          `aws s3 cp ${where.join(' ')} ${quoted(`s3://${folders.join('/')}`)} ${quoted(file)}`,
+          `aws s3 cp ${where.join(' ')} ${quotedWord(`s3://${folders.join('/')}`)} ${quotedWord(file)}`,
         ];
       }
       case 'sftp': {
         const host = place.host.includes(':') ? `[${place.host}]` : place.host;
         const source = `${place.user}@${host}:${place.path}/${object}`;
-        return [`scp -P ${place.port} ${quoted(source)} ${quoted(file)}`];
+        return [`scp -P ${place.port} ${quotedWord(source)} ${quotedWord(file)}`];
       }
       case 'rclone':
         return [
           '# With the `config` of the destination as the section [remote] of rclone.conf:',
-          `rclone copyto ${quoted(`remote:${place.path}/${object}`)} ${quoted(file)}`,
+          `rclone copyto ${quotedWord(`remote:${place.path}/${object}`)} ${quotedWord(file)}`,
         ];
     }
   };
@@ -93,14 +94,14 @@ const restoring = (
     return [
       '# Its events begin to run at once where the event scheduler is on. What it says of the database it was made of is left out.',
       `${engine} --execute='CREATE DATABASE ${database}'`,
-      `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' ${quoted(file)} | ${engine} --max-allowed-packet=1G ${database}`,
+      `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' ${quotedWord(file)} | ${engine} --max-allowed-packet=1G ${database}`,
     ];
   return [
     `# With the client programs of PostgreSQL ${Number.parseInt(toolVersion)} or newer, and PGHOST and PGUSER set:`,
     `createdb --template=template0 ${database}`,
     format === 'custom'
-      ? `pg_restore --dbname=${database} ${quoted(file)}`
-      : `psql --no-psqlrc --set=ON_ERROR_STOP=1 --dbname=${database} --file=${quoted(file)}`,
+      ? `pg_restore --dbname=${database} ${quotedWord(file)}`
+      : `psql --no-psqlrc --set=ON_ERROR_STOP=1 --dbname=${database} --file=${quotedWord(file)}`,
     ...(format === 'custom' ? ['# Where its roles do not exist: --no-owner --no-privileges.'] : []),
   ];
 };
@@ -111,9 +112,3 @@ const newName = (databasePath: string): string =>
     0,
     60,
   );
-
-/** One word of a shell, whatever is in it. */
-const quoted = (text: string): string => `'${printable(text).replaceAll("'", "'\\''")}'`;
-
-/** A line break would begin a command. */
-const printable = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '?');

@@ -23,6 +23,8 @@ export interface DumpReadiness {
   readonly database: DatabaseRef;
   /** Of the instance: the sentence for a reason depends on it. */
   readonly engine: Engine;
+  /** The admin user, for whom statements grant what is missing. */
+  readonly user: string;
   /** Every reason why the dump cannot start or would not be whole; empty if it would be. */
   readonly reasons: readonly DumpReason[];
 }
@@ -40,7 +42,10 @@ export const checkDumpReadiness = (ports: CheckDumpReadinessPorts): CheckDumpRea
       TE.flatMap((target) =>
         pipe(
           examine(target, signal),
-          TE.map(({ reasons }) => ({ database: target.database, engine: target.engine, reasons })),
+          TE.map(({ reasons }) => {
+            const { database, engine, user } = target;
+            return { database, engine, user, reasons };
+          }),
         ),
       ),
     );

@@ -103,13 +103,20 @@ describe('dumpReasonWording', () => {
     });
   });
 
+  it('has nothing to paste that has a gap: whole statements are in the reason itself', () => {
+    for (const engine of ENGINES)
+      for (const reason of dumpReasonsOf(engine))
+        expect(dumpReasonWording(reason, engine).remedy).not.to.match(/…|\.\.\./);
+  });
+
   it('names every privilege that the dump tool of the engine needs', () => {
-    const grant = 'GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON ….* TO …;';
+    const grants = 'Run the statements that `shipshape check` gives, on the server: they grant';
+    const named = `${grants} every account with the name of the admin user SELECT, SHOW VIEW, TRIGGER, EVENT and LOCK TABLES on the database`;
     const remedy = (engine: Engine) => dumpReasonWording({ code: 'access_denied' }, engine).remedy;
     expect(ENGINES.map(remedy)).to.deep.equal([
-      'Run `GRANT CONNECT ON DATABASE … TO …;` on the server.',
-      `Run \`${grant} GRANT PROCESS ON *.* TO …;\` on the server.`,
-      `Run \`${grant}\` on the server.`,
+      `${grants} the admin user CONNECT on the database.`,
+      `${named}, and PROCESS.`,
+      `${named}.`,
     ]);
   });
 });

@@ -65,8 +65,17 @@ describe('problemRemedy', () => {
     ).to.contain('ALTER DATABASE "shop" ALLOW_CONNECTIONS true;');
     const denied = (engine: string) =>
       remedyOf('database_access_denied', { engine, code: 'access_denied' });
-    expect(denied('postgresql')).to.contain('GRANT CONNECT ON DATABASE "shop" TO …;');
-    expect(denied('mysql')).to.contain('LOCK TABLES ON `shop`.* TO …;');
+    for (const engine of ['postgresql', 'mysql'])
+      expect(denied(engine)).to.contain('`shipshape check db-eu-1/main/shop` gives the statement');
+  });
+
+  it('has no gap in what is to be pasted, and keeps a path one word of a shell', () => {
+    for (const kind of KINDS) {
+      expect(remedyOf(kind), kind).not.to.match(/…|\.\.\./);
+      const commands = remedyOf(kind, {}, "a/$(b) 'c';d/e")?.match(/`shipshape [^`]*`/g) ?? [];
+      for (const command of commands)
+        expect(command).to.match(/^`shipshape [a-z ]+ 'a\/\$\(b\) '\\''c'\\'';d(\/e)?'`$/);
+    }
   });
 
   it('distinguishes the certificate of the server from that of its issuer', () => {

@@ -58,7 +58,7 @@ describe('shipshape check', () => {
       [
         '  • The admin user may not read 12 tables, and pg_dump ends at the first of them.',
         '    "public"."a", U&"\\000A"."b", and 10 more',
-        '    → Run `GRANT SELECT ON TABLE … TO …;` in the database, as an owner of the tables. `GRANT pg_read_all_data TO …;` covers all schemas, tables and sequences (PostgreSQL 14 and newer).',
+        '    → Run the statements that `shipshape check` gives, in the database and as an owner of the tables: they grant the admin user SELECT on them.',
         ...statements.map((statement) => `      ${statement}`),
       ],
     ]);

@@ -55,7 +55,12 @@ describe('checkDumpReadiness', () => {
   it('finds no reason against a dump that can start', async () => {
     const { id, path } = await shop();
     expect(await check()(anAdmin(), id)()).to.deep.equal(
-      E.right({ database: { id, path, name: 'shop' }, engine: 'postgresql', reasons: [] }),
+      E.right({
+        database: { id, path, name: 'shop' },
+        engine: 'postgresql',
+        user: 'backup_admin',
+        reasons: [],
+      }),
     );
   });
 
@@ -67,6 +72,7 @@ describe('checkDumpReadiness', () => {
       E.right({
         database: { id, path, name: 'shop' },
         engine: 'postgresql',
+        user: 'backup_admin',
         reasons: [{ code: 'dump_tool_missing' }, { code: 'login_rejected', cause: 'credentials' }],
       }),
     );
