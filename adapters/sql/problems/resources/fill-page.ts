@@ -11,7 +11,7 @@ import type { PortFailure } from '../../../../core/shared/ports/port-failure.js'
 import type { ResourceScan } from './resource-scan.js';
 import { type Scanned, scanOnce } from './scan-once.js';
 
-/** After so many scans a page remains short. */
+/** After so many scans a page remains short, but never empty while the list goes on: that would look like its end. */
 const MAX_SCANS = 8;
 
 /**
@@ -30,7 +30,7 @@ const fill = (
   { rows, next }: Scanned,
   scans: number,
 ): TE.TaskEither<PortFailure, ResourcePage> => {
-  if (rows.length > query.limit || O.isNone(next) || scans === 0)
+  if (rows.length > query.limit || O.isNone(next) || (scans <= 0 && rows.length > 0))
     return TE.right(pageOf(query, { rows, next }));
   return pipe(
     scanOnce(scan, query, next.value),

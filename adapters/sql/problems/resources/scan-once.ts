@@ -31,7 +31,7 @@ export const scanOnce = (
 ): TE.TaskEither<PortFailure, Scanned> => {
   const limit = query.limit + 1;
   const isByProblem = startsByProblem(query, from);
-  const size = !isByProblem && O.isSome(query.contains) ? PATHS_AT_ONCE : limit;
+  const size = O.isSome(query.contains) ? PATHS_AT_ONCE : limit;
   return pipe(
     candidatesFrom(scan, isByProblem, from, size),
     TE.bindTo('scanned'),
