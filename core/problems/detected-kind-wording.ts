@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { type Engine, ENGINES } from '../shared/engine.js';
-import { quoteSqlName } from '../shared/quote-sql-name.js';
+import { quoteName } from '../shared/quote-mysql-name.js';
+import { quoteIdentifier } from '../shared/quote-pg-name.js';
 import { resourcePath } from '../shared/resource.js';
 import { shellWord } from '../shared/shell-word.js';
 import { type DetectedKind, isDetectedKind } from './detected-kind.js';
@@ -71,6 +72,10 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
 
 /** The path of the database of a schedule. */
 const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/'))) || path;
+
+/** A name as it is written in SQL. */
+const quoteSqlName = (name: string, engine: Engine): string =>
+  engine === 'postgresql' ? quoteIdentifier(name) : quoteName(name);
 
 /** How to fix a problem of a kind that Shipshape detects, whatever its cause; none for those of reporters, who know better. */
 export const kindRemedy = (problem: RemediedProblem): O.Option<string> =>

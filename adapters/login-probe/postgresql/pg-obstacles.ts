@@ -35,7 +35,7 @@ const GRANTS = {
   large_object_unreadable: 'SELECT ON LARGE OBJECT',
 } as const;
 
-/** One for each name; where there are more objects than names, the last statement covers all. */
+/** One for each name; where there are more objects than names, the last statement is for all. */
 const statementsFor = (
   { code, count, names }: PgFinding,
   quoted: readonly string[],
