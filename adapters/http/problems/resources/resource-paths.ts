@@ -16,7 +16,7 @@ export const listPath = (type: ResourceType, others = '') => ({
   operationId: `list${nameOf(PLURALS[type])}`,
   tags: ['fleet'],
   summary: `List ${PLURALS[type]}`,
-  description: `Those that the caller may read (\`${type}:read\`), with what is wrong with each and with everything under it, as far as the caller may see that.${others} A \`link\` header leads to the next page. A page may be shorter than its limit although there are more. Under a path that does not exist, or may not be seen, there are none.`,
+  description: `Those that the caller may read (\`${type}:read\`), with what is wrong with each and with everything under it, as far as the caller may see that.${others} A \`link\` header leads to the next page. A page may be shorter than its limit although there are more, and is never empty then. Under a path that does not exist, or may not be seen, there are none.`,
   parameters: [
     ...['PathPart', 'Under', 'Health', 'EngineFilter', 'ResourceOrder', 'Limit', 'After'],
     'IfNoneMatch',
