@@ -1,6 +1,8 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import {
   type ResourcePage,
@@ -32,8 +34,12 @@ const fill = (
 ): TE.TaskEither<PortFailure, ResourcePage> => {
   if (rows.length > query.limit || O.isNone(next) || (scans <= 0 && rows.length > 0))
     return TE.right(pageOf(query, { rows, next }));
+  const { value: from } = next;
+  // A search that finds little reads far, and on SQLite other requests wait for as long as it reads at once.
+  const pause = scans < MAX_SCANS ? () => otherWork() : T.of(undefined);
   return pipe(
-    scanOnce(scan, query, next.value),
+    TE.fromTask(pause),
+    TE.flatMap(() => scanOnce(scan, query, from)),
     TE.flatMap((found) =>
       fill(scan, query, { rows: [...rows, ...found.rows], next: found.next }, scans - 1),
     ),
