@@ -7,38 +7,6 @@ export interface StubPostgres {
   readonly ports: readonly number[];
 }
 
-/** The task of the process that monitors. */
-export interface MonitoringTask {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly servers: number;
-  readonly intervalSeconds: number;
-  /** Rounds of work without pauses; the first one starts with empty caches. */
-  readonly rounds: number;
-  /** Whether to monitor for two intervals of real time as well. */
-  readonly hasRealTimeRun: boolean;
-}
-
-export interface MonitoringRound {
-  readonly seconds: number;
-  /** Of all threads of the process. */
-  readonly cpuSeconds: number;
-  readonly failedChecks: number;
-}
-
-/** One interval of real time. */
-export interface MonitoringInterval extends MonitoringRound {
-  readonly checks: number;
-  readonly mostSecondsBehind: number;
-  /** The longest time for which the event loop was blocked. */
-  readonly lagMs: number;
-  readonly residentMiB: number;
-}
-
-export interface MonitoringOutcome {
-  readonly rounds: readonly MonitoringRound[];
-  readonly interval?: MonitoringInterval;
-}
-
 /** The task of the process that monitors a fleet of which a part is silent from the start. */
 export interface BadDayTask {
   readonly environment: Readonly<Record<string, string>>;

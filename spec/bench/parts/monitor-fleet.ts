@@ -1,87 +1,130 @@
-import type {
-  StubPostgres,
-  StubPostgresTask,
-  MonitoringOutcome,
-  MonitoringTask,
-} from '../children/monitoring-task.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { StubPostgres, StubPostgresTask } from '../children/monitoring-task.js';
+import type { VisitorsOutcome, VisitorsTask } from '../children/visitors-task.js';
 import type { Engine } from '../engines/engine.js';
-import { atMost, type Goal } from '../harness/goal.js';
-import { median } from '../harness/percentile.js';
-import type { PartResult, Part, BenchWorld } from '../harness/bench-world.js';
+import { forEachEngine } from '../harness/for-each-engine.js';
+import { atMost, figureOnly, type Goal, MS, notMeasured, WHOLE } from '../harness/goal.js';
+import type { BenchWorld, PartResult } from '../harness/bench-world.js';
+import { KNOWS_MEMORY } from '../processes/memory-peak.js';
+import type { NodeProcess } from '../processes/node-process.js';
+import { startService } from '../processes/service-process.js';
 import { workerProcess } from '../processes/worker-process.js';
+import { benchTokens } from '../seeding/bench-tokens.js';
 import { stubFleet } from '../seeding/stub-fleet.js';
 
 const TARGETS = new URL('../children/stub-postgres.js', import.meta.url);
-const DRIVER = new URL('../children/monitoring-driver.js', import.meta.url);
-const SERVERS = 10_000;
-const INTERVAL_SECONDS = 60;
+const VISITORS = new URL('../children/visitors.js', import.meta.url);
+
+const SIZES = [1_000, 10_000] as const;
+const DATABASES = 5;
+const ROUND_MS = 60_000;
+const CALLERS = 60;
 
 /** Two servers of the fleet that share a port wait for each other, which those of a real one seldom do. */
 const PORTS = 500;
 
-/** What it costs one node to check 10,000 servers, each with a login by SCRAM, beside the minute that it has. */
-export const monitorFleet: Part = async (world) => {
+/** Nothing listens there, so a connection is refused at once. */
+const CLOSED_PORT = 9;
+
+/** What checks come to, and the most processor time that one of them may take. */
+const OUTCOMES = {
+  'refused at once': 2,
+  'that log in': 6,
+} as const;
+
+type Outcome = keyof typeof OUTCOMES;
+
+/**
+ * What it costs one node to check a fleet each minute, and what people notice of it: the service as it ships, with everything
+ * switched on, whose overview and `/livez` are asked for ten times a second each, by sixty tokens in turn.
+ */
+export const monitorFleet = forEachEngine(async (world, engine): Promise<PartResult> => {
+  if (!KNOWS_MEMORY)
+    return { figures: {}, goals: [notMeasured('Checks of a fleet', 'there is no /proc')] };
   const play = workerProcess<StubPostgresTask, StubPostgres>(TARGETS);
   const { ports } = await play({ count: PORTS });
-  const findings: PartResult[] = [];
-  for (const engine of world.engines) findings.push(await measureEngine(world, engine, ports));
-  return {
-    figures: findings.map(({ figures }) => figures),
-    goals: findings.flatMap(({ goals }) => goals),
-  };
-};
+  const portsOf = { 'refused at once': [CLOSED_PORT], 'that log in': ports };
+  const goals: Goal[] = [];
+  const figures: object[] = [];
+  for (const outcome of Object.keys(OUTCOMES) as Outcome[]) {
+    const rounds: Round[] = [];
+    for (const servers of SIZES)
+      rounds.push(await measureRound(world, engine, servers, portsOf[outcome]));
+    figures.push({ engine: engine.name, outcome, rounds });
+    goals.push(...goalsOf(engine, outcome, rounds));
+  }
+  return { figures, goals };
+});
 
-const measureEngine = async (
+interface Round {
+  readonly servers: number;
+  readonly checks: number;
+  /** Processor time of the service for one check, all threads together, what is asked of it meanwhile included. */
+  readonly cpuMs: number;
+  readonly visitors: VisitorsOutcome;
+}
+
+/** The second round: the first begins with empty caches. */
+const measureRound = async (
   world: BenchWorld,
   engine: Engine,
+  servers: number,
   ports: readonly number[],
-): Promise<PartResult> => {
-  world.log(`${engine.name}: a fleet of ${SERVERS} servers`);
+): Promise<Round> => {
+  world.log(`${engine.name}: a fleet of ${servers} servers`);
   const place = await engine.makeLocation();
   const store = await place.open();
-  await place.withoutDurability(() => stubFleet(store, SERVERS, ports));
+  await place.withoutDurability(() => stubFleet(store, servers, ports, DATABASES));
+  const tokens = await benchTokens(store, CALLERS);
   await store.close();
   await place.settle();
-  world.log(`${engine.name}: watching it`);
-  const outcome = await workerProcess<MonitoringTask, MonitoringOutcome>(DRIVER)({
-    environment: place.environment,
-    servers: SERVERS,
-    intervalSeconds: INTERVAL_SECONDS,
-    rounds: world.isQuick ? 2 : 4,
-    hasRealTimeRun: !world.isQuick,
+  const service = await startService(world.tree, {
+    ...place.environment,
+    SHIPSHAPE_WATCH_INTERVAL_SECONDS: String(ROUND_MS / 1_000),
   });
-  return {
-    figures: { engine: engine.name, servers: SERVERS, ...outcome },
-    goals: goalsOf(engine, outcome),
-  };
+  await delay(ROUND_MS);
+  const visit = workerProcess<VisitorsTask, VisitorsOutcome>(VISITORS);
+  const before = await figuresOf(service);
+  const visitors = await visit({ service: service.url.href, tokens, forMs: ROUND_MS });
+  const after = await figuresOf(service);
+  await service.end();
+  const checks = after.checks - before.checks;
+  return { servers, checks, cpuMs: (1_000 * (after.seconds - before.seconds)) / checks, visitors };
 };
 
-const goalsOf = ({ name }: Engine, { rounds, interval }: MonitoringOutcome): readonly Goal[] => {
-  const warm = rounds.slice(1);
-  const what = `Monitoring ${SERVERS.toLocaleString('en-US')} servers by one node (${name})`;
-  const share = (seconds: readonly number[]): number => median(seconds) / INTERVAL_SECONDS;
+const figuresOf = async ({ url, processorTime }: NodeProcess) => {
+  const metrics = await (await fetch(new URL('/metrics', url))).text();
+  const checks = Number(/^shipshape_watch_looks_total (\d+)$/m.exec(metrics)?.[1]);
+  return { checks, seconds: processorTime().own };
+};
+
+const goalsOf = ({ name }: Engine, outcome: Outcome, rounds: readonly Round[]): readonly Goal[] => {
+  const [small, large] = rounds;
+  if (small === undefined || large === undefined) return [];
   return [
-    atMost(
-      `${what}: the work of a round, of the minute that it has`,
-      0.75,
-      share(warm.map(({ seconds }) => seconds)),
+    ...rounds.flatMap(({ servers, checks, cpuMs, visitors }) => {
+      const what = `${servers.toLocaleString('en-US')} servers of ${DATABASES} databases, ${outcome}, checked each minute by one node (${name})`;
+      return [
+        atMost(`${what}: processor time of a check`, OUTCOMES[outcome], cpuMs, { unit: ' ms' }),
+        atMost(
+          `${what}: servers not checked within the minute`,
+          0,
+          Math.max(0, servers - checks),
+          WHOLE,
+        ),
+        atMost(`${what}: the slowest hundredth of /livez (p99)`, 50, visitors.livezP99Ms, MS),
+        atMost(
+          `${what}: the slowest hundredth of the overviews (p99)`,
+          50,
+          visitors.overviewP99Ms,
+          MS,
+        ),
+        atMost(`${what}: overviews refused or failed`, 0, visitors.failed, WHOLE),
+      ];
+    }),
+    figureOnly(
+      `Processor time of a check among 10,000 servers, of one among 1,000, ${outcome} (${name})`,
+      large.cpuMs / small.cpuMs,
     ),
-    atMost(
-      `${what}: processor time of a round, of that minute`,
-      1,
-      share(warm.map(({ cpuSeconds }) => cpuSeconds)),
-    ),
-    ...(interval === undefined
-      ? []
-      : [
-          atMost(`${what}: the latest check comes late by`, 5, interval.mostSecondsBehind, {
-            unit: ' s',
-            digits: 1,
-          }),
-          atMost(`${what}: the event loop is blocked for`, 100, interval.lagMs, {
-            unit: ' ms',
-            digits: 0,
-          }),
-        ]),
   ];
 };
