@@ -11,7 +11,7 @@ import { instanceQuery, VERSION_QUERY } from './instance-query.js';
 import { parseInstance, type PgInstance } from './parse-instance.js';
 import { pgLoginFailure } from './pg-login-failure.js';
 import type { LoginFailure } from '../transport/login-failure.js';
-import { LIMIT, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
+import { LIMIT, NOT_A_DATABASE_SERVER, TIMED_OUT } from '../transport/refusals.js';
 
 const Row = t.tuple([t.string]);
 
@@ -40,7 +40,7 @@ export const startPgSession = (
           siblings === undefined ? VERSION_QUERY : instanceQuery(siblings),
           options !== undefined,
         ),
-      pgLoginFailure,
+      (error) => failureOf(error, options !== undefined),
     ),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(Rows.decode(rows))),
     TE.flatMapOption(
@@ -54,6 +54,12 @@ export const startPgSession = (
       () => NOT_A_DATABASE_SERVER,
     ),
   );
+};
+
+/** What ends a session without limits is no limit of the role. */
+const failureOf = (error: unknown, isUnlimited: boolean): LoginFailure => {
+  const failure = pgLoginFailure(error);
+  return failure === LIMIT && isUnlimited ? TIMED_OUT : failure;
 };
 
 const parseMajor = (version: string): O.Option<number> =>

@@ -32,8 +32,10 @@ export const openConnections = async (
   if (await leadsToServer(direct))
     return { pool: direct, pipelined: pipelinedConnection(url, limits, onError, attempts) };
   await direct.end();
+  // That a pooler refuses the settings of a session is no failure to reach the store.
+  const pooled = connectionAttempts();
   return {
-    pool: postgresPool(url, { ...limits, poolSize: connections }, onError, attempts, 'pooler'),
+    pool: postgresPool(url, { ...limits, poolSize: connections }, onError, pooled, 'pooler'),
     pipelined: NO_PIPELINED_CONNECTION,
   };
 };

@@ -9,6 +9,6 @@ export interface VisitorsOutcome {
   readonly livezP99Ms: number;
   readonly overviewP99Ms: number;
   readonly overviews: number;
-  /** Overviews that were not answered 200. */
+  /** Requests that were not answered 200. */
   readonly failed: number;
 }

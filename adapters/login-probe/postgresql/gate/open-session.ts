@@ -77,7 +77,7 @@ const logIn = (
       const stream = filteredPgStream(server, terms, startupPacket(request, startup, options));
       stream.on('data', (message: Buffer) => received.push(message));
       return pipe(
-        startPgSession(stream, request),
+        startPgSession(stream, request, options),
         TE.tap(({ client }) =>
           startup.clientEncoding === undefined
             ? useDatabaseEncoding(client, Buffer.concat(received))
