@@ -19,8 +19,12 @@ export const refusalStatements = (
     engine === 'postgresql'
       ? pgStatements(code, quoteIdentifier(database.name), quoteIdentifier(user))
       : mysqlStatements(code, database.name, user, engine === 'mysql');
-  return statements.filter((each) => !UNPRINTABLE.test(each) && !each.includes('\uFFFD'));
+  return pasteable(statements);
 };
+
+/** A statement could not be pasted with a name that cannot be written. */
+export const pasteable = (statements: readonly string[]): readonly string[] =>
+  statements.filter((statement) => !statement.includes('\uFFFD') && !UNPRINTABLE.test(statement));
 
 const pgStatements = (code: DumpReason['code'], database: string, user: string) => {
   if (code === 'access_denied') return [`GRANT CONNECT ON DATABASE ${database} TO ${user};`];

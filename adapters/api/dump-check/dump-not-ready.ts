@@ -17,15 +17,18 @@ export interface DumpCheckApi {
 export const dumpReasonBody = (
   reason: DumpReason,
   engine: Engine,
-  statements: readonly string[] = 'statements' in reason ? reason.statements : [],
-): ReasonBody => ({
-  code: reason.code,
-  ...dumpReasonWording(reason, engine),
-  retryable: isRetryable(reason),
-  ...('objects' in reason && { objects: reason.objects }),
-  ...('since' in reason && { since: reason.since.toISOString() }),
-  ...(statements.length > 0 && { statements }),
-});
+  ofRefusal: readonly string[] = [],
+): ReasonBody => {
+  const statements = 'statements' in reason ? reason.statements : ofRefusal;
+  return {
+    code: reason.code,
+    ...dumpReasonWording(reason, engine),
+    retryable: isRetryable(reason),
+    ...('objects' in reason && { objects: reason.objects }),
+    ...('since' in reason && { since: reason.since.toISOString() }),
+    ...(statements.length > 0 && { statements }),
+  };
+};
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
@@ -39,11 +42,7 @@ export const dumpNotReady = (reasons: readonly ReasonBody[]): ErrorDocument => {
 /** The reasons of a check, with every statement that fixes one. */
 export const checkedReasons = (readiness: DumpReadiness): readonly ReasonBody[] =>
   readiness.reasons.map((reason) =>
-    dumpReasonBody(
-      reason,
-      readiness.engine,
-      'statements' in reason ? reason.statements : refusalStatements(reason, readiness),
-    ),
+    dumpReasonBody(reason, readiness.engine, refusalStatements(reason, readiness)),
   );
 
 /** Whether the same check may succeed later without a fix: every reason has to allow it. */

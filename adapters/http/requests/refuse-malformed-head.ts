@@ -12,7 +12,7 @@ const mistakeIn = ({ httpVersion, rawHeaders }: IncomingMessage): string | undef
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
     return 'The request is neither HTTP/1.1 nor HTTP/1.0.';
   const hosts = rawHeaders.filter(
-    (_, n) => rawHeaders[n - 1]?.toLowerCase() === 'host' && n % 2 === 1,
+    (_, n) => n % 2 === 1 && rawHeaders[n - 1]?.toLowerCase() === 'host',
   );
   if (hosts.length > 1) return 'The host header is there more than once.';
   if (hosts.length === 0 && httpVersion === '1.1')

@@ -1,6 +1,6 @@
 import type { DumpObstacle, LeftOutKind } from '../../../core/dump-check/dump-obstacle.js';
+import { pasteable } from '../../../core/dump-check/refusal-statements.js';
 import type { Engine } from '../../../core/shared/engine.js';
-import { UNPRINTABLE } from '../../../core/shared/name.js';
 import type { Findings } from '../transport/decode-findings.js';
 import type { MysqlFindingCode } from './inspection-query.js';
 import { parseGrants, type Privileges } from './parse-grants.js';
@@ -100,10 +100,6 @@ const mayShowRoutines = (privileges: Privileges, engine: Engine): boolean => {
     (engine === 'mariadb' && (readsRoutineTable || hasAny('SHOW CREATE ROUTINE')))
   );
 };
-
-/** A statement could not be pasted with a name that cannot be written. */
-const pasteable = (statements: readonly string[]): readonly string[] =>
-  statements.filter((statement) => !statement.includes('\uFFFD') && !UNPRINTABLE.test(statement));
 
 const databaseGrant = (
   privileges: readonly string[],

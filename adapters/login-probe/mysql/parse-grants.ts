@@ -58,8 +58,11 @@ export const parseGrants = (
 };
 
 /** `GRANT role_b TO role_a`, both in backticks: an account would have a host as well. */
-const inheritedRole = (line: string): readonly string[] =>
-  [...line.matchAll(/^GRANT (`(?:[^`]|``)+`) TO `(?:[^`]|``)+`$/g)].map(([, role = '']) => role);
+const inheritedRole = (line: string): readonly string[] => INHERITED.exec(line)?.slice(1) ?? [];
+
+const ROLE = '`(?:[^`]|``)+`';
+const INHERITED = new RegExp(`^GRANT (${ROLE}) TO ${ROLE}$`);
+const IS_ROLE = new RegExp(`^${ROLE}$`);
 
 const ALL = ['ALL', 'ALL PRIVILEGES'];
 
@@ -98,7 +101,7 @@ const effective = (grants: readonly Grant[], database: string): readonly Grant[]
 };
 
 /** An account has a host, a role has none. A session of MariaDB has one role, with those that it has been granted. */
-const holderOf = (grantee: string): string => (/^`(?:[^`]|``)+`$/.test(grantee) ? 'role' : grantee);
+const holderOf = (grantee: string): string => (IS_ROLE.test(grantee) ? 'role' : grantee);
 
 /** Where the first wildcard is. */
 const specificity = (pattern: string): number => {

@@ -6,10 +6,10 @@ import { verifiesServer } from '../transport/tls-options.js';
 import type { AcceptedLogin } from '../transport/with-connection.js';
 import { isUnavailable, type LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
+import { LIMIT } from '../transport/refusals.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
-import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
 import { inspectDatabase } from './inspect-database.js';
-import { NO_LIMITS, NO_LIMITS_FROM_17 } from './no-limits.js';
+import { NO_LIMITS, NO_LIMITS_FROM_17, withoutLimit } from './no-limits.js';
 import { type PgSession, startPgSession } from './start-pg-session.js';
 import { securedPgSocket } from './start-tls.js';
 
@@ -27,6 +27,7 @@ const attemptWith = (options?: string): AttemptLogin =>
         return pipe(
           startPgSession(filteredPgStream(channel, terms), request, options),
           TE.flatMap((session) => inspect(session, request)),
+          TE.mapLeft((failure) => withoutLimit(failure, options)),
           TE.map(({ passwordUntil, ...shown }) => ({
             ...shown,
             expiries: { passwordUntil, ...certificate },
@@ -46,27 +47,18 @@ const unlimitedAttempts = [NO_LIMITS_FROM_17, NO_LIMITS].map(attemptWith);
 export const attemptPgLogin: AttemptLogin = (...login) =>
   pipe(
     plainAttempt(...login),
-    TE.orElse((failure) =>
-      failure === LIMIT ? pipe(withoutLimits(login), TE.mapLeft(ofInspection)) : TE.left(failure),
-    ),
+    TE.orElse((failure) => (failure === LIMIT ? unlimited(login) : TE.left(failure))),
   );
 
-const withoutLimits = (login: Parameters<AttemptLogin>): ReturnType<AttemptLogin> =>
+const unlimited = (login: Parameters<AttemptLogin>): ReturnType<AttemptLogin> =>
   unlimitedAttempts.reduceRight<ReturnType<AttemptLogin>>(
     (next, attempt) =>
       pipe(
         attempt(...login),
         TE.orElse((failure) => (isRefusalOfOptions(failure) ? next : TE.left(failure))),
       ),
-    TE.left(LIMIT_STAYS),
+    TE.left(LIMIT),
   );
-
-/** What is refused with every set of options. */
-const LIMIT_STAYS: LoginFailure = { ...LIMIT };
-
-/** A limit that ends a login without any is that of the inspection. */
-const ofInspection = (failure: LoginFailure): LoginFailure =>
-  failure === LIMIT ? TIMED_OUT : failure;
 
 /** Logins without these options were just accepted. */
 const isRefusalOfOptions = (failure: LoginFailure): boolean =>

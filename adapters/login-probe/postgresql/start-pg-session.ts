@@ -9,9 +9,10 @@ import { NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { instanceQuery, VERSION_QUERY } from './instance-query.js';
 import { parseInstance, type PgInstance } from './parse-instance.js';
+import { withoutLimit } from './no-limits.js';
 import { pgLoginFailure } from './pg-login-failure.js';
 import type { LoginFailure } from '../transport/login-failure.js';
-import { LIMIT, NOT_A_DATABASE_SERVER, TIMED_OUT } from '../transport/refusals.js';
+import { LIMIT, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
 const Row = t.tuple([t.string]);
 
@@ -40,7 +41,7 @@ export const startPgSession = (
           siblings === undefined ? VERSION_QUERY : instanceQuery(siblings),
           options !== undefined,
         ),
-      (error) => failureOf(error, options !== undefined),
+      (error) => withoutLimit(pgLoginFailure(error), options),
     ),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(Rows.decode(rows))),
     TE.flatMapOption(
@@ -54,12 +55,6 @@ export const startPgSession = (
       () => NOT_A_DATABASE_SERVER,
     ),
   );
-};
-
-/** What ends a session without limits is no limit of the role. */
-const failureOf = (error: unknown, isUnlimited: boolean): LoginFailure => {
-  const failure = pgLoginFailure(error);
-  return failure === LIMIT && isUnlimited ? TIMED_OUT : failure;
 };
 
 const parseMajor = (version: string): O.Option<number> =>
