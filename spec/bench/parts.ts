@@ -11,6 +11,7 @@ import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
 import { overviewQuery } from './parts/overview-query.js';
 import { problemChanges } from './parts/problem-changes.js';
 import { resourceLists } from './parts/resource-lists.js';
+import { schedulesAtOnce } from './parts/schedules-at-once.js';
 import { schedules } from './parts/schedules.js';
 import { sizeOnDisk } from './parts/size-on-disk.js';
 import { applyMemory } from './service-parts/apply-memory.js';
@@ -49,6 +50,7 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
   watch: monitorFleet,
   'bad-day': badDay,
   schedules,
+  'schedules-at-once': schedulesAtOnce,
   channels,
   pages: openPages,
   size: sizeOnDisk,

@@ -11,7 +11,7 @@ import { startService } from '../processes/service-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
 import { dumpPrograms } from '../seeding/dumped-database.js';
 import { serverOf } from '../seeding/empty-databases.js';
-import { examinedSince, scheduledFleet } from '../seeding/scheduled-fleet.js';
+import { cronOverTheDay, examinedSince, scheduledFleet } from '../seeding/scheduled-fleet.js';
 
 const SCHEDULES = 10_000;
 const DATABASES = ['d1', 'd2', 'd3', 'd4'];
@@ -41,7 +41,7 @@ const measure = async (world: BenchWorld, engine: Engine, bin: string): Promise<
   const store = await place.open();
   const folder = await scratchDirectory('vault');
   const timezone = zoneOfEvening(new Date());
-  const described = { login, databases: DATABASES, folder, timezone };
+  const described = { login, databases: DATABASES, folder, timezone, cronOf: cronOverTheDay };
   await place.withoutDurability(() => scheduledFleet(store, SCHEDULES, described));
   const [token = ''] = await benchTokens(store, 1);
   await store.close();

@@ -32,16 +32,18 @@ export interface ScheduledWorld {
   readonly databases: readonly string[];
   readonly folder: string;
   readonly timezone: string;
+  /** The cron expression of the nth of so many schedules. */
+  readonly cronOf: (n: number, count: number) => string;
 }
 
 /**
- * A fleet with so many daily schedules, one a database, whose times are spread evenly over the day. Each has been planned
- * and examined before, so that nothing is left of the work that a new fleet makes.
+ * A fleet with so many daily schedules, one a database. Each has been planned and examined before, so that nothing is left
+ * of the work that a new fleet makes.
  */
 export const scheduledFleet = async (
   store: Store,
   schedules: number,
-  { login, databases, folder, timezone }: ScheduledWorld,
+  { login, databases, folder, timezone, cronOf }: ScheduledWorld,
 ): Promise<void> => {
   const { port, user, password } = login;
   const serverAt = (n: number) => {
@@ -50,7 +52,7 @@ export const scheduledFleet = async (
         name,
         schedules: [
           aSchedule({
-            cron: cronAt(n + (place * schedules) / databases.length, schedules),
+            cron: cronOf(n + (place * schedules) / databases.length, schedules),
             timezone,
           }),
         ],
@@ -73,8 +75,8 @@ export const scheduledFleet = async (
   }
 };
 
-/** The nth of so many times of a day. */
-const cronAt = (n: number, count: number): string => {
+/** Spread evenly over the day. */
+export const cronOverTheDay = (n: number, count: number): string => {
   const second = Math.floor((n * DAY_S) / count);
   return `${second % 60} ${Math.floor(second / 60) % 60} ${Math.floor(second / 3_600)} * * *`;
 };
