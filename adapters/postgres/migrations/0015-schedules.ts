@@ -3,6 +3,28 @@ import { NOW, upkeep } from './0015-upkeep.js';
 /** Nobody would end such a run once its schedule is gone. */
 const IS_WAITING = "(state = 'due' OR state = 'running' AND kind = 'elsewhere')";
 
+export const runsStay = `CREATE OR REPLACE FUNCTION shipshape.runs_stay() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- Before the row goes, while its lineage is there: what ON DELETE SET NULL changes has its triggers run too late.
+  IF OLD.type = 'database' THEN
+    UPDATE shipshape.run SET database_id = NULL WHERE database_id = OLD.id;
+  ELSIF OLD.type = 'destination' THEN
+    UPDATE shipshape.run SET destination_id = NULL WHERE destination_id = OLD.id;
+  ELSE
+    UPDATE shipshape.run
+       SET schedule_id = NULL,
+           ended_at = CASE WHEN ${IS_WAITING} THEN ${NOW} ELSE ended_at END,
+           failure = CASE WHEN ${IS_WAITING} THEN '{"code":"dump_cancelled"}' ELSE failure END,
+           state = CASE WHEN ${IS_WAITING} THEN 'cancelled' ELSE state END
+     WHERE schedule_id = OLD.id;
+  END IF;
+  RETURN OLD;
+END $$;
+DROP TRIGGER runs_stay ON shipshape.resource;
+CREATE TRIGGER runs_stay BEFORE DELETE ON shipshape.resource FOR EACH ROW
+  WHEN (OLD.type IN ('database', 'schedule', 'destination')) EXECUTE FUNCTION shipshape.runs_stay();
+`;
+
 /**
  * What runs of schedules need: a schedule, a due time and a destination. A run that is due begins at `started_at`. A run
  * of a schedule is found where the schedule is; a schedule or a destination that is removed leaves its runs behind, those
@@ -54,24 +76,4 @@ CREATE TRIGGER run_moved AFTER UPDATE ON shipshape.run FOR EACH ROW
         IS DISTINCT FROM (NEW.state, NEW.started_at, NEW.schedule_id, NEW.database_id))
   EXECUTE FUNCTION shipshape.run_changed();
 
-CREATE OR REPLACE FUNCTION shipshape.runs_stay() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  -- Before the row goes, while its lineage is there: what ON DELETE SET NULL changes has its triggers run too late.
-  IF OLD.type = 'database' THEN
-    UPDATE shipshape.run SET database_id = NULL WHERE database_id = OLD.id;
-  ELSIF OLD.type = 'destination' THEN
-    UPDATE shipshape.run SET destination_id = NULL WHERE destination_id = OLD.id;
-  ELSE
-    UPDATE shipshape.run
-       SET schedule_id = NULL,
-           ended_at = CASE WHEN ${IS_WAITING} THEN ${NOW} ELSE ended_at END,
-           failure = CASE WHEN ${IS_WAITING} THEN '{"code":"dump_cancelled"}' ELSE failure END,
-           state = CASE WHEN ${IS_WAITING} THEN 'cancelled' ELSE state END
-     WHERE schedule_id = OLD.id;
-  END IF;
-  RETURN OLD;
-END $$;
-DROP TRIGGER runs_stay ON shipshape.resource;
-CREATE TRIGGER runs_stay BEFORE DELETE ON shipshape.resource FOR EACH ROW
-  WHEN (OLD.type IN ('database', 'schedule', 'destination')) EXECUTE FUNCTION shipshape.runs_stay();
-${upkeep}`;
+${runsStay}${upkeep}`;

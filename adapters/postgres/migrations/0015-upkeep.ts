@@ -1,5 +1,18 @@
 export const NOW = '(floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint)';
 
+export const upkeepMoved = `CREATE FUNCTION shipshape.upkeep_moved() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE shipshape.upkeep SET destination = NEW.attributes::json ->> 'destination'
+   WHERE resource_id = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER upkeep_moved AFTER UPDATE OF attributes ON shipshape.resource FOR EACH ROW
+  WHEN (NEW.type = 'schedule' AND OLD.attributes::json ->> 'destination'
+        IS DISTINCT FROM NEW.attributes::json ->> 'destination')
+  EXECUTE FUNCTION shipshape.upkeep_moved();
+
+`;
+
 /**
  * `upkeep` has when there is something to do for a schedule or a destination, and what is known of it: the plan of a
  * schedule, the last probe of a destination. A row is given to one node for a lease. It is roused by whatever changes what
@@ -36,18 +49,7 @@ CREATE TRIGGER upkeep_added AFTER INSERT ON shipshape.resource
   REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION shipshape.upkeep_added();
 
-CREATE FUNCTION shipshape.upkeep_moved() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  UPDATE shipshape.upkeep SET destination = NEW.attributes::json ->> 'destination'
-   WHERE resource_id = NEW.id;
-  RETURN NULL;
-END $$;
-CREATE TRIGGER upkeep_moved AFTER UPDATE OF attributes ON shipshape.resource FOR EACH ROW
-  WHEN (NEW.type = 'schedule' AND OLD.attributes::json ->> 'destination'
-        IS DISTINCT FROM NEW.attributes::json ->> 'destination')
-  EXECUTE FUNCTION shipshape.upkeep_moved();
-
-CREATE FUNCTION shipshape.run_ended() RETURNS trigger LANGUAGE plpgsql AS $$
+${upkeepMoved}CREATE FUNCTION shipshape.run_ended() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE shipshape.upkeep SET wake_at = least(wake_at, ${NOW}), is_roused = true
    WHERE resource_id = NEW.schedule_id;

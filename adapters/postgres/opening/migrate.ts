@@ -4,8 +4,10 @@ import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import { checkKey } from './check-key.js';
 import { SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
+import { pendingMigrations } from '../../sql/pending-migrations.js';
+import { CHANGED_MIGRATIONS } from './changed-migrations.js';
 import { MIGRATIONS } from './migrations.js';
-import { readSchemaState } from './schema-state.js';
+import { readNames, readSchemaState } from './schema-state.js';
 import type { PostgresOpenFailure } from './open-failure.js';
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;
@@ -41,8 +43,9 @@ const apply = async (client: PoolClient, place: string, sealer: SecretSealer): P
   for (const migration of [...(await initialStatements(client)), ...pending.right])
     await client.query(withLongTimeout({ text: migration }));
   await client.query(
-    'INSERT INTO shipshape.shipshape_migration (version) SELECT generate_series($1::int, $2::int)',
-    [MIGRATIONS.length - pending.right.length + 1, MIGRATIONS.length],
+    `INSERT INTO shipshape.shipshape_migration (version)
+     SELECT generate_series(1, $1::int) ON CONFLICT DO NOTHING`,
+    [MIGRATIONS.length],
   );
   return pending;
 };
@@ -68,5 +71,5 @@ const findPending = async (client: PoolClient, place: string): Promise<Pending> 
   const version = rows[0]?.version ?? 0;
   return version > MIGRATIONS.length
     ? E.left({ _tag: 'StoreNewer', place, version, newestKnown: MIGRATIONS.length })
-    : E.right(MIGRATIONS.slice(version));
+    : E.right(pendingMigrations(MIGRATIONS, CHANGED_MIGRATIONS, version, await readNames(client)));
 };

@@ -23,7 +23,7 @@ import { sessions } from '../migrations/0022-sessions.js';
 import { problemDays } from '../migrations/0024-problem-days.js';
 import { renaming } from '../migrations/0025-renaming.js';
 
-/** In the order in which they were written. One that was released is never altered: another follows it. */
+/** In the order in which they landed. One that has landed keeps its text and its place: another follows the last. */
 export const MIGRATIONS: readonly string[] = [
   tables,
   derivedFleet,

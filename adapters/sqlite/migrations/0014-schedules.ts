@@ -3,6 +3,19 @@ import { NOW, upkeep } from './0014-upkeep.js';
 /** Nobody would end such a run once its schedule is gone. */
 const IS_WAITING = "(state = 'due' OR state = 'running' AND kind = 'elsewhere')";
 
+export const runsStay = `CREATE TRIGGER runs_stay BEFORE DELETE ON resource
+  WHEN OLD.type IN ('database', 'schedule', 'destination') BEGIN
+  UPDATE run SET database = NULL WHERE database = OLD.seq;
+  UPDATE run SET destination = NULL WHERE destination = OLD.seq;
+  UPDATE run
+     SET schedule = NULL,
+         ended_at = iif(${IS_WAITING}, ${NOW}, ended_at),
+         failure = iif(${IS_WAITING}, '{"code":"dump_cancelled"}', failure),
+         state = iif(${IS_WAITING}, 'cancelled', state)
+   WHERE schedule = OLD.seq;
+END;
+`;
+
 /**
  * What runs of schedules need: a schedule, a due time and a destination. A run that is due begins at `started_at`. A run
  * of a schedule is found where the schedule is; a schedule or a destination that is removed leaves its runs behind, those
@@ -60,15 +73,4 @@ CREATE TRIGGER run_gone AFTER DELETE ON run BEGIN
         FROM lineage WHERE resource = coalesce(OLD.schedule, OLD.database, 0));
 END;
 
-CREATE TRIGGER runs_stay BEFORE DELETE ON resource
-  WHEN OLD.type IN ('database', 'schedule', 'destination') BEGIN
-  UPDATE run SET database = NULL WHERE database = OLD.seq;
-  UPDATE run SET destination = NULL WHERE destination = OLD.seq;
-  UPDATE run
-     SET schedule = NULL,
-         ended_at = iif(${IS_WAITING}, ${NOW}, ended_at),
-         failure = iif(${IS_WAITING}, '{"code":"dump_cancelled"}', failure),
-         state = iif(${IS_WAITING}, 'cancelled', state)
-   WHERE schedule = OLD.seq;
-END;
-${upkeep}`;
+${runsStay}${upkeep}`;

@@ -1,8 +1,25 @@
 export const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
 /** None of a row that was altered by hand: what reads it names it. */
-const destinationOf = (row: string): string =>
+export const destinationOf = (row: string): string =>
   `iif(${row}type = 'schedule' AND json_valid(${row}attributes), ${row}attributes ->> 'destination', NULL)`;
+
+export const upkeepChanged = `CREATE TRIGGER upkeep_changed AFTER UPDATE OF attributes, sealed ON resource
+  WHEN NEW.type IN ('schedule', 'database', 'instance', 'destination') BEGIN
+  UPDATE upkeep SET wake_at = min(wake_at, ${NOW}), is_roused = 1, changed_at = ${NOW}
+   WHERE resource IN (
+     SELECT NEW.seq
+      UNION ALL
+     SELECT seq FROM resource WHERE parent_id = NEW.id AND type = 'schedule'
+      UNION ALL
+     SELECT s.seq FROM resource d CROSS JOIN resource s ON s.parent_id = d.id
+      WHERE d.parent_id = NEW.id AND s.type = 'schedule'
+      UNION ALL
+     SELECT resource FROM upkeep WHERE NEW.type = 'destination' AND destination = NEW.name);
+  UPDATE upkeep SET destination = ${destinationOf('NEW.')} WHERE resource = NEW.seq;
+END;
+
+`;
 
 /**
  * `upkeep` has when there is something to do for a schedule or a destination, and what is known of it: the plan of a
@@ -33,22 +50,7 @@ CREATE TRIGGER upkeep_added AFTER INSERT ON resource
   VALUES (NEW.seq, NEW.type, ${NOW}, ${NOW}, ${destinationOf('NEW.')});
 END;
 
-CREATE TRIGGER upkeep_changed AFTER UPDATE OF attributes, sealed ON resource
-  WHEN NEW.type IN ('schedule', 'database', 'instance', 'destination') BEGIN
-  UPDATE upkeep SET wake_at = min(wake_at, ${NOW}), is_roused = 1, changed_at = ${NOW}
-   WHERE resource IN (
-     SELECT NEW.seq
-      UNION ALL
-     SELECT seq FROM resource WHERE parent_id = NEW.id AND type = 'schedule'
-      UNION ALL
-     SELECT s.seq FROM resource d CROSS JOIN resource s ON s.parent_id = d.id
-      WHERE d.parent_id = NEW.id AND s.type = 'schedule'
-      UNION ALL
-     SELECT resource FROM upkeep WHERE NEW.type = 'destination' AND destination = NEW.name);
-  UPDATE upkeep SET destination = ${destinationOf('NEW.')} WHERE resource = NEW.seq;
-END;
-
-CREATE TRIGGER run_ended AFTER UPDATE OF state ON run
+${upkeepChanged}CREATE TRIGGER run_ended AFTER UPDATE OF state ON run
   WHEN NEW.schedule IS NOT NULL
    AND OLD.state IN ('due', 'running') AND NEW.state NOT IN ('due', 'running') BEGIN
   UPDATE upkeep SET wake_at = min(wake_at, ${NOW}), is_roused = 1 WHERE resource = NEW.schedule;

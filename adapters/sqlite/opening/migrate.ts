@@ -24,10 +24,12 @@ import { managedBy, resourcesByType } from '../migrations/0018-resources-by-type
 import { sessions } from '../migrations/0021-sessions.js';
 import { problemDays } from '../migrations/0023-problem-days.js';
 import { renaming } from '../migrations/0024-renaming.js';
+import { pendingMigrations } from '../../sql/pending-migrations.js';
+import { CHANGED_MIGRATIONS } from './changed-migrations.js';
 import type { SqliteOpenFailure } from './open-failure.js';
 import { transaction } from '../connection/transaction.js';
 
-/** In the order in which they were written. One that was released is never altered: another follows it. */
+/** In the order in which they landed. One that has landed keeps its text and its place: another follows the last. */
 export const MIGRATIONS: readonly string[] = [
   tables,
   derivedRows,
@@ -87,6 +89,15 @@ const apply = (database: Database): Pending =>
     }),
   );
 
+const SELECT_NAMES = `
+SELECT name FROM sqlite_schema
+ UNION ALL
+SELECT t.name || '.' || c.name FROM sqlite_schema t CROSS JOIN pragma_table_info(t.name) c
+ WHERE t.type = 'table'`;
+
+const namesIn = (database: Database): ReadonlySet<string> =>
+  new Set(database.prepare<[], string>(SELECT_NAMES).pluck().all());
+
 /** `user_version` counts the migrations that the database has seen. */
 const findPending = (database: Database): Pending => {
   const file = database.name;
@@ -94,7 +105,7 @@ const findPending = (database: Database): Pending => {
   if (isForeign(database)) return E.left({ _tag: 'StoreForeign', file });
   return version > MIGRATIONS.length
     ? E.left({ _tag: 'StoreNewer', file, version, newestKnown: MIGRATIONS.length })
-    : E.right(MIGRATIONS.slice(version));
+    : E.right(pendingMigrations(MIGRATIONS, CHANGED_MIGRATIONS, version, namesIn(database)));
 };
 
 /** An empty database belongs to nobody yet. */
