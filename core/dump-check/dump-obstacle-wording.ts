@@ -55,6 +55,14 @@ export const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
     detail: `The database has ${counted(objects, 'view')} that cannot be used, at which ${TOOL[engine]} ends: what they refer to does not exist, or their definer may not use it.`,
     remedy: 'Recreate what the views refer to, or drop the views that are not needed.',
   }),
+  lock_table_too_small: ({ objects, room }) => ({
+    detail:
+      objects === undefined || room === undefined
+        ? 'The server has no room left for the locks of the dump: pg_dump ends with `out of shared memory`.'
+        : `The dump locks ${objects.count} tables and sequences at once, the server promises room for ${room} locks, and had none left when they were tried: pg_dump ends with \`out of shared memory\`.`,
+    remedy:
+      'Raise `max_locks_per_transaction`, by the statement that `shipshape check` gives where it knows a value, and restart the server: times the sum of `max_connections` and `max_prepared_transactions`, it has to be more than the tables and sequences of the database.',
+  }),
   table_locked: ({ objects, since }) => ({
     detail: `Other sessions lock ${counted(objects, 'object')} that the dump reads, or wait to${since === undefined ? '' : `, the first since ${since.toISOString()}`}: it would wait for them.`,
     remedy:

@@ -41,6 +41,15 @@ export type DumpObstacle =
       readonly statements: readonly string[];
     }
   | {
+      /** pg_dump holds a lock on each table and sequence until its end, and the server has no room for so many. */
+      readonly code: 'lock_table_too_small';
+      /** How many have to be locked, none of them named; left out where it is unknown. */
+      readonly objects?: ObstacleObjects;
+      /** For how many locks the settings of the server promise room, those of all sessions together. */
+      readonly room?: number;
+      readonly statements: readonly string[];
+    }
+  | {
       /** Others hold, or wait for, locks for which the dump would wait. */
       readonly code: 'table_locked';
       readonly objects: ObstacleObjects;

@@ -51,6 +51,7 @@ const RETRYABLE = {
   subscriptions_left_out: false,
   objects_left_out: false,
   object_broken: false,
+  lock_table_too_small: false,
   table_locked: true,
 } as const satisfies Readonly<Record<DumpReasonCode, boolean>>;
 

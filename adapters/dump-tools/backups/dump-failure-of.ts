@@ -15,6 +15,10 @@ const KNOWN: readonly (readonly [pattern: RegExp, failure: DumpFailure])[] = [
     /canceling statement due to (?:lock|statement) timeout[^]*LOCK TABLE/,
     { code: 'table_locked', objects: { names: [], count: 1 } },
   ],
+  [
+    /out of shared memory[^]*max_locks_per_transaction/,
+    { code: 'lock_table_too_small', statements: [] },
+  ],
   [/database .* does not exist|Unknown database/i, { code: 'database_missing' }],
 ];
 

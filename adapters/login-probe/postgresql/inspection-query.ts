@@ -9,6 +9,7 @@ export const PG_FINDINGS = [
   'row_security',
   'large_object_unreadable',
   'subscriptions_left_out',
+  'lock_table_too_small',
   'table_locked',
 ] as const;
 

@@ -54,7 +54,20 @@ const TRANSITIONS = {
     '< C': 'findingsCompleted',
     '< Z': 'inspected',
   },
-  inspected: { '< S': 'inspected', '< A': 'inspected', '> X': 'inspected' },
+  inspected: {
+    '< S': 'inspected',
+    '< A': 'inspected',
+    '> X': 'inspected',
+    '> Q': 'locksTried',
+  },
+  // The locks of the dump: statements without a result.
+  locksTried: {
+    '< S': 'locksTried',
+    '< A': 'locksTried',
+    '< C': 'locksTried',
+    '< Z': 'locksFreed',
+  },
+  locksFreed: { '< S': 'locksFreed', '< A': 'locksFreed', '> X': 'locksFreed' },
   // After an error, we act on nothing that the server sends.
   failed: { '< Z': 'failed', '< S': 'failed', '> X': 'failed' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -67,6 +80,8 @@ const INSPECTION: readonly LoginPhase[] = [
   'findingsReceived',
   'findingsCompleted',
   'inspected',
+  'locksTried',
+  'locksFreed',
 ];
 
 /** Whether the server answers an inspection: its answer may be longer than all of a login. */

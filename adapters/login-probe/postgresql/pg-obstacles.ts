@@ -17,10 +17,25 @@ export const pgObstacles = (
 
 const obstacleOf = (finding: PgFinding, role: string, major: number): DumpObstacle => {
   const { code, count, since } = finding;
+  if (code === 'lock_table_too_small') return lockTableTooSmall(finding);
   const objects = { names: finding.names.map(NAME_OF[code] ?? quoteName), count };
   return code === 'table_locked'
     ? { code, objects, ...(since !== null && { since: new Date(since) }) }
     : { code, objects, statements: statementsFor(finding, objects.names, role, major) };
+};
+
+/** Its names are numbers: see `LOCK_ROOM`. The value is a multiple of the default, with some room for other sessions. */
+const lockTableTooSmall = ({ count, names }: PgFinding): DumpObstacle => {
+  const [room = NaN, sharers = NaN] = (names[0] ?? []).map(Number);
+  const value = 64 * Math.ceil((1.2 * count + room / 2) / sharers / 64);
+  return Number.isSafeInteger(room) && Number.isSafeInteger(value)
+    ? {
+        code: 'lock_table_too_small',
+        objects: { names: [], count },
+        room,
+        statements: [`ALTER SYSTEM SET max_locks_per_transaction = ${value};`],
+      }
+    : { code: 'lock_table_too_small', statements: [] };
 };
 
 /** A large object has a number for a name. */
@@ -42,7 +57,12 @@ const statementsFor = (
   role: string,
   major: number,
 ): readonly string[] => {
-  if (code === 'subscriptions_left_out' || code === 'table_locked') return [];
+  if (
+    code === 'subscriptions_left_out' ||
+    code === 'table_locked' ||
+    code === 'lock_table_too_small'
+  )
+    return [];
   if (code === 'row_security') return [`ALTER ROLE ${quoteIdentifier(role)} BYPASSRLS;`];
   const grants = quoted.map((name) => `GRANT ${GRANTS[code]} ${name} TO ${quoteIdentifier(role)};`);
   if (count <= names.length) return grants;

@@ -48,6 +48,10 @@ const Obstacle = t.union([
     t.strict({ code: t.literal('objects_left_out'), kinds, statements }),
     exactPartial({ objects }),
   ]),
+  t.intersection([
+    t.strict({ code: t.literal('lock_table_too_small'), statements }),
+    exactPartial({ objects, room: t.number }),
+  ]),
   t.strict({ code: t.literal('table_locked'), objects }),
 ]);
 

@@ -29,6 +29,8 @@ const SOME_FAILURES: readonly DumpFailure[] = [
   { code: 'table_unreadable', objects, statements },
   { code: 'objects_left_out', kinds: ['events', 'routines'], statements },
   { code: 'objects_left_out', kinds: ['views'], objects, statements },
+  { code: 'lock_table_too_small', statements },
+  { code: 'lock_table_too_small', objects, room: 6400, statements },
   { code: 'table_locked', objects, since: noonPlus(0) },
 ];
 

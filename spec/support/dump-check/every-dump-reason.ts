@@ -64,6 +64,8 @@ export const EVERY_DUMP_REASON: readonly DumpReason[] = [
     statements: [],
   },
   { code: 'object_broken', objects: { names: ['`a`'], count: 1 }, statements: [] },
+  { code: 'lock_table_too_small', statements: [] },
+  { code: 'lock_table_too_small', objects: { names: [], count: 9000 }, room: 6400, statements: [] },
   { code: 'table_locked', objects: { names: ['"a"'], count: 1 } },
   {
     code: 'table_locked',
@@ -79,6 +81,7 @@ const OF_POSTGRESQL: readonly DumpReason['code'][] = [
   'row_security',
   'large_object_unreadable',
   'subscriptions_left_out',
+  'lock_table_too_small',
   'table_locked',
 ];
 

@@ -1,0 +1,42 @@
+import { dumpedRelations } from './dumped-relations.js';
+
+/** What pg_dump locks of the catalog, in a round number. */
+const CATALOG_LOCKS = 100;
+
+/**
+ * A row for each relation that pg_dump locks until its end, where the settings of the server do not promise room for so many:
+ * that room, and the number of sessions and transactions that have a share in it. Often there is more, so that `lockAttempt`
+ * decides. It asks for no lock on a table that is closed to the role, which is an obstacle of its own.
+ */
+export const LOCK_ROOM = `SELECT 'lock_table_too_small', room.promised::text, room.sharers::text, NULL
+  FROM (SELECT sharers, sharers * pg_catalog.current_setting('max_locks_per_transaction')::bigint AS promised
+    FROM (SELECT pg_catalog.current_setting('max_connections')::bigint
+      + pg_catalog.current_setting('max_prepared_transactions')::bigint AS sharers) AS sum) AS room
+  JOIN rel ON rel.relkind IN ('r', 'p', 'S') AND NOT EXISTS (SELECT FROM closed)
+    AND (SELECT pg_catalog.count(*) FROM rel WHERE relkind IN ('r', 'p', 'S')) + ${CATALOG_LOCKS}
+      + (SELECT pg_catalog.count(*) FROM pg_catalog.pg_lock_status() l WHERE NOT l.fastpath) > room.promised`;
+
+/** A lock that has to be waited for decides nothing, and is not waited for. */
+const LONGEST_WAIT_MS = 10;
+
+/**
+ * Takes the locks of the dump, and gives them back at once. Its last refusal, or the end of the transaction, frees them all:
+ * other sessions lack them for as long as this takes, and would lack them for as long as the dump takes.
+ */
+export const lockAttempt = (major: number, timeoutMs: number): string =>
+  [
+    'BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY',
+    `SET LOCAL statement_timeout = ${Math.max(1, Math.floor(timeoutMs))}`,
+    `SET LOCAL lock_timeout = ${LONGEST_WAIT_MS}`,
+    "SET LOCAL search_path = ''",
+    ...(major >= 17 ? ['SET LOCAL transaction_timeout = 0'] : []),
+    `DO $$DECLARE statement text; BEGIN
+PERFORM pg_catalog.pg_advisory_xact_lock_shared(1936222576, i) FROM pg_catalog.generate_series(1, ${CATALOG_LOCKS}) AS i;
+FOR statement IN WITH ${dumpedRelations(major)}
+SELECT pg_catalog.format(CASE relkind WHEN 'S' THEN 'SELECT FROM %I.%I LIMIT 0'
+  ELSE 'LOCK TABLE ONLY %I.%I IN ACCESS SHARE MODE' END, nspname, relname)
+FROM rel WHERE relkind IN ('r', 'p', 'S')
+LOOP EXECUTE statement; END LOOP;
+END$$`,
+    'ROLLBACK',
+  ].join(';\n');
