@@ -4,7 +4,9 @@ import type {
   DestinationKind,
   DestinationSettings,
 } from '../../../core/fleet/destination-settings.js';
+import { RCLONE_SETTINGS, refusedRcloneSettings } from '../../../core/fleet/rclone-settings.js';
 import type { DestinationDescription } from '../../../core/fleet/fleet-description.js';
+import type { Kept } from '../../../core/fleet/secrets/kept.js';
 import { chosenBy, type Codec, codec, optional, withDefault } from '../codec/codec.js';
 import { constrained, isGiven, type Mistake } from '../codec/constrained.js';
 import { isMapping, record, recordWithin } from '../codec/record.js';
@@ -24,6 +26,7 @@ import { Recipients } from './recipient-codec.js';
 import {
   type Keepable,
   keepableLineCodec,
+  orKept,
   privateKeyCodec,
   sealedSettings,
 } from './secret-codecs.js';
@@ -103,10 +106,21 @@ const sftpCodec = (references: References) => {
   });
 };
 
-/** Whatever keys there are: rclone knows which each of its types takes. */
+/** What its type takes here. A type that is kept is that of what is stored, which was read before and stays whole. */
 const rcloneConfigCodec = (references: References) => {
   const value = keepableLineCodec(references, 'value');
-  const ofKeys = (keys: readonly string[]) =>
-    record({ ...Object.fromEntries(keys.map((key) => [key, value])), type: value });
-  return chosenBy((config) => ofKeys(isMapping(config) ? Object.keys(config) : []));
+  const type = orKept(oneOf([...RCLONE_SETTINGS.keys()]));
+  const unknown = recordWithin<Readonly<Record<string, Codec<string | Kept>>>>({ type });
+  const described = chosenBy((config) => {
+    if (!isMapping(config) || type.decode(config['type'])._tag === 'Left') return unknown;
+    return record({ ...Object.fromEntries(Object.keys(config).map((key) => [key, value])), type });
+  });
+  return constrained(described, (config): readonly Mistake[] => {
+    const taken = RCLONE_SETTINGS.get(String(config['type']));
+    if (taken === undefined) return [];
+    return refusedRcloneSettings(String(config['type']), Object.keys(config)).map((key) => ({
+      key,
+      words: `is not taken for \`type: ${String(config['type'])}\` of rclone; there are ${taken.join(', ')}`,
+    }));
+  });
 };

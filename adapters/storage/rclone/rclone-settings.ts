@@ -1,6 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import { refusedRcloneSettings } from '../../../core/fleet/rclone-settings.js';
 import { decodeSettings } from '../decode-settings.js';
 import { refusal } from '../storage-error.js';
 
@@ -20,38 +21,20 @@ const settingsCodec = t.intersection([
   t.partial({ path: t.string }),
 ]);
 
-/**
- * Types that keep nothing, or that reach files of this host, by themselves or as another remote that they name: those of
- * this host are for `kind: local`, which stays in its folder.
- */
-const REFUSED_TYPES = new Set([
-  'local',
-  'alias',
-  'archive',
-  'cache',
-  'chunker',
-  'combine',
-  'compress',
-  'crypt',
-  'doi',
-  'hasher',
-  'http',
-  'memory',
-  'union',
-]);
-
-/** Options that run a program of this host, or dial a socket of it. */
-const REFUSED_OPTIONS = new Set(['ssh', 'bearer_token_command', 'unix_socket']);
-
-/** Without a dot: those are options of rclone itself. */
-const OPTION = /^[a-z][a-z0-9_]{0,63}$/;
-
 const isFit = (value: string): boolean => !value.includes('\0');
 
-/** Throws what `toStorageFailure` reads as `destination_misconfigured`. */
-export const decodeRcloneSettings = (target: Pick<DestinationTarget, 'settings'>): RcloneRemote => {
+/** Throws what `toStorageFailure` reads as `destination_misconfigured`: an earlier version stored whatever settings there were. */
+export const decodeRcloneSettings = (
+  target: Pick<DestinationTarget, 'settings'>,
+  onMessage: (message: string) => void,
+): RcloneRemote => {
   const remote = remoteOf(decodeSettings(settingsCodec, target));
-  if (!isAllowed(remote)) throw refusal('destination_misconfigured');
+  const refused = refusedRcloneSettings(remote.type, Object.keys(remote.options));
+  if (refused.length > 0)
+    onMessage(
+      `of its \`config\`, what is not taken for this type of rclone: ${JSON.stringify(refused)}`,
+    );
+  if (refused.length > 0 || !isAllowed(remote)) throw refusal('destination_misconfigured');
   return remote;
 };
 
@@ -63,12 +46,8 @@ const remoteOf = ({ config: { type = '', ...options }, path = '' }: Settings): R
   folder: path.replace(/^\/+|\/+$/g, ''),
 });
 
-const isAllowed = ({ type, options, folder }: RcloneRemote): boolean =>
-  type !== '' &&
-  !REFUSED_TYPES.has(type) &&
-  [type, folder, ...Object.values(options)].every(isFit) &&
-  !folder.split('/').includes('..') &&
-  Object.keys(options).every((name) => OPTION.test(name) && !REFUSED_OPTIONS.has(name));
+const isAllowed = ({ options, folder }: RcloneRemote): boolean =>
+  [folder, ...Object.values(options)].every(isFit) && !folder.split('/').includes('..');
 
 /** The remote is called `D` in commands; a type that rclone does not know is misconfigured. */
 export const remoteEnvironment = (

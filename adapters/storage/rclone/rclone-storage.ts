@@ -22,9 +22,9 @@ export interface RcloneStorageOptions {
 export const rcloneStorage = ({ find, onMessage }: RcloneStorageOptions): DumpStorage => {
   const program = rcloneProgram(find);
   const commandsFor: CommandsFor = async (target, signal) => {
-    const remote = decodeRcloneSettings(target);
-    signal.throwIfAborted();
     const log = (message: string) => onMessage(`${target.name}: ${message}`);
+    const remote = decodeRcloneSettings(target, log);
+    signal.throwIfAborted();
     return rcloneCommands(await program(), remote, signal, log);
   };
   return {

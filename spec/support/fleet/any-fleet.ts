@@ -74,7 +74,7 @@ const destination: fc.Arbitrary<DestinationDescription> = fc.oneof(
       path,
     }),
   ),
-  ofKind('rclone', fc.record({ config: fc.record({ type: line, '%$ key': line }), path })),
+  ofKind('rclone', fc.record({ config: fc.record({ type: fc.constant('b2'), key: line }), path })),
 );
 
 const duration = fc.integer({ min: 0, max: 700 }).map((minutes) => minutes * 60_000);

@@ -130,6 +130,20 @@ describe('a destination of a fleet file', () => {
       ]);
   });
 
+  it('has the settings of rclone that its type takes here, and is of a known type', () => {
+    const config = { type: 'smb', host: 'h', kerberos_ccache: '/tmp/krb5cc_0' };
+    expect(mistakes({ ...RCLONE, config })).to.deep.equal([
+      'destinations[0].config.kerberos_ccache: is not taken for `type: smb` of rclone; there are host, port, user, pass, domain, case_insensitive, encoding',
+    ]);
+    const [unknown = '', ...others] = mistakes({ ...RCLONE, config: { type: 'sftpp', x: 'y' } });
+    expect(others).to.deep.equal([]);
+    expect(unknown).to.match(
+      /^destinations\[0\]\.config\.type: "sftpp" is not one of azureblob, .*; did you mean "sftp"\?$/,
+    );
+    expect(mistakes({ ...RCLONE, config: {} })).to.have.lengthOf(1);
+    expect(mistakes({ ...RCLONE, config: { type: { kept: true }, host: 'h' } })).to.deep.equal([]);
+  });
+
   it('has paths that lead down only', () => {
     for (const path of ['backups', '/var/../etc', '', '/a\nb'])
       expect(mistakes({ ...LOCAL, path })).to.deep.equal([

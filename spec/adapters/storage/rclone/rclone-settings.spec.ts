@@ -18,8 +18,12 @@ describe('rcloneStorage before it runs rclone', () => {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  const probe = (settings: object, files: readonly string[] = []) =>
-    rcloneStorage({ find: TE.right(files), onMessage: () => undefined }).probe(
+  const probe = (
+    settings: object,
+    files: readonly string[] = [],
+    onMessage: (message: string) => void = () => undefined,
+  ) =>
+    rcloneStorage({ find: TE.right(files), onMessage }).probe(
       aDestinationTarget({ kind: 'rclone', settings: { ...settings } }),
       new AbortController().signal,
     )();
@@ -33,12 +37,27 @@ describe('rcloneStorage before it runs rclone', () => {
     { type: 'webdav', bearer_token_command: 'touch /tmp/x' },
     { type: 'webdav', unix_socket: '/run/x' },
     { type: 'sftp', ssh: 'sh -c x' },
+    { type: 'sftp', host: 'h', key_file: '/etc/shadow' },
+    { type: 'sftp', host: 'h', server_command: 'sh' },
+    { type: 's3', env_auth: 'true' },
+    { type: 'drive', token_url: 'https://elsewhere' },
+    { type: 'ftp', host: 'h', socks_proxy: 'elsewhere:1080' },
+    { type: 'a type of tomorrow' },
     { type: 'webdav', 'global.config': '/x' },
     { url: 'https://dav.example' },
   ])
     it(`refuses ${JSON.stringify(config)}`, async () => {
       expect(await probe({ config, path: '' })).to.deep.equal(refused('destination_misconfigured'));
     });
+
+  it('tells the operator which stored settings it refuses, and no value', async () => {
+    const seen: string[] = [];
+    const config = { type: 'sftp', host: 'h', key_file: '/etc/shadow', pass: 'hunter2' };
+    await probe({ config, path: '' }, [], (message) => seen.push(message));
+    expect(seen).to.deep.equal([
+      'vault: of its `config`, what is not taken for this type of rclone: ["key_file"]',
+    ]);
+  });
 
   it('refuses a folder above its own', async () => {
     expect(await probe({ ...DAV, path: 'a/../..' })).to.deep.equal(
