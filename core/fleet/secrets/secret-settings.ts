@@ -12,7 +12,7 @@ export interface SecretSettings {
 
 const DESTINATIONS: Readonly<Record<DestinationKind, SecretSettings>> = {
   local: { secrets: [], place: [] },
-  s3: { secrets: ['access_key', 'secret_key'], place: ['endpoint'] },
+  s3: { secrets: ['access_key', 'secret_key'], place: ['endpoint', 'bucket', 'region'] },
   sftp: {
     secrets: ['password', 'key', 'passphrase'],
     place: ['host', 'port', 'user', 'host_key'],

@@ -201,7 +201,7 @@ describe('keepSecrets', () => {
 
     it('stays when something else is changed', () => {
       expect(mistakes('destinations', 's3', S3, KEEPING)).to.deep.equal([]);
-      expect(mistakes('destinations', 's3', S3, { ...KEEPING, bucket: 'c' })).to.deep.equal([
+      expect(mistakes('destinations', 's3', S3, { ...KEEPING, prefix: 'c' })).to.deep.equal([
         'vault',
       ]);
       const hook = { url: 'https://h', headers: { a: '1', b: '2' } };
@@ -213,9 +213,11 @@ describe('keepSecrets', () => {
 
     it('is needed again where it would be sent elsewhere', () => {
       const at = (key: string) => `${key}: the stored`;
-      expect(
-        mistakes('destinations', 's3', S3, { ...KEEPING, endpoint: 'https://c' }),
-      ).to.deep.equal([at('destinations[0].access_key'), at('destinations[0].secret_key')]);
+      for (const change of [{ endpoint: 'https://c' }, { bucket: 'c' }, { region: 'eu-north-1' }])
+        expect(mistakes('destinations', 's3', S3, { ...KEEPING, ...change })).to.deep.equal([
+          at('destinations[0].access_key'),
+          at('destinations[0].secret_key'),
+        ]);
       const sftp = { host: 'h', port: 22, user: 'u', host_key: 'k', password: 'p', path: '/d' };
       for (const change of [{ host: 'i' }, { port: 23 }, { user: 'v' }, { host_key: 'l' }])
         expect(
