@@ -92,7 +92,8 @@ Examples:
 export const CREATE_TOKEN_HELP = `
 Prints the token and nothing else; it cannot be printed again. Give it a role, permissions
 (--permission may be given several times), or both.
---expires takes a time from now (30m, 12h, 90d, 2w) or a date (2027-01-31: from midnight UTC on).
+--expires takes a time from now (30m, 12h, 90d, 2w) or a date (2027-01-31: from midnight UTC on). A token that another
+one makes ends with that one at the latest; at the host, by default it never does.
 
 Examples:
   shipshape token create --name dashboard --role viewer

@@ -732,6 +732,7 @@ export interface Schemas {
     )[];
     /** `fleet`, or the id of a resource and everything under it. */
     readonly scope?: 'fleet' | Schemas['Uuid'];
+    /** No later than the token of the caller; when that one does unless it is given. */
     readonly expires_at?: string | null;
   };
   readonly Token: {
@@ -759,6 +760,8 @@ export interface Schemas {
     readonly revoked_at: Schemas['Instant'] | null;
     /** Of the session of a browser: the token that it acts for, and with which it ends. */
     readonly parent_id: Schemas['Uuid'] | null;
+    /** The token, or the session of one, that made it and with which it ends; of a session its `parent_id`. Null where it was made at the host, through a sign-on of the embedding service, or before makers were noted. */
+    readonly maker_id: Schemas['Uuid'] | null;
   };
   readonly Tokens: { readonly tokens: readonly Schemas['Token'][] };
   readonly IssuedToken: {
@@ -786,6 +789,8 @@ export interface Schemas {
     readonly revoked_at: Schemas['Instant'] | null;
     /** Of the session of a browser: the token that it acts for, and with which it ends. */
     readonly parent_id: Schemas['Uuid'] | null;
+    /** The token, or the session of one, that made it and with which it ends; of a session its `parent_id`. Null where it was made at the host, through a sign-on of the embedding service, or before makers were noted. */
+    readonly maker_id: Schemas['Uuid'] | null;
     /** The text of the token, which is in this response only. */
     readonly token: string;
   };

@@ -13,6 +13,11 @@ export interface AccessToken {
   readonly revokedAt: O.Option<Date>;
   /** Of a session: the token that it acts for, and with which it ends. */
   readonly parent: O.Option<Uuid>;
+  /**
+   * Of any other: the token, or the session of one, that made it, with which it ends, and before which it expires. None for one that
+   * was made at the host or through a sign-on of the embedding service.
+   */
+  readonly maker: O.Option<Uuid>;
 }
 
 /** The id of the token that is issued at the very first start: there is one at most in a store. */
@@ -39,6 +44,7 @@ export const isLive = (token: AccessToken, now: Date): boolean =>
 /** A session acts as its token. */
 export const callerOf = ({ id, parent, name, grants, expiresAt }: AccessToken): Caller => ({
   id: O.getOrElse(() => id)(parent),
+  tokenId: id,
   name,
   grants,
   ...(O.isSome(expiresAt) && { expiresAt: expiresAt.value }),

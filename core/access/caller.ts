@@ -1,5 +1,6 @@
 import type { Permission } from './permission.js';
 import type { ResourceId } from '../shared/resource.js';
+import type { Uuid } from '../shared/uuid.js';
 
 /** Where a grant holds: on the whole fleet, or on one resource and everything under it. */
 export type Scope = 'fleet' | ResourceId;
@@ -13,6 +14,8 @@ export interface Grant {
 /** Who makes a request. A value: every decision about a caller is a function of it. */
 export interface Caller {
   readonly id: string;
+  /** What was presented, where Shipshape issued it: the token, or the session, which makes tokens as itself. */
+  readonly tokenId?: Uuid;
   readonly grants: readonly Grant[];
   /** For people, such as the name of a token. */
   readonly name?: string;

@@ -14,6 +14,8 @@ export interface TokenBody {
   readonly revoked_at: string | null;
   /** Of the session of a browser: the id of the token that it acts for, and with which it ends. */
   readonly parent_id: string | null;
+  /** The id of the token, or session, that made it: of a session its `parent_id`. Null for one that was made at the host. */
+  readonly maker_id: string | null;
 }
 
 /** A new token with its text, which is in this response only. */
@@ -31,6 +33,7 @@ export const TokenBody = t.type({
   expires_at: textOrNull,
   revoked_at: textOrNull,
   parent_id: textOrNull,
+  maker_id: textOrNull,
 }) satisfies t.Type<TokenBody, unknown>;
 
 export const TokensBody = t.type({ tokens: t.readonlyArray(TokenBody) });
@@ -48,6 +51,7 @@ export const tokenBody = (token: AccessToken): TokenBody => ({
   expires_at: isoOrNull(token.expiresAt),
   revoked_at: isoOrNull(token.revokedAt),
   parent_id: O.toNullable(token.parent),
+  maker_id: O.toNullable(O.alt(() => token.maker)(token.parent)),
 });
 
 export const issuedTokenBody = ({ token, text }: IssuedToken): IssuedTokenBody => ({

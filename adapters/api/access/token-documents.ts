@@ -1,10 +1,16 @@
-import type { ExpiryPassed, TokenNameTaken } from '../../../core/access/use-cases/create-token.js';
+import type {
+  ExpiryPassed,
+  MakerEnded,
+  OutlivesMaker,
+  TokenNameTaken,
+} from '../../../core/access/use-cases/create-token.js';
 import type { TooManySessions } from '../../../core/access/use-cases/start-session.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ErrorDocument } from '../errors/error-document.js';
 
 /** Why there is no new token or session, besides what any request may fail of. */
-export type TokenRefusal = ExpiryPassed | TokenNameTaken | TooManySessions;
+export type TokenRefusal =
+  ExpiryPassed | OutlivesMaker | MakerEnded | TokenNameTaken | TooManySessions;
 
 export const TOKEN_DOCUMENTS: {
   readonly [T in TokenRefusal['_tag']]: (
@@ -15,6 +21,16 @@ export const TOKEN_DOCUMENTS: {
     errorDocument(
       'malformed_request',
       `The token would have expired at ${expiresAt.toISOString()}; choose a later time.`,
+    ),
+  OutlivesMaker: ({ makerExpiresAt }) =>
+    errorDocument(
+      'malformed_request',
+      `A token ends with the one that makes it, here at ${makerExpiresAt.toISOString()}: give \`expires_at\` that time, an earlier one or none, or make the token with one that lasts longer.`,
+    ),
+  MakerEnded: () =>
+    errorDocument(
+      'unauthenticated',
+      'The token or session of this request was revoked meanwhile, so that it made no other; send one that is good.',
     ),
   TokenNameTaken: ({ name, isListed }) =>
     errorDocument(

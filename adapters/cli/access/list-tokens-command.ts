@@ -18,7 +18,7 @@ interface TokensBody {
   readonly tokens: readonly TokenBody[];
 }
 
-const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID'];
+const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID', 'MADE BY'];
 
 /** `paths` are those of the resources that the tokens are valid on, by their ids. */
 const showTokens =
@@ -39,7 +39,14 @@ const rowOf = (
 ): readonly Cell[] => {
   const state = stateOf(token, now);
   const name = token.parent_id === null ? token.name : `${token.name} (browser)`;
-  const texts = [name, roleOf(token), showScopes(token, paths), state, token.id];
+  const texts = [
+    name,
+    roleOf(token),
+    showScopes(token, paths),
+    state,
+    token.id,
+    token.maker_id ?? '',
+  ];
   return texts.map((text) =>
     isOver(token, now) ? { text, paint: (dead) => paint('dim', dead) } : { text },
   );

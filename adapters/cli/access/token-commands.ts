@@ -18,7 +18,10 @@ export const addTokenCommands = (shipshape: Command, actions: Actions): void => 
       ).choices(PERMISSIONS),
     )
     .option('--on <path-or-id>', 'valid on this resource and all under it, instead of the fleet')
-    .option('--expires <when>', 'when it expires, such as 90d or 2027-01-31; never by default')
+    .option(
+      '--expires <when>',
+      'when it expires, such as 90d or 2027-01-31; by default with the token that makes it',
+    )
     .addHelpText('after', CREATE_TOKEN_HELP)
     .action((_, command: Command) => actions.createToken(command.optsWithGlobals()));
   token
@@ -27,7 +30,7 @@ export const addTokenCommands = (shipshape: Command, actions: Actions): void => 
     .action((_, command: Command) => actions.listTokens(command.optsWithGlobals()));
   token
     .command('revoke <name-or-id>')
-    .description('revoke a token: its next request is refused')
+    .description('revoke a token and all that it made: their next request is refused')
     .action((nameOrId: string, _, command: Command) =>
       actions.revokeToken(nameOrId, command.optsWithGlobals()),
     );

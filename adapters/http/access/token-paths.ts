@@ -19,7 +19,8 @@ export const TOKEN_PATHS = {
       operationId: 'createToken',
       tags: ['tokens'],
       summary: 'Issue a token',
-      description: 'Needs `token:write` on the scope, and every permission that the token gets.',
+      description:
+        'Needs `token:write` on the scope, and every permission that the token gets. It ends with the token, or the session, that made it.',
       requestBody: jsonBody('TokenRequest'),
       responses: {
         '201': jsonResponse('The token, with its text.', 'IssuedToken'),
@@ -39,7 +40,7 @@ export const TOKEN_PATHS = {
       tags: ['tokens'],
       summary: 'Revoke a token',
       description:
-        'The next request with it is refused. Revoking it again changes nothing. Needs `token:write` on the fleet.',
+        'The next request with it is refused, and so is one with a session of it or a token that any of them made. Revoking it again changes nothing. Needs `token:write` on the fleet.',
       parameters: [parameter('Id')],
       responses: {
         '204': noContent('The token is revoked.'),

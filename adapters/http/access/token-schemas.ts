@@ -29,6 +29,11 @@ const TOKEN = {
     ...orNull(schema('Uuid')),
     description: 'Of the session of a browser: the token that it acts for, and with which it ends.',
   },
+  maker_id: {
+    ...orNull(schema('Uuid')),
+    description:
+      'The token, or the session of one, that made it and with which it ends; of a session its `parent_id`. Null where it was made at the host, through a sign-on of the embedding service, or before makers were noted.',
+  },
 };
 
 export const TOKEN_SCHEMAS = {
@@ -40,7 +45,11 @@ export const TOKEN_SCHEMAS = {
       role: { enum: ROLES },
       permissions: { type: 'array', minItems: 1, items: { enum: PERMISSIONS } },
       scope: { ...SCOPE, default: 'fleet' },
-      expires_at: orNull({ type: 'string', format: 'date-time' }),
+      expires_at: {
+        ...orNull({ type: 'string', format: 'date-time' }),
+        description:
+          'No later than the token of the caller; when that one does unless it is given.',
+      },
     },
     required: ['name'],
     oneOf: [{ required: ['role'] }, { required: ['permissions'] }],

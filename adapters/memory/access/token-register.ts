@@ -11,25 +11,23 @@ import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 
 export const memoryTokenRegister = (cell: StateCell): TokenRegister => ({
-  add: (token, hash) => cell.run(addUnless(isNameTaken, token, hash)),
+  add: (token, hash) =>
+    cell.run((state) => {
+      if (O.isSome(token.maker) && !isUnrevoked(state, token.maker.value)) return 'maker_ended';
+      return addUnless(isNameTaken, token, hash)(state) ? 'added' : 'name_taken';
+    }),
   addFirst: (token, hash) => cell.run(addUnless(({ tokens }) => tokens.size > 0, token, hash)),
   addSession: (session, hash) =>
     cell.run((state) => {
+      for (const { id } of oldestSiblings(state, session)) revoke(state, id, session.createdAt);
       for (const [known, token] of state.tokens)
-        if (isEndedSession(token, session.createdAt)) state.tokens.delete(known);
-      for (const known of oldestSiblings(state, session)) state.tokens.delete(known);
+        if (isEndedSession(token, session.createdAt) && !hasMade(state, token))
+          state.tokens.delete(known);
       return addUnless(hasNoParent, session, hash)(state);
     }),
   findByHash: (hash) => cell.run(({ tokens }) => O.fromNullable(tokens.get(hash))),
   list: cell.run(({ tokens }) => pipe([...tokens.values()], RA.sortBy([byAge, byName]))),
-  revoke: (id, at) =>
-    cell.run(({ tokens }) => {
-      const isRevoked = (token: AccessToken) => token.id === id || isChildOf(id)(token);
-      const revoked = [...tokens].filter(([, token]) => isRevoked(token));
-      for (const [hash, token] of revoked)
-        tokens.set(hash, { ...token, revokedAt: O.some(O.getOrElse(() => at)(token.revokedAt)) });
-      return revoked.length > 0;
-    }),
+  revoke: (id, at) => cell.run((state) => revoke(state, id, at)),
   removeExpiry: (id) =>
     cell.run(({ tokens }) => {
       const found = [...tokens].find(([, token]) => token.id === id);
@@ -37,6 +35,17 @@ export const memoryTokenRegister = (cell: StateCell): TokenRegister => ({
       return found !== undefined;
     }),
 });
+
+/** With all that is under it; returns whether there is such a token. */
+const revoke = (state: MemoryState, id: Uuid, at: Date): boolean => {
+  const found = [...state.tokens].find(([, token]) => token.id === id);
+  if (found === undefined) return false;
+  const [hash, token] = found;
+  state.tokens.set(hash, { ...token, revokedAt: O.alt(() => O.some(at))(token.revokedAt) });
+  for (const under of state.tokens.values())
+    if (isChildOf(id)(under) || isMadeBy(id)(under)) revoke(state, under.id, at);
+  return true;
+};
 
 const addUnless =
   (
@@ -56,6 +65,14 @@ const isNameTaken = ({ tokens }: MemoryState, { name }: AccessToken): boolean =>
 const isUnrevokedRoot = ({ revokedAt, parent }: AccessToken): boolean =>
   O.isNone(revokedAt) && O.isNone(parent);
 
+const isUnrevoked = ({ tokens }: MemoryState, id: Uuid): boolean =>
+  [...tokens.values()].some((token) => token.id === id && O.isNone(token.revokedAt));
+
+const isMadeBy = (id: Uuid) => (token: AccessToken) => O.toUndefined(token.maker) === id;
+
+const hasMade = ({ tokens }: MemoryState, { id }: AccessToken): boolean =>
+  [...tokens.values()].some(isMadeBy(id));
+
 const isChildOf = (id: Uuid) => (token: AccessToken) => O.toUndefined(token.parent) === id;
 
 const hasNoParent = ({ tokens }: MemoryState, session: AccessToken): boolean =>
@@ -64,23 +81,19 @@ const hasNoParent = ({ tokens }: MemoryState, session: AccessToken): boolean =>
 const isEndedSession = (token: AccessToken, now: Date): boolean =>
   O.isSome(token.parent) && !isLive(token, now);
 
-/** The hashes of the sessions that make room for another one. */
-const oldestSiblings = ({ tokens }: MemoryState, { parent }: AccessToken): readonly TokenHash[] => {
-  const siblings = [...tokens].filter(
-    ([, token]) => O.isSome(parent) && isChildOf(parent.value)(token),
-  );
-  return pipe(
-    siblings,
-    RA.sort(
-      pipe(
-        byAge,
-        Ord.contramap(([, token]: (typeof siblings)[number]) => token),
-      ),
+/** The sessions that make room for another one. */
+const oldestSiblings = (
+  { tokens }: MemoryState,
+  { parent, createdAt }: AccessToken,
+): readonly AccessToken[] =>
+  pipe(
+    [...tokens.values()],
+    RA.filter(
+      (token) => O.isSome(parent) && isChildOf(parent.value)(token) && isLive(token, createdAt),
     ),
+    RA.sort(byAge),
     RA.dropRight(SESSIONS_PER_TOKEN - 1),
-    RA.map(([hash]) => hash),
   );
-};
 
 const byAge = pipe(
   D.Ord,

@@ -22,6 +22,7 @@ import { managedBy, resourcesByType } from '../migrations/0019-resources-by-type
 import { sessions } from '../migrations/0022-sessions.js';
 import { problemDays } from '../migrations/0024-problem-days.js';
 import { renaming } from '../migrations/0025-renaming.js';
+import { makers } from '../migrations/0026-makers.js';
 
 /** In the order in which they landed. One that has landed keeps its text and its place: another follows the last. */
 export const MIGRATIONS: readonly string[] = [
@@ -48,4 +49,5 @@ export const MIGRATIONS: readonly string[] = [
   managedBy,
   problemDays,
   renaming,
+  makers,
 ];

@@ -10,10 +10,11 @@ export interface TokenColumns extends Pick<AccessToken, 'id' | 'name'> {
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
   readonly parent: string | null;
+  readonly maker: string | null;
 }
 
 export const tokenColumns = (
-  { id, name, grants, createdAt, expiresAt, revokedAt, parent }: AccessToken,
+  { id, name, grants, createdAt, expiresAt, revokedAt, parent, maker }: AccessToken,
   hash: TokenHash,
 ): TokenColumns => ({
   id,
@@ -24,6 +25,7 @@ export const tokenColumns = (
   expiresAt: millisOrNull(expiresAt),
   revokedAt: millisOrNull(revokedAt),
   parent: O.toNullable(parent),
+  maker: O.toNullable(maker),
 });
 
 const millisOrNull = (date: O.Option<Date>): number | null =>

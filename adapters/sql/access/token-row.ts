@@ -12,7 +12,7 @@ const grant = t.strict({ permission: PermissionCodec, scope: t.union([t.literal(
 
 /** Takes a WHERE or an ORDER BY. */
 export const SELECT_TOKENS =
-  'SELECT id, name, grants, created_at, expires_at, revoked_at, parent FROM token';
+  'SELECT id, name, grants, created_at, expires_at, revoked_at, parent, maker FROM token';
 
 const TokenRow = t.strict({
   id: Uuid,
@@ -22,6 +22,7 @@ const TokenRow = t.strict({
   expires_at: t.union([Instant, t.null]),
   revoked_at: t.union([Instant, t.null]),
   parent: t.union([Uuid, t.null]),
+  maker: t.union([Uuid, t.null]),
 });
 
 const toToken = ({
@@ -29,6 +30,7 @@ const toToken = ({
   expires_at,
   revoked_at,
   parent,
+  maker,
   ...rest
 }: t.TypeOf<typeof TokenRow>): AccessToken => ({
   ...rest,
@@ -36,6 +38,7 @@ const toToken = ({
   expiresAt: O.fromNullable(expires_at),
   revokedAt: O.fromNullable(revoked_at),
   parent: O.fromNullable(parent),
+  maker: O.fromNullable(maker),
 });
 
 export const decodeTokenRow = flow(decodeRow(TokenRow, named('token')), E.map(toToken));

@@ -24,6 +24,7 @@ import { managedBy, resourcesByType } from '../migrations/0018-resources-by-type
 import { sessions } from '../migrations/0021-sessions.js';
 import { problemDays } from '../migrations/0023-problem-days.js';
 import { renaming } from '../migrations/0024-renaming.js';
+import { makers } from '../migrations/0025-makers.js';
 import { pendingMigrations } from '../../sql/pending-migrations.js';
 import { CHANGED_MIGRATIONS } from './changed-migrations.js';
 import type { SqliteOpenFailure } from './open-failure.js';
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly string[] = [
   managedBy,
   problemDays,
   renaming,
+  makers,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

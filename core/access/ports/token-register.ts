@@ -7,17 +7,20 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 /** The SHA-256 of a token's text, in lower-case hex. */
 export type TokenHash = string;
 
+/** Whether a token was stored; where it was not, what was in the way. */
+export type TokenAddition = 'added' | 'name_taken' | 'maker_ended';
+
 export interface TokenRegister {
   /**
-   * Stores a token under its hash. Returns false, and stores nothing, if a token that was not revoked has the name;
-   * the names of sessions do not count.
+   * Stores a token under its hash, unless a token that was not revoked has the name, where the names of sessions do not count, or
+   * its maker was revoked or does not exist, which goes first.
    */
-  readonly add: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
+  readonly add: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, TokenAddition>;
   /** Stores a token if there has never been one, and returns whether it did; of several calls at once, one does. */
   readonly addFirst: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
   /**
-   * Stores a session under its hash, whatever its name, and forgets the sessions that had ended before it was created, and of its
-   * parent the oldest beyond `SESSIONS_PER_TOKEN`, which end so: all in one change.
+   * Stores a session under its hash, whatever its name, and of its parent revokes the oldest that are live beyond
+   * `SESSIONS_PER_TOKEN`, with all that they made. Forgets the sessions that have ended by then and made no token: all in one change.
    * Returns false, and stores nothing, if its parent does not exist, was revoked, or is a session itself.
    */
   readonly addSession: (session: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
@@ -26,8 +29,8 @@ export interface TokenRegister {
   /** Every token, dead or alive, the oldest first, then by name. */
   readonly list: TaskEither<PortFailure, readonly AccessToken[]>;
   /**
-   * Revokes a token and its sessions; what was revoked before keeps its first time. Returns false if there is no such
-   * token.
+   * Revokes a token, its sessions, the tokens that any of them made, and so on; what was revoked before keeps its first time.
+   * Returns false if there is no such token.
    */
   readonly revoke: (id: Uuid, at: Date) => TaskEither<PortFailure, boolean>;
   /** Takes away the time at which a token ends by itself; the next look-up here sees it. Returns false if there is no such token. */

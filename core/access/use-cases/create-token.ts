@@ -16,8 +16,9 @@ import {
 } from './issue-token.js';
 
 /**
- * Issues a token. It never holds more than the caller holds on the same scope.
- * It may outlive the token with which it was created: revoking that one does not revoke it.
+ * Issues a token. It never holds more than the caller holds on the same scope, and never lives longer than the credential of the
+ * caller: it ends with the token or session that made it, and expires with it at the latest, which is when it does unless another
+ * time is given.
  */
 export type CreateToken = (
   caller: Caller,
@@ -29,7 +30,8 @@ export interface CreateTokenPorts extends IssueTokenPorts {
   readonly tokens: Pick<TokenRegister, 'add'>;
 }
 
-export type CreateTokenError = AuthorizeError | TokenNameTaken | ExpiryPassed;
+export type CreateTokenError =
+  AuthorizeError | TokenNameTaken | ExpiryPassed | OutlivesMaker | MakerEnded;
 
 /** The names of tokens are unique in the whole fleet, also for those who issue them for a part of it. */
 export interface TokenNameTaken {
@@ -45,6 +47,17 @@ export interface ExpiryPassed {
   readonly expiresAt: Date;
 }
 
+/** The token would have outlived the credential of the caller, which ends at this time. */
+export interface OutlivesMaker {
+  readonly _tag: 'OutlivesMaker';
+  readonly makerExpiresAt: Date;
+}
+
+/** The token or session of the caller was revoked since the request began. */
+export interface MakerEnded {
+  readonly _tag: 'MakerEnded';
+}
+
 export const createToken =
   ({ permissions, tokens, ...ports }: CreateTokenPorts): CreateToken =>
   (caller, request) =>
@@ -52,22 +65,33 @@ export const createToken =
       permissions.permissionsOn(caller, request.scope),
       TE.map((held) => authorizeTokenRequest(held, request)),
       TE.flatMap(toResult),
-      TE.flatMapEither(() => checkExpiry(request, ports.clock.now())),
-      TE.flatMap(() => {
-        const { token, text, hash } = issueToken(ports, request);
+      TE.flatMapEither(() => decideExpiry(caller, request, ports.clock.now())),
+      TE.flatMap((expiresAt) => {
+        const maker = O.fromNullable(caller.tokenId);
+        const { token, text, hash } = issueToken(ports, { ...request, expiresAt }, maker);
         return pipe(
           tokens.add(token, hash),
-          TE.flatMap((isAdded) =>
-            isAdded ? TE.right({ token, text }) : refuseName(permissions, caller, request),
-          ),
+          TE.flatMap((addition): TE.TaskEither<CreateTokenError, IssuedToken> => {
+            if (addition === 'added') return TE.right({ token, text });
+            return addition === 'maker_ended'
+              ? TE.left({ _tag: 'MakerEnded' })
+              : refuseName(permissions, caller, request);
+          }),
         );
       }),
     );
 
-const checkExpiry = ({ expiresAt }: TokenRequest, now: Date): E.Either<ExpiryPassed, void> =>
-  O.isSome(expiresAt) && expiresAt.value <= now
-    ? E.left({ _tag: 'ExpiryPassed', expiresAt: expiresAt.value })
-    : E.right(undefined);
+const decideExpiry = (
+  { expiresAt: makerExpiresAt }: Caller,
+  { expiresAt }: TokenRequest,
+  now: Date,
+): E.Either<ExpiryPassed | OutlivesMaker, O.Option<Date>> => {
+  if (O.isNone(expiresAt)) return E.right(O.fromNullable(makerExpiresAt));
+  if (expiresAt.value <= now) return E.left({ _tag: 'ExpiryPassed', expiresAt: expiresAt.value });
+  return makerExpiresAt !== undefined && expiresAt.value > makerExpiresAt
+    ? E.left({ _tag: 'OutlivesMaker', makerExpiresAt })
+    : E.right(expiresAt);
+};
 
 const refuseName = (
   permissions: PermissionCheck,

@@ -23,7 +23,7 @@ export const issueFirstToken =
   ({ tokens, ...ports }: IssueFirstTokenPorts): IssueFirstToken =>
   () => {
     const expiresAt = O.some(new Date(ports.clock.now().getTime() + UNUSED_MS));
-    const { text, hash, ...issued } = issueToken(ports, { ...FIRST_TOKEN, expiresAt });
+    const { text, hash, ...issued } = issueToken(ports, { ...FIRST_TOKEN, expiresAt }, O.none);
     const token = { ...issued.token, id: FIRST_TOKEN_ID };
     return pipe(
       tokens.addFirst(token, hash),

@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { AccessToken } from '../access-token.js';
 import { grantsOn } from '../caller.js';
 import type { RequestedGrants } from '../authorize-token-request.js';
+import type { Uuid } from '../../shared/uuid.js';
 import type { Secret } from '../../shared/secret.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
@@ -26,6 +27,7 @@ export interface IssueTokenPorts {
 export const issueToken = (
   { generator, clock }: IssueTokenPorts,
   { name, permissions, scope, expiresAt }: TokenRequest,
+  maker: O.Option<Uuid>,
 ): IssuedToken & { readonly hash: string } => {
   const { id, text, hash } = generator.generate();
   const token = {
@@ -36,6 +38,7 @@ export const issueToken = (
     expiresAt,
     revokedAt: O.none,
     parent: O.none,
+    maker,
   };
   return { token, text, hash };
 };

@@ -9,7 +9,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import { authorizeOnFleet } from './authorize.js';
 
-/** Revokes a token: the next request with it is refused. Revoking twice is the same as revoking once. */
+/** Revokes a token, and all that it made: the next request with them is refused. Revoking twice is the same as revoking once. */
 export type RevokeToken = (
   caller: Caller,
   id: Uuid,

@@ -78,5 +78,6 @@ const sessionOf = (parent: AccessToken, id: AccessToken['id'], now: Date): Acces
       O.isSome(parent.expiresAt) && parent.expiresAt.value < end ? parent.expiresAt : O.some(end),
     revokedAt: O.none,
     parent: O.some(parent.id),
+    maker: O.none,
   };
 };

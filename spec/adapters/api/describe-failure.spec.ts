@@ -60,6 +60,8 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   RunEnded: [{ _tag: 'RunEnded' }, 'run_ended'],
   NoStoredDump: [{ _tag: 'NoStoredDump', cause: 'expired' }, 'no_stored_dump'],
   StorageRefused: [storageRefused('destination_denied'), 'destination_unusable'],
+  OutlivesMaker: [{ _tag: 'OutlivesMaker', makerExpiresAt: new Date(0) }, 'malformed_request'],
+  MakerEnded: [{ _tag: 'MakerEnded' }, 'unauthenticated'],
   ExpiryPassed: [{ _tag: 'ExpiryPassed', expiresAt: new Date(0) }, 'malformed_request'],
 };
 

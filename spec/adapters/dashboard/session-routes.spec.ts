@@ -12,9 +12,12 @@ import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { aService, type Service } from '../../support/http/a-service.js';
 import { errorOf } from '../../support/http/error-of.js';
 import { bearer, tokenOf } from '../../support/http/seed-tokens.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 
 const FROM_THE_PAGE = { 'sec-fetch-site': 'same-origin' };
+/** Of the seeded tokens the first. */
+const ADMIN_ID = aUuid(100);
 const HTTPS = { ...FROM_THE_PAGE, origin: 'https://ship.example' };
 
 describe('the sign-in of the page', () => {
@@ -146,6 +149,32 @@ describe('the sign-in of the page', () => {
     expect(bodies.filter(({ parent_id }) => parent_id === parent)).to.have.length(1);
     await app.inject({ method: 'DELETE', url: `/v1/tokens/${parent}`, headers: bearer('admin') });
     expect(await overviewWith({ cookie, ...FROM_THE_PAGE })).to.equal(401);
+  });
+
+  it('ends the tokens that were made on the page, which name the session', async () => {
+    for (const ending of ['signed out', 'token revoked']) {
+      const { headers } = await signIn(tokenOf('admin'));
+      const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+      const made = await app.inject({
+        ...{ method: 'POST', url: '/v1/tokens', headers: { cookie, ...FROM_THE_PAGE } },
+        payload: { name: ending, role: 'viewer' },
+      });
+      const { token, maker_id } = made.json<{ token: string; maker_id: string }>();
+      const sessions = (await rightOf(service.store.tokens.list)).filter(({ parent }) =>
+        O.isSome(parent),
+      );
+      expect(sessions.map(({ id }) => id)).to.include(maker_id);
+      const authorization = { authorization: `Bearer ${token}` };
+      expect(await overviewWith(authorization)).to.equal(200);
+      await (ending === 'signed out'
+        ? app.inject({
+            ...{ method: 'DELETE', url: '/session', headers: { cookie, ...FROM_THE_PAGE } },
+          })
+        : app.inject({
+            ...{ method: 'DELETE', url: `/v1/tokens/${ADMIN_ID}`, headers: bearer('admin') },
+          }));
+      expect(await overviewWith(authorization), ending).to.equal(401);
+    }
   });
 
   it('refuses who is not the page, and says so', async () => {

@@ -25,6 +25,7 @@ const TOKEN = {
   expires_at: null,
   revoked_at: null,
   parent_id: null,
+  maker_id: null,
 };
 
 const json = (status: number, body: unknown, type = 'application/json'): StubResponse => ({

@@ -22,6 +22,7 @@ export const benchTokens = async (store: Store, count: number): Promise<readonly
       expiresAt: O.none,
       revokedAt: O.none,
       parent: O.none,
+      maker: O.none,
     };
     await rightOf(store.tokens.add(token, hash));
     texts.push(text.reveal());

@@ -23,7 +23,7 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
         ...grantsOn('fleet', ['token:write']),
       ];
       const token = aToken({ grants, expiresAt: O.some(NOON) });
-      expect(await add(token)).to.equal(true);
+      expect(await add(token)).to.equal('added');
       expect(await rightOf(store().tokens.findByHash(aHash()))).to.deep.equal(O.some(token));
     });
 
@@ -38,9 +38,9 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       expect(await rightOf(store().tokens.findByHash(aHash()))).to.deep.equal(O.some(dead));
     });
 
-    it('answers false, and keeps nothing, when the name is taken by a token that was not revoked', async () => {
+    it('says so, and keeps nothing, when the name is taken by a token that was not revoked', async () => {
       await add(aToken({ expiresAt: O.some(new Date(0)) }));
-      expect(await add(aToken({ id: aUuid(8) }), aHash(1))).to.equal(false);
+      expect(await add(aToken({ id: aUuid(8) }), aHash(1))).to.equal('name_taken');
       expect(await rightOf(store().tokens.findByHash(aHash(1)))).to.deep.equal(O.none);
       expect(await list()).to.have.length(1);
     });
@@ -48,7 +48,7 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
     it('lets a name be taken again once its token was revoked', async () => {
       await add();
       await rightOf(store().tokens.revoke(aToken().id, NOON));
-      expect(await add(aToken({ id: aUuid(8) }), aHash(1))).to.equal(true);
+      expect(await add(aToken({ id: aUuid(8) }), aHash(1))).to.equal('added');
     });
 
     it('keeps a first token where there has never been one', async () => {
@@ -111,7 +111,7 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
     it('lets a token have the name of a session', async () => {
       await add();
       await addSession();
-      expect(await add(aToken({ id: aUuid(9), name: 'browser' }), aHash(2))).to.equal(true);
+      expect(await add(aToken({ id: aUuid(9), name: 'browser' }), aHash(2))).to.equal('added');
     });
 
     it('keeps no session of a token that does not exist, was revoked, or is a session itself', async () => {
@@ -158,7 +158,7 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       expect(left).to.include.members([aUuid(1_000), aUuid(2_000), aUuid(4_000)]);
     });
 
-    it('ends the sessions of a token with it, and nothing else with a session', async () => {
+    it('ends the sessions of a token with it, and no other session with one', async () => {
       await add();
       await addSession();
       await addSession({ id: aUuid(9) }, aHash(2));
@@ -170,6 +170,66 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
         [aUuid(8)]: LATER,
         [aUuid(9)]: NOON,
       });
+    });
+
+    const made = (n: number, maker: AccessToken['id']) =>
+      add(aToken({ id: aUuid(n), name: `made ${n}`, maker: O.some(maker) }), aHash(n));
+    const revokedIds = async () =>
+      (await list()).filter(({ revokedAt }) => O.isSome(revokedAt)).map(({ id }) => id);
+
+    it('keeps the maker of a token, also of one that a session made', async () => {
+      await add();
+      await addSession();
+      expect(await made(20, aToken().id)).to.equal('added');
+      expect(await made(21, aUuid(8))).to.equal('added');
+      const makers = (await list()).map(({ id, maker }) => [id, O.toUndefined(maker)]);
+      expect(Object.fromEntries(makers)).to.deep.equal({
+        ...{ [aToken().id]: undefined, [aUuid(8)]: undefined },
+        ...{ [aUuid(20)]: aToken().id, [aUuid(21)]: aUuid(8) },
+      });
+    });
+
+    it('keeps no token of a maker that was revoked or does not exist, whatever its name', async () => {
+      await add();
+      expect(await made(20, aUuid(99))).to.equal('maker_ended');
+      await rightOf(store().tokens.revoke(aToken().id, NOON));
+      expect(await made(20, aToken().id)).to.equal('maker_ended');
+      expect(await list()).to.have.length(1);
+    });
+
+    it('revokes all that a token made, its sessions made, and those made, and nothing beside it', async () => {
+      await add();
+      await addSession();
+      await made(20, aUuid(8));
+      await made(21, aUuid(20));
+      await addSession({ id: aUuid(22), parent: O.some(aUuid(21)) }, aHash(22));
+      await made(23, aUuid(22));
+      await made(24, aToken().id);
+      for (const n of [20, 21, 22, 23])
+        expect(O.isSome(await rightOf(store().tokens.findByHash(aHash(n))))).to.equal(true);
+      await rightOf(store().tokens.revoke(aUuid(8), NOON));
+      expect(await revokedIds()).to.have.members([8, 20, 21, 22, 23].map(aUuid));
+      const found = await rightOf(store().tokens.findByHash(aHash(23)));
+      expect(O.isSome(found) && found.value.revokedAt).to.deep.equal(O.some(NOON));
+      await rightOf(store().tokens.revoke(aToken().id, LATER));
+      expect(await revokedIds()).to.have.length(7);
+    });
+
+    it('keeps a session that has ended for as long as a token names it', async () => {
+      await add();
+      await addSession({ expiresAt: O.some(NOON) });
+      await made(20, aUuid(8));
+      await addSession({ id: aUuid(9), createdAt: LATER }, aHash(2));
+      expect((await list()).map(({ id }) => id)).to.include(aUuid(8));
+    });
+
+    it('ends what the oldest of a hundred sessions made when another begins', async () => {
+      await add();
+      await addSession({ createdAt: new Date(0) });
+      await made(20, aUuid(8));
+      for (let n = 1; n <= SESSIONS_PER_TOKEN; n += 1)
+        await addSession({ id: aUuid(1_000 + n), createdAt: new Date(n) }, aHash(1_000 + n));
+      expect(await revokedIds()).to.have.members([aUuid(8), aUuid(20)]);
     });
 
     it('takes the end of a token away, and changes nothing else of it', async () => {

@@ -11,6 +11,7 @@ export const aToken = (telling: Partial<AccessToken> = {}): AccessToken => ({
   expiresAt: O.none,
   revokedAt: O.none,
   parent: O.none,
+  maker: O.none,
   ...telling,
 });
 

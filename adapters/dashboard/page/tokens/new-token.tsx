@@ -1,12 +1,16 @@
 import { useState } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
+import { useMe } from '../live/use-live.js';
 import { Copy } from '../parts/copy.js';
 import { Failure } from '../parts/notice.js';
 import { useAction } from '../parts/use-action.js';
 import { useBusy } from '../parts/use-busy.js';
 import { isError, requestOf, type TokenFields } from './token-request.js';
 
-const LIFETIMES = { 30: '30 days', 90: '90 days', 365: 'A year', never: 'Does not end' };
+const LIFETIMES = { 30: 'After 30 days', 90: 'After 90 days', 365: 'After a year', never: 'Never' };
+
+/** A token ends with what made it, so that a session, which ends within hours, makes none that lasts. */
+const OF_A_SESSION = { never: 'When you sign out, or this session ends' };
 
 const ROLES = {
   viewer: 'viewer: sees all',
@@ -17,6 +21,7 @@ const ROLES = {
 /** Makes a token, whose text is shown this once. */
 export const NewToken = () => {
   const { run, error } = useAction();
+  const endsAt = useMe()?.expires_at ?? null;
   const [mistake, setMistake] = useState<ErrorBody>();
   const [made, setMade] = useState<string>();
   const { isBusy, begin, end } = useBusy();
@@ -64,8 +69,8 @@ export const NewToken = () => {
           />
         </label>
         <label>
-          Ends after
-          <Select name="lifetime" options={LIFETIMES} />
+          Ends
+          <Select name="lifetime" options={endsAt === null ? LIFETIMES : OF_A_SESSION} />
         </label>
         <button type="submit" class="main" aria-disabled={isBusy}>
           Make it

@@ -27,6 +27,12 @@ export const TokenRow = ({ token, hasEnded, mayRevoke, isOwn }: TokenRowProps) =
       <span class="detail">
         {token.parent_id === null && <Grants grants={token.grants} />}
         made <Since at={token.created_at} /> ago
+        {token.parent_id === null && token.maker_id !== null && (
+          <>
+            {' '}
+            by <code>{token.maker_id}</code>
+          </>
+        )}
         {token.revoked_at !== null && ', revoked'}
         {token.revoked_at === null && token.expires_at !== null && (
           <>
@@ -46,7 +52,7 @@ interface RevokeProps extends Pick<TokenRowProps, 'token' | 'isOwn'> {
   readonly onRevoked: () => void;
 }
 
-/** Asks once more: all who use the token are locked out at once, and its sessions end. */
+/** Asks once more: all who use the token are locked out at once, and its sessions and all that they made end. */
 const Revoke = ({ token: { id, parent_id: parent, name }, isOwn, onRevoked }: RevokeProps) => {
   const what = parent === null ? name : `the session of ${name}`;
   const { run, isBusy, error } = useAction();

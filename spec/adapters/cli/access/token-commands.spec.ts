@@ -51,6 +51,7 @@ describe('shipshape token', () => {
           expires_at: null,
           revoked_at: null,
           parent_id: null,
+          maker_id: null,
         },
       ]);
     });

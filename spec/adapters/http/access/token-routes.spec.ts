@@ -29,6 +29,7 @@ describe('/v1/tokens', () => {
       expires_at: null,
       revoked_at: null,
       parent_id: null,
+      maker_id: aUuid(100),
     });
     const listed = await sendRequest(service.app, 'GET /v1/tokens', { headers: bearer('admin') });
     expect(listed.json<{ tokens: object[] }>().tokens.at(-1)).to.deep.equal({ id, ...rest });
@@ -57,6 +58,28 @@ describe('/v1/tokens', () => {
     expect(expires_at).to.equal('2026-11-21T04:00:00.000Z');
     service.clock.set(new Date(expires_at));
     const headers = { authorization: `Bearer ${token}` };
+    expect((await sendRequest(service.app, 'GET /v1/overview', { headers })).statusCode).to.equal(
+      401,
+    );
+  });
+
+  it('ends what a token made with it, and refuses it a token that would outlive it', async () => {
+    const lasting = await issue('admin', {
+      ...{ name: 'maker', role: 'admin', expires_at: '2026-11-21T05:00:00Z' },
+    });
+    const maker = lasting.json<Issued>();
+    const make = (name: string, payload: object = {}) =>
+      sendRequest(service.app, 'POST /v1/tokens', {
+        headers: { authorization: `Bearer ${maker.token}` },
+        payload: { name, role: 'admin', ...payload },
+      });
+    const made = (await make('made')).json<Issued & { expires_at: string; maker_id: string }>();
+    expect([made.maker_id, made.expires_at]).to.deep.equal([maker.id, '2026-11-21T05:00:00.000Z']);
+    const refused = errorOf(await make('longer', { expires_at: '2026-11-21T05:00:01Z' }));
+    expect(refused).to.deep.include({ status: 400, code: 'malformed_request' });
+    expect(refused.detail).to.contain('here at 2026-11-21T05:00:00.000Z');
+    await sendRequest(service.app, `DELETE /v1/tokens/${maker.id}`, { headers: bearer('admin') });
+    const headers = { authorization: `Bearer ${made.token}` };
     expect((await sendRequest(service.app, 'GET /v1/overview', { headers })).statusCode).to.equal(
       401,
     );

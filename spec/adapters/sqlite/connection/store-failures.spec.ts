@@ -49,7 +49,7 @@ describe('a SQLite store that fails', () => {
     expect(errors.map(({ message }) => message)).to.deep.equal([locked, locked]);
     other.exec('COMMIT');
     expect(await change()).to.have.property('_tag', 'Right');
-    expect(await addToken()).to.deep.equal(E.right(true));
+    expect(await addToken()).to.deep.equal(E.right('added'));
   });
 
   it('can be read while another program writes', async () => {

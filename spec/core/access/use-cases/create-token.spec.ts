@@ -3,11 +3,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
+import { callerOf } from '../../../../core/access/access-token.js';
 import { grantsOn } from '../../../../core/access/caller.js';
 import { forbidden, notFound } from '../../../../core/access/access-error.js';
 import { createToken } from '../../../../core/access/use-cases/create-token.js';
 import type { TokenRequest } from '../../../../core/access/use-cases/issue-token.js';
 import { aCallerWho, anAdmin, aStranger } from '../../../support/access/a-caller.js';
+import { aHash, aToken } from '../../../support/access/a-token.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { memoryTokenGenerator } from '../../../support/access/memory-token-generator.js';
@@ -48,6 +50,7 @@ describe('createToken', () => {
       expiresAt,
       revokedAt: O.none,
       parent: O.none,
+      maker: O.none,
     };
     const issued = await rightOf(create(anAdmin(), aRequest({ scope: server, expiresAt })));
     expect(revealed(issued)).to.deep.equal(revealed({ token, text: 'revealed: ship_1' }));
@@ -62,6 +65,42 @@ describe('createToken', () => {
       E.left({ _tag: 'ExpiryPassed', expiresAt: NOW }),
     );
     expect(await rightOf(store.tokens.list)).to.deep.equal([]);
+  });
+
+  describe('by a token', () => {
+    const END = new Date('2026-12-01T00:00:00.000Z');
+    const caller = callerOf(
+      aToken({ grants: anAdmin().grants, expiresAt: O.some(END), parent: O.some(aUuid(8)) }),
+    );
+    const makeWithMaker = async () => {
+      const made = await make();
+      await rightOf(made.store.tokens.add(aToken(), aHash()));
+      return made;
+    };
+
+    it('names what was presented as the maker, and expires with it unless told otherwise', async () => {
+      const { create } = await makeWithMaker();
+      const { token } = await rightOf(create(caller, aRequest({ name: 'ci' })));
+      expect([token.maker, token.expiresAt]).to.deep.equal([O.some(aToken().id), O.some(END)]);
+      const atTheEnd = aRequest({ name: 'cd', expiresAt: O.some(END) });
+      expect((await rightOf(create(caller, atTheEnd))).token.expiresAt).to.deep.equal(O.some(END));
+    });
+
+    it('is refused a token that would outlive it', async () => {
+      const { create } = await makeWithMaker();
+      const later = O.some(new Date(END.getTime() + 1));
+      expect(await create(caller, aRequest({ name: 'ci', expiresAt: later }))()).to.deep.equal(
+        E.left({ _tag: 'OutlivesMaker', makerExpiresAt: END }),
+      );
+    });
+
+    it('is refused one where it was revoked meanwhile', async () => {
+      const { create, store } = await makeWithMaker();
+      await rightOf(store.tokens.revoke(aToken().id, NOW));
+      expect(await create(caller, aRequest({ name: 'ci' }))()).to.deep.equal(
+        E.left({ _tag: 'MakerEnded' }),
+      );
+    });
   });
 
   it('refuses to issue more than the caller holds, on the fleet or on a resource', async () => {

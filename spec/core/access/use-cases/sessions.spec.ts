@@ -41,8 +41,9 @@ describe('a session', () => {
     expect(O.isSome(started) && started.value.token).to.deep.equal({
       ...{ id: aUuid(1), name: aToken().name, grants: aToken().grants, createdAt: NOON },
       ...{ expiresAt: O.some(MIDNIGHT), revokedAt: O.none, parent: O.some(aToken().id) },
+      maker: O.none,
     });
-    const caller = { ...callerOf(aToken()), expiresAt: MIDNIGHT };
+    const caller = { ...callerOf(aToken()), tokenId: aUuid(1), expiresAt: MIDNIGHT };
     expect(await callerOfText(textOf(started))).to.deep.equal(O.some(caller));
     clock.set(MIDNIGHT);
     expect(await callerOfText(textOf(started))).to.deep.equal(O.none);
