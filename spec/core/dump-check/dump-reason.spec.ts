@@ -15,7 +15,7 @@ describe('a dump reason', () => {
   });
 
   describe('DUMP_REASON_CODES', () => {
-    it('has the three reasons of the tool, the twelve of the login and the nine obstacles', () => {
+    it('has the three reasons of the tool, the twelve of the login and the ten obstacles', () => {
       expect(DUMP_REASON_CODES).to.have.members([
         'dump_tool_missing',
         'dump_tool_outdated',
@@ -40,6 +40,7 @@ describe('a dump reason', () => {
         'subscriptions_left_out',
         'objects_left_out',
         'object_broken',
+        'lock_table_too_small',
         'table_locked',
       ]);
     });
