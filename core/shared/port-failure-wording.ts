@@ -14,6 +14,7 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
   full: 'has no space left; free some, then try again',
   read_only:
     'cannot be written to; check that it is no standby, and the permissions of its files and of their directory',
+  lost: 'is not in its place any more: its file was removed, moved or replaced while the service ran, so nothing is written; stop the service, put the file back or restore a copy, and start the service again',
   unreachable: 'cannot be reached; try again when it is back',
   closed: 'is closed: the service is shutting down',
   failed: 'failed; the log of the service says why',

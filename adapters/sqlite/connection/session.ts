@@ -3,11 +3,11 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
-import type { StoreHealth } from '../../../core/shared/ports/store-health.js';
 import type { SqliteWriter, Write } from '../writing/sqlite-writer.js';
 import { databaseRevision, type DatabaseRevision } from './database-revision.js';
 import { sqliteFailure } from './failure.js';
 import { retryBetweenOtherWork, withoutWaiting } from './busy-timeout.js';
+import { storeFiles } from './store-files.js';
 import { transaction } from './transaction.js';
 
 type Work<E, A> = () => E.Either<E, A>;
@@ -50,6 +50,7 @@ export const sqliteSession = (
   const unlessClosed = workUnlessClosed(database);
   const failureOf = driverFailure(database, onError);
   const writer = startWriter(revision.invalidate);
+  const whereItWas = unlessLost(database, onError);
   const immediate = transaction(database, 'IMMEDIATE');
   return {
     database,
@@ -64,17 +65,18 @@ export const sqliteSession = (
       }
     },
     readTransaction: transaction(database, 'DEFERRED'),
-    write: writer.write,
-    writeTransaction: (work) => async () => {
-      const change = unlessClosed(() => withoutWaiting(database, () => immediate(work)));
-      try {
-        return await retryBetweenOtherWork(writeTimeoutMs, change);
-      } catch (error) {
-        return failureOf(error);
-      } finally {
-        revision.invalidateOwn();
-      }
-    },
+    write: (name, ...args) => whereItWas(writer.write(name, ...args)),
+    writeTransaction: (work) =>
+      whereItWas(async () => {
+        const change = unlessClosed(() => withoutWaiting(database, () => immediate(work)));
+        try {
+          return await retryBetweenOtherWork(writeTimeoutMs, change);
+        } catch (error) {
+          return failureOf(error);
+        } finally {
+          revision.invalidateOwn();
+        }
+      }),
     close: async () => {
       await writer.close();
       database.close();
@@ -88,6 +90,20 @@ const workUnlessClosed =
   () =>
     database.open ? work() : E.left(unavailable('store', 'closed'));
 
+/** A write fails where the files of the store are not in their place before it, or not any more after it. */
+const unlessLost = (database: Database, onError: OnSqliteError) => {
+  const files = storeFiles(database.name, onError);
+  const isLost = () => database.open && !files.areInPlace();
+  return <F, A>(write: TE.TaskEither<PortFailure | F, A>): typeof write =>
+    async () => {
+      if (isLost()) return LOST;
+      const outcome = await write();
+      return isLost() ? LOST : outcome;
+    };
+};
+
+const LOST = E.left(unavailable('store', 'lost'));
+
 const driverFailure =
   (database: Database, onError: OnSqliteError) =>
   (error: unknown): E.Either<PortFailure, never> => {
@@ -95,13 +111,3 @@ const driverFailure =
     onError(error);
     return E.left(sqliteFailure(error, basename(database.name)));
   };
-
-export const sqliteStoreHealth = ({ database, run }: SqliteSession): StoreHealth => {
-  const selectAnyCount = database.prepare('SELECT count FROM resource_count LIMIT 1');
-  return {
-    check: run(() => {
-      selectAnyCount.get();
-      return E.right(undefined);
-    }),
-  };
-};

@@ -14,6 +14,7 @@ import { closeProblem, lapseProblems, openProblem } from '../problems/change-pro
 import { expireSnoozes } from '../problems/expire-snoozes.js';
 import { purgeProblems } from '../problems/purge-problems.js';
 import { triageProblem } from '../problems/triage-problem.js';
+import { stampHealth } from './stamp-health.js';
 
 /**
  * All that is written to a store but its fleet, by name. Each runs within a transaction, and fails by an exception, which
@@ -27,6 +28,7 @@ export const sqliteWrites = (database: Database) => ({
   purgeProblems: purgeProblems(database),
   expireSnoozes: expireSnoozes(database),
   recordChanges: recordChanges(database),
+  stampHealth: stampHealth(database),
   ...dumpCheckWrites(database),
   ...runWrites(database),
   ...queueWrites(database),

@@ -5,6 +5,8 @@ export type UnavailableReason =
   | 'occupied'
   | 'full'
   | 'read_only'
+  /** Its file was removed, moved or replaced while it was open. */
+  | 'lost'
   | 'unreachable'
   | 'closed'
   /** For another reason, which the log has. A write may have been carried out nonetheless. */
