@@ -20,7 +20,8 @@ export const pgLoginProbe = (guard: LoginGuard): GuardedLoginProbe =>
 
 /**
  * Logs in to MySQL and MariaDB servers, in a thread of its own. The connection is always closed afterwards.
- * A server that the guard trusts is sent a hash of the password, although it has not proven its identity.
+ * A server that the guard trusts is sent a hash of the password or, if it asks, the password encrypted by its own key or by TLS,
+ * although it has not proven its identity.
  */
 export const mysqlLoginProbe = (guard: LoginGuard): GuardedLoginProbe =>
   guardedLoginProbe(new URL('./mysql-login-worker.js', import.meta.url), guard);

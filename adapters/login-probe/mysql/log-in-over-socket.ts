@@ -62,7 +62,7 @@ const runQueries = (connection: mysql.Connection, queries: readonly string[]) =>
 /** mysql2 only builds the packets: mysql-protocol-filter.ts decides what may be sent, and to which servers. */
 const optionsFor = (
   { user, password, database }: LoginRequest,
-  { isServerVerified }: MysqlTerms,
+  { requestedTls }: MysqlTerms,
   stream: unknown,
 ): mysql.ConnectionOptions => ({
   stream,
@@ -73,10 +73,12 @@ const optionsFor = (
   connectTimeout: 0,
   flags: ['-LOCAL_FILES', '-CLIENT_QUERY_ATTRIBUTES', '-SESSION_TRACK'],
   connectAttributes: { program_name: 'shipshape' },
-  // mysql2 sends the password to a server behind a Unix socket. A verified server is as safe, and this
-  // path is never opened, since there is a stream.
-  ...(isServerVerified && { socketPath: 'proven' }),
-  authPlugins: { sha256_password: () => () => Buffer.from(`${password.reveal()}\0`) },
+  // mysql2 knows nothing of our TLS, and would encrypt the password by a key of the server, which sends none within TLS. It
+  // sends the password itself to a server behind a Unix socket; this path is never opened, since there is a stream.
+  ...(requestedTls && {
+    socketPath: 'within TLS',
+    authPlugins: { sha256_password: () => () => Buffer.from(`${password.reveal()}\0`) },
+  }),
 });
 
 /** In TLS 1.3 a server requires a client certificate only after the handshake. */

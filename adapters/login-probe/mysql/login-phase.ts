@@ -1,8 +1,9 @@
 /**
  * The only phases that a login may pass through, packet by packet: `<` comes from the server, `>` is sent by us. A packet
  * that is not in this table ends the login. A server may switch to another authentication method once, and request the
- * password itself only as the second step of caching_sha2_password: validate-packet.ts decides which servers may. No server
- * may request a file of ours (`LOAD DATA LOCAL`), which the protocol allows in response to any query.
+ * password itself only as the second step of caching_sha2_password, or for sha256_password. Without TLS we ask for its public
+ * key then, and encrypt the password with that. No server may request a file of ours (`LOAD DATA LOCAL`), which the protocol
+ * allows in response to any query.
  */
 const TRANSITIONS = {
   greetingReceived: { '> response': 'responseSent' },
@@ -12,14 +13,16 @@ const TRANSITIONS = {
     '< fast': 'fastAuthSucceeded',
     '< full': 'passwordRequested',
   },
-  methodSwitched: { '> response': 'secondResponseSent' },
+  methodSwitched: { '> response': 'secondResponseSent', '> key request': 'keyRequested' },
   secondResponseSent: {
     '< ok': 'loggedIn',
     '< fast': 'fastAuthSucceeded',
     '< full': 'passwordRequested',
   },
   fastAuthSucceeded: { '< ok': 'loggedIn' },
-  passwordRequested: { '> response': 'passwordSent' },
+  passwordRequested: { '> response': 'passwordSent', '> key request': 'keyRequested' },
+  keyRequested: { '< key': 'keyReceived' },
+  keyReceived: { '> response': 'passwordSent' },
   passwordSent: { '< ok': 'loggedIn' },
   loggedIn: { '> query': 'querySent', '> grants': 'grantsRequested', '> facts': 'factsRequested' },
   querySent: { '< ok': 'finished' },
@@ -59,6 +62,8 @@ const LOGGING_IN: readonly LoginPhase[] = [
   'secondResponseSent',
   'fastAuthSucceeded',
   'passwordRequested',
+  'keyRequested',
+  'keyReceived',
   'passwordSent',
 ];
 

@@ -13,8 +13,6 @@ const QUIT = '\x01';
 const DONE = Buffer.of(7, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0);
 
 export interface MysqlTerms extends LoginTerms {
-  /** TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher. */
-  readonly requestedTls: boolean;
   readonly query: string;
   /** Whether the result of the query is one row with one column; otherwise it has none, so that there are none to read. */
   readonly hasRow: boolean;
@@ -71,12 +69,18 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
 
 const NOTHING = Buffer.alloc(0);
 
+/** Of sha256_password and of caching_sha2_password. */
+const KEY_REQUESTS: ReadonlySet<string> = new Set(['\x01', '\x02']);
+
 const nameOfOurs = (
   packet: Buffer,
   phase: LoginPhase,
-  { query, hasRow, inspection }: MysqlTerms,
+  { query, hasRow, inspection, requestedTls }: MysqlTerms,
 ): string => {
-  if (isLoggingIn(phase)) return 'response';
+  if (isLoggingIn(phase)) {
+    if (KEY_REQUESTS.has(contentOf(packet).toString('latin1'))) return 'key request';
+    return phase === 'passwordRequested' && !requestedTls ? 'other' : 'response';
+  }
   const content = contentOf(packet).toString('latin1');
   if (content === QUIT) return 'quit';
   if (content === `\x03${query}`) return hasRow ? 'facts' : 'query';

@@ -5,7 +5,7 @@ import { type CertificateExpiry, certificateExpiry } from '../transport/certific
 import type { LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { tlsHandshake } from '../transport/tls-handshake.js';
-import { tlsOptions, verifiesServer } from '../transport/tls-options.js';
+import { tlsOptions } from '../transport/tls-options.js';
 import { tlsRequest } from './client-header.js';
 import type { Greeting } from './greeting.js';
 import { inspectionQuery } from './inspection-query.js';
@@ -42,10 +42,9 @@ export const logInToMysql = (
     TE.let('certificate', ({ server }) => certificateExpiry(server, request.tls)),
     TE.bind('values', ({ server, ...received }) => {
       const { engine } = received.greeting;
-      const { tls, inspectionMs } = request;
+      const { inspectionMs } = request;
       const terms = {
         engine,
-        isServerVerified: verifiesServer(tls),
         requestedTls: server !== socket,
         query: query(received.greeting),
         hasRow,

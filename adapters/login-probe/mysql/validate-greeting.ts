@@ -9,8 +9,9 @@ import { INSECURE, NO_TLS } from '../transport/refusals.js';
  * Decides by the greeting whether to continue, before anything of ours is sent.
  *
  * Every authentication method that MySQL and MariaDB share reveals something from which the password is easy to guess:
- * one round of a hash, over a nonce that the server chose. None of them proves the server to us, as SCRAM does. So
- * nothing of this kind is sent to a server that has not proven its identity by its certificate, unless the operator allows it.
+ * one round of a hash, over a nonce that the server chose. None of them proves the server to us, as SCRAM does; nor does the
+ * public key by which some encrypt the password itself. So nothing of this kind is sent to a server that has not proven its
+ * identity by its certificate, unless the operator allows it.
  */
 export const validateGreeting = (
   greeting: Greeting,

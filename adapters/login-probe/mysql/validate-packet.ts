@@ -10,8 +10,12 @@ import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js'
 /** The conditions of a login. */
 export interface LoginTerms {
   readonly engine: Engine;
-  /** The server has proven its identity by its certificate. */
-  readonly isServerVerified: boolean;
+  /**
+   * TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher. Within TLS
+   * the server may receive the password itself, and without it only encrypted: validate-greeting.ts lets no server get this
+   * far that is neither verified nor trusted.
+   */
+  readonly requestedTls: boolean;
 }
 
 /** A switch to another authentication method: its name, and 20 bytes of a nonce, with or without a NUL. */
@@ -19,6 +23,10 @@ const SWITCH = /^\xfe([A-Za-z0-9_]{1,64})\0[^]{20}\0?$/;
 
 /** No rows changed, no id inserted; the status, the warnings, and perhaps a text. */
 const OK = /^\0\0\0[^]{4}[^]{0,512}$/;
+
+/** A public key in PEM, and nothing else that OpenSSL reads. */
+const KEY =
+  /^\x01-----BEGIN PUBLIC KEY-----\r?\n[A-Za-z0-9+/=\r\n]{1,4096}-----END PUBLIC KEY-----\s{0,4}\0?$/;
 
 /** The kind of a packet in this phase, by its first bytes (MySQL Source Code Documentation, Connection Phase). */
 export const nameOf = (content: Buffer, phase: LoginPhase): string => {
@@ -28,6 +36,7 @@ export const nameOf = (content: Buffer, phase: LoginPhase): string => {
   if (first === 0xfe) return 'switch';
   if (first === 0x02) return 'another factor';
   if (first !== 0x01) return 'other';
+  if (phase === 'keyRequested') return KEY.test(content.toString('latin1')) ? 'key' : 'more';
   const isAlone = content.length === 2;
   return isAlone && content[1] === 3 ? 'fast' : isAlone && content[1] === 4 ? 'full' : 'more';
 };
@@ -44,7 +53,7 @@ export const validatePacket = (
   if (bytes.length < size) return undefined;
   const content = contentOf(bytes.subarray(0, size));
   const number = errorNumber(content);
-  if (number === undefined) return validateStep(content, phase, terms);
+  if (number === undefined) return validateStep(content, phase);
   const refusal = refusalOfError(number, terms.engine);
   if (isInFacts(phase) && !ENDS_SESSION.has(number) && !isCredentials(refusal)) return undefined;
   // After an accepted login, no other error is a rejection of it.
@@ -66,16 +75,12 @@ const longestBytes = (phase: LoginPhase): number =>
 const OUT_OF_PHASE: Readonly<Record<string, LoginRefusal>> = {
   // The admin login of an instance is one password.
   'another factor': RULE,
-  // Such as a public key to encrypt the password with, which any server could send.
+  // Such as a public key that was not asked for.
   more: INSECURE,
   full: INSECURE,
 };
 
-const validateStep = (
-  content: Buffer,
-  phase: LoginPhase,
-  terms: LoginTerms,
-): LoginRefusal | undefined => {
+const validateStep = (content: Buffer, phase: LoginPhase): LoginRefusal | undefined => {
   const name = nameOf(content, phase);
   const text = content.toString('latin1');
   if (nextPhase(phase, `< ${name}`) === undefined)
@@ -83,24 +88,19 @@ const validateStep = (
       ? (OUT_OF_PHASE[name] ?? NOT_A_DATABASE_SERVER)
       : NOT_A_DATABASE_SERVER;
   if (name === 'ok') return OK.test(text) ? undefined : NOT_A_DATABASE_SERVER;
-  if (name === 'switch') return validateMethod(text, terms);
-  return name === 'full' && !terms.isServerVerified ? INSECURE : undefined;
+  return name === 'switch' ? validateMethod(text) : undefined;
 };
 
 /**
- * Allows hashes, and the password itself for a server that has proven its identity. `mysql_clear_password` is always refused,
- * since mysqldump refuses it too; so is the method from before MySQL 4.1, which is a lone FE. The others are methods that
+ * Allows hashes, and the password in TLS or encrypted. `mysql_clear_password` is always refused, since mysqldump refuses it
+ * too; so is the method from before MySQL 4.1, which is a lone FE. The others are methods that
  * the admin login of an instance cannot use, such as sockets, Kerberos and LDAP, or that mysql2 does not support.
  */
-const validateMethod = (
-  text: string,
-  { isServerVerified }: LoginTerms,
-): LoginRefusal | undefined => {
+const validateMethod = (text: string): LoginRefusal | undefined => {
   if (text === '\xfe') return INSECURE;
   const name = /^\xfe([A-Za-z0-9_]{1,64})\0/.exec(text)?.[1];
   if (name === undefined) return NOT_A_DATABASE_SERVER;
   if (name === 'mysql_clear_password' || name === 'mysql_old_password') return INSECURE;
-  if (name === 'sha256_password' && !isServerVerified) return INSECURE;
   if (!KNOWN_METHODS.includes(name)) return RULE;
   return SWITCH.test(text) ? undefined : NOT_A_DATABASE_SERVER;
 };

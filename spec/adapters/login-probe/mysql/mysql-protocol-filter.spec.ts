@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import { mysqlProtocolFilter } from '../../../../adapters/login-probe/mysql/mysql-protocol-filter.js';
-import { OK, packet } from '../../../support/rogue-mysql/wire.js';
+import { FULL, OK, packet, switchTo } from '../../../support/rogue-mysql/wire.js';
 
 /** A response that announces every capability, including files. */
 const ALL_CAPABILITIES = packet(1, Buffer.alloc(32, 0xff), 'backup_admin\0');
 const LOCAL_FILES = 1 << 7;
 const TLS = 1 << 11;
+
+const KEY = '\x01-----BEGIN PUBLIC KEY-----\nTUlJQg==\n-----END PUBLIC KEY-----\n';
 
 const QUERY = 'DO 0';
 
@@ -13,7 +15,6 @@ describe('mysqlProtocolFilter', () => {
   const filter = (requestedTls = false) =>
     mysqlProtocolFilter({
       engine: 'mariadb',
-      isServerVerified: true,
       requestedTls,
       query: QUERY,
       hasRow: false,
@@ -50,6 +51,29 @@ describe('mysqlProtocolFilter', () => {
     expect(protocol.send(query)).to.equal(undefined);
     protocol.receive(packet(1, OK));
     expect(protocol.send(packet(0, '\x01'))).to.deep.equal(packet(0, '\x01'));
+  });
+
+  it('sends the password within TLS, and without it only encrypted, by a key that was asked for', () => {
+    const password = (id: number) => packet(id, 'secret\0');
+    const toFull = (requestedTls: boolean) => {
+      const protocol = filter(requestedTls);
+      const shift = requestedTls ? 1 : 0;
+      protocol.send(ALL_CAPABILITIES);
+      protocol.receive(packet(2 + shift, switchTo('caching_sha2_password')));
+      protocol.send(packet(3, 'hash'));
+      protocol.receive(packet(4 + shift, FULL));
+      return protocol;
+    };
+    expect(toFull(true).send(password(5))).to.deep.equal(password(6));
+    const protocol = toFull(false);
+    expect(protocol.send(password(5))).to.equal(undefined);
+    expect(protocol.validate(packet(5, KEY))).to.deep.equal({ code: 'insecure_login_refused' });
+    expect(protocol.send(packet(5, '\x02'))).to.deep.equal(packet(5, '\x02'));
+    for (const bad of ['\x01-----BEGIN PUBLIC KEY-----', KEY.replaceAll('PUBLIC', 'PRIVATE')])
+      expect(protocol.validate(packet(6, bad))).to.deep.equal({ code: 'insecure_login_refused' });
+    expect(protocol.validate(packet(6, KEY))).to.equal(undefined);
+    protocol.receive(packet(6, KEY));
+    expect(protocol.send(packet(7, 'encrypted'))).to.deep.equal(packet(7, 'encrypted'));
   });
 
   it('sends no second response that was not requested', () => {
