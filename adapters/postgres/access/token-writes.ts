@@ -19,7 +19,7 @@ const ADD = insertWhere(
 const FIND_MAKER = 'SELECT 1 FROM token WHERE id = $1::uuid AND revoked_at IS NULL';
 const ADD_FIRST = insertWhere('NOT EXISTS (SELECT 1 FROM token)');
 const ADD_SESSION = insertWhere(
-  'EXISTS (SELECT 1 FROM token WHERE id = $8::uuid AND revoked_at IS NULL AND parent IS NULL)',
+  'EXISTS (SELECT 1 FROM token WHERE id = $8::uuid AND (revoked_at IS NULL AND parent IS NULL) IS TRUE)',
 );
 /** Revokes the tokens that are selected by `$1`, and all that is under them, at `$2`. */
 const revoke = (selected: string): string => `

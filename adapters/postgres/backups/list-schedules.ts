@@ -22,13 +22,13 @@ SELECT r.id,
                 WHERE l.resource_id = r.id
                   AND (l.scope_id IN (SELECT unnest($3::uuid[]))) IS TRUE) AS may_read_runs
   FROM resource r
- WHERE r.type = 'schedule' AND ${which} AND ${IS_READABLE}`;
+ WHERE ${which} AND ${IS_READABLE}`;
 
 export const LIST_SCHEDULES = `
-${listed('(r.path = $4 OR (r.path >= $5 AND r.path < $6)) AND r.path > $7')}
+${listed("r.type = 'schedule' AND (r.path = $4 OR (r.path >= $5 AND r.path < $6)) AND r.path > $7")}
  ORDER BY r.path LIMIT $8`;
 
-export const FIND_SCHEDULES = listed('r.id = ANY ($4::uuid[])');
+export const FIND_SCHEDULES = listed("r.id = ANY ($4::uuid[]) AND (r.type = 'schedule') IS TRUE");
 
 const decodeListed = decodeRow(t.strict({ id: Uuid, may_read_runs: t.boolean }), named('schedule'));
 

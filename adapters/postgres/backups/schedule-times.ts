@@ -14,7 +14,7 @@ SELECT one.id AS database_id, u.state,
          WHERE r.schedule_id = s.id AND ${isGoodSql('r')}
          ORDER BY r.planned_for DESC, r.id DESC LIMIT 1) AS ended_at
   FROM unnest($1::uuid[]) one (id)
-  JOIN LATERAL (SELECT id FROM resource WHERE parent_id = one.id AND type = 'schedule' OFFSET 0) s ON true
+  JOIN LATERAL (SELECT id FROM resource WHERE parent_id = one.id AND (type = 'schedule') IS TRUE OFFSET 0) s ON true
   JOIN LATERAL (SELECT * FROM upkeep WHERE resource_id = s.id OFFSET 0) u ON true
  WHERE EXISTS (SELECT FROM lineage l
                 WHERE l.resource_id = s.id

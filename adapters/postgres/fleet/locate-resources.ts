@@ -12,7 +12,7 @@ import type { Execute } from '../connection/checked-out-connection.js';
 export const LOCATE = `
 SELECT r.type, r.id, r.path
   FROM resource r
- WHERE (r.id = $3::uuid OR r.path = $4::text) AND r.type <> 'fleet' AND ${IS_READABLE}
+ WHERE r.id IN (SELECT $3::uuid UNION SELECT id FROM resource WHERE path = $4::text) AND r.type <> 'fleet' AND ${IS_READABLE}
  ORDER BY r.type`;
 
 export const locateResources =

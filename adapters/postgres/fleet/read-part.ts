@@ -29,7 +29,8 @@ export const SELECT_PART = `
 SELECT ${RESOURCE_COLUMNS}
   FROM resource r
  WHERE r.id IN (
-   SELECT id FROM resource WHERE path = ANY ($1::text[])
+   SELECT r.id FROM unnest($1::text[]) one (path)
+    CROSS JOIN LATERAL (SELECT id FROM resource WHERE path = one.path COLLATE "C" OFFSET 0) r
     UNION ALL
    SELECT id FROM resource WHERE path >= $2::text AND path < $3::text
     UNION ALL

@@ -21,7 +21,7 @@ SELECT ${WINDOW_COLUMNS} FROM maintenance m JOIN resource r ON r.id = m.resource
 export const FIND_WINDOW = `${SELECT} WHERE m.id = $3::uuid AND ${IS_READABLE}`;
 
 export const LIST_WINDOWS = `
-${SELECT} WHERE m.ends_at > greatest(${STORE_NOW}, m.starts_at) AND ${IS_READABLE}
+${SELECT} WHERE m.ends_at > ${STORE_NOW} AND m.ends_at > m.starts_at AND ${IS_READABLE}
  ORDER BY m.starts_at, m.id LIMIT $3`;
 
 export const SELECT_RULES = `

@@ -18,17 +18,20 @@ SELECT changes::text AS revision,
        (SELECT coalesce(json_agg(id ORDER BY id), '[]')::text FROM resource WHERE type = 'server') AS ids
   FROM resource_count WHERE type = 'server' AND changes::text <> $1::text`;
 
-/** The server itself, its instances and their databases: all that is under it but the schedules. */
+/**
+ * The server itself, its instances and their databases: all that is under it but the schedules. IS TRUE keeps PostgreSQL
+ * from reading all instances by their type, as it does where nothing was ever counted.
+ */
 const MONITORED = `
 SELECT id, type, path, parent_id, attributes FROM resource WHERE id = $1::uuid AND type = 'server'
  UNION ALL
 SELECT id, type, path, parent_id, attributes
-  FROM resource WHERE parent_id = $1::uuid AND type = 'instance'
+  FROM resource WHERE parent_id = $1::uuid AND (type = 'instance') IS TRUE
  UNION ALL
 SELECT d.id, d.type, d.path, d.parent_id, d.attributes
   FROM resource i
  CROSS JOIN LATERAL (SELECT * FROM resource WHERE parent_id = i.id OFFSET 0) d
- WHERE i.parent_id = $1::uuid AND i.type = 'instance'`;
+ WHERE i.parent_id = $1::uuid AND (i.type = 'instance') IS TRUE`;
 
 /** A limited query of its own: of \`EXISTS\` PostgreSQL may make a hash of the whole table. */
 const SELECT_RESOURCES = `

@@ -64,7 +64,8 @@ SELECT r.id, r.path, read.rank, read.moment, read.problem_id
   FROM read
  CROSS JOIN LATERAL (SELECT resource_id FROM problem WHERE id = read.problem_id OFFSET 0) p
  CROSS JOIN LATERAL (
-   SELECT a.id, a.path FROM lineage l JOIN resource a ON a.id = l.scope_id
+   SELECT a.id, a.path
+     FROM lineage l CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = l.scope_id OFFSET 0) a
     WHERE l.resource_id = p.resource_id AND a.type = $4::text OFFSET 0) r
  ORDER BY read.rank, read.moment, read.problem_id`;
 

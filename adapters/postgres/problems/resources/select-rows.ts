@@ -87,7 +87,8 @@ SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS
  CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = a.id OFFSET 0) r
   LEFT JOIN days d ON d.id = a.id
   LEFT JOIN LATERAL (
-    SELECT o.attributes FROM lineage l JOIN resource o ON o.id = l.scope_id
+    SELECT o.attributes
+      FROM lineage l CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = l.scope_id OFFSET 0) o
      WHERE l.resource_id = a.id AND o.type = 'instance' OFFSET 0) i ON true
   LEFT JOIN LATERAL (
     SELECT page.* ${OPEN}
