@@ -99,7 +99,8 @@ const resolve = async (
   ]);
   const downloads = await container.getAsync(Tokens.Downloads);
   const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
-  const documents = fleetDocuments(settings, overrides, useCases);
+  const health = await container.getAsync(PortTokens.health);
+  const documents = fleetDocuments(settings, overrides, { ...useCases, health });
   return {
     useCases,
     promises: promised(useCases),

@@ -40,7 +40,7 @@ export * from './access/use-cases/list-tokens.js';
 export * from './access/use-cases/revoke-token.js';
 export * from './access/use-cases/start-session.js';
 
-export type * from './fleet/destination-settings.js';
+export type * from './fleet/destinations/destination-settings.js';
 export type * from './fleet/dump-target.js';
 export type * from './fleet/fleet-description.js';
 export type * from './fleet/fleet-fault.js';

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import { storageRefused } from '../../core/backups/storage-refusal.js';
-import type { DestinationKind } from '../../core/fleet/destination-settings.js';
+import type { DestinationKind } from '../../core/fleet/destinations/destination-settings.js';
 import { withDeadline } from '../network/deadline.js';
 import { sourceBytes } from './source-bytes.js';
 

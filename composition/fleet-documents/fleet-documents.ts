@@ -1,3 +1,6 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { describeFailure } from '../../adapters/api/describe-failure.js';
+import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import {
   type ApplyFleetDocument,
   applyFleetDocument,
@@ -34,7 +37,7 @@ const PORTS = [
 export const fleetDocuments = (
   settings: Settings,
   overrides: Overrides,
-  { applyFleet }: Pick<UseCases, 'applyFleet'>,
+  { applyFleet, health }: Pick<UseCases, 'applyFleet'> & Pick<Ports, 'health'>,
 ): FleetDocuments => {
   const setup = storeSetup(settings);
   if (PORTS.some((port) => overrides[port] !== undefined) || setup === undefined)
@@ -44,10 +47,21 @@ export const fleetDocuments = (
       }),
       close: () => Promise.resolve(),
     };
-  return fleetProcesses<StoreSetup>({
+  const processes = fleetProcesses<StoreSetup>({
     entry: new URL('./fleet-process.js', import.meta.url),
     version: packageVersion(),
     setup,
     onStoreError: overrides.onStoreError ?? PROCESS_WARNINGS.onStoreError,
   });
+  return { ...processes, apply: whileHealthy(health, processes.apply) };
 };
+
+/** Another process opens the store by its name, and would not notice that it is not the one that is served. */
+const whileHealthy =
+  (health: StoreHealth, apply: ApplyFleetDocument): ApplyFleetDocument =>
+  async (document, onFailure) => {
+    const healthy = await health.check();
+    if (E.isRight(healthy)) return apply(document, onFailure);
+    onFailure(healthy.left);
+    return E.left(describeFailure(healthy.left));
+  };

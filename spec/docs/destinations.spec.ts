@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { RCLONE_SETTINGS } from '../../core/fleet/rclone-settings.js';
+import { RCLONE_SETTINGS } from '../../core/fleet/destinations/rclone-settings.js';
 
 describe('docs/destinations.md', () => {
   it('lists what is taken for each type of rclone', () => {

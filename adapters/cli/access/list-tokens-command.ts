@@ -18,23 +18,33 @@ interface TokensBody {
   readonly tokens: readonly TokenBody[];
 }
 
-const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID', 'MADE BY'];
+const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID'];
 
-/** `paths` are those of the resources that the tokens are valid on, by their ids. */
+/** By their ids. */
+interface Known {
+  /** Of the resources that the tokens are valid on. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** Of the tokens. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
 const showTokens =
-  (paths: ReadonlyMap<string, string>) =>
+  (paths: Known['paths']) =>
   ({ tokens }: TokensBody, view: View): string => {
     if (tokens.length === 0) return 'There are no tokens yet.\n';
-    const titles = TITLES.map((text): Cell => ({
+    const names = new Map(tokens.map(({ id, name }) => [id, name]));
+    const isAnyMade = tokens.some((token) => madeBy(token, names) !== '');
+    const titles = (isAnyMade ? [...TITLES, 'MADE BY'] : TITLES).map((text): Cell => ({
       text,
       paint: (title) => view.paint('dim', title),
     }));
-    return `${columns([titles, ...tokens.map((token) => rowOf(token, paths, view))], view.width).join('\n')}\n`;
+    const rows = tokens.map((token) => rowOf(token, { paths, names }, view));
+    return `${columns([titles, ...rows], view.width).join('\n')}\n`;
   };
 
 const rowOf = (
   token: TokenBody,
-  paths: ReadonlyMap<string, string>,
+  { paths, names }: Known,
   { now, paint }: View,
 ): readonly Cell[] => {
   const state = stateOf(token, now);
@@ -45,12 +55,18 @@ const rowOf = (
     showScopes(token, paths),
     state,
     token.id,
-    token.maker_id ?? '',
+    madeBy(token, names),
   ];
   return texts.map((text) =>
     isOver(token, now) ? { text, paint: (dead) => paint('dim', dead) } : { text },
   );
 };
+
+/** A session has the name of what made it. */
+const madeBy = (
+  { parent_id: parent, maker_id: maker }: TokenBody,
+  names: Known['names'],
+): string => (parent !== null || maker === null ? '' : (names.get(maker) ?? maker));
 
 const isOver = ({ revoked_at, expires_at }: TokenBody, now: Date): boolean =>
   revoked_at !== null || (expires_at !== null && new Date(expires_at) <= now);

@@ -3,8 +3,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type {
   DestinationKind,
   DestinationSettings,
-} from '../../../core/fleet/destination-settings.js';
-import { RCLONE_SETTINGS, refusedRcloneSettings } from '../../../core/fleet/rclone-settings.js';
+} from '../../../core/fleet/destinations/destination-settings.js';
+import { RCLONE_SETTINGS, refusedRcloneSettings } from '../../../core/fleet/destinations/rclone-settings.js';
 import type { DestinationDescription } from '../../../core/fleet/fleet-description.js';
 import type { Kept } from '../../../core/fleet/secrets/kept.js';
 import { chosenBy, type Codec, codec, optional, withDefault } from '../codec/codec.js';

@@ -97,7 +97,7 @@ const underLock =
           work(([text, values]) =>
             pipe(
               execute({ text, values: [...values] }),
-              TE.map(({ rowCount }) => (rowCount ?? 0) > 0),
+              TE.map(({ rowCount }) => rowCount > 0),
             ),
           ),
         ),

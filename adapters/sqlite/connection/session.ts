@@ -27,6 +27,8 @@ export interface SqliteSession {
    * writes meanwhile: it waits for those that do, between other work. It is for what cannot go to another thread.
    */
   readonly writeTransaction: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  /** Whether the files of the store are where they were when it was opened. */
+  readonly isInPlace: () => boolean;
   /** Resolves when every write has been answered. */
   readonly close: () => Promise<void>;
 }
@@ -50,7 +52,8 @@ export const sqliteSession = (
   const unlessClosed = workUnlessClosed(database);
   const failureOf = driverFailure(database, onError);
   const writer = startWriter(revision.invalidate);
-  const whereItWas = unlessLost(database, onError);
+  const { areInPlace: isInPlace } = storeFiles(database.name, onError);
+  const whereItWas = unlessLost(() => database.open && !isInPlace());
   const immediate = transaction(database, 'IMMEDIATE');
   return {
     database,
@@ -77,11 +80,14 @@ export const sqliteSession = (
           revision.invalidateOwn();
         }
       }),
-    close: async () => {
-      await writer.close();
-      database.close();
-    },
+    isInPlace,
+    close: closeAfter(writer, database),
   };
+};
+
+const closeAfter = (writer: SqliteWriter, database: Database) => async (): Promise<void> => {
+  await writer.close();
+  database.close();
 };
 
 const workUnlessClosed =
@@ -91,18 +97,16 @@ const workUnlessClosed =
     database.open ? work() : E.left(unavailable('store', 'closed'));
 
 /** A write fails where the files of the store are not in their place before it, or not any more after it. */
-const unlessLost = (database: Database, onError: OnSqliteError) => {
-  const files = storeFiles(database.name, onError);
-  const isLost = () => database.open && !files.areInPlace();
-  return <F, A>(write: TE.TaskEither<PortFailure | F, A>): typeof write =>
-    async () => {
-      if (isLost()) return LOST;
-      const outcome = await write();
-      return isLost() ? LOST : outcome;
-    };
-};
+const unlessLost =
+  (isLost: () => boolean) =>
+  <F, A>(write: TE.TaskEither<PortFailure | F, A>): typeof write =>
+  async () => {
+    if (isLost()) return LOST;
+    const outcome = await write();
+    return isLost() ? LOST : outcome;
+  };
 
-const LOST = E.left(unavailable('store', 'lost'));
+export const LOST = E.left(unavailable('store', 'lost'));
 
 const driverFailure =
   (database: Database, onError: OnSqliteError) =>

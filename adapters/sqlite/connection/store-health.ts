@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { isUnavailable, type PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { StoreHealth } from '../../../core/shared/ports/store-health.js';
-import type { SqliteSession } from './session.js';
+import { LOST, type SqliteSession } from './session.js';
 
 /** How long the outcome of one write stands for the next ones. A store that failed is tried again soon. */
 const GOOD_FOR_MS = 5_000;
@@ -16,7 +16,12 @@ const PATIENCE_MS = 1_000;
 type Outcome = E.Either<PortFailure, void>;
 
 /** The store can be read, and a row was written to it a moment ago: a disk that is full can be read as well as ever. */
-export const sqliteStoreHealth = ({ database, run, write }: SqliteSession): StoreHealth => {
+export const sqliteStoreHealth = ({
+  database,
+  run,
+  write,
+  isInPlace,
+}: SqliteSession): StoreHealth => {
   const selectAnyCount = database.prepare('SELECT count FROM resource_count LIMIT 1');
   const read = run(() => {
     selectAnyCount.get();
@@ -36,7 +41,7 @@ export const sqliteStoreHealth = ({ database, run, write }: SqliteSession): Stor
   return {
     check: pipe(
       read,
-      TE.flatMap(() => () => withPatience(written())),
+      TE.flatMap(() => (isInPlace() ? () => withPatience(written()) : TE.fromEither(LOST))),
     ),
   };
 };

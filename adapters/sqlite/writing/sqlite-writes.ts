@@ -14,7 +14,6 @@ import { closeProblem, lapseProblems, openProblem } from '../problems/change-pro
 import { expireSnoozes } from '../problems/expire-snoozes.js';
 import { purgeProblems } from '../problems/purge-problems.js';
 import { triageProblem } from '../problems/triage-problem.js';
-import { stampHealth } from './stamp-health.js';
 
 /**
  * All that is written to a store but its fleet, by name. Each runs within a transaction, and fails by an exception, which
@@ -46,4 +45,14 @@ export type SqliteWrites = ReturnType<typeof sqliteWrites>;
 const recordChanges = (database: Database) => {
   const record = recordChange(database);
   return (changes: readonly Parameters<typeof record>[0][]): void => changes.forEach(record);
+};
+
+const STAMP = `
+INSERT INTO meta (key, value) VALUES ('written_at', CAST(? AS BLOB))
+    ON CONFLICT DO UPDATE SET value = excluded.value`;
+
+/** Changes one row, to find out whether anything can be written. */
+const stampHealth = (database: Database) => {
+  const stamp = database.prepare(STAMP);
+  return (nowMs: number): void => void stamp.run(String(nowMs));
 };

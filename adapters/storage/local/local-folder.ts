@@ -3,7 +3,7 @@ import { lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { DestinationSettings } from '../../../core/fleet/destination-settings.js';
+import type { DestinationSettings } from '../../../core/fleet/destinations/destination-settings.js';
 import { decodeSettings } from '../decode-settings.js';
 import { isMarked, MARK, MARK_TEXT, markAt } from '../mark.js';
 import { objectSteps } from '../object-steps.js';

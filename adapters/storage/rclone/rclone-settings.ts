@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import { refusedRcloneSettings } from '../../../core/fleet/rclone-settings.js';
+import { refusedRcloneSettings } from '../../../core/fleet/destinations/rclone-settings.js';
 import { decodeSettings } from '../decode-settings.js';
 import { refusal } from '../storage-error.js';
 

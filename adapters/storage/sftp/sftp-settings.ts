@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { SftpSettings } from '../../../core/fleet/destination-settings.js';
+import type { SftpSettings } from '../../../core/fleet/destinations/destination-settings.js';
 import { decodeSettings } from '../decode-settings.js';
 
 const settingsCodec = t.intersection([

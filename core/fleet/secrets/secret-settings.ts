@@ -1,6 +1,6 @@
 import type { ResourceType } from '../../shared/resource.js';
 import type { ChannelKind } from '../channel-settings.js';
-import type { DestinationKind } from '../destination-settings.js';
+import type { DestinationKind } from '../destinations/destination-settings.js';
 
 /** Which settings of a kind are secrets, and which say where those are sent, and as whom. */
 export interface SecretSettings {

@@ -26,9 +26,9 @@ describe('an access token', () => {
   describe('callerOf', () => {
     it('has the id of the token, its name, its grants and its end', () => {
       const { id, name, grants } = aToken();
-      expect(callerOf(aToken())).to.deep.equal({ id, name, grants });
+      expect(callerOf(aToken())).to.deep.equal({ id, tokenId: id, name, grants });
       const ending = aToken({ expiresAt: O.some(NOON) });
-      expect(callerOf(ending)).to.deep.equal({ id, name, grants, expiresAt: NOON });
+      expect(callerOf(ending)).to.deep.equal({ id, tokenId: id, name, grants, expiresAt: NOON });
     });
   });
 });

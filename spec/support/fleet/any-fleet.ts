@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ENGINES } from '../../../core/shared/engine.js';
-import type { DestinationKind } from '../../../core/fleet/destination-settings.js';
+import type { DestinationKind } from '../../../core/fleet/destinations/destination-settings.js';
 import type { ChannelKind, ChannelSettings } from '../../../core/fleet/channel-settings.js';
 import type {
   ChannelDescription,

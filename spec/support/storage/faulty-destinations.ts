@@ -5,7 +5,7 @@ import { MARK } from '../../../adapters/storage/mark.js';
 import { s3Storage } from '../../../adapters/storage/s3/s3-storage.js';
 import { sftpStorage } from '../../../adapters/storage/sftp/sftp-storage.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
-import type { DestinationKind } from '../../../core/fleet/destination-settings.js';
+import type { DestinationKind } from '../../../core/fleet/destinations/destination-settings.js';
 import { aDestinationTarget } from '../backups/a-destination-target.js';
 import { BUCKET, bucketAccess, LOOPBACK } from './s3-worlds.js';
 import type { Sshd } from './system-sshd.js';

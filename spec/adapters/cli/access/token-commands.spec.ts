@@ -197,6 +197,14 @@ describe('shipshape token', () => {
       ]);
     });
 
+    it('names what made a token, where another one did', async () => {
+      const made = aToken({ id: aUuid(300), name: 'made', maker: O.some(aUuid(101)) });
+      await rightOf(cli.store.tokens.add(made, aHash()));
+      const lines = (await cli.run('token', 'list')).stdout.split('\n');
+      expect(lines[0]).to.match(/ID +MADE BY$/);
+      expect(lines.find((line) => line.startsWith('made '))).to.match(/  operator$/);
+    });
+
     it('names the permissions of a token that has those of no role', async () => {
       const held = [...permissionsOfRole('viewer'), 'problem:write'] as const;
       const token = aToken({ name: 'reporter', grants: grantsOn('fleet', held) });

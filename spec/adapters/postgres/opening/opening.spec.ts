@@ -5,6 +5,7 @@ import {
   openPostgresStore,
   type PostgresStoreOptions,
 } from '../../../../adapters/postgres/open-store.js';
+import { MIGRATIONS } from '../../../../adapters/postgres/opening/migrations.js';
 import { postgresWorld, SEALER } from '../../../support/stores/postgres-world.js';
 
 describe('opening a Postgres store', () => {
@@ -33,11 +34,9 @@ describe('opening a Postgres store', () => {
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => makeStore()));
     const versions = await query('SELECT version FROM shipshape.shipshape_migration ORDER BY 1');
     expect(versions).to.deep.equal(
-      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23].map(
-        (version) => ({
-          version,
-        }),
-      ),
+      Array.from(MIGRATIONS, (_, n) => n + 1).map((version) => ({
+        version,
+      })),
     );
   });
 
@@ -50,7 +49,12 @@ describe('opening a Postgres store', () => {
   it('refuses a store that is newer than the program', async () => {
     await makeStore();
     await query('INSERT INTO shipshape.shipshape_migration VALUES (99)');
-    const expected = { _tag: 'StoreNewer', place: place(), version: 99, newestKnown: 23 };
+    const expected = {
+      _tag: 'StoreNewer',
+      place: place(),
+      version: 99,
+      newestKnown: MIGRATIONS.length,
+    };
     expect(await open()).to.deep.equal(E.left(expected));
   });
 
@@ -76,11 +80,11 @@ describe('opening a Postgres store', () => {
 
   it('brings no store up to date for a key that does not fit', async () => {
     await makeStore();
-    await query('DELETE FROM shipshape.shipshape_migration WHERE version = 23');
+    await query(`DELETE FROM shipshape.shipshape_migration WHERE version = ${MIGRATIONS.length}`);
     const opened = await open({ sealer: aesGcmSealer(Buffer.alloc(32, 9)) });
     expect(opened).to.deep.equal(E.left({ _tag: 'StoreKeyWrong', place: place() }));
     expect(await query('SELECT max(version) FROM shipshape.shipshape_migration')).to.deep.equal([
-      { max: 22 },
+      { max: MIGRATIONS.length - 1 },
     ]);
   });
 

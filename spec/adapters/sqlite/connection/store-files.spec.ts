@@ -58,6 +58,6 @@ describe('a SQLite store whose file is lost', () => {
     expect(await store.tokens.add(aToken(), aHash())()).to.deep.equal(lost);
     renameSync(aside(), file());
     await setImmediate();
-    expect(await store.tokens.add(aToken(), aHash())()).to.deep.equal(E.right(true));
+    expect(await store.tokens.add(aToken(), aHash())()).to.deep.equal(E.right('added'));
   });
 });
