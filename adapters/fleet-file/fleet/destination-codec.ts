@@ -4,7 +4,10 @@ import type {
   DestinationKind,
   DestinationSettings,
 } from '../../../core/fleet/destinations/destination-settings.js';
-import { RCLONE_SETTINGS, refusedRcloneSettings } from '../../../core/fleet/destinations/rclone-settings.js';
+import {
+  RCLONE_SETTINGS,
+  refusedRcloneSettings,
+} from '../../../core/fleet/destinations/rclone-settings.js';
 import type { DestinationDescription } from '../../../core/fleet/fleet-description.js';
 import type { Kept } from '../../../core/fleet/secrets/kept.js';
 import { chosenBy, type Codec, codec, optional, withDefault } from '../codec/codec.js';

@@ -6,7 +6,8 @@ import { databaseRevision } from '../../../../adapters/sqlite/connection/databas
 import { MIGRATIONS } from '../../../../adapters/sqlite/opening/migrate.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
-const ADD_TOKEN = "INSERT INTO token (id, name, hash, grants, created_at) VALUES ('t', 'ci', 'hash', '[]', 1)";
+const ADD_TOKEN =
+  "INSERT INTO token (id, name, hash, grants, created_at) VALUES ('t', 'ci', 'hash', '[]', 1)";
 const ADD_RESOURCE = `
 INSERT INTO resource (id, type, path, name, attributes) VALUES ('r', 'server', 'a', 'a', '{}')`;
 describe('databaseRevision', () => {
