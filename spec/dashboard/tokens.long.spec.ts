@@ -19,10 +19,10 @@ describeWalks('tokens on the page', ({ browser, ownStore }) => {
     await page.getByText('Session of a browser').waitFor();
     await page.getByText('New token …').click();
     await page.getByLabel('Name').fill('grace');
-    await page.getByLabel('On').fill('no/such/path');
+    await page.getByLabel('On', { exact: true }).fill('no/such/path');
     await page.getByRole('button', { name: 'Make it' }).click();
     await page.getByText('There is no no/such/path.').waitFor();
-    await page.getByLabel('On').fill('db-eu-1');
+    await page.getByLabel('On', { exact: true }).fill('db-eu-1');
     await page.getByRole('button', { name: 'Make it' }).click();
     const token = await page.getByLabel('The token, which is shown this once').inputValue();
     await expectAccessible(page, 'a token');
@@ -51,7 +51,7 @@ describeWalks('tokens on the page', ({ browser, ownStore }) => {
     await signIn(page, `${fleet.url}/?show=tokens`, fleet.token);
     await page.getByText('New token …').click();
     await page.getByLabel('Name').fill('grace');
-    await page.getByLabel('On').fill('vault');
+    await page.getByLabel('On', { exact: true }).fill('vault');
     await page.route('**/v1/resources?**', (route) =>
       route.fulfill({ status: 503, json: { detail: 'The store is busy.', code: 'store_busy' } }),
     );
