@@ -24,7 +24,7 @@ describe('a service whose store is lost', () => {
     moved: () => renameSync(file(), `${file()}.aside`),
   };
   for (const [incident, happens] of Object.entries(incidents))
-    it(`says so to whoever writes, and is not ready, once its file is ${incident}`, async () => {
+    it(`refuses writes with the reason, and is not ready, once its file is ${incident}`, async () => {
       const told: string[] = [];
       const onStoreError = ({ message }: Error) => told.push(message);
       const { http, close } = await createShipshape(

@@ -33,12 +33,12 @@ const showTokens =
   ({ tokens }: TokensBody, view: View): string => {
     if (tokens.length === 0) return 'There are no tokens yet.\n';
     const names = new Map(tokens.map(({ id, name }) => [id, name]));
-    const isAnyMade = tokens.some((token) => madeBy(token, names) !== '');
+    const rows = tokens.map((token) => rowOf(token, { paths, names }, view));
+    const isAnyMade = rows.some((row) => row.at(-1)?.text !== '');
     const titles = (isAnyMade ? [...TITLES, 'MADE BY'] : TITLES).map((text): Cell => ({
       text,
       paint: (title) => view.paint('dim', title),
     }));
-    const rows = tokens.map((token) => rowOf(token, { paths, names }, view));
     return `${columns([titles, ...rows], view.width).join('\n')}\n`;
   };
 

@@ -17,8 +17,24 @@ export const inspectDatabase = (
   timeoutMs: number,
 ): TE.TaskEither<LoginFailure, readonly DumpObstacle[]> =>
   pipe(
-    TE.tryCatch(() => runQuery(client, inspectionQuery(major, timeoutMs)), inspectionFailure),
-    TE.flatMapEither(decode),
+    TE.tryCatch(
+      () => runQuery(client, inspectionQuery(major, timeoutMs)),
+      (error) => error,
+    ),
+    TE.foldW(
+      (error) => (isOutOfLocks(error) ? TE.right([NO_LOCK_LEFT]) : TE.left(sessionFailure(error))),
+      (answer) => obstaclesIn(answer, client, major, timeoutMs),
+    ),
+  );
+
+const obstaclesIn = (
+  answer: unknown,
+  client: pg.Client,
+  major: number,
+  timeoutMs: number,
+): TE.TaskEither<LoginFailure, readonly DumpObstacle[]> =>
+  pipe(
+    TE.fromEither(decode(answer)),
     TE.flatMap((findings) =>
       findings.found.some(isOfLocks)
         ? pipe(
@@ -28,7 +44,6 @@ export const inspectDatabase = (
         : TE.right(findings),
     ),
     TE.map((findings) => pgObstacles(findings, major)),
-    TE.orElse((failure) => (failure === NO_LOCKS ? TE.right([NO_LOCK_LEFT]) : TE.left(failure))),
   );
 
 const isOfLocks = ({ code }: Finding<PgFindingCode>): boolean => code === 'lock_table_too_small';
@@ -48,7 +63,7 @@ const hasRoom = (client: pg.Client, attempt: string): TE.TaskEither<LoginFailure
     TE.map(() => true),
     TE.orElse((error) =>
       error instanceof pg.DatabaseError
-        ? TE.right(error.code !== OUT_OF_LOCKS)
+        ? TE.right(!isOutOfLocks(error))
         : TE.left(sessionFailure(error)),
     ),
   );
@@ -56,14 +71,11 @@ const hasRoom = (client: pg.Client, attempt: string): TE.TaskEither<LoginFailure
 /** Also of other memory, which is not what a session without data lacks. */
 const OUT_OF_LOCKS = '53200';
 
+const isOutOfLocks = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === OUT_OF_LOCKS;
+
 /** Not even the few of an inspection. */
 const NO_LOCK_LEFT: DumpObstacle = { code: 'lock_table_too_small', statements: [] };
-const NO_LOCKS: LoginFailure = { ...NOT_READY };
-
-const inspectionFailure = (error: unknown): LoginFailure =>
-  error instanceof pg.DatabaseError && error.code === OUT_OF_LOCKS
-    ? NO_LOCKS
-    : sessionFailure(error);
 
 const decode = decodeFindings(PG_FINDINGS);
 

@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { VisitorsOutcome, VisitorsTask } from '../children/visitors-task.js';
 import type { Engine } from '../engines/engine.js';
-import { forEachEngine } from '../harness/for-each-engine.js';
-import { atMost, figureOnly, MS, notMeasured, WHOLE } from '../harness/goal.js';
+import { atMost, figureOnly, MS, WHOLE } from '../harness/goal.js';
 import type { BenchWorld, Part, PartResult } from '../harness/bench-world.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
-import { KNOWS_MEMORY } from '../processes/memory-peak.js';
 import { startService } from '../processes/service-process.js';
 import { workerProcess } from '../processes/worker-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
-import { dumpPrograms } from '../seeding/dumped-database.js';
+import { forEachEngineWithDumps } from '../seeding/for-each-engine-with-dumps.js';
 import { serverOf } from '../seeding/empty-databases.js';
 import { scheduledFleet } from '../seeding/scheduled-fleet.js';
 
@@ -29,15 +27,7 @@ const WARMING_MS = 20_000;
 const LINE = `${SCHEDULES.toLocaleString('en-US')} schedules due at one time, in the minute from then`;
 
 /** What people notice of a service on which all schedules come due together. */
-export const schedulesAtOnce: Part = (world) => {
-  const bin = dumpPrograms();
-  if (bin === undefined || !KNOWS_MEMORY)
-    return Promise.resolve({
-      figures: {},
-      goals: [notMeasured(LINE, 'there is no PostgreSQL here, or no /proc')],
-    });
-  return forEachEngine((of, engine) => measure(of, engine, bin))(world);
-};
+export const schedulesAtOnce: Part = forEachEngineWithDumps(LINE, (...all) => measure(...all));
 
 const measure = async (world: BenchWorld, engine: Engine, bin: string): Promise<PartResult> => {
   world.log(`${engine.name}: ${SCHEDULES} schedules of one time`);

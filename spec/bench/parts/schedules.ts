@@ -1,15 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine, StoreLocation } from '../engines/engine.js';
 import type { BenchWorld, Part, PartResult } from '../harness/bench-world.js';
-import { forEachEngine } from '../harness/for-each-engine.js';
 import { atMost, figureOnly, type Goal, notMeasured, WHOLE } from '../harness/goal.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';
-import { KNOWS_MEMORY } from '../processes/memory-peak.js';
 import type { NodeProcess } from '../processes/node-process.js';
 import { runLateness } from '../processes/run-lateness.js';
 import { startService } from '../processes/service-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
-import { dumpPrograms } from '../seeding/dumped-database.js';
+import { forEachEngineWithDumps } from '../seeding/for-each-engine-with-dumps.js';
 import { serverOf } from '../seeding/empty-databases.js';
 import { cronOverTheDay, examinedSince, scheduledFleet } from '../seeding/scheduled-fleet.js';
 
@@ -24,15 +22,7 @@ const QUICK_MS = 60_000;
 const LINE = `${SCHEDULES.toLocaleString('en-US')} daily schedules on one node, in the busiest hour of their day`;
 
 /** What it costs a service to plan, to examine and to carry out many schedules, and how soon it does. */
-export const schedules: Part = (world) => {
-  const bin = dumpPrograms();
-  if (bin === undefined || !KNOWS_MEMORY)
-    return Promise.resolve({
-      figures: {},
-      goals: [notMeasured(LINE, 'there is no PostgreSQL here, or no /proc')],
-    });
-  return forEachEngine((of, engine) => measure(of, engine, bin))(world);
-};
+export const schedules: Part = forEachEngineWithDumps(LINE, (...all) => measure(...all));
 
 const measure = async (world: BenchWorld, engine: Engine, bin: string): Promise<PartResult> => {
   world.log(`${engine.name}: ${SCHEDULES} schedules`);
