@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import pg from 'pg';
@@ -55,18 +56,16 @@ const withoutLocks = ({ role, found }: Findings<PgFindingCode>): Findings<PgFind
 
 /** What else the attempt fails of decides nothing: a lock to wait for, or a server without PL/pgSQL. */
 const hasRoom = (client: pg.Client, attempt: string): TE.TaskEither<LoginFailure, boolean> =>
-  pipe(
-    TE.tryCatch(
-      () => client.query(attempt),
-      (error) => error,
-    ),
-    TE.map(() => true),
-    TE.orElse((error) =>
-      error instanceof pg.DatabaseError
-        ? TE.right(!isOutOfLocks(error))
-        : TE.left(sessionFailure(error)),
-    ),
-  );
+  TE.tryCatch(async () => {
+    const [attempted] = await Promise.allSettled([client.query(attempt), isIdle(client)]);
+    if (attempted.status === 'fulfilled') return true;
+    if (attempted.reason instanceof pg.DatabaseError) return !isOutOfLocks(attempted.reason);
+    throw attempted.reason;
+  }, sessionFailure);
+
+/** PostgreSQL frees the locks after it has sent its refusal: until then, a dump right after the check would lack them. */
+const isIdle = (client: pg.Client): Promise<unknown> =>
+  Promise.race([once(client, 'drain'), once(client, 'end')]);
 
 /** Also of other memory, which is not what a session without data lacks. */
 const OUT_OF_LOCKS = '53200';
