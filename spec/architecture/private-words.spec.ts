@@ -29,8 +29,11 @@ describe('the words', () => {
   });
 
   it('are plain in every document but the records of decisions', () => {
-    const readme = { path: 'README.md', text: readFileSync('README.md', 'utf8') };
-    const documents = [readme, ...readSources(['docs'], '.md')].filter(
+    const atRoot = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].map((path) => ({
+      path,
+      text: readFileSync(path, 'utf8'),
+    }));
+    const documents = [...atRoot, ...readSources(['docs'], '.md')].filter(
       ({ path }) => !path.startsWith('docs/adr/'),
     );
     console.log(`        (${documents.length} documents)`);

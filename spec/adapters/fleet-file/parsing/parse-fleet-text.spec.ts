@@ -117,14 +117,15 @@ describe('parseFleetText', () => {
     expect(parseFleetText(mib(3.9))).to.deep.equal(E.right({ servers: [] }));
   });
 
-  it('refuses what is nested too deeply', () => {
-    for (const text of [
-      `servers: ${'['.repeat(20_000)}`,
-      `servers:\n${'- '.repeat(20_000)}`,
-      `{"a": ${'['.repeat(100_000)}`,
-    ])
-      expect(parseFleetText(text))
-        .to.have.nested.property('left[0]')
-        .that.contains('nested too deeply');
+  it('refuses what is nested too deeply, before it is read', () => {
+    const words = 'this is nested too deeply';
+    for (const [text, mistake] of [
+      [`servers: ${'['.repeat(20_000)}`, `line 1, column 109: ${words}`],
+      [`servers:\n${'- '.repeat(20_000)}`, `line 2, column 199: ${words}`],
+      [`servers:\n${'- '.repeat(100)}`, `line 2, column 199: ${words}`],
+      [`{"a": ${'['.repeat(100_000)}`, 'the file is nested too deeply'],
+    ] as const)
+      expect(parseFleetText(text)).to.deep.equal(E.left([mistake]));
+    expect(parseFleetText(`servers:\n${'- '.repeat(99)}`)).to.have.property('_tag', 'Right');
   });
 });

@@ -33,6 +33,9 @@ const mishaps = fc.array(
 
 const LOOKED_AT: ReadonlySet<string> = new Set(['open_suppressed', 'worsen']);
 
+/** What outlasts the end of a problem, and silences it from the moment in which it opens again. */
+const LASTING: ReadonlySet<string> = new Set(['acknowledge', 'snooze']);
+
 describe('the messages about a problem, whatever happens to it', () => {
   it('tell the end of each opening that they tell, once', () => {
     fc.assert(
@@ -86,8 +89,11 @@ describe('the messages about a problem, whatever happens to it', () => {
     fc.assert(
       fc.property(rules, steps, (given, happening) => {
         // What explains a problem is not known any more once it is closed: the channel looks before.
-        const seen = happening.flatMap((one) =>
-          LOOKED_AT.has(one.step) ? [one, { minutes: 0, step: 'compose' as const }] : [one],
+        const seen = happening.flatMap((one, n) =>
+          LOOKED_AT.has(one.step) ||
+          (one.step === 'open' && happening.slice(0, n).some(({ step }) => LASTING.has(step)))
+            ? [one, { minutes: 0, step: 'compose' as const }]
+            : [one],
         );
         const { events, moments, channel } = problemHistory(given, seen);
         const isSilent = moments.every(
