@@ -49,7 +49,7 @@ export interface Schemas {
     readonly managed_by: string | null;
     /** The severity of the worst of `open`. */
     readonly health: 'critical' | 'warning' | 'info' | 'well';
-    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
+    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed. */
     readonly open: { readonly critical: number; readonly warning: number; readonly info: number };
     /** Since when the problem to fix first is open. */
     readonly since: Schemas['Instant'] | null;
@@ -92,7 +92,7 @@ export interface Schemas {
     readonly managed_by: string | null;
     /** The severity of the worst of `open`. */
     readonly health: 'critical' | 'warning' | 'info' | 'well';
-    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
+    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed. */
     readonly open: { readonly critical: number; readonly warning: number; readonly info: number };
     /** Since when the problem to fix first is open. */
     readonly since: Schemas['Instant'] | null;
@@ -423,7 +423,7 @@ export interface Schemas {
     readonly managed_by: string | null;
     /** The severity of the worst of `open`. */
     readonly health: 'critical' | 'warning' | 'info' | 'well';
-    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
+    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed. */
     readonly open: { readonly critical: number; readonly warning: number; readonly info: number };
     /** Since when the problem to fix first is open. */
     readonly since: Schemas['Instant'] | null;
@@ -486,7 +486,7 @@ export interface Schemas {
     readonly managed_by: string | null;
     /** The severity of the worst of `open`. */
     readonly health: 'critical' | 'warning' | 'info' | 'well';
-    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; 101 stands for more than 100. */
+    /** The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed. */
     readonly open: { readonly critical: number; readonly warning: number; readonly info: number };
     /** Since when the problem to fix first is open. */
     readonly since: Schemas['Instant'] | null;
@@ -706,7 +706,7 @@ export interface Schemas {
     readonly started_by: string | null;
     /** The dumps that are due in it, and made all the same: of the first 100 schedules there that the token may read. */
     readonly dumps: readonly Schemas['DueDump'][];
-    /** How many problems it does not hide, since they were open before; at most 100. */
+    /** How many problems it does not hide, since they were open before. */
     readonly open_problems: number;
   };
   readonly MaintenanceWindows: {

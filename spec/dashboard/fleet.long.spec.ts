@@ -60,7 +60,7 @@ describe('servers, keys and the first run on the page', function () {
           servers: [
             {
               ...{ type: 'server', id: 'a', path: 'db-eu-1', name: 'db-eu-1', health: 'warning' },
-              ...{ open: { critical: 0, warning: 101, info: 0 }, above: null, days: DAYS },
+              ...{ open: { critical: 0, warning: 1_101, info: 0 }, above: null, days: DAYS },
             },
           ],
           next: null,
@@ -73,7 +73,7 @@ describe('servers, keys and the first run on the page', function () {
         name: 'In 30 days: critical on 2 days, warning on 2 days, information on 1 day; not known of 2',
       })
       .waitFor();
-    await page.getByText('100+ open').waitFor();
+    await page.getByText('1,101 open').waitFor();
     await expectAccessible(page, 'days');
     const heights = await page
       .locator('.strip rect')

@@ -23,7 +23,7 @@ export interface ListedWindowBody extends WindowBody {
   readonly dumps: readonly DueDumpBody[];
 }
 
-/** The same with the number of problems that it does not hide, since they were open before; at most 100. */
+/** The same with the number of problems that it does not hide, since they were open before. */
 export interface StartedWindowBody extends ListedWindowBody {
   readonly open_problems: number;
 }

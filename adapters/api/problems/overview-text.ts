@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { Overview } from '../../../core/problems/use-cases/get-overview.js';
-import { COUNTED, type OpenCounts } from '../../../core/problems/open-counts.js';
+import type { OpenCounts } from '../../../core/problems/open-counts.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import { overviewBody } from './overview-body.js';
 
@@ -12,7 +12,7 @@ export interface OverviewText {
   readonly sizeBytes: number;
   /** SHA-256 in base64url: the same for the same text, and for no other. */
   readonly digest: string;
-  /** How many problems are open, such as `critical=2, warning=100+, info=0`. */
+  /** How many problems are open, such as `critical=2, warning=310, info=0`. */
   readonly openProblems: string;
 }
 
@@ -31,6 +31,4 @@ export const overviewText = oncePerValue((overview: Overview): OverviewText => {
 });
 
 const openProblemsText = (open: OpenCounts): string =>
-  SEVERITIES.map((severity) => `${severity}=${countText(open[severity])}`).join(', ');
-
-const countText = (count: number): string => (count > COUNTED ? `${COUNTED}+` : String(count));
+  SEVERITIES.map((severity) => `${severity}=${open[severity]}`).join(', ');

@@ -13,7 +13,7 @@ import { paragraph } from '../terminal/wrap.js';
 export const showStarted = (window: StartedWindowBody, view: View): string => {
   const { resource, from, until, open_problems } = window;
   const begins = new Date(from) > view.now ? `from ${formatMinute(from)} ` : '';
-  const open = `${open_problems === 100 ? '100 or more' : open_problems} ${open_problems === 1 ? 'problem is' : 'problems are'} open already, and ${open_problems === 1 ? 'stays' : 'stay'} in the overview.`;
+  const open = `${open_problems} ${open_problems === 1 ? 'problem is' : 'problems are'} open already, and ${open_problems === 1 ? 'stays' : 'stay'} in the overview.`;
   return [
     `${view.paint('green', '✔')} Maintenance of ${view.paint('bold', resource.path)} ${begins}until ${formatMinute(until)}`,
     ...(open_problems === 0 ? [] : [paragraph('  • ', open, view.width)]),

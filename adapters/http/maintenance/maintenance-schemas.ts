@@ -63,8 +63,7 @@ export const MAINTENANCE_SCHEMAS = {
     open_problems: {
       type: 'integer',
       minimum: 0,
-      maximum: 100,
-      description: 'How many problems it does not hide, since they were open before; at most 100.',
+      description: 'How many problems it does not hide, since they were open before.',
     },
   }),
   MaintenanceWindows: object({

@@ -9,8 +9,8 @@ const CACHE_HEADERS = {
   'x-open-problems': {
     required: true,
     description:
-      'How many problems are open of each severity, among those that the caller may see and that are neither suppressed nor snoozed. More than 100 are `100+`.',
-    schema: { type: 'string', pattern: '^critical=\\d+\\+?, warning=\\d+\\+?, info=\\d+\\+?$' },
+      'How many problems are open of each severity, among those that the caller may see and that are neither suppressed nor snoozed.',
+    schema: { type: 'string', pattern: '^critical=\\d+, warning=\\d+, info=\\d+$' },
   },
   link: {
     required: true,

@@ -1,7 +1,6 @@
 import type { QueryConfig } from 'pg';
-import { COUNTED } from '../../../core/problems/open-counts.js';
-import { SEVERITIES, type Severity } from '../../../core/problems/problem.js';
-import { problemRank } from '../../sql/problems/problem-row.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
+import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../sql/problems/setup-row.js';
 import type { GrantScans } from '../access/grant-scans.js';
 import { DATABASE_REVISION } from '../connection/database-revision.js';
 
@@ -18,25 +17,17 @@ const bestOf = ({ condition }: OverviewScans, limit: 1 | '$3'): string => `
      ORDER BY s.rank, s.moment, s.problem_id LIMIT ${limit}`;
 
 /**
- * Counts the problems of a severity, and stops after a few: their rank is twice the severity, plus 1 if they are
- * acknowledged. The order keeps PostgreSQL to the index.
+ * Counts the problems, unless the page is not full and so has them all. Each scan is counted by itself, so that PostgreSQL
+ * reads the index instead of joining the problems of the whole fleet.
  */
-const countOf = ({ scans, condition }: OverviewScans, severity: Severity): string => `
-       (SELECT count(*)::integer
-          FROM (SELECT FROM (${scans}) w
-                 CROSS JOIN LATERAL (
-    SELECT FROM problem_scope s
-     WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing
-       AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}${condition}
-     ORDER BY s.rank, s.moment, s.problem_id LIMIT ${COUNTED + 1}) counted
-                 LIMIT ${COUNTED + 1}) few)`;
-
-/** Only of a page that is full: any other has all that there is. */
-const countsOf = (scanning: OverviewScans): string =>
-  SEVERITIES.map(
-    (severity) => `
-       CASE WHEN (SELECT count(*) FROM best) >= $3 THEN ${countOf(scanning, severity)} END AS ${severity},`,
-  ).join('');
+const countsOf = ({ scans, condition }: OverviewScans): string => `
+  SELECT ${OPEN_COUNT_SUMS}
+    FROM (${scans}) w
+   CROSS JOIN LATERAL (
+    SELECT ${OPEN_COUNT_COLUMNS}
+      FROM problem_scope s
+     WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing${condition}) one
+   WHERE (SELECT count(*) FROM best) >= $3`;
 
 /**
  * The setup counts, the revision of the fleet and the problems of the highest priority that a caller may see, in one
@@ -58,13 +49,15 @@ WITH ahead (type, scope, standing) AS MATERIALIZED (
     FROM ahead w
    CROSS JOIN LATERAL (${bestOf(scanning, '$3')}) page
    ORDER BY page.rank, page.moment, page.problem_id LIMIT $3
+), counted AS MATERIALIZED (${countsOf(scanning)}
 )
 SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
        coalesce(max(count) FILTER (WHERE type = 'instance'), 0) AS instances,
        coalesce(max(count) FILTER (WHERE type = 'destination'), 0) AS destinations,
        coalesce(max(count) FILTER (WHERE type = 'schedule'), 0) AS schedules,
        coalesce(max(count) FILTER (WHERE type = 'channel'), 0) AS channels,
-       sum(changes)::bigint AS fleet_revision,${countsOf(scanning)}
+       sum(changes)::bigint AS fleet_revision,
+       ${SEVERITIES.map((severity) => `(SELECT ${severity} FROM counted) AS ${severity}`).join(', ')},
        ${DATABASE_REVISION} AS revision,
        (SELECT snoozed_until FROM problem WHERE snoozed_until IS NOT NULL AND closed_at IS NULL
          ORDER BY snoozed_until LIMIT 1) AS next_snooze_end,

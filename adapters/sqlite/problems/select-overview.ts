@@ -1,5 +1,4 @@
 import { SERVER_TYPE_NUMBER } from '../access/effective-grants-sql.js';
-import { COUNTED } from '../../../core/problems/open-counts.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
@@ -65,13 +64,12 @@ SELECT ${FLEET_REVISION} AS fleet_revision,
                  ORDER BY s.rank, s.since, s.problem_id
                  LIMIT CAST(:limit AS INTEGER))) AS page`;
 
-/** Counts the rows of each severity, and stops after a few: the rank of a problem is twice its severity, plus 1 if it is acknowledged. */
+/** Counts the rows of each severity: the rank of a problem is twice its severity, plus 1 if it is acknowledged. */
 const selectCounts = (rows: OverviewRows): string => {
   const columns = SEVERITIES.map(
     (severity) => `
-       (SELECT count(*) FROM (SELECT 1${rowsOf(rows)}
-                   AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}
-                 LIMIT ${COUNTED + 1})) AS ${severity}`,
+       (SELECT count(*)${rowsOf(rows)}
+                   AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}) AS ${severity}`,
   );
   return `SELECT ${columns.join(',')}`;
 };

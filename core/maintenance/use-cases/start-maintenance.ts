@@ -6,8 +6,9 @@ import type { Caller } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { MonitoredFleet } from '../../monitoring/ports/monitored-fleet.js';
-import type { ProblemHistory } from '../../problems/ports/problem-history.js';
-import type { ProblemFilter } from '../../problems/problem-page.js';
+import { totalOpen } from '../../problems/open-counts.js';
+import type { OverviewReader } from '../../problems/ports/overview-reader.js';
+import type { ResourceReader } from '../../problems/ports/resource-reader.js';
 import { type NoteRejected, validateNote } from '../../problems/validate-note.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { DueDump } from '../../fleet/previewed-plan.js';
@@ -31,7 +32,7 @@ export interface StartedMaintenance {
   readonly window: MaintenanceWindow;
   /** The dumps that are due in it. */
   readonly dumps: readonly DueDump[];
-  /** How many problems of its resource, and of what is under it, are open and stay in the overview; as far as 100. */
+  /** How many problems of its resource, and of what is under it, are open and stay in the overview. */
   readonly openProblems: number;
 }
 
@@ -47,7 +48,8 @@ export interface StartMaintenancePorts extends DueDumpsPorts {
   readonly maintenance: Pick<MaintenanceRegister, 'add' | 'find'>;
   readonly monitored: Pick<MonitoredFleet, 'fleet'>;
   readonly permissions: PermissionCheck;
-  readonly history: Pick<ProblemHistory, 'page'>;
+  readonly overview: OverviewReader;
+  readonly resources: Pick<ResourceReader, 'find'>;
   readonly clock: Clock;
 }
 
@@ -92,23 +94,22 @@ const addWindow = (
     TE.bindW('openProblems', () => countOpen(ports, caller, plan)),
   );
 
-/** So many are counted. */
-const COUNTED = 100;
-
 const countOpen = (
-  { history, clock }: StartMaintenancePorts,
+  { overview, resources, clock }: StartMaintenancePorts,
   caller: Caller,
-  { resource }: MaintenancePlan,
-): TE.TaskEither<PortFailure, number> => {
-  const filter: ProblemFilter = {
-    state: O.some('open'),
-    kind: O.none,
-    severity: O.none,
-    resource: resource.type === 'fleet' ? O.none : O.some(resource.id),
-    includesSuppressed: false,
-  };
-  return pipe(
-    history.page(caller, { filter, after: O.none, limit: COUNTED }, clock.now()),
-    TE.map(({ problems }) => problems.filter(({ snoozedUntil }) => O.isNone(snoozedUntil)).length),
-  );
-};
+  { resource: { type, id } }: MaintenancePlan,
+): TE.TaskEither<PortFailure, number> =>
+  type === 'fleet'
+    ? pipe(
+        overview.read(caller, 1, clock.now()),
+        TE.map(({ open }) => totalOpen(open)),
+      )
+    : pipe(
+        resources.find(caller, type, id, clock.now()),
+        TE.map(
+          O.match(
+            () => 0,
+            ({ row: { open } }) => totalOpen(open),
+          ),
+        ),
+      );

@@ -22,7 +22,7 @@ export interface OverviewReader {
    * Problems under a server that is offline are left out if the caller may see that it is: `suppressProblems` decides.
    * They come in the order of `byPriority`, at most `limit` of them.
    * Each has the current name of its resource.
-   * `open` counts by severity the problems that there would be without a limit, each as far as `COUNTED` plus 1.
+   * `open` counts by severity the problems that there would be without a limit.
    * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
    */
   readonly read: (

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { Caller } from '../../../core/access/caller.js';
-import { COUNTED } from '../../../core/problems/open-counts.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { aReport, NOON, noonPlus } from '../../support/problems/a-problem.js';
@@ -63,11 +62,13 @@ export const describeOverviewCounts = (name: string, make: MakeStore): void => {
       expect((await counts()).warning).to.equal(1);
     });
 
-    it('stops counting at one more than it counts', async () => {
-      for (let n = 0; n < COUNTED + 5; n += 1)
+    it('counts all of them, however many they are', async () => {
+      for (let n = 0; n < 105; n += 1)
         await report('s1', { kind: `kind_${n}`, severity: 'warning' });
       await report('s2');
-      expect(await counts()).to.deep.equal({ critical: 1, warning: COUNTED + 1, info: 0 });
+      expect(await counts()).to.deep.equal({ critical: 1, warning: 105, info: 0 });
+      const ofOneServer = aViewer(await idAt('s1'));
+      expect(await counts(ofOneServer)).to.deep.equal({ critical: 0, warning: 105, info: 0 });
     });
   });
 };

@@ -1,7 +1,6 @@
 import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-in-place-body.js';
 import type { ResourcePageBody } from '../../../api/problems/resources/resource-list.js';
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
-import { COUNTED } from '../../../../core/problems/open-counts.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { columns, type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import { formatDuration } from '../../terminal/format-duration.js';
@@ -43,7 +42,7 @@ const rowOf = (row: ResourceRowBody, { paint, now }: View): SentenceRow => {
 
 const countsOf = ({ open }: ResourceRowBody): readonly string[] =>
   SEVERITIES.filter((severity) => open[severity] > 0).map(
-    (severity) => `${open[severity] > COUNTED ? `${COUNTED}+` : open[severity]} ${severity}`,
+    (severity) => `${open[severity]} ${severity}`,
   );
 
 const aboveOf = ({ above }: ResourceRowBody): readonly string[] =>

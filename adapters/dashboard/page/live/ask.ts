@@ -6,7 +6,7 @@ export interface Answer {
   /** Of JSON; null where there is no body. */
   readonly body: unknown;
   readonly etag: string | null;
-  /** How many problems are open, such as `critical=2, warning=100+, info=0`. */
+  /** How many problems are open, such as `critical=2, warning=310, info=0`. */
   readonly openProblems: string | null;
 }
 

@@ -92,24 +92,21 @@ export const useMayName = (): ((type: string, under?: readonly string[]) => bool
 export const ON_FLEET: readonly string[] = [];
 
 export interface OpenCounts {
-  readonly critical: string;
-  readonly warning: string;
-  readonly info: string;
+  readonly critical: number;
+  readonly warning: number;
+  readonly info: number;
 }
 
-/** How many problems want something to be done: critical ones and warnings, `100+` where there are more. */
-export const totalOf = ({ critical, warning }: OpenCounts): string => {
-  const sum = Number.parseInt(critical, 10) + Number.parseInt(warning, 10);
-  return `${sum}${`${critical}${warning}`.includes('+') ? '+' : ''}`;
-};
+/** How many problems want something to be done: critical ones and warnings. */
+export const totalOf = ({ critical, warning }: OpenCounts): number => critical + warning;
 
-/** How many problems are open, as the service counts them: `100+` where there are more. */
+/** How many problems are open, as the service counts them. */
 export const openCountsOf = ({ answers }: LiveState): OpenCounts => {
   const counts = new Map(
     (answers.get(OVERVIEW_PATH)?.openProblems ?? '')
       .split(',')
       .map((pair) => pair.trim().split('=') as [string, string]),
   );
-  const countOf = (severity: string) => counts.get(severity) ?? '0';
+  const countOf = (severity: string) => Number(counts.get(severity) ?? 0);
   return { critical: countOf('critical'), warning: countOf('warning'), info: countOf('info') };
 };

@@ -1,7 +1,8 @@
+import type { OpenCounts } from '../live/use-live.js';
 import { countOf, type ProblemGroup, severityOf } from '../parts/group-problems.js';
 import { PathLink, ProblemRow } from '../parts/problem-row.js';
 import { Since } from '../parts/since.js';
-import { kindWords, plural } from '../parts/words.js';
+import { inDigits, kindWords, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
 
 /** How many resources a row names. */
@@ -9,12 +10,14 @@ const MOST_PATHS = 12;
 
 interface GroupRowProps {
   readonly group: ProblemGroup;
-  /** Whether more problems are open than were read, so that there may be more of this one. */
-  readonly hasMore: boolean;
+  /** How many problems were read. */
+  readonly due: number;
+  /** How many of each severity were not, of which some may belong to this group. */
+  readonly unread: OpenCounts;
 }
 
 /** One problem, or what is wrong with several resources in the same way, and what follows from it. */
-export const GroupRow = ({ group, hasMore }: GroupRowProps) => {
+export const GroupRow = ({ group, due, unread }: GroupRowProps) => {
   const { first, members, sentence, remedy } = group;
   const [only] = members;
   const problem = { ...first, severity: severityOf(group) };
@@ -28,11 +31,11 @@ export const GroupRow = ({ group, hasMore }: GroupRowProps) => {
         <Consequences group={group} />
       </ProblemRow>
     );
-  const number = members.length.toLocaleString('en') + (hasMore ? '+' : '');
+  const isWhole = unread[first.severity] === 0;
   return (
     <ProblemRow
       problem={{ ...problem, remedy }}
-      heading={`${number} ${first.resource_type}s`}
+      heading={`${plural(members.length, first.resource_type)}${isWhole ? '' : ` among the first ${inDigits(due)} problems`}`}
       sentence={sentence}
       isAlone={false}
     >
@@ -40,7 +43,7 @@ export const GroupRow = ({ group, hasMore }: GroupRowProps) => {
       {members.length > MOST_PATHS && (
         <p class="more">
           <a href={linkToList('problems', { kind: first.kind })}>
-            {hasMore ? 'All of them' : `${members.length - MOST_PATHS} more`}
+            {isWhole ? `${inDigits(members.length - MOST_PATHS)} more` : 'All of them'}
           </a>
         </p>
       )}

@@ -63,7 +63,11 @@ export const Overview = () => {
         first={groups[0]?.first}
       />
       <section>
-        <Causes groups={groups} due={due.length} hasMore={page.next !== null} />
+        <Causes
+          groups={groups}
+          due={due.length}
+          unread={page.next === null ? NONE_UNREAD : unreadOf(counts, due)}
+        />
         {around}
       </section>
       {beside}
@@ -72,14 +76,22 @@ export const Overview = () => {
 };
 
 const isNothingCounted = (counts: OpenCounts): boolean =>
-  SEVERITIES.every((severity) => counts[severity] === '0');
+  SEVERITIES.every((severity) => counts[severity] === 0);
 
 /** The list is read after the overview, and may have a problem that was not open then. */
 const countsIn = (problems: readonly ProblemBody[]): OpenCounts => {
-  const count = (one: Severity) =>
-    String(problems.filter(({ severity }) => severity === one).length);
+  const count = (one: Severity) => problems.filter(({ severity }) => severity === one).length;
   return { critical: count('critical'), warning: count('warning'), info: count('info') };
 };
+
+/** How many problems of each severity were not read, which are the least urgent ones. */
+const unreadOf = (counts: OpenCounts, due: readonly ProblemBody[]): OpenCounts => {
+  const read = countsIn(due);
+  const unread = (one: Severity) => Math.max(0, counts[one] - read[one]);
+  return { critical: unread('critical'), warning: unread('warning'), info: unread('info') };
+};
+
+const NONE_UNREAD: OpenCounts = { critical: 0, warning: 0, info: 0 };
 
 const NotRead = ({ error }: { readonly error: ErrorBody }) => (
   <section>

@@ -3,17 +3,17 @@ import { ON_FLEET, type OpenCounts, useMay } from '../live/use-live.js';
 import { PathLink } from '../parts/problem-row.js';
 import { Sign } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
-import { partsOf, plural, SEVERITIES } from '../parts/words.js';
+import { inDigits, partsOf, plural, SEVERITIES } from '../parts/words.js';
 import { linkToList } from '../route.js';
 
 /** How large the fleet is. */
 export const fleetWords = ({ servers, instances }: OverviewBody['setup']): string =>
   `${plural(servers, 'server')} · ${plural(instances, 'instance')}`;
 
-const HEADINGS: Readonly<Record<Severity, (count: string) => string>> = {
-  critical: (count) => `${count} critical`,
-  warning: (count) => `${count} ${count === '1' ? 'warning' : 'warnings'}`,
-  info: (count) => `${count} for information`,
+const HEADINGS: Readonly<Record<Severity, (count: number) => string>> = {
+  critical: (count) => `${inDigits(count)} critical`,
+  warning: (count) => plural(count, 'warning'),
+  info: (count) => `${inDigits(count)} for information`,
 };
 
 interface VerdictProps {
@@ -25,7 +25,7 @@ interface VerdictProps {
 /** How bad it is, each number a link to what it counts. */
 export const Verdict = ({ counts, setup, first }: VerdictProps) => {
   const seesAll = useSeesFleet();
-  const open = SEVERITIES.filter((severity) => counts[severity] !== '0');
+  const open = SEVERITIES.filter((severity) => counts[severity] > 0);
   return (
     <header class="verdict">
       <Sign of={open[0] ?? first?.severity ?? 'info'} size="large" />

@@ -1,6 +1,6 @@
 import type { OverviewBody, WatchBody } from '../live/bodies.js';
 import { Since } from '../parts/since.js';
-import { duration } from '../parts/words.js';
+import { duration, inDigits } from '../parts/words.js';
 import { WorstServers } from '../servers/servers.js';
 
 interface WatchCardProps {
@@ -25,7 +25,7 @@ export const WatchCard = ({ setup, watch }: WatchCardProps) => (
         {Object.entries(setup).map(([what, count]) => (
           <div key={what} class={count === 0 ? 'none' : ''}>
             <dt>{what}</dt>
-            <dd>{count.toLocaleString('en')}</dd>
+            <dd>{inDigits(count)}</dd>
           </div>
         ))}
       </dl>

@@ -3,8 +3,11 @@ import type { ProblemBody, Severity } from '../live/bodies.js';
 /** `dump_tool_missing` as it is read. */
 export const kindWords = (kind: string): string => kind.replaceAll('_', ' ');
 
+/** Such as `33,330`. */
+export const inDigits = (count: number): string => count.toLocaleString('en');
+
 export const plural = (count: number, one: string): string =>
-  `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;
+  `${inDigits(count)} ${one}${count === 1 ? '' : 's'}`;
 
 export const DAY_MS = 86_400_000;
 

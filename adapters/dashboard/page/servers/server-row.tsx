@@ -1,15 +1,12 @@
 import type { RowBody, Severity } from '../live/bodies.js';
 import { Sign } from '../parts/sign.js';
 import { Strip } from '../parts/strip.js';
-import { SEVERITIES } from '../parts/words.js';
+import { inDigits, SEVERITIES } from '../parts/words.js';
 import { linkTo } from '../route.js';
 
 /** The worst of a resource, of what is under it and of what it is under. */
 export const signOf = ({ health, above }: RowBody): Severity | 'well' =>
   SEVERITIES.find((one) => one === health || one === above) ?? 'well';
-
-/** More than a hundred are not counted. */
-const MOST = 100;
 
 /** A resource in a list: how bad it is, how many problems it has, and how its last days were. */
 export const ResourceRow = ({
@@ -28,7 +25,7 @@ export const ResourceRow = ({
       </a>
       {open > 0 && (
         <span class={`open ${row.health}`}>
-          {open > MOST ? `${MOST}+` : open}
+          {inDigits(open)}
           <span class="unseen"> open</span>
         </span>
       )}

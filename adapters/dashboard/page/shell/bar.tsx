@@ -10,6 +10,7 @@ import {
   useMay,
   useMe,
 } from '../live/use-live.js';
+import { inDigits } from '../parts/words.js';
 import { linkToList, OVERVIEW, type Route } from '../route.js';
 import { GoTo } from './go-to.js';
 import { Keys } from './keys.js';
@@ -88,7 +89,7 @@ const ITS_END =
 
 const Count = ({ counts }: { readonly counts: OpenCounts }) => {
   const total = totalOf(counts);
-  return total === '0' ? null : <span class="count">{total}</span>;
+  return total === 0 ? null : <span class="count">{inDigits(total)}</span>;
 };
 
 export const Anchor = () => (

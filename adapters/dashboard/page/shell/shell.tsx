@@ -3,6 +3,7 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext, openCountsOf, type OpenCounts } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
+import { inDigits } from '../parts/words.js';
 import type { Route } from '../route.js';
 import { Bar, type BarProps } from './bar.js';
 import { Lost } from './lost.js';
@@ -54,4 +55,4 @@ const useFocusOnViews = (route: Route) => {
 
 /** Spoken when it changes: something has opened or closed. */
 const openWords = ({ critical, warning, info }: OpenCounts): string =>
-  `Open problems: ${critical} critical, ${warning} warning, ${info} for information`;
+  `Open problems: ${inDigits(critical)} critical, ${inDigits(warning)} warning, ${inDigits(info)} for information`;

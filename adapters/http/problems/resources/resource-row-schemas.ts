@@ -1,4 +1,4 @@
-import { COUNTED, HEALTHS } from '../../../../core/problems/open-counts.js';
+import { HEALTHS } from '../../../../core/problems/open-counts.js';
 import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { ENGINES } from '../../../../core/shared/engine.js';
@@ -10,7 +10,7 @@ import { listSchema } from './resource-paths.js';
 
 const TEXT = { type: 'string' };
 const SEVERITY_OR_NULL = { enum: [...SEVERITIES, null] };
-const COUNT = { type: 'integer', minimum: 0, maximum: COUNTED + 1 };
+const COUNT = { type: 'integer', minimum: 0 };
 
 const ROW = {
   type: schema('ResourceType'),
@@ -24,7 +24,8 @@ const ROW = {
   health: { enum: HEALTHS, description: 'The severity of the worst of `open`.' },
   open: {
     ...object({ critical: COUNT, warning: COUNT, info: COUNT }),
-    description: `The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed; ${COUNTED + 1} stands for more than ${COUNTED}.`,
+    description:
+      'The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed.',
   },
   since: {
     ...orNull(schema('Instant')),

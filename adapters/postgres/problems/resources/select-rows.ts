@@ -1,6 +1,4 @@
-import { COUNTED } from '../../../../core/problems/open-counts.js';
-import { SEVERITIES } from '../../../../core/problems/problem.js';
-import { problemRank } from '../../../sql/problems/problem-row.js';
+import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../../sql/problems/setup-row.js';
 import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
 import { DAYS } from './select-days.js';
 
@@ -45,22 +43,12 @@ asked AS MATERIALIZED (
    GROUP BY id
 )`;
 
-/** The open problems of a resource \`a\` that count, by its scans \`n\`. */
-const OPEN = `
-          FROM (SELECT w.type, w.scope, standing
+/** The scans of a resource \`a\`, from \`n\`, and the open problems of each that count. */
+const READS = `(SELECT w.type, w.scope, standing
                   FROM unnest(n.types, n.scopes) w (type, scope)
-                 CROSS JOIN generate_series(0, a.last_standing) standing) w
-         CROSS JOIN LATERAL (
-           SELECT s.rank, s.moment, s.problem_id FROM problem_scope s
+                 CROSS JOIN generate_series(0, a.last_standing) standing) w`;
+const OPEN = `problem_scope s
             WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing`;
-
-const COUNTS = SEVERITIES.map(
-  (severity) => `
-       (SELECT count(*)::integer FROM (SELECT ${OPEN}
-              AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}
-            ORDER BY s.rank, s.moment, s.problem_id LIMIT ${COUNTED + 1}) counted
-         LIMIT ${COUNTED + 1}) few) AS ${severity},`,
-).join('');
 
 /** The rank of the worst problem of a resource itself: in its own scope, those of its own type. */
 const worstOf = (scope: string): string => `
@@ -77,8 +65,9 @@ const worstOf = (scope: string): string => `
 /** Resources by their ids, with what is wrong with each as far as the caller may see. $1 and $2 are the readable grants. */
 export const SELECT_ROWS = `
 WITH RECURSIVE ${EFFECTIVE_GRANTS}, ${ASKED}, ${DAYS}
-SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS instance_attributes, ${COUNTS}
-       coalesce(r.added_at, 0) AS added_at, d.days,
+SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS instance_attributes,
+       coalesce(counted.critical, 0) AS critical, coalesce(counted.warning, 0) AS warning,
+       coalesce(counted.info, 0) AS info, coalesce(r.added_at, 0) AS added_at, d.days,
        (SELECT max(closed_before) FROM purged_problem) AS purged_before,
        f.rank AS first_rank, f.moment AS first_since, f.problem_id AS first_id,
        ${worstOf('l.scope_id = a.id')} AS own_rank,
@@ -91,9 +80,15 @@ SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS
       FROM lineage l CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = l.scope_id OFFSET 0) o
      WHERE l.resource_id = a.id AND o.type = 'instance' OFFSET 0) i ON true
   LEFT JOIN LATERAL (
-    SELECT page.* ${OPEN}
+    SELECT page.*
+      FROM ${READS}
+     CROSS JOIN LATERAL (
+       SELECT s.rank, s.moment, s.problem_id FROM ${OPEN}
             ORDER BY s.rank, s.moment, s.problem_id LIMIT 1) page
-     ORDER BY page.rank, page.moment, page.problem_id LIMIT 1) f ON true`;
+     ORDER BY page.rank, page.moment, page.problem_id LIMIT 1) f ON true
+ CROSS JOIN LATERAL (
+    SELECT ${OPEN_COUNT_SUMS}
+      FROM ${READS} CROSS JOIN LATERAL (SELECT ${OPEN_COUNT_COLUMNS} FROM ${OPEN}) one) counted`;
 
 /** The ids of a resource and of what it is under, the server first, if the resource is of the type. */
 export const SELECT_LINEAGE = `

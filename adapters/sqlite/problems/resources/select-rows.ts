@@ -1,4 +1,3 @@
-import { COUNTED } from '../../../../core/problems/open-counts.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { problemRank } from '../../../sql/problems/problem-row.js';
 import { SERVER_TYPE_NUMBER } from '../../access/effective-grants-sql.js';
@@ -44,9 +43,8 @@ const OPEN = `
 
 const COUNTS = SEVERITIES.map(
   (severity) => `
-       (SELECT count(*) FROM (SELECT 1 ${OPEN}
-           AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}
-         LIMIT ${COUNTED + 1})) AS ${severity},`,
+       (SELECT count(*) ${OPEN}
+           AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}) AS ${severity},`,
 ).join('');
 
 /** The rank of the worst problem of a resource itself: in its own scope, those of its own type. */

@@ -56,6 +56,15 @@ describe('maintenance over HTTP', () => {
     expect(maintenance).to.deep.equal([{ id, resource, ...listed(window) }]);
   });
 
+  it('counts all problems that it does not hide, on a resource and in the fleet', async () => {
+    for (let n = 0; n < 103; n += 1)
+      await openProblemAt(service, 'db-eu-1/main', { kind: `kind_${n}` });
+    for (const on of ['db-eu-1', 'fleet']) {
+      const { json } = await start({ on, until: inHours(2) });
+      expect(json<StartedWindowBody>().open_problems, on).to.equal(103);
+    }
+  });
+
   const listed = ({ open_problems: _openProblems, ...window }: Partial<StartedWindowBody>) =>
     window;
 
