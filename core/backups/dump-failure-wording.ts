@@ -3,11 +3,12 @@ import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { ReasonWording } from '../dump-check/reason-wording.js';
 import type { Engine } from '../shared/engine.js';
 import { type DumpFailure, type DumpFailureCode, isDumpReason } from './dump-failure.js';
-import { STORAGE_WORDING } from './storage-refusal-wording.js';
+import { isStorageRefusal, STORAGE_REFUSALS, type StorageRefusalCode } from './storage-refusal.js';
+import { storageRefusalWording } from './storage-refusal-wording.js';
 
 type OwnCode = Exclude<DumpFailureCode, DumpReason['code']>;
 
-const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
+const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, ReasonWording>> = {
   dump_failed: {
     detail: 'The dump tool ended with an error.',
     remedy: "Shipshape's log has what the tool said at the time when the run ended.",
@@ -83,7 +84,6 @@ const WORDING: Readonly<Record<OwnCode, ReasonWording>> = {
     remedy:
       "See that program's log, and whether its dump is there; have it report its end also where it fails, as `shipshape run SCHEDULE -- PROGRAM` does.",
   },
-  ...STORAGE_WORDING,
   dump_interrupted: {
     detail: 'Shipshape was stopped, or ended, while it made the dump.',
     remedy:
@@ -106,10 +106,14 @@ const WORDING_OF_MYSQL: typeof WORDING = {
 };
 
 /** The codes that the check does not know. */
-export const DUMP_FAILURE_CODES = Object.keys(WORDING) as readonly OwnCode[];
+export const DUMP_FAILURE_CODES = [
+  ...(Object.keys(WORDING) as readonly (keyof typeof WORDING)[]),
+  ...STORAGE_REFUSALS,
+] satisfies readonly OwnCode[];
 
 /** The sentence and the remedy for a failure, as free of names as those of the check, whose reasons it shares. */
-export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording =>
-  isDumpReason(failure)
-    ? dumpReasonWording(failure, engine)
-    : (engine === 'postgresql' ? WORDING : WORDING_OF_MYSQL)[failure.code];
+export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording => {
+  if (isDumpReason(failure)) return dumpReasonWording(failure, engine);
+  if (isStorageRefusal(failure)) return storageRefusalWording(failure);
+  return (engine === 'postgresql' ? WORDING : WORDING_OF_MYSQL)[failure.code];
+};

@@ -1,6 +1,6 @@
 import type { ObstacleObjects } from '../dump-check/dump-obstacle.js';
 import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
-import type { StorageRefusalCode } from './storage-refusal.js';
+import type { StorageRefusal } from './storage-refusal.js';
 
 /** Why a dump that was started did not become whole: a reason that the check knows as well, or one of the dump itself. */
 export type DumpFailure =
@@ -33,7 +33,7 @@ export type DumpFailure =
   | { readonly code: 'destination_unknown' | 'restore_target_unknown' }
   /** A dump made elsewhere was reported to have failed; or to have begun, and its end never was. */
   | { readonly code: 'dump_failed_elsewhere' | 'end_unreported' }
-  | { readonly code: StorageRefusalCode };
+  | StorageRefusal;
 
 export type DumpFailureCode = DumpFailure['code'];
 

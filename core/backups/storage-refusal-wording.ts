@@ -1,8 +1,9 @@
 import type { ReasonWording } from '../dump-check/reason-wording.js';
-import type { StorageRefusalCode } from './storage-refusal.js';
+import type { StorageRefusal } from './storage-refusal.js';
 
-/** The sentence and the remedy for each reason why a destination cannot be used. */
-export const STORAGE_WORDING: Readonly<Record<StorageRefusalCode, ReasonWording>> = {
+type Known = Extract<StorageRefusal, { code: 'destination_clock_off' | 'destination_elsewhere' }>;
+
+const WORDING: Readonly<Record<Exclude<StorageRefusal['code'], Known['code']>, ReasonWording>> = {
   destination_unreachable: {
     detail: 'The destination cannot be reached, or does not answer in time.',
     remedy: 'Check its host and port, its DNS entry, and the firewalls on the way.',
@@ -62,4 +63,57 @@ export const STORAGE_WORDING: Readonly<Record<StorageRefusalCode, ReasonWording>
     detail: 'Writing to the destination, or reading from it, failed.',
     remedy: "Shipshape's log has the error of the destination at that time.",
   },
+};
+
+/** The sentence and the remedy for a reason why a destination cannot be used. */
+export const storageRefusalWording = (refusal: StorageRefusal): ReasonWording => {
+  switch (refusal.code) {
+    case 'destination_clock_off':
+      return {
+        detail: clockOff(refusal.aheadMinutes),
+        remedy:
+          'Set the clock of the Shipshape host by a time server (`timedatectl set-ntp true`), or that of the destination if it is the wrong one.',
+      };
+    case 'destination_elsewhere':
+      return { detail: elsewhere(refusal), remedy: moved(refusal) };
+    default:
+      return WORDING[refusal.code];
+  }
+};
+
+const clockOff = (aheadMinutes: number | undefined): string => {
+  if (aheadMinutes === undefined)
+    return 'The clock of the Shipshape host differs from that of the destination by more than the destination accepts.';
+  const direction = aheadMinutes > 0 ? 'ahead of' : 'behind';
+  return `The clock of the Shipshape host is ${lengthOf(Math.abs(aheadMinutes))} ${direction} that of the destination, which accepts no request that is so far off.`;
+};
+
+/** The largest unit of which there are at least two. */
+const lengthOf = (minutes: number): string => {
+  if (minutes < 120) return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return minutes < 2_880
+    ? `${Math.round(minutes / 60)} hours`
+    : `${Math.round(minutes / 1_440)} days`;
+};
+
+type Elsewhere = Extract<StorageRefusal, { code: 'destination_elsewhere' }>;
+
+const elsewhere = ({ region, endpoint }: Elsewhere): string => {
+  if (region === undefined && endpoint === undefined)
+    return 'The destination redirects to another address, or its bucket is in another region; it does not say which.';
+  const places = [
+    ...(region === undefined ? [] : [`in the region ${region}`]),
+    ...(endpoint === undefined ? [] : [`at ${endpoint}`]),
+  ];
+  return `The destination says that its bucket is ${places.join(', ')}, and it is described with another ${region === undefined ? 'endpoint' : endpoint === undefined ? 'region' : 'one'}.`;
+};
+
+const moved = ({ region, endpoint }: Elsewhere): string => {
+  if (region === undefined && endpoint === undefined)
+    return 'Correct its region and its endpoint: the address of the API, not that of a console, and with https if it redirects to that.';
+  const settings = [
+    ...(region === undefined ? [] : [`region to ${region}`]),
+    ...(endpoint === undefined ? [] : [`endpoint to ${endpoint}`]),
+  ];
+  return `Set its ${settings.join(' and its ')}, if your provider's documents say so too: Shipshape follows no redirect, which would carry dumps to a host that nobody named.`;
 };

@@ -1,4 +1,4 @@
-/** Why a destination could not be written to or read: a closed list, without anything that it sent. */
+/** Why a destination could not be written to or read: a closed list. */
 export const STORAGE_REFUSALS = [
   /** No address, no connection, or no answer in time. */
   'destination_unreachable',
@@ -7,6 +7,10 @@ export const STORAGE_REFUSALS = [
   /** Its certificate, or its host key, is not the one expected. */
   'destination_untrusted',
   'destination_login_rejected',
+  /** Its clock and that of this host differ by more than it accepts. */
+  'destination_clock_off',
+  /** It names another region or another endpoint for the bucket, or redirects to one. */
+  'destination_elsewhere',
   /** It accepts the login, and does not let it write, read or delete here. */
   'destination_denied',
   /** The folder or the bucket does not exist. */
@@ -27,20 +31,41 @@ export const STORAGE_REFUSALS = [
 
 export type StorageRefusalCode = (typeof STORAGE_REFUSALS)[number];
 
-export interface StorageRefused {
-  readonly _tag: 'StorageRefused';
-  readonly code: StorageRefusalCode;
-}
+/** A refusal with what is known of it. Of what a destination sent it has nothing but names of places and a time. */
+export type StorageRefusal =
+  | {
+      readonly code: Exclude<StorageRefusalCode, 'destination_clock_off' | 'destination_elsewhere'>;
+    }
+  | {
+      readonly code: 'destination_clock_off';
+      /** By how much the clock of this host is ahead; negative where it is behind. */
+      readonly aheadMinutes?: number;
+    }
+  | {
+      readonly code: 'destination_elsewhere';
+      readonly region?: string;
+      /** With its scheme. */
+      readonly endpoint?: string;
+    };
+
+export type StorageRefused = { readonly _tag: 'StorageRefused' } & StorageRefusal;
+
+export const isStorageRefusal = (reason: { readonly code: string }): reason is StorageRefusal =>
+  (STORAGE_REFUSALS as readonly string[]).includes(reason.code);
 
 /** The refusal that an error has as its cause; undefined where it has none. */
-export const refusalBehind = (error: unknown): StorageRefusalCode | undefined => {
+export const refusalBehind = (error: unknown): StorageRefusal | undefined => {
   const { cause } = error as { readonly cause?: Partial<StorageRefused> };
-  return cause?._tag === 'StorageRefused'
-    ? STORAGE_REFUSALS.find((code) => code === cause.code)
+  return cause?._tag === 'StorageRefused' && isStorageRefusal({ code: `${cause.code}` })
+    ? refusalOf(cause as StorageRefused)
     : undefined;
 };
 
-export const storageRefused = (code: StorageRefusalCode): StorageRefused => ({
+export const refusalOf = ({ _tag, ...refusal }: StorageRefused): StorageRefusal => refusal;
+
+export const storageRefused = (code: StorageRefusalCode): StorageRefused => withTag({ code });
+
+export const withTag = (refusal: StorageRefusal): StorageRefused => ({
   _tag: 'StorageRefused',
-  code,
+  ...refusal,
 });

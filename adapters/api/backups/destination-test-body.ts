@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { STORAGE_WORDING } from '../../../core/backups/storage-refusal-wording.js';
+import { storageRefusalWording } from '../../../core/backups/storage-refusal-wording.js';
 import type { DestinationTest } from '../../../core/backups/use-cases/destinations/test-destination.js';
 import type { RunFailureBody } from './run-body.js';
 import { orNull } from '../fields/decode-exactly.js';
@@ -39,7 +39,7 @@ export const destinationTestBody = ({
   usable: O.isNone(refusal),
   reason: pipe(
     refusal,
-    O.map((code) => ({ code, ...STORAGE_WORDING[code] })),
+    O.map((reason) => ({ code: reason.code, ...storageRefusalWording(reason) })),
     O.toNullable,
   ),
   free_bytes: O.toNullable(space.freeBytes),

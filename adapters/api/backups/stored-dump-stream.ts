@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
-import { STORAGE_WORDING } from '../../../core/backups/storage-refusal-wording.js';
+import { storageRefusalWording } from '../../../core/backups/storage-refusal-wording.js';
 import type {
   NoDumpCause,
   NoStoredDump,
@@ -53,8 +53,11 @@ const NO_DUMP_WORDING: Readonly<Record<NoDumpCause, string>> = {
 export const STORED_DUMP_DOCUMENTS = {
   NoStoredDump: ({ cause }: NoStoredDump): ErrorDocument =>
     errorDocument('no_stored_dump', NO_DUMP_WORDING[cause]),
-  StorageRefused: ({ code }: StorageRefused): ErrorDocument =>
-    errorDocument('destination_unusable', 'The dump cannot be read from its destination.', [
-      { code, ...STORAGE_WORDING[code], retryable: code === 'destination_unreachable' },
-    ]),
+  StorageRefused: (refused: StorageRefused): ErrorDocument => {
+    const { code } = refused;
+    const retryable = code === 'destination_unreachable';
+    return errorDocument('destination_unusable', 'The dump cannot be read from its destination.', [
+      { code, ...storageRefusalWording(refused), retryable },
+    ]);
+  },
 };

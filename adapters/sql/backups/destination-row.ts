@@ -7,6 +7,7 @@ import type {
   DestinationProbe,
   DestinationState,
 } from '../../../core/backups/ports/destination-register.js';
+import type { StorageRefusal } from '../../../core/backups/storage-refusal.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { Uuid } from '../../../core/shared/uuid.js';
@@ -14,7 +15,7 @@ import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { unsealSecret } from '../fleet/unseal-resource.js';
 import { IsoInstant, jsonText, nullable, SealedBytes } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import { StorageRefusalCode } from './dump-failure-codec.js';
+import { StorageRefusalCodec } from './dump-failure-codec.js';
 
 /** A probe of an earlier version has none. */
 const Mark = new t.Type<O.Option<string>, unknown>(
@@ -24,9 +25,18 @@ const Mark = new t.Type<O.Option<string>, unknown>(
   nullable(t.string).encode,
 );
 
+/** That of an earlier version is its code alone. */
+const Refusal = new t.Type<StorageRefusal, unknown>(
+  'Refusal',
+  StorageRefusalCodec.is,
+  (input, context) =>
+    StorageRefusalCodec.validate(typeof input === 'string' ? { code: input } : input, context),
+  StorageRefusalCodec.encode,
+);
+
 const Probe = t.strict({
   at: IsoInstant,
-  refusal: nullable(StorageRefusalCode),
+  refusal: nullable(Refusal),
   space: t.strict({ freeBytes: nullable(t.number), totalBytes: nullable(t.number) }),
   mark: Mark,
 }) satisfies t.Type<DestinationProbe, unknown>;

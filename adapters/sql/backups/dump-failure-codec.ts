@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
-import type { StorageRefusalCode as RefusalCode } from '../../../core/backups/storage-refusal.js';
+import type { StorageRefusal } from '../../../core/backups/storage-refusal.js';
 import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 
@@ -13,7 +13,7 @@ const kinds = t.readonlyArray(
   code({ tables: null, views: null, triggers: null, routines: null, events: null }),
 );
 
-export const StorageRefusalCode = code({
+const PlainRefusalCode = code({
   destination_unreachable: null,
   destination_address_denied: null,
   destination_untrusted: null,
@@ -27,7 +27,21 @@ export const StorageRefusalCode = code({
   destination_tool_outdated: null,
   destination_misconfigured: null,
   destination_failed: null,
-} satisfies Readonly<Record<RefusalCode, null>>);
+} satisfies Readonly<
+  Record<Exclude<StorageRefusal['code'], 'destination_clock_off' | 'destination_elsewhere'>, null>
+>);
+
+export const StorageRefusalCodec = t.union([
+  t.strict({ code: PlainRefusalCode }),
+  t.intersection([
+    t.strict({ code: t.literal('destination_clock_off') }),
+    exactPartial({ aheadMinutes: t.number }),
+  ]),
+  t.intersection([
+    t.strict({ code: t.literal('destination_elsewhere') }),
+    exactPartial({ region: t.string, endpoint: t.string }),
+  ]),
+]) satisfies t.Type<StorageRefusal, unknown>;
 
 /** Since when a table was locked is not kept. */
 const Obstacle = t.union([
@@ -78,7 +92,7 @@ export const DumpFailureCodec = t.union([
       end_unreported: null,
     }),
   }),
-  t.strict({ code: StorageRefusalCode }),
+  StorageRefusalCodec,
   t.intersection([
     t.strict({ code: t.literal('dump_tool_missing') }),
     exactPartial({ serverMajor: t.number }),

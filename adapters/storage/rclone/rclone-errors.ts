@@ -9,6 +9,11 @@ export const isAbsent = ({ code }: RcloneExit): boolean => ABSENT.includes(code)
 
 /** How rclone and the services behind it say it; the first that fits counts. What else they say is for the log alone. */
 const KNOWN: readonly (readonly [RegExp, StorageRefusalCode])[] = [
+  [/RequestTimeTooSkewed/, 'destination_clock_off'],
+  [
+    /AuthorizationHeaderMalformed|PermanentRedirect|BucketRegionError|IllegalLocationConstraint/,
+    'destination_elsewhere',
+  ],
   [/x509:|certificate|knownhosts:|host key/i, 'destination_untrusted'],
   [/insufficient storage|no space left|quota|storage ?full|\b507\b/i, 'destination_full'],
   [

@@ -6,6 +6,8 @@ import type { S3Bucket } from './s3-settings.js';
 import { type S3Call, signed, urlOf } from './s3-signing.js';
 
 export interface S3Answer {
+  /** The bucket that was asked, as the destination is described. */
+  readonly bucket: Pick<S3Bucket, 'url' | 'region'>;
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   /** What fits in the limit. */
@@ -40,7 +42,8 @@ export const sendOnce = async (options: S3CallOptions, call: S3Call): Promise<S3
     slow.response = response;
     if (slow.isOver === true) response.destroy(refusal('destination_unreachable'));
     const body = await readBounded(response);
-    return { status: response.statusCode ?? 0, headers: response.headers, body };
+    const { bucket } = options;
+    return { bucket, status: response.statusCode ?? 0, headers: response.headers, body };
   } finally {
     clear();
   }

@@ -1,7 +1,12 @@
-import { storageRefused, type StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
+import {
+  type StorageRefusal,
+  type StorageRefusalCode,
+  withTag,
+} from '../../../core/backups/storage-refusal.js';
 import { storageError } from '../storage-error.js';
 import type { S3Answer } from './s3-call.js';
-import { textOf } from './s3-xml.js';
+import { clockOff, elsewhere } from './s3-elsewhere.js';
+import { s3Code } from './s3-xml.js';
 
 const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [
   [
@@ -13,11 +18,22 @@ const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [
       'ExpiredToken',
       'InvalidSecurity',
       'NotSignedUp',
+      'TokenRefreshRequired',
+      'CredentialsNotSupported',
+      'MissingSecurityHeader',
+      // The key is not one that can be: another region is told before.
+      'AuthorizationHeaderMalformed',
     ],
   ],
   [
     'destination_denied',
-    ['AccessDenied', 'AllAccessDisabled', 'AccountProblem', 'MethodNotAllowed'],
+    [
+      'AccessDenied',
+      'AllAccessDisabled',
+      'AccountProblem',
+      'UnauthorizedAccess',
+      'MethodNotAllowed',
+    ],
   ],
   ['destination_missing', ['NoSuchBucket', 'InvalidBucketName']],
   [
@@ -28,19 +44,11 @@ const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [
       'XMinioAdminBucketQuotaExceeded',
       'InsufficientStorage',
       'EntityTooLarge',
+      'ServiceQuotaExceeded',
     ],
   ],
   // The bytes, or their digest in the signature, were changed on the way.
-  ['destination_altered', ['BadDigest', 'XAmzContentSHA256Mismatch']],
-  [
-    'destination_misconfigured',
-    [
-      'PermanentRedirect',
-      'TemporaryRedirect',
-      'AuthorizationHeaderMalformed',
-      'IllegalLocationConstraintException',
-    ],
-  ],
+  ['destination_altered', ['BadDigest', 'InvalidDigest', 'XAmzContentSHA256Mismatch']],
 ];
 
 const OF_CODE: ReadonlyMap<string, StorageRefusalCode> = new Map(
@@ -48,8 +56,6 @@ const OF_CODE: ReadonlyMap<string, StorageRefusalCode> = new Map(
 );
 
 const OF_STATUS: ReadonlyMap<number, StorageRefusalCode> = new Map<number, StorageRefusalCode>([
-  // Another region or another endpoint. A redirect is never followed: it would carry a dump to a host that no one named.
-  ...[301, 302, 303, 307, 308].map((status) => [status, 'destination_misconfigured'] as const),
   [401, 'destination_login_rejected'],
   [403, 'destination_denied'],
   [404, 'destination_missing'],
@@ -57,21 +63,26 @@ const OF_STATUS: ReadonlyMap<number, StorageRefusalCode> = new Map<number, Stora
   [507, 'destination_full'],
 ]);
 
-/** The code of an error of S3, which may come with status 200 as well; empty where it has none that can be one. */
-export const s3Code = ({ body }: S3Answer): string => {
-  const text = body.toString('latin1');
-  const code = text.includes('<Error>') ? textOf(text, 'Code') : '';
-  return /^[a-z]{1,64}$/i.test(code) ? code : '';
+/** They come with a status of the caller's own faults. */
+const TRANSIENT: ReadonlySet<string> = new Set(['RequestTimeout', 'IncompleteBody']);
+
+/** Whether the same request may succeed in a moment. */
+export const isTransient = (answer: S3Answer): boolean => {
+  const { status } = answer;
+  return (
+    status === 429 ||
+    (status >= 500 && status !== 501 && status !== 507) ||
+    (status >= 400 && TRANSIENT.has(s3Code(answer)))
+  );
 };
 
-/** Statuses after which the same request may succeed in a moment. */
-export const isTransient = ({ status }: Pick<S3Answer, 'status'>): boolean =>
-  status === 429 || (status >= 500 && status !== 501 && status !== 507);
-
 /** The refusal that an answer means. */
-export const s3Refusal = (answer: S3Answer): StorageRefusalCode => {
+const s3Refusal = (answer: S3Answer): StorageRefusal =>
+  clockOff(answer) ?? elsewhere(answer) ?? { code: codeOf(answer) };
+
+const codeOf = (answer: S3Answer): StorageRefusalCode => {
   const known = OF_CODE.get(s3Code(answer)) ?? OF_STATUS.get(answer.status);
   return known ?? (isTransient(answer) ? 'destination_unreachable' : 'destination_failed');
 };
 
-export const s3Error = (answer: S3Answer): Error => storageError(storageRefused(s3Refusal(answer)));
+export const s3Error = (answer: S3Answer): Error => storageError(withTag(s3Refusal(answer)));

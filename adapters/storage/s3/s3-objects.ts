@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { deadline } from '../../network/deadline.js';
 import { refusal, storageError, toStorageFailure } from '../storage-error.js';
-import { s3Code, s3Error } from './s3-errors.js';
+import { s3Error } from './s3-errors.js';
 import type { S3Answer } from './s3-call.js';
 import type { S3Session } from './s3-session.js';
+import { s3Code } from './s3-xml.js';
 
 /** Whether there is such an object. HEAD has no body, and so does not tell a missing bucket from a missing object. */
 export const hasObject = async ({ send }: S3Session, object: string): Promise<boolean> => {

@@ -2,8 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { toStorageFailure } from '../storage-error.js';
 import { begin, type S3Answer, type S3CallOptions, sendOnce } from './s3-call.js';
-import { isTransient, s3Code, s3Error } from './s3-errors.js';
+import { isTransient, s3Error } from './s3-errors.js';
 import type { S3Call } from './s3-signing.js';
+import { s3Code } from './s3-xml.js';
 
 export interface S3SessionOptions extends S3CallOptions {
   /** How long to wait before each further try after a failure that may pass. */

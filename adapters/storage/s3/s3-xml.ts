@@ -1,3 +1,5 @@
+import type { S3Answer } from './s3-call.js';
+
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -36,3 +38,15 @@ export const elementsOf = (xml: string, name: string): readonly string[] => {
 /** The text of the first element of a name; empty where there is none. */
 export const textOf = (xml: string, name: string): string =>
   decodeText(elementsOf(xml, name)[0] ?? '');
+
+/** The code of an error of S3, which may come with status 200 as well; empty where it has none that can be one. */
+export const s3Code = (answer: S3Answer): string => {
+  const code = errorField(answer, 'Code');
+  return /^[a-z]{1,64}$/i.test(code) ? code : '';
+};
+
+/** What an error of S3 has under a name, as it was sent; empty where there is nothing. */
+export const errorField = ({ body }: S3Answer, name: string): string => {
+  const text = body.toString('latin1');
+  return text.includes('<Error>') ? textOf(text, name) : '';
+};

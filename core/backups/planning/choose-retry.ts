@@ -28,6 +28,8 @@ const MAY_PASS: Readonly<Record<OwnCode, boolean>> = {
   destination_address_denied: false,
   destination_untrusted: false,
   destination_login_rejected: false,
+  destination_clock_off: true,
+  destination_elsewhere: false,
   destination_denied: false,
   destination_missing: false,
   destination_unmounted: true,

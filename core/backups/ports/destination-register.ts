@@ -5,14 +5,14 @@ import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { DestinationTarget } from '../destination-target.js';
 import type { DestinationSpace } from './dump-storage.js';
-import type { StorageRefusalCode } from '../storage-refusal.js';
+import type { StorageRefusal } from '../storage-refusal.js';
 import { MONTH_MS } from '../../shared/durations.js';
 
 /** What the last probe of a destination found. */
 export interface DestinationProbe {
   readonly at: Date;
   /** None where it could be written to. */
-  readonly refusal: Option<StorageRefusalCode>;
+  readonly refusal: Option<StorageRefusal>;
   readonly space: DestinationSpace;
   /** As the storage returned it, and before a refusal it was. */
   readonly mark: Option<string>;

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { neededBytes } from '../foresight/foreseen-reasons.js';
-import type { StorageRefusalCode } from '../storage-refusal.js';
+import type { StorageRefusal } from '../storage-refusal.js';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 
 /** What is wrong with a destination, in facts. */
@@ -8,7 +8,7 @@ export type DestinationProblem =
   | {
       readonly kind: 'destination_unwritable';
       readonly since: Date;
-      readonly code: StorageRefusalCode;
+      readonly refusal: StorageRefusal;
       /** Whether a schedule writes to it. */
       readonly isUsed: boolean;
     }
@@ -29,7 +29,7 @@ export const DESTINATION_PROBLEM_KINDS = [
 /** What a probe found, as `DestinationProbe` of the register has it. */
 interface ProbeFacts {
   readonly at: Date;
-  readonly refusal: O.Option<StorageRefusalCode>;
+  readonly refusal: O.Option<StorageRefusal>;
   readonly space: { readonly freeBytes: O.Option<number>; readonly totalBytes: O.Option<number> };
 }
 
@@ -40,7 +40,7 @@ export interface DestinationFacts {
 }
 
 /** These may pass by themselves: a second probe must find the same. */
-const PASSING: ReadonlySet<StorageRefusalCode> = new Set([
+const PASSING: ReadonlySet<StorageRefusal['code']> = new Set([
   'destination_unreachable',
   'destination_failed',
 ]);
@@ -56,11 +56,11 @@ export const destinationProblems = (
   openUnder: O.Option<number> = O.none,
 ): readonly DestinationProblem[] => {
   if (O.isNone(probe.refusal)) return fullness(largestBytes, probe, openUnder);
-  const [code, isUsed] = [probe.refusal.value, schedules > 0];
+  const [refusal, isUsed] = [probe.refusal.value, schedules > 0];
   const failedBefore = O.isSome(lastProbe) && O.isSome(lastProbe.value.refusal);
-  if (PASSING.has(code) && !failedBefore) return [];
+  if (PASSING.has(refusal.code) && !failedBefore) return [];
   const since = failedBefore ? lastProbe.value.at : probe.at;
-  return [{ kind: 'destination_unwritable', since, code, isUsed }];
+  return [{ kind: 'destination_unwritable', since, refusal, isUsed }];
 };
 
 /** So much has to be free again before the problem closes: space goes up and down. */

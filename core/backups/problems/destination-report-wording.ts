@@ -2,8 +2,9 @@ import { detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemFacts, ProblemReport } from '../../problems/problem.js';
 import { resourcePath } from '../../shared/resource.js';
 import type { DestinationTarget } from '../destination-target.js';
-import { STORAGE_WORDING } from '../storage-refusal-wording.js';
+import { storageRefusalWording } from '../storage-refusal-wording.js';
 import type { DestinationProblem } from './destination-problems.js';
+import { failureFacts } from './failure-facts.js';
 import { sizeWording } from './within-sentence-wording.js';
 
 /** The report of a problem of a destination. It has no figures that change by themselves, so that its row is written once. */
@@ -22,10 +23,13 @@ const isCritical = (problem: DestinationProblem): boolean =>
   problem.kind === 'destination_unwritable' ? problem.isUsed : problem.under !== 0.2;
 
 const factsOf = (problem: DestinationProblem): ProblemFacts =>
-  problem.kind === 'destination_unwritable' ? { code: problem.code } : { under: problem.under };
+  problem.kind === 'destination_unwritable'
+    ? failureFacts(problem.refusal)
+    : { under: problem.under };
 
 const sentence = (problem: DestinationProblem): string => {
-  if (problem.kind === 'destination_unwritable') return STORAGE_WORDING[problem.code].detail;
+  if (problem.kind === 'destination_unwritable')
+    return storageRefusalWording(problem.refusal).detail;
   return problem.under === 'dump'
     ? `The destination has less free than the next dump may take (${sizeWording(problem.neededBytes)}): as much as the largest of the last 30 days, and half as much again.`
     : `Less than ${100 * problem.under} % of the destination's space is free.`;

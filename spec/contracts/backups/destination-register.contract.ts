@@ -85,10 +85,19 @@ export const describeDestinationRegister = (name: string, make: MakeStore): void
       const probes = [
         aProbe(),
         aProbe({
-          refusal: O.some('destination_full'),
+          refusal: O.some({ code: 'destination_full' }),
           space: { freeBytes: O.none, totalBytes: O.some(7) },
           mark: O.some('3c1f'),
         }),
+        ...[
+          { code: 'destination_clock_off', aheadMinutes: -31 } as const,
+          { code: 'destination_elsewhere' } as const,
+          {
+            code: 'destination_elsewhere',
+            region: 'eu-central-1',
+            endpoint: 'https://s3',
+          } as const,
+        ].map((refusal) => aProbe({ refusal: O.some(refusal) })),
       ];
       for (const probe of probes) {
         await record(vault, probe, longAgo(1));

@@ -17,6 +17,7 @@ import {
   nextProbeMs,
   probedKinds,
 } from '../../problems/destination-problems.js';
+import { refusalOf } from '../../storage-refusal.js';
 import { openProblems, settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 
 /**
@@ -94,7 +95,11 @@ export const probeDestination =
       })),
       TE.orElse((failure) =>
         failure._tag === 'StorageRefused'
-          ? TE.right({ refusal: O.some(failure.code), space: UNKNOWN_SPACE, mark: target.mark })
+          ? TE.right({
+              refusal: O.some(refusalOf(failure)),
+              space: UNKNOWN_SPACE,
+              mark: target.mark,
+            })
           : TE.left(failure),
       ),
       TE.map((found) => ({ ...found, at: clock.now() })),

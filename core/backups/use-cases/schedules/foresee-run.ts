@@ -11,6 +11,7 @@ import type { ForeseenReason, Foresight } from '../../foresight.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import { refusalOf } from '../../storage-refusal.js';
 import { foreseeProof, type ForeseeProofPorts } from './foresee-proof.js';
 
 /**
@@ -87,9 +88,7 @@ const foreseeDestination = (
             storage.probe(target, signal),
             TE.map((space) => spaceReasons(space, state.runs)),
             TE.orElse((failure): Reasons =>
-              failure._tag === 'StorageRefused'
-                ? TE.right([{ code: failure.code }])
-                : TE.left(failure),
+              failure._tag === 'StorageRefused' ? TE.right([refusalOf(failure)]) : TE.left(failure),
             ),
           ),
       ),

@@ -11,7 +11,7 @@ import type {
   StorageFailure,
   WrittenObject,
 } from '../../ports/dump-storage.js';
-import { refusalBehind } from '../../storage-refusal.js';
+import { refusalBehind, refusalOf } from '../../storage-refusal.js';
 
 /** Where one object of a run lies. */
 export interface Place {
@@ -21,10 +21,11 @@ export interface Place {
 
 const ALTERED: DumpFailure = { code: 'destination_altered' };
 
+const FAILED: DumpFailure = { code: 'destination_failed' };
+
 /** What a run keeps of a destination that could not be used; a failure of this side counts as one of the destination. */
-export const toDumpFailure = (failure: StorageFailure | SourceFailed): DumpFailure => ({
-  code: failure._tag === 'StorageRefused' ? failure.code : 'destination_failed',
-});
+export const toDumpFailure = (failure: StorageFailure | SourceFailed): DumpFailure =>
+  failure._tag === 'StorageRefused' ? refusalOf(failure) : FAILED;
 
 /** Reads an object back, and fails unless it is what was written. */
 export const readBack =
@@ -64,7 +65,7 @@ const digestOf = async (
       sizeBytes += part.length;
     }
   } catch (error) {
-    return E.left({ code: refusalBehind(error) ?? 'destination_failed' });
+    return E.left(refusalBehind(error) ?? FAILED);
   }
   return E.right({ sizeBytes, sha256: begun.hex() });
 };

@@ -13,6 +13,15 @@ describe('rcloneRefusal', () => {
       'write tcp 10.0.0.1:1->10.0.0.2:2: use of closed network connection',
       'destination_unreachable',
     ],
+    [
+      'StatusCode: 403, RequestID: 17, api error RequestTimeTooSkewed: The difference',
+      'destination_clock_off',
+    ],
+    [
+      'StatusCode: 400, api error AuthorizationHeaderMalformed: the region is wrong',
+      'destination_elsewhere',
+    ],
+    ['StatusCode: 301, api error PermanentRedirect: The bucket', 'destination_elsewhere'],
     ['something else', 'destination_failed'],
   ];
   for (const [stderr, code] of cases)

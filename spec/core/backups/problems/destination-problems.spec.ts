@@ -19,7 +19,7 @@ const good = (freeBytes: number, totalBytes = 1_000) => ({
 });
 
 const bad = (code: StorageRefusalCode, at = NOON) => ({
-  ...{ at, refusal: O.some(code), space: unknown },
+  ...{ at, refusal: O.some({ code }), space: unknown },
 });
 
 const facts = (telling: Partial<DestinationFacts> = {}): DestinationFacts => ({
@@ -58,7 +58,7 @@ describe('destinationProblems', () => {
     expect(destinationProblems(facts({ lastProbe: O.some(before) }), silent)).to.deep.equal([
       {
         ...{ kind: 'destination_unwritable', since: noonPlusHours(-1) },
-        ...{ code: 'destination_unreachable', isUsed: true },
+        ...{ refusal: { code: 'destination_unreachable' }, isUsed: true },
       },
     ]);
   });

@@ -68,10 +68,10 @@ describe('the upkeep of destinations', () => {
       expect(await maintain()).to.deep.equal(E.right(true));
       expect(await overviewProblems(store)).to.deep.equal([]);
       expect(
-        recorded.map(([{ refusal }, wakeAt]) => [O.toNullable(refusal), wakeAt]),
+        recorded.map(([{ refusal }, wakeAt]) => [O.toUndefined(refusal)?.code, wakeAt]),
       ).to.deep.equal([
         ['destination_denied', noonPlus(1)],
-        [null, noonPlus(60)],
+        [undefined, noonPlus(60)],
       ]);
     });
   });
@@ -108,11 +108,11 @@ describe('the upkeep of destinations', () => {
       const { ports, id, signal, recorded, destination } = await make();
       const probe = {
         at: NOON,
-        refusal: O.some('destination_full' as const),
+        refusal: O.some({ code: 'destination_full' } as const),
         space: unknown,
         mark: O.none,
       };
-      destination.refusal = probe.refusal;
+      destination.refusal = O.some('destination_full');
       expect(await testDestination(ports)(tester, id, signal)()).to.deep.equal(
         E.right({ ...probe, id, name: 'vault', tookMs: 0 }),
       );
