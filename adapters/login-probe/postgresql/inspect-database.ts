@@ -42,7 +42,7 @@ const withoutLocks = ({ role, found }: Findings<PgFindingCode>): Findings<PgFind
 const hasRoom = (client: pg.Client, attempt: string): TE.TaskEither<LoginFailure, boolean> =>
   pipe(
     TE.tryCatch(
-      () => client.query(attempt),
+      () => untilIdle(client, client.query(attempt)),
       (error) => error,
     ),
     TE.map(() => true),
@@ -52,6 +52,16 @@ const hasRoom = (client: pg.Client, attempt: string): TE.TaskEither<LoginFailure
         : TE.left(sessionFailure(error)),
     ),
   );
+
+/** The server sends an error before it gives the locks back, and is idle only after that. */
+const untilIdle = async <A>(client: pg.Client, answer: Promise<A>): Promise<A> => {
+  const idle = new Promise((resolve) => client.once('drain', resolve).once('end', resolve));
+  try {
+    return await answer;
+  } finally {
+    await idle;
+  }
+};
 
 /** Also of other memory, which is not what a session without data lacks. */
 const OUT_OF_LOCKS = '53200';
