@@ -1,5 +1,6 @@
 import { dumpedRelations } from './dumped-relations.js';
 import { findingQueries } from './finding-queries.js';
+import { CATALOG_MEMORY } from './no-limits.js';
 
 /** What an inspection can find, each under its own code. */
 export const PG_FINDINGS = [
@@ -27,6 +28,7 @@ export const inspectionQuery = (major: number, timeoutMs: number): string =>
     'SET LOCAL lock_timeout = 0',
     "SET LOCAL search_path = ''",
     'SET LOCAL row_security = off',
+    `SET LOCAL work_mem = '${CATALOG_MEMORY}'`,
     ...(major >= 17 ? ['SET LOCAL transaction_timeout = 0'] : []),
     ...(major >= 11 ? ['SET LOCAL jit = off'] : []),
     answer(major),

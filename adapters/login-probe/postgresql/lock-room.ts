@@ -1,4 +1,5 @@
 import { dumpedRelations } from './dumped-relations.js';
+import { CATALOG_MEMORY } from './no-limits.js';
 
 /** What pg_dump locks of the catalog, in a round number. */
 const CATALOG_LOCKS = 100;
@@ -29,6 +30,7 @@ export const lockAttempt = (major: number, timeoutMs: number): string =>
     `SET LOCAL statement_timeout = ${Math.max(1, Math.floor(timeoutMs))}`,
     `SET LOCAL lock_timeout = ${LONGEST_WAIT_MS}`,
     "SET LOCAL search_path = ''",
+    `SET LOCAL work_mem = '${CATALOG_MEMORY}'`,
     ...(major >= 17 ? ['SET LOCAL transaction_timeout = 0'] : []),
     `DO $$DECLARE statement text; BEGIN
 PERFORM pg_catalog.pg_advisory_xact_lock_shared(1936222576, i) FROM pg_catalog.generate_series(1, ${CATALOG_LOCKS}) AS i;

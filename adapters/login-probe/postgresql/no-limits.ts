@@ -2,16 +2,21 @@ import type { LoginFailure } from '../transport/login-failure.js';
 import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
 
 /**
+ * For what is sorted of the catalog, of which a session takes as much as there is to sort: a role may be allowed to write no
+ * temporary files (`temp_file_limit`), and 400,000 columns take 70 MB.
+ */
+export const CATALOG_MEMORY = '1GB';
+
+/**
  * Switches off, for a session, what a role or a database may have set and what would end a dump. pg_dump does the same, but
- * a limit of one millisecond ends its very first statement, as serializable transactions end it on a standby. A role that may
- * write no temporary files needs the memory for what pg_dump sorts of the catalog.
+ * a limit of one millisecond ends its very first statement, as serializable transactions end it on a standby.
  */
 export const NO_LIMITS = [
   'statement_timeout=0',
   'lock_timeout=0',
   'idle_in_transaction_session_timeout=0',
   'default_transaction_isolation=read\\ committed',
-  'work_mem=32MB',
+  `work_mem=${CATALOG_MEMORY}`,
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ');

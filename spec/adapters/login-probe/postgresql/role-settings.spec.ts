@@ -52,6 +52,17 @@ describe('a login to PostgreSQL as a role with settings of its own', function ()
     }
   });
 
+  it('inspects a large catalog although the role may write no temporary files', async () => {
+    await postgres.query(
+      "DO $$BEGIN FOR i IN 1..600 LOOP EXECUTE format('CREATE TABLE large_%s (a int)', i); END LOOP; END$$",
+    );
+    await createRole('cramped', ['temp_file_limit = 0', "work_mem = '64kB'"]);
+    const outcome = await probe.inspect(target('cramped'))();
+    expect(
+      E.isRight(outcome) && 'obstacles' in outcome.right && outcome.right.obstacles,
+    ).to.deep.equal([]);
+  });
+
   it('says that a library is missing which each session is to load', async () => {
     await createRole('loaded', ["session_preload_libraries = 'nowhere'"]);
     expect(await probe.logIn(target('loaded'))()).to.deep.equal(
