@@ -22,7 +22,7 @@ export const inspectDatabase = (
       () => runQuery(client, inspectionQuery(major, timeoutMs)),
       (error) => error,
     ),
-    TE.foldW(
+    TE.matchEW(
       (error) => (isOutOfLocks(error) ? TE.right([NO_LOCK_LEFT]) : TE.left(sessionFailure(error))),
       (answer) => obstaclesIn(answer, client, major, timeoutMs),
     ),
