@@ -25,7 +25,7 @@ export const overviewQuery: Part = async (world) => {
   return { figures: cells.map(({ roundMedians: _, ...cell }) => cell), goals };
 };
 
-const MANY_ON_SQLITE_US = 1_000;
+const MANY_ON_SQLITE_US = 2_500;
 
 const manyOnSqlite = (cells: readonly Cell[]): Goal => {
   const slowest = cells.filter((c) => c.caller === '1,000 grants').map(({ p50Us }) => p50Us);

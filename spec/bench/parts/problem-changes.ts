@@ -11,7 +11,7 @@ import { medianRatio } from '../harness/ratio.js';
 import { timed } from '../harness/stopwatch.js';
 
 const AT_ONCE = 50;
-const LIMIT = 1.6;
+const LIMIT = 3;
 
 /** What it costs to open and to close a problem, durably, beside a plain durable insert into the same store. */
 export const problemChanges = forEachEngine(async (world, engine) => {

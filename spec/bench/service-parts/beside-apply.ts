@@ -98,7 +98,7 @@ const goalsOf = (what: string, rounds: readonly Beside[]): readonly Goal[] => {
       most(({ overviews, reports }) => overviews.refused + reports.refused),
       WHOLE,
     ),
-    atMost(`${what}: the slowest /livez of the service`, 50, most(livezMs), MS),
+    atMost(`${what}: the slowest /livez of the service`, 200, most(livezMs), MS),
     figureOnly(
       `${what}: the slowest answer of an idle bare node:http server on the same machine`,
       most(({ livez }) => livez.slowestBareMs),

@@ -55,11 +55,11 @@ const summaries = (times: CheckTimes) =>
   );
 
 const oneByOne = ({ check, login, byHand }: CheckTimes, hasTools: boolean): readonly Goal[] => [
-  atMost(`${ONE} of a bare login to the same database`, 1.25, medianRatio(check, login)),
+  atMost(`${ONE} of a bare login to the same database`, 3, medianRatio(check, login)),
   hasTools
     ? atMost(
         `${ONE} of the same by hand: pg_dump --version && psql -c 'select 1', the programs that Shipshape itself finds`,
-        0.45,
+        0.9,
         medianRatio(check, byHand),
       )
     : notMeasured(`${ONE} of the same by hand`, 'this machine has no pg_dump and psql'),

@@ -70,13 +70,13 @@ const goalsOf = (
     hasTools
       ? atLeast(
           `${what}: checks a second, of those by hand with the same programs, four at a time`,
-          2.5,
+          0.9,
           medianRatio(perSecondOf(distinct), byHand),
         )
       : notMeasured(`${what}, of those by hand`, 'this machine has no pg_dump and psql'),
     atMost(
       `${what}: the slowest of a hundred, of one in the middle (p99 of p50)`,
-      1.6,
+      2.5,
       median(distinct.map(({ p99Us, p50Us }) => p99Us / p50Us)),
     ),
     figureOnly(

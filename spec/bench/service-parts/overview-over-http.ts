@@ -37,15 +37,15 @@ const shareOf = (outcomes: readonly LoadOutcome[], bare: readonly LoadOutcome[])
   medianRatio(outcomes.map(rateOf), bare.map(rateOf));
 
 const goalsOf = (what: string, { seen, bare, ...rounds }: OverviewRates): readonly Goal[] => [
-  atLeast(`${what}: nothing has changed`, 0.45, shareOf(rounds.unchanged, bare)),
+  atLeast(`${what}: nothing has changed`, 0.2, shareOf(rounds.unchanged, bare)),
   atLeast(
     `${what}: while a problem that is not on the page changes ${CHANGES_A_SECOND} times a second`,
-    0.3,
+    0.15,
     shareOf(rounds.changedOffThePage, bare),
   ),
   atLeast(
     `${what}: while one of the 20 problems on the page changes as often`,
-    0.2,
+    0.1,
     shareOf(rounds.changedOnThePage, bare),
   ),
   figureOnly(

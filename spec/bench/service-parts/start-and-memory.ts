@@ -44,10 +44,10 @@ export const startAndMemory: Part = async (world) => {
       requests,
     },
     goals: [
-      atMost('From the start of the service to its first overview, of bare node:http', 5, ratio),
+      atMost('From the start of the service to its first overview, of bare node:http', 8, ratio),
       atMost(
         `Resident memory of a service that does not watch, idle for ${IDLE_MS / 1_000} s`,
-        90,
+        120,
         idleMiB,
         MIB,
       ),
