@@ -10,14 +10,14 @@ import { destinationsModule } from './modules/destinations-module.js';
 import { dispatchModule } from './modules/dispatch-module.js';
 import { downloadsModule } from './modules/downloads-module.js';
 import { gateModule } from './modules/gate-module.js';
-import { keyFileModule, systemModule } from './modules/system-module.js';
+import { systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
 import { notifierModule } from './modules/notifier-module.js';
 import { ownAddressesModule } from './modules/own-addresses-module.js';
 import { probeModule } from './modules/probe-module.js';
 import { proofModule } from './modules/proof-module.js';
-import { chosenStoreModule, storeModule } from './modules/store-module.js';
+import { chosenStoreModules, storeModule } from './modules/store/store-module.js';
 import { upkeepModule } from './modules/upkeep-module.js';
 import { useCaseModule } from './modules/use-case-module.js';
 import { promised } from './promised.js';
@@ -57,8 +57,7 @@ const assemble = (settings: Settings, overrides: Overrides, events: NodeEvents):
   const container = new Container();
   container.load(
     systemModule,
-    keyFileModule(settings.dataDir),
-    chosenStoreModule(settings, overrides.onStoreError ?? PROCESS_WARNINGS.onStoreError),
+    ...chosenStoreModules(settings, overrides.onStoreError ?? PROCESS_WARNINGS.onStoreError),
     storeModule,
     ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),

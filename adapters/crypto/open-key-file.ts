@@ -1,53 +1,105 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type FileHandle, link, mkdir, open, unlink } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { type FileHandle, link, mkdir, open, readlink, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  type KeyFileFailure,
-  keyFileExposed,
-  keyFileUnusable,
-  keyFileWrongSize,
-} from './key-file-failure.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { KeyFileFailure } from './key-file-failure.js';
 
 const KEY_BYTES = 32;
+/** The permissions in the mode of a file. */
+const MODE = 0o777;
+const WRITABLE_BY_ALL = 0o002;
 
 /** Windows has no file modes, and does not let a directory be opened. */
 const isPosix = process.platform !== 'win32';
 
 /**
- * The key in a file of 32 bytes. If there is no file yet, it is created with a random key, readable by its owner alone.
+ * The key in a file of 32 bytes; none where there is no file. A link is followed. The file belongs to the
+ * user of this process, or, where that is root, to the owner of its directory, and nobody else may read or write it.
+ */
+export const readKeyFile = async (
+  file: string,
+): Promise<E.Either<KeyFileFailure, O.Option<Uint8Array>>> => {
+  try {
+    return E.map(O.some<Uint8Array>)(await readKey(file));
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') return unusable(file, error);
+  }
+  const target = await readlink(file).catch(() => undefined);
+  return target === undefined ? E.right(O.none) : E.left({ _tag: 'KeyFileDangling', file, target });
+};
+
+export interface OpenedKeyFile {
+  readonly key: Uint8Array;
+  /** Whether this call has created the file. */
+  readonly isNew: boolean;
+}
+
+/**
+ * The key in a file. If there is no file yet, it is created with a random key, readable by its owner alone.
  * If several processes find none at once, one creates it and all of them read the same key.
  */
-export const openKeyFile = async (file: string): Promise<E.Either<KeyFileFailure, Uint8Array>> => {
+export const openKeyFile = async (
+  file: string,
+): Promise<E.Either<KeyFileFailure, OpenedKeyFile>> => {
+  const found = await readKeyFile(file);
+  if (E.isLeft(found)) return found;
+  if (O.isSome(found.right)) return E.right({ key: found.right.value, isNew: false });
   try {
-    return await readKey(file);
+    const isNew = await createKey(file);
+    return E.map((key: Uint8Array) => ({ key, isNew }))(await readKey(file));
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') return E.left(keyFileUnusable(file, codeOf(error)));
-  }
-  try {
-    await createKey(file);
-    return await readKey(file);
-  } catch (error) {
-    return E.left(keyFileUnusable(file, codeOf(error)));
+    return unusable(file, error);
   }
 };
 
+const unusable = (file: string, error: unknown) =>
+  E.left<KeyFileFailure>({ _tag: 'KeyFileUnusable', file, code: codeOf(error) });
+
 const readKey = async (file: string): Promise<E.Either<KeyFileFailure, Uint8Array>> => {
+  const directory = await stat(dirname(file));
+  if (isPosix && (directory.mode & WRITABLE_BY_ALL) !== 0)
+    return E.left(exposedDirectory(file, directory.mode));
   const handle = await open(file, 'r');
   try {
-    const status = await handle.stat();
-    const { mode, size } = status;
-    if (!status.isFile()) return E.left(keyFileUnusable(file, 'not a plain file'));
-    if (isPosix && (mode & 0o077) !== 0) return E.left(keyFileExposed(file, mode & 0o777));
-    if (size !== KEY_BYTES) return E.left(keyFileWrongSize(file, size));
-    return E.right(await handle.readFile());
+    const fault = findFault(file, await handle.stat(), directory.uid);
+    return fault === undefined ? E.right(await handle.readFile()) : E.left(fault);
   } finally {
     await handle.close();
   }
 };
 
-/** A link appears whole or not at all, and never replaces a file; so no process ever reads half a key. */
-const createKey = async (file: string): Promise<void> => {
+const exposedDirectory = (file: string, mode: number): KeyFileFailure => ({
+  _tag: 'KeyDirectoryExposed',
+  file,
+  directory: dirname(file),
+  mode: mode & MODE,
+});
+
+const findFault = (
+  file: string,
+  status: Stats,
+  directoryOwner: number,
+): KeyFileFailure | undefined => {
+  const { mode, size: sizeBytes, uid } = status;
+  if (!status.isFile()) return { _tag: 'KeyFileUnusable', file, code: 'not a plain file' };
+  if (isPosix && !isOwn(uid, directoryOwner)) return { _tag: 'KeyFileForeign', file, uid };
+  if (isPosix && (mode & 0o077) !== 0) return { _tag: 'KeyFileExposed', file, mode: mode & MODE };
+  return sizeBytes === KEY_BYTES ? undefined : { _tag: 'KeyFileWrongSize', file, sizeBytes };
+};
+
+/** Root may use the command line on the data of the service's user. */
+const isOwn = (uid: number, directoryOwner: number): boolean => {
+  const user = process.geteuid?.() ?? uid;
+  return uid === user || (user === 0 && uid === directoryOwner);
+};
+
+/**
+ * Returns whether it has created the file. A link appears whole or not at all, and never replaces a file; so no process
+ * ever reads half a key.
+ */
+const createKey = async (file: string): Promise<boolean> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
   await withFile(draft, 'wx', async (handle) => {
@@ -58,10 +110,12 @@ const createKey = async (file: string): Promise<void> => {
     await link(draft, file);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
   } finally {
     await unlink(draft);
   }
   if (isPosix) await withFile(dirname(file), 'r', (directory) => directory.sync());
+  return true;
 };
 
 const withFile = async (

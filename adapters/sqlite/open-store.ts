@@ -31,6 +31,7 @@ import { sqliteMaintenanceRegister } from './maintenance/maintenance-register.js
 import { sqliteChannelRegister } from './notifications/channel-register.js';
 import { sqliteProblemFeed } from './notifications/problem-feed.js';
 import { keepPrivate, makePrivateFile } from './opening/private-file.js';
+import { OPENING_TIMEOUT_MS } from './opening/seal.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
 
 export interface SqliteStoreOptions {
@@ -46,9 +47,6 @@ export interface SqliteStoreOptions {
 
 /** A read waits for nobody who writes, but for a connection that repairs the log after a crash, and then the whole thread does. */
 const READ_TIMEOUT_MS = 1_000;
-
-/** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
-const OPENING_TIMEOUT_MS = 10_000;
 
 /** `temp_store` 2 is MEMORY: the service may be unable to write to any directory but its own. */
 const IN_MEMORY: Pragmas = { temp_store: 2 };

@@ -7,8 +7,11 @@ import type { DestinationKind } from '../../core/fleet/destinations/destination-
 import { withDeadline } from '../network/deadline.js';
 import { sourceBytes } from './source-bytes.js';
 
-/** For so long a probe may take: a destination that is silent holds up nothing else. */
+/** For so long a probe may take: a destination that is silent holds up nothing else, and one that is slow is still used. */
 const PROBE_MS = 60_000;
+
+/** As long as a test of a channel: somebody waits for it. */
+const TEST_MS = 10_000;
 
 /**
  * Passes each destination to the storage of its kind. One of another kind, which an older version took, is misconfigured; one
@@ -21,7 +24,7 @@ export const dumpStorageByKind = (
   const kinds = new Map<string, DumpStorage>(Object.entries(storages));
   const of = ({ kind }: DestinationTarget): DumpStorage => kinds.get(kind) ?? OF_NO_KIND;
   return {
-    probe: (target, signal) => probeInTime(of(target), target, signal, probeMs),
+    probe: (target, signal) => probeWithin(probeMs, of(target)).probe(target, signal),
     put: (target, object, bytes, signal) => of(target).put(target, object, bytes, signal),
     open: (target, object, signal) => of(target).open(target, object, signal),
     remove: (target, object) => of(target).remove(target, object),
@@ -29,20 +32,26 @@ export const dumpStorageByKind = (
   };
 };
 
+/** The probe of a test, which says sooner that a destination cannot be reached. */
+export const quickProbe = (
+  storage: Pick<DumpStorage, 'probe'>,
+  testMs = TEST_MS,
+): Pick<DumpStorage, 'probe'> => probeWithin(testMs, storage);
+
+type Probed = Awaited<ReturnType<ReturnType<DumpStorage['probe']>>>;
+
 /** What a probe cleans up is not waited for: at a disk that does not answer that never ends. */
-const probeInTime =
-  (
-    { probe }: DumpStorage,
-    target: DestinationTarget,
-    signal: AbortSignal,
-    probeMs: number,
-  ): ReturnType<DumpStorage['probe']> =>
-  () =>
-    withDeadline<Awaited<ReturnType<ReturnType<DumpStorage['probe']>>>>(
-      probeMs,
+const probeWithin = (
+  ms: number,
+  { probe }: Pick<DumpStorage, 'probe'>,
+): Pick<DumpStorage, 'probe'> => ({
+  probe: (target, signal) => () =>
+    withDeadline<Probed>(
+      ms,
       (late) => probe(target, AbortSignal.any([signal, late]))(),
       () => unreachable,
-    );
+    ),
+});
 
 const unreachable = E.left(storageRefused('destination_unreachable'));
 

@@ -7,8 +7,7 @@ import { cronerDueTimes } from '../../adapters/cron/croner-due-times.js';
 import { systemClock } from '../../adapters/clock/system-time.js';
 import { applyFleetWithPreview } from '../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
 import { pointOutDumps } from '../../core/maintenance/use-cases/point-out-dumps.js';
-import { chosenStoreModule } from '../modules/store-module.js';
-import { keyFileModule } from '../modules/system-module.js';
+import { chosenStoreModules } from '../modules/store/store-module.js';
 import { Tokens } from '../modules/tokens.js';
 import { decodeDocument } from './decode-document.js';
 import { packageVersion } from '../package-version.js';
@@ -18,7 +17,7 @@ import { settingsOf, type StoreSetup } from './store-setup.js';
 await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) => {
   const settings = settingsOf(setup);
   const container = new Container();
-  container.load(keyFileModule(settings.dataDir), chosenStoreModule(settings, onStoreError));
+  container.load(...chosenStoreModules(settings, onStoreError));
   try {
     const store = await container.getAsync(Tokens.Store);
     return E.right({

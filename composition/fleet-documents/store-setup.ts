@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Secret } from '../../core/shared/secret.js';
-import type { StoreSettings } from '../modules/store-module.js';
+import type { StoreSettings } from '../modules/store/store-module.js';
 import type { Settings } from '../settings/settings.js';
 
 /** The settings by which another process opens the same store, as plain values. The URL may hold a password. */

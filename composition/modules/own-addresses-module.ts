@@ -2,7 +2,7 @@ import { ContainerModule } from 'inversify';
 import type { Endpoint } from '../../adapters/network/address-policy.js';
 import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
-import { postgresStoreAddresses } from './postgres-store-module.js';
+import { postgresStoreAddresses } from './store/postgres-store-module.js';
 
 /** The addresses to which no login is made, whatever a fleet says: where we listen, and where the store is. */
 export const ownAddressesModule = ({ store }: Settings, listening: () => readonly Endpoint[]) =>

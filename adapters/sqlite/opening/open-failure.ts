@@ -10,6 +10,8 @@ export type SqliteOpenFailure = { readonly file: string } & (
   | { readonly _tag: 'StoreNewer'; readonly version: number; readonly newestKnown: number }
   | { readonly _tag: 'StorePragmaRefused'; readonly pragma: string; readonly value: string }
   | { readonly _tag: 'StoreKeyWrong' }
+  | { readonly _tag: 'StoreMissing'; readonly keyFile: string }
+  | { readonly _tag: 'StoreKeyMissing'; readonly keyFile: string }
 );
 
 /** What an exception on the way means: one of the driver, or one of the file system. */
@@ -42,5 +44,9 @@ export const sqliteOpenFailureWording = (failure: SqliteOpenFailure): string => 
       return `${store} cannot be kept safe here: SQLite answers ${failure.pragma} = ${failure.value}. Put it on a local disk; network file systems often cannot do this.`;
     case 'StoreKeyWrong':
       return `${store} was sealed under another key than the one in the key file. Restore the key file that belongs to it; without that key its passwords cannot be read.`;
+    case 'StoreMissing':
+      return `${store} is missing, while its key ${failure.keyFile} is there. Put the store back. To begin with an empty one, move the key away first.`;
+    case 'StoreKeyMissing':
+      return `${store} is sealed under a key that is missing: ${failure.keyFile}. Put that key file back; without it the passwords in the store cannot be read. To begin with an empty store, move this one away first.`;
   }
 };

@@ -13,5 +13,5 @@ export const keyDirectory = async (): Promise<{
   const dataDir = await scratchDirectory('data');
   const key = await openKeyFile(join(dataDir, 'shipshape.key'));
   if (E.isLeft(key)) throw new Error(`No key file could be made in ${dataDir}`);
-  return { dataDir, sealer: aesGcmSealer(key.right) };
+  return { dataDir, sealer: aesGcmSealer(key.right.key) };
 };

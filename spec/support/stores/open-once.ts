@@ -8,8 +8,8 @@ import { sqliteStoreIn } from './sqlite-store-in.js';
 const openOnce = async (directory: string): Promise<string> => {
   const key = await openKeyFile(join(directory, 'shipshape.key'));
   if (E.isLeft(key)) return key.left._tag;
-  await sqliteStoreIn(directory, { sealer: aesGcmSealer(key.right) }).close();
-  return Buffer.from(key.right).toString('hex');
+  await sqliteStoreIn(directory, { sealer: aesGcmSealer(key.right.key) }).close();
+  return Buffer.from(key.right.key).toString('hex');
 };
 
 const [, , directory] = process.argv;

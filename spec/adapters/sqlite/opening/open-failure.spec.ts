@@ -5,6 +5,7 @@ import {
 } from '../../../../adapters/sqlite/opening/open-failure.js';
 
 const file = '/var/lib/shipshape/shipshape.db';
+const keyFile = '/etc/shipshape.key';
 
 /** Each failure, and what its words must tell beside the file. */
 const TOLD: readonly (readonly [SqliteOpenFailure, string])[] = [
@@ -18,6 +19,8 @@ const TOLD: readonly (readonly [SqliteOpenFailure, string])[] = [
     'journal_mode = delete',
   ],
   [{ _tag: 'StoreKeyWrong', file }, 'Restore the key file'],
+  [{ _tag: 'StoreMissing', file, keyFile }, `its key ${keyFile} is there. Put the store back`],
+  [{ _tag: 'StoreKeyMissing', file, keyFile }, `missing: ${keyFile}. Put that key file back`],
 ];
 
 describe('sqliteOpenFailureWords', () => {

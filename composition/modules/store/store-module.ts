@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import { ContainerModule } from 'inversify';
-import { memoryStore } from '../../adapters/memory/store.js';
-import type { Settings } from '../settings/settings.js';
-import type { OnStoreError } from '../shipshape.js';
+import { memoryStore } from '../../../adapters/memory/store.js';
+import type { Settings } from '../../settings/settings.js';
+import type { OnStoreError } from '../../shipshape.js';
+import { keyFileModule } from '../system-module.js';
 import { postgresStoreModule } from './postgres-store-module.js';
 import { defaultStoreFile, sqliteStoreModule } from './sqlite-store-module.js';
-import { PortTokens, Tokens } from './tokens.js';
+import { PortTokens, Tokens } from '../tokens.js';
 
 /** The ports of the chosen store. A port that an embedder overrides does not open the store. */
 export const storeModule = new ContainerModule(({ bind }) => {
@@ -41,17 +43,21 @@ const memoryStoreModule = new ContainerModule(({ bind }) => {
 /** The settings that name a store, and how it is opened. */
 export type StoreSettings = Pick<Settings, 'store' | 'storeConnections' | 'dataDir'>;
 
-/** The module of the store that the settings name. */
-export const chosenStoreModule = (
+/** The modules of the store that the settings name, and of the key under which its secrets are sealed. */
+export const chosenStoreModules = (
   { store, storeConnections, dataDir }: StoreSettings,
   onStoreError: OnStoreError,
-): ContainerModule => {
+): readonly ContainerModule[] => {
+  const keyFile = join(dataDir, 'shipshape.key');
   switch (store.kind) {
     case 'memory':
-      return memoryStoreModule;
+      return [keyFileModule(keyFile), memoryStoreModule];
     case 'postgres':
-      return postgresStoreModule(store.url, storeConnections, onStoreError);
+      return [
+        keyFileModule(keyFile),
+        postgresStoreModule(store.url, storeConnections, onStoreError),
+      ];
     case 'sqlite':
-      return sqliteStoreModule(store.file ?? defaultStoreFile(dataDir), onStoreError);
+      return [sqliteStoreModule(store.file ?? defaultStoreFile(dataDir), keyFile, onStoreError)];
   }
 };

@@ -1,17 +1,17 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { ContainerModule } from 'inversify';
-import type { OwnAddresses } from '../../adapters/network/address-policy.js';
+import type { OwnAddresses } from '../../../adapters/network/address-policy.js';
 import {
   cachedEndpoints,
   type CachedEndpointsPorts,
-} from '../../adapters/network/cached-endpoints.js';
-import type { Secret } from '../../core/shared/secret.js';
-import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
-import { withDriver } from './drivers.js';
-import { orThrow } from './or-throw.js';
-import type { OnStoreError } from '../shipshape.js';
-import { PortTokens, Tokens } from './tokens.js';
+} from '../../../adapters/network/cached-endpoints.js';
+import type { Secret } from '../../../core/shared/secret.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import { withDriver } from '../drivers.js';
+import { orThrow } from '../or-throw.js';
+import type { OnStoreError } from '../../shipshape.js';
+import { PortTokens, Tokens } from '../tokens.js';
 
 const USER = 'The PostgreSQL store';
 
@@ -23,7 +23,7 @@ export const postgresStoreAddresses = async (
   const { postgresServer } = await withDriver(
     USER,
     'pg',
-    () => import('../../adapters/postgres/opening/server.js'),
+    () => import('../../../adapters/postgres/opening/server.js'),
   );
   return pipe(
     postgresServer(url.reveal()),
@@ -43,9 +43,9 @@ export const postgresStoreModule = (url: Secret, connections: number, onError: O
           const { openPostgresStore } = await withDriver(
             USER,
             'pg',
-            () => import('../../adapters/postgres/open-store.js'),
+            () => import('../../../adapters/postgres/open-store.js'),
           );
-          const words = await import('../../adapters/postgres/opening/open-failure.js');
+          const words = await import('../../../adapters/postgres/opening/open-failure.js');
           const opened = await openPostgresStore({
             url: url.reveal(),
             connections,

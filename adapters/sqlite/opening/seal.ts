@@ -1,0 +1,71 @@
+import { statSync } from 'node:fs';
+import Sqlite, { type Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { transaction } from '../connection/transaction.js';
+import { checkOwner } from './migrate.js';
+import { openFailure, type SqliteOpenFailure } from './open-failure.js';
+import { makePrivateFile } from './private-file.js';
+
+/** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
+export const OPENING_TIMEOUT_MS = 10_000;
+
+/** Says whether a file is there, wherever links lead. */
+export const storeFileExists = (file: string): E.Either<SqliteOpenFailure, boolean> =>
+  caught(file, () => E.right(statSync(file, { throwIfNoEntry: false }) !== undefined));
+
+/** Says whether a store was sealed under a key. An empty file is created where there is none. */
+export const storeIsSealed = (file: string): E.Either<SqliteOpenFailure, boolean> =>
+  caught(file, () => {
+    makePrivateFile(file);
+    return isEmpty(file)
+      ? E.right(false)
+      : withDatabase(file, OPENING_TIMEOUT_MS, (database) =>
+          E.map(() => hasSeal(database))(checkOwner(database)),
+        );
+  });
+
+/**
+ * Runs something while no process can seal the store, if none has yet. It does not run where another process writes to
+ * the store, or nothing can be found out.
+ */
+export const whileUnsealed = (file: string, run: () => void): void => {
+  const found = caught(file, () =>
+    withDatabase(file, 0, (database) =>
+      transaction(
+        database,
+        'IMMEDIATE',
+      )(() => {
+        if (!hasSeal(database)) run();
+        return E.right(undefined);
+      }),
+    ),
+  );
+  // What cannot be opened, nobody seals.
+  if (E.isLeft(found) && found.left._tag === 'StoreUnopenable' && isEmpty(file)) run();
+};
+
+const isEmpty = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.size === 0;
+
+const hasSeal = (database: Database): boolean =>
+  database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'meta'").get() !== undefined &&
+  database.prepare("SELECT 1 FROM meta WHERE key = 'key_check'").get() !== undefined;
+
+const withDatabase = <A>(file: string, timeout: number, use: (database: Database) => A): A => {
+  const database = new Sqlite(file, { timeout, fileMustExist: true });
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
+};
+
+const caught = <A>(
+  file: string,
+  work: () => E.Either<SqliteOpenFailure, A>,
+): E.Either<SqliteOpenFailure, A> => {
+  try {
+    return work();
+  } catch (error) {
+    return E.left(openFailure(file, error));
+  }
+};
