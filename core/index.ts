@@ -173,6 +173,7 @@ export * from './backups/foresight/current-foresight.js';
 export * from './backups/foresight/foreseen-reasons.js';
 export * from './backups/foresight/is-foreseen.js';
 export * from './backups/foresight/next-foresight.js';
+export * from './backups/object-folder.js';
 export * from './backups/object-name.js';
 export * from './backups/ports/destination-register.js';
 export type * from './backups/ports/due-times.js';
