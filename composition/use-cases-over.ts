@@ -22,6 +22,7 @@ import { endMaintenance } from '../core/maintenance/use-cases/end-maintenance.js
 import { listMaintenance } from '../core/maintenance/use-cases/list-maintenance.js';
 import { startMaintenance } from '../core/maintenance/use-cases/start-maintenance.js';
 import { testChannel } from '../core/notifications/use-cases/test-channel.js';
+import { checkAndReexamine } from '../core/backups/use-cases/schedules/check-and-reexamine.js';
 import { findDumpTimes } from '../core/backups/use-cases/schedules/find-dump-times.js';
 import { getSchedule } from '../core/backups/use-cases/schedules/get-schedule.js';
 import { listSchedules } from '../core/backups/use-cases/schedules/list-schedules.js';
@@ -40,7 +41,7 @@ export const useCasesOver = (
   ports: UseCasePorts,
 ): Omit<AllUseCases, 'downloadDump' | 'getWatch'> => ({
   getOverview: getOverview(ports),
-  checkDumpReadiness: checkDumpReadiness(ports),
+  checkDumpReadiness: checkAndReexamine(ports, checkDumpReadiness(ports)),
   ...fleetUseCasesOver(ports),
   createToken: createToken(ports),
   listTokens: listTokens(ports),

@@ -465,7 +465,7 @@ export interface Schemas {
     readonly last_run: Schemas['Run'] | null;
     /** When the last good dump was made. */
     readonly last_success_at: Schemas['Instant'] | null;
-    /** What the last examination of a run to come has found: no reasons where it would succeed. Null before the first one, and of dumps that are made elsewhere. */
+    /** What the last examination of a run to come has found: no reasons where it would succeed. Null before the first one since the last run, the last change, or a check that found otherwise; and of dumps that are made elsewhere. */
     readonly foresight: {
       readonly due_at: Schemas['Instant'];
       readonly examined_at: Schemas['Instant'];
@@ -546,7 +546,7 @@ export interface Schemas {
     readonly last_run: Schemas['Run'] | null;
     /** When the last good dump was made. */
     readonly last_success_at: Schemas['Instant'] | null;
-    /** What the last examination of a run to come has found: no reasons where it would succeed. Null before the first one, and of dumps that are made elsewhere. */
+    /** What the last examination of a run to come has found: no reasons where it would succeed. Null before the first one since the last run, the last change, or a check that found otherwise; and of dumps that are made elsewhere. */
     readonly foresight: {
       readonly due_at: Schemas['Instant'];
       readonly examined_at: Schemas['Instant'];

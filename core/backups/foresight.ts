@@ -16,4 +16,6 @@ export interface Foresight {
   readonly since: Date;
   /** Empty where the run would succeed. */
   readonly reasons: readonly ForeseenReason[];
+  /** A check of the database has found otherwise since. Absent where none has. */
+  readonly isOutdated?: true;
 }

@@ -1,4 +1,5 @@
 import { type DumpFileFacts, fileEnding, timeInName } from './dump-file-name.js';
+import { formerFolder, objectFolder } from './object-folder.js';
 import type { Uuid } from '../shared/uuid.js';
 
 /** What tells the attempts of all runs apart. */
@@ -15,15 +16,19 @@ export interface ObjectFacts extends Pick<DumpFileFacts, 'engine' | 'toolMajor' 
   readonly isEncrypted: boolean;
 }
 
-/** Every system of files allows 255 bytes for each name of a path. */
-const NAME_CHARACTERS = 100;
-
 /**
  * The name of a dump in a destination, such as `db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.pg18.dump`: relative, of printable ASCII
  * and its own for each attempt, since the fence is in it. What is encrypted ends in `.age`.
  */
-export const objectName = (facts: ObjectFacts): string => {
-  const folder = facts.databasePath.split('/').map(safeName).join('/');
+export const objectName = (facts: ObjectFacts): string =>
+  nameIn(objectFolder(facts.databasePath), facts);
+
+/** That, and as an earlier version may have named what is found out by its name alone. */
+export const objectNames = (facts: ObjectFacts): readonly string[] => [
+  ...new Set([objectName(facts), nameIn(formerFolder(facts.databasePath), facts)]),
+];
+
+const nameIn = (folder: string, facts: ObjectFacts): string => {
   const ending = `${fileEnding(facts)}${facts.isEncrypted ? '.age' : ''}`;
   return `${folder}/${timeInName(facts.plannedFor)}${markOf(facts.run)}${ending}`;
 };
@@ -50,12 +55,6 @@ export const timeOfObject = (object: string): string =>
   /\/(\d{8}T\d{6}Z)-[^/]*$/.exec(object)?.[1] ?? '';
 
 const markOf = ({ id, fence }: RunMark): string => `-${id.slice(0, 8)}-${fence}.`;
-
-const safeName = (name: string): string =>
-  name
-    .replace(/[^A-Za-z0-9._-]/g, '_')
-    .replace(/^\.|^$/, '_')
-    .slice(0, NAME_CHARACTERS);
 
 /** As `objectName` makes the names of dumps, and of the manifests next to them. */
 const DUMP_OBJECT =

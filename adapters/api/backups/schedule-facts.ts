@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { Foresight } from '../../../core/backups/foresight.js';
+import { currentForesight } from '../../../core/backups/foresight/current-foresight.js';
 import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
 import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
@@ -20,7 +21,7 @@ export interface ScheduleFacts {
   readonly last_run: RunBody | null;
   /** When the last good dump was made. */
   readonly last_success_at: string | null;
-  /** Null before the first examination of the next dump, and of dumps that are made elsewhere. */
+  /** Null before the first examination of the next dump since the last run, the last change, or a check that found otherwise; and of dumps that are made elsewhere. */
   readonly foresight: ForesightBody | null;
 }
 
@@ -54,12 +55,7 @@ export const scheduleFacts = (state: ScheduleState): ScheduleFacts => {
     next_due_at: isoOrNull(O.flatMap(({ nextDueAt }: PlanOf) => nextDueAt)(plan)),
     last_run: begun === undefined ? null : runBody(begun),
     last_success_at: endedRuns(runs).find(isGood)?.endedAt.value.toISOString() ?? null,
-    foresight: pipe(
-      plan,
-      O.flatMap(({ foresight }) => foresight),
-      O.map(foresightBody(state)),
-      O.toNullable,
-    ),
+    foresight: pipe(currentForesight(state), O.map(foresightBody(state)), O.toNullable),
   };
 };
 

@@ -30,7 +30,7 @@ const SCHEDULE = {
       }),
     ),
     description:
-      'What the last examination of a run to come has found: no reasons where it would succeed. Null before the first one, and of dumps that are made elsewhere.',
+      'What the last examination of a run to come has found: no reasons where it would succeed. Null before the first one since the last run, the last change, or a check that found otherwise; and of dumps that are made elsewhere.',
   },
 };
 

@@ -17,7 +17,7 @@ import type { MemoryState, ResourceEntry } from '../state.js';
 import { addRun } from './add-run.js';
 import { lastSuccesses } from './last-successes.js';
 import { scheduleState, statesOf } from './schedule-state.js';
-import { recordUpkeep, rouse, wakeResources } from './upkeep.js';
+import { recordUpkeep, reexamine, rouse, wakeResources } from './upkeep.js';
 
 export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
   wake: (leaseMs, limit) =>
@@ -32,6 +32,7 @@ export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
       return isThere;
     }),
   rouse: (id) => cell.run((state) => rouse(state, id)),
+  reexamine: (database, isReady) => cell.run((state) => reexamine(state, database, isReady)),
   page: (caller, query) => cell.run((state) => pageOfSchedules(state, caller, query)),
   these: (caller, ids) =>
     cell.run((state) =>

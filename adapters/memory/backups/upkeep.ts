@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
 import type { UpkeepEntry } from '../entries.js';
@@ -36,6 +37,21 @@ export const rouse = (state: MemoryState, id: ResourceId): void => {
   if (entry === undefined) return;
   const wakeAtMs = Math.min(entry.wakeAtMs, state.now());
   state.upkeep.set(id, { ...entry, wakeAtMs, isRoused: true });
+};
+
+/** Marks what was examined of the schedules of a database as outdated, and wakes them. */
+export const reexamine = (state: MemoryState, database: ResourceId, isReady: boolean): void => {
+  for (const { id, lineage, resource } of state.resources.values()) {
+    const entry = state.upkeep.get(id);
+    const plan = entry === undefined ? undefined : O.toUndefined(entry.plan);
+    if (entry === undefined || plan === undefined) continue;
+    if (resource.type !== 'schedule' || lineage[1] !== database) continue;
+    const foresight = O.toUndefined(plan.foresight);
+    if (foresight === undefined || (isReady && foresight.reasons.length === 0)) continue;
+    const outdated = O.some({ ...foresight, isOutdated: true as const });
+    state.upkeep.set(id, { ...entry, plan: O.some({ ...plan, foresight: outdated }) });
+    rouse(state, id);
+  }
 };
 
 /** Ends the lease; false where the resource does not exist any more. */

@@ -10,7 +10,7 @@ import { lastSuccesses } from './last-successes.js';
 import { listSchedules } from './list-schedules.js';
 import { scheduleStates } from './schedule-states.js';
 import { scheduleTimes } from './schedule-times.js';
-import { recordUpkeep, rouse, wakeIfAny } from './upkeep.js';
+import { recordUpkeep, reexamine, rouse, wakeIfAny } from './upkeep.js';
 
 export const postgresScheduleRegister = (session: PostgresSession): ScheduleRegister => {
   const { read, write, transact } = session;
@@ -45,6 +45,7 @@ export const postgresScheduleRegister = (session: PostgresSession): ScheduleRegi
         ),
       ),
     rouse: flow(rouse, write, TE.asUnit),
+    reexamine: flow(reexamine, write, TE.asUnit),
     ...listSchedules(read),
     lastSuccesses: lastSuccesses(read),
     timesOf: scheduleTimes(read),

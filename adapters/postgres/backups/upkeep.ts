@@ -64,3 +64,18 @@ export const rouse = (id: ResourceId): QueryConfig => ({
   text: ROUSE,
   values: [id],
 });
+
+export const REEXAMINE = `
+UPDATE upkeep
+   SET wake_at = least(wake_at, ${STORE_NOW}), is_roused = true,
+       state = jsonb_set(state::jsonb, '{foresight,isOutdated}', 'true')::text
+ WHERE resource_id = ANY (ARRAY(
+         SELECT id FROM resource WHERE parent_id = $1::uuid AND (type = 'schedule') IS TRUE))
+   AND jsonb_typeof(state::jsonb -> 'foresight') = 'object'
+   AND (NOT $2::boolean OR state::jsonb #> '{foresight,reasons}' <> '[]')`;
+
+export const reexamine = (database: ResourceId, isReady: boolean): QueryConfig => ({
+  name: 'reexamine',
+  text: REEXAMINE,
+  values: [database, isReady],
+});

@@ -9,7 +9,7 @@ import type { ScheduleSuccess } from '../../../core/backups/ports/schedule-regis
 import type { SchedulePlan, ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../core/shared/uuid.js';
-import { ATTRIBUTES } from '../fleet/attributes-codec.js';
+import { ATTRIBUTES, exactPartial } from '../fleet/attributes-codec.js';
 import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
@@ -31,12 +31,15 @@ const Plan = t.strict({
   plannedUntil: IsoInstant,
   nextDueAt: nullable(IsoInstant),
   foresight: nullable(
-    t.strict({
-      dueAt: IsoInstant,
-      examinedAt: IsoInstant,
-      since: IsoInstant,
-      reasons: t.readonlyArray(Reason),
-    }),
+    t.intersection([
+      t.strict({
+        dueAt: IsoInstant,
+        examinedAt: IsoInstant,
+        since: IsoInstant,
+        reasons: t.readonlyArray(Reason),
+      }),
+      exactPartial({ isOutdated: t.literal(true) }),
+    ]),
   ),
 }) satisfies t.Type<SchedulePlan, unknown>;
 

@@ -56,6 +56,7 @@ export const sqliteScheduleRegister = (session: SqliteSession): ScheduleRegister
       ),
     record: (id, change) => write('recordSchedule', id, change),
     rouse: (id) => write('rouse', id),
+    reexamine: (database, isReady) => write('reexamine', database, isReady),
     lastSuccesses: lastSuccesses(session),
     timesOf: scheduleTimes(session),
     ...readSchedules(session, statesOf),

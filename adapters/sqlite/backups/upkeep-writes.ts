@@ -25,6 +25,14 @@ export const ROUSE = `
 UPDATE upkeep SET wake_at = min(wake_at, :now), is_roused = 1
  WHERE resource = (SELECT seq FROM resource WHERE id = :id)`;
 
+const REEXAMINE = `
+UPDATE upkeep
+   SET wake_at = min(wake_at, :now), is_roused = 1,
+       state = json_set(state, '$.foresight.isOutdated', json('true'))
+ WHERE resource IN (SELECT seq FROM resource WHERE parent_id = :database AND +type = 'schedule')
+   AND json_type(state, '$.foresight') = 'object'
+   AND (:isReady = 0 OR json_array_length(state, '$.foresight.reasons') > 0)`;
+
 interface Woken {
   readonly id: ResourceId;
   readonly wakeAt: number;
@@ -35,6 +43,7 @@ export const upkeepWrites = (database: Database) => {
   const wake = database.prepare<[object], Woken>(WAKE);
   const record = database.prepare(RECORD);
   const rouse = database.prepare(ROUSE);
+  const reexamine = database.prepare(REEXAMINE);
   const add = addRun(database);
   const recordOf = (type: UpkeepType, id: ResourceId, state: string, wakeAt: Date): boolean =>
     record.run({ type, id, state, wakeAt: wakeAt.getTime() }).changes > 0;
@@ -54,6 +63,8 @@ export const upkeepWrites = (database: Database) => {
     },
     recordDestination: (id: ResourceId, probe: DestinationProbe, wakeAt: Date): boolean =>
       recordOf('destination', id, probeText(probe), wakeAt),
+    reexamine: (id: ResourceId, isReady: boolean): void =>
+      void reexamine.run({ database: id, isReady: isReady ? 1 : 0, now: Date.now() }),
     rouse: (id: ResourceId): void => void rouse.run({ id, now: Date.now() }),
   };
 };

@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Foresight } from '../foresight.js';
 import type { ScheduleState } from '../schedule-state.js';
+import { isGood } from '../problems/ended-runs.js';
+import { lastForesight, runSince } from './current-foresight.js';
 import { SOON_MS } from './is-foreseen.js';
 import { HOUR_MS } from '../../shared/durations.js';
 
@@ -21,25 +22,31 @@ export const eveningUntil = (dueAt: Date): Date => before(dueAt, EARLY_MS);
 const before = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
 
 /**
- * When to examine the next run: at once where nothing is known of it since the last change, again soon where it would
- * fail, and otherwise in the evening, six hours and one hour before it is due. A run that was begun since then has shown
- * as much as an examination does. None where there is nothing to examine any more.
+ * When to examine the next run: at once where nothing is known of it since the last change, the last check or the end of the
+ * last run, again soon where it would fail, and otherwise in the evening, six hours and one hour before it is due. What was
+ * to succeed, and did, is examined within a quarter of an hour of its end: many runs end at once. None where there is
+ * nothing to examine any more.
  */
 export const nextForesight = (
-  { id, changedAt, plan, runs, rules }: ScheduleState,
+  state: ScheduleState,
   next: { readonly dueAt: Date; readonly evening: O.Option<Date> },
 ): O.Option<Date> => {
-  if (rules.run === 'elsewhere') return O.none;
-  const last = O.toUndefined(
-    O.flatMap(({ foresight }: { foresight: O.Option<Foresight> }) => foresight)(plan),
-  );
+  const { id, changedAt, runs } = state;
+  if (state.rules.run === 'elsewhere') return O.none;
+  const last = O.toUndefined(lastForesight(state));
   if (last === undefined || last.examinedAt < changedAt) return O.some(changedAt);
+  if (last.isOutdated === true) return O.some(last.examinedAt);
+  const share = spreadOf(id);
+  const ended = runSince(state, last);
+  if (ended !== undefined) {
+    const isAsForeseen = isGood(ended) && last.reasons.length === 0;
+    return O.some(before(ended.endedAt.value, isAsForeseen ? -share * SPREAD_MS.soon : 0));
+  }
   if (last.reasons.length > 0) return O.some(before(last.examinedAt, -AGAIN_MS));
   const begun = runs.filter(({ attempt }) => attempt > 0).map(({ startedAt }) => startedAt);
   const known = [last.examinedAt, ...begun].reduce((latest, time) =>
     time > latest ? time : latest,
   );
-  const share = spreadOf(id);
   const times = [
     ...(O.isSome(next.evening) ? [before(next.evening.value, -share * SPREAD_MS.evening)] : []),
     before(next.dueAt, EARLY_MS + share * SPREAD_MS.early),

@@ -54,6 +54,11 @@ export interface ScheduleRegister {
   /** Wakes a schedule now, as the end of a run does; one that somebody has at once after it is recorded. */
   readonly rouse: (id: ResourceId) => TaskEither<PortFailure, void>;
   /**
+   * Has the next run of each schedule of a database examined again: what was examined before is outdated, and the schedule wakes
+   * now. One whose run was found to succeed is left alone where the database `isReady`, and so is one that was never examined.
+   */
+  readonly reexamine: (database: ResourceId, isReady: boolean) => TaskEither<PortFailure, void>;
+  /**
    * The schedules at or under a path that the caller may read (`schedule:read`), ordered by the bytes of their paths. Their
    * runs are listed for callers who hold `backup:read` on the schedule; others get none.
    */

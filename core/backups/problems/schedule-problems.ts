@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Foresight } from '../foresight.js';
 import type { ScheduleState } from '../schedule-state.js';
+import { lastForesight, runSince } from '../foresight/current-foresight.js';
 import { isForeseen, SOON_MS } from '../foresight/is-foreseen.js';
 import { type EndedRun, endedRuns, isGood, isMade } from './ended-runs.js';
 import { overdueAfterMs } from './overdue.js';
@@ -16,12 +17,7 @@ export const scheduleProblems = (
   now: Date,
 ): ScheduleFindings => {
   const ended = endedRuns(state.runs);
-  const found = [
-    failed(ended),
-    overdue(state, unmade, now),
-    willFail(state, ended, now),
-    shrank(ended),
-  ];
+  const found = [failed(ended), overdue(state, unmade, now), willFail(state, now), shrank(ended)];
   return {
     problems: found.flatMap((problem) => (problem === undefined ? [] : [problem])),
     nextAt: nextAt(state, unmade, now),
@@ -51,29 +47,19 @@ const overdue = (
     : undefined;
 };
 
-const willFail = (
-  state: ScheduleState,
-  ended: readonly EndedRun[],
-  now: Date,
-): ScheduleProblem | undefined => {
-  const foresight = openForesight(state, ended);
+const willFail = (state: ScheduleState, now: Date): ScheduleProblem | undefined => {
+  const foresight = openForesight(state);
   if (foresight === undefined || !isForeseen(foresight, now)) return undefined;
   const { since, dueAt, reasons } = foresight;
   return { kind: 'dump_will_fail', since, dueAt, reasons, isSoon: soonAt(foresight) <= now };
 };
 
 /** The last examination, unless a run has shown since what becomes of the dump, or it is made elsewhere by now. */
-const openForesight = (
-  { plan, rules }: ScheduleState,
-  ended: readonly EndedRun[],
-): Foresight | undefined => {
-  const foresight = O.toUndefined(O.flatMap(({ foresight: of }: PlanOf) => of)(plan));
-  if (foresight === undefined || rules.run === 'elsewhere') return undefined;
-  if (foresight.reasons.length === 0) return undefined;
-  return ended.some(({ endedAt }) => endedAt.value > foresight.examinedAt) ? undefined : foresight;
+const openForesight = (state: ScheduleState): Foresight | undefined => {
+  const foresight = O.toUndefined(lastForesight(state));
+  if (foresight === undefined || foresight.reasons.length === 0) return undefined;
+  return runSince(state, foresight) === undefined ? foresight : undefined;
 };
-
-type PlanOf = ScheduleState['plan'] extends O.Option<infer P> ? P : never;
 
 const soonAt = ({ dueAt }: Foresight): Date => new Date(dueAt.getTime() - SOON_MS);
 
@@ -93,7 +79,7 @@ const shrank = (ended: readonly EndedRun[]): ScheduleProblem | undefined => {
 };
 
 const nextAt = (state: ScheduleState, unmade: O.Option<Date>, now: Date): Date | undefined => {
-  const foresight = openForesight(state, endedRuns(state.runs));
+  const foresight = openForesight(state);
   const times = [overdueAt(state, unmade), foresight === undefined ? undefined : soonAt(foresight)];
   return times
     .filter((time) => time !== undefined && time > now)

@@ -142,6 +142,34 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
       expect(await wake()).to.have.members([shop, wiki]);
     });
 
+    it('has the runs of a database examined again, unless both say that they succeed', async () => {
+      const { shop, wiki, database } = await asleep();
+      const isOutdated = async (known: Foresight | undefined, isReady: boolean) => {
+        const plan = aPlan({ foresight: O.fromNullable(known) });
+        for (const id of [shop, wiki]) await record(id, { plan });
+        await rightOf(schedules().reexamine(database, isReady));
+        const woken = await wake();
+        const { plan: kept } = await stateOf(shop);
+        expect(kept).to.deep.equal(
+          O.some(
+            woken.length === 0 || known === undefined
+              ? plan
+              : aPlan({ foresight: O.some({ ...known, isOutdated: true }) }),
+          ),
+        );
+        expect((await stateOf(wiki)).plan).to.deep.equal(O.some(plan));
+        return woken;
+      };
+      const well = { ...foresight, reasons: [] };
+      expect(await isOutdated(foresight, true)).to.deep.equal([shop]);
+      expect(await isOutdated(foresight, false)).to.deep.equal([shop]);
+      expect(await isOutdated(well, false)).to.deep.equal([shop]);
+      expect(await isOutdated(well, true)).to.deep.equal([]);
+      expect(await isOutdated(undefined, false)).to.deep.equal([]);
+      await rightOf(schedules().reexamine(aUuid(9), false));
+      expect(await wake()).to.deep.equal([]);
+    });
+
     it('keeps a plan with its runs, and those that are there already as they are', async () => {
       const { shop } = await asleep();
       const plan = aPlan({ foresight: O.some(foresight), nextDueAt: O.none });

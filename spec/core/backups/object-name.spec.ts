@@ -4,6 +4,7 @@ import {
   manifestName,
   type ObjectFacts,
   objectName,
+  objectNames,
 } from '../../../core/backups/object-name.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 
@@ -29,7 +30,15 @@ describe('objectName', () => {
 
   it('is of printable ASCII and leads nowhere else, whatever the names are', () => {
     const name = objectName({ ...facts, databasePath: '../blå bær//.x' });
-    expect(name.slice(0, name.lastIndexOf('/'))).to.equal('_./bl__b_r/_/_x');
+    expect(name.slice(0, name.lastIndexOf('/'))).to.equal('%2E./bl%C3%A5%20b%C3%A6r/_/%2Ex');
+  });
+
+  it('is also what an earlier version called it, where that is another', () => {
+    const folders = (databasePath: string) =>
+      objectNames({ ...facts, databasePath }).map((name) => name.slice(0, name.lastIndexOf('/')));
+    expect(folders('db-eu-1/main/shop')).to.deep.equal(['db-eu-1/main/shop']);
+    expect(folders('.x/main/blå')).to.deep.equal(['%2Ex/main/bl%C3%A5', '_x/main/bl_']);
+    expect(folders(`db/main/${'x'.repeat(110)}`)[1]).to.equal(`db/main/${'x'.repeat(100)}`);
   });
 
   it('is known by its run and fence, with its manifest', () => {

@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { objectName } from '../../object-name.js';
+import { type ObjectFacts, objectName, objectNames } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
@@ -41,7 +41,9 @@ export const makeStoredDump =
       prepareRun(ports)(run, underWay.signal),
       TE.tap(({ request }) => describe(ports, run, factsOf(request))),
       TE.tap((prepared) =>
-        removeEarlier(ports.storage, run, (fence) => placeOf({ ...run, fence }, prepared)),
+        removeEarlier(ports.storage, run, prepared.destination, (fence) =>
+          objectNames(objectFacts({ ...run, fence }, prepared)),
+        ),
       ),
       TE.tap((prepared) => removeLost(ports.storage, prepared)),
       TE.flatMap((prepared) => make(ports, run, prepared, underWay)),
@@ -65,17 +67,22 @@ const describe = (
     ),
   );
 
-const placeOf = (run: ClaimedRun, { state, request, destination }: PreparedRun): Place => ({
-  destination,
-  object: objectName({
-    databasePath: state.databasePath,
-    plannedFor: run.plannedFor,
-    run,
-    engine: state.engine,
-    format: request.format,
-    toolMajor: request.tool.major,
-    isEncrypted: destination.encrypt.length > 0,
-  }),
+const placeOf = (run: ClaimedRun, prepared: PreparedRun): Place => ({
+  destination: prepared.destination,
+  object: objectName(objectFacts(run, prepared)),
+});
+
+const objectFacts = (
+  run: ClaimedRun,
+  { state, request, destination }: PreparedRun,
+): ObjectFacts => ({
+  databasePath: state.databasePath,
+  plannedFor: run.plannedFor,
+  run,
+  engine: state.engine,
+  format: request.format,
+  toolMajor: request.tool.major,
+  isEncrypted: destination.encrypt.length > 0,
 });
 
 /** What is written and does not prove itself goes again, as far as the destination can still be reached. */

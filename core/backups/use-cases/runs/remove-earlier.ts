@@ -13,22 +13,21 @@ import type { RunFailure } from './prepare-run.js';
 export const removeEarlier = (
   storage: Pick<DumpStorage, 'remove' | 'sweep'>,
   run: ClaimedRun,
-  placeOf: (fence: number) => Place,
+  destination: Place['destination'],
+  objectsOf: (fence: number) => readonly string[],
 ): TE.TaskEither<RunFailure, unknown> =>
   pipe(
-    Array.from({ length: run.fence - 1 }, (_, index) => index + 1),
-    TE.traverseSeqArray((fence) => removeDump(storage)(placeOf(fence))),
+    Array.from({ length: run.fence - 1 }, (_, index) => objectsOf(index + 1)).flat(),
+    TE.traverseSeqArray((object) => removeDump(storage)({ destination, object })),
     TE.mapLeft(toDumpFailure),
-    TE.tap(() =>
-      run.fence > 1 ? sweepParts(storage, run, placeOf(run.fence)) : TE.right(undefined),
-    ),
+    TE.tap(() => (run.fence > 1 ? sweepParts(storage, run, destination) : TE.right(undefined))),
   );
 
 /** A part that cannot be removed now keeps no dump from being made. */
 const sweepParts = (
   { sweep }: Pick<DumpStorage, 'sweep'>,
   run: ClaimedRun,
-  { destination }: Place,
+  destination: Place['destination'],
 ): TE.TaskEither<never, unknown> =>
   pipe(
     sweep(

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { objectName } from '../../object-name.js';
+import { objectNames } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { Run } from '../../run.js';
 import { type Place, removeDump } from '../storing/stored-object.js';
@@ -50,10 +50,9 @@ const lostPlaces = ({
         O.match(
           () => [],
           (facts) =>
-            attemptsOf(run).map((mark) => ({
-              destination,
-              object: objectName({ ...facts, run: mark }),
-            })),
+            attemptsOf(run)
+              .flatMap((mark) => objectNames({ ...facts, run: mark }))
+              .map((object) => ({ destination, object })),
         ),
       ),
     ),

@@ -4,7 +4,9 @@ import type { Foresight } from '../../../../core/backups/foresight.js';
 import { nextForesight } from '../../../../core/backups/foresight/next-foresight.js';
 import type { ScheduleState } from '../../../../core/backups/schedule-state.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
+import type { Run } from '../../../../core/backups/run.js';
 import {
+  aFailedRun,
   aForesight,
   aScheduledRun,
   aSchedulePlan,
@@ -57,8 +59,24 @@ describe('nextForesight', () => {
     expect(nextOf({ reasons: [{ code: 'timed_out' }] })).to.deep.equal(noonPlusHours(0.25));
   });
 
+  it('is at once where a check has found otherwise', () => {
+    const reasons = [{ code: 'timed_out' }] as const;
+    expect(nextOf({ reasons, isOutdated: true })).to.deep.equal(NOON);
+  });
+
+  it('is after each run: at once where it failed, or was to fail, and else within a quarter of an hour', () => {
+    const of = (runs: readonly Run[], foresight: Partial<Foresight> = {}) =>
+      nextOf({ examinedAt: NOON, ...foresight }, { runs, id: LAST });
+    expect(of([aScheduledRun(9)])).to.deep.equal(noonPlusHours(9.25));
+    expect(of([aFailedRun(9)])).to.deep.equal(noonPlusHours(9));
+    expect(of([aScheduledRun(9)], { reasons: [{ code: 'timed_out' }] })).to.deep.equal(
+      noonPlusHours(9),
+    );
+    expect(of([aScheduledRun(-1)])).to.deep.equal(noonPlusHours(6));
+  });
+
   it('is left out where a run has begun since, and for dumps that are made elsewhere', () => {
-    const runs = [aScheduledRun(9)];
+    const runs = [aScheduledRun(9, { state: 'running', endedAt: O.none })];
     expect(nextOf({ examinedAt: NOON }, { runs })).to.deep.equal(noonPlusHours(13));
     const rules = { cron: '0 3 * * *', timezone: 'UTC', run: 'elsewhere' as const };
     expect(nextOf({}, { plan: O.none, rules })).to.equal(undefined);
