@@ -4,13 +4,18 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type LoginTarget, MOST_SIBLINGS } from '../../core/dump-check/instance-facts.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { type EarlyEnd, withDeadline } from '../network/deadline.js';
-import type { AcceptedLogin, LoginProgress, OnProgress } from './transport/with-connection.js';
+import type { AcceptedLogin } from './transport/with-connection.js';
 import { prepareLogin } from './transport/prepare-login.js';
 import { type IsolatedLogins, isolatedLogins } from './worker/isolated-logins.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
 import type { LoginGuard } from './login-guard.js';
-import type { DialledLoginProbe, Dialling } from './transport/dialling.js';
-import { SILENT, TIMED_OUT } from './transport/refusals.js';
+import type {
+  DialledLoginProbe,
+  Dialling,
+  LoginProgress,
+  OnProgress,
+} from './transport/dialling.js';
+import { refusalOfLate } from './transport/refusals.js';
 
 export interface GuardedLoginProbe extends DialledLoginProbe {
   /** Starts the thread, so that the first login need not wait for it. It takes some 22 MiB of memory. */
@@ -32,11 +37,11 @@ export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginPr
       let last: LoginProgress | undefined;
       const onProgress = (progress: LoginProgress) => {
         last = progress;
-        if (progress === 'connected') dialling?.onConnected();
+        dialling?.onProgress(progress);
       };
       return withDeadline(
         deadlineMs,
-        (signal) => attempt(target, inspects, signal, onProgress, dialling)(),
+        (signal) => attempt(target, inspects, signal, onProgress, dialling?.isShort)(),
         (why) => endEarly(why, last),
         { caller },
       );
@@ -66,11 +71,11 @@ const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
     inspects: boolean,
     signal: AbortSignal,
     onProgress: OnProgress,
-    dialling?: Dialling,
+    isShortDial?: boolean,
   ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
     pipe(
-      prepared(target, signal, dialling?.isShort),
-      TE.tapIO(() => () => dialling?.onResolved()),
+      prepared(target, signal, isShortDial),
+      TE.tapIO(() => () => onProgress('resolved')),
       TE.flatMap((request) =>
         logIn(
           {
@@ -88,10 +93,8 @@ const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
 const ABANDONED = unavailable('login', 'abandoned');
 
 /** The outcome of a login whose deadline has expired, or whose caller has left. */
-export const endEarly = (why: EarlyEnd, last?: LoginProgress): E.Either<LoginFailure, never> => {
-  if (why !== 'expired') return E.left(ABANDONED);
-  return E.left(last === 'connected' ? SILENT : TIMED_OUT);
-};
+export const endEarly = (why: EarlyEnd, last?: LoginProgress): E.Either<LoginFailure, never> =>
+  E.left(why === 'expired' ? refusalOfLate(last) : ABANDONED);
 
 const toLoginResult = (failure: LoginFailure) =>
   isUnavailable(failure)

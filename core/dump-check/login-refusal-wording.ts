@@ -45,8 +45,8 @@ const TIMED_OUT: WordingByCode<Extract<LoginRefusal, { readonly code: 'timed_out
         return {
           detail:
             engine === 'postgresql'
-              ? 'The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.'
-              : `The server accepted the connection, and sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS; a ${ENGINE_NAMES[engine]} server speaks first.`,
+              ? 'The server accepted the connection, then sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.'
+              : `The server accepted the connection, then sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS. ${ENGINE_NAMES[engine]} sends first; PostgreSQL and web servers wait for the client, as this one does.`,
           remedy: `Check that \`engine\` and \`port\` of the instance are those of the server, then its load, and whether a proxy before it has lost it.`,
         };
       case 'limit':
@@ -60,6 +60,43 @@ const TIMED_OUT: WordingByCode<Extract<LoginRefusal, { readonly code: 'timed_out
         return {
           detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',
           remedy: `Check the load of the server, that its port speaks the ${ENGINE_NAMES[engine]} protocol, and the network and the DNS between it and the Shipshape host.`,
+        };
+    }
+  },
+};
+
+const PROTOCOL_NAMES = { ssh: 'SSH', http: 'HTTP', tls: 'TLS from the first byte' };
+
+const OTHER_ENGINE =
+  'Correct `engine`, `host` or `port` of the instance; `mysql` and `mariadb` are two engines, each with its own dump tool.';
+
+const NOT_A_DATABASE_SERVER: WordingByCode<
+  Extract<LoginRefusal, { readonly code: 'not_a_database_server' }>
+> = {
+  not_a_database_server: ({ cause }, engine) => {
+    const expected = ENGINE_NAMES[engine];
+    switch (cause) {
+      case undefined:
+        return {
+          detail: `What answers on the instance's port does not speak the ${expected} protocol.`,
+          remedy: 'Correct `host` or `port` of the instance.',
+        };
+      case 'other_engine':
+        return {
+          detail: `The database server on the instance's port is not ${expected}.`,
+          remedy: OTHER_ENGINE,
+        };
+      case 'ssh':
+      case 'http':
+      case 'tls':
+        return {
+          detail: `What answers on the instance's port speaks ${PROTOCOL_NAMES[cause]}, not the ${expected} protocol.`,
+          remedy: 'Correct `host` or `port` of the instance.',
+        };
+      default:
+        return {
+          detail: `The server on the instance's port is ${ENGINE_NAMES[cause]}, not ${expected}.`,
+          remedy: OTHER_ENGINE,
         };
     }
   },
@@ -110,15 +147,5 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
       'End idle sessions, raise the limit, or reserve connections for backups (`reserved_connections`, from PostgreSQL 16 on).',
   }),
   server_not_ready: ({ cause }) => NOT_READY_WORDING[cause ?? 'unknown'],
-  not_a_database_server: ({ cause }, engine) =>
-    cause === 'other_engine'
-      ? {
-          detail: `The database server on the instance's port is not ${ENGINE_NAMES[engine]}.`,
-          remedy:
-            'Correct `engine`, `host` or `port` of the instance; `mysql` and `mariadb` are two engines, each with its own dump tool.',
-        }
-      : {
-          detail: `What answers on the instance's port does not speak the ${ENGINE_NAMES[engine]} protocol.`,
-          remedy: 'Correct `host` or `port` of the instance.',
-        },
+  ...NOT_A_DATABASE_SERVER,
 };

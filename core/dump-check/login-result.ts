@@ -1,6 +1,7 @@
 import type { DumpObstacle } from './dump-obstacle.js';
 import { type Expiries, NO_EXPIRIES } from './expiries.js';
 import { type InstanceFacts, NO_INSTANCE_FACTS } from './instance-facts.js';
+import type { Engine } from '../shared/engine.js';
 
 /** What came of the admin login of an instance to a database. */
 export type LoginResult =
@@ -67,6 +68,12 @@ export type LoginRefusal =
     }
   | {
       readonly code: 'not_a_database_server';
-      /** It is one, of another engine than the instance has; MariaDB is not MySQL. */
-      readonly cause?: 'other_engine';
+      /**
+       * What it speaks, where its first bytes show that: it may be a server of another engine, and MariaDB is not MySQL. Earlier
+       * versions stored `other_engine` for each of these.
+       */
+      readonly cause?: 'other_engine' | OtherProtocol;
     };
+
+/** A protocol that a server may speak in place of the expected one. */
+export type OtherProtocol = Engine | 'ssh' | 'http' | 'tls';

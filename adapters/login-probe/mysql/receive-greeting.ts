@@ -9,6 +9,7 @@ import { type LoginFailure, refusalError, toLoginFailure } from '../transport/lo
 import { refusalOfError } from './error-refusals.js';
 import { type Greeting, parseGreeting } from './greeting.js';
 import { contentOf, errorNumber, HEADER_BYTES, packetBytes, sequenceId } from './packet.js';
+import { refusalOfStart } from '../transport/recognized-protocol.js';
 import { HUNG_UP, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 
 /** A greeting, and the packet that brought it. */
@@ -45,12 +46,14 @@ const firstPacket = (socket: Socket) =>
       socket.off('data', listen).pause();
       // Bytes after the greeting would be taken for encrypted ones although they arrived before TLS.
       if (size === received.length) resolve(received);
-      else reject(refusalError(NOT_A_DATABASE_SERVER));
+      else reject(refusalError(refusalOfOther(received)));
     };
     const onClose = () =>
-      reject(refusalError(received.length > 0 ? NOT_A_DATABASE_SERVER : HUNG_UP));
+      reject(refusalError(received.length > 0 ? refusalOfOther(received) : HUNG_UP));
     socket.on('data', listen).once('error', reject).once('close', onClose);
   });
+
+const refusalOfOther = (bytes: Buffer): LoginRefusal => refusalOfStart(bytes, ['mysql', 'mariadb']);
 
 /** Whether it is a first packet with the version of the protocol or an error: we do not wait for the rest of any other. */
 const beginsWell = (bytes: Buffer): boolean => {

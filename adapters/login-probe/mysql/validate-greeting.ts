@@ -18,7 +18,7 @@ export const validateGreeting = (
   { engine, tls, allowsTrust }: LoginRequest,
 ): E.Either<LoginRefusal, void> => {
   if (greeting.engine !== engine)
-    return E.left({ code: 'not_a_database_server', cause: 'other_engine' });
+    return E.left({ code: 'not_a_database_server', cause: greeting.engine });
   if (!greeting.isModern) return E.left(INSECURE);
   if (tls.mode !== 'off' && !greeting.offersTls) return E.left(NO_TLS);
   const mayKnowHash = verifiesServer(tls) || allowsTrust;

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import { HUNG_UP } from '../transport/refusals.js';
+import { refusalOfStart } from '../transport/recognized-protocol.js';
+import { HUNG_UP, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
 import { validateMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
 import { isInspecting, type LoginPhase, nextPhase } from './login-phase.js';
@@ -17,7 +18,13 @@ export const filteredPgStream = (
   return undialled(
     filteredStream(socket, {
       sizeOf: messageBytes,
-      validate: (bytes) => validateMessage(bytes, phase, terms),
+      validate: (bytes) => {
+        const refusal = validateMessage(bytes, phase, terms);
+        const isStart = phase === 'connected' || phase === 'startupSent';
+        return isStart && refusal === NOT_A_DATABASE_SERVER
+          ? refusalOfStart(bytes, ['postgresql'])
+          : refusal;
+      },
       receive: (message) => {
         phase = phaseAfter(phase, message);
         return message;

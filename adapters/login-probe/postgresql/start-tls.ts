@@ -7,6 +7,7 @@ import { type LoginFailure, refusalError, toLoginFailure } from '../transport/lo
 import type { LoginRequest } from '../transport/login-request.js';
 import { tlsHandshake } from '../transport/tls-handshake.js';
 import { tlsOptions } from '../transport/tls-options.js';
+import { refusalOfStart } from '../transport/recognized-protocol.js';
 import {
   HANDSHAKE,
   HUNG_UP,
@@ -56,6 +57,8 @@ const refusalOfResponse = (response: Buffer): LoginRefusal | undefined => {
   const text = response.toString('latin1');
   if (text === 'S') return undefined;
   if (text === 'N') return NO_TLS;
+  const refusal = refusalOfStart(response, ['postgresql']);
+  if (refusal !== NOT_A_DATABASE_SERVER) return refusal;
   if (text.startsWith('E')) return NOT_READY;
-  return /^[SN](?!SH-)/.test(text) ? HANDSHAKE : NOT_A_DATABASE_SERVER;
+  return /^[SN]/.test(text) ? HANDSHAKE : refusal;
 };

@@ -19,4 +19,6 @@ export const lockoutRisk = (engine: Engine, refusal: LoginRefusal): LockoutRisk 
 const isAbortedHandshake = (refusal: LoginRefusal): boolean =>
   refusal.code === 'tls_failed' ||
   refusal.code === 'insecure_login_refused' ||
-  (refusal.code === 'not_a_database_server' && refusal.cause === 'other_engine');
+  (refusal.code === 'not_a_database_server' && OF_MYSQL.includes(refusal.cause));
+
+const OF_MYSQL: readonly unknown[] = ['mysql', 'mariadb'];

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
-import type { DialledLogin, Dialling } from '../transport/dialling.js';
+import type { DialledLogin, Dialling, LoginProgress, OnProgress } from '../transport/dialling.js';
 import type { AcceptedLogins } from './accepted-logins.js';
 import type { LoginKeys } from './login-keys.js';
-import { isAbandoned, type ThrottledOutcome, TIMED_OUT } from './login-outcome.js';
+import { isAbandoned, lateOutcome, type ThrottledOutcome } from './login-outcome.js';
 import type { Place } from './place-counts.js';
 import type { RejectedLogins } from './rejected-logins.js';
 import type { SilentServers } from './silent-servers.js';
@@ -30,20 +30,30 @@ export const logInAtPlace =
   ({ rejected, begin, silent, after = afterTimer }: LogInAtPlacePorts) =>
   <R extends LoginResult>(attempt: DialledLogin<R>) =>
   (target: DumpTarget, keys: LoginKeys, gone: AbortSignal) =>
-  async (signal: AbortSignal, place: Place): Promise<ThrottledOutcome<R>> => {
+  async (
+    signal: AbortSignal,
+    place: Place,
+    onProgress: OnProgress,
+  ): Promise<ThrottledOutcome<R>> => {
     await rejected.load(keys);
     // The login before this one at the server may have been the same, and rejected.
     const rejection = rejected.findActive(keys);
     if (rejection !== undefined) return E.left(rejection);
     const recordRejection = rejected.begin(keys, target.engine);
     const recordAcceptance = begin(keys);
+    let last: LoginProgress | undefined;
+    const onAnyProgress = (progress: LoginProgress) => {
+      last = progress;
+      onProgress(progress);
+    };
     const logIn = (dialling: Dialling) => attempt(target, signal, dialling)();
-    const outcome = await leavingPlace(logIn, place, after);
-    silent.record(keys, outcome);
+    const outcome = await leavingPlace(logIn, place, after, onAnyProgress);
     // A login whose callers have not gone was ended by its deadline.
     const isLate = isAbandoned(outcome) && !gone.aborted;
-    recordAcceptance(isLate ? TIMED_OUT : outcome);
-    await recordRejection(isLate ? TIMED_OUT : outcome);
+    const known = isLate ? lateOutcome(last) : outcome;
+    silent.record(keys, known);
+    recordAcceptance(known);
+    await recordRejection(known);
     return outcome;
   };
 
@@ -58,16 +68,15 @@ const leavingPlace = <A>(
   logIn: (dialling: Dialling) => Promise<A>,
   place: Place,
   after: After,
+  onProgress: OnProgress,
 ): Promise<A> => {
   let stopWaiting = after(LONG_LOOKUP_MS, place.leave);
-  const onResolved = () => {
+  const follow = (progress: LoginProgress) => {
+    onProgress(progress);
+    if (progress === 'spoken') return;
     stopWaiting();
-    stopWaiting = after(LONG_DIAL_MS, place.leave);
+    if (progress === 'connected') place.take();
+    else stopWaiting = after(LONG_DIAL_MS, place.leave);
   };
-  const onConnected = () => {
-    stopWaiting();
-    place.take();
-  };
-  const dialling = { isShort: place.isShortDial, onResolved, onConnected };
-  return logIn(dialling).finally(() => stopWaiting());
+  return logIn({ isShort: place.isShortDial, onProgress: follow }).finally(() => stopWaiting());
 };

@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LoginRefusal, LoginResult } from '../../../core/dump-check/login-result.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { LoginProgress } from '../transport/dialling.js';
+import { refusalOfLate } from '../transport/refusals.js';
 
 /** What a login probe returns. An inspection returns more, which makes no difference to throttling. */
 export type LoginOutcome<R extends LoginResult = LoginResult> = E.Either<PortFailure, R>;
@@ -30,7 +32,8 @@ export const BACKING_OFF: RefusedOutcome = E.left(unavailable('login', 'backing_
 export const BUSY: RefusedOutcome = E.left(unavailable('login', 'busy'));
 /** Another login to the same host and port was in the way. */
 export const SERVER_OCCUPIED: RefusedOutcome = E.left(unavailable('login', 'occupied'));
-export const TIMED_OUT: RefusedOutcome = refused({ code: 'timed_out' });
+/** The outcome of a login that got this far within its deadline. */
+export const lateOutcome = (last?: LoginProgress): RefusedOutcome => refused(refusalOfLate(last));
 
 export const isAbandoned = (outcome: ThrottledOutcome): boolean =>
   E.isLeft(outcome) && outcome.left._tag === 'Unavailable' && outcome.left.reason === 'abandoned';

@@ -4,11 +4,12 @@ import {
   ABANDONED,
   BUSY,
   isAbandoned,
+  lateOutcome,
   type Refused,
   SERVER_OCCUPIED,
   type ThrottledOutcome,
-  TIMED_OUT,
 } from './login-outcome.js';
+import type { LoginProgress, OnProgress } from '../transport/dialling.js';
 import type { LoginKeys } from './login-keys.js';
 import type { Place } from './place-counts.js';
 import type { ServerQueues } from './server-queues.js';
@@ -16,6 +17,7 @@ import type { ServerQueues } from './server-queues.js';
 type LogIn<R extends LoginResult> = (
   signal: AbortSignal,
   place: Place,
+  onProgress: OnProgress,
 ) => Promise<ThrottledOutcome<R>>;
 
 /** Logs in when it is the turn of this login at its server, unless every caller has gone by then. */
@@ -41,15 +43,17 @@ export const queuedLogins =
     const passedMs = () => performance.now() - askedAtMs;
     let turnMs = Infinity;
     let placeMs = Infinity;
-    const lateOutcome = () => {
+    let last: LoginProgress | undefined;
+    const onProgress = (progress: LoginProgress) => (last = progress);
+    const outcomeWhenLate = () => {
       if (turnMs > deadlineMs / 2) return SERVER_OCCUPIED;
-      return placeMs > deadlineMs / 2 ? BUSY : TIMED_OUT;
+      return placeMs > deadlineMs / 2 ? BUSY : lateOutcome(last);
     };
     const logInAtTurn = async (signal: AbortSignal, place: Place): Promise<Outcome> => {
       placeMs = passedMs();
-      if (placeMs > deadlineMs * MOST_OF_DEADLINE) return lateOutcome();
-      const outcome = await logIn(signal, place);
-      return isAbandoned(outcome) ? lateOutcome() : outcome;
+      if (placeMs > deadlineMs * MOST_OF_DEADLINE) return outcomeWhenLate();
+      const outcome = await logIn(signal, place, onProgress);
+      return isAbandoned(outcome) ? outcomeWhenLate() : outcome;
     };
     const queued = (signal: AbortSignal) => ({
       logIn: (place: Place) => logInAtTurn(signal, place),
@@ -58,7 +62,7 @@ export const queuedLogins =
     return withDeadline<Outcome>(
       deadlineMs,
       (signal) => enqueue(keys, queued(signal), signal),
-      (why: EarlyEnd) => (why === 'aborted' ? ABANDONED : lateOutcome()),
+      (why: EarlyEnd) => (why === 'aborted' ? ABANDONED : outcomeWhenLate()),
       // The login itself keeps the process alive, where anything should.
       { caller: gone, keepsAlive: false },
     );

@@ -4,17 +4,20 @@ import type { LoginTarget } from '../../../core/dump-check/instance-facts.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 
-/** How the connection for a login is made, before anything is said on it. */
+/** The addresses are known, and so the dial begins; the connection is made; the first byte has come over it. */
+export type LoginProgress = 'resolved' | 'connected' | 'spoken';
+
+/** Called at each step of a login. */
+export type OnProgress = (progress: LoginProgress) => void;
+
+/** How the connection for a login is made, and who follows how far it gets. */
 export interface Dialling {
   /** Whether to give up after `SHORT_DIAL_MS`. */
   readonly isShort: boolean;
-  /** Called once when the addresses of the host are known, and so the dial begins. */
-  readonly onResolved: () => void;
-  /** Called once when the server has accepted the connection. */
-  readonly onConnected: () => void;
+  readonly onProgress: OnProgress;
 }
 
-/** A login, or an inspection, whose caller knows how long to dial, and when the connection is made. */
+/** A login, or an inspection, whose caller knows how long to dial, and how far the login has got. */
 export type DialledLogin<R extends LoginResult = LoginResult> = (
   target: LoginTarget,
   caller?: AbortSignal,

@@ -1,4 +1,5 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import type { LoginProgress } from './dialling.js';
 
 /** The refusals that the stages of a login share, in any protocol. */
 export const CREDENTIALS: LoginRefusal = { code: 'login_rejected', cause: 'credentials' };
@@ -11,6 +12,10 @@ export const NO_ANSWER: LoginRefusal = { code: 'unreachable', cause: 'no_answer'
 export const TIMED_OUT: LoginRefusal = { code: 'timed_out' };
 /** The server accepted the connection, and sent not one byte of it. */
 export const SILENT: LoginRefusal = { code: 'timed_out', cause: 'silent' };
+
+/** The refusal of a login that got this far within its deadline. */
+export const refusalOfLate = (last?: LoginProgress): LoginRefusal =>
+  last === 'connected' ? SILENT : TIMED_OUT;
 
 /** The server ended the login by a limit of its own. */
 export const LIMIT: LoginRefusal = { code: 'timed_out', cause: 'limit' };

@@ -7,6 +7,7 @@ import type { InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { dial } from './dial.js';
 import type { LoginRequest } from './login-request.js';
 import type { LoginFailure } from './login-failure.js';
+import type { OnProgress } from './dialling.js';
 
 /** What an accepted login showed. */
 export interface AcceptedLogin {
@@ -22,11 +23,6 @@ export type LogInOverConnection = (
   socket: Socket,
   request: LoginRequest,
 ) => TE.TaskEither<LoginFailure, AcceptedLogin>;
-
-/** The connection is made; the first byte has come over it. */
-export type LoginProgress = 'connected' | 'spoken';
-
-export type OnProgress = (progress: LoginProgress) => void;
 
 export type AttemptLogin = (
   request: LoginRequest,

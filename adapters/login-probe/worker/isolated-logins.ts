@@ -3,7 +3,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
-import type { AcceptedLogin, OnProgress } from '../transport/with-connection.js';
+import type { OnProgress } from '../transport/dialling.js';
+import type { AcceptedLogin } from '../transport/with-connection.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 import { type LoginThread, startLoginThread } from './login-thread.js';
 

@@ -4,7 +4,8 @@ import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { deadline } from '../../network/deadline.js';
 import { serializeLoginRequest, type LoginRequest } from '../transport/login-request.js';
 import type { FromWorker, ToWorker } from './worker-messages.js';
-import type { AcceptedLogin, OnProgress } from '../transport/with-connection.js';
+import type { OnProgress } from '../transport/dialling.js';
+import type { AcceptedLogin } from '../transport/with-connection.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 
 export type LoginThreadOutcome = E.Either<LoginFailure, AcceptedLogin>;

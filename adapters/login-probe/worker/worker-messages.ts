@@ -1,6 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
-import type { AcceptedLogin, LoginProgress } from '../transport/with-connection.js';
+import type { LoginProgress } from '../transport/dialling.js';
+import type { AcceptedLogin } from '../transport/with-connection.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 
 /** Messages to the thread that logs in. */

@@ -47,6 +47,16 @@ export const LoginRefusalCodec = t.union([
   ]),
   t.intersection([
     t.strict({ code: t.literal('not_a_database_server') }),
-    exactPartial({ cause: t.literal('other_engine') }),
+    exactPartial({
+      cause: code({
+        other_engine: null,
+        postgresql: null,
+        mysql: null,
+        mariadb: null,
+        ssh: null,
+        http: null,
+        tls: null,
+      }),
+    }),
   ]),
 ]) satisfies t.Type<LoginRefusal, unknown>;

@@ -1,10 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { DetectedKind } from '../../problems/detected-kind.js';
 import { evidenceOf } from '../../dump-check/login-evidence.js';
+import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { isProven } from '../observations/login-findings.js';
-import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
+import { isWhollySilent } from '../observations/observe-server.js';
+import type { ServerCheck } from '../observations/server-check.js';
 
 /**
  * How far a check got on the way to a server: something there answered; nothing did, or its name was not found; or it did
@@ -26,19 +28,15 @@ export interface Sighting {
 }
 
 /** None where the check shows nothing of the network. */
-export const reachOf = ({ instances }: ServerCheck, own: O.Option<OwnFailure>): O.Option<Reach> => {
-  if (instances.some(({ logins }) => isProven(logins, 'server'))) return O.some('reached');
+export const reachOf = (check: ServerCheck, own: O.Option<OwnFailure>): O.Option<Reach> => {
+  if (check.instances.some(({ logins }) => isProven(logins, 'server'))) return O.some('reached');
   if (O.isSome(own)) return own;
-  return instances.length > 0 && instances.every(isSilent) ? O.some('silent') : O.none;
+  return isWhollySilent(check, isSilence) ? O.some('silent') : O.none;
 };
 
-const isSilent = ({ logins }: InstanceCheck): boolean =>
-  logins.length > 0 &&
-  logins.every(
-    ({ result }) =>
-      evidenceOf(result).server === 'failed' ||
-      (result._tag === 'Refused' && result.refusal.code === 'host_not_found'),
-  );
+const isSilence = (result: LoginResult): boolean =>
+  evidenceOf(result).server === 'failed' ||
+  (result._tag === 'Refused' && result.refusal.code === 'host_not_found');
 
 /** Without what a silent server would show if this node itself were well. */
 export const withoutLogins = (check: ServerCheck): ServerCheck => ({

@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { isProven } from './login-findings.js';
 import { evidenceOf } from '../../dump-check/login-evidence.js';
+import type { LoginResult } from '../../dump-check/login-result.js';
 import { failed, good, type Observation } from './observation.js';
 import { observeInstance } from './observe-instance.js';
 import type { InstanceCheck, ServerCheck } from './server-check.js';
@@ -20,9 +21,27 @@ const observeNetwork = (check: ServerCheck, at: Date): O.Option<Observation> => 
   return isServerSilent(check) ? O.some(failed({ kind: 'server_offline' }, server, at)) : O.none;
 };
 
-/** Whether every instance was tried, and none answered on the network. */
-export const isServerSilent = ({ instances }: ServerCheck): boolean =>
-  instances.length > 0 && instances.every(isSilent);
+/** Whether every instance that takes logins was tried, and none answered on the network. */
+export const isServerSilent = (check: ServerCheck): boolean =>
+  isWhollySilent(check, (result) => evidenceOf(result).server === 'failed');
 
-const isSilent = ({ logins }: InstanceCheck): boolean =>
-  logins.length > 0 && logins.every(({ result }) => evidenceOf(result).server === 'failed');
+/**
+ * Whether all logins came to such silence. A login that waits for the back-off of its rejection would have gone the way of
+ * those that were tried to the same host.
+ */
+export const isWhollySilent = (
+  { instances }: ServerCheck,
+  isSilence: (result: LoginResult) => boolean,
+): boolean => {
+  const isSilent = ({ logins }: InstanceCheck) =>
+    logins.length > 0 && logins.every(({ result }) => isSilence(result));
+  const hosts = instances.filter(isSilent).map(({ host }) => host);
+  const isHeldBackThere = ({ logins, isHeldBack, host }: InstanceCheck) =>
+    logins.length === 0 && isHeldBack && host !== undefined && hosts.includes(host);
+  return (
+    hosts.length > 0 &&
+    instances
+      .filter(({ takesLogins }) => takesLogins)
+      .every((instance) => isSilent(instance) || isHeldBackThere(instance))
+  );
+};

@@ -14,7 +14,11 @@ export interface ServerCheck {
 
 export interface InstanceCheck {
   readonly instance: ResourceId;
-  /** The results of the logins; none where no login could be tried, or there is no database. */
+  /** Whether it is described with a database: a login is to a database by its name. */
+  readonly takesLogins: boolean;
+  /** Where its logins go; absent where none was tried or held back. */
+  readonly host?: string;
+  /** The results of the logins; none where no login could be tried. */
   readonly logins: readonly TriedLogin[];
   /** Of the databases that these logins tell of, their own and those of which an accepted login knows. */
   readonly states: ReadonlyMap<ResourceId, DatabaseState>;

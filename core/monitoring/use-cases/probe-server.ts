@@ -54,12 +54,11 @@ export const probeServer =
         check: {
           server: server.id,
           instances: tried.map(
-            ({ instance, logins, states, inspected, isHeldBack }): InstanceCheck => ({
+            ({ instance, host, logins, states, inspected, isHeldBack }): InstanceCheck => ({
               instance: instance.id,
-              logins,
-              states,
-              inspected,
-              isHeldBack,
+              takesLogins: instance.databases.length > 0,
+              ...(host !== undefined && { host }),
+              ...{ logins, states, inspected, isHeldBack },
               tool: O.fromNullable(tools.found.get(instance.engine)),
             }),
           ),

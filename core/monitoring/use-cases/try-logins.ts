@@ -19,6 +19,8 @@ export interface TryLoginsPorts {
 
 /** The results of the logins to an instance so far. */
 export interface LoginAttempts extends LoginsSoFar {
+  /** Where they went. */
+  readonly host?: string;
   /** Why a login had no result. */
   readonly missed: readonly PortFailure[];
 }
@@ -85,7 +87,7 @@ const tryDatabase = (
         (target: DumpTarget) => () =>
           login
             .logIn({ ...target, siblings }, signal)()
-            .then(addOutcome(attempts, database)),
+            .then(addOutcome({ ...attempts, host: target.host }, database)),
       ),
     ),
   );

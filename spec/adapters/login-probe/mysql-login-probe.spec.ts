@@ -64,7 +64,7 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
   });
 
   it('recognizes a MariaDB server that is registered as MySQL', async () => {
-    const other = refused({ code: 'not_a_database_server', cause: 'other_engine' });
+    const other = refused({ code: 'not_a_database_server', cause: 'mariadb' });
     expect(await logIn({ engine: 'mysql' })).to.deep.equal(other);
   });
 

@@ -29,12 +29,19 @@ describe('dumpReasonWording', () => {
     }
   });
 
-  it('names PostgreSQL and its settings for no other engine', () => {
+  it('names the settings of PostgreSQL for no other engine, and itself only where it may be what answers', () => {
     for (const engine of ['mysql', 'mariadb'] as const) {
-      const words = dumpReasonsOf(engine).map((reason) => dumpReasonWording(reason, engine));
-      expect(JSON.stringify(words)).not.to.match(
-        /PostgreSQL|pg_|scram|has LOGIN|ALLOW_CONNECTIONS|listen_addresses|_standby|reserved_/,
+      const worded = dumpReasonsOf(engine).map(
+        (reason) => [reason, JSON.stringify(dumpReasonWording(reason, engine))] as const,
       );
+      expect(worded.map(([, words]) => words).join('')).not.to.match(
+        /pg_|scram|has LOGIN|ALLOW_CONNECTIONS|listen_addresses|_standby|reserved_/,
+      );
+      const naming = worded.filter(([, words]) => words.includes('PostgreSQL'));
+      expect(naming.map(([reason]) => reason)).to.deep.equal([
+        { code: 'timed_out', cause: 'silent' },
+        { code: 'not_a_database_server', cause: 'postgresql' },
+      ]);
     }
   });
 

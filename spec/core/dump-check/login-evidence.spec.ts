@@ -31,6 +31,12 @@ const EXPECTED: Readonly<Record<string, string>> = {
   'server_not_ready standby': 'good failed nothing nothing',
   not_a_database_server: 'good failed nothing nothing',
   'not_a_database_server other_engine': 'good failed nothing nothing',
+  'not_a_database_server postgresql': 'good failed nothing nothing',
+  'not_a_database_server mysql': 'good failed nothing nothing',
+  'not_a_database_server mariadb': 'good failed nothing nothing',
+  'not_a_database_server ssh': 'good failed nothing nothing',
+  'not_a_database_server http': 'good failed nothing nothing',
+  'not_a_database_server tls': 'good failed nothing nothing',
 };
 
 const nameOf = (verdict: LoginResult): string => {

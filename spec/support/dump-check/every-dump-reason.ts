@@ -28,7 +28,9 @@ export const EVERY_LOGIN_REFUSAL: readonly LoginRefusal[] = [
   { code: 'server_not_ready', cause: 'starting' },
   { code: 'server_not_ready', cause: 'standby' },
   { code: 'not_a_database_server' },
-  { code: 'not_a_database_server', cause: 'other_engine' },
+  ...(['other_engine', 'postgresql', 'mysql', 'mariadb', 'ssh', 'http', 'tls'] as const).map(
+    (cause) => ({ code: 'not_a_database_server' as const, cause }),
+  ),
 ];
 
 /** Each reason in each of its forms. */
@@ -96,6 +98,7 @@ export const dumpReasonsOf = (engine: Engine): readonly DumpReason[] => {
   return EVERY_DUMP_REASON.filter(
     (reason) =>
       !impossible.includes(reason.code) &&
+      !('cause' in reason && reason.cause === engine) &&
       (engine === 'postgresql' || !('cause' in reason && OWN_CAUSES.includes(reason.cause))),
   );
 };

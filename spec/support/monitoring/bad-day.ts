@@ -93,7 +93,7 @@ const simulatedServers = (time: VirtualTime, isSilent: (target: DumpTarget) => b
   let underWay = 0;
   let most = 0;
   const logIn: DialledLogin = (target, _signal, dialling) => async () => {
-    dialling?.onResolved();
+    dialling?.onProgress('resolved');
     if (isSilent(target)) {
       await time.sleep(
         dialMsOf(DEADLINE_MS, dialling?.isShort === true),
@@ -102,7 +102,7 @@ const simulatedServers = (time: VirtualTime, isSilent: (target: DumpTarget) => b
       return E.right({ _tag: 'Refused', refusal: { code: 'unreachable', cause: 'no_answer' } });
     }
     await time.sleep(CONNECT_MS, new AbortController().signal);
-    dialling?.onConnected();
+    dialling?.onProgress('connected');
     underWay += 1;
     most = Math.max(most, underWay);
     await time.sleep(LOGIN_MS, new AbortController().signal);

@@ -91,6 +91,9 @@ const observations = (
       const logins = traces.logins.filter(({ database }) => isHere(database));
       return {
         instance: id,
+        takesLogins: databases.length > 0,
+        // All instances of these fleets are at one host.
+        host: 'one',
         logins,
         states: databaseStates(databases, logins),
         inspected: new Map(),

@@ -1,4 +1,4 @@
-import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import type { LoginRefusal, OtherProtocol } from '../../../core/dump-check/login-result.js';
 import type { Step } from './peer.js';
 
 /** The result that the probe must return. */
@@ -20,6 +20,10 @@ export interface Behavior {
 }
 
 export const NOT_POSTGRES: Expected = { code: 'not_a_database_server' };
+export const speaks = (cause: OtherProtocol): Expected => ({
+  code: 'not_a_database_server',
+  cause,
+});
 export const NOT_READY: Expected = { code: 'server_not_ready' };
 export const INSECURE: Expected = { code: 'insecure_login_refused' };
 export const HUNG_UP: Expected = { code: 'server_not_ready', cause: 'hung_up' };

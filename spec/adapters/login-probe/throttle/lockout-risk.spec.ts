@@ -31,7 +31,7 @@ describe('a refusal that does not concern the login alone', () => {
   });
 
   it('is kept for a server of another engine, whose greeting ended the connection', async () => {
-    const otherEngine = refused({ code: 'not_a_database_server', cause: 'other_engine' });
+    const otherEngine = refused({ code: 'not_a_database_server', cause: 'mysql' });
     const noneAtAll = refused({ code: 'not_a_database_server' });
     const world = throttledWorld();
     const target = aDumpTarget({ engine: 'mysql' });

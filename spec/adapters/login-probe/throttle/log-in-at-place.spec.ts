@@ -34,19 +34,19 @@ describe('logInAtPlace', () => {
     })((_target, _signal, dialling) => () => {
       if (dialling !== undefined) logIn(dialling);
       return Promise.resolve(ACCEPTED);
-    })(
-      target,
-      loginKeys()(target, 'login'),
+    })(target, loginKeys()(target, 'login'), new AbortController().signal)(
       new AbortController().signal,
-    )(new AbortController().signal, place);
+      place,
+      () => undefined,
+    );
     return done;
   };
 
   it('keeps the place while name and dial are quick', async () => {
     const done = await placeDuring(
-      ({ onResolved, onConnected }) => {
-        onResolved();
-        onConnected();
+      ({ onProgress }) => {
+        onProgress('resolved');
+        onProgress('connected');
       },
       () => false,
     );
@@ -64,7 +64,7 @@ describe('logInAtPlace', () => {
 
   it('leaves the place while the dial takes long', async () => {
     const done = await placeDuring(
-      ({ onResolved }) => onResolved(),
+      ({ onProgress }) => onProgress('resolved'),
       (ms) => ms > 50,
     );
     expect(done).to.deep.equal(['wait 50', 'leave']);

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import {
   ABANDONED,
+  refused,
   SERVER_OCCUPIED,
-  TIMED_OUT,
 } from '../../../../adapters/login-probe/throttle/login-outcome.js';
 import { throttledLogins } from '../../../../adapters/login-probe/throttle/throttled-logins.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
@@ -20,6 +20,8 @@ const OPTIONS = {
   loginsAtOnce: 1,
   loginsPerServer: 4,
 };
+
+const TIMED_OUT = refused({ code: 'timed_out' });
 
 describe('logins to one server', () => {
   const shop = aDumpTarget({ database: 'shop' });

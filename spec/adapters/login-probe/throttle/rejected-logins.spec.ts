@@ -1,10 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  BACKING_OFF,
-  refused,
-  TIMED_OUT,
-} from '../../../../adapters/login-probe/throttle/login-outcome.js';
+import { BACKING_OFF, refused } from '../../../../adapters/login-probe/throttle/login-outcome.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { aDumpTarget } from '../../../support/fleet/a-dump-target.js';
@@ -21,6 +17,8 @@ const crm = aDumpTarget({ database: 'crm' });
 
 const afterMinutes = ({ clock }: ThrottledWorld, minutes: number) =>
   clock.set(new Date(START.getTime() + minutes * 60_000));
+
+const TIMED_OUT = refused({ code: 'timed_out' });
 
 describe('a rejected login', () => {
   it('returns the same refusal, and is not tried again, until its back-off has passed', async () => {

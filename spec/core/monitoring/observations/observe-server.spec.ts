@@ -10,6 +10,7 @@ import { observeServer } from '../../../../core/monitoring/observations/observe-
 import type { ServerCheck } from '../../../../core/monitoring/observations/server-check.js';
 import {
   aServerCheck,
+  anInstanceCheck,
   accepted,
   EVERY_LOGIN_RESULT,
   refusedFor,
@@ -66,6 +67,24 @@ describe('observeServer', () => {
     for (const results of [[], [[NO_ANSWER], []], [[NO_ANSWER], [lost]], [[NO_ANSWER, stuck]]])
       expect(ofServer(aServerCheck(...results))).to.deep.equal([]);
     expect(observeServer(aServerCheck([]), at)).to.deep.equal([]);
+  });
+
+  it('takes a server for offline although one of its instances has no database to log in to', () => {
+    const silent = anInstanceCheck([NO_ANSWER]);
+    const empty = anInstanceCheck([], { instance: aUuid(20), takesLogins: false });
+    const instances = [silent, empty];
+    expect(ofServer({ server: aUuid(1), instances })).to.deep.equal([offline]);
+    expect(ofServer({ server: aUuid(1), instances: [empty] })).to.deep.equal([]);
+  });
+
+  it('takes a server for offline although a login is held back that would go to the same host', () => {
+    const silent = anInstanceCheck([NO_ANSWER], { host: 'db-1' });
+    const heldBack = (host: string) =>
+      anInstanceCheck([], { instance: aUuid(20), isHeldBack: true, host });
+    const beside = (host: string) =>
+      ofServer({ server: aUuid(1), instances: [silent, heldBack(host)] });
+    expect(beside('db-1')).to.deep.equal([offline]);
+    expect(beside('db-2')).to.deep.equal([]);
   });
 
   it('never takes a server for offline that gave any answer, nor for online one that gave none', () => {
