@@ -59,7 +59,7 @@ export const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
     detail:
       objects === undefined || room === undefined
         ? 'The server has no room left for the locks of the dump: pg_dump ends with `out of shared memory`.'
-        : `The dump locks ${objects.count} tables and sequences at once, the server promises room for ${room} locks, and had none left when they were tried: pg_dump ends with \`out of shared memory\`.`,
+        : `The dump locks ${objects.count} objects at once, the server promises room for ${room} locks, and had none left when they were tried: pg_dump ends with \`out of shared memory\`.`,
     remedy:
       'Raise `max_locks_per_transaction`, by the statement that `shipshape check` gives where it knows a value, and restart the server: times the sum of `max_connections` and `max_prepared_transactions`, it has to be more than the tables and sequences of the database.',
   }),

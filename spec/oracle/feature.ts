@@ -13,6 +13,8 @@ export interface Feature {
    * same, and the last of them waits for a lock.
    */
   readonly session?: 'held' | 'waiting';
+  /** Each is a setting of the server that is dumped, for as long as this database is there; `name = value`. */
+  readonly isOfServer?: true;
 }
 
 export const feature = (name: string, ...statements: readonly string[]): Feature => ({

@@ -13,7 +13,11 @@ import {
 import { systemPostgresBin } from '../support/database-servers/system-postgres.js';
 import { mysqlOracle } from './mysql/mysql-oracle.js';
 import type { OracleServer } from './oracle-server.js';
-import { startPostgresql, startPostgresqlStandby } from './postgresql/start-postgresql.js';
+import {
+  startPostgresql,
+  startPostgresqlOfFewLocks,
+  startPostgresqlStandby,
+} from './postgresql/start-postgresql.js';
 
 export type OracleName = keyof typeof ORACLES;
 
@@ -51,6 +55,14 @@ export const ORACLES = {
   },
   'newer-postgresql-standby': {
     start: withPrograms(newerPostgresBin, startPostgresqlStandby),
+    pending: NO_NEWER_SERVERS,
+  },
+  'postgresql-few-locks': {
+    start: withPrograms(systemPostgresBin, startPostgresqlOfFewLocks),
+    pending: NO_POSTGRESQL,
+  },
+  'newer-postgresql-few-locks': {
+    start: withPrograms(newerPostgresBin, startPostgresqlOfFewLocks),
     pending: NO_NEWER_SERVERS,
   },
   mariadb: {

@@ -1,11 +1,11 @@
-import { LOCK_ROOM } from './lock-room.js';
+import { lockRoom } from './lock-room.js';
 
 /** A query for each kind of finding, over the relations of `dumpedRelations`: its code, one or two names, and since when. */
 export const findingQueries = (major: number): readonly string[] => [
   ...privileges(major),
   largeObjects(major),
   ...subscriptions(major),
-  LOCK_ROOM,
+  lockRoom(major),
   locks(major),
 ];
 

@@ -1,20 +1,25 @@
 import { dumpedRelations } from './dumped-relations.js';
 import { CATALOG_MEMORY } from './no-limits.js';
 
-/** What pg_dump locks of the catalog, in a round number. */
-const CATALOG_LOCKS = 100;
+/** What pg_dump locks of the catalog, besides what a session locks without room in the table (seen with 15 and 18). */
+const CATALOG_LOCKS = 136;
+
+/** What pg_dump locks until its end. From 18 on, the state of a sequence is read by a function that keeps no lock. */
+const lockedKinds = (major: number): string => (major >= 18 ? "'r', 'p'" : "'r', 'p', 'S'");
 
 /**
  * A row for each relation that pg_dump locks until its end, where the settings of the server do not promise room for so many:
  * that room, and the number of sessions and transactions that have a share in it. Often there is more, so that `lockAttempt`
  * decides. It asks for no lock on a table that is closed to the role, which is an obstacle of its own.
  */
-export const LOCK_ROOM = `SELECT 'lock_table_too_small', room.promised::text, room.sharers::text, NULL
+export const lockRoom = (
+  major: number,
+): string => `SELECT 'lock_table_too_small', room.promised::text, room.sharers::text, NULL
   FROM (SELECT sharers, sharers * pg_catalog.current_setting('max_locks_per_transaction')::bigint AS promised
     FROM (SELECT pg_catalog.current_setting('max_connections')::bigint
       + pg_catalog.current_setting('max_prepared_transactions')::bigint AS sharers) AS sum) AS room
-  JOIN rel ON rel.relkind IN ('r', 'p', 'S') AND NOT EXISTS (SELECT FROM closed)
-    AND (SELECT pg_catalog.count(*) FROM rel WHERE relkind IN ('r', 'p', 'S')) + ${CATALOG_LOCKS}
+  JOIN rel ON rel.relkind IN (${lockedKinds(major)}) AND NOT EXISTS (SELECT FROM closed)
+    AND (SELECT pg_catalog.count(*) FROM rel WHERE relkind IN (${lockedKinds(major)})) + ${CATALOG_LOCKS}
       + (SELECT pg_catalog.count(*) FROM pg_catalog.pg_lock_status() l WHERE NOT l.fastpath) > room.promised`;
 
 /** A lock that has to be waited for decides nothing, and is not waited for. */
@@ -37,7 +42,7 @@ PERFORM pg_catalog.pg_advisory_xact_lock_shared(1936222576, i) FROM pg_catalog.g
 FOR statement IN WITH ${dumpedRelations(major)}
 SELECT pg_catalog.format(CASE relkind WHEN 'S' THEN 'SELECT FROM %I.%I LIMIT 0'
   ELSE 'LOCK TABLE ONLY %I.%I IN ACCESS SHARE MODE' END, nspname, relname)
-FROM rel WHERE relkind IN ('r', 'p', 'S')
+FROM rel WHERE relkind IN (${lockedKinds(major)})
 LOOP EXECUTE statement; END LOOP;
 END$$`,
     'ROLLBACK',

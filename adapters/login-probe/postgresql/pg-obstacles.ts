@@ -24,7 +24,7 @@ const obstacleOf = (finding: PgFinding, role: string, major: number): DumpObstac
     : { code, objects, statements: statementsFor(finding, objects.names, role, major) };
 };
 
-/** Its names are numbers: see `LOCK_ROOM`. The value is a multiple of the default, with some room for other sessions. */
+/** Its names are numbers: see `lockRoom`. The value is a multiple of the default, with some room for other sessions. */
 const lockTableTooSmall = ({ count, names }: PgFinding): DumpObstacle => {
   const [room = NaN, sharers = NaN] = (names[0] ?? []).map(Number);
   const value = 64 * Math.ceil((1.2 * count + room / 2) / sharers / 64);

@@ -1,5 +1,5 @@
 import type { Random } from '../../support/rogues/random.js';
-import { type Feature, isIn, oneOf } from '../feature.js';
+import { feature, type Feature, isIn, oneOf } from '../feature.js';
 
 /** What another session does in a transaction that stays open: some of it a dump waits for, some of it not. */
 const HELD: readonly [string, ...string[]] = [
@@ -53,4 +53,27 @@ export const lockFeatures = (random: Random): readonly Feature[] => {
       },
     ];
   return [{ name: 'another session', session: 'held', statements: [oneOf(random, HELD)] }];
+};
+
+/** Tables and sequences by the hundred, each made by itself since that needs a lock as well, and locks of other sessions. */
+export const manyRelations = (random: Random): readonly Feature[] => {
+  const count = oneOf(random, [0, 30, 100, 200, 400, 800, 1_500]);
+  const made = Array.from({ length: count }, (_, n) =>
+    n % 2 === 0 ? `CREATE TABLE public.many_${n} (a int)` : `CREATE SEQUENCE public.many_${n}`,
+  );
+  return [
+    feature(`${count} tables and sequences`, ...made),
+    ...(isIn(random, 85) ? [feature('may read them', 'GRANT pg_read_all_data TO admin_§')] : []),
+    ...(isIn(random, 30)
+      ? [
+          {
+            name: 'locks of another session',
+            session: 'held',
+            statements: [
+              `SELECT pg_advisory_xact_lock(i) FROM generate_series(1, ${oneOf(random, [50, 150, 300])}) AS i`,
+            ],
+          } as const,
+        ]
+      : []),
+  ];
 };

@@ -4,10 +4,12 @@ import { pollUntil } from '../../support/shared/poll-until.js';
 import { type Feature, numbered } from '../feature.js';
 import type { MadeDatabase } from '../oracle-server.js';
 import type { DumpPostgresql } from './dump-postgresql.js';
+import { GROUPS } from './role-features.js';
+import { changeServer } from './change-server.js';
 
 const PASSWORD = 'of the oracle';
 
-const ROLES = ['owner_§', 'group_a_§', 'group_b_§'];
+const ROLES = ['owner_§', ...GROUPS];
 
 /** Where databases are made, and where they are dumped: the same server, or a standby of it. */
 export interface PostgresqlServers {
@@ -32,9 +34,11 @@ export const makePostgresql = (
     await run(`CREATE ROLE admin_§ LOGIN PASSWORD '${PASSWORD}'`);
     for (const role of ROLES) await run(`CREATE ROLE ${role}`);
     const maker = await connect(server, `oracle_${n}`);
-    const { refused, sessions } = await applyFeatures(server, maker, features, n);
     const observer = await connect(dumped, 'postgres');
+    const ofDatabase = features.filter(({ isOfServer }) => isOfServer !== true);
+    const { refused, sessions } = await applyFeatures(server, maker, ofDatabase, n);
     await replayed(admin, observer);
+    const changed = await changeServer(observer, features);
     const login = {
       port: dumped.port,
       user: `admin_${n}`,
@@ -43,9 +47,10 @@ export const makePostgresql = (
     };
     return {
       login,
-      refused,
+      refused: [...refused, ...changed.refused],
       dump: () => dump(login, sessions.length === 0 ? undefined : waits(observer, login.user)),
       drop: async () => {
+        await changed.undo();
         for (const session of sessions) await session.end();
         await maker.query(numbered('DROP SUBSCRIPTION IF EXISTS sub_§', n));
         await maker.end();
@@ -101,18 +106,24 @@ const applyFeatures = async (
   return { refused, sessions };
 };
 
-/** Whether a session of this user waits for a lock. */
+/** Whether a session of this user waits for a lock. One that has taken every lock there is waits for none. */
 const waits = (client: pg.Client, user: string) => async (): Promise<boolean> => {
-  const { rowCount } = await client.query(
-    "SELECT FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'",
-    [user],
-  );
-  return rowCount !== 0;
+  try {
+    const { rowCount } = await client.query(
+      "SELECT FROM pg_stat_activity WHERE usename = $1 AND wait_event_type = 'Lock'",
+      [user],
+    );
+    return rowCount !== 0;
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '53200') return false;
+    throw error;
+  }
 };
 
 /** Hold against whatever the database sets for its sessions. */
 const OPTIONS = [
   'statement_timeout=0',
+  'default_transaction_isolation=read\\ committed',
   'lock_timeout=0',
   'idle_in_transaction_session_timeout=0',
   'default_transaction_read_only=off',
@@ -122,8 +133,12 @@ const OPTIONS = [
   'role=none',
 ].map((setting) => `-c ${setting}`);
 
+const NEWER_OPTIONS = ['transaction_timeout=0', 'event_triggers=off'].map(
+  (setting) => `-c ${setting}`,
+);
+
 const connect = async (
-  { port, user, password }: SystemPostgres,
+  { port, user, password, major }: SystemPostgres,
   database: string,
   name = 'oracle',
 ): Promise<pg.Client> => {
@@ -133,7 +148,7 @@ const connect = async (
     user,
     password,
     database,
-    options: OPTIONS.join(' '),
+    options: [...OPTIONS, ...(major >= 17 ? NEWER_OPTIONS : [])].join(' '),
     application_name: name,
   });
   // The server ends it when it shuts down.

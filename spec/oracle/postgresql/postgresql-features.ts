@@ -5,7 +5,8 @@ import { lockFeatures } from './lock-features.js';
 import { objectFeatures } from './object-features.js';
 import { roleFeatures } from './role-features.js';
 import { blanketFeatures, schemaFeatures } from './schema-features.js';
-import { settingFeatures } from './setting-features.js';
+import { serverFeatures } from './server-features.js';
+import { loginFeatures, settingFeatures } from './setting-features.js';
 import { tableFeatures } from './table-features.js';
 
 /** What a random database of PostgreSQL has, in the order in which it is made. */
@@ -20,5 +21,7 @@ export const postgresqlFeatures =
     ...blanketFeatures(random),
     // Last, so that they hold for no statement of ours.
     ...settingFeatures(random, major),
+    ...loginFeatures(random, major),
+    ...serverFeatures(random, major),
     ...lockFeatures(random),
   ];

@@ -63,3 +63,29 @@ export const settingFeatures = (random: Random, major: number): readonly Feature
     ]);
     return [feature(`a setting of its own`, `ALTER ${subject} SET ${name} = ${value}`)];
   });
+
+/** What an event trigger does as the login begins. */
+const ON_LOGIN = [
+  "RAISE 'not now'",
+  "RAISE NOTICE 'welcome'",
+  "PERFORM set_config('statement_timeout', '1', false)",
+  "PERFORM set_config('transaction_timeout', '1', false)",
+  "PERFORM set_config('default_transaction_read_only', 'on', false)",
+  "PERFORM set_config('search_path', 's1', false)",
+  "PERFORM set_config('client_encoding', 'LATIN1', false)",
+  "PERFORM set_config('work_mem', '64kB', false)",
+  "PERFORM set_config('role', 'owner_§', false)",
+] as const;
+
+/** From 17 on. */
+export const loginFeatures = (random: Random, major: number): readonly Feature[] =>
+  major < 17 || !isIn(random, 6)
+    ? []
+    : [
+        feature(
+          'something happens at each login',
+          `CREATE FUNCTION on_login() RETURNS event_trigger LANGUAGE plpgsql AS $$
+             BEGIN IF session_user = 'admin_§' THEN ${oneOf(random, [...ON_LOGIN])}; END IF; END $$`,
+          'CREATE EVENT TRIGGER e2 ON login EXECUTE FUNCTION on_login()',
+        ),
+      ];

@@ -4,6 +4,7 @@ import {
 } from '../../support/database-servers/system-postgres.js';
 import type { OracleServer } from '../oracle-server.js';
 import { dumpPostgresql } from './dump-postgresql.js';
+import { manyRelations } from './lock-features.js';
 import { makePostgresql, type PostgresqlServers } from './make-postgresql.js';
 import { postgresqlFeatures } from './postgresql-features.js';
 
@@ -18,6 +19,25 @@ export const startPostgresql = async (bin: string): Promise<OracleServer> => {
     ...(await oracleOf(bin, { primary: server, dumped: server })),
     stop: server.stop,
   };
+};
+
+/** The same with a small table of locks, and databases that are too large for it. */
+export const startPostgresqlOfFewLocks = async (bin: string): Promise<OracleServer> => {
+  const server = await startSystemPostgres(bin, { ...SETTINGS, ...FEW_LOCKS });
+  const usual = await oracleOf(bin, { primary: server, dumped: server });
+  return {
+    title: `PostgreSQL ${server.major} with few locks`,
+    ...usual,
+    featuresFrom: (random) => [...manyRelations(random), ...usual.featuresFrom(random)],
+    stop: server.stop,
+  };
+};
+
+/** They promise room for 120. */
+const FEW_LOCKS = {
+  max_connections: '12',
+  max_locks_per_transaction: '10',
+  max_wal_senders: '0',
 };
 
 /** The same with a hot standby, from which the dumps are made. */
