@@ -44,6 +44,12 @@ const WORDING = '^core/.+-wording\\.ts$';
 const PAGE = '^adapters/dashboard/page/';
 const BODIES = '^adapters/client/operations\\.ts$';
 
+/** What .mocharc.unit.json runs. */
+const UNIT_SPECS = {
+  path: '^spec/(core|adapters/(api|memory|fleet-file)|adapters/cli/terminal)/',
+  pathNot: '\\.long\\.spec\\.ts$|^spec/adapters/fleet-file/read-fleet-file\\.spec\\.ts$',
+};
+
 module.exports = {
   forbidden: [
     forbid(
@@ -120,11 +126,16 @@ module.exports = {
     forbid(
       'unit-specs-start-no-server',
       'What npm run test:unit runs takes seconds, with nothing installed.',
+      UNIT_SPECS,
+      { path: '^spec/support/(database-servers/|shared/temporary-directory)', reachable: true },
+    ),
+    forbid(
+      'unit-specs-open-nothing',
+      'A process, a socket or a file makes a unit wait for the machine.',
+      UNIT_SPECS,
       {
-        path: '^spec/(core|adapters/(api|memory|fleet-file)|adapters/cli/terminal)/',
-        pathNot: '\\.long\\.spec\\.ts$',
+        path: '^(execa|(node:)?(fs|child_process|net|tls|dgram|http|https|http2)(/promises)?)$|node_modules/execa/',
       },
-      { path: '^spec/support/database-servers/', reachable: true },
     ),
     forbid('no-circle', 'A circle is one module in several files.', {}, { circular: true }),
     forbid('no-dead-import', 'Every import leads somewhere.', {}, { couldNotResolve: true }),

@@ -57,6 +57,7 @@ describe('the import rules', () => {
         'only-composition-knows-inversify: adapters/alpha/alpha.ts -> inversify',
         'shipped-code-needs-no-development-package: adapters/alpha/alpha.ts -> chai',
         'unit-specs-start-no-server: spec/core/starts-server.spec.ts -> spec/support/database-servers/server.ts',
+        'unit-specs-open-nothing: spec/core/starts-server.spec.ts -> fs',
         'no-dead-import: adapters/alpha/alpha.ts -> ./nowhere.js',
         'no-circle: adapters/alpha/alpha.ts -> composition/wiring.ts',
       ]),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { problemRemedy } from '../../../core/monitoring/problem-remedy-wording.js';
@@ -18,15 +17,6 @@ const remedyOf = (kind: string, facts?: ProblemFacts, path = 'db-eu-1/main/shop'
       ...(facts === undefined ? {} : { facts }),
     }),
   );
-
-const DOCUMENTED_PATHS: Readonly<Record<string, string>> = {
-  server: 'db-eu-1',
-  instance: 'db-eu-1/main',
-  database: 'db-eu-1/main/shop',
-  schedule: 'db-eu-1/main/shop/nightly',
-  destination: 'vault',
-  channel: 'on-call',
-};
 
 describe('problemRemedy', () => {
   it('has a sentence for every kind that Shipshape detects, with or without a known cause', () => {
@@ -84,18 +74,6 @@ describe('problemRemedy', () => {
     );
     expect(remedies[0]).to.contain('Renew the certificate of db-eu-1/main');
     expect(remedies[1]).to.contain('`tls.ca`');
-  });
-
-  it('is the one in docs/problems.md, under the heading of its kind', () => {
-    const page = readFileSync('docs/problems.md', 'utf8');
-    for (const kind of KINDS) {
-      const [, section = ''] = page.split(`\n### ${kind}\n`);
-      const [text = ''] = section.split('\n#');
-      const words = text.replaceAll(/\s+/g, ' ');
-      const path = DOCUMENTED_PATHS[DETECTED_KINDS[kind as keyof typeof DETECTED_KINDS].resource];
-      expect(words, kind).to.contain(remedyOf(kind, undefined, path));
-      expect(problemDocs(kind)).to.deep.equal(O.some(`docs/problems.md#${kind}`));
-    }
   });
 
   describe('of many databases of one instance', () => {

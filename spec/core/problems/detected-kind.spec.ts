@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { isDetectedKind, DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
 
@@ -10,18 +9,5 @@ describe('the detected kinds', () => {
   it('leave every other kind to callers, also one with the name of a property of every object', () => {
     for (const kind of ['disk_full', 'Server_offline', 'constructor', '__proto__', ''])
       expect(isDetectedKind(kind)).to.equal(false);
-  });
-
-  it('have a line each in docs/problems.md, with their severity and their resource', () => {
-    const rows = [
-      ...readFileSync('docs/problems.md', 'utf8').matchAll(/^\| `(\w+)` \| (\w+) \| (\w+) \|/gm),
-    ].map(([, ...cells]) => cells);
-    expect(rows).to.deep.equal(
-      Object.entries(DETECTED_KINDS).map(([kind, { severity, resource }]) => [
-        kind,
-        severity,
-        resource,
-      ]),
-    );
   });
 });

@@ -21,6 +21,7 @@ import {
   aServer,
 } from '../../../support/fleet/a-fleet.js';
 import { distinctFleet } from '../../../support/fleet/distinct-fleet.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 import { revealed } from '../../../support/shared/revealed.js';
 
@@ -68,7 +69,7 @@ describe('keepSecrets', () => {
           reads(fleet)('json');
           reads(fleet)('yaml');
         }),
-        { numRuns: 15 },
+        randomCases(5),
       );
     });
 

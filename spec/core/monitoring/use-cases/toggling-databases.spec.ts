@@ -5,6 +5,7 @@ import { LOGINS_PER_CHECK } from '../../../../core/monitoring/observations/choos
 import { detectedKey } from '../../../../core/problems/detected-kind.js';
 import { storedProblems } from '../../../support/monitoring/a-server-monitor.js';
 import { referenceProblems } from '../../../support/monitoring/reference-problems.js';
+import { randomCases, randomRuns } from '../../../support/shared/random-cases.js';
 import { type Round, toggleDatabases } from '../../../support/monitoring/toggling-databases.js';
 
 const KINDS = ['database_missing', 'database_closed', 'database_access_denied'] as const;
@@ -60,9 +61,9 @@ describe('the databases of an instance', () => {
         expect(Math.max(...played.logins)).to.be.at.most(COUNT);
         problems += stored.length;
       }),
-      { numRuns: 1_000 },
+      randomCases(25),
     );
-    expect(problems).to.be.above(1_000);
+    expect(problems).to.be.above(25 * randomRuns());
   });
 
   it('of which any four of thirty are dropped are four problems three rounds later, since the first', async () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelRules } from '../../../../core/fleet/channel-rules.js';
 import { isLeftOut, silenceOf } from '../../../../core/notifications/deciding/silence.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 import { MISHAPS, problemHistory, STEPS } from '../../../support/notifications/problem-history.js';
 
 const rules = fc.constantFrom<ChannelRules>(
@@ -45,7 +46,7 @@ describe('the messages about a problem, whatever happens to it', () => {
         expect(told).to.deep.equal(told.map((_, n) => (n % 2 === 0 ? 'opened' : 'resolved')));
         expect(told.length % 2).to.equal(0);
       }),
-      { numRuns: 1_000 },
+      randomCases(100),
     );
   });
 
@@ -57,7 +58,7 @@ describe('the messages about a problem, whatever happens to it', () => {
           .replace(/opened(?: worsened| still_open)* resolved/g, 'told');
         expect(between).to.match(/^(?:(?:told|passed) ?)*$/);
       }),
-      { numRuns: 1_000 },
+      randomCases(100),
     );
   });
 
@@ -70,7 +71,7 @@ describe('the messages about a problem, whatever happens to it', () => {
           .replace(/opened(?: worsened| still_open)* resolved/g, 'told');
         expect(between).to.match(/^(?:(?:told|passed) ?)*$/);
       }),
-      { numRuns: 3_000 },
+      randomCases(200),
     );
   });
 
@@ -81,7 +82,7 @@ describe('the messages about a problem, whatever happens to it', () => {
         const over = events.filter((event) => event === 'resolved' || event === 'passed');
         expect(over.length).to.be.at.most(ends);
       }),
-      { numRuns: 3_000 },
+      randomCases(200),
     );
   });
 
@@ -101,7 +102,7 @@ describe('the messages about a problem, whatever happens to it', () => {
         );
         if (isSilent) expect(events).to.deep.equal([]);
       }),
-      { numRuns: 1_000 },
+      randomCases(100),
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   aScheduleState,
   noonPlusHours,
 } from '../../../../support/backups/a-schedule-state.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const plan = planSchedule(cronerDueTimes());
 
@@ -129,7 +130,7 @@ describe('planSchedule', () => {
           expect([...times].sort()).to.deep.equal(whole.map((time) => time.toISOString()).sort());
         },
       ),
-      { numRuns: 50 },
+      randomCases(3),
     );
   });
 });

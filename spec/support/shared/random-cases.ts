@@ -1,0 +1,15 @@
+import { env } from 'node:process';
+
+/**
+ * On how many random cases a property is tried: as many as given, times `SHIPSHAPE_SPEC_RUNS`. A failure prints their seed, and
+ * `SHIPSHAPE_SPEC_SEED` draws them again.
+ */
+export const randomCases = (
+  count: number,
+): { readonly numRuns: number; readonly seed?: number } => ({
+  numRuns: count * randomRuns(),
+  ...(env['SHIPSHAPE_SPEC_SEED'] !== undefined && { seed: Number(env['SHIPSHAPE_SPEC_SEED']) }),
+});
+
+/** How many times as many as usual; what a property has to have seen at least grows with them. */
+export const randomRuns = (): number => Number(env['SHIPSHAPE_SPEC_RUNS'] ?? 1);
