@@ -51,3 +51,46 @@ CREATE TRIGGER problem_gone AFTER DELETE ON shipshape.problem
 CREATE TRIGGER problem_never_emptied BEFORE TRUNCATE ON shipshape.problem
   FOR EACH STATEMENT EXECUTE FUNCTION shipshape.never_emptied();
 `;
+
+const FLEET = "'00000000-0000-0000-0000-000000000000'";
+
+const isShown = (row: 'OLD' | 'NEW'): string =>
+  `${row}.scope_id = ${FLEET} AND ${row}.standing = 0`;
+
+/**
+ * Keeps how many problems of each type and severity are shown in the whole fleet, so that its overview need not count them.
+ * A row that every report changes would make all who report wait for each other; so each adds a row with its step, and the
+ * number is the sum. The steps are added up from time to time, by a reader that finds many.
+ */
+export const fleetProblemCounts = `
+CREATE TABLE shipshape.fleet_problem_step (
+  resource_type text COLLATE "C" NOT NULL,
+  severity_rank smallint NOT NULL,
+  step integer NOT NULL
+);
+
+CREATE FUNCTION shipshape.fleet_problem_shown() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO shipshape.fleet_problem_step VALUES (NEW.resource_type, NEW.rank / 2, 1);
+  RETURN NULL;
+END $$;
+CREATE FUNCTION shipshape.fleet_problem_hidden() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO shipshape.fleet_problem_step VALUES (OLD.resource_type, OLD.rank / 2, -1);
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER fleet_problem_shown AFTER INSERT ON shipshape.problem_scope FOR EACH ROW
+  WHEN (${isShown('NEW')}) EXECUTE FUNCTION shipshape.fleet_problem_shown();
+CREATE TRIGGER fleet_problem_gone AFTER DELETE ON shipshape.problem_scope FOR EACH ROW
+  WHEN (${isShown('OLD')}) EXECUTE FUNCTION shipshape.fleet_problem_hidden();
+CREATE TRIGGER fleet_problem_moves AFTER UPDATE ON shipshape.problem_scope FOR EACH ROW
+  WHEN (${isShown('OLD')}) EXECUTE FUNCTION shipshape.fleet_problem_hidden();
+CREATE TRIGGER fleet_problem_moved AFTER UPDATE ON shipshape.problem_scope FOR EACH ROW
+  WHEN (${isShown('NEW')}) EXECUTE FUNCTION shipshape.fleet_problem_shown();
+
+-- After the triggers, whose locks wait for those who write: nothing is missed, and nothing counted twice.
+INSERT INTO shipshape.fleet_problem_step
+  SELECT resource_type, rank / 2, count(*) FROM shipshape.problem_scope
+   WHERE scope_id = ${FLEET} AND standing = 0 GROUP BY 1, 2;
+`;

@@ -3,7 +3,7 @@ import { derivedFleet } from '../migrations/0002-derived-fleet.js';
 import { problems } from '../migrations/0003-problems.js';
 import { suppression } from '../migrations/0004-suppression.js';
 import { problemRows } from '../migrations/0005-problem-rows.js';
-import { problemPlaces } from '../migrations/0006-problem-places.js';
+import { fleetProblemCounts, problemPlaces } from '../migrations/0006-problem-places.js';
 import {
   cutOffNodes,
   failureStreaks,
@@ -49,4 +49,5 @@ export const MIGRATIONS: readonly string[] = [
   problemDays,
   renaming,
   makers,
+  fleetProblemCounts,
 ];

@@ -5,6 +5,7 @@ import type {
   OverviewReader,
 } from '../../../core/problems/ports/overview-reader.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { addUpSteps } from './add-up-steps.js';
 import { decodeIfChanged } from './decode-if-changed.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
@@ -23,6 +24,7 @@ const decodeRevisions = decodeRow(
     revision: t.union([t.string, t.null]),
     fleet_revision: t.number,
     next_snooze_end: t.union([t.number, t.null]),
+    has_many_steps: t.boolean,
   }),
   () => 'overview',
 );
@@ -67,16 +69,14 @@ const FEW_SCOPES = 4_096;
 const isShort = ({ scopes, unsuppressed }: GrantScans): boolean =>
   scopes.length <= FEW_SCOPES && unsuppressed === undefined;
 
-const overviewQuery = ({
-  read,
-  readPipelined,
-}: Pick<PostgresSession, 'read' | 'readPipelined'>) => {
-  const effective = effectiveGrants(read);
+/** Decodes rows, and has steps added up where a row finds many. */
+const overviewReading = (addUp: () => void) => {
   const factsOf = decodeIfChanged(decodeOverviewRow);
-  const readingOf = (key: string, row: unknown): OverviewResult => {
+  return (key: string, row: unknown): OverviewResult => {
     const decoded = decodeRevisions(row);
     if (E.isLeft(decoded)) return decoded;
-    const { revision, fleet_revision, next_snooze_end, ...columns } = decoded.right;
+    const { revision, fleet_revision, next_snooze_end, has_many_steps, ...columns } = decoded.right;
+    if (has_many_steps) addUp();
     const facts = factsOf(key, columns);
     if (E.isLeft(facts)) return facts;
     return E.right({
@@ -86,6 +86,15 @@ const overviewQuery = ({
       validUntil: next_snooze_end ?? Infinity,
     });
   };
+};
+
+const overviewQuery = ({
+  read,
+  readPipelined,
+  write,
+}: Pick<PostgresSession, 'read' | 'readPipelined' | 'write'>) => {
+  const effective = effectiveGrants(read);
+  const readingOf = overviewReading(addUpSteps(write));
   const queryWith = async (
     scansOf: typeof effective.of,
     grants: ReadableGrants,

@@ -1,8 +1,17 @@
 import type { QueryConfig } from 'pg';
-import { SEVERITIES } from '../../../core/problems/problem.js';
+import { SEVERITIES, severityRank } from '../../../core/problems/problem.js';
 import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../sql/problems/setup-row.js';
 import type { GrantScans } from '../access/grant-scans.js';
 import { DATABASE_REVISION } from '../connection/database-revision.js';
+
+/** A reader that finds so many steps adds them up. */
+export const MANY_STEPS = 1_000;
+
+/** The steps to the numbers of problems by severity, added up. */
+const STEP_SUMS = SEVERITIES.map(
+  (severity) =>
+    `coalesce(sum(n.step) FILTER (WHERE n.severity_rank = ${severityRank(severity)}), 0) AS ${severity}`,
+).join(', ');
 
 /** The scans for a caller, as rows of `w`, and the condition on each row that a scan reads. */
 interface OverviewScans {
@@ -16,17 +25,27 @@ const bestOf = ({ condition }: OverviewScans, limit: 1 | '$3'): string => `
      WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing${condition}
      ORDER BY s.rank, s.moment, s.problem_id LIMIT ${limit}`;
 
+/** The rows of the whole fleet whose number the store keeps. */
+const IS_KEPT = "w.scope = '00000000-0000-0000-0000-000000000000' AND w.standing = 0";
+
 /**
  * Counts the problems, unless the page is not full and so has them all. Each scan is counted by itself, so that PostgreSQL
- * reads the index instead of joining the problems of the whole fleet.
+ * reads the index instead of joining the problems of the whole fleet. What is shown in the whole fleet is not counted, but
+ * added up: it may be all of a large one.
  */
 const countsOf = ({ scans, condition }: OverviewScans): string => `
   SELECT ${OPEN_COUNT_SUMS}
-    FROM (${scans}) w
-   CROSS JOIN LATERAL (
-    SELECT ${OPEN_COUNT_COLUMNS}
-      FROM problem_scope s
-     WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing${condition}) one
+    FROM (
+    SELECT one.*
+      FROM (SELECT * FROM (${scans}) w WHERE NOT (${IS_KEPT})) w
+     CROSS JOIN LATERAL (
+      SELECT ${OPEN_COUNT_COLUMNS}
+        FROM problem_scope s
+       WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing${condition}) one
+     UNION ALL
+    SELECT ${STEP_SUMS}
+      FROM (${scans}) w JOIN fleet_problem_step n ON n.resource_type = w.type
+     WHERE ${IS_KEPT}) kept
    WHERE (SELECT count(*) FROM best) >= $3`;
 
 /**
@@ -58,6 +77,8 @@ SELECT coalesce(max(count) FILTER (WHERE type = 'server'), 0) AS servers,
        coalesce(max(count) FILTER (WHERE type = 'channel'), 0) AS channels,
        sum(changes)::bigint AS fleet_revision,
        ${SEVERITIES.map((severity) => `(SELECT ${severity} FROM counted) AS ${severity}`).join(', ')},
+       (SELECT count(*) FROM (SELECT FROM fleet_problem_step LIMIT ${MANY_STEPS}) few) >= ${MANY_STEPS}
+         AS has_many_steps,
        ${DATABASE_REVISION} AS revision,
        (SELECT snoozed_until FROM problem WHERE snoozed_until IS NOT NULL AND closed_at IS NULL
          ORDER BY snoozed_until LIMIT 1) AS next_snooze_end,

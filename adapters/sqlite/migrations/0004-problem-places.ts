@@ -91,3 +91,37 @@ CREATE TRIGGER server_offline_gone AFTER DELETE ON problem
   ${moveUnder('OLD.resource', 1, 0)};
 END;
 `;
+
+const count = (row: 'OLD' | 'NEW', by: 1 | -1): string => `
+  INSERT INTO fleet_problem_count (type, severity_rank, count) VALUES (${row}.type, ${row}.rank >> 1, ${by})
+      ON CONFLICT (type, severity_rank) DO UPDATE SET count = count + ${by}`;
+
+const isShown = (row: 'OLD' | 'NEW'): string => `${row}.scope = 0 AND ${row}.standing = 0`;
+
+/**
+ * Keeps how many problems of each type and severity are shown in the whole fleet, so that its overview need not count them.
+ * The numbers follow from `problem_scope` alone.
+ */
+export const fleetProblemCounts = `
+CREATE TABLE fleet_problem_count (
+  type INTEGER NOT NULL,
+  severity_rank INTEGER NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (type, severity_rank)
+) STRICT, WITHOUT ROWID;
+INSERT INTO fleet_problem_count
+  SELECT type, rank >> 1, count(*) FROM problem_scope WHERE scope = 0 AND standing = 0 GROUP BY 1, 2;
+
+CREATE TRIGGER fleet_problem_shown AFTER INSERT ON problem_scope WHEN ${isShown('NEW')} BEGIN
+  ${count('NEW', 1)};
+END;
+CREATE TRIGGER fleet_problem_gone AFTER DELETE ON problem_scope WHEN ${isShown('OLD')} BEGIN
+  ${count('OLD', -1)};
+END;
+CREATE TRIGGER fleet_problem_moves AFTER UPDATE OF standing, rank ON problem_scope WHEN ${isShown('OLD')} BEGIN
+  ${count('OLD', -1)};
+END;
+CREATE TRIGGER fleet_problem_moved AFTER UPDATE OF standing, rank ON problem_scope WHEN ${isShown('NEW')} BEGIN
+  ${count('NEW', 1)};
+END;
+`;

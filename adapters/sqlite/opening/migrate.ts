@@ -4,7 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { tables } from '../migrations/0001-tables.js';
 import { derivedRows } from '../migrations/0002-derived-rows.js';
 import { problems } from '../migrations/0003-problems.js';
-import { problemPlaces } from '../migrations/0004-problem-places.js';
+import { fleetProblemCounts, problemPlaces } from '../migrations/0004-problem-places.js';
 import {
   cutOffNodes,
   failureStreaks,
@@ -54,6 +54,7 @@ export const MIGRATIONS: readonly string[] = [
   problemDays,
   renaming,
   makers,
+  fleetProblemCounts,
 ];
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */

@@ -1,5 +1,5 @@
 import { SERVER_TYPE_NUMBER } from '../access/effective-grants-sql.js';
-import { SEVERITIES } from '../../../core/problems/problem.js';
+import { SEVERITIES, severityRank } from '../../../core/problems/problem.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
 
@@ -38,9 +38,11 @@ interface OverviewRows {
   readonly grants: string;
   readonly standing: string;
   readonly condition: string;
+  /** The rows of the whole fleet whose number the store keeps. */
+  readonly isKept: string;
 }
 
-const rowsOf = ({ grants, standing, condition }: OverviewRows): string => `
+const rowsOf = ({ grants, standing, condition }: Omit<OverviewRows, 'isKept'>): string => `
                   FROM ${grants}
                  CROSS JOIN problem_scope s
                     ON s.scope = c.scope AND s.type = c.type AND s.standing = ${standing}
@@ -64,12 +66,20 @@ SELECT ${FLEET_REVISION} AS fleet_revision,
                  ORDER BY s.rank, s.since, s.problem_id
                  LIMIT CAST(:limit AS INTEGER))) AS page`;
 
-/** Counts the rows of each severity: the rank of a problem is twice its severity, plus 1 if it is acknowledged. */
-const selectCounts = (rows: OverviewRows): string => {
+/**
+ * Counts the rows of each severity: the rank of a problem is twice its severity, plus 1 if it is acknowledged. What is shown
+ * in the whole fleet is not counted, but read: it may be all of a large one.
+ */
+const selectCounts = ({ isKept, condition, ...rows }: OverviewRows): string => {
+  const counted = rowsOf({ ...rows, condition: `NOT (${isKept}) AND ${condition}` });
   const columns = SEVERITIES.map(
     (severity) => `
-       (SELECT count(*)${rowsOf(rows)}
-                   AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)}) AS ${severity}`,
+       (SELECT count(*)${counted}
+                   AND s.rank BETWEEN ${problemRank(severity, false)} AND ${problemRank(severity, true)})
+     + coalesce((SELECT sum(n.count)
+                   FROM effective_grant c CROSS JOIN fleet_problem_count n ON n.type = c.type
+                  WHERE (c.grant_set, c.scope, c.standing) = (:grantSet, 0, 0)
+                    AND n.severity_rank = ${severityRank(severity)}), 0) AS ${severity}`,
   );
   return `SELECT ${columns.join(',')}`;
 };
@@ -91,6 +101,7 @@ export const SELECT_OVERVIEW = selectOverview({
   grants: 'effective_grant c',
   standing: STANDING,
   condition: HAS_NO_VISIBLE_SERVER,
+  isKept: 'c.scope = 0 AND c.standing = 0',
 });
 
 /** The same, with the problems whose snooze has ended by `:at`, although their rows still have them as snoozed. */
@@ -98,4 +109,5 @@ export const SELECT_OVERVIEW_WITH_EXPIRED = selectOverview({
   grants: 'effective_grant c CROSS JOIN (SELECT 0 AS expired UNION ALL SELECT 1) k',
   standing: `CASE k.expired WHEN 1 THEN 2 ELSE ${STANDING} END`,
   condition: `(k.expired = 0 OR ${SNOOZE_EXPIRED}) AND ${HAS_NO_VISIBLE_SERVER}`,
+  isKept: 'c.scope = 0 AND c.standing = 0 AND k.expired = 0',
 });

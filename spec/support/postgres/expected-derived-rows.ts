@@ -48,6 +48,11 @@ const DERIVED = {
      UNION ALL
     SELECT ${NIL}, r.type, stands, ranks, at, placed.id
       FROM placed JOIN shipshape.resource r ON r.id = placed.resource_id`,
+  'SELECT resource_type, severity_rank, sum(step) FROM shipshape.fleet_problem_step GROUP BY 1, 2 HAVING sum(step) <> 0': `
+    ${PLACED}
+    SELECT r.type, ranks / 2, count(*)
+      FROM placed JOIN shipshape.resource r ON r.id = placed.resource_id
+     WHERE stands = 0 GROUP BY 1, 2`,
   'SELECT scope_id, state, moment, run_id FROM shipshape.run_scope': `
     ${UP}
     SELECT up.scope_id, r.state, -r.started_at, r.id

@@ -36,6 +36,11 @@ const DERIVED = {
      UNION ALL SELECT 0, state, started_at, id FROM run WHERE coalesce(schedule, database) IS NULL`,
   'SELECT problem_seq, count(DISTINCT stamp) FROM problem_scope GROUP BY problem_seq': `
     SELECT p.seq, 1 FROM problem p WHERE p.closed_at IS NULL`,
+  'SELECT type, severity_rank, count FROM fleet_problem_count WHERE count <> 0': `
+    SELECT c.number, ${SEVERITY}, count(*)
+      FROM problem p JOIN resource r ON r.seq = p.resource JOIN resource_count c USING (type)
+     WHERE p.closed_at IS NULL AND p.snoozed_until IS NULL AND p.resource NOT IN (SELECT seq FROM folded)
+     GROUP BY 1, 2`,
   'SELECT kind, severity, count FROM open_problem_count': `
     SELECT kind, severity, count(*) FROM problem WHERE closed_at IS NULL GROUP BY kind, severity`,
 } as const;

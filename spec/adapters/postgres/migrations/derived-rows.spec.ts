@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ADD_UP_STEPS } from '../../../../adapters/postgres/problems/add-up-steps.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { Store } from '../../../../core/store.js';
 import { aReport } from '../../../support/problems/a-problem.js';
@@ -156,6 +157,15 @@ describe('what a Postgres store derives', () => {
     expect(await rightOf(store.problems.open(aReport(ref, { kind: 'b' })))).to.equal(false);
     await removal;
     await expectNoDrift(query);
+  });
+
+  it('stays right when the steps to the numbers are added up, by several at once', async () => {
+    await query("UPDATE shipshape.problem SET severity = 'critical'");
+    const addUp = `SET search_path TO shipshape; ${ADD_UP_STEPS}`;
+    await Promise.all([query(addUp), query(addUp), query(addUp)]);
+    await query(addUp);
+    await expectNoDrift(query);
+    expect(await query('SELECT FROM shipshape.fleet_problem_step')).to.have.length(3);
   });
 
   it('stays right when the fleet is emptied', async () => {
