@@ -7,11 +7,11 @@ import type { WatchStatus } from './watch-status.js';
 /** The report that checks are late. It has no figures that change, so that its row is written once. */
 export const latenessReport = (
   fleet: ResourceId,
-  { behindMs, intervalMs }: WatchStatus,
-  at: Date,
+  { intervalMs }: WatchStatus,
+  since: Date,
 ): ProblemReport => ({
   ...detectedKey('watch_behind', fleet),
   severity: DETECTED_KINDS.watch_behind.severity,
   message: `fleet: Checks of servers are, or will be, late by more than a round (${O.getOrElse(() => 0)(intervalMs) / 1_000} s), so that problems open and close late. One node is too few, or SHIPSHAPE_CHECKS_AT_ONCE is too low.`,
-  since: new Date(at.getTime() - behindMs),
+  since,
 });

@@ -36,6 +36,8 @@ export const reportingNode = (ports: ReportNodePorts): ReportNode => {
     const report = { intervalMs, servers, behindMs, checkedAt, isCutOff };
     const isStored = await warnings.attempt(TE.as(true)(nodes.report(node, now, report)));
     if (isStored === true)
-      isLate = O.fromNullable(await warnings.attempt(evaluateLateness(isLate)));
+      isLate = O.fromNullable(
+        await warnings.attempt(evaluateLateness(isLate, seconds.secondsBehind * 1_000)),
+      );
   };
 };

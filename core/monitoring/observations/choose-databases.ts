@@ -1,14 +1,18 @@
 import * as O from 'fp-ts/lib/Option.js';
+import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { databaseStates, toldMissing } from './database-states.js';
+import { databaseStates, toldStates } from './database-states.js';
 import type { InstanceCheck, TriedLogin } from './server-check.js';
 import type { SuspectDatabases } from './suspect-databases.js';
 
 /** A check logs in to at most so many databases of an instance: one tells of all that it can see. */
 export const LOGINS_PER_CHECK = 5;
 
-/** Unless they are called missing, and are: they may have been dropped together, and each has to be seen in two rounds. */
+/**
+ * Unless they are called missing, or are not in the list, and cannot be used: they may have been dropped, or lost to the account,
+ * together, and each has to be seen in each round until its problem opens.
+ */
 export const MOST_LOGINS_PER_CHECK = 50;
 
 /** The logins to an instance so far. */
@@ -39,11 +43,11 @@ export const nextDatabase =
     if (logins.some(({ result }) => result._tag === 'Accepted')) {
       const told = {
         states: databaseStates(databases, logins),
-        missing: toldMissing(databases, logins),
+        listed: new Map(toldStates(databases, logins)),
         isListed: hasList(logins),
       };
       if (!isSpent) return first(needed(others, suspects, told));
-      return first(hasAlias(told) ? [] : others.filter((id) => told.missing.has(id) && isNew(id)));
+      return first(hasAlias(told) ? [] : others.filter((id) => isAbsent(told, id) && isNew(id)));
     }
     const quiet = isHeldBack ? [] : untried(round).filter((id) => !isSuspect(id));
     const suspect = others.filter(isSuspect);
@@ -69,14 +73,23 @@ const hasList = (logins: LoginsSoFar['logins']): boolean =>
 
 /** What the logins so far show of the databases. */
 interface KnownDatabases extends Pick<InstanceCheck, 'states'> {
-  /** By a login to another database. */
-  readonly missing: ReadonlySet<ResourceId>;
+  /** By logins, which may be to other databases. */
+  readonly listed: ReadonlyMap<ResourceId, DatabaseState>;
   readonly isListed: boolean;
 }
 
-/** A pooler has databases by names that the server does not know: there, not all that is called missing is to be tried. */
-const hasAlias = ({ states, missing }: KnownDatabases): boolean =>
-  [...missing].some((id) => (states.get(id) ?? 'missing') !== 'missing');
+/** Whether no login tells of the database, although one told of others, or one tells that it is missing. */
+const isAbsent = ({ listed, isListed }: KnownDatabases, id: ResourceId): boolean =>
+  isListed && (listed.get(id) ?? 'missing') === 'missing';
+
+/**
+ * Some databases can be used by names that are not in the list, such as behind a pooler, or where MySQL ignores case in names:
+ * there, not all that is absent from it is to be tried.
+ */
+const hasAlias = (told: KnownDatabases): boolean =>
+  [...told.states].some(([id, state]) => isAbsent(told, id) && !UNUSABLE.has(state));
+
+const UNUSABLE: ReadonlySet<DatabaseState> = new Set(['missing', 'denied']);
 
 /**
  * First those of which only their own login shows whether what is wrong, or seems to be, is so. One that is not in the list of
@@ -86,15 +99,16 @@ const hasAlias = ({ states, missing }: KnownDatabases): boolean =>
 const needed = (
   ids: readonly ResourceId[],
   { unreached, doubtful, known }: SuspectDatabases,
-  { states, missing, isListed }: KnownDatabases,
+  { states, listed, isListed }: KnownDatabases,
 ): readonly ResourceId[] => {
+  const isMissingBy = (id: ResourceId) => listed.get(id) === 'missing';
   const isUnknown = (id: ResourceId) => (states.get(id) ?? 'visible') === 'visible';
   const isUrgent = (id: ResourceId) =>
-    unreached.has(id) || missing.has(id) || (doubtful.has(id) && isUnknown(id));
+    unreached.has(id) || isMissingBy(id) || (doubtful.has(id) && isUnknown(id));
   const isNew = (id: ResourceId) => isUrgent(id) && !known.has(id);
   return [
-    ...ids.filter((id) => isNew(id) && missing.has(id)),
-    ...ids.filter((id) => isNew(id) && !missing.has(id)),
+    ...ids.filter((id) => isNew(id) && isMissingBy(id)),
+    ...ids.filter((id) => isNew(id) && !isMissingBy(id)),
     ...ids.filter((id) => !isNew(id) && (isUrgent(id) || (!states.has(id) && isListed))),
   ];
 };

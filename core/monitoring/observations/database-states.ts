@@ -17,20 +17,10 @@ export const databaseStates = (
   return new Map([...told, ...own]);
 };
 
-/** The databases that logins to others take for missing. */
-export const toldMissing = (
-  databases: readonly MonitoredDatabase[],
-  logins: readonly TriedLogin[],
-): ReadonlySet<ResourceId> =>
-  new Set(
-    toldStates(databases, logins)
-      .filter(([, state]) => state === 'missing')
-      .map(([id]) => id),
-  );
-
 type KnownState = readonly [ResourceId, DatabaseState];
 
-const toldStates = (
+/** What accepted logins tell of the databases, whichever they were to. */
+export const toldStates = (
   databases: readonly MonitoredDatabase[],
   logins: readonly TriedLogin[],
 ): readonly KnownState[] => {

@@ -13,10 +13,12 @@ import { isTooLate, watchStatus, type WatchStatus } from '../watch-status.js';
 
 /**
  * Opens the problem of the fleet that checks are late, and closes it when they are in time again, by what all nodes have
- * reported. Takes whether this node knows it to be open, and returns whether it is now; nothing is written while it stays the same.
+ * reported. Takes whether this node knows it to be open and by how much its checks are late, which dates the problem: what is only
+ * foreseen begins now. Returns whether it is open now; nothing is written while it stays the same.
  */
 export type EvaluateLateness = (
   knownAsOpen: O.Option<boolean>,
+  lateMs: number,
 ) => TE.TaskEither<PortFailure, boolean>;
 
 export interface EvaluateLatenessPorts {
@@ -24,12 +26,12 @@ export interface EvaluateLatenessPorts {
   readonly monitored: Pick<MonitoredFleet, 'fleet' | 'record'>;
   readonly clock: Clock;
   /** Sentences are made at the delivery, and the store keeps those of problems. */
-  readonly latenessReport: (fleet: ResourceId, status: WatchStatus, at: Date) => ProblemReport;
+  readonly latenessReport: (fleet: ResourceId, status: WatchStatus, since: Date) => ProblemReport;
 }
 
 export const evaluateLateness =
   ({ nodes, monitored, clock, latenessReport }: EvaluateLatenessPorts): EvaluateLateness =>
-  (knownAsOpen) =>
+  (knownAsOpen, lateMs) =>
     pipe(
       nodes.reports,
       TE.map((reports) => ({ at: clock.now(), status: watchStatus(reports, clock.now()) })),
@@ -42,7 +44,7 @@ export const evaluateLateness =
               TE.flatMap((fleet) =>
                 monitored.record([
                   isOpen
-                    ? opening(latenessReport(fleet, status, at))
+                    ? opening(latenessReport(fleet, status, new Date(at.getTime() - lateMs)))
                     : { _tag: 'Close', key: detectedKey('watch_behind', fleet), at },
                 ]),
               ),

@@ -41,7 +41,7 @@ describe('docs/monitoring', () => {
 
     it('are rules that Prometheus loads', async () => {
       const { stdout } = await execa(PROMTOOL, ['check', 'rules', RULES]);
-      expect(stdout).to.contain('SUCCESS: 9 rules found');
+      expect(stdout).to.contain('SUCCESS: 10 rules found');
     });
 
     it('fire when they should, and otherwise do not', async () => {

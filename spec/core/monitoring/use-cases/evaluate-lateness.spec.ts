@@ -36,7 +36,8 @@ describe('evaluateLateness', () => {
       store,
       report,
       problems,
-      evaluate: (known: O.Option<boolean>) => rightOf(evaluate(known)),
+      evaluate: (known: O.Option<boolean>, lateSeconds = 61) =>
+        rightOf(evaluate(known, lateSeconds * 1_000)),
     };
   };
 
@@ -47,6 +48,13 @@ describe('evaluateLateness', () => {
     await report(61);
     expect(await evaluate(O.some(false))).to.equal(true);
     expect(await problems()).to.deep.equal([['watch_behind', 'warning', 'fleet', 61, true]]);
+  });
+
+  it('dates what is only foreseen now', async () => {
+    const { report, problems, evaluate } = make();
+    await report(400);
+    expect(await evaluate(O.some(false), 0)).to.equal(true);
+    expect(await problems()).to.deep.equal([['watch_behind', 'warning', 'fleet', 0, true]]);
   });
 
   it('goes by the node that is latest', async () => {
