@@ -40,7 +40,7 @@ const mysqlStatements = (
   user: string,
   isMysql: boolean,
 ): readonly string[] =>
-  code !== 'access_denied' || user.includes('\\')
+  code !== 'access_denied'
     ? []
     : [
         ...grantToAccounts(
@@ -50,13 +50,25 @@ const mysqlStatements = (
         ...(isMysql ? grantToAccounts('PROCESS ON *.*', user) : []),
       ];
 
-/** A server that refuses a login does not say which account it was, so its accounts of this name are looked up there. */
+/**
+ * A server that refuses a login does not say which account it was, so its accounts of this name are looked up there. Theirs are
+ * written as names: what QUOTE() returns is wrong where backslashes do not escape.
+ */
 const grantToAccounts = (privileges: string, user: string): readonly string[] => [
-  `SET @shipshape = (SELECT CONCAT(${literal(`GRANT ${privileges} TO `)}, GROUP_CONCAT(QUOTE(user), '@', QUOTE(host))) FROM mysql.user WHERE user = ${literal(user)} AND host <> '');`,
+  `SET @shipshape = (SELECT CONCAT(${literals(`GRANT ${privileges} TO `).join(', ')}, GROUP_CONCAT('\`', REPLACE(user, '\`', '\`\`'), '\`@\`', REPLACE(host, '\`', '\`\`'), '\`')) FROM mysql.user WHERE user = ${joined(literals(user))} AND host <> '');`,
   'PREPARE shipshape FROM @shipshape;',
   'EXECUTE shipshape;',
 ];
 
-/** Backslashes escape in a literal, unless the server is told otherwise; the wildcards of a database have them. */
-const literal = (text: string): string =>
-  `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+/**
+ * The parts of a text, none with a backslash: in a literal it escapes, unless the server's sql_mode has NO_BACKSLASH_ESCAPES.
+ * The wildcards of a database have them.
+ */
+const literals = (text: string): readonly string[] =>
+  text
+    .split('\\')
+    .map((part) => `'${part.replaceAll("'", "''")}'`)
+    .flatMap((part, index) => (index === 0 ? [part] : ['CHAR(92 USING utf8mb4)', part]));
+
+const joined = (parts: readonly string[]): string =>
+  parts.length === 1 ? parts.join('') : `CONCAT(${parts.join(', ')})`;

@@ -1,3 +1,4 @@
+import { isDumpReason } from '../../../core/backups/dump-failure.js';
 import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
 import type { NoStoredDump } from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 import type { RunEnded } from '../../../core/backups/use-cases/runs/cancel-run.js';
@@ -5,7 +6,7 @@ import type { MadeElsewhere } from '../../../core/backups/use-cases/runs/start-r
 import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-run.js';
 import type { TooManyRuns } from '../../../core/backups/run-limits.js';
 import type { DumpNotReady, FormatRejected } from '../../../core/backups/use-cases/plan-dump.js';
-import { dumpNotReady } from '../dump-check/dump-not-ready.js';
+import { checkedReason, dumpNotReady } from '../dump-check/dump-not-ready.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import { malformedRequest } from '../errors/malformed-request.js';
 import { dumpFailureBody } from './dump-stream.js';
@@ -30,8 +31,14 @@ const LIMIT_WORDING: Readonly<Record<TooManyRuns['limit'], string>> = {
 
 export const DUMP_DOCUMENTS = {
   ...STORED_DUMP_DOCUMENTS,
-  DumpNotReady: ({ engine, reasons }: DumpNotReady) =>
-    dumpNotReady(reasons.map((reason) => dumpFailureBody(reason, engine))),
+  DumpNotReady: ({ target, reasons }: DumpNotReady) =>
+    dumpNotReady(
+      reasons.map((reason) =>
+        isDumpReason(reason)
+          ? checkedReason(target)(reason)
+          : dumpFailureBody(reason, target.engine),
+      ),
+    ),
   FormatRejected: ({ engine, formats }: FormatRejected) =>
     malformedRequest([`A dump of ${engine} has the format ${formats.join(' or ')}.`]),
   MadeElsewhere: (_: MadeElsewhere) =>

@@ -1,7 +1,10 @@
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ApiResult, ErrorDocument, ReasonBody } from '../errors/error-document.js';
 import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reason.js';
-import { refusalStatements } from '../../../core/dump-check/refusal-statements.js';
+import {
+  type PastedTarget,
+  refusalStatements,
+} from '../../../core/dump-check/refusal-statements.js';
 import type { DumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
 import type { Engine } from '../../../core/shared/engine.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
@@ -39,11 +42,14 @@ export const dumpNotReady = (reasons: readonly ReasonBody[]): ErrorDocument => {
   return errorDocument('dump_not_ready', `${count} ${keep} the dump from starting.`, reasons);
 };
 
-/** The reasons of a check, with every statement that fixes one. */
+/** A reason that a check of the target found, with every statement that fixes it. */
+export const checkedReason =
+  (target: PastedTarget) =>
+  (reason: DumpReason): ReasonBody =>
+    dumpReasonBody(reason, target.engine, refusalStatements(reason, target));
+
 export const checkedReasons = (readiness: DumpReadiness): readonly ReasonBody[] =>
-  readiness.reasons.map((reason) =>
-    dumpReasonBody(reason, readiness.engine, refusalStatements(reason, readiness)),
-  );
+  readiness.reasons.map(checkedReason(readiness));
 
 /** Whether the same check may succeed later without a fix: every reason has to allow it. */
 export const canRetry = (reasons: readonly ReasonBody[]): boolean =>

@@ -10,9 +10,11 @@ export const showError = (error: ErrorDocument, view: View): string => {
   const sentence = others.length === 0 ? detail : `${title}. ${detail}`;
   const lines = [
     paragraph('error: ', sentence, view.width).replace('error:', view.paint('red', 'error:')),
-    ...others.flatMap(({ detail: reason, remedy }) => [
+    ...others.flatMap(({ detail: reason, remedy, statements = [] }) => [
       paragraph('  • ', reason, view.width),
       ...(remedy === undefined ? [] : [paragraph('    → ', remedy, view.width)]),
+      // Each in a line of its own, however long, so that it can be copied.
+      ...statements.map((statement) => `      ${statement}`),
     ]),
     ...(request_id === undefined ? [] : [view.paint('dim', `(request ${request_id})`)]),
     '',

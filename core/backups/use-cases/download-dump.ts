@@ -13,7 +13,7 @@ import type { RunRegister, RunStart } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
 import type { RunLimits, TooManyRuns } from '../run-limits.js';
 import { runStart } from './run-start.js';
-import { planDump, type PlanDumpError, type PlanDumpPorts } from './plan-dump.js';
+import { dumpNotReady, planDump, type PlanDumpError, type PlanDumpPorts } from './plan-dump.js';
 import {
   type DumpBounds,
   type DumpToSupervise,
@@ -93,7 +93,7 @@ const makeDump = (
     () => superviseDump(ports, rules, dump),
     TE.mapLeft((failure) =>
       failure._tag === 'DumpRefused'
-        ? { _tag: 'DumpNotReady' as const, engine, reasons: [failure.failure] }
+        ? dumpNotReady(dump.request.target, [failure.failure])
         : failure,
     ),
     TE.map(({ bytes, end }) => ({

@@ -12,6 +12,7 @@ import {
   findDumpTarget,
   type FindDumpTargetPorts,
 } from '../../dump-check/use-cases/find-dump-target.js';
+import type { PastedTarget } from '../../dump-check/refusal-statements.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { Engine } from '../../shared/engine.js';
 import type { ResourceId } from '../../shared/resource.js';
@@ -24,8 +25,8 @@ export type PlanDumpPorts = FindDumpTargetPorts & ExamineDumpPorts;
 /** The dump cannot start, or did not get as far as its first byte. */
 export interface DumpNotReady {
   readonly _tag: 'DumpNotReady';
-  /** Of the instance: the sentence for a reason depends on it. */
-  readonly engine: Engine;
+  /** The sentences and the statements for the reasons are made from it. */
+  readonly target: PastedTarget;
   /** At least one. */
   readonly reasons: readonly DumpFailure[];
 }
@@ -72,5 +73,11 @@ const plan = (
   { reasons, tool, serverMajor }: DumpExamination,
 ): TE.TaskEither<DumpNotReady, DumpRequest> =>
   reasons.length > 0 || tool === undefined || serverMajor === undefined
-    ? TE.left({ _tag: 'DumpNotReady', engine: target.engine, reasons })
+    ? TE.left(dumpNotReady(target, reasons))
     : TE.right({ target, tool, serverMajor, format });
+
+/** Of the target without its password. */
+export const dumpNotReady = (
+  { database, engine, user }: DumpTarget,
+  reasons: readonly DumpFailure[],
+): DumpNotReady => ({ _tag: 'DumpNotReady', target: { database, engine, user }, reasons });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { describeFailure, type Failure } from '../../../adapters/api/describe-failure.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../../adapters/api/errors/error-catalogue.js';
 import type { FleetFault } from '../../../core/fleet/fleet-fault.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
 import { storageRefused } from '../../../core/backups/storage-refusal.js';
 import { forbidden, notFound } from '../../../core/access/access-error.js';
 import { corrupt, unavailable } from '../../../core/shared/ports/port-failure.js';
@@ -47,7 +48,15 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   WindowRejected: [{ _tag: 'WindowRejected', reason: 'too_long' }, 'malformed_request'],
   SnoozeTooLong: [{ _tag: 'SnoozeTooLong', until: new Date(0) }, 'malformed_request'],
   DumpNotReady: [
-    { _tag: 'DumpNotReady', engine: 'postgresql', reasons: [{ code: 'connection_lost' }] },
+    {
+      _tag: 'DumpNotReady',
+      target: {
+        database: { id: aUuid(1), path: 'a/b/c', name: 'c' },
+        engine: 'postgresql',
+        user: 'u',
+      },
+      reasons: [{ code: 'connection_lost' }],
+    },
     'dump_not_ready',
   ],
   FormatRejected: [

@@ -122,6 +122,9 @@ describe('statements pasted into psql', function () {
   });
 });
 
+/** Each with what tells its names from those of the others. */
+const MODES = { 'the usual one': 'a', 'NO_BACKSLASH_ESCAPES,ANSI_QUOTES': 'b' } as const;
+
 const SERVERS: readonly (readonly [
   'mysql' | 'mariadb',
   string,
@@ -148,20 +151,25 @@ for (const [engine, title, start] of SERVERS)
     });
     after(() => Promise.all([start === undefined ? undefined : server.stop(), probe.close()]));
 
-    it('make a database ready on which nothing is granted, whatever the names in it', async () => {
-      const database = 's`h_o\'p;%"';
-      await server.query(`CREATE DATABASE ${quoteName(database)}; USE ${quoteName(database)};
+    for (const [mode, mark] of Object.entries(MODES))
+      it(`make a database ready on which nothing is granted, whatever the names in it, where the mode is ${mode}`, async () => {
+        const database = `s\`h_o\\\\'p;%"\\${mark}`;
+        const user = `b'a\`c;\\\\'\\${mark}`;
+        const usual = await server.query('SELECT @@global.sql_mode');
+        await server.query(
+          `SET GLOBAL sql_mode = CONCAT(@@global.sql_mode, ',${mode === 'the usual one' ? '' : mode}');`,
+        );
+        await server.query(`CREATE DATABASE ${quoteName(database)}; USE ${quoteName(database)};
         CREATE TABLE t (i int); CREATE VIEW v AS SELECT * FROM t; CREATE PROCEDURE p() SELECT 1;
-        CREATE USER ${quoteName("b'a`c;")}@'%' IDENTIFIED BY 'x';`);
-      const target = toMariadb({
-        engine,
-        port: server.port,
-        user: "b'a`c;",
-        password: new Secret('x'),
-        database,
+        CREATE USER ${quoteName(user)}@'%' IDENTIFIED BY 'x';
+        CREATE USER ${quoteName(user)}@${quoteName("no\\_host'")} IDENTIFIED BY 'x';`);
+        const target = toMariadb({
+          ...{ engine, port: server.port, user, database },
+          password: new Secret('x'),
+        });
+        expect(await pasteAll(probe, target, server.query)).to.be.within(1, 3);
+        await server.query(`SET GLOBAL sql_mode = '${usual}';`);
       });
-      expect(await pasteAll(probe, target, server.query)).to.be.within(1, 3);
-    });
 
     it('run nothing but themselves, whatever a hostile server calls its objects', async () => {
       // These servers have no names beyond the Basic Multilingual Plane, nor any that end with a blank.

@@ -24,7 +24,7 @@ export interface DumpStorageWorld {
   readonly close: () => Promise<void>;
 }
 
-const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-0a1b2c3d-1.pg18.dump';
+const OBJECT = 'db-eu-1/bl%C3%A5%20~b/shop/20261122T030000Z-0a1b2c3d-1.pg18.dump';
 const OTHER = 'db-eu-1/main/shop/20261123T030000Z-4e5f6071-2.pg18.dump.age';
 
 const never = () => new AbortController().signal;

@@ -57,6 +57,14 @@ describe('shipshape dump', () => {
     expect(await readdir(directory.path)).to.deep.equal([]);
   });
 
+  it('prints the statements that let a dump begin, each whole in a line of its own', async () => {
+    const refusal = { code: 'access_denied' } as const;
+    shipshape.environment.loginResult = { _tag: 'Refused', refusal };
+    const { exitCode, stderr } = await shipshape.run('dump', SHOP, '-o', file());
+    expect(exitCode).to.equal(1);
+    expect(stderr).to.match(/^ {6}GRANT CONNECT ON DATABASE "shop" TO "\w+";$/m);
+  });
+
   it('refuses what is no database in words of its own, and exits with 2', async () => {
     const { exitCode, stderr } = await shipshape.run('dump', 'db-eu-1');
     expect({ exitCode, stderr }).to.deep.equal({

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Run } from '../../../../core/backups/run.js';
+import type { ReasonBody } from '../../../../adapters/api/errors/error-document.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { download } from '../../../support/http/download.js';
@@ -82,17 +83,22 @@ describe('GET /v1/databases/{id}/dump', () => {
     expect(await runs()).to.deep.equal([]);
   });
 
-  it('refuses for the reasons of the check, in the same words', async () => {
-    service.environment.loginResult = {
-      _tag: 'Refused',
-      refusal: { code: 'login_rejected', cause: 'credentials' },
-    };
-    const refused = errorOf(await ask());
-    const checked = await sendRequest(service.app, `POST ${place()}/check`, {
-      headers: bearer('operator'),
+  for (const refusal of [
+    { code: 'login_rejected', cause: 'credentials' },
+    { code: 'access_denied' },
+  ] as const)
+    it(`refuses for the reasons of the check, in the same words and with the same statements: ${refusal.code}`, async () => {
+      service.environment.loginResult = { _tag: 'Refused', refusal };
+      const refused = errorOf(await ask());
+      const checked = await sendRequest(service.app, `POST ${place()}/check`, {
+        headers: bearer('operator'),
+      });
+      expect(refused).to.deep.equal(errorOf(checked));
+      const statements = refusal.code === 'access_denied' ? 1 : undefined;
+      expect(
+        refused.reasons?.map((reason) => (reason as ReasonBody).statements?.length),
+      ).to.deep.equal([statements]);
     });
-    expect(refused).to.deep.equal(errorOf(checked));
-  });
 
   it('answers 424 to a dump that fails before its first byte, and stores its run as failed', async () => {
     service.environment.dump = { parts: [], failure: { code: 'connection_lost' } };
