@@ -61,10 +61,10 @@ export type LoginRefusal =
       readonly code: 'server_not_ready';
       /**
        * The connection was closed without a byte; the server says that it is starting or recovering; it is, or has been for so
-       * long that it must be, a standby that accepts no logins; it cannot load what each session is to load first. Left out for all
-       * else, such as an error of the server's own.
+       * long that it must be, a standby that accepts no logins; it cannot load what each session is to load first; what it has each
+       * session begin with fails. Left out for all else, such as an error of the server's own.
        */
-      readonly cause?: 'hung_up' | 'starting' | 'standby' | 'file_missing';
+      readonly cause?: 'hung_up' | 'starting' | 'standby' | 'file_missing' | 'init_connect';
     }
   | {
       readonly code: 'not_a_database_server';

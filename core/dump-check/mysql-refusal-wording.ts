@@ -1,6 +1,6 @@
 import type { Engine } from '../shared/engine.js';
 import { RETRY } from './login-refusal-wording.js';
-import { HUNG_UP_WORDING } from './not-ready-wording.js';
+import { HUNG_UP_WORDING, INIT_CONNECT_WORDING } from './not-ready-wording.js';
 import type { LoginRefusal } from './login-result.js';
 import { STATEMENTS, type WordingByCode } from './reason-wording.js';
 
@@ -44,15 +44,18 @@ export const MYSQL_REFUSAL_WORDING: Pick<WordingByCode<LoginRefusal>, Reworded> 
     remedy: `${STATEMENTS}, on the server: they grant every account with the name of the admin user SELECT, SHOW VIEW, TRIGGER, EVENT and LOCK TABLES on the database${engine === 'mysql' ? ', and PROCESS' : ''}.`,
   }),
   too_many_connections: () => ({
-    detail: 'The server or the admin user has reached its connection limit.',
-    remedy: 'End idle sessions, or raise `max_connections` or `max_user_connections`.',
+    detail:
+      'The server or the admin user has reached its connection limit, or the admin user what its account may do in an hour.',
+    remedy:
+      'End idle sessions, or raise `max_connections`, `max_user_connections`, or `MAX_CONNECTIONS_PER_HOUR` and `MAX_QUERIES_PER_HOUR` of the account.',
   }),
-  server_not_ready: ({ cause }, engine) =>
-    cause === 'hung_up'
-      ? HUNG_UP_WORDING
-      : {
-          detail:
-            'The server accepts connections but no logins: it is starting, stopping or out of resources.',
-          remedy: `If it lasts, see the server's log${engine === 'mysql' ? ', and whether `offline_mode` is on' : ''}.`,
-        },
+  server_not_ready: ({ cause }, engine) => {
+    if (cause === 'hung_up') return HUNG_UP_WORDING;
+    if (cause === 'init_connect') return INIT_CONNECT_WORDING;
+    return {
+      detail:
+        'The server accepts connections but no logins: it is starting, stopping or out of resources.',
+      remedy: `If it lasts, see the server's log${engine === 'mysql' ? ', and whether `offline_mode` is on' : ''}.`,
+    };
+  },
 };

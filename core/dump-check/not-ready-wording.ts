@@ -10,6 +10,14 @@ export const HUNG_UP_WORDING: ReasonWording = {
     'Check whether a proxy or a load balancer on this address has a server behind it, and whether that server is starting.',
 };
 
+/** Of MySQL and MariaDB. */
+export const INIT_CONNECT_WORDING: ReasonWording = {
+  detail:
+    'The server ends each session of the admin user at its start: the statements of `init_connect` fail.',
+  remedy:
+    "Correct `init_connect` of the server, or give the admin user what it needs for them; the server's log has the error.",
+};
+
 /** Of PostgreSQL, by its cause. */
 export const NOT_READY_WORDING: Readonly<
   Record<NonNullable<NotReady['cause']> | 'unknown', ReasonWording>
@@ -31,6 +39,7 @@ export const NOT_READY_WORDING: Readonly<
     remedy:
       "See the server's log for the file; install its package, or take it out of `session_preload_libraries` of the server, the database or the role.",
   },
+  init_connect: INIT_CONNECT_WORDING,
   unknown: {
     detail:
       'The server accepts connections but no logins: it is starting, stopping or out of resources.',

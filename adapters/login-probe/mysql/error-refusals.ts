@@ -26,6 +26,8 @@ const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
   [1040, FULL],
   [1203, FULL],
   [1226, FULL],
+  // What init_connect has each session begin with failed, and the server ends the session.
+  [1184, { code: 'server_not_ready', cause: 'init_connect' }],
   // The host is blocked for its errors, or has no account at all.
   [1129, RULE],
   [1130, RULE],

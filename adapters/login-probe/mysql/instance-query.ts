@@ -5,7 +5,8 @@ const LONGEST_LIST_BYTES = 65_535;
 
 /**
  * One row with one column, of digits alone: nothing that the server stores as text comes back. It holds no double quotes
- * and no backslashes, which mean different things in the modes of SQL, and all of it is visible to every user: the largest
+ * and no backslashes, which mean different things in the modes of SQL, a limit that replaces that of the server
+ * (`sql_select_limit`), and all of it is visible to every user: the largest
  * number of connections and those in use, whether the user sees every database under its own name, how many of these it
  * sees, and which, by their place, each with a mark behind it: without the mark, the server has cut it off.
  */
@@ -18,7 +19,7 @@ export const instanceQuery = (
       ? [`SET STATEMENT group_concat_max_len=${LONGEST_LIST_BYTES} FOR `, '']
       : ['', `/*+ SET_VAR(group_concat_max_len=${LONGEST_LIST_BYTES}) */ `];
   const columns = ['@@max_connections', inUse(engine), `(${SEES_ALL})`];
-  return `${before}SELECT ${hint}CONCAT_WS(' ', ${[...columns, ...visible(databases)].join(', ')}) AS facts`;
+  return `${before}SELECT ${hint}CONCAT_WS(' ', ${[...columns, ...visible(databases)].join(', ')}) AS facts LIMIT 1`;
 };
 
 /** MySQL has moved it with version 5.7, which fails where it was before. What is older keeps what it has to itself. */

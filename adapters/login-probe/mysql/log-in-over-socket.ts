@@ -8,6 +8,7 @@ import { filteredStream, type FilteredStream } from '../transport/filtered-strea
 import type { ReceivedGreeting } from './receive-greeting.js';
 import { GRANTS_QUERY } from './inspection-query.js';
 import { mysqlProtocolFilter, type MysqlTerms } from './mysql-protocol-filter.js';
+import { sessionSettings } from './session-settings.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 /** What becomes of the session after the query. */
@@ -30,7 +31,9 @@ export const logInOverSocket = (
     const stream = filteredStream(socket, filter);
     const connection = mysql.createConnection(optionsFor(request, terms, stream));
     const queries =
-      terms.inspection === undefined ? [terms.query] : [GRANTS_QUERY, terms.inspection];
+      terms.inspection === undefined
+        ? [terms.query]
+        : [sessionSettings(terms.engine), GRANTS_QUERY, terms.inspection];
     const ended = runQueries(connection, queries).then(() => {
       // The end of the session is sent and not awaited: a server may never react to it.
       if (then === 'ended') connection.end();

@@ -24,7 +24,7 @@ const TRANSITIONS = {
   keyRequested: { '< key': 'keyReceived' },
   keyReceived: { '> response': 'passwordSent' },
   passwordSent: { '< ok': 'loggedIn' },
-  loggedIn: { '> query': 'querySent', '> grants': 'grantsRequested', '> facts': 'factsRequested' },
+  loggedIn: { '> query': 'querySent', '> settings': 'settingsSent', '> facts': 'factsRequested' },
   querySent: { '< ok': 'finished' },
   // What the login shows of the instance: one column and one row, or at any step an error, such as where the user may not
   // see it or it takes too long.
@@ -33,7 +33,9 @@ const TRANSITIONS = {
   factsDescribed: { '< end': 'factsStarted', '< hidden': 'finished' },
   factsStarted: { '< row': 'factsReceived', '< hidden': 'finished' },
   factsReceived: { '< end': 'finished', '< hidden': 'finished' },
-  // The inspection: two queries, whose results have one column each, and the second one row.
+  // The inspection: the settings of its session, and two queries, whose results have one column each, and the second one row.
+  settingsSent: { '< ok': 'settingsMade' },
+  settingsMade: { '> grants': 'grantsRequested' },
   grantsRequested: { '< one column': 'grantsCounted' },
   grantsCounted: { '< column': 'grantsDescribed' },
   grantsDescribed: { '< end': 'grantsStarted' },

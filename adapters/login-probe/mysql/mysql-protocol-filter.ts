@@ -4,6 +4,7 @@ import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { GRANTS_QUERY } from './inspection-query.js';
 import { isInResult, valueOf } from './result-packet.js';
 import type { ProtocolFilter } from '../transport/protocol-filter.js';
+import { sessionSettings } from './session-settings.js';
 import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
@@ -75,7 +76,7 @@ const KEY_REQUESTS: ReadonlySet<string> = new Set(['\x01', '\x02']);
 const nameOfOurs = (
   packet: Buffer,
   phase: LoginPhase,
-  { query, hasRow, inspection, requestedTls }: MysqlTerms,
+  { engine, query, hasRow, inspection, requestedTls }: MysqlTerms,
 ): string => {
   if (isLoggingIn(phase)) {
     if (KEY_REQUESTS.has(contentOf(packet).toString('latin1'))) return 'key request';
@@ -85,6 +86,7 @@ const nameOfOurs = (
   if (content === QUIT) return 'quit';
   if (content === `\x03${query}`) return hasRow ? 'facts' : 'query';
   if (inspection === undefined) return 'other';
+  if (content === `\x03${sessionSettings(engine)}`) return 'settings';
   if (content === `\x03${GRANTS_QUERY}`) return 'grants';
   return content === `\x03${inspection}` ? 'inspection' : 'other';
 };

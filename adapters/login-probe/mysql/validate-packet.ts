@@ -57,11 +57,11 @@ export const validatePacket = (
   const refusal = refusalOfError(number, terms.engine);
   if (isInFacts(phase) && !ENDS_SESSION.has(number) && !isCredentials(refusal)) return undefined;
   // After an accepted login, no other error is a rejection of it.
-  return isInResult(phase) && refusal === RULE ? NOT_A_DATABASE_SERVER : refusal;
+  return !isLoggingIn(phase) && refusal === RULE ? NOT_A_DATABASE_SERVER : refusal;
 };
 
-/** Both mean that the server or the connection goes down; whatever else fails, the login was accepted. */
-const ENDS_SESSION: ReadonlySet<number> = new Set([1053, 1927]);
+/** The server or the connection goes down, or `init_connect` failed; whatever else fails, the login was accepted. */
+const ENDS_SESSION: ReadonlySet<number> = new Set([1053, 1184, 1927]);
 
 /** Such as of a password that has expired, with which a session may do nothing but change it. */
 const isCredentials = (refusal: LoginRefusal): boolean =>

@@ -42,7 +42,13 @@ export const LoginRefusalCodec = t.union([
   t.intersection([
     t.strict({ code: t.literal('server_not_ready') }),
     exactPartial({
-      cause: code({ hung_up: null, starting: null, standby: null, file_missing: null }),
+      cause: code({
+        hung_up: null,
+        starting: null,
+        standby: null,
+        file_missing: null,
+        init_connect: null,
+      }),
     }),
   ]),
   t.intersection([

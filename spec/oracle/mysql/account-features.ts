@@ -27,11 +27,29 @@ export const accountFeatures = (random: Random, flavor: Flavor): readonly Featur
     'something was taken back',
     `REVOKE ${oneOf(random, PRIVILEGES)} ON \`oracle_§\`.* FROM 'admin_§'@'%'`,
   ),
+  ...limits(random, flavor),
   ...sometimes(random, 1, 'is locked', "ALTER USER 'admin_§'@'%' ACCOUNT LOCK"),
   ...sometimes(random, 1, 'has expired', "ALTER USER 'admin_§'@'%' PASSWORD EXPIRE"),
   ...sometimes(random, 1, 'needs a certificate', "ALTER USER 'admin_§'@'%' REQUIRE X509"),
   ...sometimes(random, 3, 'needs TLS', "ALTER USER 'admin_§'@'%' REQUIRE SSL"),
 ];
+
+/** Those that a dump is small enough for, or that no dump meets. */
+const limits = (random: Random, flavor: Flavor): readonly Feature[] =>
+  sometimes(
+    random,
+    8,
+    'has a limit',
+    `ALTER USER 'admin_§'@'%' WITH ${oneOf(random, [
+      'MAX_USER_CONNECTIONS 1',
+      'MAX_UPDATES_PER_HOUR 1',
+      'MAX_CONNECTIONS_PER_HOUR 10',
+      'MAX_QUERIES_PER_HOUR 10000',
+      ...(flavor === 'mariadb'
+        ? ['MAX_USER_CONNECTIONS -1', 'MAX_STATEMENT_TIME 0.001', 'MAX_STATEMENT_TIME 0.02']
+        : []),
+    ])}`,
+  );
 
 const roles = (random: Random, flavor: Flavor): readonly Feature[] => [
   ...sometimes(random, 70, 'has a role', `GRANT role_a_§ TO 'admin_§'@'%'`),
@@ -44,6 +62,9 @@ const roles = (random: Random, flavor: Flavor): readonly Feature[] => [
       : "SET DEFAULT ROLE role_a_§ FOR 'admin_§'@'%'",
   ),
   ...sometimes(random, 60, 'the role has another', 'GRANT role_b_§ TO role_a_§'),
+  ...sometimes(random, 40, 'which has another', 'GRANT role_c_§ TO role_b_§'),
+  ...sometimes(random, 40, 'which has another as well', 'GRANT role_d_§ TO role_c_§'),
+  ...sometimes(random, 8, 'another way to a role', 'GRANT role_d_§ TO role_a_§'),
 ];
 
 const granteesOf = (flavor: Flavor): readonly [string, ...string[]] => [
@@ -52,6 +73,7 @@ const granteesOf = (flavor: Flavor): readonly [string, ...string[]] => [
   "'admin_§'@'%'",
   'role_a_§',
   'role_b_§',
+  'role_d_§',
   ...(flavor === 'mariadb' ? ['PUBLIC'] : []),
 ];
 

@@ -3,7 +3,7 @@ import type { SystemMariadb } from '../../support/database-servers/system-mariad
 import { type Feature, numbered } from '../feature.js';
 import type { DumpOutcome, MadeDatabase } from '../oracle-server.js';
 import type { Flavor } from './flavor.js';
-import { type DatabaseObject, OBJECTS } from './missing-objects.js';
+import { BASE_ROWS, type DatabaseObject, OBJECTS } from './missing-objects.js';
 
 const PASSWORD = 'of the oracle';
 
@@ -26,10 +26,20 @@ export const makeMysql = (server: SystemMariadb, flavor: Flavor, dump: DumpDatab
     await run('USE oracle_§');
     for (const statement of ALWAYS) await run(statement);
     const refused: string[] = [];
-    for (const statement of features.flatMap(({ statements }) => statements).filter(Boolean))
-      await run(statement).catch((error: unknown) => {
-        refused.push(`${statement}: ${String(error)}`);
-      });
+    const tryAll = async (statements: readonly string[]) => {
+      for (const statement of statements)
+        await run(statement).catch((error: unknown) => {
+          refused.push(`${statement}: ${String(error)}`);
+        });
+    };
+    const statementsOf = (isOfServer: boolean) =>
+      features
+        .filter((each) => (each.isOfServer ?? false) === isOfServer)
+        .flatMap(({ statements }) => statements)
+        .filter(Boolean);
+    await tryAll(statementsOf(false));
+    // This session was there before, and keeps what it had.
+    await tryAll(statementsOf(true).map((setting) => `SET GLOBAL ${setting}`));
     const database = `oracle_${n}`;
     const login = { port: server.port, user: `admin_${n}`, password: PASSWORD, database };
     return {
@@ -37,6 +47,7 @@ export const makeMysql = (server: SystemMariadb, flavor: Flavor, dump: DumpDatab
       refused,
       dump: async () => dump(login, await objectsIn(root, database)),
       drop: async () => {
+        for (const setting of statementsOf(true)) await run(reset(setting)).catch(() => undefined);
         await run('DROP DATABASE oracle_§');
         await run("DROP USER 'admin_§'@'%'");
         for (const role of ROLES) await run(`DROP ROLE ${role}`);
@@ -45,6 +56,12 @@ export const makeMysql = (server: SystemMariadb, flavor: Flavor, dump: DumpDatab
       },
     };
   };
+};
+
+/** One that the server refused to set, it refuses to reset. */
+const reset = (setting: string): string => {
+  const name = setting.split(' ')[0] ?? '';
+  return `SET GLOBAL ${name} = ${name === 'init_connect' ? "''" : 'DEFAULT'}`;
 };
 
 /** Everybody's privileges outlive the database; a server that knows no such role, or never gave it any, refuses. */
@@ -57,14 +74,14 @@ const withoutPublic = (run: (statement: string) => Promise<unknown>) =>
  */
 const ALWAYS = [
   'CREATE TABLE base (a INT)',
-  'INSERT INTO base VALUES (1)',
+  `INSERT INTO base VALUES ${BASE_ROWS.join(', ')}`,
   'CREATE VIEW base_view AS SELECT a FROM base',
   'CREATE TRIGGER `base_trigger` BEFORE INSERT ON base FOR EACH ROW SET @seen = 1',
   'CREATE PROCEDURE base_procedure() SELECT 1',
   'CREATE EVENT base_event ON SCHEDULE EVERY 1 YEAR DISABLE DO SELECT 1',
 ];
 
-const ROLES = ['role_a_§', 'role_b_§'];
+const ROLES = ['role_a_§', 'role_b_§', 'role_c_§', 'role_d_§'];
 
 const objectsIn = async (root: Connection, name: string): Promise<readonly DatabaseObject[]> => {
   const [rows] = await root.query<RowDataPacket[]>(OBJECTS, Array(4).fill(name));

@@ -7,6 +7,7 @@ import { dumpMysql } from './dump-mysql.js';
 import type { Flavor } from './flavor.js';
 import { makeMysql } from './make-mysql.js';
 import { objectFeatures } from './object-features.js';
+import { serverFeatures } from './server-features.js';
 
 const TOOLS: Readonly<Record<Flavor, string>> = { mysql: 'mysqldump', mariadb: 'mariadb-dump' };
 
@@ -24,6 +25,7 @@ export const mysqlOracle = async (
     featuresFrom: (random) => [
       ...accountFeatures(random, flavor),
       ...objectFeatures(random, flavor),
+      ...serverFeatures(random, flavor),
     ],
     make: makeMysql(server, flavor, (login, objects) => dumpMysql(tool, flavor, login, objects)),
     stop: server.stop,

@@ -8,6 +8,8 @@ const END = Buffer.of(0xfe, 0, 0, 2, 0);
 const MORE_FOLLOWS = Buffer.of(0xfe, 0, 0, 10, 0);
 const FILE = Buffer.from('\xfb/etc/passwd', 'latin1');
 
+const INIT_CONNECT = { code: 'server_not_ready', cause: 'init_connect' } as const;
+
 /** A row with one value, of up to 65,535 bytes. */
 const row = (value: string): Buffer => {
   const bytes = Buffer.from(value);
@@ -35,11 +37,15 @@ const GRANT = row('GRANT ALL PRIVILEGES ON *.* TO `root`@`localhost`');
 const grants = answerAll(result(GRANT));
 const NOTHING = JSON.stringify({ role: 'root@localhost', found: [] });
 
-const asked = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior => ({
+const letInto = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior => ({
   name,
   steps: [letIn, ...steps],
   expected,
 });
+
+/** After the login and the settings of the session. */
+const asked = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior =>
+  letInto(name, expected, answer(OK), ...steps);
 
 const found = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior =>
   asked(name, expected, grants, ...steps);
@@ -67,6 +73,10 @@ export const MYSQL_INSPECTION_BEHAVIORS: readonly MysqlBehavior[] = [
     ),
     answerAll(result(row(NOTHING))),
   ),
+  letInto('asks for a file instead of taking the settings', NOT_MYSQL, answer(FILE)),
+  letInto('has rows for the settings', NOT_MYSQL, answerAll(result(row('1')))),
+  letInto('does not know the settings', NOT_MYSQL, answer(errorContent(1193))),
+  letInto('fails at init_connect', INIT_CONNECT, answer(errorContent(1184))),
   asked('asks for a file instead of its grants', NOT_MYSQL, answer(FILE)),
   asked('has no result of grants', NOT_MYSQL, answer(OK)),
   asked(

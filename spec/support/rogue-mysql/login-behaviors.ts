@@ -147,6 +147,11 @@ export const LOGIN_BEHAVIORS: readonly MysqlBehavior[] = [
   asked('answers with a word of one byte', NOT_MYSQL, answer(Buffer.of(0))),
   asked('answers with a greeting', NOT_MYSQL, answer(Buffer.from('\n8.0.1\0'))),
   asked('takes the login and not the password', CREDENTIALS, answer(errorContent(1820))),
+  asked(
+    'fails at init_connect',
+    { code: 'server_not_ready', cause: 'init_connect' },
+    answer(errorContent(1184)),
+  ),
   asked('hangs up on the question', NOT_READY, receive, hangUp),
   asked('never answers the question', TIMED_OUT, receive),
 ];

@@ -1,9 +1,9 @@
-import type { Engine } from '../../../../core/shared/engine.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { GateProtocol, GateSession } from '../../gate/gate-protocol.js';
 import { dial } from '../../transport/dial.js';
 import { logInToMysql } from '../open-session.js';
+import { sessionSettings } from '../session-settings.js';
 import { commandsOnly } from './commands-only.js';
 import { greetingFor, loginRefused, logToolIn, versionIn } from './tool-handshake.js';
 
@@ -14,21 +14,6 @@ interface MysqlSession extends GateSession {
 
 /** COM_QUIT, with which a tool says that it is done. */
 const QUIT = Buffer.of(1, 0, 0, 0, 1);
-
-const TIMEOUTS = ['net_read_timeout', 'net_write_timeout', 'wait_timeout'];
-
-/** The longest time that these settings take. */
-const SECONDS = 31_536_000;
-
-/**
- * Lifts limits of the server that would end a dump: on a statement, and on how long nobody reads. They are lifted by the one
- * query of the login, and for this session alone.
- */
-const liftLimits = (engine: Engine): string => {
-  const statementLimit = engine === 'mariadb' ? 'max_statement_time' : 'max_execution_time';
-  const timeouts = TIMEOUTS.map((name) => `${name} = ${SECONDS}`);
-  return `SET SESSION ${[...timeouts, `${statementLimit} = 0`].join(', ')}`;
-};
 
 /**
  * The server's side of a gate for mysqldump and mariadb-dump. A login cannot be replayed in this protocol, where the client
@@ -43,7 +28,7 @@ export const mysqlGateProtocol = (): GateProtocol<true, MysqlSession> => ({
       TE.flatMap((socket) =>
         pipe(
           logInToMysql(socket, request, {
-            query: ({ engine }) => liftLimits(engine),
+            query: ({ engine }) => sessionSettings(engine),
             hasRow: false,
             then: 'kept',
           }),

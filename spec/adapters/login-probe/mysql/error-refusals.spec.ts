@@ -20,6 +20,7 @@ const MEANINGS: Readonly<Record<string, readonly (readonly ['*' | Engine, readon
       ['mysql', [3168]],
       ['mariadb', [1047, 1927]],
     ],
+    'server_not_ready init_connect': [['*', [1184]]],
     timed_out: [
       ['*', [1317]],
       ['mysql', [3024]],
