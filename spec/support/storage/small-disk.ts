@@ -14,10 +14,10 @@ const run = (program: string, ...argv: readonly string[]): void => {
   execFileSync(program, argv, { stdio: 'ignore' });
 };
 
-/** Mounts an empty disk of so many bytes, in memory. */
+/** Mounts an empty disk of so many bytes, in memory, to which its owner alone may write. */
 export const mountSmallDisk = (path: string, sizeBytes: number): SmallDisk => {
   mkdirSync(path, { recursive: true });
-  const argv = ['-t', 'tmpfs', '-o', `size=${sizeBytes}`, 'tmpfs', path];
+  const argv = ['-t', 'tmpfs', '-o', `size=${sizeBytes},mode=700`, 'tmpfs', path];
   run('mount', ...argv);
   return {
     path,
