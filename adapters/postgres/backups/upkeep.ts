@@ -65,7 +65,7 @@ export const rouse = (id: ResourceId): QueryConfig => ({
   values: [id],
 });
 
-export const REEXAMINE = `
+const REEXAMINE = `
 UPDATE upkeep
    SET wake_at = least(wake_at, ${STORE_NOW}), is_roused = true,
        state = jsonb_set(state::jsonb, '{foresight,isOutdated}', 'true')::text
