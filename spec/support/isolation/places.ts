@@ -12,3 +12,13 @@ export const addressOf = (server: number): string => `10.78.0.${server}`;
 
 export const hostOf = (server: number): string =>
   server % 2 === 0 ? addressOf(server) : `db-${server}.example`;
+
+const numbered = (name: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `${name}-${index + 1}`);
+
+/** Names for which the name server is silent to some questions, or to all, and after them those that it answers. */
+export const CHECKED_NAMES: readonly string[] = [
+  ...numbered('half', 12),
+  ...numbered('slow', 100),
+  ...numbered('db', 20),
+];

@@ -6,7 +6,8 @@ import { addressOf, DNS_PORT, NAME_SERVER, PORT } from './places.js';
 
 /**
  * The other side of the network: a PostgreSQL at every address, which is full, so that its server and instance are well and
- * nothing more is asked of it; and the name server, which answers, or fails as it is told.
+ * nothing more is asked of it; and the name server, which answers, or fails as it is told, and is silent to all questions for the
+ * names `slow-…`, and to those for AAAA for `half-…`.
  */
 const FULL = Buffer.from('SFATAL\0VFATAL\0C53300\0Mfull\0\0');
 const HEAD = Buffer.alloc(5);
@@ -32,6 +33,7 @@ const setMode = async (next: string): Promise<void> => {
 };
 const answer = (name: string, type: string) => {
   if (mode === 'silence' || mode === 'refused') return mode;
+  if (name.startsWith('slow-') || (name.startsWith('half-') && type === 'AAAA')) return 'silence';
   return type === 'A' ? [addressOf(Number(/\d+/.exec(name)?.[0]))] : [];
 };
 onLine((line) => void setMode(line));
