@@ -63,6 +63,13 @@ export const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
     remedy:
       'Raise `max_locks_per_transaction`, by the statement that `shipshape check` gives where it knows a value, and restart the server: times the sum of `max_connections` and `max_prepared_transactions`, it has to be more than the tables and sequences of the database.',
   }),
+  hourly_limit_too_low: ({ limit, allowed, needed }, engine) => ({
+    detail:
+      limit === 'connections'
+        ? `The account of the admin user may connect ${allowed === 1 ? 'once' : `${allowed} times`} in an hour, and a check and a dump after it take ${needed} connections.`
+        : `The account of the admin user may run ${allowed} statements in an hour, and a check and a dump of this database take about ${needed}: ${TOOL[engine]} ends where they are used up.`,
+    remedy: `${STATEMENTS}, as an administrator of the server: it lifts the limit of the account.`,
+  }),
   table_locked: ({ objects, since }) => ({
     detail: `Other sessions lock ${counted(objects, 'object')} that the dump reads, or wait to${since === undefined ? '' : `, the first since ${since.toISOString()}`}: it would wait for them.`,
     remedy:

@@ -50,6 +50,15 @@ export type DumpObstacle =
       readonly statements: readonly string[];
     }
   | {
+      /** MySQL and MariaDB: the account may do less in an hour than a check and a dump after it do. */
+      readonly code: 'hourly_limit_too_low';
+      readonly limit: 'connections' | 'statements';
+      readonly allowed: number;
+      /** Of statements about as many: their number is that of the tool's version. */
+      readonly needed: number;
+      readonly statements: readonly string[];
+    }
+  | {
       /** Others hold, or wait for, locks for which the dump would wait. */
       readonly code: 'table_locked';
       readonly objects: ObstacleObjects;

@@ -52,6 +52,7 @@ const RETRYABLE = {
   objects_left_out: false,
   object_broken: false,
   lock_table_too_small: false,
+  hourly_limit_too_low: false,
   table_locked: true,
 } as const satisfies Readonly<Record<DumpReasonCode, boolean>>;
 

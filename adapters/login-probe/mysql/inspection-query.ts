@@ -1,11 +1,13 @@
 import type { Engine } from '../../../core/shared/engine.js';
 
 /**
- * What an inspection can find. The number of views only shows whether SHOW VIEW is needed, and `selects_everywhere` whether a
+ * What an inspection can find. The number of tables only shows how many statements a dump takes, that of views whether
+ * SHOW VIEW is needed, and `selects_everywhere` whether a
  * session of MariaDB may read a table of the server itself: a grant on a table to a role makes it forget, until privileges are
  * loaded again, what its roles may do on the whole server, and SHOW GRANTS still lists that.
  */
 export const MYSQL_FINDINGS = [
+  'table',
   'view',
   'view_broken',
   'routine_unreadable',
@@ -16,6 +18,9 @@ export type MysqlFindingCode = (typeof MYSQL_FINDINGS)[number];
 
 /** In place of the query that only shows that the session can run one: one row for each grant, those of its roles included. */
 export const GRANTS_QUERY = 'SHOW GRANTS';
+
+/** What the account may do in an hour, which MariaDB has among the grants: one row, and everybody sees that of their own. */
+export const ACCOUNT_QUERY = 'SHOW CREATE USER CURRENT_USER()';
 
 /**
  * The only other statement of an inspection. Its settings apply to it alone, and override those of the server. Its result is
@@ -40,6 +45,8 @@ const mariadbSettings = (timeoutMs: number): string =>
 const mysqlHints = (timeoutMs: number): string =>
   `MAX_EXECUTION_TIME(${Math.max(1, Math.floor(timeoutMs))}) SET_VAR(sql_big_selects=ON) SET_VAR(sql_mode='')`;
 
+const TABLES = 'information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()';
+
 const VIEWS = "information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'VIEW'";
 
 /** MySQL puts the error into the comment of the view; MariaDB does not know whether it could be updated. */
@@ -53,6 +60,7 @@ const ROUTINES =
 
 const answer = (viewBroken: string, more: readonly string[] = []): string => {
   const findings = [
+    finding('table', 'TABLE_NAME', `${TABLES} AND 1 = 0`, TABLES),
     finding('view', 'TABLE_NAME', `${VIEWS} AND 1 = 0`, VIEWS),
     finding('view_broken', 'TABLE_NAME', viewBroken),
     finding('routine_unreadable', 'ROUTINE_NAME', ROUTINES),

@@ -6,7 +6,7 @@ import type { LoginRequest } from '../transport/login-request.js';
 import { type LoginFailure, refusalError, toLoginFailure } from '../transport/login-failure.js';
 import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
 import type { ReceivedGreeting } from './receive-greeting.js';
-import { GRANTS_QUERY } from './inspection-query.js';
+import { ACCOUNT_QUERY, GRANTS_QUERY } from './inspection-query.js';
 import { mysqlProtocolFilter, type MysqlTerms } from './mysql-protocol-filter.js';
 import { sessionSettings } from './session-settings.js';
 import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
@@ -33,7 +33,12 @@ export const logInOverSocket = (
     const queries =
       terms.inspection === undefined
         ? [terms.query]
-        : [sessionSettings(terms.engine), GRANTS_QUERY, terms.inspection];
+        : [
+            sessionSettings(terms.engine),
+            GRANTS_QUERY,
+            ...(terms.engine === 'mysql' ? [ACCOUNT_QUERY] : []),
+            terms.inspection,
+          ];
     const ended = runQueries(connection, queries).then(() => {
       // The end of the session is sent and not awaited: a server may never react to it.
       if (then === 'ended') connection.end();

@@ -33,14 +33,15 @@ const TRANSITIONS = {
   factsDescribed: { '< end': 'factsStarted', '< hidden': 'finished' },
   factsStarted: { '< row': 'factsReceived', '< hidden': 'finished' },
   factsReceived: { '< end': 'finished', '< hidden': 'finished' },
-  // The inspection: the settings of its session, and two queries, whose results have one column each, and the second one row.
+  // The inspection: the settings of its session, and queries whose results have one column each, and the last one row.
   settingsSent: { '< ok': 'settingsMade' },
   settingsMade: { '> grants': 'grantsRequested' },
   grantsRequested: { '< one column': 'grantsCounted' },
   grantsCounted: { '< column': 'grantsDescribed' },
   grantsDescribed: { '< end': 'grantsStarted' },
   grantsStarted: { '< row': 'grantsStarted', '< end': 'grantsReceived' },
-  grantsReceived: { '> inspection': 'findingsRequested' },
+  // The account of MySQL is one more row of the same form.
+  grantsReceived: { '> account': 'grantsRequested', '> inspection': 'findingsRequested' },
   findingsRequested: { '< one column': 'findingsCounted' },
   findingsCounted: { '< column': 'findingsDescribed' },
   findingsDescribed: { '< end': 'findingsStarted' },

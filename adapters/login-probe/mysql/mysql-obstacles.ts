@@ -2,6 +2,7 @@ import type { DumpObstacle, LeftOutKind } from '../../../core/dump-check/dump-ob
 import { pasteable } from '../../../core/dump-check/refusal-statements.js';
 import type { Engine } from '../../../core/shared/engine.js';
 import type { Findings } from '../transport/decode-findings.js';
+import { hourlyLimits } from './hourly-limits.js';
 import type { MysqlFindingCode } from './inspection-query.js';
 import { parseGrants, type Privileges } from './parse-grants.js';
 import { quoteAccount, quoteDatabase, quoteName } from '../../../core/shared/quote-mysql-name.js';
@@ -9,7 +10,7 @@ import { quoteAccount, quoteDatabase, quoteName } from '../../../core/shared/quo
 export interface Inspected {
   readonly engine: Engine;
   readonly database: string;
-  /** The lines of SHOW GRANTS. */
+  /** The lines of SHOW GRANTS, and that of SHOW CREATE USER where it was requested. */
   readonly grants: readonly string[];
   readonly findings: Findings<MysqlFindingCode>;
 }
@@ -51,6 +52,11 @@ export const mysqlObstacles = (inspected: Inspected): readonly DumpObstacle[] =>
       : [
           { code: 'object_broken' as const, objects: broken, statements: showCreate(broken.names) },
         ]),
+    ...hourlyLimits({
+      account: findings.role,
+      lines: grants,
+      tables: objectsOf(findings, 'table').count,
+    }),
   ];
 };
 

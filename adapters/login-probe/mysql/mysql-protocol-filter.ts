@@ -1,7 +1,7 @@
 import { withClientHeader } from './client-header.js';
 import { validatePacket, type LoginTerms, nameOf } from './validate-packet.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
-import { GRANTS_QUERY } from './inspection-query.js';
+import { ACCOUNT_QUERY, GRANTS_QUERY } from './inspection-query.js';
 import { isInResult, valueOf } from './result-packet.js';
 import type { ProtocolFilter } from '../transport/protocol-filter.js';
 import { sessionSettings } from './session-settings.js';
@@ -88,5 +88,6 @@ const nameOfOurs = (
   if (inspection === undefined) return 'other';
   if (content === `\x03${sessionSettings(engine)}`) return 'settings';
   if (content === `\x03${GRANTS_QUERY}`) return 'grants';
+  if (content === `\x03${ACCOUNT_QUERY}`) return 'account';
   return content === `\x03${inspection}` ? 'inspection' : 'other';
 };

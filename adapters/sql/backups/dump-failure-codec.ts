@@ -66,6 +66,13 @@ const Obstacle = t.union([
     t.strict({ code: t.literal('lock_table_too_small'), statements }),
     exactPartial({ objects, room: t.number }),
   ]),
+  t.strict({
+    code: t.literal('hourly_limit_too_low'),
+    limit: code({ connections: null, statements: null }),
+    allowed: t.number,
+    needed: t.number,
+    statements,
+  }),
   t.strict({ code: t.literal('table_locked'), objects }),
 ]);
 

@@ -107,7 +107,11 @@ const OBSTRUCTED: readonly Case[] = OBSTACLES.map(([code]) => ({
 const CASES: readonly Case[] = [...REFUSED, ...TOOLS, ...OBSTRUCTED];
 
 /** Only MySQL and MariaDB have them. */
-const OF_OTHER_ENGINES: readonly DumpReasonCode[] = ['objects_left_out', 'object_broken'];
+const OF_OTHER_ENGINES: readonly DumpReasonCode[] = [
+  'objects_left_out',
+  'object_broken',
+  'hourly_limit_too_low',
+];
 
 /** Takes a server with few locks: see the spec of the room for locks. */
 const OF_OTHER_SERVERS: readonly DumpReasonCode[] = ['lock_table_too_small'];

@@ -31,6 +31,7 @@ const SOME_FAILURES: readonly DumpFailure[] = [
   { code: 'objects_left_out', kinds: ['views'], objects, statements },
   { code: 'lock_table_too_small', statements },
   { code: 'lock_table_too_small', objects, room: 6400, statements },
+  { code: 'hourly_limit_too_low', limit: 'statements', allowed: 9, needed: 80, statements },
   { code: 'table_locked', objects, since: noonPlus(0) },
 ];
 

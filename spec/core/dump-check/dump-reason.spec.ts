@@ -41,6 +41,7 @@ describe('a dump reason', () => {
         'objects_left_out',
         'object_broken',
         'lock_table_too_small',
+        'hourly_limit_too_low',
         'table_locked',
       ]);
     });

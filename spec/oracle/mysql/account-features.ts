@@ -34,7 +34,7 @@ export const accountFeatures = (random: Random, flavor: Flavor): readonly Featur
   ...sometimes(random, 3, 'needs TLS', "ALTER USER 'admin_§'@'%' REQUIRE SSL"),
 ];
 
-/** Those that a dump is small enough for, or that no dump meets. */
+/** Far below what a dump does in an hour, far above it, or such that no dump meets. */
 const limits = (random: Random, flavor: Flavor): readonly Feature[] =>
   sometimes(
     random,
@@ -43,7 +43,10 @@ const limits = (random: Random, flavor: Flavor): readonly Feature[] =>
     `ALTER USER 'admin_§'@'%' WITH ${oneOf(random, [
       'MAX_USER_CONNECTIONS 1',
       'MAX_UPDATES_PER_HOUR 1',
+      'MAX_CONNECTIONS_PER_HOUR 1',
       'MAX_CONNECTIONS_PER_HOUR 10',
+      'MAX_QUERIES_PER_HOUR 1',
+      'MAX_QUERIES_PER_HOUR 20',
       'MAX_QUERIES_PER_HOUR 10000',
       ...(flavor === 'mariadb'
         ? ['MAX_USER_CONNECTIONS -1', 'MAX_STATEMENT_TIME 0.001', 'MAX_STATEMENT_TIME 0.02']

@@ -68,6 +68,20 @@ export const EVERY_DUMP_REASON: readonly DumpReason[] = [
   { code: 'object_broken', objects: { names: ['`a`'], count: 1 }, statements: [] },
   { code: 'lock_table_too_small', statements: [] },
   { code: 'lock_table_too_small', objects: { names: [], count: 9000 }, room: 6400, statements: [] },
+  {
+    code: 'hourly_limit_too_low',
+    limit: 'connections',
+    allowed: 1,
+    needed: 2,
+    statements: ['ALTER USER `a`@`%` WITH MAX_CONNECTIONS_PER_HOUR 0;'],
+  },
+  {
+    code: 'hourly_limit_too_low',
+    limit: 'statements',
+    allowed: 100,
+    needed: 180,
+    statements: ['ALTER USER `a`@`%` WITH MAX_QUERIES_PER_HOUR 0;'],
+  },
   { code: 'table_locked', objects: { names: ['"a"'], count: 1 } },
   {
     code: 'table_locked',
@@ -87,7 +101,11 @@ const OF_POSTGRESQL: readonly DumpReason['code'][] = [
   'table_locked',
 ];
 
-const OF_THE_OTHERS: readonly DumpReason['code'][] = ['objects_left_out', 'object_broken'];
+const OF_THE_OTHERS: readonly DumpReason['code'][] = [
+  'objects_left_out',
+  'object_broken',
+  'hourly_limit_too_low',
+];
 
 /** What only PostgreSQL says of itself. */
 const OWN_CAUSES: readonly unknown[] = ['starting', 'standby'];

@@ -20,7 +20,8 @@ export const obstaclesOf = async (
 };
 
 const lineOf = (obstacle: DumpObstacle): string => {
-  const { code, objects } = obstacle;
+  const { code } = obstacle;
+  const objects = 'objects' in obstacle ? obstacle.objects : undefined;
   const kinds = 'kinds' in obstacle ? obstacle.kinds : [];
   const others = (objects?.count ?? 0) - (objects?.names.length ?? 0);
   const parts = [code, ...kinds, ...(objects?.names ?? []), ...(others > 0 ? [`+${others}`] : [])];

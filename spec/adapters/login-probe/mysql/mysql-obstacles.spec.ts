@@ -23,6 +23,31 @@ describe('mysqlObstacles', () => {
     expect(obstacles('b@%', 'shop', grants)).to.deep.equal([]);
   });
 
+  it('finds limits of an hour that are too low, and none in the quotes of an account', () => {
+    const grants = 'GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ON *.* TO `b`@`%`';
+    const account = (limits: string) =>
+      `CREATE USER \`b\`@\`%\` IDENTIFIED WITH 'x' AS 'a''\\'MAX_QUERIES_PER_HOUR 1' REQUIRE NONE WITH ${limits} ACCOUNT UNLOCK`;
+    const found = (limits: string) => obstacles('b@%', 'shop', [grants, account(limits)]);
+    expect(found('MAX_QUERIES_PER_HOUR 59 MAX_CONNECTIONS_PER_HOUR 1')).to.deep.equal([
+      {
+        code: 'hourly_limit_too_low',
+        limit: 'connections',
+        allowed: 1,
+        needed: 2,
+        statements: ['ALTER USER `b`@`%` WITH MAX_CONNECTIONS_PER_HOUR 0;'],
+      },
+      {
+        code: 'hourly_limit_too_low',
+        limit: 'statements',
+        allowed: 59,
+        needed: 60,
+        statements: ['ALTER USER `b`@`%` WITH MAX_QUERIES_PER_HOUR 0;'],
+      },
+    ]);
+    expect(found('MAX_QUERIES_PER_HOUR 60 MAX_CONNECTIONS_PER_HOUR 2')).to.deep.equal([]);
+    expect(found('MAX_UPDATES_PER_HOUR 1 MAX_USER_CONNECTIONS 1')).to.deep.equal([]);
+  });
+
   it('gives no statement with a name that cannot be written', () => {
     const [obstacle] = obstacles('b@%', 'a\nDROP DATABASE shop;');
     expect(obstacle).to.deep.include({ statements: ['GRANT SHOW_ROUTINE ON *.* TO `b`@`%`;'] });
