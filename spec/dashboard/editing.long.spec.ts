@@ -138,6 +138,23 @@ describe('the forms of the page', function () {
     });
   });
 
+  it('keep the blanks of the name of a database, and say that they leave out those of others', async () => {
+    const page = await open('?edit=add&type=server');
+    await heading(page, 'Add a server');
+    await page.getByText('Blanks at its ends are left out').waitFor();
+    await fill(page, { Name: ' db-us-1 ' });
+    await press(page, 'Add it');
+    await heading(page, 'db-us-1');
+    const { id } = await located('db-eu-1/main');
+    await page.goto(`${fleet.url}/?edit=add&type=database&id=${id}`);
+    await heading(page, 'Add a database to main');
+    await page.getByText('As its server knows it, with blanks at its ends').waitFor();
+    await fill(page, { Name: ' till ' });
+    await press(page, 'Add it');
+    await page.getByRole('heading', { level: 1, name: 'till' }).waitFor();
+    expect(await described('db-eu-1/main/%20till%20')).to.deep.equal({ name: ' till ' });
+  });
+
   it('ask before what was typed is lost, and have it still after the service was busy', async () => {
     const page = await released('db-eu-1');
     await follow(page, 'Change');

@@ -62,6 +62,26 @@ describe('the page where the service cannot say', function () {
     await page.getByRole('heading', { name: 'Not known' }).waitFor();
   });
 
+  it('says what is unknown in an address, and leads back', async () => {
+    const page = await signedIn('?show=nonsense');
+    await page.getByText('There is no view for show=nonsense.').waitFor();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await expectAccessible(page, 'an unknown view');
+    await page.getByRole('link', { name: 'Leave that out of the address' }).click();
+    await page.getByText('There is no view for').waitFor({ state: 'detached' });
+    for (const [query, named] of [
+      ['show=problems&state=xyz', 'state'],
+      ['show=problems&after=xyz', 'after'],
+      ['show=servers&health=xyz', 'health'],
+    ] as const) {
+      await page.goto(`${fleet.url}/?${query}`);
+      await page.getByRole('alert').getByText(named).first().waitFor();
+      await expectAccessible(page, query);
+      await page.getByRole('link', { name: 'The whole list, from its first page' }).click();
+      await page.locator('main').getByRole('listitem').first().waitFor();
+    }
+  });
+
   it('keeps what it shows of a resource while the service is busy', async () => {
     await fleet.report('db-eu-1/main/postgres', { severity: 'warning', message: 'It is slow.' });
     const page = await signedIn('?at=db-eu-1/main/postgres');

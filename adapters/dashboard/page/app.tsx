@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useRoute } from './navigation.js';
-import type { ListRoute, Route } from './route.js';
+import { type ListRoute, OVERVIEW, type Route } from './route.js';
 import { editPaths } from './edit/edit-route.js';
 import { Later } from './later/later.js';
 import type { ErrorBody } from './live/bodies.js';
@@ -86,7 +86,22 @@ const ENDED: ErrorBody = {
 };
 
 const View = ({ route }: { readonly route: Route }) => {
-  if (route.view === 'overview') return <Overview />;
+  if (route.view === 'overview')
+    return (
+      <>
+        {route.unknown !== undefined && (
+          <section>
+            <p class="empty card" role="status">
+              There is no view for <bdi>{route.unknown}</bdi>. This is the overview.
+            </p>
+            <p class="more">
+              <a href={OVERVIEW}>Leave that out of the address</a>
+            </p>
+          </section>
+        )}
+        <Overview />
+      </>
+    );
   if (route.view === 'resource')
     return <Later>{({ Resource }) => <Resource route={route} />}</Later>;
   if (route.view === 'edit') return <Later>{({ EditPage }) => <EditPage route={route} />}</Later>;

@@ -18,7 +18,11 @@ export interface ListRoute {
 
 /** What the page shows is in the query, and nowhere else: any link to it can be sent to a colleague. */
 export type Route =
-  | { readonly view: 'overview' }
+  | {
+      readonly view: 'overview';
+      /** What the address asks for, if there is no such view. */
+      readonly unknown?: string;
+    }
   | ListRoute
   | { readonly view: 'resource'; readonly at: string; readonly checks: boolean }
   | {
@@ -46,7 +50,12 @@ export const routeOf = (search: string): Route => {
   if (edit !== undefined && TYPES.includes(type) && (ID.test(id) || (edit === 'add' && id === '')))
     return { view: 'edit', edit, type, id };
   const view = LISTS.find((one) => one === query.get('show'));
-  if (view === undefined) return { view: 'overview' };
+  if (view === undefined) {
+    const unknown = ['show', 'edit'].find((name) => query.has(name));
+    return unknown === undefined
+      ? { view: 'overview' }
+      : { view: 'overview', unknown: `${unknown}=${query.get(unknown) ?? ''}` };
+  }
   const filter = [...query].filter(([name, text]) => name !== 'show' && text !== '');
   return { view, filter: Object.fromEntries(filter) };
 };

@@ -9,6 +9,7 @@ import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { fillProblemPage } from '../../sql/problems/fill-problem-page.js';
 import { scopeUuid, grantColumns } from '../access/grant-columns.js';
 import { containsNul } from '../connection/session.js';
 import { pageParts } from './page-parts.js';
@@ -21,24 +22,20 @@ import { SELECT_PROBLEM_PAGE } from './select-problem-page.js';
  * first scan; after the second the page may remain short.
  */
 const FIRST_SCAN_LIMIT = 500;
-const SECOND_SCAN_LIMIT = 9_500;
+const FURTHER_SCAN_LIMIT = 9_500;
+const MAX_SCANS = 2;
 
 export const problemPage = (read: Execute): ProblemHistory['page'] => {
   const scan = scanPage(read);
-  return (caller, query, at) => {
-    if (!isFiltered(caller, query)) return scan(caller, query, at, query.limit + 1);
-    return pipe(
-      scan(caller, query, at, FIRST_SCAN_LIMIT),
-      TE.flatMap(({ problems, next }) => {
-        const limit = query.limit - problems.length;
-        if (limit === 0 || O.isNone(next)) return TE.right({ problems, next });
-        return pipe(
-          scan(caller, { ...query, after: next, limit }, at, SECOND_SCAN_LIMIT),
-          TE.map((rest) => ({ problems: [...problems, ...rest.problems], next: rest.next })),
-        );
-      }),
-    );
-  };
+  return (caller, query, at) =>
+    isFiltered(caller, query)
+      ? fillProblemPage(
+          (part, scans) =>
+            scan(caller, part, at, scans === 0 ? FIRST_SCAN_LIMIT : FURTHER_SCAN_LIMIT),
+          query,
+          MAX_SCANS,
+        )
+      : scan(caller, query, at, query.limit + 1);
 };
 
 /** Whether rows are scanned that the page leaves out. */

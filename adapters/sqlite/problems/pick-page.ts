@@ -1,8 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ScannedRow } from './scan-problems.js';
 
-/** A page scans so many problems at most, which takes some 20 ms; the next page goes on there. */
-export const SCAN_LIMIT = 2_000;
+/** A scan reads so many problems at most, which takes some milliseconds: other requests wait for as long. The next one goes on there. */
+export const SCAN_LIMIT = 200;
 
 export interface PickedPage {
   readonly seqs: readonly number[];

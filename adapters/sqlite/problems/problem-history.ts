@@ -10,6 +10,7 @@ import type { ProblemHistory, ProblemQuery } from '../../../core/problems/ports/
 import type { Corrupt } from '../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { pageCache } from '../../sql/problems/page-cache.js';
+import { fillProblemPage } from '../../sql/problems/fill-problem-page.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { decodeProblemCountRow } from '../../sql/problems/problem-row.js';
 import type { EffectiveGrants } from '../access/effective-grants.js';
@@ -19,6 +20,9 @@ import { pickPage } from './pick-page.js';
 import { findProblem, problemRecords } from './problem-records.js';
 import type { SqliteSession } from '../connection/session.js';
 import { scanProblems } from './scan-problems.js';
+
+/** After so many a page remains short, unless it is empty. */
+const MAX_SCANS = 20;
 
 export const sqliteProblemHistory = (
   session: SqliteSession,
@@ -33,7 +37,7 @@ export const sqliteProblemHistory = (
     pageMoment(session),
     ({ problems }) => problems.length,
   );
-  const pageOf: ProblemHistory['page'] = (caller, query, at) =>
+  const scan = (caller: Caller, query: ProblemQuery, at: Date) =>
     run(() =>
       pipe(
         readWith(readableGrants(caller), (grantSet) =>
@@ -45,6 +49,8 @@ export const sqliteProblemHistory = (
         E.map(({ page }) => page),
       ),
     );
+  const pageOf: ProblemHistory['page'] = (caller, query, at) =>
+    fillProblemPage((part) => scan(caller, part, at), query, MAX_SCANS);
   return {
     page: (caller, query, at) =>
       pipe(

@@ -27,7 +27,7 @@ const START: Readonly<Record<ProblemState, ScanPosition>> = {
 };
 
 /** How many rows are read at once for a filter by kind, because the kind may be rare. */
-const BATCH_SIZE = 1_000;
+const BATCH_SIZE = 200;
 
 /** Reads the list from where a page begins: open problems, then closed ones, as far as the query includes them. */
 export const scanProblems = (database: Database) => {

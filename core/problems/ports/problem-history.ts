@@ -28,8 +28,8 @@ export interface ProblemHistory {
    * Reads a page of the problems that the caller may see and that match the filter, snoozed ones included: open ones in
    * the order of `byPriority`, then closed ones, the latest first, ties by id.
    * Suppressed ones are left out unless the filter includes them; `suppressProblems` decides which these are.
-   * At most `limit` of them. It may be fewer, or none, although there are more, if the filter leaves out many in
-   * between: only `next` marks the end.
+   * At most `limit` of them. It may be fewer although there are more, if the filter leaves out many in between: only
+   * `next` marks the end. It is never none while there are more.
    * Paging with `next` returns each problem once, as long as none of them changes meanwhile.
    * A snooze that has expired before `at` is left out.
    * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.

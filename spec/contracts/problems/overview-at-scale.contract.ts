@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import { type Caller, grantsOn } from '../../../core/access/caller.js';
 import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
 import { type ProblemRecord, SEVERITIES } from '../../../core/problems/problem.js';
@@ -8,7 +9,7 @@ import { aReport, NOON } from '../../support/problems/a-problem.js';
 import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
 import { referenceOverview } from '../../support/problems/reference-overview.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
-import { listedProblems } from '../../support/problems/read-problems.js';
+import { aFilter, aQuery, listedProblems, pagesOf } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { MakeStore } from '../../support/stores/store-for-each.js';
 import { type Surveyed, surveyFleet } from '../../support/fleet/survey-fleet.js';
@@ -76,6 +77,15 @@ export const describeOverviewAtScale = (name: string, make: MakeStore): void => 
     });
 
     it('shows nothing to a caller without a grant', () => expectTheRightOnes(aStranger, 0));
+
+    it('lists the only one of its kind on the first page, though all others come before it', async () => {
+      const kind = 'the_last';
+      const last = aReport(await refAt(store, 's7'), { kind, severity: 'info', since: NOON });
+      await rightOf(store.problems.open(last));
+      const query = aQuery({ filter: aFilter({ kind: O.some(kind) }), limit: 5 });
+      const pages = await pagesOf(store, aViewer(), query);
+      expect(pages.map((page) => page.length)).to.deep.equal([1]);
+    });
   });
 };
 

@@ -1,4 +1,4 @@
-import { type Field, isShown, type Values } from './fields/field.js';
+import { type Field, isEmpty, isShown, type Values } from './fields/field.js';
 
 /** A resource as a fleet file has it, or a merge patch of one. */
 export type Description = Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ const linesOf = (text: string): readonly string[] =>
     .filter((line) => line !== '');
 
 /** What is sent for a text that is not empty. A number that is none is sent as it is: the service says what is wrong with it. */
-export const sentFor = ({ as }: Field, text: string): unknown => {
+export const sentFor = ({ as, isExact = false }: Field, text: string): unknown => {
   if (as === 'number') return /^\d+$/.test(text.trim()) ? Number(text) : text;
   if (as === 'list') return linesOf(text);
   if (as === 'mapping')
@@ -47,7 +47,7 @@ export const sentFor = ({ as }: Field, text: string): unknown => {
         return [key.trim(), value.trim()];
       }),
     );
-  return as === undefined ? text.trim() : text;
+  return as === undefined && !isExact ? text.trim() : text;
 };
 
 /** The same with something else at a place. */
@@ -62,7 +62,7 @@ export const withAt = (description: Description, at: string, value: unknown): De
 export const descriptionOf = (fields: readonly Field[], values: Values): Description =>
   fields
     .filter(isShown(values))
-    .filter(({ at }) => (values[at] ?? '').trim() !== '')
+    .filter((field) => !isEmpty(field, values[field.at] ?? ''))
     .reduce<Description>(
       (made, field) => withAt(made, field.at, sentFor(field, values[field.at] ?? '')),
       {},

@@ -7,7 +7,7 @@ import {
   textOf,
   withAt,
 } from './description.js';
-import { type Field, isSecret, isShown, removalOf, type Values } from './fields/field.js';
+import { type Field, isEmpty, isSecret, isShown, removalOf, type Values } from './fields/field.js';
 
 /** What a form changes, as a merge patch: nothing that is as it was. */
 export const patchOf = (
@@ -34,7 +34,7 @@ const changeOf = (
   const { at } = field;
   const text = values[at] ?? '';
   if (values[removalOf(field)] === 'yes') return [[at, null]];
-  if (text.trim() === '') return isSecret(field) || !isStored(before, field) ? [] : [[at, null]];
+  if (isEmpty(field, text)) return isSecret(field) || !isStored(before, field) ? [] : [[at, null]];
   if (text === textOf(field, before)) return [];
   const sent = sentFor(field, text);
   const stored = readAt(before, at);

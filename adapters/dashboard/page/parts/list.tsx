@@ -43,7 +43,16 @@ export const List = <Page,>({
       <h1 tabIndex={-1}>{title}</h1>
       {filters !== undefined && <div class="filters">{filters}</div>}
       {answer === undefined && <p class="waiting">Reading …</p>}
-      {answer !== undefined && page === undefined && <Failure error={errorOf(answer)} />}
+      {answer !== undefined && page === undefined && (
+        <>
+          <Failure error={errorOf(answer)} />
+          {answer.status === 400 && (
+            <p class="more">
+              <a href={linkToList(route.view)}>The whole list, from its first page</a>
+            </p>
+          )}
+        </>
+      )}
       {page !== undefined && rows.length === 0 && <p class="empty card">{empty}</p>}
       {rows.length > 0 && (
         <>

@@ -52,7 +52,9 @@ export const NewToken = () => {
         }}
       >
         <label>
-          Name
+          <span>
+            Name <small>blanks at its ends are left out</small>
+          </span>
           <input name="name" required maxLength={100} autoComplete="off" dir="auto" />
         </label>
         <label>

@@ -1,4 +1,5 @@
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { ResourceReader } from '../../../problems/ports/resource-reader.js';
@@ -22,7 +23,7 @@ export interface SchedulePage extends Pick<ResourcePage, 'next'> {
 /** Which schedules to list, as resources of any type are. */
 export type ScheduleListQuery = Omit<ResourceQuery, 'type'>;
 
-/** A page of the schedules that the caller may read; without one that is removed meanwhile. */
+/** A page of the schedules that the caller may read; without one that is removed meanwhile, and never empty while there are more. */
 export type ListSchedules = (
   caller: Caller,
   query: ScheduleListQuery,
@@ -47,6 +48,11 @@ export const listSchedules =
         ),
       ),
       TE.map(({ page: { rows, next }, states }) => ({ schedules: withStates(rows, states), next })),
+      TE.flatMap(({ schedules: found, next }) =>
+        found.length === 0 && O.isSome(next)
+          ? listSchedules({ resources, schedules, clock })(caller, { ...query, after: next })
+          : TE.right({ schedules: found, next }),
+      ),
     );
 
 const withStates = (

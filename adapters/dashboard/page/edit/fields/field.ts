@@ -19,6 +19,8 @@ export interface Field {
   /** Apart from those that are needed each time. */
   readonly isSeldom?: boolean;
   readonly isShown?: (values: Values) => boolean;
+  /** Blanks at its ends belong to it: it is a name that somebody else has given. */
+  readonly isExact?: boolean;
   /** What is stored stays. */
   readonly isFixed?: boolean;
 }
@@ -32,4 +34,11 @@ export const isShown = (values: Values) => (field: Field) => field.isShown?.(val
 /** In whose place of the values stands that a stored secret is to be removed. */
 export const removalOf = ({ at }: Field): string => `${at}!`;
 
-export const NAME: Field = { at: 'name', label: 'Name', isNeeded: true };
+export const NAME: Field = {
+  ...{ at: 'name', label: 'Name', isNeeded: true },
+  hint: 'Blanks at its ends are left out',
+};
+
+/** Whether anything was typed. */
+export const isEmpty = ({ isExact = false }: Field, text: string): boolean =>
+  (isExact ? text : text.trim()) === '';

@@ -91,7 +91,7 @@ export const FIELDS: Readonly<Record<string, readonly Field[]>> = {
   ],
   instance: INSTANCE_FIELDS,
   database: [
-    { ...NAME, hint: 'As its server knows it' },
+    { ...NAME, hint: 'As its server knows it, with blanks at its ends', isExact: true },
     {
       ...{ at: 'backups', label: 'Dumps' },
       choices: { '': 'It needs dumps', none: 'It needs none' },
