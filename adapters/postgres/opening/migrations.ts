@@ -22,6 +22,7 @@ import { managedBy, resourcesByType } from '../migrations/0019-resources-by-type
 import { makers, sessions } from '../migrations/0022-sessions.js';
 import { problemDays } from '../migrations/0024-problem-days.js';
 import { renaming } from '../migrations/0025-renaming.js';
+import { rowsByKey } from '../migrations/0026-rows-by-key.js';
 
 /** In the order in which they landed. One that has landed keeps its text and its place: another follows the last. */
 export const MIGRATIONS: readonly string[] = [
@@ -49,4 +50,5 @@ export const MIGRATIONS: readonly string[] = [
   problemDays,
   renaming,
   makers,
+  rowsByKey,
 ];
