@@ -49,7 +49,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /^UPDATE problem SET snoozed_until = NULL WHERE id = ANY/,
     /^DELETE FROM login_rejection WHERE key = ANY/,
     /^UPDATE problem SET maintenance_until = settled\.until/,
-    /^UPDATE shipshape\.problem SET is_folded/,
+    /^UPDATE shipshape\.problem SET .* = into_it WHERE/,
     /^INSERT INTO shipshape\.channel_change .* FROM shipshape\.upkeep u/,
   ].map(inAny('changes every row that it reads')),
   ...[
