@@ -32,7 +32,7 @@ granted (type, scope) AS MATERIALIZED (
 )`;
 
 /** Suppressed problems in a scope are shown unless the caller may see the server that the scope is or is under. */
-export const SELECT_EFFECTIVE_GRANTS = `
+const SELECT_EFFECTIVE_GRANTS = `
 WITH ${EFFECTIVE_GRANTS}, scanned AS (
   SELECT o.type, o.scope,
          (o.type IN ('instance', 'database', 'schedule')

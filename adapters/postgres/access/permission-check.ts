@@ -9,7 +9,7 @@ import { scopeUuid, grantColumns } from './grant-columns.js';
 import type { PostgresSession } from '../connection/session.js';
 
 /** The fleet has a lineage of its own, so that one query serves it and the resources alike. */
-export const SELECT_PERMISSIONS = `
+const SELECT_PERMISSIONS = `
 SELECT DISTINCT held.permission
   FROM unnest($1::text[], $2::uuid[]) held (permission, scope)
  WHERE held.scope = ANY (ARRAY(

@@ -18,7 +18,7 @@ import type { Execute } from '../connection/checked-out-connection.js';
  * No row where the schedule does not exist or is being removed, nor where it has a run for this due time. Nobody is waited
  * for: what removes the schedule may wait for what the transaction has locked.
  */
-export const ADD_RUN = `
+const ADD_RUN = `
 INSERT INTO run (id, kind, state, database_id, database_path, engine, schedule_id, schedule_path, due_at, planned_for,
                  attempt, started_by, started_at, ended_at, size_bytes, sha256, failure, note)
 SELECT $2::uuid, $3, $4, d.id, d.path, i.attributes::json ->> 'engine', s.id, s.path, $5::bigint, $6::bigint,
@@ -51,7 +51,7 @@ export type RunBefore = t.TypeOf<typeof RunBefore>;
 
 export const decodeBefore = decodeRow(RunBefore, named('run'));
 
-export const FIND_DUE = `
+const FIND_DUE = `
 SELECT id, kind, state, attempt, started_at FROM run WHERE schedule_id = $1::uuid AND due_at = $2::bigint`;
 
 /** The run of a schedule for a due time; undefined where there is none. */

@@ -17,7 +17,7 @@ const IS_LOST = `
 r.state = 'running' AND r.lease_until <= ${STORE_NOW} AND r.schedule_id IS NOT NULL AND NOT r.cancel_requested`;
 
 /** Whether there is a run that a node with room could claim. */
-export const ANY_CLAIMABLE = `
+const ANY_CLAIMABLE = `
 SELECT WHERE EXISTS (SELECT FROM run r WHERE ${IS_DUE}) OR EXISTS (SELECT FROM run r WHERE ${IS_LOST})`;
 
 const first = (isClaimable: string, since: string): string => `
@@ -30,7 +30,7 @@ const first = (isClaimable: string, since: string): string => `
     FOR UPDATE OF r SKIP LOCKED)`;
 
 /** The run that has waited longest, of those for which there is room; those that run are few, and in an index of their own. */
-export const CLAIM_RUN = `
+const CLAIM_RUN = `
 WITH busy AS MATERIALIZED (
   SELECT r.database_id, o.parent_id AS instance_id, r.node_id
     FROM run r LEFT JOIN LATERAL (SELECT parent_id FROM resource WHERE id = r.database_id OFFSET 0) o ON true

@@ -22,12 +22,12 @@ SELECT r.id, r.name, r.attributes, r.sealed, u.state
   FROM resource r LEFT JOIN upkeep u ON u.resource_id = r.id
  WHERE r.type = 'destination'`;
 
-export const FIND_DESTINATION = `${DESTINATION} AND r.id = $1::uuid`;
+const FIND_DESTINATION = `${DESTINATION} AND r.id = $1::uuid`;
 
-export const NAMED_DESTINATION = `${DESTINATION} AND r.path = $1`;
+const NAMED_DESTINATION = `${DESTINATION} AND r.path = $1`;
 
 /** The largest dumps are read first, down to the first one that is not too old. */
-export const SELECT_DESTINATIONS = `
+const SELECT_DESTINATIONS = `
 SELECT r.id, r.name, r.attributes, r.sealed, u.state,
        (SELECT count(*) FROM upkeep s WHERE s.destination = r.name) AS schedules,
        (SELECT object_bytes FROM run

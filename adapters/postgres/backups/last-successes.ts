@@ -7,7 +7,7 @@ import { decodeRows } from '../../sql/rows/decode-row.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 /** Schedules are found by their upkeep, which has an index by type: resources have none. */
-export const SELECT_LAST_SUCCESSES = `
+const SELECT_LAST_SUCCESSES = `
 SELECT u.resource_id AS id, made.ended_at
   FROM upkeep u
  CROSS JOIN LATERAL

@@ -24,11 +24,11 @@ SELECT r.id,
   FROM resource r
  WHERE ${which} AND ${IS_READABLE}`;
 
-export const LIST_SCHEDULES = `
-${listed("r.type = 'schedule' AND (r.path = $4 OR (r.path >= $5 AND r.path < $6)) AND r.path > $7")}
+const LIST_SCHEDULES = `
+${listed("r.type = 'schedule' AND r.path >= $4 AND r.path < $6 AND (r.path = $4 OR r.path >= $5) AND r.path > $7")}
  ORDER BY r.path LIMIT $8`;
 
-export const FIND_SCHEDULES = listed("r.id = ANY ($4::uuid[]) AND (r.type = 'schedule') IS TRUE");
+const FIND_SCHEDULES = listed("r.id = ANY ($4::uuid[]) AND (r.type = 'schedule') IS TRUE");
 
 const decodeListed = decodeRow(t.strict({ id: Uuid, may_read_runs: t.boolean }), named('schedule'));
 

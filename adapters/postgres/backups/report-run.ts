@@ -14,13 +14,13 @@ import { decodeBefore, findDue, insertRun, type RunBefore, TARGET_GONE } from '.
 import { rouse } from './upkeep.js';
 
 /** A dump made elsewhere has no lease: such runs are a few rows of the index of those that run. */
-export const FIND_RUNNING = `
+const FIND_RUNNING = `
 SELECT id, kind, state, attempt, started_at
   FROM run
  WHERE state = 'running' AND lease_until IS NULL AND kind = 'elsewhere' AND schedule_id = $1::uuid
  LIMIT 1`;
 
-export const CHANGE_REPORTED = `
+const CHANGE_REPORTED = `
 UPDATE run
    SET kind = $2, state = $3, attempt = $4, started_by = $5, started_at = $6::bigint, ended_at = $7::bigint,
        size_bytes = $8::bigint, sha256 = $9, failure = $10, note = $11

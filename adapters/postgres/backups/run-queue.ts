@@ -15,13 +15,13 @@ import { reportRun } from './report-run.js';
 import { OF_HOLDER } from './run-register.js';
 import { RUN } from './select-run-page.js';
 
-export const DESCRIBE_RUN = `
+const DESCRIBE_RUN = `
 UPDATE run SET format = $3, tool_version = $4, server_major = $5 ${OF_HOLDER}`;
 
 /** A run whose schedule was removed would be taken by nobody. */
 const IS_OVER = '(cancel_requested OR schedule_id IS NULL)';
 
-export const POSTPONE_RUN = `
+const POSTPONE_RUN = `
 UPDATE run
    SET state = CASE WHEN ${IS_OVER} THEN 'cancelled' ELSE 'due' END,
        failure = CASE WHEN ${IS_OVER} THEN '${CANCELLED}' ELSE $3 END,
@@ -33,7 +33,7 @@ ${OF_HOLDER}`;
 /** A dump made elsewhere has no node that could be asked. */
 const ENDS_AT_ONCE = "(state = 'due' OR kind = 'elsewhere')";
 
-export const CANCEL_RUN = `
+const CANCEL_RUN = `
 UPDATE run
    SET state = CASE WHEN ${ENDS_AT_ONCE} THEN 'cancelled' ELSE state END,
        ended_at = CASE WHEN ${ENDS_AT_ONCE} THEN $2::bigint ELSE ended_at END,
@@ -42,17 +42,17 @@ UPDATE run
  WHERE id = $1::uuid AND state IN ('due', 'running')
 RETURNING state`;
 
-export const SELECT_UNDER_WAY = `
+const SELECT_UNDER_WAY = `
 SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ${STORE_NOW}`;
 
-export const SELECT_STORED = `
+const SELECT_STORED = `
 SELECT ${RUN}
   FROM run r
  WHERE r.schedule_id = (SELECT id FROM resource WHERE path = $1 AND type = 'schedule') AND r.state IN ('done', 'expired') AND r.state = 'done'
    AND r.destination_id IS NOT NULL
  ORDER BY r.started_at DESC, r.id`;
 
-export const EXPIRE_RUN = `
+const EXPIRE_RUN = `
 UPDATE run SET state = 'expired', note = $2 WHERE id = $1::uuid AND state = 'done'`;
 
 const decodeStarted = decodeRow(

@@ -22,11 +22,11 @@ import { startRun } from './start-run.js';
 
 export const OF_HOLDER = "WHERE id = $1::uuid AND fence = $2 AND state = 'running'";
 
-export const RENEW_RUN = `
+const RENEW_RUN = `
 UPDATE run SET lease_until = ${STORE_NOW} + $3::bigint, size_bytes = $4::bigint ${OF_HOLDER}
 RETURNING cancel_requested`;
 
-export const FINISH_RUN = `
+const FINISH_RUN = `
 UPDATE run
    SET state = $3, ended_at = $4::bigint, size_bytes = $5::bigint, sha256 = $6, failure = $7,
        destination_id = (SELECT id FROM resource WHERE id = $8::uuid FOR KEY SHARE SKIP LOCKED),
@@ -37,7 +37,7 @@ ${OF_HOLDER}`;
  * Other runs of schedules are for another node to claim. Two nodes that do so at once skip each other's rows, so that they
  * cannot deadlock.
  */
-export const END_ABANDONED = `
+const END_ABANDONED = `
 UPDATE run
    SET state = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'failed' END,
        failure = CASE WHEN cancel_requested THEN '${CANCELLED}' ELSE '${INTERRUPTED}' END,
@@ -48,7 +48,7 @@ UPDATE run
             FOR UPDATE SKIP LOCKED))`;
 
 /** Runs whose dump is in a destination are kept. */
-export const PURGE_RUNS = `
+const PURGE_RUNS = `
 DELETE FROM run
  WHERE id = ANY (ARRAY(
          SELECT id FROM run

@@ -19,7 +19,7 @@ const latest = (condition: string, limit: number): string => `
           ORDER BY r.planned_for DESC, r.id DESC LIMIT ${limit}) found)`;
 
 /** Schedules by their ids $1, and the latest runs of those for which $2 is true. */
-export const SELECT_SCHEDULES = `
+const SELECT_SCHEDULES = `
 SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, i.attributes::json ->> 'engine' AS engine,
        s.attributes, u.changed_at, u.state,
        ${latest('', 50)} AS runs, ${latest(`AND ${isGoodSql('r')}`, 1)} AS good

@@ -8,7 +8,7 @@ import type { Execute } from '../connection/checked-out-connection.js';
 import { runScopeColumn } from './list-schedules.js';
 
 /** Of the databases $1; $2 are the scopes in which the caller may see runs. */
-export const SELECT_TIMES = `
+const SELECT_TIMES = `
 SELECT one.id AS database_id, u.state,
        (SELECT r.ended_at FROM run r
          WHERE r.schedule_id = s.id AND ${isGoodSql('r')}

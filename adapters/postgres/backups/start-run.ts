@@ -26,7 +26,7 @@ const LOCK_DATABASE = `
 SELECT id FROM resource WHERE id = $1::uuid AND type = 'database' FOR KEY SHARE`;
 
 /** The runs that run are few, and in an index of their own. */
-export const COUNT_RUNNING = `
+const COUNT_RUNNING = `
 SELECT count(*) FILTER (WHERE r.database_id = $1::uuid)::int AS "perDatabase",
        count(*) FILTER (WHERE o.parent_id = (SELECT parent_id FROM resource WHERE id = $1::uuid))::int
          AS "perInstance",

@@ -13,9 +13,9 @@ type UpkeepType = 'schedule' | 'destination';
 
 const IS_TO_WAKE = `type = $1 AND wake_at <= ${STORE_NOW} AND lease_until <= ${STORE_NOW}`;
 
-export const ANY_TO_WAKE = `SELECT FROM upkeep WHERE ${IS_TO_WAKE} LIMIT 1`;
+const ANY_TO_WAKE = `SELECT FROM upkeep WHERE ${IS_TO_WAKE} LIMIT 1`;
 
-export const WAKE = `
+const WAKE = `
 UPDATE upkeep SET lease_until = ${STORE_NOW} + $2::bigint, is_roused = false
  WHERE resource_id = ANY (ARRAY(
          SELECT resource_id FROM upkeep WHERE ${IS_TO_WAKE} ORDER BY wake_at LIMIT $3
@@ -44,11 +44,11 @@ export const wakeIfAny =
       ),
     );
 
-export const RECORD = `
+const RECORD = `
 UPDATE upkeep
    SET state = $3, lease_until = 0, is_roused = false,
        wake_at = CASE WHEN is_roused THEN wake_at ELSE $4::bigint END
- WHERE resource_id = $1::uuid AND type = $2`;
+ WHERE resource_id = $1::uuid AND (type = $2) IS TRUE`;
 
 export const recordUpkeep = (
   id: ResourceId,
@@ -57,7 +57,7 @@ export const recordUpkeep = (
   wakeAt: Date,
 ): QueryConfig => ({ name: 'record', text: RECORD, values: [id, type, state, wakeAt.getTime()] });
 
-export const ROUSE = `UPDATE upkeep SET wake_at = least(wake_at, ${STORE_NOW}), is_roused = true WHERE resource_id = $1::uuid`;
+const ROUSE = `UPDATE upkeep SET wake_at = least(wake_at, ${STORE_NOW}), is_roused = true WHERE resource_id = $1::uuid`;
 
 export const rouse = (id: ResourceId): QueryConfig => ({
   name: 'rouse',

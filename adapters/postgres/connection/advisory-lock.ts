@@ -21,7 +21,7 @@ export const lockRoots = (resources: readonly ResourceId[]): QueryConfig => ({
   values: [resources],
 });
 
-export const SHARE_ROOTS = `
+const SHARE_ROOTS = `
 SELECT share_turn(scope_id)
   FROM (SELECT DISTINCT ON (turn_at(scope_id)) scope_id FROM lineage
          WHERE resource_id = ANY ($1::uuid[]) AND is_root ORDER BY turn_at(scope_id)) root`;

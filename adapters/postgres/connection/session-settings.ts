@@ -8,9 +8,15 @@ const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /**
  * Every frequent statement, and all that triggers do for it, finds its rows by an index. While a table is empty anything
- * else looks as fast, and a plan made then is used for as long as the connection lives.
+ * else looks as fast, and a plan made then is used for as long as the connection lives. A bitmap has no order, so that all
+ * rows would be read and sorted for the first few.
  */
-const BY_INDEX = { enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' };
+const BY_INDEX = {
+  enable_seqscan: 'off',
+  enable_bitmapscan: 'off',
+  enable_hashjoin: 'off',
+  enable_mergejoin: 'off',
+};
 
 /** The settings under which every statement runs. */
 export const sessionSettings = (statementTimeoutMs: number): ServerSettings => ({

@@ -5,7 +5,7 @@ import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { decodeLoginRejection } from '../../sql/dump-check/login-rejection-row.js';
 import type { PostgresSession } from '../connection/session.js';
 
-export const FIND_REJECTION = 'SELECT refusal, at, count FROM login_rejection WHERE key = $1';
+const FIND_REJECTION = 'SELECT refusal, at, count FROM login_rejection WHERE key = $1';
 
 const PUT = `
 INSERT INTO login_rejection (key, refusal, at, count) VALUES ($1, $2, $3::bigint, $4)
@@ -14,7 +14,7 @@ INSERT INTO login_rejection (key, refusal, at, count) VALUES ($1, $2, $3::bigint
 const REMOVE = 'DELETE FROM login_rejection WHERE key = $1';
 
 /** Two nodes that purge at once skip each other's rows, so that they cannot deadlock. */
-export const PURGE_REJECTIONS = `
+const PURGE_REJECTIONS = `
 DELETE FROM login_rejection
  WHERE key = ANY (ARRAY(SELECT key FROM login_rejection WHERE at < $1::bigint FOR UPDATE SKIP LOCKED))`;
 

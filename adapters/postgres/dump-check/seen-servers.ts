@@ -5,7 +5,7 @@ import type { SeenServers } from '../../../core/dump-check/ports/seen-servers.js
 import { decodeSeenMajor } from '../../sql/dump-check/login-rejection-row.js';
 import type { PostgresSession } from '../connection/session.js';
 
-export const LAST_MAJOR = `
+const LAST_MAJOR = `
 SELECT s.major
   FROM resource d JOIN seen_server s ON s.instance_id = d.parent_id
  WHERE d.id = $1::uuid AND d.type = 'database'`;

@@ -7,7 +7,7 @@ import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { decodeDumpTargetRow } from '../../sql/fleet/dump-target-row.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
-export const FIND = `
+const FIND = `
 SELECT d.path, d.name, i.id, i.attributes, i.sealed
   FROM resource d JOIN resource i ON i.id = d.parent_id
  WHERE d.id = $1::uuid AND d.type = 'database'`;

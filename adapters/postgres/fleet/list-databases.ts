@@ -12,7 +12,7 @@ import { containsNul } from '../connection/session.js';
 export const LIST_DATABASES = `
 SELECT r.type, r.id, r.path
   FROM resource r
- WHERE r.type = 'database' AND (r.path = $3 OR (r.path >= $4 AND r.path < $5)) AND r.path > $6
+ WHERE r.type = 'database' AND r.path >= $3 AND r.path < $5 AND (r.path = $3 OR r.path >= $4) AND r.path > $6
    AND ${IS_READABLE}
  ORDER BY r.path LIMIT $7`;
 

@@ -9,7 +9,7 @@ import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
 import { containsNul } from '../connection/session.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
-export const LOCATE = `
+const LOCATE = `
 SELECT r.type, r.id, r.path
   FROM resource r
  WHERE r.id IN (SELECT $3::uuid UNION SELECT id FROM resource WHERE path = $4::text) AND r.type <> 'fleet' AND ${IS_READABLE}

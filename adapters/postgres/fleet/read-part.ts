@@ -25,7 +25,7 @@ export const FIND_RESOURCE =
   'SELECT r.type, r.id, r.path FROM resource r WHERE r.id = $1::uuid AND r.type = $2::text';
 
 /** Each parent before its children, as in `SELECT_RESOURCES`. */
-export const SELECT_PART = `
+const SELECT_PART = `
 SELECT ${RESOURCE_COLUMNS}
   FROM resource r
  WHERE r.id IN (

@@ -9,18 +9,23 @@ import type { Execute } from '../connection/checked-out-connection.js';
 import { STORE_NOW } from '../connection/session.js';
 import { withLongTimeout } from '../connection/session-settings.js';
 
-export const RENAME = `
+/** Whether a path is that of parameter `n`, or in the range of the next two, if any; between two ends for the index. */
+const underPath = (n: number): string => `
+path >= $${n}::text AND path < $${n}::text || '0'
+   AND (path = $${n}::text OR (path >= $${n + 1}::text AND path < $${n + 2}::text))`;
+
+const RENAME = `
 UPDATE resource
    SET name = CASE WHEN path = $2::text THEN $6::text ELSE name END,
        path = $5::text || substr(path, length($2::text) + 1)
- WHERE type = ANY ($1::text[]) AND (path = $2::text OR (path >= $3::text AND path < $4::text))`;
+ WHERE type = ANY ($1::text[]) AND ${underPath(2)}`;
 
 /** Runs are found by the paths that their schedules and databases have. */
-export const moveRuns = (type: 'database' | 'schedule'): string => `
+const moveRuns = (type: 'database' | 'schedule'): string => `
 UPDATE run SET ${type}_path = (SELECT path FROM resource WHERE id = run.${type}_id)
  WHERE ${type}_id = ANY (ARRAY(
    SELECT id FROM resource
-    WHERE type = '${type}' AND (path = $1::text OR (path >= $2::text AND path < $3::text))))`;
+    WHERE type = '${type}' AND ${underPath(1)}))`;
 
 /** Gives resources their new names, and all that is under them their new paths. `find` knows them under their old ones. */
 export const renameResources = (
@@ -59,8 +64,8 @@ export const rouseRenamed = (
     TE.asUnit,
   );
 
-export const ROUSE_RENAMED = `
+const ROUSE_RENAMED = `
 UPDATE upkeep SET wake_at = least(wake_at, ${STORE_NOW}), is_roused = true
  WHERE resource_id = ANY (ARRAY(
    SELECT id FROM resource
-    WHERE type = ANY ($1::text[]) AND (path = $2::text OR (path >= $3::text AND path < $4::text))))`;
+    WHERE type = ANY ($1::text[]) AND ${underPath(2)}))`;

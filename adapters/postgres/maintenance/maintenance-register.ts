@@ -26,7 +26,9 @@ ${SELECT} WHERE m.ends_at > ${STORE_NOW} AND m.ends_at > m.starts_at AND ${IS_RE
 
 export const SELECT_RULES = `
 SELECT r.type, r.id, r.attributes
-  FROM maintenance_rules m JOIN resource r ON r.id = m.resource_id ORDER BY r.seq`;
+  FROM maintenance_rules m
+ CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = m.resource_id OFFSET 0) r
+ ORDER BY r.seq`;
 
 /** Two nodes that purge at once skip each other's rows. */
 export const PURGE_WINDOWS = `

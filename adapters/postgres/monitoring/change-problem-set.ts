@@ -8,7 +8,7 @@ import { closeSet, reportColumns, THOSE_THAT_ARE_OPEN } from '../problems/proble
 import type { ProblemChange } from './problem-change-sets.js';
 
 /** Opens what needs no streak, and what finds its streak as it expects it and takes its place. */
-export const OPEN_SET = openingOf(`
+const OPEN_SET = openingOf(`
 given AS MATERIALIZED (${OPENED_BY_CHECK}
 ), in_place AS (
   DELETE FROM failure_streak s USING given g
@@ -18,7 +18,7 @@ given AS MATERIALIZED (${OPENED_BY_CHECK}
   SELECT * FROM given WHERE failures = 0 UNION ALL SELECT * FROM in_place
 )`);
 
-export const UPDATE_SET = `
+const UPDATE_SET = `
 UPDATE problem SET severity = given.severity, message = given.message, facts = given.facts
   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
        given (resource_id, type, kind, severity, message, facts)

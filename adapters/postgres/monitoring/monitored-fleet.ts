@@ -60,7 +60,7 @@ const asArray = (select: string): string =>
   `(SELECT coalesce(json_agg(x), '[]') FROM (${select}) x)`;
 
 /** One statement, so that all of it is of one moment and takes one round trip. */
-export const SELECT_MONITORED_STATE = `
+const SELECT_MONITORED_STATE = `
 WITH monitored AS (${MONITORED})
 SELECT ${asArray(SELECT_RESOURCES)} AS resources,
        ${asArray(SELECT_PROBLEMS)} AS problems,

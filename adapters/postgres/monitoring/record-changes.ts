@@ -10,7 +10,7 @@ import { changeProblemSet } from './change-problem-set.js';
 import { problemChangeSets } from './problem-change-sets.js';
 
 /** A streak must have one failure less than it is given; without a row, none. */
-export const COUNT = `
+const COUNT = `
 INSERT INTO failure_streak AS streak (resource_id, kind, failures, since, counted_at)
 SELECT r.id, counted.kind, counted.failures, counted.since, counted.counted_at
   FROM unnest($1::uuid[], $2::text[], $3::int[], $4::bigint[], $5::bigint[])
@@ -23,7 +23,7 @@ SELECT r.id, counted.kind, counted.failures, counted.since, counted.counted_at
    SET failures = excluded.failures, counted_at = excluded.counted_at
  WHERE streak.failures = excluded.failures - 1`;
 
-export const RESET = `
+const RESET = `
 DELETE FROM failure_streak s
  USING unnest($1::uuid[], $2::text[], $3::int[]) reset (resource_id, kind, failures)
  WHERE (s.resource_id, s.kind, s.failures) = (reset.resource_id, reset.kind, reset.failures)`;

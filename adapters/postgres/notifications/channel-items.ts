@@ -11,7 +11,7 @@ import { STORE_NOW } from '../connection/session.js';
 import { TOLD_PROBLEM_RECORD } from '../problems/select-problem-page.js';
 
 /** One statement, so that each problem is as it was after as many changes as are counted. */
-export const SELECT_ITEMS = `
+const SELECT_ITEMS = `
 WITH changed AS MATERIALIZED (
   SELECT problem, changes, row_number() OVER (ORDER BY first_at, problem) AS place
     FROM channel_change WHERE channel = $1::uuid

@@ -16,7 +16,7 @@ import { giveUp } from './give-up.js';
 import { releaseLease, underLease } from './lease.js';
 import { wakeChannels } from './wake-channels.js';
 
-export const FIND_CHANNEL = `
+const FIND_CHANNEL = `
 SELECT id, name, attributes, sealed FROM resource WHERE id = $1::uuid AND type = 'channel'`;
 
 export const postgresChannelRegister = (

@@ -13,7 +13,7 @@ import { Instant, nullable } from '../../sql/rows/column-codecs.js';
 import { decodeRow, decodeRows } from '../../sql/rows/decode-row.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
-export const SELECT_DELIVERIES = `
+const SELECT_DELIVERIES = `
 SELECT ${DELIVERY_COLUMNS}
   FROM delivery d
  WHERE d.channel = $1::uuid
@@ -34,7 +34,7 @@ export const deliveryPage =
   };
 
 /** Two nodes that purge at once skip each other's rows. */
-export const PURGE_DELIVERIES = `
+const PURGE_DELIVERIES = `
 DELETE FROM delivery
  WHERE id = ANY (ARRAY(
          SELECT id FROM delivery WHERE ended_at < $1::bigint ORDER BY ended_at LIMIT $2
@@ -52,7 +52,7 @@ export const purgeDeliveries =
       TE.map(({ rowCount }) => rowCount),
     );
 
-export const OLDEST_DUE = `SELECT min(composed_at) AS oldest FROM delivery WHERE state = 'due'`;
+const OLDEST_DUE = `SELECT min(composed_at) AS oldest FROM delivery WHERE state = 'due'`;
 
 const decodeOldest = decodeRow(t.strict({ oldest: nullable(Instant) }), () => 'oldest delivery');
 

@@ -11,11 +11,11 @@ ARRAY(SELECT c.problem
           ON c.channel = $1::uuid AND c.problem = seen.problem AND c.changes ${since} seen.changes
          FOR UPDATE OF c SKIP LOCKED)`;
 
-export const DISMISS_CHANGES = `
+const DISMISS_CHANGES = `
 DELETE FROM channel_change WHERE channel = $1::uuid AND problem = ANY (${seenChanges('=')})`;
 
 /** Those that came since are left, as the first ones. */
-export const SUBTRACT_CHANGES = `
+const SUBTRACT_CHANGES = `
 UPDATE channel_change c SET changes = c.changes - seen.changes, first_at = ${STORE_NOW}
   FROM unnest($2::uuid[], $3::integer[]) seen (problem, changes)
  WHERE c.channel = $1::uuid AND c.problem = seen.problem AND c.problem = ANY (${seenChanges('>')})`;

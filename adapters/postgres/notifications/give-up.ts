@@ -14,12 +14,12 @@ import { type PostgresSession, STORE_NOW } from '../connection/session.js';
 import { dropping, untell } from './record-attempt.js';
 import { lockLease } from './lease.js';
 
-export const SELECT_UNREAD = `
+const SELECT_UNREAD = `
 SELECT id, composed_at, ${STORE_NOW} AS read_at,
        CASE WHEN strpos(message, '${REFRESH_MARK}') > 0 THEN 'refresh' ELSE 'problems' END AS purpose
   FROM delivery WHERE channel = $1::uuid AND state = 'due'`;
 
-export const GIVE_UP = `
+const GIVE_UP = `
 UPDATE delivery
    SET state = $3, message = $4, attempts = $5::integer, tried_at = $6::bigint, took_ms = $7::bigint,
        refusal = $8, ended_at = $9::bigint

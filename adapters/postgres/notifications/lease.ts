@@ -21,9 +21,9 @@ export const untilLost = (
     TE.orElse((failure) => (failure._tag === 'LeaseLost' ? TE.right(false) : TE.left(failure))),
   );
 
-export const RELEASE_LEASE = `
+const RELEASE_LEASE = `
 UPDATE upkeep SET lease_until = 0
- WHERE resource_id = $1::uuid AND type = 'channel' AND lease_until = $2::bigint`;
+ WHERE resource_id = $1::uuid AND (type = 'channel') IS TRUE AND lease_until = $2::bigint`;
 
 export const releaseLease = (id: ResourceId, leaseUntil: Date): QueryConfig => ({
   name: 'release_lease',
@@ -31,9 +31,9 @@ export const releaseLease = (id: ResourceId, leaseUntil: Date): QueryConfig => (
   values: [id, leaseUntil.getTime()],
 });
 
-export const LOCK_LEASE = `
+const LOCK_LEASE = `
 SELECT FROM upkeep
- WHERE resource_id = $1::uuid AND type = 'channel' AND lease_until = $2::bigint
+ WHERE resource_id = $1::uuid AND (type = 'channel') IS TRUE AND lease_until = $2::bigint
    FOR NO KEY UPDATE`;
 
 export const lockLease = (

@@ -12,11 +12,11 @@ import { type PostgresSession, STORE_NOW } from '../connection/session.js';
 import { LEASE_LOST, untilLost } from './lease.js';
 
 /** What changes its settings meanwhile has it tried again at once. */
-export const POSTPONE = `
+const POSTPONE = `
 UPDATE upkeep SET wake_at = CASE WHEN is_roused THEN wake_at ELSE ${STORE_NOW} + $3::bigint END
- WHERE resource_id = $1::uuid AND type = 'channel' AND lease_until = $2::bigint`;
+ WHERE resource_id = $1::uuid AND (type = 'channel') IS TRUE AND lease_until = $2::bigint`;
 
-export const RECORD_ATTEMPT = `
+const RECORD_ATTEMPT = `
 UPDATE delivery
    SET state = $3, attempts = $4::integer, tried_at = $5::bigint, took_ms = $6::bigint, refusal = $7,
        ended_at = $8::bigint

@@ -14,16 +14,24 @@ SELECT c.problem, c.changes, c.first_at AS since FROM channel_change c
          WHERE e.channel = c.channel AND e.problem = c.problem) IS NOT TRUE`;
 
 /** Those that have changed are there already. */
-const AGAIN = `
+const againWhere = (isOver: string): string => `
 SELECT e.problem, 0 AS changes, e.due_at AS since FROM channel_entry e
- WHERE e.channel = ${FLEET} AND e.due_at IS NOT NULL AND NOT ${IS_PAUSED}
+ WHERE e.channel = ${FLEET} AND ${isOver}
    AND (SELECT true FROM channel_change c WHERE c.channel = e.channel AND c.problem = e.problem) IS NULL`;
+
+/** What is not paused, as two ranges of an index. */
+const AGAIN = [
+  againWhere(`e.due_at <= ${STORE_NOW}`),
+  againWhere(`e.due_at >= ${STORE_NOW} + 86400000`),
+] as const;
+
+const FIRST = 'ORDER BY since, problem LIMIT $1';
 
 /** Whether it may be taken, and has something to tell. */
 const IS_READY = `
 (u.lease_until <= ${STORE_NOW} OR u.lease_until > ${STORE_NOW} + 86400000)
   AND coalesce((SELECT true FROM (${CHANGED} LIMIT 1) changed),
-               (SELECT true FROM (${AGAIN} LIMIT 1) again), false)`;
+               (SELECT true FROM (${AGAIN.join(' UNION ALL ')} LIMIT 1) again), false)`;
 
 export const SELECT_FEED_STATE = `
 SELECT ${IS_READY} AS is_ready, abs(${STORE_NOW} - u.changed_at) AS unused_ms
@@ -40,7 +48,7 @@ UPDATE upkeep SET changed_at = ${STORE_NOW} WHERE resource_id = ${FLEET}`;
 /** One statement, so that each problem is as it was after as many changes as are counted. */
 export const SELECT_FEED_ITEMS = `
 WITH item AS MATERIALIZED (
-  SELECT * FROM (${CHANGED} UNION ALL ${AGAIN}) waiting ORDER BY since, problem LIMIT $1
+  SELECT * FROM (${[CHANGED, ...AGAIN].map((one) => `(${one} ${FIRST})`).join(' UNION ALL ')}) waiting ${FIRST}
 )
 SELECT i.problem, i.changes, e.entry, ${STORE_NOW} AS read_at, ${TOLD_PROBLEM_RECORD}
   FROM item i

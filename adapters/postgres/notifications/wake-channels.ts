@@ -33,9 +33,9 @@ const TO_WAKE = `
    AND ${notAhead('u.wake_at')} <= ${STORE_NOW} AND ${notAhead('u.lease_until')} <= ${STORE_NOW}
    AND s.since <= ${STORE_NOW}`;
 
-export const ANY_CHANNEL_TO_WAKE = `SELECT ${TO_WAKE} LIMIT 1`;
+const ANY_CHANNEL_TO_WAKE = `SELECT ${TO_WAKE} LIMIT 1`;
 
-export const WAKE_CHANNELS = `
+const WAKE_CHANNELS = `
 WITH due (ids) AS MATERIALIZED (SELECT ARRAY(
   SELECT u.resource_id ${TO_WAKE} ORDER BY s.since LIMIT $3 FOR NO KEY UPDATE OF u SKIP LOCKED)
 ), taken AS (
@@ -45,7 +45,7 @@ WITH due (ids) AS MATERIALIZED (SELECT ARRAY(
 )
 SELECT id, lease_until FROM taken CROSS JOIN due ORDER BY array_position(ids, id)`;
 
-export const WOKEN_CHANNELS = `
+const WOKEN_CHANNELS = `
 SELECT r.id, r.name, r.attributes, r.sealed, w.lease_until,
        CASE WHEN d.id IS NOT NULL THEN to_json(d) END AS under_way
   FROM unnest($1::uuid[], $2::bigint[]) WITH ORDINALITY w (id, lease_until, place)

@@ -20,7 +20,7 @@ import { channels } from '../migrations/0017-channels.js';
 import { maintenance } from '../migrations/0018-maintenance.js';
 import { managedBy, resourcesByType } from '../migrations/0019-resources-by-type.js';
 import { makers, sessions } from '../migrations/0022-sessions.js';
-import { problemDays } from '../migrations/0024-problem-days.js';
+import { problemDays, rowsByKey } from '../migrations/0024-problem-days.js';
 import { renaming } from '../migrations/0025-renaming.js';
 
 /** In the order in which they landed. One that has landed keeps its text and its place: another follows the last. */
@@ -50,4 +50,5 @@ export const MIGRATIONS: readonly string[] = [
   renaming,
   makers,
   fleetProblemCounts,
+  rowsByKey,
 ];

@@ -5,7 +5,7 @@ import type { StatementResult, Execute } from '../connection/checked-out-connect
 import { openReports, type ProblemOpening } from './open-statement.js';
 import type { ProblemClosing } from './problem-sets.js';
 
-export const CLOSE = `
+const CLOSE = `
 UPDATE problem SET closed_at = $4::bigint
  WHERE kind = $1 AND closed_at IS NULL
    AND resource_id = (SELECT id FROM resource WHERE id = $2::uuid AND type = $3)`;

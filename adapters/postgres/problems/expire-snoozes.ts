@@ -4,15 +4,16 @@ import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 /** Skips rows that are locked: a transaction that holds several and waits for more could deadlock. */
-export const EXPIRE_UNLOCKED = `
+const EXPIRE_UNLOCKED = `
 UPDATE problem SET snoozed_until = NULL
  WHERE id = ANY (ARRAY(
          SELECT id FROM problem WHERE snoozed_until <= $1::bigint AND closed_at IS NULL
+          ORDER BY snoozed_until
             FOR NO KEY UPDATE SKIP LOCKED))`;
 
 export const EXPIRE_FIRST = `
 UPDATE problem SET snoozed_until = NULL
- WHERE snoozed_until <= $1::bigint AND closed_at IS NULL
+ WHERE (snoozed_until <= $1::bigint AND closed_at IS NULL) IS TRUE
    AND id = (SELECT id FROM problem WHERE snoozed_until <= $1::bigint AND closed_at IS NULL
               ORDER BY snoozed_until LIMIT 1)`;
 

@@ -4,7 +4,7 @@ import type { ProblemRegister } from '../../../core/problems/ports/problem-regis
 import type { Execute } from '../connection/checked-out-connection.js';
 
 /** Rows that another node lapses, or that are just reported again, are skipped: no two transactions deadlock. */
-export const LAPSE = `
+const LAPSE = `
 UPDATE problem SET closed_at = valid_until, closed_as = 'lapsed'
  WHERE id = ANY (ARRAY(
          SELECT id FROM problem WHERE valid_until <= $1::bigint AND closed_at IS NULL

@@ -72,7 +72,7 @@ export const openingColumns = (openings: readonly ProblemOpening[]): readonly un
   openings.map(freshId),
 ];
 
-export const OPEN_REPORTS = openingOf(`opening AS (${OPENED})`);
+const OPEN_REPORTS = openingOf(`opening AS (${OPENED})`);
 
 /** Opens distinct problems; its rows name those whose resource exists. */
 export const openReports = (openings: readonly ProblemOpening[]): QueryConfig => ({

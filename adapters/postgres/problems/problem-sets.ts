@@ -17,7 +17,7 @@ export const THOSE_THAT_ARE_OPEN = `
                         AND p.kind = given.kind AND p.closed_at IS NULL OFFSET 0) found
  WHERE problem.id = found.id AND problem.standing < 3`;
 
-export const CLOSE_SET = `
+const CLOSE_SET = `
 UPDATE problem SET closed_at = given.at
   FROM unnest($1::uuid[], $2::text[], $3::text[], $4::bigint[]) given (resource_id, type, kind, at)
 ${THOSE_THAT_ARE_OPEN}

@@ -11,7 +11,7 @@ import { type PostgresSession, STORE_NOW } from '../connection/session.js';
  * $1 is the fleet, in which every problem is found: its rows are read from the end, for each type and each severity of
  * closed problems. The arrays are made once; of a subquery PostgreSQL may make a join that reads all problems. Two nodes that purge at once skip each other's rows, so that they cannot deadlock.
  */
-export const PURGE = `
+const PURGE = `
 WITH oldest AS MATERIALIZED (
   SELECT s.problem_id
     FROM resource_count c

@@ -101,7 +101,7 @@ export const SELECT_OVERVIEW = selectOverview({
  * the scan of what is suppressed in the whole fleet, problems under these are skipped. The query never uses EXISTS, which
  * PostgreSQL may turn into a join that reads all suppressed problems.
  */
-export const SELECT_UNSUPPRESSED_OVERVIEW = selectOverview({
+const SELECT_UNSUPPRESSED_OVERVIEW = selectOverview({
   scans: `
     SELECT type, scope, 0::smallint AS standing FROM unnest($1::text[], $2::uuid[]) w (type, scope)
      UNION ALL

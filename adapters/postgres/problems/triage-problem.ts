@@ -9,7 +9,7 @@ import type { Execute } from '../connection/checked-out-connection.js';
  * Columns that are left out keep their value. An open problem has a standing below 3; by `closed_at` PostgreSQL might read
  * the index of all open problems instead.
  */
-export const TRIAGE = `
+const TRIAGE = `
 UPDATE problem
    SET acknowledged_by = CASE WHEN $2 THEN $3::text ELSE acknowledged_by END,
        acknowledged_at = CASE WHEN $2 THEN $4::bigint ELSE acknowledged_at END,

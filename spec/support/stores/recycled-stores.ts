@@ -2,7 +2,7 @@ import type { Store } from '../../../core/store.js';
 import { type PostgresWorld, postgresStoreAt } from './postgres-world.js';
 
 /** Keeps a copy of what an empty store holds, in the schema `public`. */
-const KEEP_EMPTY = `DO $$ DECLARE name text; BEGIN
+export const KEEP_EMPTY = `DO $$ DECLARE name text; BEGIN
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'shipshape' LOOP
     EXECUTE format('CREATE TABLE public.%I AS TABLE shipshape.%I', name, name);
   END LOOP;
@@ -12,7 +12,7 @@ END $$`;
  * Puts the copy back. Rows are deleted since a TRUNCATE makes new files for every table and index; a table that was
  * empty may have generated columns, which take no values.
  */
-const EMPTY = `DO $$ DECLARE name text; filled boolean; BEGIN
+export const EMPTY = `DO $$ DECLARE name text; filled boolean; BEGIN
   SET LOCAL session_replication_role = replica;
   FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'shipshape' LOOP
     EXECUTE format('DELETE FROM shipshape.%I', name);

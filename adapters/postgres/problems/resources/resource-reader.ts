@@ -68,7 +68,9 @@ const readRows = (read: Execute) => (caller: Caller, ids: readonly ResourceId[],
     TE.flatMapEither(({ rows }) => decodeRows(decodeResourceHealthRow(at), rows)),
   );
 
-const OVERDUE = 'SELECT 1 FROM problem WHERE snoozed_until <= $1 AND closed_at IS NULL LIMIT 1';
+/** The order keeps PostgreSQL to the index of snoozes. */
+const OVERDUE = `
+SELECT 1 FROM problem WHERE snoozed_until <= $1 AND closed_at IS NULL ORDER BY snoozed_until LIMIT 1`;
 
 /** Ends the snoozes that have expired. Where nothing can be written, such as on a standby, they are as they were. */
 const expireOverdue =

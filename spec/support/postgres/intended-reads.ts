@@ -1,0 +1,82 @@
+/** Of how large a fleet PostgreSQL may read all that a statement is about: of any, or of a small one alone. */
+type Fleet = 'any' | 'small';
+
+export interface IntendedRead {
+  readonly text: RegExp;
+  readonly why: string;
+  readonly fleet: Fleet;
+}
+
+const inAny =
+  (why: string) =>
+  (text: RegExp): IntendedRead => ({ text, why, fleet: 'any' });
+
+/** What reads all of something on purpose, by its text, and why it may. */
+export const INTENDED_READS: readonly IntendedRead[] = [
+  ...[
+    /^UPDATE shipshape\.run SET .* = OLD\.id$/,
+    /^SELECT 1 FROM ONLY "shipshape"\."run" x WHERE \$1 OPERATOR\(pg_catalog\.=\)/,
+    /^DELETE FROM ONLY "shipshape"\."(channel_entry|delivery)"/,
+    /^DELETE FROM shipshape\.channel_change WHERE channel = OLD\.id/,
+    /^DELETE FROM channel_change WHERE channel = \(SELECT id/,
+    /^DELETE FROM shipshape\.problem p USING \(SELECT DISTINCT/,
+  ].map(inAny('removes all that belongs to what is removed')),
+  ...[
+    /^channels := ARRAY\(SELECT resource_id FROM shipshape\.upkeep WHERE type = 'channel'\)/,
+    /^DELETE FROM channel_change WHERE ctid = ANY/,
+    /^SELECT FROM upkeep u CROSS JOIN LATERAL/,
+    /^WITH due \(ids\)/,
+    /WHERE type IN \('destination', 'channel', 'fleet'\)/,
+  ].map(inAny('a fleet has few channels and destinations')),
+  ...[
+    /^NOT EXISTS \(SELECT FROM shipshape\.maintenance WHERE ends_at > started\)/,
+    /^SELECT WHERE EXISTS \(SELECT FROM run r WHERE r\.state = 'due'/,
+    /^INSERT INTO token .* WHERE NOT EXISTS \(SELECT 1 FROM token\)/,
+  ].map(inAny('stops at the first row')),
+  ...[/ORDER BY valid_until LIMIT/, /ORDER BY ended_at LIMIT .* FOR UPDATE/].map(
+    inAny('applies the condition of its index once more to a row that it locks'),
+  ),
+  ...[
+    /AND r\.failure IS NULL ORDER BY r\.planned_for DESC, r\.id DESC LIMIT 1/,
+    /^WITH busy AS MATERIALIZED/,
+    /strpos\(d\.message, '"purpose":"refresh"'\)/,
+    /^WITH ahead .* LIMIT \$3/,
+    /wake_at <= .* AND lease_until <= /,
+    /^WITH changed AS MATERIALIZED/,
+    /FROM channel_change c WHERE c\.channel = \(SELECT id FROM resource/,
+  ].map(inAny('passes over few: what has failed, is taken, is paused or is not shown')),
+  ...[
+    /^UPDATE problem SET snoozed_until = NULL WHERE id = ANY/,
+    /^DELETE FROM login_rejection WHERE key = ANY/,
+    /^UPDATE problem SET maintenance_until = settled\.until/,
+    /^UPDATE shipshape\.problem SET .* = into_it WHERE/,
+    /^INSERT INTO shipshape\.channel_change .* FROM shipshape\.upkeep u/,
+  ].map(inAny('changes every row that it reads')),
+  ...[
+    /^SELECT kind, severity, count\(\*\) AS count FROM problem/,
+    /json_agg\(id ORDER BY id\)/,
+    /^SELECT u\.resource_id AS id, made\.ended_at FROM upkeep u/,
+    /FROM maintenance_rules m/,
+    /FROM maintenance m JOIN resource r .* m\.(started_by IS NULL|ends_at > )/,
+    /FROM token ORDER BY created_at, name/,
+  ].map(inAny('returns or counts all of them, now and then')),
+  ...[
+    /^DELETE FROM token WHERE parent IS NOT NULL/,
+    /FROM channel_entry WHERE channel = \$1::uuid AND strpos/,
+  ].map(inAny('is for a sign-in, or a message that is given up')),
+  inAny('returns all stored dumps of one schedule')(
+    /SELECT id FROM resource WHERE path = \$1 AND type = 'schedule'/,
+  ),
+  inAny('is about a server and its problems')(/^WITH monitored AS/),
+  inAny('moves the runs of what is renamed')(/^UPDATE run SET (database|schedule)_path/),
+  ...[
+    /^DELETE FROM channel_change WHERE channel = \$1::uuid/,
+    /^UPDATE channel_change c SET changes = c\.changes - seen/,
+    /^UPDATE channel_entry known SET/,
+    /^SELECT id, kind, state, attempt, started_at FROM run WHERE schedule_id/,
+  ].map((text): IntendedRead => ({
+    text,
+    why: 'has few rows to read of one channel, or one schedule',
+    fleet: 'small',
+  })),
+];
