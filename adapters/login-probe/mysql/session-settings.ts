@@ -5,6 +5,13 @@ const TIMEOUTS = ['net_read_timeout', 'net_write_timeout', 'wait_timeout'];
 /** The longest time that these settings take. */
 const SECONDS = 31_536_000;
 
+/** Those of the login, which init_connect can change; in others, names and rows would not come back as they are. */
+const CHARACTERS = [
+  'character_set_client = utf8mb4',
+  'character_set_results = utf8mb4',
+  'collation_connection = utf8mb4_general_ci',
+];
+
 /** The largest number, which stands for no limit. */
 const UNLIMITED = '18446744073709551615';
 
@@ -28,6 +35,7 @@ const OF_NEWER_MARIADB =
 export const sessionSettings = (engine: Engine): string => {
   const settings = [
     ...TIMEOUTS.map((name) => `${name} = ${SECONDS}`),
+    ...CHARACTERS,
     `sql_select_limit = ${UNLIMITED}`,
     'sql_big_selects = 1',
     'sql_quote_show_create = 1',

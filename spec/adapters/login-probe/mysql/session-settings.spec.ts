@@ -14,6 +14,7 @@ import { toMariadb } from '../../../support/login-probe/to-mariadb.js';
 
 const SHOP = `CREATE DATABASE shop; USE shop; CREATE TABLE a (i int); INSERT INTO a VALUES (11), (12), (13);
   CREATE TABLE b (i int); INSERT INTO b VALUES (21); CREATE VIEW v AS SELECT i FROM a;
+  CREATE TABLE \`数\` (i int); INSERT INTO \`数\` VALUES (31);
   CREATE USER dumper@'%' IDENTIFIED BY 'x'; GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ON shop.* TO dumper@'%';
   GRANT SELECT ON mysql.proc TO dumper@'%';`;
 
@@ -24,6 +25,8 @@ const SETTINGS = [
   'sql_big_selects = 0, max_join_size = 1',
   'sql_quote_show_create = 0',
   'max_session_mem_used = 8192',
+  'character_set_results = latin1',
+  'NAMES latin1',
 ];
 
 const programs = systemMariadb();
@@ -66,7 +69,7 @@ describe('the session of a check and of a dump', function () {
         format: 'plain',
       });
       expect(isWhole, said).to.equal(true);
-      for (const part of ['(11)', '(12)', '(13)', '(21)', 'VIEW `v`'])
+      for (const part of ['(11)', '(12)', '(13)', '(21)', '(31)', 'TABLE `数`', 'VIEW `v`'])
         expect(bytes.toString()).to.include(part);
     });
 
