@@ -65,8 +65,6 @@ describe('a secret of a channel, through the whole product', function () {
       SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
       NODE_EXTRA_CA_CERTS: at('ca.pem'),
     };
-    // A key of one's own has a file of the store beside it, or the store counts as lost.
-    await writeFile(at('data/shipshape.db'), '');
     const service = await serveShipshape(env, LIFETIME_MS);
     ends.push(() => service.stop());
     const token = firstToken(service);

@@ -13,5 +13,7 @@ export const nodeEnvironment = async (
 ): Promise<Env> => {
   await mkdir(dataDir, { mode: 0o700 });
   await writeFile(join(dataDir, 'shipshape.key'), key, { mode: 0o600 });
+  // Without a file of the embedded store, a key means that the store is lost.
+  if (store.startsWith('sqlite')) await writeFile(join(dataDir, 'shipshape.db'), '');
   return { SHIPSHAPE_DATA_DIR: dataDir, SHIPSHAPE_STORE: store, SHIPSHAPE_TOOL_DIRS: dataDir };
 };
