@@ -25,7 +25,9 @@ const ADD_SESSION = insertWhere(
 const revoke = (selected: string): string => `
 WITH RECURSIVE ended (id) AS (
   SELECT id FROM (${selected}) selected
-   UNION SELECT t.id FROM ended JOIN token t ON t.parent = ended.id OR t.maker = ended.id)
+   UNION SELECT t.id FROM ended
+          CROSS JOIN LATERAL (SELECT id FROM token WHERE parent = ended.id
+                              UNION ALL SELECT id FROM token WHERE maker = ended.id) t)
 UPDATE token SET revoked_at = coalesce(revoked_at, $2::bigint) WHERE id IN (SELECT id FROM ended)`;
 const REVOKE = revoke('SELECT id FROM token WHERE id = $1::uuid');
 /** Those of the parent that make room for another one. */

@@ -24,6 +24,8 @@ const GROWING: ReadonlySet<string> = new Set([
   'channel_change',
   'channel_entry',
   'delivery',
+  'token',
+  'maintenance',
 ]);
 
 /** What reads all of something on purpose, by its text, and why it may. */
@@ -33,6 +35,9 @@ const WALKS: readonly (readonly [RegExp, string])[] = [
   [/json_group_array\(id\)/, 'lists the servers, once they are others'],
   [/FROM offline_server/, 'stops at the first server that is offline'],
   [/u\.type = 'channel'/, 'a fleet has few channels'],
+  [/SELECT 1 FROM token( LIMIT 1|\))/, 'stops at the first token'],
+  [/FROM token ORDER BY created_at, name/, 'lists the tokens'],
+  [/FROM maintenance m CROSS JOIN resource r/, 'follows all windows of the fleet file'],
 ];
 
 const ALIASES =

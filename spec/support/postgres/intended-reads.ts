@@ -67,6 +67,15 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   inAny('returns all stored dumps of one schedule')(
     /SELECT id FROM resource WHERE path = \$1 AND type = 'schedule'/,
   ),
+  ...[
+    /^INSERT INTO shipshape\.lineage/,
+    /^DELETE FROM shipshape\.lineage l USING gone/,
+    /^DELETE FROM ONLY "shipshape"\."(failure_streak|seen_server|maintenance|maintenance_rules)"/,
+    /^SELECT max\(m\.ends_at\) FROM shipshape\.lineage/,
+    /^INSERT INTO failure_streak AS streak/,
+  ].map(
+    inAny('has yet to be mended: planned in a change of the whole fleet, or joined the wrong way'),
+  ),
   inAny('is about a server and its problems')(/^WITH monitored AS/),
   inAny('moves the runs of what is renamed')(/^UPDATE run SET (database|schedule)_path/),
   ...[
