@@ -10,6 +10,8 @@ const KEY_BYTES = 32;
 /** The permissions in the mode of a file. */
 const MODE = 0o777;
 const WRITABLE_BY_ALL = 0o002;
+/** In such a directory nobody replaces the file of another user. */
+const STICKY = 0o1000;
 
 /** Windows has no file modes, and does not let a directory be opened. */
 const isPosix = process.platform !== 'win32';
@@ -59,7 +61,7 @@ const unusable = (file: string, error: unknown) =>
 
 const readKey = async (file: string): Promise<E.Either<KeyFileFailure, Uint8Array>> => {
   const directory = await stat(dirname(file));
-  if (isPosix && (directory.mode & WRITABLE_BY_ALL) !== 0)
+  if (isPosix && (directory.mode & (STICKY | WRITABLE_BY_ALL)) === WRITABLE_BY_ALL)
     return E.left(exposedDirectory(file, directory.mode));
   const handle = await open(file, 'r');
   try {
