@@ -51,6 +51,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /^UPDATE problem SET maintenance_until = settled\.until/,
     /^UPDATE shipshape\.problem SET .* = into_it WHERE/,
     /^INSERT INTO shipshape\.channel_change .* FROM shipshape\.upkeep u/,
+    /^WITH taken AS \( DELETE FROM fleet_problem_step/,
   ].map(inAny('changes every row that it reads')),
   ...[
     /^SELECT kind, severity, count\(\*\) AS count FROM problem/,
@@ -77,6 +78,9 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     inAny('has yet to be mended: planned in a change of the whole fleet, or joined the wrong way'),
   ),
   inAny('is about a server and its problems')(/^WITH monitored AS/),
+  inAny('counts the problems of each row of a page')(
+    /sum\(critical\)::integer AS critical.* FROM problem_scope s WHERE/,
+  ),
   inAny('moves the runs of what is renamed')(/^UPDATE run SET (database|schedule)_path/),
   ...[
     /^DELETE FROM channel_change WHERE channel = \$1::uuid/,

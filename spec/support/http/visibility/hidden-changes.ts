@@ -1,5 +1,5 @@
 import type { askedBy } from './ask.js';
-import type { At, RowRequest } from './row.js';
+import { type At, type RowRequest, SOON } from './row.js';
 import { anybody } from './rules.js';
 import type { VisibilityWorld } from './world.js';
 
@@ -9,8 +9,6 @@ export interface HiddenChange {
   /** Resolves with the status and the code. */
   readonly change: () => Promise<string>;
 }
-
-const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 /** One after the other: each of these is carried out, and none is a dry run. */
 export const hiddenChanges = (
@@ -32,10 +30,10 @@ export const hiddenChanges = (
   return [
     to(`PUT ${key}`, database, { severity: 'critical', message: 'Slow.' }),
     to('POST /v1/problems/{id}/acknowledge', problem, { note: 'On it.' }),
-    to('POST /v1/problems/{id}/snooze', problem, { until: '2026-11-22T00:00:00Z' }),
+    to('POST /v1/problems/{id}/snooze', problem, { until: SOON }),
     to('DELETE /v1/problems/{id}/snooze', problem),
     to(`DELETE ${key}`, database),
-    to('POST /v1/maintenance', nowhere, { on: server.id, until: soon() }),
+    to('POST /v1/maintenance', nowhere, { on: server.id, until: SOON }),
     to('POST /v1/maintenance/{id}/end', window),
     to('POST /v1/schedules/{id}/runs', schedule),
     to('POST /v1/schedules/{id}/runs', copies, { state: 'succeeded', size_bytes: 9 }),

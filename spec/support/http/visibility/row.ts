@@ -37,3 +37,6 @@ export const lineOf = ({ operation, send }: Row, at: At): string =>
   `${operation
     .replace('{kind}/{resource_type}/{resource_id}', `disk_full/database/${at.id}`)
     .replace('{id}', at.id)}${send?.(at).query ?? ''}`;
+
+/** Within a day of what the clock of the service says. */
+export const SOON = '2026-11-22T00:00:00Z';

@@ -1,6 +1,6 @@
 import { alertsMessage, anAlert } from '../../problems/an-alert.js';
 import { openProblemAt } from '../../problems/open-problem-at.js';
-import type { Row } from './row.js';
+import { type Row, SOON } from './row.js';
 import { anybody, reads, readsAndWants, takesAlerts, wants } from './rules.js';
 
 const triages = readsAndWants('database:read', 'backup:write', 'problem:write');
@@ -8,8 +8,6 @@ const silences = readsAndWants('server:read', 'backup:write', 'problem:write');
 const reports = wants('database:read', 'problem:write');
 
 const KEY = '/v1/problems/{kind}/{resource_type}/{resource_id}';
-
-const soon = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 export const PROBLEM_ROWS: readonly Row[] = [
   { operation: 'GET /v1/problems', rule: anybody },
@@ -40,7 +38,7 @@ export const PROBLEM_ROWS: readonly Row[] = [
   { operation: 'DELETE /v1/problems/{id}/acknowledge', about: 'problem', rule: triages },
   {
     ...{ operation: 'POST /v1/problems/{id}/snooze', about: 'problem', rule: triages },
-    send: () => ({ payload: { until: '2026-11-22T00:00:00Z' } }),
+    send: () => ({ payload: { until: SOON } }),
   },
   { operation: 'DELETE /v1/problems/{id}/snooze', about: 'problem', rule: triages },
   {
@@ -52,7 +50,7 @@ export const PROBLEM_ROWS: readonly Row[] = [
   { operation: 'GET /v1/maintenance', rule: anybody },
   {
     ...{ operation: 'POST /v1/maintenance', about: 'server', rule: silences },
-    ...{ answers: { done: '201' }, send: ({ id: on }) => ({ payload: { on, until: soon() } }) },
+    ...{ answers: { done: '201' }, send: ({ id: on }) => ({ payload: { on, until: SOON } }) },
   },
   { operation: 'POST /v1/maintenance/{id}/end', about: 'window', rule: silences },
 ];
