@@ -24,7 +24,7 @@ export const dumpStorageByKind = (
   const kinds = new Map<string, DumpStorage>(Object.entries(storages));
   const of = ({ kind }: DestinationTarget): DumpStorage => kinds.get(kind) ?? OF_NO_KIND;
   return {
-    probe: (target, signal) => probeWithin(probeMs, of(target)).probe(target, signal),
+    probe: (target, signal) => probeWithin(of(target), probeMs).probe(target, signal),
     put: (target, object, bytes, signal) => of(target).put(target, object, bytes, signal),
     open: (target, object, signal) => of(target).open(target, object, signal),
     remove: (target, object) => of(target).remove(target, object),
@@ -32,18 +32,12 @@ export const dumpStorageByKind = (
   };
 };
 
-/** The probe of a test, which says sooner that a destination cannot be reached. */
-export const quickProbe = (
-  storage: Pick<DumpStorage, 'probe'>,
-  testMs = TEST_MS,
-): Pick<DumpStorage, 'probe'> => probeWithin(testMs, storage);
-
 type Probed = Awaited<ReturnType<ReturnType<DumpStorage['probe']>>>;
 
-/** What a probe cleans up is not waited for: at a disk that does not answer that never ends. */
-const probeWithin = (
-  ms: number,
+/** The time is that of a test by default. What a probe cleans up is not waited for: at a disk that does not answer that never ends. */
+export const probeWithin = (
   { probe }: Pick<DumpStorage, 'probe'>,
+  ms = TEST_MS,
 ): Pick<DumpStorage, 'probe'> => ({
   probe: (target, signal) => () =>
     withDeadline<Probed>(

@@ -47,7 +47,7 @@ const mysqlHints = (timeoutMs: number): string =>
 
 const TABLES = 'information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()';
 
-const VIEWS = "information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'VIEW'";
+const VIEWS = `${TABLES} AND TABLE_TYPE = 'VIEW'`;
 
 /** MySQL puts the error into the comment of the view; MariaDB does not know whether it could be updated. */
 const MYSQL_VIEW_BROKEN = `${VIEWS} AND TABLE_COMMENT <> 'VIEW'`;

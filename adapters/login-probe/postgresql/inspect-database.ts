@@ -57,14 +57,14 @@ const withoutLocks = ({ role, found }: Findings<PgFindingCode>): Findings<PgFind
 /** What else the attempt fails of decides nothing: a lock to wait for, or a server without PL/pgSQL. */
 const hasRoom = (client: pg.Client, attempt: string): TE.TaskEither<LoginFailure, boolean> =>
   TE.tryCatch(async () => {
-    const [attempted] = await Promise.allSettled([client.query(attempt), isIdle(client)]);
+    const [attempted] = await Promise.allSettled([client.query(attempt), untilIdle(client)]);
     if (attempted.status === 'fulfilled') return true;
     if (attempted.reason instanceof pg.DatabaseError) return !isOutOfLocks(attempted.reason);
     throw attempted.reason;
   }, sessionFailure);
 
 /** PostgreSQL frees the locks after it has sent its refusal: until then, a dump right after the check would lack them. */
-const isIdle = (client: pg.Client): Promise<unknown> =>
+const untilIdle = (client: pg.Client): Promise<unknown> =>
   Promise.race([once(client, 'drain'), once(client, 'end')]);
 
 /** Also of other memory, which is not what a session without data lacks. */

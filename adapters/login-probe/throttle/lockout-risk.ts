@@ -19,6 +19,5 @@ export const lockoutRisk = (engine: Engine, refusal: LoginRefusal): LockoutRisk 
 const isAbortedHandshake = (refusal: LoginRefusal): boolean =>
   refusal.code === 'tls_failed' ||
   refusal.code === 'insecure_login_refused' ||
-  (refusal.code === 'not_a_database_server' && OF_MYSQL.includes(refusal.cause));
-
-const OF_MYSQL: readonly unknown[] = ['mysql', 'mariadb'];
+  (refusal.code === 'not_a_database_server' &&
+    (refusal.cause === 'mysql' || refusal.cause === 'mariadb'));

@@ -57,7 +57,9 @@ export const recordUpkeep = (
   wakeAt: Date,
 ): QueryConfig => ({ name: 'record', text: RECORD, values: [id, type, state, wakeAt.getTime()] });
 
-const ROUSE = `UPDATE upkeep SET wake_at = least(wake_at, ${STORE_NOW}), is_roused = true WHERE resource_id = $1::uuid`;
+const ROUSED = `wake_at = least(wake_at, ${STORE_NOW}), is_roused = true`;
+
+const ROUSE = `UPDATE upkeep SET ${ROUSED} WHERE resource_id = $1::uuid`;
 
 export const rouse = (id: ResourceId): QueryConfig => ({
   name: 'rouse',
@@ -67,7 +69,7 @@ export const rouse = (id: ResourceId): QueryConfig => ({
 
 const REEXAMINE = `
 UPDATE upkeep
-   SET wake_at = least(wake_at, ${STORE_NOW}), is_roused = true,
+   SET ${ROUSED},
        state = jsonb_set(state::jsonb, '{foresight,isOutdated}', 'true')::text
  WHERE resource_id = ANY (ARRAY(
          SELECT id FROM resource WHERE parent_id = $1::uuid AND (type = 'schedule') IS TRUE))

@@ -5,7 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
-import { dumpStorageByKind, quickProbe } from '../../../adapters/storage/dump-storage-by-kind.js';
+import { dumpStorageByKind, probeWithin } from '../../../adapters/storage/dump-storage-by-kind.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { storageRefused } from '../../../core/backups/storage-refusal.js';
 import { s3Storage } from '../../../adapters/storage/s3/s3-storage.js';
@@ -75,7 +75,7 @@ describe('dumpStorageByKind', () => {
     expect(ended).to.deep.equal(['ended']);
   });
 
-  describe('quickProbe', () => {
+  describe('probeWithin', () => {
     it('says that a server cannot be reached that accepts and is silent, and hangs up', async () => {
       const server = createServer().listen(0, '127.0.0.1');
       await once(server, 'listening');
@@ -83,7 +83,7 @@ describe('dumpStorageByKind', () => {
       const { port } = server.address() as AddressInfo;
       const s3 = s3Storage({ network: LOOPBACK, onMessage: () => undefined });
       const place = { endpoint: `http://127.0.0.1:${port}`, accessKey: 'key', secretKey: 'secret' };
-      const probe = quickProbe(dumpStorageByKind({ s3 }), 200).probe;
+      const probe = probeWithin(dumpStorageByKind({ s3 }), 200).probe;
       const probed = probe(anS3Target(place), new AbortController().signal)();
       const [socket] = await accepted;
       expect(await probed).to.deep.equal(E.left(storageRefused('destination_unreachable')));
@@ -96,7 +96,7 @@ describe('dumpStorageByKind', () => {
       const local = memoryDumpStorage();
       const target = aDestinationTarget();
       const request = new AbortController();
-      const probe = () => quickProbe(local).probe(target, request.signal)();
+      const probe = () => probeWithin(local).probe(target, request.signal)();
       expect(await probe()).to.have.property('_tag', 'Right');
       request.abort();
       expect(await probe()).to.have.nested.property('left.reason', 'abandoned');

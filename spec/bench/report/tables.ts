@@ -15,7 +15,7 @@ interface Line extends Pick<Goal, 'what' | 'goal' | 'isMet'> {
   readonly cells: readonly string[];
 }
 
-/** The tables of a run in Markdown, for people and for docs/performance.md. */
+/** The tables of a run in Markdown. */
 export const resultTables = ({ goals }: BenchResult): string =>
   tables(
     ['measured'],

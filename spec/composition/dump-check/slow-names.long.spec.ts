@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import {
-  canMakeNamespaces,
+  needNamespaces,
   makeNamespaces,
   type Namespaces,
 } from '../../support/isolation/namespaces.js';
@@ -21,11 +21,7 @@ const USUAL = [424, 'too_many_connections'];
 
 describe('a service whose name server is silent to a dozen names in part and to a hundred wholly', () => {
   if (isLeftOut('namespaces')) return;
-  before(function () {
-    if (canMakeNamespaces()) return;
-    console.log('        PENDING: this needs root and network namespaces (iproute2)');
-    this.skip();
-  });
+  needNamespaces();
 
   let network: Namespaces;
   let directory: string;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isLeftOut } from '../../support/shared/is-left-out.js';
 import {
-  canMakeNamespaces,
+  needNamespaces,
   makeNamespaces,
   type Namespaces,
   type Program,
@@ -35,11 +35,7 @@ const DOWN_COUNT = 20;
 
 describe('a control plane that is cut off', () => {
   if (isLeftOut('namespaces')) return;
-  before(function () {
-    if (canMakeNamespaces()) return;
-    console.log('        PENDING: this needs root and network namespaces (iproute2)');
-    this.skip();
-  });
+  needNamespaces();
 
   let network: Namespaces;
   let targets: Program;

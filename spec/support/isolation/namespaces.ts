@@ -26,7 +26,7 @@ const run = (command: string): void => {
 };
 
 /** Whether this user may make them, on this machine. */
-export const canMakeNamespaces = (): boolean => {
+const canMakeNamespaces = (): boolean => {
   const name = `ship-${process.pid}-try`;
   try {
     run(`ip netns add ${name}`);
@@ -35,6 +35,15 @@ export const canMakeNamespaces = (): boolean => {
   } catch {
     return false;
   }
+};
+
+/** Leaves a suite pending where this user cannot make them. */
+export const needNamespaces = (): void => {
+  before(function () {
+    if (canMakeNamespaces()) return;
+    console.log('        PENDING: this needs root and network namespaces (iproute2)');
+    this.skip();
+  });
 };
 
 export const makeNamespaces = (): Namespaces => {

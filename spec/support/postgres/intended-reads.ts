@@ -74,9 +74,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /^DELETE FROM ONLY "shipshape"\."(failure_streak|seen_server|maintenance|maintenance_rules)"/,
     /^SELECT max\(m\.ends_at\) FROM shipshape\.lineage/,
     /^INSERT INTO failure_streak AS streak/,
-  ].map(
-    inAny('has yet to be mended: planned in a change of the whole fleet, or joined the wrong way'),
-  ),
+  ].map(inAny('is to be fixed: planned in a change of the whole fleet, or joined the wrong way')),
   inAny('is about a server and its problems')(/^WITH monitored AS/),
   inAny('counts the problems of each row of a page')(
     /sum\(critical\)::integer AS critical.* FROM problem_scope s WHERE/,
