@@ -44,11 +44,7 @@ const WORDING = '^core/.+-wording\\.ts$';
 const PAGE = '^adapters/dashboard/page/';
 const BODIES = '^adapters/client/operations\\.ts$';
 
-/** What .mocharc.unit.json runs. */
-const UNIT_SPECS = {
-  path: '^spec/(core|adapters/(api|memory|fleet-file)|adapters/cli/terminal)/',
-  pathNot: '\\.long\\.spec\\.ts$|^spec/adapters/fleet-file/read-fleet-file\\.spec\\.ts$',
-};
+const UNIT_SPECS = { path: '^spec/unit/' };
 
 module.exports = {
   forbidden: [

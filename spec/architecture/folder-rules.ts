@@ -26,7 +26,7 @@ export const strayIndexFiles = (
 ): readonly string[] =>
   paths.filter((path) => basename(path) === 'index.ts' && !entries.includes(path));
 
-/** Specs of the core or an adapter in a folder that it does not have: `spec/core/a/b.spec.ts` needs a file under `core/a/`. */
+/** Specs of the core or an adapter in a folder that it does not have: `spec/unit/core/a/b.spec.ts` needs a file under `core/a/`. */
 export const unmirroredSpecs = (
   specs: readonly string[],
   sources: readonly string[],
@@ -34,8 +34,8 @@ export const unmirroredSpecs = (
   const folders = new Set(sources.flatMap(foldersOf));
   return specs.filter(
     (spec) =>
-      /^spec\/(core|adapters)\/.*\.spec\.ts$/.test(spec) &&
-      !folders.has(dirname(spec).slice('spec/'.length)),
+      /^spec\/\w+\/(core|adapters)\/.*\.spec\.ts$/.test(spec) &&
+      !folders.has(dirname(spec).replace(/^spec\/\w+\//, '')),
   );
 };
 

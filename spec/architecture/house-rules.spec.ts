@@ -83,8 +83,8 @@ describe('the house rules', () => {
   });
 
   it('put a spec into the folder of what it is about', () => {
-    const offender = 'spec/core/gone/b.spec.ts';
-    const specs = ['spec/core/fleet/a.spec.ts', 'spec/docs/a.spec.ts', offender];
+    const offender = 'spec/unit/core/gone/b.spec.ts';
+    const specs = ['spec/unit/core/fleet/a.spec.ts', 'spec/service/docs/a.spec.ts', offender];
     expect(unmirroredSpecs(specs, ['core/fleet/ports/p.ts'])).to.deep.equal([offender]);
     expect(unmirroredSpecs(pathsOf(house), pathsOf(sources))).to.deep.equal([]);
   });

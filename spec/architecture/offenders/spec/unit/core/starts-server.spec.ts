@@ -1,0 +1,4 @@
+import { readFileSync } from 'node:fs';
+import '../../support/a-world.js';
+
+readFileSync('README.md');

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import { errorDocument } from '../../../../../adapters/api/errors/error-catalogue.js';
+import type { RunAddedBody } from '../../../../../adapters/api/backups/schedules-api.js';
+import { anAdmin } from '../../../../support/access/a-caller.js';
+import { aRunQuery } from '../../../../support/backups/a-run.js';
+import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { withSchedules } from '../../../../support/http/schedule-use-cases.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
+
+const NIGHTLY = 'db-eu-1/main/shop/nightly';
+const COPIES = 'db-eu-1/main/shop/copies';
+
+describe('shipshape schedule, run and destination', () => {
+  const cli = aCommandLine();
+  beforeEach(() => withSchedules(cli.store));
+  const states = async () =>
+    (await rightOf(cli.store.runs.page(anAdmin(), aRunQuery()))).runs.map(({ state, note }) =>
+      `${state} ${note}`.trim(),
+    );
+
+  it('starts a run of a schedule, lists it, and cancels it', async () => {
+    const started = await cli.run('run', 'start', NIGHTLY, '--json');
+    const { run } = JSON.parse(started.stdout) as RunAddedBody;
+    expect((await cli.run('run', 'list', NIGHTLY)).stdout).to.contain(run.slice(0, 8));
+    expect((await cli.run('run', 'cancel', run.slice(0, 8))).stdout).to.equal(
+      `Run ${run} is cancelled.\n`,
+    );
+    const again = await cli.run('run', 'cancel', run);
+    expect([again.exitCode, again.stderr]).to.deep.equal([
+      1,
+      'error: The run has ended, and there is nothing to cancel.\n',
+    ]);
+  });
+
+  it('lists schedules with what came of them', async () => {
+    await cli.run('run', COPIES, '--', 'true');
+    expect((await cli.run('schedule', 'list', 'db-eu-1')).stdout.split('\n')).to.deep.equal([
+      `${COPIES}   not planned, elsewhere  ✔ done    good 0 s ago  `.trimEnd(),
+      `${NIGHTLY}  not planned             • no run  no good dump`,
+      '',
+    ]);
+    expect((await cli.run('schedule', 'list', 'db-us-1')).stdout).to.equal(
+      'No schedule matches.\n',
+    );
+  });
+
+  it('tests a destination, and exits with 1 where it cannot be used', async () => {
+    const tested = await cli.run('destination', 'test', 'vault');
+    expect(tested.exitCode).to.equal(0);
+    expect(tested.stdout).to.match(
+      /^✔ usable {2}vault {2}written, read back and deleted in \d+ ms/,
+    );
+    expect((await cli.run('destination', 'test', 'db-eu-1')).exitCode).to.equal(2);
+  });
+
+  describe('run SCHEDULE -- PROGRAM', () => {
+    it('reports the end of the program with its exit code, and passes that on', async () => {
+      const programs: (readonly string[])[] = [];
+      const runProgram = (program: readonly string[]) => {
+        programs.push(program);
+        return Promise.resolve({ exitCode: 7 });
+      };
+      cli.deps = { runProgram };
+      const { exitCode, stdout, stderr } = await cli.run(
+        'run',
+        COPIES,
+        '--',
+        'pg_dump',
+        '-Fc',
+        '-f',
+        'x',
+      );
+      expect([exitCode, stdout, stderr]).to.deep.equal([7, '', '']);
+      expect(programs).to.deep.equal([['pg_dump', '-Fc', '-f', 'x']]);
+      expect(await states()).to.deep.equal(['failed exit code 7']);
+    });
+
+    it('reports the start before the program runs', async () => {
+      const seen: (readonly string[])[] = [];
+      cli.deps = {
+        runProgram: async () => {
+          seen.push(await states());
+          return { exitCode: 0 };
+        },
+      };
+      await cli.run('run', COPIES, '--', 'true');
+      expect([...seen, await states()]).to.deep.equal([['running'], ['done']]);
+    });
+
+    it('runs the program although Shipshape is away', async () => {
+      const away = E.left(errorDocument('unavailable', 'The store is busy.'));
+      cli.deps = {
+        openLocal: () => Promise.resolve(away),
+        runProgram: () => Promise.resolve({ exitCode: 0 }),
+      };
+      const { exitCode, stderr } = await cli.run('run', COPIES, '--', 'true');
+      expect(exitCode).to.equal(0);
+      expect(stderr)
+        .to.contain('the start was not reported')
+        .and.contain('the end was not reported');
+    });
+
+    it('says that a program is missing, and which schedules are not made elsewhere', async () => {
+      expect((await cli.run('run', COPIES)).exitCode).to.equal(2);
+      expect((await cli.run('run', NIGHTLY, '--', 'true')).stderr).to.contain('run: elsewhere');
+    });
+  });
+});

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+
+describe('shipshape release', () => {
+  const cli = aCommandLine();
+
+  const managerOf = async (path: string) =>
+    (await cli.run('show', path)).stdout.split('\n').find((line) => line.startsWith('manager'));
+
+  it('makes a resource and all under it what was made by hand', async () => {
+    expect((await cli.run('release', 'db-eu-1/main')).stdout).to.equal(
+      [
+        '~ instance     db-eu-1/main',
+        '~ database     db-eu-1/main/shop',
+        '',
+        '0 added, 2 changed, 0 removed.',
+        '',
+      ].join('\n'),
+    );
+    expect(await managerOf('db-eu-1/main/shop')).to.match(/^manager +none: made by hand$/);
+    expect(await managerOf('db-eu-1')).to.match(/^manager +fleet-file$/);
+    expect((await cli.run('release', 'db-eu-1/main')).stdout).to.equal('Nothing to change.\n');
+  });
+
+  it('exits with 2 for what is not there, and with 3 for a caller who may not', async () => {
+    expect((await cli.run('release', 'nowhere')).exitCode).to.equal(2);
+    cli.caller = {
+      ...cli.caller,
+      grants: cli.caller.grants.filter(({ permission }) => permission !== 'fleet:write'),
+    };
+    expect((await cli.run('release', 'db-eu-1')).exitCode).to.equal(3);
+  });
+});

@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { aCommandLine } from '../../../../../support/cli/a-command-line.js';
+import {
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aSchedule,
+  aServer,
+} from '../../../../../support/fleet/a-fleet.js';
+import { putFleet } from '../../../../../support/fleet/put-fleet.js';
+import { daysOfNew } from '../../../../../support/problems/a-problem.js';
+import { openProblemAt } from '../../../../../support/problems/open-problem-at.js';
+
+describe('shipshape list and show', () => {
+  const cli = aCommandLine();
+  const lines = async (...argv: readonly string[]) => (await cli.run(...argv)).stdout.split('\n');
+
+  beforeEach(async () => {
+    await openProblemAt(cli, 'db-us-1', { severity: 'warning' });
+    await openProblemAt(cli, 'db-us-1', { severity: 'info', kind: 'other' });
+  });
+
+  it('lists servers, the worst first', async () => {
+    expect(await lines('list')).to.deep.equal([
+      '▲ warning  24 h  db-us-1  1 warning · 1 info',
+      '✔ well           db-eu-1',
+      '',
+    ]);
+    expect(await lines('list', '--health', 'critical')).to.deep.equal(['Nothing is listed.', '']);
+    const short = await lines('list', '--limit', '1');
+    expect(short.slice(1)).to.deep.equal(['', 'There are more: see --limit.', '']);
+  });
+
+  it('lists databases under a path, or another type', async () => {
+    await openProblemAt(cli, 'db-eu-1', { kind: 'server_offline' });
+    expect(await lines('list', 'db-eu-1')).to.deep.equal([
+      '✔ well    db-eu-1/legacy/crm  critical above it',
+      '✔ well    db-eu-1/main/shop   critical above it',
+      '',
+    ]);
+    const { stdout } = await cli.run('list', 'db-eu-1', '--type', 'instance', '--json');
+    const { rows } = JSON.parse(stdout) as { rows: readonly { path: string }[] };
+    expect(rows.map(({ path }) => path)).to.deep.equal(['db-eu-1/legacy', 'db-eu-1/main']);
+  });
+
+  it('shows one, with its facts, what it is under and what is under it', async () => {
+    await openProblemAt(cli, 'db-eu-1');
+    expect((await lines('show', 'db-eu-1')).join('\n')).to.match(/\n30 days {2}[-·✖]{29}✖\n/);
+    expect(await lines('show', 'db-eu-1/main')).to.deep.equal([
+      '✔ well    db-eu-1/main  critical above it',
+      'under    db-eu-1 (critical)',
+      'engine   postgresql',
+      'host     10.0.4.17',
+      'port     5432',
+      'tls      verify-full',
+      'user     backup_admin',
+      'manager  fleet-file',
+      `30 days  ${daysOfNew().replaceAll('.', '·')}`,
+      '',
+      '✔ well    db-eu-1/main/shop  critical above it',
+      '',
+    ]);
+  });
+
+  it('leads to all that are under one where it does not show them', async () => {
+    const many = RA.makeBy(51, (n) => ({ name: `n${n}` }));
+    const schedules = many.map(({ name }) => aSchedule({ name }));
+    const databases = [aDatabase({ schedules }), ...many.map(aDatabase)];
+    const instances = [anInstance({ databases })];
+    await putFleet(
+      cli.store,
+      aFleet({ servers: [aServer({ instances })], destinations: [aDestination()] }),
+    );
+    const last = async (path: string) => (await lines('show', path)).at(-2);
+    expect([await last('db-eu-1/main'), await last('db-eu-1/main/shop')]).to.deep.equal([
+      'There are more: shipshape list PATH --type database.',
+      'There are more: shipshape list PATH --type schedule.',
+    ]);
+  });
+
+  it('lists schedules as it lists any type', async () => {
+    expect(await lines('list', '--type', 'schedule')).to.deep.equal(['Nothing is listed.', '']);
+  });
+
+  it('exits with 2 for what is not there, and for a limit that is no number', async () => {
+    expect((await cli.run('show', 'nowhere')).exitCode).to.equal(2);
+    expect((await cli.run('list', '--limit', 'all')).exitCode).to.equal(2);
+  });
+});

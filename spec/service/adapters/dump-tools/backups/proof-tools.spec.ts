@@ -1,0 +1,133 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { toolDumpVerifier } from '../../../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
+import { execaDumpToolProbe } from '../../../../../adapters/dump-tools/execa-dump-tool-probe.js';
+import type { DumpKind } from '../../../../../core/backups/ports/dump-verifier.js';
+import {
+  installStandIn,
+  printingVersion,
+} from '../../../../support/dump-check/stand-in-dump-tool.js';
+import { pollUntil } from '../../../../support/shared/poll-until.js';
+import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+
+const KIND: DumpKind = { engine: 'postgresql', format: 'custom', toolMajor: 15 };
+const NEVER = new AbortController().signal;
+const GATE = '/run/a-gate';
+
+describe('the tools that prove a dump', () => {
+  let folder: string;
+  let closed: number;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tools-'));
+    closed = 0;
+    await installStandIn(folder, printingVersion('15.20'));
+    const told = `{ echo "$0 $@"; env; } >> '${folder}/told'; cat > /dev/null`;
+    await installStandIn(folder, told, 'pg_restore');
+    await installStandIn(folder, `${told}; echo '2 30'`, 'psql');
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const verifier = () =>
+    toolDumpVerifier({
+      tools: execaDumpToolProbe({ directories: [folder], timeoutMs: 30_000 }),
+      openGate: () =>
+        TE.right({
+          directory: GATE,
+          user: 'shipshape',
+          opened: Promise.resolve(E.right(undefined)),
+          wasCutOff: () => false,
+          close: () => {
+            closed += 1;
+            return Promise.resolve();
+          },
+        }),
+      onToolMessage: () => undefined,
+    });
+  const restore = () => verifier().restore(aDumpTarget(), KIND, bytes(), NEVER)();
+
+  it('get no password and nothing of our environment, and find a gate in place of the server', async () => {
+    process.env.PGPASSWORD = 'the password of somebody';
+    const outcome = await restore();
+    delete process.env.PGPASSWORD;
+    expect(outcome).to.deep.equal(E.right({ tables: 2, rows: 30 }));
+    const told = (await readFile(join(folder, 'told'), 'utf8')).split('\n');
+    const hosts = told.filter((line) => line.startsWith('PGHOST='));
+    expect(hosts)
+      .to.deep.equal(hosts.map(() => `PGHOST=${GATE}`))
+      .and.have.length(5);
+    expect(closed).to.equal(5);
+    expect(told.join('\n')).not.to.match(/password of|PGPASSWORD|HOME=/);
+  });
+
+  it('may end with the last byte, before it is known to be the last, and not before it', async () => {
+    const first = `echo $$ > '${folder}/pid'; head -c 10000 > /dev/null`;
+    await installStandIn(folder, first, 'pg_restore');
+    const readWith = (more: number) =>
+      verifier().read(KIND, untilEnded(join(folder, 'pid'), more), NEVER)();
+    const whole = await readWith(0);
+    await rm(join(folder, 'pid'));
+    const longer = await readWith(1);
+    expect(whole).to.deep.equal(E.right(undefined));
+    expect(longer).to.deep.equal(
+      E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_unreadable' } }),
+    );
+  });
+
+  it('are not run where everybody may replace them', async () => {
+    await chmod(join(folder, 'pg_restore'), 0o777);
+    const missing = E.left({ _tag: 'DumpUnproved', failure: { code: 'restore_tool_missing' } });
+    expect(await restore()).to.deep.equal(missing);
+    expect(await verifier().read(KIND, bytes(), NEVER)()).to.deep.equal(missing);
+  });
+
+  it('have not restored a dump of which nothing can be counted', async () => {
+    await installStandIn(folder, "cat > /dev/null; echo 'many'", 'psql');
+    expect(await restore()).to.deep.equal(
+      E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_unrestorable' } }),
+    );
+  });
+
+  it('are ended with everything that they started, once the signal is aborted', async () => {
+    await installStandIn(folder, 'sleep 600 & cat > /dev/null; wait', 'pg_restore');
+    const calling = new AbortController();
+    const reading = verifier().read(KIND, untilAborted(calling), calling.signal)();
+    expect(await reading).to.deep.equal(
+      E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_cancelled' } }),
+    );
+  });
+});
+
+const bytes = async function* () {
+  yield await Promise.resolve(Buffer.alloc(10_000));
+};
+
+/** Ends, or goes on, once the tool that wrote its id there is gone. */
+const untilEnded = async function* (file: string, more: number) {
+  yield Buffer.alloc(10_000);
+  await pollUntil(
+    () => isRunning(file),
+    (running) => !running,
+  );
+  yield Buffer.alloc(more);
+};
+
+const isRunning = async (file: string): Promise<boolean> => {
+  const pid = Number(await readFile(file, 'utf8').catch(() => ''));
+  try {
+    return pid === 0 || process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** The next part never comes. */
+const untilAborted = async function* (calling: AbortController) {
+  yield await Promise.resolve(Buffer.alloc(1_000_000));
+  calling.abort();
+  await new Promise<never>(() => undefined);
+};

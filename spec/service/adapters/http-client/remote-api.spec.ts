@@ -1,0 +1,327 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
+import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
+import type { Api } from '../../../../adapters/api/api.js';
+import { remoteApi } from '../../../../adapters/http-client/remote-api.js';
+import { dumpNotReady } from '../../../../adapters/api/dump-check/dump-not-ready.js';
+import { errorDocument } from '../../../../adapters/api/errors/error-catalogue.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
+import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
+import { type StubResponse, stubHttpServer } from '../../../support/network/stub-http-server.js';
+import { freePort } from '../../../support/network/free-port.js';
+
+const OVERVIEW = {
+  setup: { servers: 1, instances: 0, destinations: 0, schedules: 0, channels: 0 },
+  attention: [],
+};
+const TOKEN = {
+  id: aUuid(1),
+  name: 'ci',
+  grants: [{ permission: 'server:read', scope: 'fleet' }],
+  created_at: '2026-11-21T03:00:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+  parent_id: null,
+  maker_id: null,
+};
+
+const json = (status: number, body: unknown, type = 'application/json'): StubResponse => ({
+  status,
+  headers: { 'content-type': `${type}; charset=utf-8` },
+  body: JSON.stringify(body),
+});
+const problem = (body: { readonly status: number }): StubResponse =>
+  json(body.status, body, 'application/problem+json');
+
+describe('remoteApi', () => {
+  const server = stubHttpServer();
+  const remote = (path = '', timeoutMs = 10_000) =>
+    remoteApi({
+      url: `${server.url}${path}`,
+      token: new Secret('ship_1'),
+      encodeFleet,
+      decodeFleet,
+      timeoutMs,
+    });
+  const askedFor = () => server.received.map(({ method, url }) => `${method ?? ''} ${url ?? ''}`);
+  const unlikeShipshape = (words: string) => E.left(errorDocument('not_a_shipshape', words));
+  const unreachable = (words: string) => E.left(errorDocument('service_unreachable', words));
+
+  describe('sends', () => {
+    it('for the overview, with the token, under the path of the URL', async () => {
+      server.reply(json(200, OVERVIEW));
+      expect(await remote('/ops/').overview()).to.deep.equal(E.right(OVERVIEW));
+      expect(server.received).to.deep.equal([
+        { method: 'GET', url: '/ops/v1/overview', authorization: 'Bearer ship_1', body: '' },
+      ]);
+    });
+
+    it('for resources, by whatever path', async () => {
+      const resources = [{ type: 'server', id: aUuid(1), path: 'a b/c&d' }];
+      server.reply(json(200, { resources }));
+      expect(await remote().locate('a b/c&d=%2F+#')).to.deep.equal(E.right(resources));
+      expect(askedFor()).to.deep.equal(['GET /v1/resources?at=a+b%2Fc%26d%3D%252F%2B%23']);
+    });
+
+    it('whether a dump can start: no body is a yes, and every reason is an answer', async () => {
+      const reasons = [
+        { code: 'dump_tool_missing', detail: 'None.', remedy: 'Install.', retryable: false },
+      ];
+      server.reply({ status: 204 });
+      expect(await remote().checkDump(aUuid(1))).to.deep.equal(E.right([]));
+      server.reply(problem(dumpNotReady(reasons)));
+      expect(await remote().checkDump(aUuid(1))).to.deep.equal(E.right(reasons));
+      expect(askedFor()[0]).to.equal(`POST /v1/databases/${aUuid(1)}/dump/check`);
+    });
+
+    it('never takes a no without reasons for a yes, nor the reasons of another error', async () => {
+      const reasons = [{ code: 'mistake', detail: 'So it is.' }];
+      const bare = errorDocument('dump_not_ready', 'No.');
+      for (const document of [
+        bare,
+        dumpNotReady([]),
+        errorDocument('malformed_request', 'No.', reasons),
+      ]) {
+        server.reply(problem(document));
+        expect(await remote().checkDump(aUuid(1))).to.deep.equal(E.left(document));
+      }
+    });
+
+    it('to apply a fleet, with its secrets and the options', async () => {
+      const plan = {
+        added: [{ type: 'server', path: 'a' }],
+        changed: [],
+        removed: [],
+        unlisted: [],
+      };
+      server.reply(json(200, plan));
+      const options = { prune: true, dryRun: false };
+      expect(await remote().applyFleet(aWholeFleet(), options)).to.deep.equal(E.right(plan));
+      expect(askedFor()).to.deep.equal(['PUT /v1/fleet?prune=true&dry_run=false']);
+      expect(JSON.parse(server.received[0]?.body ?? '')).to.deep.equal(encodeFleet(aWholeFleet()));
+    });
+
+    it('for a change of the fleet in which scopes are pruned', async () => {
+      server.reply(json(200, { added: [], changed: [], removed: [], unlisted: [] }));
+      const prune = [
+        { type: 'server', path: 'db-*' } as const,
+        { type: 'channel', path: 'a b' } as const,
+      ];
+      await remote().applyFleet(aWholeFleet(), { prune, dryRun: true });
+      expect(askedFor()).to.deep.equal([
+        'PUT /v1/fleet?prune_under=server%3Adb-*&prune_under=channel%3Aa+b&dry_run=true',
+      ]);
+    });
+
+    it('for a token, for the list of them, and for the end of one', async () => {
+      server.reply(json(201, { ...TOKEN, token: 'ship_2' }));
+      const issued = await remote().createToken({
+        name: 'ci',
+        permissions: ['server:read'],
+        scope: 'fleet',
+        expiresAt: O.some(new Date('2027-01-31T00:00:00.000Z')),
+      });
+      server.reply(json(200, { tokens: [TOKEN] }));
+      const listed = await remote().listTokens();
+      server.reply({ status: 204 });
+      const revoked = await remote().revokeToken(aUuid(1));
+      expect([issued, listed, revoked]).to.deep.equal([
+        E.right({ ...TOKEN, token: 'ship_2' }),
+        E.right([TOKEN]),
+        E.right(undefined),
+      ]);
+      expect(askedFor()).to.deep.equal([
+        'POST /v1/tokens',
+        'GET /v1/tokens',
+        `DELETE /v1/tokens/${aUuid(1)}`,
+      ]);
+      expect(JSON.parse(server.received[0]?.body ?? '')).to.deep.equal({
+        name: 'ci',
+        permissions: ['server:read'],
+        scope: 'fleet',
+        expires_at: '2027-01-31T00:00:00.000Z',
+      });
+    });
+  });
+
+  for (const [name, call] of [
+    ['overview', (api: Api, signal: AbortSignal) => api.overview(signal)],
+    ['checkDump', (api: Api, signal: AbortSignal) => api.checkDump(aUuid(1), signal)],
+  ] as const)
+    it(`aborts the request of ${name} when its signal does`, async () => {
+      const leaving = new AbortController();
+      const api = remoteApi({
+        url: server.url,
+        token: new Secret('ship_1'),
+        encodeFleet,
+        decodeFleet,
+        fetch: (_, init) =>
+          new Promise((_resolve, reject) => {
+            init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+            leaving.abort();
+          }),
+      });
+      expect(await call(api, leaving.signal)).to.have.nested.property(
+        'left.code',
+        'service_unreachable',
+      );
+    });
+
+  it('waits for a dump check as long as any check takes, whatever else may take', async () => {
+    const signals: (AbortSignal | null | undefined)[] = [];
+    const operations = remoteApi({
+      url: server.url,
+      token: new Secret('ship_1'),
+      encodeFleet,
+      decodeFleet,
+      timeoutMs: 1,
+      fetch: (_, init) =>
+        new Promise((_resolve, reject) => {
+          signals.push(init?.signal);
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    });
+    void operations.checkDump(aUuid(1));
+    await operations.overview();
+    expect(signals.map((signal) => signal?.aborted)).to.deep.equal([false, true]);
+  });
+
+  describe('returns', () => {
+    it('an answer as large as a fleet can make it', async () => {
+      const resources = [{ type: 'server', id: aUuid(1), path: 'x'.repeat(20 * 1024 * 1024) }];
+      server.reply(json(200, { resources }));
+      expect(await remote().locate('x')).to.have.nested.property(
+        'right[0].path.length',
+        20 * 1024 * 1024,
+      );
+    });
+
+    it('every error of the service as it is', async () => {
+      const document = { ...errorDocument('forbidden', 'No.'), request_id: 'r1' };
+      server.reply(problem(document));
+      expect(await remote().overview()).to.deep.equal(E.left(document));
+    });
+  });
+
+  describe('explains', () => {
+    it('with a page of something else', async () => {
+      server.reply({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' });
+      expect(await remote().overview()).to.deep.equal(
+        unlikeShipshape(
+          `${server.url}/v1/overview answers 200 with text/html, which is not from Shipshape. Is the URL that of the service?`,
+        ),
+      );
+    });
+
+    it('with JSON of another form', async () => {
+      for (const canned of [
+        json(200, { setup: 1 }),
+        json(200, 1),
+        json(201, OVERVIEW),
+        json(404, errorDocument('not_found', 'No.')),
+        problem({ status: 404 }),
+      ]) {
+        server.reply(canned);
+        expect(await remote().overview()).to.have.nested.property('left.code', 'not_a_shipshape');
+      }
+    });
+
+    it('with a redirect, which the token does not follow', async () => {
+      server.reply({ status: 308, headers: { location: 'https://elsewhere.example/' } });
+      expect(await remote().overview()).to.deep.equal(
+        unlikeShipshape(
+          `${server.url}/v1/overview redirects to https://elsewhere.example/, and the token is not sent there. If that is the service, use its URL.`,
+        ),
+      );
+      expect(server.received).to.have.length(1);
+    });
+
+    it('with a proxy whose service is away', async () => {
+      server.reply({ status: 502, headers: { 'content-type': 'text/html' }, body: '<html>' });
+      expect(await remote().overview()).to.deep.equal(
+        unreachable(
+          `${server.url} answers 502: it is a proxy, and the service behind it is not available.`,
+        ),
+      );
+    });
+
+    it('with an answer without an end', async () => {
+      server.reply((_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.end(Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
+      });
+      expect(await remote().overview()).to.deep.equal(
+        unlikeShipshape(`The response of ${server.url} is too large.`),
+      );
+    });
+
+    it('where nothing listens', async () => {
+      const url = `http://127.0.0.1:${String(await freePort())}`;
+      const { overview } = remoteApi({
+        url,
+        token: new Secret('ship_1'),
+        encodeFleet,
+        decodeFleet,
+      });
+      expect(await overview()).to.deep.equal(
+        unreachable(`Nothing listens at ${url}. Is the service running?`),
+      );
+    });
+
+    it('where no answer comes in time, or only half of one', async () => {
+      server.reply(() => undefined);
+      const silent = await remote('', 50).overview();
+      server.reply((_, response) => void response.writeHead(200).write('{'));
+      const half = await remote('', 50).overview();
+      const words = unreachable(`${server.url} did not answer in time.`);
+      expect([silent, half]).to.deep.equal([words, words]);
+    });
+
+    it('where the connection is broken off', async () => {
+      server.reply((request) => request.socket.destroy());
+      expect(await remote().overview()).to.deep.equal(
+        unreachable(`${server.url} closed the connection before it answered.`),
+      );
+    });
+
+    it('where https is spoken to a plain server', async () => {
+      const url = server.url.replace('http:', 'https:');
+      const { overview } = remoteApi({
+        url,
+        token: new Secret('ship_1'),
+        encodeFleet,
+        decodeFleet,
+      });
+      expect(await overview()).to.deep.equal(
+        unreachable(`The TLS handshake with ${url} failed. Is it http://?`),
+      );
+    });
+
+    it('with a token that no header can carry, without repeating it', async () => {
+      const token = new Secret('hunter2\nhunter3');
+      const outcome = await remoteApi({
+        url: server.url,
+        token,
+        encodeFleet,
+        decodeFleet,
+      }).overview();
+      expect(outcome).to.deep.equal(
+        unreachable(`The request to ${server.url} failed (TypeError).`),
+      );
+    });
+
+    it('with a URL that cannot be used, before anything is sent', async () => {
+      const { overview } = remoteApi({
+        url: server.url.replace('127.0.0.1', '10.0.0.1'),
+        token: new Secret('ship_1'),
+        encodeFleet,
+        decodeFleet,
+        fetch: () => Promise.reject(new Error('fetched')),
+      });
+      expect(await overview()).to.have.nested.property('left.code', 'malformed_request');
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import type { RunPageBody } from '../../../../../adapters/api/backups/run-page-body.js';
+import type { RunStart, StartedRun } from '../../../../../core/backups/ports/run-register.js';
+import type { Uuid } from '../../../../../core/shared/uuid.js';
+import { aRunStart, NO_LIMITS } from '../../../../support/backups/a-run.js';
+import { aFleet } from '../../../../support/fleet/a-fleet.js';
+import { putFleet } from '../../../../support/fleet/put-fleet.js';
+import { aServer } from '../../../../support/http/a-server.js';
+import { errorOf } from '../../../../support/http/error-of.js';
+import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+import { sendRequest } from '../../../../support/http/send-request.js';
+import { NOON, noonPlus } from '../../../../support/problems/a-problem.js';
+import { aUuid } from '../../../../support/shared/a-uuid.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
+
+describe('the runs over HTTP', () => {
+  const service = aServer();
+
+  const get = (path: string, holder: Holder = 'viewer') =>
+    sendRequest(service.app, `GET /v1/runs${path}`, { headers: bearer(holder) });
+  const list = async (query = '', holder: Holder = 'viewer') =>
+    (await get(query, holder)).json<RunPageBody>();
+  const ids = async (query = '', holder: Holder = 'viewer') =>
+    (await list(query, holder)).runs.map(({ id }) => id);
+  const start = (database: string, telling: Partial<RunStart> = {}): Promise<StartedRun> =>
+    rightOf(service.store.runs.start(aRunStart(database as Uuid, telling), NO_LIMITS));
+  /** One that runs, one that is whole and one that failed, the latest first. */
+  const startThree = async () => {
+    const { shop, mysql } = service.databases;
+    const failed = await start(mysql, { engine: 'mysql', databasePath: 'db-eu-1/legacy/crm' });
+    const whole = await start(shop, { startedAt: noonPlus(1) });
+    const running = await start(shop, { startedAt: noonPlus(2) });
+    const failure = { code: 'login_rejected', cause: 'rule' } as const;
+    const { runs } = service.store;
+    await rightOf(runs.finish(failed, { _tag: 'Failed', sizeBytes: 7, failure }, noonPlus(3)));
+    const sha256 = 'ab'.repeat(32);
+    await rightOf(runs.finish(whole, { _tag: 'Done', sizeBytes: 9, sha256 }, noonPlus(4)));
+    return { running, whole, failed, newestFirst: [running.id, whole.id, failed.id] };
+  };
+
+  it('lists runs with all that is known of them, the latest start first', async () => {
+    const { running, whole, failed } = await startThree();
+    const { shop, mysql } = service.databases;
+    const rest = {
+      kind: 'download',
+      database: { id: shop, path: 'db-eu-1/main/shop' },
+      ...{ engine: 'postgresql', format: 'custom', started_by: 'somebody' },
+      ...{ tool_version: '18.6', server_major: 18, sha256: null, failure: null },
+      ...{ schedule: null, due_at: null, attempt: 1, stored: null, restore: [], note: '' },
+    };
+    expect(await list()).to.deep.equal({
+      runs: [
+        {
+          ...{ ...rest, id: running.id, state: 'running', size_bytes: 0 },
+          ...{ started_at: noonPlus(2).toISOString(), ended_at: null },
+        },
+        {
+          ...{ ...rest, id: whole.id, state: 'done', size_bytes: 9, sha256: 'ab'.repeat(32) },
+          ...{ started_at: noonPlus(1).toISOString(), ended_at: noonPlus(4).toISOString() },
+        },
+        {
+          ...{ ...rest, id: failed.id, state: 'failed', size_bytes: 7, engine: 'mysql' },
+          ...{ started_at: NOON.toISOString(), ended_at: noonPlus(3).toISOString() },
+          database: { id: mysql, path: 'db-eu-1/legacy/crm' },
+          failure: (await list('?state=failed')).runs[0]?.failure,
+        },
+      ],
+      next: null,
+    });
+    const [failure] = (await list('?state=failed')).runs.map((run) => run.failure);
+    expect(failure).to.have.all.keys('code', 'detail', 'remedy');
+    expect(failure).to.have.property('code', 'login_rejected');
+  });
+
+  it('narrows the list to a state, and to a resource by its id or its path', async () => {
+    const { running, whole, failed, newestFirst } = await startThree();
+    for (const [query, expected] of [
+      ['?state=running', [running.id]],
+      ['?resource=db-eu-1', newestFirst],
+      ['?resource=db-eu-1/legacy', [failed.id]],
+      [`?resource=${service.databases.shop}&state=done`, [whole.id]],
+      [`?resource=${aUuid(9)}`, []],
+      ['?database=db-eu-1/legacy/crm', [failed.id]],
+    ] as const)
+      expect(await ids(query), query).to.deep.equal(expected);
+    expect((await get('?resource=db-eu-9')).statusCode).to.equal(404);
+  });
+
+  it('refuses both names of a resource at once', async () => {
+    const both = await get(`?resource=db-eu-1&database=${service.databases.shop}`);
+    expect(JSON.stringify(errorOf(both))).to.contain('send one of both');
+  });
+
+  it('goes on where a page ended, by its next and by its link alike', async () => {
+    const { newestFirst } = await startThree();
+    const first = await get('?limit=2');
+    const { runs, next } = first.json<RunPageBody>();
+    expect(first.headers.link).to.equal(`<?limit=2&after=${next ?? ''}>; rel="next"`);
+    const rest = await get(`?limit=2&after=${next ?? ''}`);
+    expect(rest.headers.link).to.equal(undefined);
+    const listed = [...runs, ...rest.json<RunPageBody>().runs].map(({ id }) => id);
+    expect(listed).to.deep.equal(newestFirst);
+  });
+
+  it('names every mistake in the parameters', async () => {
+    const response = await get('?state=over&limit=0&after=x&kind=download');
+    expect(response.statusCode).to.equal(400);
+    const reasons = JSON.stringify(errorOf(response).reasons);
+    for (const field of ['state', 'limit', 'after', 'kind']) expect(reasons).to.contain(field);
+  });
+
+  it('shows one run, which a caller without backup:read does not tell from one that is not there', async () => {
+    const { whole } = await startThree();
+    expect((await get(`/${whole.id.toUpperCase()}`)).json()).to.have.property('state', 'done');
+    const hidden = await get(`/${whole.id}`, 'neighbour');
+    const absent = await get(`/${aUuid(9)}`, 'neighbour');
+    expect(hidden.statusCode).to.equal(404);
+    const bodyOf = (response: typeof hidden) => ({ ...errorOf(response), request_id: '' });
+    expect(bodyOf(hidden)).to.deep.equal(bodyOf(absent));
+    expect(await ids('', 'neighbour')).to.deep.equal([]);
+    expect(await ids('', 'stranger')).to.deep.equal([]);
+    expect(errorOf(await get('/x'))).to.have.property('code', 'invalid_id');
+  });
+
+  it('keeps runs after their database has been removed, with its path and without its id', async () => {
+    const { newestFirst } = await startThree();
+    await putFleet(service.store, aFleet());
+    const { runs } = await list();
+    expect(runs.map(({ id }) => id)).to.deep.equal(newestFirst);
+    expect(runs[0]?.database).to.deep.equal({ id: null, path: 'db-eu-1/main/shop' });
+    expect(await ids('', 'neighbour')).to.deep.equal([]);
+  });
+});

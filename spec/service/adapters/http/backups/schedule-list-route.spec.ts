@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import {
+  aPlan,
+  aPlannedRun,
+  claimed,
+  FAR,
+  longAgo,
+} from '../../../../support/backups/scheduled-fleet.js';
+import { refAt } from '../../../../support/fleet/put-fleet.js';
+import { aUuid } from '../../../../support/shared/a-uuid.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
+import { aServer } from '../../../../support/http/a-server.js';
+import { errorOf } from '../../../../support/http/error-of.js';
+import { withSchedules } from '../../../../support/http/schedule-use-cases.js';
+import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+import { sendRequest } from '../../../../support/http/send-request.js';
+import { daysOfNew } from '../../../../support/problems/a-problem.js';
+import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
+
+interface Page {
+  readonly schedules: readonly { readonly name: string }[];
+  readonly next: string | null;
+}
+
+describe('GET /v1/schedules and what is got by its id', () => {
+  const service = aServer();
+  let schedules: Awaited<ReturnType<typeof withSchedules>>;
+  beforeEach(async () => {
+    schedules = await withSchedules(service.store);
+  });
+
+  const get = (query: string, holder: Holder = 'viewer') =>
+    sendRequest(service.app, `GET /v1/schedules?${query}`, { headers: bearer(holder) });
+  const namesOf = async (query: string, holder?: Holder) =>
+    (await get(query, holder)).json<Page>().schedules.map(({ name }) => name);
+
+  it('has a row as of any resource, with what comes of the schedule', async () => {
+    const { schedules: rows } = (await get('q=COPIES')).json<Page>();
+    expect(rows).to.deep.equal([
+      {
+        type: 'schedule',
+        id: schedules.copies,
+        path: 'db-eu-1/main/shop/copies',
+        name: 'copies',
+        managed_by: 'fleet-file',
+        engine: 'postgresql',
+        cron: '0 3 * * *',
+        timezone: 'Europe/Oslo',
+        destination: null,
+        health: 'well',
+        open: { critical: 0, warning: 0, info: 0 },
+        since: null,
+        above: null,
+        days: daysOfNew(),
+        database: { id: service.databases.shop, path: 'db-eu-1/main/shop' },
+        elsewhere: true,
+        next_due_at: null,
+        last_run: null,
+        last_success_at: null,
+        foresight: null,
+      },
+    ]);
+  });
+
+  it('lists the worst first, and leads to the next page', async () => {
+    await openProblemAt(service, 'db-eu-1/main/shop/nightly', { severity: 'warning' });
+    expect(await namesOf('')).to.deep.equal(['copies', 'nightly']);
+    const first = await get('order=worst&limit=1');
+    const { schedules: rows, next } = first.json<Page>();
+    expect(rows.map(({ name }) => name)).to.deep.equal(['nightly']);
+    expect(first.headers.link).to.equal(`<?order=worst&limit=1&after=${next}>; rel="next"`);
+    expect(await namesOf(`order=worst&limit=1&after=${next}`)).to.deep.equal(['copies']);
+    expect(await namesOf('health=warning')).to.deep.equal(['nightly']);
+  });
+
+  it('refuses what no list has, and shows nothing to those who may not read them', async () => {
+    for (const query of ['health=ill', 'limit=0', 'path=x'])
+      expect(errorOf(await get(query)), query).to.include({ status: 400 });
+    expect(await namesOf('', 'stranger')).to.deep.equal([]);
+    expect(await namesOf('under=db-eu-1', 'stranger')).to.deep.equal([]);
+  });
+
+  const got = async (path: string, holder: Holder = 'viewer') =>
+    (await sendRequest(service.app, `GET /v1/${path}`, { headers: bearer(holder) })).json<
+      Record<string, unknown>
+    >();
+
+  /** The next dump of the nightly schedule is planned, and its last one was good. */
+  const withDumps = async () => {
+    const { store } = service;
+    const plan = aPlan({ nextDueAt: O.some(longAgo(600)) });
+    const runs = [aPlannedRun(schedules.nightly)];
+    await rightOf(store.schedules.record(schedules.nightly, { plan, runs, wakeAt: FAR }));
+    const run = await claimed(store);
+    const done = { _tag: 'Done', sizeBytes: 9, sha256: 'ab'.repeat(32) } as const;
+    await rightOf(store.runs.finish(run, done, longAgo(7)));
+  };
+
+  it('shows by its id what the list has of a schedule, and where it is', async () => {
+    await withDumps();
+    const { schedules: rows } = (await get('q=nightly')).json<{ schedules: readonly object[] }>();
+    const { own, lineage, below, ...row } = await got(`schedules/${schedules.nightly}`);
+    expect([row]).to.deep.equal(rows);
+    expect(row).to.deep.include({ next_due_at: longAgo(600).toISOString() });
+    expect(row['last_run']).to.have.property('state', 'done');
+    expect([own, below]).to.deep.equal([null, null]);
+    expect(lineage).to.have.length(3);
+  });
+
+  it('takes a hidden schedule for absent', async () => {
+    for (const [id, holder] of [
+      [schedules.nightly, 'stranger'],
+      [aUuid(999), 'viewer'],
+      [service.databases.shop, 'viewer'],
+    ] as const)
+      expect(await got(`schedules/${id}`, holder)).to.have.property('code', 'not_found');
+  });
+
+  it('has the next dump and the last good one of each database, null where there is none', async () => {
+    await withDumps();
+    const times = (row: unknown) => {
+      const { path, next_dump_at, last_dump_at } = row as Record<string, unknown>;
+      return [path, next_dump_at, last_dump_at];
+    };
+    const [next, last] = [longAgo(600).toISOString(), longAgo(7).toISOString()];
+    const shop = ['db-eu-1/main/shop', next, last];
+    const { databases } = (await got('databases?under=db-eu-1')) as {
+      databases: readonly object[];
+    };
+    expect(databases.map(times)).to.deep.equal([['db-eu-1/legacy/crm', null, null], shop]);
+    expect(times(await got(`databases/${service.databases.shop}`))).to.deep.equal(shop);
+    const { id } = await refAt(service.store, 'db-eu-1/main');
+    const { below, ...instance } = (await got(`instances/${id}`)) as {
+      below: { rows: readonly object[] };
+    };
+    expect(below.rows.map(times)).to.deep.equal([shop]);
+    expect(instance).not.to.have.property('next_dump_at');
+  });
+});

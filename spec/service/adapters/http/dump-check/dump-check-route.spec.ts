@@ -1,0 +1,140 @@
+import { expect } from 'chai';
+import { sendRequest } from '../../../../support/http/send-request.js';
+import { aServer } from '../../../../support/http/a-server.js';
+import { errorOf } from '../../../../support/http/error-of.js';
+import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+
+describe('POST /v1/databases/{id}/dump/check', () => {
+  const service = aServer();
+
+  const check = (holder: Holder, id: string = service.databases.shop, asked: object = {}) =>
+    sendRequest(service.app, `POST /v1/databases/${id}/dump/check`, {
+      headers: bearer(holder),
+      ...asked,
+    });
+
+  it('answers 204 with no body and no content type when the dump can start', async () => {
+    const { statusCode, body, headers } = await check('operator');
+    expect([statusCode, body, headers['content-type'], headers['content-length']]).to.deep.equal([
+      204,
+      '',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('answers 424 with every reason, each with its remedy', async () => {
+    service.environment.tools = {};
+    service.environment.loginResult = {
+      _tag: 'Refused',
+      refusal: { code: 'login_rejected', cause: 'credentials' },
+    };
+    const answer = await check('operator');
+    const problem = errorOf(answer);
+    expect(problem).to.deep.include({
+      status: 424,
+      code: 'dump_not_ready',
+      detail: 'Two reasons keep the dump from starting.',
+    });
+    expect(problem.reasons).to.deep.equal([
+      {
+        code: 'dump_tool_missing',
+        detail: 'Shipshape finds no pg_dump on its own host.',
+        remedy:
+          'Install the PostgreSQL client programs there (Debian: `apt install postgresql-client`), or add their directory to SHIPSHAPE_TOOL_DIRS.',
+        retryable: false,
+      },
+      {
+        code: 'login_rejected',
+        detail: 'The server rejected the admin user or its password.',
+        remedy:
+          "Correct `admin` of the instance, or reset the role's password if it has expired. A rejected login is tried again within 15 minutes, and at once when it is changed.",
+        retryable: false,
+      },
+    ]);
+    expect(answer.headers['retry-after']).to.equal(undefined);
+  });
+
+  it('answers 424 with the objects that stand in the way, and statements that fix it', async () => {
+    service.environment.obstacles = [
+      {
+        code: 'sequence_unreadable',
+        objects: { names: ['"public"."s"'], count: 1 },
+        statements: ['GRANT SELECT ON SEQUENCE "public"."s" TO "backup_admin";'],
+      },
+      {
+        code: 'table_locked',
+        objects: { names: ['"public"."t"'], count: 3 },
+        since: new Date('2026-11-21T02:00:00.000Z'),
+      },
+      { code: 'objects_left_out', kinds: ['routines'], statements: [] },
+    ];
+    const { reasons } = errorOf(await check('operator'));
+    expect(
+      reasons?.map((reason) => ({ ...(reason as object), detail: undefined, remedy: undefined })),
+    ).to.deep.equal(
+      [
+        {
+          code: 'sequence_unreadable',
+          retryable: false,
+          objects: { names: ['"public"."s"'], count: 1 },
+          statements: ['GRANT SELECT ON SEQUENCE "public"."s" TO "backup_admin";'],
+        },
+        {
+          code: 'table_locked',
+          retryable: true,
+          objects: { names: ['"public"."t"'], count: 3 },
+          since: '2026-11-21T02:00:00.000Z',
+        },
+        { code: 'objects_left_out', retryable: false },
+      ].map((reason) => ({ ...reason, detail: undefined, remedy: undefined })),
+    );
+  });
+
+  it('sends retry-after where every reason is retryable', async () => {
+    service.environment.loginResult = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
+    const answer = await check('operator');
+    expect(errorOf(answer).detail).to.equal('One reason keeps the dump from starting.');
+    expect(answer.headers['retry-after']).to.equal('5');
+  });
+
+  it('does not say when to come back where one reason stays', async () => {
+    service.environment.tools = {};
+    service.environment.loginResult = { _tag: 'Refused', refusal: { code: 'server_not_ready' } };
+    expect((await check('operator')).headers['retry-after']).to.equal(undefined);
+  });
+
+  it('takes an id in upper case', async () => {
+    expect((await check('operator', service.databases.shop.toUpperCase())).statusCode).to.equal(
+      204,
+    );
+  });
+
+  it('answers 400 to what is not a UUID, of whatever length', async () => {
+    for (const id of ['42', 'x'.repeat(5000), `${service.databases.shop}0`, '%00', '..%2f..']) {
+      expect(errorOf(await check('operator', id)), id).to.deep.equal({
+        status: 400,
+        code: 'invalid_id',
+        detail: 'The id in the path must be a UUID, such as 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b.',
+      });
+    }
+  });
+
+  it('requires a token before it checks the id', async () => {
+    const answer = await sendRequest(service.app, 'POST /v1/databases/42/dump/check');
+    expect(answer.statusCode).to.equal(401);
+  });
+
+  it('names the tool of the database’s own engine', async () => {
+    const { reasons } = (await check('operator', service.databases.mysql)).json<{
+      reasons: readonly { detail: string }[];
+    }>();
+    expect(reasons[0]?.detail).to.equal('Shipshape finds no mysqldump on its own host.');
+  });
+
+  it('answers 503 with Retry-After when the check itself cannot run', async () => {
+    await service.store.close();
+    const answer = await check('operator');
+    expect([answer.statusCode, answer.headers['retry-after']]).to.deep.equal([503, '5']);
+  });
+});

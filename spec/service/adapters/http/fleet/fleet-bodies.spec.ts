@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
+import { anInstance, aFleet, aServer as aFleetServer } from '../../../../support/fleet/a-fleet.js';
+import { sendRequest } from '../../../../support/http/send-request.js';
+import { aServer } from '../../../../support/http/a-server.js';
+import { errorOf } from '../../../../support/http/error-of.js';
+import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+
+describe('the body of PUT /v1/fleet', () => {
+  describe('up to the limit', () => {
+    const service = aServer();
+
+    const put = (
+      holder: Holder,
+      document: unknown,
+      query = '',
+      headers: OutgoingHttpHeaders = {},
+    ) =>
+      sendRequest(service.app, `PUT /v1/fleet${query}`, {
+        headers: { ...bearer(holder), 'content-type': 'application/json', ...headers },
+        payload: typeof document === 'string' ? document : JSON.stringify(document),
+      });
+
+    it('names the place where a body stops being JSON, and repeats none of it', async () => {
+      const answer = await put('admin', '{\n  "servers": [hunter2]\n}');
+      expect(errorOf(answer).detail).to.equal(
+        'The body is not JSON: it goes wrong at line 2, column 15.',
+      );
+      expect(answer.body).to.not.include('hunter');
+    });
+
+    it('reports a body that is empty, cut off, or not text', async () => {
+      const bodies: readonly (readonly [string | Buffer, string])[] = [
+        ['', 'A body in JSON is expected.'],
+        [' ', 'The body is not JSON: it ends too early at line 1, column 2.'],
+        ['{"servers":', 'The body is not JSON: it ends too early at line 1, column 12.'],
+        [Buffer.from([0x7b, 0xff, 0x7d]), 'The body is not text in UTF-8.'],
+      ];
+      for (const [payload, detail] of bodies) {
+        const headers = { ...bearer('admin'), 'content-type': 'application/json' };
+        const answer = await sendRequest(service.app, 'PUT /v1/fleet', { headers, payload });
+        expect(errorOf(answer)).to.deep.include({ status: 400, detail });
+      }
+    });
+
+    it('expects a body', async () => {
+      const answer = await sendRequest(service.app, 'PUT /v1/fleet', { headers: bearer('admin') });
+      expect(errorOf(answer).detail).to.equal('A body in JSON is expected.');
+    });
+
+    it('answers 415 to a body that is not said to be JSON', async () => {
+      const answer = await put('admin', 'servers: []', '', { 'content-type': 'application/yaml' });
+      expect(errorOf(answer)).to.deep.equal({
+        status: 415,
+        code: 'unsupported_media_type',
+        detail: 'Send the body as `content-type: application/json`.',
+      });
+    });
+
+    it('takes a document far beyond what other routes take', async () => {
+      const many = Array.from({ length: 2000 }, (_, n) =>
+        aFleetServer({ name: `db-${n}`, instances: [anInstance()] }),
+      );
+      const answer = await put('admin', encodeFleet(aFleet({ servers: many })));
+      expect(answer.json<{ added: unknown[] }>().added).to.have.length(4000);
+    });
+  });
+
+  describe('of many mistakes', () => {
+    const service = aServer({ limits: { fleetBytes: 32 * 1024 * 1024 } });
+    const zeros = `{"servers":[${'0,'.repeat(10_000_000)}0]}`;
+
+    const put = (holder: Holder, payload: string, type = 'application/json') =>
+      sendRequest(service.app, 'PUT /v1/fleet', {
+        headers: { ...bearer(holder), 'content-type': type },
+        payload,
+      });
+
+    it('is not read where the token may not apply it', async () => {
+      const answers = [
+        await put('viewer', zeros),
+        await put('viewer', '{'),
+        await put('viewer', 'servers: []', 'application/yaml'),
+      ];
+      expect(answers.map((answer) => errorOf(answer)['status'])).to.deep.equal([403, 403, 403]);
+    });
+
+    it('is refused for its size where there are more values than any fleet has', async () => {
+      expect(errorOf(await put('admin', zeros))).to.deep.include({
+        status: 422,
+        reasons: [{ code: 'mistake', detail: 'the document holds more than 3000000 values' }],
+      });
+    });
+  });
+
+  describe('with a smaller limit', () => {
+    const service = aServer({ limits: { fleetBytes: 100 } });
+
+    it('answers 413 to what is larger', async () => {
+      const headers = { ...bearer('admin'), 'content-type': 'application/json' };
+      const payload = JSON.stringify({ servers: [], x: 'x'.repeat(100) });
+      const answer = await sendRequest(service.app, 'PUT /v1/fleet', { headers, payload });
+      expect(errorOf(answer)).to.deep.equal({
+        status: 413,
+        code: 'payload_too_large',
+        detail:
+          'The body may have at most 100 bytes here. Apply the fleet in parts, or with `shipshape apply` on the machine of the service.',
+      });
+    });
+
+    it('answers 403 all the same to a caller that may not apply any', async () => {
+      const headers = { ...bearer('viewer'), 'content-type': 'application/json' };
+      const payload = JSON.stringify({ servers: [], x: 'x'.repeat(100) });
+      const answer = await sendRequest(service.app, 'PUT /v1/fleet', { headers, payload });
+      expect(errorOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });
+    });
+  });
+});

@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
+import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
+import type { FleetPlanBody } from '../../../../../adapters/api/fleet/fleet-plan-body.js';
+import { aFleet, aServer as aFleetServer } from '../../../../support/fleet/a-fleet.js';
+import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
+import { aServiceFleet } from '../../../../support/http/a-service-fleet.js';
+import { sendRequest } from '../../../../support/http/send-request.js';
+import { aServer } from '../../../../support/http/a-server.js';
+import { errorOf } from '../../../../support/http/error-of.js';
+import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+
+const NOTHING = { added: [], changed: [], removed: [], unlisted: [] };
+
+const ONE_SERVER = aFleet({ servers: [aFleetServer({ name: 'db-ap-1' })] });
+
+describe('PUT /v1/fleet', () => {
+  const service = aServer();
+
+  const put = (holder: Holder, document: unknown, query = '', headers: OutgoingHttpHeaders = {}) =>
+    sendRequest(service.app, `PUT /v1/fleet${query}`, {
+      headers: { ...bearer(holder), 'content-type': 'application/json', ...headers },
+      payload: typeof document === 'string' ? document : JSON.stringify(document),
+    });
+
+  const digestOf = async (fleet: FleetDescription) => {
+    const plan = await put('admin', encodeFleet(fleet), '?prune=true&dry_run=true');
+    return plan.json<{ digest: string }>().digest;
+  };
+
+  it('adds what is new, keeps what is not named, and answers with the plan', async () => {
+    const answer = await put('admin', encodeFleet(ONE_SERVER));
+    expect(answer.statusCode).to.equal(200);
+    expect(answer.json()).to.deep.include({
+      added: [{ type: 'server', path: 'db-ap-1' }],
+      changed: [],
+      removed: [],
+    });
+    expect(answer.json<{ unlisted: unknown[] }>().unlisted).to.deep.include({
+      type: 'database',
+      path: 'db-eu-1/main/shop',
+    });
+  });
+
+  it('says which dumps are due in the maintenance of the document, in a dry run or not', async () => {
+    const times = { cron: '0 2 * * *', timezone: 'Europe/Oslo', forMs: 7_200_000 };
+    const maintenance = [{ ...times, note: 'Patches' }];
+    const document = encodeFleet(aFleet({ ...aWholeFleet(), maintenance }));
+    for (const query of ['?dry_run=true', '']) {
+      const plan = (await put('admin', document, query)).json<FleetPlanBody>();
+      const [{ from, dumps, ...first } = { from: '', dumps: [] }] = plan.maintenance ?? [];
+      expect(first).to.deep.equal({
+        resource: { type: 'fleet', path: 'fleet' },
+        until: new Date(Date.parse(from) + 7_200_000).toISOString(),
+        note: 'Patches',
+      });
+      const due_at = new Date(Date.parse(from) + 3_600_000).toISOString();
+      expect(dumps).to.deep.equal([{ schedule: 'db-eu-1/main/shop/nightly', due_at }]);
+    }
+  });
+
+  it('changes nothing when the same document comes twice', async () => {
+    const answer = await put('admin', encodeFleet(aServiceFleet), '?prune=true');
+    expect(answer.json()).to.deep.equal(NOTHING);
+  });
+
+  it('removes what is not named with prune', async () => {
+    const digest = await digestOf(ONE_SERVER);
+    const answer = await put('admin', encodeFleet(ONE_SERVER), `?prune=true&confirm=${digest}`);
+    expect(answer.json<{ removed: unknown[] }>().removed).to.have.length(8);
+  });
+
+  it('removes much only if the digest of that very plan confirms it', async () => {
+    const digest = await digestOf(ONE_SERVER);
+    for (const [fleet, query] of [
+      [ONE_SERVER, ''],
+      [aFleet({ servers: [aFleetServer({ name: 'db-ap-2' })] }), `&confirm=${digest}`],
+    ] as const) {
+      const answer = await put('admin', encodeFleet(fleet), `?prune=true${query}`);
+      expect(errorOf(answer)).to.deep.include({
+        status: 409,
+        code: 'prune_unconfirmed',
+        detail:
+          'Nothing was changed: this would remove 8 of the 8 resources of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.',
+      });
+    }
+    expect(errorOf(await put('admin', {}, '?confirm=yes')).status).to.equal(400);
+  });
+
+  it('removes what is not named under the scopes of prune_under, and does not list the rest', async () => {
+    const query = '?prune_under=db-eu-1/main&prune_under=channel:on-call&dry_run=true';
+    const answer = await put('admin', {}, query);
+    expect(answer.json()).to.deep.equal({
+      ...NOTHING,
+      digest: '2b85334b58a135df',
+      expiring: [],
+      removed: [
+        { type: 'channel', path: 'on-call' },
+        { type: 'instance', path: 'db-eu-1/main' },
+        { type: 'database', path: 'db-eu-1/main/shop' },
+      ],
+    });
+  });
+
+  it('refuses a scope that is none, and one beside prune', async () => {
+    expect(errorOf(await put('admin', {}, '?prune_under=a//b')).detail).to.match(
+      /^prune_under: must/,
+    );
+    const both = await put('admin', {}, '?prune=true&prune_under=db-eu-1');
+    expect(errorOf(both)).to.deep.include({ status: 400, code: 'malformed_request' });
+  });
+
+  it('is of the name that declares it, and of nobody else unless adopted', async () => {
+    const document = encodeFleet(ONE_SERVER);
+    await put('admin', document, '?as=prod');
+    const refused = await put('admin', document);
+    expect(refused.json<{ reasons: unknown }>().reasons).to.deep.equal([
+      {
+        code: 'managed_elsewhere',
+        detail: 'servers[0]: db-ap-1 is managed by "prod"; leave it out, or adopt it',
+      },
+    ]);
+    expect((await put('admin', {}, '?as=eu-team&prune=true')).json()).to.deep.equal(NOTHING);
+    const key = [{ type: 'server', path: 'db-ap-1' }];
+    expect((await put('admin', document, '?adopt=true')).json()).to.deep.include({
+      changed: key,
+      taken_over: key,
+    });
+    expect(errorOf(await put('admin', document, '?as=a%20b')).status).to.equal(400);
+  });
+
+  it('changes nothing in a dry run', async () => {
+    await put('admin', encodeFleet(ONE_SERVER), '?prune=true&dry_run=true');
+    const overview = await sendRequest(service.app, 'GET /v1/overview', {
+      headers: bearer('admin'),
+    });
+    expect(overview.json<{ setup: object }>().setup).to.include({ servers: 2 });
+  });
+
+  it('names every parameter that is wrong or unknown', async () => {
+    const answer = await put('admin', {}, '?prune=yes&dry-run=true');
+    expect(errorOf(answer)).to.deep.equal({
+      status: 400,
+      code: 'malformed_request',
+      detail: 'The request holds 2 mistakes.',
+      reasons: [
+        { code: 'mistake', detail: 'prune: must be true or false' },
+        {
+          code: 'mistake',
+          detail:
+            '"dry-run": is unknown; known are prune, prune_under, dry_run, confirm, as, adopt',
+        },
+      ],
+    });
+  });
+
+  it('answers 422 with every mistake of the document, and its place', async () => {
+    const answer = await put('admin', { servers: [{ name: '' }, { nmae: 'x' }] });
+    const problem = errorOf(answer);
+    expect(problem).to.deep.include({
+      status: 422,
+      code: 'fleet_rejected',
+      detail: 'Nothing was changed.',
+    });
+    const places = (problem.reasons as { detail: string }[]).map(({ detail }) => detail);
+    expect(places.join('\n'))
+      .to.match(/^servers\[0\]/m)
+      .and.to.match(/^servers\[1\]/m);
+  });
+
+  it('answers 422 with every contradiction of the fleet', async () => {
+    const twins = aFleet({
+      servers: [aFleetServer({ name: 'db-ap-1' }), aFleetServer({ name: 'db-ap-1' })],
+    });
+    expect(errorOf(await put('admin', encodeFleet(twins))).reasons).to.deep.equal([
+      {
+        code: 'duplicate_name',
+        detail:
+          'servers[1].name: "db-ap-1" is taken by servers[0]; names are unique within their parent',
+      },
+    ]);
+  });
+
+  it('answers 403 to a caller without fleet:write on the fleet', async () => {
+    for (const holder of ['viewer', 'neighbour'] as const) {
+      const answer = await put(holder, encodeFleet(ONE_SERVER));
+      expect(errorOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });
+    }
+  });
+});

@@ -1,0 +1,223 @@
+import { expect } from 'chai';
+import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-page-body.js';
+import { aChannel, aFleet, aServer as aFleetServer } from '../../../../support/fleet/a-fleet.js';
+import { aUuid } from '../../../../support/shared/a-uuid.js';
+import { sendRequest } from '../../../../support/http/send-request.js';
+import { aServer } from '../../../../support/http/a-server.js';
+import { errorOf } from '../../../../support/http/error-of.js';
+import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
+import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
+
+describe('GET /v1/problems', () => {
+  const service = aServer();
+
+  const list = (query = '', holder: Holder = 'viewer') =>
+    sendRequest(service.app, `GET /v1/problems${query}`, { headers: bearer(holder) });
+  const page = async (query = '', holder: Holder = 'viewer') =>
+    (await list(query, holder)).json<ProblemPageBody>();
+  const kinds = async (query = '', holder: Holder = 'viewer') =>
+    (await page(query, holder)).problems.map(({ kind }) => kind);
+  /** Critical on a server, warning on a database under it, info on the other server, and one that is closed. */
+  const openSome = async () => {
+    const ids = [
+      await openProblemAt(service, 'db-eu-1', { kind: 'disk_full' }),
+      await openProblemAt(service, 'db-eu-1/main/shop', { kind: 'slow', severity: 'warning' }),
+      await openProblemAt(service, 'db-us-1', { kind: 'noisy', severity: 'info' }),
+      await openProblemAt(service, 'db-us-1', { kind: 'hot' }),
+    ];
+    const { id } = await refAt(service.store, 'db-us-1');
+    const hot = { kind: 'hot', resource: { type: 'server', id } } as const;
+    await rightOf(service.store.problems.close(hot, new Date('2026-11-21T01:00:00.000Z')));
+    return ids;
+  };
+
+  it('answers what is open, the most pressing first, then what is closed, with all that is known', async () => {
+    const ids = await openSome();
+    const eu = await refAt(service.store, 'db-eu-1');
+    const us = await refAt(service.store, 'db-us-1');
+    const rest = {
+      resource_type: 'server',
+      message: 'Nothing answers.',
+      since: '2026-11-20T03:00:00.000Z',
+      state: 'open',
+      closed_at: null,
+      closed_as: null,
+      flaps: 0,
+      valid_until: null,
+      acknowledged: null,
+      snoozed_until: null,
+      during_maintenance: false,
+      suppressed_by: null,
+      remedy: null,
+      docs: null,
+    };
+    const inUs = { ...rest, resource_id: us.id, name: 'db-us-1' };
+    expect(await page()).to.deep.equal({
+      problems: [
+        {
+          ...{ ...rest, id: ids[0], kind: 'disk_full', severity: 'critical' },
+          ...{ resource_id: eu.id, name: 'db-eu-1' },
+        },
+        {
+          ...{ ...rest, id: ids[1], kind: 'slow', severity: 'warning' },
+          ...{ resource_type: 'database', resource_id: service.databases.shop, name: 'shop' },
+        },
+        { ...inUs, id: ids[2], kind: 'noisy', severity: 'info' },
+        {
+          ...{ ...inUs, id: ids[3], kind: 'hot', severity: 'critical' },
+          ...{ state: 'closed', closed_at: '2026-11-21T01:00:00.000Z', closed_as: 'resolved' },
+        },
+      ],
+      next: null,
+    });
+  });
+
+  it('leaves out what another problem explains, unless it is to be included', async () => {
+    const offline = await openProblemAt(service, 'db-eu-1', { kind: 'server_offline' });
+    await openProblemAt(service, 'db-eu-1/main', { kind: 'slow' });
+    expect(await kinds()).to.deep.equal(['server_offline']);
+    expect(await kinds('?suppressed=exclude')).to.deep.equal(['server_offline']);
+    const { problems } = await page('?suppressed=include');
+    expect(problems.map((one) => [one.kind, one.suppressed_by])).to.have.deep.members([
+      ['server_offline', null],
+      ['slow', offline],
+    ]);
+  });
+
+  it('says how to fix what Shipshape detects itself, while it is open, and where that is explained', async () => {
+    await openProblemAt(service, 'db-eu-1', { kind: 'server_offline', message: 'db-eu-1: Gone.' });
+    const [open] = (await page()).problems;
+    expect(open?.remedy).to.match(/^Check that the machine of db-eu-1 is up/);
+    expect(open?.docs).to.equal('docs/problems.md#server_offline');
+    const { id } = await refAt(service.store, 'db-eu-1');
+    const key = { kind: 'server_offline', resource: { type: 'server', id } } as const;
+    await rightOf(service.store.problems.close(key, new Date('2026-11-21T01:00:00.000Z')));
+    expect((await page()).problems[0]?.remedy).to.equal(null);
+  });
+
+  it('goes on where a page ended, by its next and by its link alike', async () => {
+    await openSome();
+    const seen = [];
+    let query = '?limit=1&state=open';
+    for (;;) {
+      const answer = await list(query);
+      const { problems, next } = answer.json<ProblemPageBody>();
+      seen.push(problems.map(({ kind }) => kind));
+      if (next === null) {
+        expect(answer.headers.link).to.equal(undefined);
+        break;
+      }
+      query = `?limit=1&state=open&after=${next}`;
+      expect(answer.headers.link).to.equal(`<${query}>; rel="next"`);
+    }
+    expect(seen).to.deep.equal([['disk_full'], ['slow'], ['noisy']]);
+  });
+
+  it('has 50 problems without a limit', async () => {
+    const servers = Array.from({ length: 51 }, (_, n) => aFleetServer({ name: `s${String(n)}` }));
+    await putFleet(service.store, aFleet({ servers }));
+    for (const { name } of servers) await openProblemAt(service, name);
+    const { problems, next } = await page();
+    expect([problems.length, next === null]).to.deep.equal([50, false]);
+    expect((await page('?limit=100')).problems).to.have.length(51);
+  });
+
+  it('lists what is asked for alone', async () => {
+    await openSome();
+    for (const [query, expected] of [
+      ['?state=open', ['disk_full', 'slow', 'noisy']],
+      ['?state=closed', ['hot']],
+      ['?kind=slow', ['slow']],
+      ['?severity=critical', ['disk_full', 'hot']],
+      ['?resource=db-eu-1', ['disk_full', 'slow']],
+      ['?resource=db-eu-1/main&state=open', ['slow']],
+      [`?resource=${service.databases.shop.toUpperCase()}`, ['slow']],
+      [`?resource=${aUuid(999)}`, []],
+    ] as const)
+      expect(await kinds(query), query).to.deep.equal(expected);
+  });
+
+  it('shows only what the caller may see', async () => {
+    await openSome();
+    expect(await kinds('', 'neighbour')).to.deep.equal(['noisy', 'hot']);
+    expect(await kinds('', 'stranger')).to.deep.equal([]);
+  });
+
+  it('answers 404 to a path that leads nowhere, and to one that the caller may not read', async () => {
+    for (const [path, holder] of [
+      ['nowhere', 'viewer'],
+      ['db-eu-1', 'neighbour'],
+    ] as const)
+      expect(errorOf(await list(`?resource=${path}`, holder))).to.deep.equal({
+        status: 404,
+        code: 'not_found',
+        detail: `There is no resource "${path}", or it may not be seen from here.`,
+      });
+  });
+
+  it('names every candidate where a path is borne by several', async () => {
+    const named = { name: 'x' };
+    await putFleet(
+      service.store,
+      aFleet({ servers: [aFleetServer(named)], channels: [aChannel(named)] }),
+    );
+    const channel = await refAt(service.store, 'x', 'channel');
+    const server = await refAt(service.store, 'x', 'server');
+    expect(errorOf(await list('?resource=x'))).to.deep.equal({
+      status: 400,
+      code: 'malformed_request',
+      detail: '"x" is the path of several resources; name one of them by its id.',
+      reasons: [
+        { code: 'candidate', detail: `channel ${channel.id}` },
+        { code: 'candidate', detail: `server ${server.id}` },
+      ],
+    });
+  });
+
+  it('names every parameter that is wrong or unknown, and a cursor that is none', async () => {
+    const query = '?state=all&kind=A&severity=bad&resource=&limit=101&after=b3Blbg&page=2';
+    expect(errorOf(await list(query))).to.deep.equal({
+      status: 400,
+      code: 'malformed_request',
+      detail: 'The request holds 7 mistakes.',
+      reasons: [
+        'state: must be open or closed',
+        'kind: must be in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first',
+        'severity: must be one of critical, warning, info',
+        'resource: must be the id or the path of a resource, such as db-eu-1/main/shop',
+        'limit: must be a number from 1 to 100',
+        'after: must be the `next` of another page, unchanged',
+        '"page": is unknown; known are state, kind, severity, resource, suppressed, limit, after',
+      ].map((detail) => ({ code: 'mistake', detail })),
+    });
+  });
+
+  it('answers 304 while nothing that the caller may see has changed', async () => {
+    await openSome();
+    const get = (name: Holder, etag?: string) =>
+      sendRequest(service.app, 'GET /v1/problems', {
+        headers: { ...bearer(name), ...(etag !== undefined && { 'if-none-match': etag }) },
+      });
+    const [viewer, stranger] = [await get('viewer'), await get('stranger')];
+    expect(viewer.headers).to.include({
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, cookie',
+    });
+    expect((await get('viewer', viewer.headers.etag)).statusCode).to.equal(304);
+    await openProblemAt(service, 'db-eu-1/main/shop', { kind: 'another' });
+    expect((await get('viewer', viewer.headers.etag)).statusCode).to.equal(200);
+    const again = await get('stranger', stranger.headers.etag);
+    expect([again.statusCode, again.body]).to.deep.equal([304, '']);
+  });
+
+  it('answers a HEAD with the headers of a GET', async () => {
+    await openSome();
+    const head = await sendRequest(service.app, 'HEAD /v1/problems?limit=1', {
+      headers: bearer('viewer'),
+    });
+    const get = await list('?limit=1');
+    expect([head.statusCode, head.headers.link]).to.deep.equal([200, get.headers.link]);
+  });
+});

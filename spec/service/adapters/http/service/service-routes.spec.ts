@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { corrupt, unavailable } from '../../../../../core/shared/ports/port-failure.js';
+import { sendRequest } from '../../../../support/http/send-request.js';
+import { aServer } from '../../../../support/http/a-server.js';
+import { errorOf } from '../../../../support/http/error-of.js';
+import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+
+describe('the service routes', () => {
+  describe('/livez and /readyz', () => {
+    const service = aServer();
+
+    it('need no credential', async () => {
+      expect((await sendRequest(service.app, 'GET /livez')).json()).to.deep.equal({
+        status: 'alive',
+      });
+      expect((await sendRequest(service.app, 'GET /readyz')).json()).to.deep.equal({
+        status: 'ready',
+      });
+    });
+
+    it('tell a process that lives from one that can work', async () => {
+      await service.store.close();
+      expect((await sendRequest(service.app, 'GET /livez')).statusCode).to.equal(200);
+      expect(errorOf(await sendRequest(service.app, 'GET /readyz'))).to.deep.equal({
+        status: 503,
+        code: 'unavailable',
+        detail: 'The store is closed: the service is shutting down.',
+      });
+    });
+  });
+
+  describe('/readyz over a store that cannot be read', () => {
+    for (const failure of [unavailable('store', 'busy'), corrupt('store', 'schema')])
+      describe(`because it is ${failure._tag}`, () => {
+        const service = aServer({ health: { check: TE.left(failure) } });
+
+        it('answers 503', async () => {
+          expect((await sendRequest(service.app, 'GET /readyz')).statusCode).to.equal(503);
+        });
+      });
+  });
+
+  describe('/openapi.json', () => {
+    const service = aServer();
+
+    it('needs no credential, and has the document', async () => {
+      const answer = await sendRequest(service.app, 'GET /openapi.json');
+      expect(answer.json()).to.deep.include({ openapi: '3.1.0', servers: [{ url: '/' }] });
+    });
+  });
+
+  describe('/metrics', () => {
+    const service = aServer();
+
+    const linesWith = async (name: string): Promise<readonly string[]> =>
+      (await sendRequest(service.app, 'GET /metrics')).body
+        .split('\n')
+        .filter((line) => line.startsWith(name));
+
+    const check = (holder: Holder) =>
+      sendRequest(service.app, `POST /v1/databases/${service.databases.shop}/dump/check`, {
+        headers: bearer(holder),
+      });
+
+    it('counts requests by route, method and status, whatever the ids in their paths', async () => {
+      await check('operator');
+      await check('viewer');
+      await sendRequest(service.app, 'GET /v1/nothing', { headers: bearer('viewer') });
+      expect(await linesWith('shipshape_http_request_duration_seconds_count')).to.deep.equal(
+        [
+          'route="/v1/databases/:id/dump/check",method="POST",status="204"',
+          'route="/v1/databases/:id/dump/check",method="POST",status="403"',
+          'route="unknown",method="GET",status="404"',
+        ].map((labels) => `shipshape_http_request_duration_seconds_count{${labels}} 1`),
+      );
+    });
+
+    it('counts dump checks by outcome, and reasons by code', async () => {
+      await check('operator');
+      await check('viewer');
+      service.environment.tools = {};
+      service.environment.loginResult = { _tag: 'Refused', refusal: { code: 'timed_out' } };
+      await check('operator');
+      expect(await linesWith('shipshape_dump_check')).to.deep.equal([
+        'shipshape_dump_checks_total{outcome="ready"} 1',
+        'shipshape_dump_checks_total{outcome="forbidden"} 1',
+        'shipshape_dump_checks_total{outcome="dump_not_ready"} 1',
+        'shipshape_dump_check_reasons_total{code="dump_tool_missing"} 1',
+        'shipshape_dump_check_reasons_total{code="timed_out"} 1',
+      ]);
+    });
+
+    it('counts what failed by its source and why', async () => {
+      await service.store.close();
+      await check('operator');
+      expect(await linesWith('shipshape_failures_total')).to.deep.equal([
+        'shipshape_failures_total{source="store",reason="closed"} 1',
+      ]);
+    });
+
+    it('has the metrics of the process', async () => {
+      expect(await linesWith('process_resident_memory_bytes')).to.have.length(1);
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import { Writable } from 'node:stream';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { corrupt, unavailable } from '../../../../../core/shared/ports/port-failure.js';
+import { sendRequest } from '../../../../support/http/send-request.js';
+import { aServer } from '../../../../support/http/a-server.js';
+import { bearer, tokenOf } from '../../../../support/http/seed-tokens.js';
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly reqId?: string;
+  readonly failure?: unknown;
+}
+
+interface RequestLine {
+  readonly msg: string;
+  readonly req: { readonly method: string; readonly url: string };
+  readonly res: { readonly statusCode: number };
+  readonly responseTime: number;
+}
+
+describe('the log', () => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const service = aServer({ logger: { level: 'info', stream } });
+  beforeEach(() => lines.splice(0));
+
+  const failures = () =>
+    lines
+      .map((line) => JSON.parse(line) as Line)
+      .filter(({ failure }) => failure !== undefined)
+      .map(({ level, msg, reqId, failure }) => ({ level, msg, reqId, failure }));
+
+  const headers = { ...bearer('admin'), 'x-request-id': 'the-request' };
+
+  it('names the source that is unavailable and the reason, under the id of the request', async () => {
+    await service.store.close();
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
+    expect(failures()).to.deep.equal([
+      {
+        level: 40,
+        msg: 'store unavailable (reason=closed)',
+        reqId: 'the-request',
+        failure: { _tag: 'Unavailable', source: 'store', reason: 'closed' },
+      },
+    ]);
+  });
+
+  it('does not warn when the client disconnected', async () => {
+    const failure = unavailable('login', 'abandoned');
+    Object.assign(service.options.useCases, { getOverview: () => TE.left(failure) });
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
+    expect(failures()).to.deep.equal([
+      { level: 30, msg: 'client disconnected', reqId: 'the-request', failure },
+    ]);
+  });
+
+  it('names the place of corrupt data, which the caller does not get', async () => {
+    const getOverview = () => TE.left(corrupt('store', 'problem 6a0…, severity'));
+    Object.assign(service.options.useCases, { getOverview });
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
+    expect(failures()).to.deep.equal([
+      {
+        level: 50,
+        msg: 'stored data corrupt (place=problem 6a0…, severity)',
+        reqId: 'the-request',
+        failure: { _tag: 'Corrupt', source: 'store', place: 'problem 6a0…, severity' },
+      },
+    ]);
+  });
+
+  it('holds the error of a defect, which the caller does not get', async () => {
+    const getOverview = () => {
+      throw new TypeError('the very cause');
+    };
+    Object.assign(service.options.useCases, { getOverview });
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
+    expect(lines.join('')).to.include('the very cause').and.to.include('"msg":"request failed"');
+  });
+
+  it('has a line for what may have changed something and for what was refused, and none for a poll', async () => {
+    await sendRequest(service.app, 'GET /v1/overview', { headers });
+    await sendRequest(service.app, 'POST /v1/tokens', {
+      headers,
+      payload: { name: 'a', role: 'viewer' },
+    });
+    await sendRequest(service.app, 'GET /v1/nothing', { headers });
+    await sendRequest(service.app, 'GET /v1/overview');
+    const answered = lines
+      .map((line) => JSON.parse(line) as RequestLine)
+      .filter(({ msg }) => msg === 'request completed')
+      .map(({ req, res, responseTime }) => [
+        req.method,
+        req.url,
+        res.statusCode,
+        responseTime >= 0,
+      ]);
+    expect(answered).to.deep.equal([
+      ['POST', '/v1/tokens', 201, true],
+      ['GET', '/v1/nothing', 404, true],
+      ['GET', '/v1/overview', 401, true],
+    ]);
+  });
+
+  it('never holds a credential, nor a word of a body', async () => {
+    const bodies = [
+      { name: 'hunter-token', role: 'viewer' },
+      { name: 'hunter-token', role: 'viewer' },
+      { name: 'hunter', role: 'nobody' },
+    ];
+    for (const payload of bodies)
+      await sendRequest(service.app, 'POST /v1/tokens', { headers, payload });
+    const fleet = { servers: [{ name: 'hunter' }, { name: 'hunter' }] };
+    await sendRequest(service.app, 'PUT /v1/fleet', { headers, payload: fleet });
+    await sendRequest(service.app, 'PUT /v1/fleet', {
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: '{"hunter',
+    });
+    await sendRequest(service.app, 'GET /v1/overview', {
+      headers: { authorization: 'Bearer hunter' },
+    });
+    expect(lines.join('')).to.include('operation refused (failure=TokenNameTaken)');
+    expect(lines.join('')).to.include('"statusCode":409').and.to.include('"statusCode":422');
+    expect(lines.join('')).to.not.include(tokenOf('admin')).and.to.not.include('hunter');
+  });
+
+  it('has no line for successful health probes', async () => {
+    await sendRequest(service.app, 'GET /livez');
+    await sendRequest(service.app, 'GET /readyz');
+    expect(lines).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { execa } from 'execa';
+import * as E from 'fp-ts/lib/Either.js';
+import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { Secret } from '../../../../../core/shared/secret.js';
+import type { Tls } from '../../../../../core/shared/tls.js';
+import {
+  newerMysql,
+  NO_NEWER_SERVERS,
+} from '../../../../support/database-servers/newer-servers.js';
+import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
+import type { SystemMariadb } from '../../../../support/database-servers/system-mariadb.js';
+import { bareLogin } from '../../../../support/dump-check/bare-login.js';
+import { openedGates } from '../../../../support/gate/opened-gates.js';
+import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import { PASSWORD, toMariadb } from '../../../../support/login-probe/to-mariadb.js';
+
+const USERS = ['caching_sha2_password', 'sha256_password'] as const;
+
+describe('a MySQL in a trusted network, whether or not it has the login in its cache', function () {
+  this.timeout(60_000);
+  const programs = newerMysql();
+  const open = openedGates();
+  const probe = mysqlLoginProbe(loopbackGuard(30_000, { allowsTrust: () => true }));
+  let server: SystemMariadb | undefined;
+
+  before(async function () {
+    if (programs === undefined) {
+      console.log(NO_NEWER_SERVERS);
+      return this.skip();
+    }
+    server = await startNewerMysql(programs);
+    const password = PASSWORD.replaceAll('\\', '\\\\').replaceAll("'", "''");
+    await server.query(`SET NAMES utf8mb4; CREATE DATABASE shop; CREATE TABLE shop.t (i int);
+      ${USERS.map(
+        (way) => `CREATE USER '${way}'@'%' IDENTIFIED WITH ${way} BY '${password}';
+        GRANT SELECT, SHOW VIEW, TRIGGER, EVENT, LOCK TABLES ON *.* TO '${way}'@'%';`,
+      ).join('')}`);
+  });
+  after(() => Promise.all([server?.stop(), probe.close()]));
+
+  const forget = () => server?.query('FLUSH PRIVILEGES;');
+  const targetAs = (user: string, tls: Tls, password = PASSWORD) =>
+    toMariadb({
+      ...{ engine: 'mysql', port: server?.port ?? 0, database: 'shop' },
+      ...{ user, tls, password: new Secret(password) },
+    });
+
+  const dumped = async (user: string, tls: Tls) => {
+    const gate = await open(targetAs(user, tls), { allowsTrust: () => true });
+    const { exitCode } = await execa(
+      join(programs?.clients ?? '', 'mysqldump'),
+      [
+        ...['--no-defaults', '--ssl-mode=DISABLED', '--protocol=SOCKET', `--user=${gate.user}`],
+        ...[`--socket=${gate.directory}/mysql.sock`, '--no-tablespaces', 'shop'],
+      ],
+      { reject: false },
+    );
+    return exitCode;
+  };
+
+  for (const mode of ['off', 'encrypt-only'] as const)
+    for (const user of USERS)
+      it(`gives its login by ${user} to checks and dumps, with TLS ${mode}`, async () => {
+        for (const before of [forget, () => undefined]) {
+          await before();
+          const outcome = await probe.logIn(targetAs(user, { mode }))();
+          expect(E.isRight(outcome) && outcome.right._tag).to.equal('Accepted');
+          await before();
+          expect(await dumped(user, { mode })).to.equal(0);
+        }
+      });
+
+  it('refuses a wrong password as such', async () => {
+    await forget();
+    const wrong = targetAs(USERS[0], { mode: 'off' }, 'wrong');
+    expect(bareLogin(await probe.logIn(wrong)())).to.deep.equal(
+      E.right({ _tag: 'Refused', refusal: { code: 'login_rejected', cause: 'credentials' } }),
+    );
+  });
+
+  it('gets no password where its network is not trusted', async () => {
+    const strict = mysqlLoginProbe(loopbackGuard(30_000));
+    const outcome = await strict.logIn(targetAs(USERS[0], { mode: 'off' }))();
+    await strict.close();
+    expect(outcome).to.deep.equal(
+      E.right({ _tag: 'Refused', refusal: { code: 'insecure_login_refused' } }),
+    );
+  });
+});

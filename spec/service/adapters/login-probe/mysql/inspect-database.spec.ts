@@ -1,0 +1,171 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { execa } from 'execa';
+import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { Secret } from '../../../../../core/shared/secret.js';
+import {
+  NO_MARIADB,
+  startSystemMariadb,
+  systemMariadb,
+  type SystemMariadb,
+} from '../../../../support/database-servers/system-mariadb.js';
+import { obstacleLines, obstaclesOf } from '../../../../support/dump-check/obstacle-lines.js';
+import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
+
+const DATABASE = `CREATE DATABASE \`shop_1\`; USE \`shop_1\`;
+  CREATE TABLE a (i int); CREATE TABLE b (i int); CREATE VIEW v AS SELECT * FROM a; CREATE SEQUENCE s;
+  CREATE TRIGGER t BEFORE INSERT ON a FOR EACH ROW SET NEW.i = 1;
+  CREATE PROCEDURE p() SELECT 1; CREATE FUNCTION f() RETURNS int RETURN 1;
+  CREATE EVENT e ON SCHEDULE EVERY 1 DAY DO SELECT 1;
+  CREATE ROLE dumper; GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ON \`shop\\_1\`.* TO dumper;
+  GRANT SELECT ON mysql.proc TO dumper;`;
+
+interface Account {
+  readonly name: string;
+  readonly grants: readonly string[];
+  readonly found: readonly string[];
+}
+
+const ON_SHOP = 'ON `shop\\_1`.* TO';
+const ROUTINES_UNREADABLE = 'objects_left_out routines `f` `p`';
+
+const ACCOUNTS: readonly Account[] = [
+  { name: 'everything', grants: ['GRANT ALL ON *.* TO'], found: [] },
+  {
+    name: 'everything_read',
+    grants: ['GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ON *.* TO'],
+    found: [],
+  },
+  {
+    name: 'what_is_often_granted',
+    grants: [`GRANT SELECT, LOCK TABLES, SHOW VIEW ${ON_SHOP}`],
+    found: ['objects_left_out triggers events routines'],
+  },
+  {
+    name: 'one_table',
+    grants: ['GRANT SELECT ON `shop_1`.a TO'],
+    found: ['objects_left_out tables views triggers events routines'],
+  },
+  {
+    name: 'no_views',
+    grants: [`GRANT SELECT, TRIGGER, EVENT ${ON_SHOP}`, 'GRANT SELECT ON mysql.proc TO'],
+    found: ['objects_left_out views'],
+  },
+  {
+    name: 'no_routines',
+    grants: [`GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ${ON_SHOP}`],
+    found: ['objects_left_out routines'],
+  },
+  {
+    name: 'routines_by_their_table',
+    grants: [`GRANT SELECT, SHOW VIEW, TRIGGER, EVENT ${ON_SHOP}`, 'GRANT SELECT ON mysql.proc TO'],
+    found: [],
+  },
+  { name: 'all_of_the_database', grants: [`GRANT ALL ${ON_SHOP}`], found: [ROUTINES_UNREADABLE] },
+  { name: 'a_pattern', grants: ['GRANT ALL ON `sh%`.* TO'], found: [ROUTINES_UNREADABLE] },
+  {
+    name: 'a_pattern_and_a_name',
+    grants: ['GRANT ALL ON `sh%`.* TO', `GRANT SELECT ${ON_SHOP}`, 'GRANT SELECT ON mysql.proc TO'],
+    found: ['objects_left_out views triggers events'],
+  },
+  { name: 'a_role', grants: ['GRANT dumper TO', 'SET DEFAULT ROLE dumper FOR'], found: [] },
+];
+
+/** The flags with which Shipshape dumps. */
+const FLAGS =
+  '--no-defaults --single-transaction --quick --no-tablespaces --triggers --routines --events --hex-blob'.split(
+    ' ',
+  );
+
+const PARTS = [
+  'TABLE `a`',
+  'TABLE `b`',
+  'SEQUENCE `s`',
+  'VIEW `v`',
+  'TRIGGER',
+  'PROCEDURE',
+  'FUNCTION',
+  'EVENT',
+];
+
+const programs = systemMariadb();
+
+describe('an inspection of a database on MariaDB', function () {
+  if (programs === undefined) {
+    it('finds what a real mariadb-dump would end at', function () {
+      console.log(NO_MARIADB);
+      this.skip();
+    });
+    return;
+  }
+
+  const probe = mysqlLoginProbe(loopbackGuard(60_000));
+  let mariadb: SystemMariadb;
+
+  before(async () => {
+    mariadb = await startSystemMariadb(programs);
+    const accounts = ACCOUNTS.map(({ name, grants }) =>
+      [
+        `CREATE USER ${name}@'%' IDENTIFIED BY 'x'`,
+        ...grants.map((grant) => `${grant} ${name}@'%'`),
+      ].join('; '),
+    );
+    await mariadb.query(`${DATABASE} ${accounts.join('; ')}`);
+  });
+  after(() => Promise.all([mariadb.stop(), probe.close()]));
+
+  const targetOf = (user: string) =>
+    toMariadb({ port: mariadb.port, user, password: new Secret('x'), database: 'shop_1' });
+
+  /** Whether mariadb-dump succeeds, with everything that there is. */
+  const isWhole = async (user: string): Promise<boolean> => {
+    const login = ['--host=127.0.0.1', `--port=${mariadb.port}`, `--user=${user}`, '--password=x'];
+    const { exitCode, stdout } = await execa(
+      join(programs.clients, 'mariadb-dump'),
+      [...FLAGS, ...login, 'shop_1'],
+      { reject: false },
+    );
+    return exitCode === 0 && PARTS.every((part) => stdout.includes(part));
+  };
+
+  for (const { name, grants, found } of ACCOUNTS)
+    it(`agrees with mariadb-dump by an account with ${grants.join(', ')}`, async () => {
+      const lines = await obstacleLines(probe, targetOf(name));
+      expect({ lines, isWhole: await isWhole(name) }).to.deep.equal({
+        lines: found,
+        isWhole: found.length === 0,
+      });
+    });
+
+  it('gives statements that fix what it finds', async () => {
+    for (const { name } of ACCOUNTS) {
+      for (const obstacle of await obstaclesOf(probe, targetOf(name)))
+        if ('statements' in obstacle) await mariadb.query(obstacle.statements.join('\n'));
+      expect(await obstacleLines(probe, targetOf(name)), name).to.deep.equal([]);
+      expect(await isWhole(name), name).to.equal(true);
+    }
+  });
+
+  it('does not depend on the settings of the server', async () => {
+    await mariadb.query(
+      "SET GLOBAL sql_mode = 'ANSI_QUOTES,NO_BACKSLASH_ESCAPES,IGNORE_SPACE,PIPES_AS_CONCAT'; SET GLOBAL max_statement_time = 0.001; SET GLOBAL group_concat_max_len = 4; SET GLOBAL sql_select_limit = 1",
+    );
+    const lines = await obstacleLines(probe, targetOf('everything'));
+    await mariadb.query(
+      'SET GLOBAL sql_mode = DEFAULT; SET GLOBAL max_statement_time = 0; SET GLOBAL group_concat_max_len = DEFAULT; SET GLOBAL sql_select_limit = DEFAULT',
+    );
+    expect(lines).to.deep.equal([]);
+  });
+
+  it('names the views that mariadb-dump ends at', async () => {
+    await mariadb.query(
+      'USE shop_1; CREATE TABLE gone (i int); CREATE VIEW `x``\ny` AS SELECT * FROM gone; DROP TABLE gone',
+    );
+    expect(await obstaclesOf(probe, targetOf('everything'))).to.deep.equal([
+      { code: 'object_broken', objects: { names: ['`x``\uFFFDy`'], count: 1 }, statements: [] },
+    ]);
+    expect(await isWhole('everything')).to.equal(false);
+    await mariadb.query('DROP VIEW shop_1.`x``\ny`');
+  });
+});

@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import type { DumpTarget } from '../../../../../core/fleet/dump-target.js';
+import { Secret } from '../../../../../core/shared/secret.js';
+import { bareLogin } from '../../../../support/dump-check/bare-login.js';
+import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import { type Mode, MODES, type MysqlBehavior } from '../../../../support/rogue-mysql/behavior.js';
+import { MYSQL_CATALOGUE } from '../../../../support/rogue-mysql/catalogue.js';
+import { type Expected, INSECURE } from '../../../../support/rogues/behavior.js';
+import { CANARY, CANARY_USER } from '../../../../support/rogues/canary.js';
+import {
+  type RogueServer,
+  startRogueMysqlServer,
+} from '../../../../support/rogues/start-rogue-server.js';
+import {
+  expectPromptAnswers,
+  type LivezReport,
+  probeLivez,
+} from '../../../../support/responsiveness/probe-livez.js';
+import { measureMemoryGrowth } from '../../../../support/responsiveness/memory-growth.js';
+import { accepted, refused } from '../../../../support/login-probe/mysql-login-results.js';
+import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
+
+const SHORT_MS = 400;
+/** On a busy machine a flood takes some seconds to arrive. */
+const LONG_MS = 20_000;
+const MOST_BYTES = 64 * 1_048_576;
+
+const MODE_TARGETS: Readonly<Record<Mode, Partial<Pick<DumpTarget, 'tls'>>>> = {
+  unproven: { tls: { mode: 'off' } },
+  trusted: { tls: { mode: 'off' } },
+  proven: {},
+};
+
+describe('mysqlLoginProbe, at a server that', () => {
+  const probes = [LONG_MS, SHORT_MS].flatMap((deadlineMs) =>
+    [true, false].map((isTrusting) => {
+      const guard = loopbackGuard(deadlineMs, { allowsTrust: () => isTrusting });
+      return { deadlineMs, isTrusting, probe: mysqlLoginProbe(guard) };
+    }),
+  );
+  let rogue: RogueServer;
+  let mostBytes: () => number;
+  let livez: () => Promise<LivezReport>;
+
+  before(async () => {
+    rogue = await startRogueMysqlServer();
+    // All threads have started before the time is measured.
+    const closed = toMariadb({ port: 1 });
+    await Promise.all(probes.map(({ probe }) => probe.logIn(closed)()));
+    livez = await probeLivez();
+    mostBytes = measureMemoryGrowth();
+  });
+  after(async () => {
+    mostBytes();
+    await Promise.all([livez(), rogue.stop(), ...probes.map(({ probe }) => probe.close())]);
+  });
+
+  const probeOf = (deadlineMs: number, mode: Mode) =>
+    probes.find((one) => one.deadlineMs === deadlineMs && one.isTrusting === (mode === 'trusted'));
+
+  const meet = async (behaviour: MysqlBehavior, mode: Mode) => {
+    const isSlow = codeOf(expectedIn(behaviour, mode)) === 'timed_out';
+    const target = toMariadb({
+      ...MODE_TARGETS[mode],
+      port: rogue.port(behaviour.name, mode),
+      user: CANARY_USER,
+      password: new Secret(CANARY),
+    });
+    const deadlineMs = isSlow ? SHORT_MS : LONG_MS;
+    const outcome = await probeOf(deadlineMs, mode)?.probe.logIn(target)();
+    const verdict = outcome && bareLogin(outcome);
+    const { leaks } = await rogue.observation(behaviour.name, mode);
+    return { mode, verdict, leaks };
+  };
+
+  for (const behaviour of MYSQL_CATALOGUE)
+    it(behaviour.name, async () => {
+      const modes = MODES.filter((mode) => mode === 'proven' || !behaviour.onTlsRequest);
+      const outcomes = await Promise.all(modes.map((mode) => meet(behaviour, mode)));
+      const mayTell = (mode: Mode) =>
+        mode === 'proven' && behaviour.expectedOfProven === 'accepted';
+      expect(outcomes).to.deep.equal(
+        modes.map((mode) => ({
+          mode,
+          verdict: verdictOf(expectedIn(behaviour, mode)),
+          leaks: mayTell(mode) ? [CANARY] : [],
+        })),
+      );
+    });
+
+  it('misbehaves many times, while the service handles other requests, and takes no memory', async () => {
+    expect(MYSQL_CATALOGUE.length).to.be.at.least(40);
+    const names = MYSQL_CATALOGUE.map(({ name }) => name);
+    expect(new Set(names).size).to.equal(names.length);
+    expectPromptAnswers(await livez(), names.length);
+    expect(mostBytes()).to.be.below(MOST_BYTES);
+  });
+});
+
+/** An unverified server with a valid greeting receives nothing more from us. */
+const expectedIn = (behaviour: MysqlBehavior, mode: Mode): Expected => {
+  if (mode === 'unproven' && behaviour.atOnce === undefined) return INSECURE;
+  return (mode === 'proven' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;
+};
+
+const codeOf = (expected: Expected): string => (expected === 'accepted' ? expected : expected.code);
+
+const verdictOf = (expected: Expected) => (expected === 'accepted' ? accepted : refused(expected));

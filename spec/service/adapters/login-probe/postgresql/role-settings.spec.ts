@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { pgLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { Secret } from '../../../../../core/shared/secret.js';
+import {
+  type RunningPostgres,
+  startEmbeddedPostgres,
+} from '../../../../support/database-servers/embedded-postgres.js';
+import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import { refused } from '../../../../support/login-probe/pg-log-in.js';
+import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
+
+/** Each is asked about in the same statement, which so takes longer than a millisecond. */
+const SIBLINGS = Array.from({ length: 50 }, (_, n) => `no such database ${n}`);
+
+describe('a login to PostgreSQL as a role with settings of its own', function () {
+  this.timeout(60_000);
+  const probe = pgLoginProbe(loopbackGuard(30_000));
+  let postgres: RunningPostgres;
+
+  before(async () => {
+    postgres = await startEmbeddedPostgres();
+  });
+  after(() => Promise.all([postgres.stop(), probe.close()]));
+
+  const target = (user: string) =>
+    toLoopback({
+      port: postgres.port,
+      tls: { mode: 'off' },
+      user,
+      password: new Secret('secret'),
+      database: 'postgres',
+    });
+
+  const createRole = async (name: string, settings: readonly string[]) => {
+    await postgres.query(`CREATE ROLE ${name} LOGIN PASSWORD 'secret' VALID UNTIL '2100-01-01'`);
+    await postgres.query(`GRANT pg_read_all_data TO ${name}`);
+    for (const setting of settings) await postgres.query(`ALTER ROLE ${name} SET ${setting}`);
+  };
+
+  it('learns all that it does without limits', async () => {
+    await createRole('hasty', ['statement_timeout = 1', 'transaction_timeout = 1']);
+    for (let n = 0; n < 10; n += 1) {
+      const outcome = await probe.inspect({ ...target('hasty'), siblings: SIBLINGS })();
+      if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
+        throw new Error(JSON.stringify(outcome));
+      const { expiries, instance, obstacles } = outcome.right;
+      expect(O.isSome(expiries.passwordUntil)).to.equal(true);
+      expect(instance.databases).to.have.length(SIBLINGS.length);
+      expect(obstacles).to.deep.equal([]);
+    }
+  });
+
+  it('inspects a large catalog although the role may write no temporary files', async () => {
+    await postgres.query(
+      "DO $$BEGIN FOR i IN 1..600 LOOP EXECUTE format('CREATE TABLE large_%s (a int)', i); END LOOP; END$$",
+    );
+    await createRole('cramped', ['temp_file_limit = 0', "work_mem = '64kB'"]);
+    const outcome = await probe.inspect(target('cramped'))();
+    expect(
+      E.isRight(outcome) && 'obstacles' in outcome.right && outcome.right.obstacles,
+    ).to.deep.equal([]);
+  });
+
+  it('says that a library is missing which each session is to load', async () => {
+    await createRole('loaded', ["session_preload_libraries = 'nowhere'"]);
+    expect(await probe.logIn(target('loaded'))()).to.deep.equal(
+      refused({ code: 'server_not_ready', cause: 'file_missing' }),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { loginKeys } from '../../../../../adapters/login-probe/throttle/login-keys.js';
+import { Secret } from '../../../../../core/shared/secret.js';
+import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+import { encodingsOf } from '../../../../support/shared/encodings-of.js';
+
+const target = aDumpTarget();
+
+describe('loginKeys', () => {
+  it('gives the same login the same keys', () => {
+    const keysOf = loginKeys();
+    expect(keysOf(target)).to.deep.equal(keysOf(aDumpTarget()));
+  });
+
+  it('gives another check another key, whichever part of it differs', () => {
+    const checks = [
+      {},
+      { database: 'crm' },
+      { engine: 'mysql' as const },
+      { host: 'another.invalid' },
+      { port: 5433 },
+      { tls: { mode: 'verify-full' as const } },
+      { tls: { mode: 'off' as const, ca: 'another' } },
+      { user: 'another' },
+      { password: new Secret('another') },
+    ].map(aDumpTarget);
+    const keysOf = loginKeys();
+    const keys = checks.map((target) => keysOf(target).check);
+    expect(new Set(keys).size).to.equal(checks.length);
+  });
+
+  it('keeps a login and an inspection apart where callers share one, and nowhere else', () => {
+    const keysOf = loginKeys();
+    const login = keysOf(target);
+    const inspection = keysOf(target, 'inspection');
+    expect(inspection.flight).not.to.equal(login.flight);
+    expect({ ...inspection, flight: login.flight }).to.deep.equal(login);
+  });
+
+  it('contains the password in no encoding', () => {
+    const text = JSON.stringify(loginKeys()(target));
+    const shown = encodingsOf(target.password.reveal()).filter((one) => text.includes(one));
+    expect(shown).to.deep.equal([]);
+  });
+
+  it('digests under a random key, so that nobody can try passwords on the digests', () => {
+    expect(loginKeys()(target).login).not.to.equal(loginKeys()(target).login);
+  });
+
+  it('gives every spelling of a server the same key', () => {
+    const keysOf = loginKeys();
+    const [one, other] = ['db.example', 'DB.EXAMPLE.'].map((host) => keysOf(aDumpTarget({ host })));
+    expect([one?.server, one?.login]).to.deep.equal([other?.server, other?.login]);
+    expect(one?.server).to.equal('db.example:5432');
+  });
+});

@@ -1,0 +1,108 @@
+import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  type LoginOutcome,
+  refused,
+} from '../../../../../adapters/login-probe/throttle/login-outcome.js';
+import { throttledLogins } from '../../../../../adapters/login-probe/throttle/throttled-logins.js';
+import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
+import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+import { REJECTED } from '../../../../support/login-probe/is-attempted.js';
+import { ACCEPTED, flushPromises } from '../../../../support/login-probe/pending-logins.js';
+import { START } from '../../../../support/login-probe/throttled-world.js';
+import { watchfulServer } from '../../../../support/login-probe/watchful-server.js';
+
+const MOST = 3;
+
+const REFUSED = [
+  REJECTED,
+  refused({ code: 'too_many_connections' }),
+  refused({ code: 'login_rejected', cause: 'rule' }),
+];
+
+type Step =
+  | { readonly does: 'check' | 'monitor'; readonly user: string }
+  | { readonly does: 'leave'; readonly which: number }
+  | { readonly does: 'end'; readonly which: number; readonly outcome: LoginOutcome }
+  | { readonly does: 'wait'; readonly seconds: number };
+
+const asking = (...does: readonly ('check' | 'monitor')[]): fc.Arbitrary<Step> =>
+  fc.record({ does: fc.constantFrom(...does), user: fc.constantFrom('a', 'a', 'a', 'b') });
+const ending = (outcomes: readonly LoginOutcome[]): fc.Arbitrary<Step> =>
+  fc.record({ does: fc.constant('end'), which: fc.nat(9), outcome: fc.constantFrom(...outcomes) });
+const leaving: fc.Arbitrary<Step> = fc.record({ does: fc.constant('leave'), which: fc.nat(40) });
+const waiting: fc.Arbitrary<Step> = fc.record({ does: fc.constant('wait'), seconds: fc.nat(90) });
+
+/** Takes the steps, each a moment after the one before, and then lets the server accept whatever is left. */
+const take = async (steps: readonly Step[]) => {
+  const server = watchfulServer();
+  const clock = memoryClock(START);
+  const limits = { deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: MOST };
+  const { checks, monitoring } = throttledLogins({
+    probe: server.probe,
+    clock,
+    rejections: memoryStore().rejections,
+    ...limits,
+  });
+  const asked: { readonly calling: AbortController; readonly outcome: Promise<unknown> }[] = [];
+  for (const step of steps) {
+    if (step.does === 'wait') clock.set(new Date(clock.now().getTime() + step.seconds * 1_000));
+    else if (step.does === 'leave') asked[step.which]?.calling.abort();
+    else if (step.does === 'end') await server.end(step.which, step.outcome);
+    else {
+      const calling = new AbortController();
+      const target = aDumpTarget({ database: `${asked.length}`, user: step.user });
+      const { logIn } = step.does === 'check' ? checks : monitoring;
+      asked.push({ calling, outcome: logIn(target, calling.signal)() });
+    }
+    await flushPromises();
+  }
+  while (server.underWay().length > 0) await server.end(0, ACCEPTED);
+  return { server, outcomes: asked.map(({ outcome }) => outcome) };
+};
+
+const always = async (step: fc.Arbitrary<Step>, holds: (steps: readonly Step[]) => Promise<void>) =>
+  fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'medium' }), holds), {
+    numRuns: 200,
+  });
+
+describe('logins to one server, whatever happens in whatever order', () => {
+  const anything = fc.oneof(
+    asking('check', 'check', 'monitor'),
+    ending([ACCEPTED, ACCEPTED, ACCEPTED, ACCEPTED, ...REFUSED]),
+    leaving,
+    waiting,
+  );
+
+  it('are never more than allowed, and one alone after a failure until one is accepted', async () => {
+    const reached = new Set<number>();
+    await always(anything, async (steps) => {
+      const { server } = await take(steps);
+      reached.add(server.most());
+      expect(server.premature).to.deep.equal([]);
+      expect(server.most()).to.be.at.most(MOST);
+    });
+    expect(Math.max(...reached)).to.equal(MOST);
+  });
+
+  it('all get an outcome, also beside callers who went away', () =>
+    always(anything, async (steps) => {
+      const { outcomes } = await take(steps);
+      const inTime = Promise.all([...outcomes, flushPromises()]).then(() => 'all');
+      expect(await Promise.race([inTime, late()])).to.equal('all');
+    }));
+
+  it('begin in the order in which people asked, where nobody goes away and all are accepted', () =>
+    always(fc.oneof(asking('check'), ending([ACCEPTED]), waiting), async (steps) => {
+      const { server } = await take(steps);
+      const inOrder = [...server.begun].sort((a, b) => Number(a) - Number(b));
+      expect(server.begun).to.deep.equal(inOrder);
+    }));
+});
+
+/** A few turns of the event loop later, when whatever only waited for promises has ended. */
+const late = async (): Promise<string> => {
+  for (let turn = 0; turn < 10; turn += 1) await flushPromises();
+  return 'late';
+};

@@ -1,0 +1,29 @@
+import { describeChannelSender } from '../../../contracts/notifications/channel-sender.contract.js';
+import { aTarget } from '../../../support/notifications/a-target.js';
+import { httpStandIn, LOOPBACK, senderOver } from '../../../support/notifications/http-stand-in.js';
+import { markOf, valueAt, VENDORS } from '../../../support/notifications/vendors.js';
+
+for (const [kind, { settings, demands }] of Object.entries(VENDORS))
+  describeChannelSender(`channelSenderByKind with a channel of ${kind}`, async () => {
+    const server = await httpStandIn((request, _incoming, response) => {
+      const mark = markOf(request);
+      if (mark === 'silent') return;
+      const missed = Object.keys(demands).filter(
+        (demand) => !demands[demand]?.(request, valueAt(request.body)),
+      );
+      if (mark === 'refusing') response.writeHead(400).end('the words of the other side');
+      else response.writeHead(missed.length > 0 ? 422 : 200).end(missed.join());
+    });
+    const pagerduty = { us: server.url, eu: server.url };
+    const urls = { telegram: server.url, ntfy: server.url, pagerduty };
+    const target = (mark: string) => aTarget(kind, settings(server.url, mark));
+    return {
+      sender: senderOver(LOOPBACK, { urls }),
+      accepting: target('accepting'),
+      refusing: target('refusing'),
+      silent: target('silent'),
+      secret: 'refusing',
+      received: () => server.received.map(({ body }) => body),
+      close: server.close,
+    };
+  });

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+import { execa } from 'execa';
+import * as O from 'fp-ts/lib/Option.js';
+import { restoreCommands } from '../../../../core/backups/restoring/restore-commands.js';
+import {
+  type MysqlProofWorld,
+  mysqlProofWorld,
+} from '../../../support/backups/mysql-proof-world.js';
+import {
+  NO_MARIADB,
+  startSystemMariadb,
+  systemMariadb,
+} from '../../../support/database-servers/system-mariadb.js';
+
+const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.mariadb10.sql';
+const ROWS = 'SELECT COUNT(*), SUM(LENGTH(b)) FROM';
+const CHARACTER_SET =
+  "SELECT default_character_set_name FROM information_schema.schemata WHERE schema_name = 'shop'";
+
+describe('a dump of MariaDB that is restored by hand', function () {
+  const programs = systemMariadb();
+  if (programs === undefined) {
+    it('needs a MariaDB', function () {
+      console.log(NO_MARIADB);
+      this.skip();
+    });
+    return;
+  }
+
+  let world: MysqlProofWorld;
+  let folder: string;
+
+  before(async () => {
+    world = await mysqlProofWorld(await startSystemMariadb(programs), 'mariadb', programs.clients);
+    folder = await mkdtemp(join(tmpdir(), "by hand, it's here-"));
+  });
+  after(async () => {
+    await world.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('has the rows of its database, whose own settings stay as they are', async () => {
+    const vault = join(folder, 'vault');
+    await mkdir(dirname(join(vault, OBJECT)), { recursive: true });
+    await writeFile(join(vault, OBJECT), world.dump);
+    const lines = restoreCommands(
+      {
+        databasePath: 'db-eu-1/main/shop',
+        ...{ engine: 'mariadb', format: 'plain', toolVersion: '10.11.19' },
+        stored: {
+          ...{ destinationName: 'vault', object: OBJECT, isEncrypted: false },
+          sha256: createHash('sha256').update(world.dump).digest('hex'),
+        },
+      },
+      O.some({ kind: 'local', path: vault }),
+    );
+    await world.query('ALTER DATABASE shop CHARACTER SET utf16');
+    await writeFile(
+      join(folder, '.my.cnf'),
+      `[client]\nuser=root\nsocket=${world.socket}\nskip-ssl\n`,
+    );
+    const env = { PATH: `${programs.clients}:${process.env.PATH ?? ''}`, HOME: folder };
+    await execa('sh', ['-e'], {
+      input: lines.join('\n'),
+      ...{ cwd: folder, env, extendEnv: false },
+    });
+    expect(await world.query(`${ROWS} restored_shop.item`)).to.equal(
+      await world.query(`${ROWS} shop.item`),
+    );
+    expect(await world.query(CHARACTER_SET)).to.equal('utf16');
+  });
+});

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import {
+  installedPackages,
+  type OutsideProject,
+  outsideProjects,
+} from '../../support/service/outside-project.js';
+import { FLEET } from '../../support/service/outside-sources.js';
+
+const DRIVERS = ['better-sqlite3', 'pg', 'mysql2'];
+
+/** Opens a store, says why that failed, and checks every database of the fleet. */
+const PROGRAM = `
+import { createShipshape, grantsOn, permissionsOfRole, readFleetFile, Secret } from 'shipshape';
+const admin = { id: 'ada', grants: grantsOn('fleet', permissionsOfRole('admin')) };
+const warnings = [];
+process.on('warning', ({ name, message }) => warnings.push(name + ': ' + message));
+const tell = ({ message }) => console.log(message);
+
+for (const store of [{ kind: 'sqlite' }, { kind: 'postgres', url: new Secret('postgres://127.0.0.1/a') }])
+  await createShipshape({ store }).catch(tell);
+const { promises, close } = await createShipshape({ store: { kind: 'memory' }, allowTargets: ['127.0.0.0/8'], toolDirs: ['/nowhere'] });
+await promises.applyFleet(admin, (await readFleetFile('fleet.yaml', {})).right, { prune: false, dryRun: false });
+for (const path of ['db-eu-1/postgresql/shop', 'db-eu-1/mysql/shop'])
+  for (const { id } of await promises.locateResources(admin, path))
+    for (const attempt of [1, 2]) await promises.checkDumpReadiness(admin, id).catch(({ code }) => console.log(code));
+await close();
+console.log(warnings.join('\\n'));
+`;
+
+describe('the drivers', () => {
+  const projectWith = outsideProjects();
+  const withoutDrivers = async (): Promise<OutsideProject> => {
+    const project = await projectWith(
+      (await installedPackages()).filter((name) => !DRIVERS.includes(name)),
+    );
+    await project.write('fleet.yaml', FLEET);
+    await project.write('program.mjs', PROGRAM);
+    return project;
+  };
+
+  it('are each named where one is used that is not installed, with the command that installs it', async () => {
+    const { node } = await withoutDrivers();
+    const { stdout, stderr } = await node(['--no-warnings', 'program.mjs']);
+    expect(stdout.split('\n'), stderr).to.deep.equal([
+      'The SQLite store needs the package better-sqlite3, which is not installed. Install it with: npm install better-sqlite3@12',
+      'The PostgreSQL store needs the package pg, which is not installed. Install it with: npm install pg@8',
+      ...Array.from({ length: 4 }, () => 'unavailable'),
+      'ShipshapeDriverWarning: A check of PostgreSQL needs the package pg, which is not installed. Install it with: npm install pg@8',
+      'ShipshapeDriverWarning: A check of MySQL or MariaDB needs the package mysql2, which is not installed. Install it with: npm install mysql2@3',
+    ]);
+  });
+
+  it('are named where the native part of one is missing', async () => {
+    const project = await withoutDrivers();
+    const place = 'node_modules/better-sqlite3';
+    await project.write(`${place}/package.json`, '{ "main": "index.js" }');
+    await project.write(
+      `${place}/index.js`,
+      'module.exports = class { constructor() { throw new Error("Could not locate the bindings file"); } };',
+    );
+    const { stdout } = await project.node(['--no-warnings', 'program.mjs']);
+    expect(stdout.split('\n')[0]).to.equal(
+      'The native part of the package better-sqlite3 does not load. Build it with: npm rebuild better-sqlite3',
+    );
+  });
+});

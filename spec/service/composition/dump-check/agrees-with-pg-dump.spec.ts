@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { execa } from 'execa';
+import type { DumpReasonCode } from '../../../../core/dump-check/dump-reason.js';
+import {
+  type RunningPostgres,
+  startEmbeddedPostgres,
+} from '../../../support/database-servers/embedded-postgres.js';
+import { type DumpLogin, reasonsForLogin } from '../../../support/dump-check/reasons-for-login.js';
+import {
+  startSystemPostgres,
+  type SystemPostgres,
+  systemPostgresBin,
+} from '../../../support/database-servers/system-postgres.js';
+
+/** The major version of the server in the package embedded-postgres. */
+const EMBEDDED_MAJOR = 18;
+
+const WAY = { engine: 'postgresql', tls: { mode: 'off' } } as const;
+
+describe('the check and the real pg_dump agree', () => {
+  const bin = systemPostgresBin();
+  let system: SystemPostgres;
+  let newer: RunningPostgres;
+
+  before(async function () {
+    if (bin === undefined) {
+      console.log(
+        '        PENDING: this machine has no PostgreSQL server with pg_dump (apt-get install postgresql)',
+      );
+      this.skip();
+    }
+    system = await startSystemPostgres(bin);
+    newer = await startEmbeddedPostgres();
+  });
+  after(async () => {
+    if (bin === undefined) return;
+    await system.stop();
+    await newer.stop();
+  });
+
+  const agree = async (login: DumpLogin, codes: readonly DumpReasonCode[]): Promise<void> => {
+    const directory = bin ?? '';
+    expect(await reasonsForLogin(directory, login, WAY)).to.deep.equal(codes);
+    expect(await dump(directory, login)).to.equal(codes.length === 0);
+  };
+
+  it('on a dump that can start', async () => {
+    await agree({ ...system, database: 'postgres' }, []);
+  });
+
+  it('on a wrong password', async () => {
+    await agree({ ...system, database: 'postgres', password: 'wrong' }, ['login_rejected']);
+  });
+
+  it('on a database that is not there', async () => {
+    await agree({ ...system, database: 'ledger' }, ['database_missing']);
+  });
+
+  it('on a port where nothing listens', async () => {
+    await agree({ ...system, database: 'postgres', port: 1 }, ['unreachable']);
+  });
+
+  it('on a server of another version', async () => {
+    const { port, superuser } = newer;
+    const isOlder = Number(/\d+/.exec(bin ?? '')) < EMBEDDED_MAJOR;
+    await agree(
+      { ...superuser, port, database: 'postgres' },
+      isOlder ? ['dump_tool_outdated'] : [],
+    );
+  });
+});
+
+/** Whether pg_dump itself, with the same login, makes a whole dump. */
+const dump = async (
+  bin: string,
+  { port, user, password, database }: DumpLogin,
+): Promise<boolean> => {
+  const { failed } = await execa(join(bin, 'pg_dump'), ['--no-password'], {
+    env: {
+      PGHOST: '127.0.0.1',
+      PGPORT: String(port),
+      PGUSER: user,
+      PGPASSWORD: password,
+      PGDATABASE: database,
+      PGSSLMODE: 'disable',
+    },
+    extendEnv: false,
+    stdout: 'ignore',
+    reject: false,
+  });
+  return !failed;
+};

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
+import { expect } from 'chai';
+import type { Engine } from '../../../../core/shared/engine.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
+import { startEmbeddedPostgres } from '../../../support/database-servers/embedded-postgres.js';
+import {
+  NO_MARIADB,
+  startSystemMariadb,
+  systemMariadb,
+} from '../../../support/database-servers/system-mariadb.js';
+import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../../../support/network/certificates.js';
+import { startFakeServer } from '../../../support/network/fake-server.js';
+import {
+  type DumpCheckService,
+  startDumpCheckService,
+} from '../../../support/service/dump-check-service.js';
+import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
+
+interface Listener {
+  readonly port: number;
+  readonly close: () => unknown;
+}
+
+const DEADLINE_MS = 3000;
+
+const SILENT =
+  'The server accepted the connection, then sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.';
+const speaks = (protocol: string, expected: string) =>
+  `What answers on the instance's port speaks ${protocol}, not the ${expected} protocol.`;
+const waits = (expected: string) =>
+  `${SILENT} ${expected} sends first; PostgreSQL and web servers wait for the client, as this one does.`;
+
+/** What the check says of each server, by the engine that its instance has. */
+const EXPECTED: Readonly<Record<string, Readonly<Partial<Record<Engine, string>>>>> = {
+  postgresql: { mysql: waits('MySQL'), mariadb: waits('MariaDB') },
+  mariadb: {
+    postgresql: "The server on the instance's port is MariaDB, not PostgreSQL.",
+    mysql: "The server on the instance's port is MariaDB, not MySQL.",
+  },
+  ssh: { postgresql: speaks('SSH', 'PostgreSQL'), mysql: speaks('SSH', 'MySQL') },
+  http: { postgresql: speaks('HTTP', 'PostgreSQL'), mysql: waits('MySQL') },
+  // It hangs up on a client that sends anything else.
+  tls: { mysql: waits('MySQL') },
+  silent: { postgresql: SILENT, mysql: waits('MySQL') },
+};
+
+describe('a check of an instance at whose port something else answers', () => {
+  const directory = temporaryDirectory();
+  const listeners = new Map<string, Listener>();
+  let service: DumpCheckService;
+  let token: string;
+
+  before(async () => {
+    const postgres = await startEmbeddedPostgres();
+    listeners.set('postgresql', { port: postgres.port, close: postgres.stop });
+    const mariadb = systemMariadb();
+    if (mariadb === undefined) console.log(NO_MARIADB);
+    else {
+      const { port, stop } = await startSystemMariadb(mariadb);
+      listeners.set('mariadb', { port, close: stop });
+    }
+    const sendSsh = (socket: Socket) => void socket.write('SSH-2.0-OpenSSH_9.2p1\r\n');
+    listeners.set('ssh', await startFakeServer(sendSsh));
+    listeners.set('silent', await startFakeServer(() => undefined));
+    listeners.set('http', await listening(createServer()));
+    const certified = { cert: CERTIFICATE_OF_LOCALHOST, key: SERVER_KEY };
+    listeners.set('tls', await listening(createTlsServer(certified)));
+  });
+  after(() => Promise.all([...listeners.values()].map(({ close }) => close())));
+  beforeEach(async () => {
+    service = await startDumpCheckService(directory.path, { checkDeadlineMs: DEADLINE_MS });
+    await service.apply(fleetOf(listeners));
+    [token = ''] = await service.tokens(1);
+  });
+  afterEach(() => service.stop());
+
+  /** The sentence about the login. */
+  const detailOf = async (path: string): Promise<string | undefined> => {
+    const response = await service.check(await service.idOf(path), token);
+    const { reasons } = (await response.json()) as { reasons: readonly Reason[] };
+    return reasons.find(({ code }) => LOGIN_CODES.includes(code))?.detail;
+  };
+
+  it('says what that is, or that it is silent', async () => {
+    for (const [protocol, expected] of Object.entries(EXPECTED)) {
+      if (!listeners.has(protocol)) continue;
+      const details: Partial<Record<string, string>> = {};
+      for (const engine of Object.keys(expected))
+        details[engine] = await detailOf(`${protocol}/${engine}/shop`);
+      expect([protocol, details]).to.deep.equal([protocol, expected]);
+    }
+  });
+});
+
+interface Reason {
+  readonly code: string;
+  readonly detail: string;
+}
+
+const LOGIN_CODES = ['timed_out', 'not_a_database_server'];
+
+const listening = async (server: Server): Promise<Listener> => {
+  server.on('tlsClientError', () => undefined).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+};
+
+const fleetOf = (listeners: ReadonlyMap<string, Listener>) =>
+  aFleet({
+    servers: [...listeners].map(([name, { port }]) =>
+      aServer({
+        name,
+        instances: (['postgresql', 'mysql', 'mariadb'] as const).map((engine) =>
+          anInstance({
+            name: engine,
+            engine,
+            host: '127.0.0.1',
+            port,
+            tls: { mode: 'off' },
+            databases: [aDatabase()],
+          }),
+        ),
+      }),
+    ),
+  });

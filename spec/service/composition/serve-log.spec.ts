@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+import { serveLog } from '../../../composition/serve-log.js';
+
+/** A log whose timers run when the spec has them run. */
+const aLog = () => {
+  const lines: unknown[] = [];
+  const timers = new Set<() => void>();
+  const listeners = serveLog({
+    printError: (line) => void lines.push(JSON.parse(line)),
+    nowMs: () => 7,
+    after: (_ms, callBack) => {
+      timers.add(callBack);
+      return () => timers.delete(callBack);
+    },
+  });
+  return { lines, listeners, quiet: () => timers.forEach((callBack) => callBack()) };
+};
+
+const AWAY = new Error('connect ECONNREFUSED 127.0.0.1:5432');
+
+describe('the log of the service', () => {
+  it('has one line for an error of the store, however often it comes, and one for its end', () => {
+    const { lines, listeners, quiet } = aLog();
+    for (let n = 0; n < 46; n += 1) listeners.onStoreError(AWAY);
+    const fields = { time: 7, component: 'store', event: 'store_error' };
+    const msg = `The store: ${AWAY.message}`;
+    const began = { level: 40, state: 'began', ...fields, msg };
+    expect(lines).to.deep.equal([began]);
+    quiet();
+    const ended = { level: 30, state: 'ended', ...fields, times: 46, msg: `${msg}. Over.` };
+    expect(lines).to.deep.equal([began, ended]);
+  });
+
+  it('tells of it again when it comes back, and of each error by itself', () => {
+    const { lines, listeners, quiet } = aLog();
+    listeners.onStoreError(AWAY);
+    quiet();
+    listeners.onStoreError(AWAY);
+    listeners.onStoreError(new Error('timeout'));
+    expect(lines).to.have.length(4);
+  });
+
+  it('has a line for a message that is given up, with the channel and the code, and none for others', () => {
+    const { lines, listeners } = aLog();
+    const attempt = { channel: 'on-call', message: aUuid(1), attempts: 147 };
+    const code = O.some('channel_login_rejected' as const);
+    listeners.onDelivery?.({ ...attempt, outcome: 'sent', code: O.none });
+    listeners.onDelivery?.({ ...attempt, outcome: 'refused', code });
+    listeners.onDelivery?.({ ...attempt, outcome: 'given_up', code });
+    expect(lines).to.deep.equal([
+      {
+        ...{ level: 40, time: 7, component: 'notifications', event: 'delivery_given_up' },
+        ...{ ...attempt, code: 'channel_login_rejected' },
+        msg: 'The channel on-call: a message is given up (channel_login_rejected).',
+      },
+    ]);
+  });
+
+  it('has fields to search by for what the watch warns of', () => {
+    const { lines, listeners } = aLog();
+    const fields = { event: 'store_unavailable', state: 'ended', reason: 'busy' } as const;
+    listeners.onMonitoringWarning('Over: It is busy.', fields);
+    listeners.onToolNotice('pg_dump is not safe.');
+    expect(lines).to.deep.equal([
+      { level: 30, time: 7, component: 'watch', ...fields, msg: 'The watch: Over: It is busy.' },
+      {
+        ...{ level: 40, time: 7, component: 'tools', state: 'began', event: 'tool_notice' },
+        msg: 'The dump tools: pg_dump is not safe.',
+      },
+    ]);
+  });
+});

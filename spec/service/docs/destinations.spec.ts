@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { RCLONE_SETTINGS } from '../../../core/fleet/destinations/rclone-settings.js';
+
+describe('docs/destinations.md', () => {
+  it('lists what is taken for each type of rclone', () => {
+    const rows = [...RCLONE_SETTINGS].map(
+      ([type, names]) =>
+        `| \`${type}\` | ${names.filter((name) => name !== 'encoding').join(', ')} |`,
+    );
+    const document = readFileSync('docs/destinations.md', 'utf8');
+    expect(
+      document.split('\n').filter((line) => / \|$/.test(line) && line.startsWith('| `')),
+    ).to.deep.equal(rows);
+  });
+});

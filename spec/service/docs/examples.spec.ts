@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { expect } from 'chai';
+import { execa } from 'execa';
+import * as O from 'fp-ts/lib/Option.js';
+import { ownService } from '../../../docs/examples/embed-in-a-service.js';
+import { fetchService } from '../../../docs/examples/mount-fetch-handler.js';
+import { expressService } from '../../../docs/examples/mount-in-express.js';
+import { nodeService } from '../../../docs/examples/mount-in-node-http.js';
+import { pagedByOwnPager } from '../../../docs/examples/own-pager.js';
+import { anOutdatedToolIsExplained } from '../../../docs/examples/test-in-memory.js';
+import { forTheTicket } from '../../../docs/examples/use-the-client.js';
+import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
+import { anAdmin } from '../../support/access/a-caller.js';
+import { aChannel, aFleet } from '../../support/fleet/a-fleet.js';
+import { aService } from '../../support/http/a-service.js';
+import { tokenOf } from '../../support/http/seed-tokens.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+import { pollUntil } from '../../support/shared/poll-until.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+const EXAMPLES = [
+  ...['embed-in-a-service.ts', 'test-in-memory.ts', 'run-as-a-service.sh'],
+  'use-the-client.ts',
+];
+
+describe('the examples', () => {
+  const directory = temporaryDirectory();
+
+  it('stand in the README word for word', async () => {
+    const readme = await readFile('README.md', 'utf8');
+    for (const example of EXAMPLES)
+      expect(readme).to.contain(await readFile(`docs/examples/${example}`, 'utf8'));
+  });
+
+  it('embed Shipshape in a service that has its own pages and its own sign-on', async () => {
+    const app = await ownService(directory.path);
+    const own = await app.inject('/');
+    const theirs = await app.inject({
+      url: '/databases/v1/overview',
+      headers: { authorization: 'Bearer open-sesame' },
+    });
+    expect([own.body, theirs.statusCode]).to.deep.equal(['your own pages', 200]);
+    expect((await app.inject('/databases/v1/overview')).statusCode).to.equal(401);
+    await app.close();
+  });
+
+  const pagesOf = async (
+    ask: (path: string) => Promise<Response>,
+    prefix: string,
+  ): Promise<readonly unknown[]> => {
+    const own = await (await ask('/')).text();
+    const ready: unknown = await (await ask(`${prefix}/readyz`)).json();
+    return [own, ready, (await ask(`${prefix}/v1/overview`)).status];
+  };
+  const PAGES = ['your own pages', { status: 'ready' }, 401];
+
+  for (const [example, start, prefix] of [
+    ['Express', expressService, '/databases'],
+    ['node:http', nodeService, ''],
+  ] as const)
+    it(`mount Shipshape in ${example}, beside pages of the service's own`, async () => {
+      const server = await start(directory.path);
+      if (!server.listening) await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+      expect(await pagesOf(ask, prefix)).to.deep.equal(PAGES);
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+
+  it('mount Shipshape as a fetch handler, beside pages of its own', async () => {
+    const service = await fetchService(directory.path);
+    const ask = (path: string) => service.fetch(new Request(`http://shipshape.example${path}`));
+    expect(await pagesOf(ask, '')).to.deep.equal(PAGES);
+    await service.close();
+    expect((await ask('/v1/overview')).status).to.equal(503);
+  });
+
+  it('page the person on call with a function', async () => {
+    const pages: string[] = [];
+    const page = (_incident: string, text: string) => Promise.resolve(void pages.push(text));
+    const { promises, close } = await pagedByOwnPager(directory.path, page);
+    const channels = [aChannel({ name: 'chat' })];
+    await promises.applyFleet(anAdmin(), aFleet({ channels }), { prune: false, dryRun: false });
+    const [chat] = await promises.locateResources(anAdmin(), 'chat');
+    if (chat === undefined) throw new Error('There is no channel.');
+    const about = (kind: string) => ({ kind, resource: { type: chat.type, id: chat.id } }) as const;
+    const open = (kind: string, message: string) =>
+      promises.openProblem(anAdmin(), {
+        ...{ ...about(kind), severity: 'warning', message },
+        ...{ since: O.none, validForMs: O.none },
+      });
+    const paged = (count: number) =>
+      pollUntil(
+        () => Promise.resolve(pages.length),
+        (many) => many >= count,
+      );
+    await open('chat_muted', 'Nobody reads it.');
+    await paged(1);
+    const [muted] = (await promises.getOverview(anAdmin())).attention;
+    const inAnHour = O.some(new Date(Date.now() + 3_600_000));
+    await promises.snoozeProblem(anAdmin(), muted?.id ?? aUuid(9), inAnHour);
+    await open('chat_full', 'It is full.');
+    await paged(2);
+    await promises.closeProblem(anAdmin(), about('chat_muted'));
+    await paged(3);
+    await close();
+    expect(pages).to.deep.equal([
+      'opened (warning): chat: Nobody reads it.',
+      'opened (warning): chat: It is full.',
+      'closed (warning): chat: Nobody reads it.',
+    ]);
+  });
+
+  it('test a rule in memory', async () => {
+    await anOutdatedToolIsExplained();
+  });
+
+  it('use the client', async () => {
+    const app = shipshapeServer((await aService()).options);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const lines = await forTheTicket(url, tokenOf('operator'), 'db-eu-1/main/shop');
+    await app.close();
+    expect(lines).to.deep.equal(['A dump of db-eu-1/main/shop would work.']);
+  });
+
+  it('run Shipshape as a service', async () => {
+    const bin = join(directory.path, 'bin');
+    await mkdir(bin);
+    await writeFile(
+      join(bin, 'shipshape'),
+      `#!/bin/sh\nexec '${process.execPath}' '${resolve('dist/bundle/main.js')}' "$@"\n`,
+    );
+    await chmod(join(bin, 'shipshape'), 0o755);
+    await copyFile('docs/examples/demo/fleet.yaml', join(directory.path, 'fleet.yaml'));
+    const said = await runUntilDone(directory.path, bin);
+    expect(said).to.match(/14 added, 0 changed, 0 removed\./);
+    expect(said).to.match(/3 servers · 3 instances/);
+    expect(said).to.match(/not ready, exit code 1/);
+    expect(await readFile(join(directory.path, 'token'), 'utf8')).to.match(/^ship_[\w-]{43}\n$/);
+  });
+});
+
+/** Runs the script as a shell would, until the service listens and the last command has ended; then ends all that it started. */
+const runUntilDone = async (directory: string, bin: string): Promise<string> => {
+  const script = resolve('docs/examples/run-as-a-service.sh');
+  const shell = execa('sh', ['-c', `. '${script}'; wait`], {
+    cwd: directory,
+    env: {
+      ...{ PATH: `${bin}:${process.env.PATH ?? ''}`, LANG: 'C.UTF-8' },
+      ...{ SHIPSHAPE_PORT: '0', DEMO_PASSWORD: 'x' },
+    },
+    extendEnv: false,
+    detached: true,
+    all: true,
+    reject: false,
+  });
+  let said = '';
+  shell.all.on('data', (text: Buffer) => {
+    said += text.toString();
+    const isDone = said.includes('listens on') && said.includes('exit code');
+    if (isDone && shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
+  });
+  await shell;
+  return said;
+};

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { problemRemedy } from '../../../core/monitoring/problem-remedy-wording.js';
+import { problemDocs } from '../../../core/problems/detected-kind-wording.js';
+import { DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
+
+const DOCUMENT = readFileSync('docs/problems.md', 'utf8');
+
+const DOCUMENTED_PATHS: Readonly<Record<string, string>> = {
+  fleet: '',
+  server: 'db-eu-1',
+  instance: 'db-eu-1/main',
+  database: 'db-eu-1/main/shop',
+  schedule: 'db-eu-1/main/shop/nightly',
+  destination: 'vault',
+  channel: 'on-call',
+};
+
+const remedyOf = (kind: string, path: string) =>
+  O.toUndefined(
+    problemRemedy({
+      kind,
+      message: `${path}: Something is wrong: it is.`,
+      resource: { name: path.split('/').at(-1) ?? '' },
+    }),
+  );
+
+describe('docs/problems.md', () => {
+  it('has a line for each kind that is detected, with its severity and its resource', () => {
+    const rows = [...DOCUMENT.matchAll(/^\| `(\w+)` \| (\w+) \| (\w+) \|/gm)];
+    expect(rows.map(([, ...cells]) => cells)).to.deep.equal(
+      Object.entries(DETECTED_KINDS).map(([kind, { severity, resource }]) => [
+        kind,
+        severity,
+        resource,
+      ]),
+    );
+  });
+
+  it('has the remedy of each kind under its heading, to which the problem links', () => {
+    for (const [kind, { resource }] of Object.entries(DETECTED_KINDS)) {
+      const [, section = ''] = DOCUMENT.split(`\n### ${kind}\n`);
+      const [text = ''] = section.split('\n#');
+      const words = text.replaceAll(/\s+/g, ' ');
+      expect(words, kind).to.contain(remedyOf(kind, DOCUMENTED_PATHS[resource] ?? ''));
+      expect(problemDocs(kind)).to.deep.equal(O.some(`docs/problems.md#${kind}`));
+    }
+  });
+});

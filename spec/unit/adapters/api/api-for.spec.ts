@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Failure } from '../../../../adapters/api/describe-failure.js';
+import { describeFailure } from '../../../../adapters/api/describe-failure.js';
+import { resourceDocuments } from '../../../../adapters/fleet-file/resources/resource-documents.js';
+import { apiFor } from '../../../../adapters/api/api-for.js';
+import type { ServedApi } from '../../../../adapters/api/api.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { unavailable } from '../../../../core/shared/ports/port-failure.js';
+import type { Uuid } from '../../../../core/shared/uuid.js';
+import { aFleet } from '../../../support/fleet/a-fleet.js';
+import { anAdmin } from '../../../support/access/a-caller.js';
+import { aReport } from '../../../support/problems/a-problem.js';
+import { aRunStart, NO_LIMITS } from '../../../support/backups/a-run.js';
+import { rightOf } from '../../../support/shared/right-of.js';
+import { aService, type Service } from '../../../support/http/a-service.js';
+import { withMaintenance } from '../../../support/maintenance/maintenance-use-cases.js';
+import { withSchedules } from '../../../support/http/schedule-use-cases.js';
+import { aDelivery } from '../../../support/notifications/a-delivery.js';
+import { alertsMessage, anAlert } from '../../../support/problems/an-alert.js';
+import { openProblemAt } from '../../../support/problems/open-problem-at.js';
+import { refAt } from '../../../support/fleet/put-fleet.js';
+
+const opened = (service: Service): Promise<Uuid> => openProblemAt(service, 'db-eu-1');
+
+const SILENT = (): void => undefined;
+
+type NoBody = 'caller' | 'downloadDump' | 'downloadStoredDump' | 'exportFleet' | 'describeResource';
+
+/** A server that was released before. */
+const madeByHand = async ({ store, options: { useCases } }: Service) => {
+  const { type, id } = await refAt(store, 'db-eu-1');
+  await useCases.releaseResource(anAdmin(), type, id)();
+  return { type, id };
+};
+
+/** Each operation, asked in a way that succeeds; but the downloads and the fleet, which are no bodies. */
+const EVERY: {
+  readonly [N in Exclude<keyof ServedApi, NoBody>]: (
+    operations: ServedApi,
+    service: Service,
+  ) => Promise<unknown>;
+} = {
+  overviewText: (operations: ServedApi) => operations.overviewText(),
+  overview: (operations) => operations.overview(),
+  watch: (operations) => operations.watch(),
+  locate: (operations) => operations.locate('db-eu-1'),
+  listDatabases: (operations) => operations.listDatabases({ under: 'db-eu-1' }),
+  checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
+  mayApplyFleet: (operations) => operations.mayApplyFleet(),
+  applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
+  releaseResource: async (operations, { store }) =>
+    operations.releaseResource('server', (await refAt(store, 'db-eu-1')).id),
+  addResource: (operations) =>
+    operations.addResource(
+      { parent: 'fleet', type: 'server' },
+      resourceDocuments.readNew('server', { name: 'db-ap-1' }),
+      { dryRun: false },
+    ),
+  changeResource: async (operations, service) =>
+    operations.changeResource(
+      await madeByHand(service),
+      resourceDocuments.readPatch({ address: '10.0.4.1' }),
+      { dryRun: false },
+    ),
+  removeResource: async (operations, service) =>
+    operations.removeResource(await madeByHand(service), { dryRun: true, withChildren: true }),
+  createToken: (operations) =>
+    operations.createToken({
+      name: 'ci',
+      permissions: ['backup:write'],
+      scope: 'fleet',
+      expiresAt: O.none,
+    }),
+  listTokens: (operations) => operations.listTokens(),
+  revokeToken: async (operations) => {
+    const tokens = await operations.listTokens();
+    return E.isRight(tokens) ? operations.revokeToken((tokens.right[0]?.id ?? '') as Uuid) : tokens;
+  },
+  listRuns: (operations) => operations.listRuns({ resource: 'db-eu-1' }),
+  getRun: async (operations, { store, databases }) => {
+    const { id } = await rightOf(store.runs.start(aRunStart(databases.shop as Uuid), NO_LIMITS));
+    return operations.getRun(id);
+  },
+  listSchedules: async (operations, { store }) => {
+    await withSchedules(store);
+    return operations.listSchedules({ under: 'db-eu-1' });
+  },
+  startRun: async (operations, { store }) =>
+    operations.startRun((await withSchedules(store)).nightly),
+  reportRun: async (operations, { store }) =>
+    operations.reportRun((await withSchedules(store)).copies, { state: 'done', note: '' }),
+  cancelRun: async (operations, { store, clock }) => {
+    const { nightly: schedule } = await withSchedules(store);
+    const [dueAt, startedBy] = [clock.now(), 'somebody'];
+    const due = { schedule, dueAt, startedBy, notBefore: dueAt, state: 'due' } as const;
+    return operations.cancelRun(await rightOf(store.queue.add({ ...due, kind: 'manual' })));
+  },
+  testDestination: async (operations, { store }) =>
+    operations.testDestination((await refAt(store, 'vault')).id),
+  startMaintenance: (operations, { clock }) =>
+    operations.startMaintenance({
+      on: 'db-eu-1',
+      until: new Date(clock.now().getTime() + 3_600_000).toISOString(),
+    }),
+  listMaintenance: async (operations, { store }) => {
+    await withMaintenance(store);
+    return operations.listMaintenance();
+  },
+  endMaintenance: async (operations, { store }) =>
+    operations.endMaintenance(await withMaintenance(store)),
+  testChannel: async (operations, { store }) =>
+    operations.testChannel((await refAt(store, 'on-call')).id),
+  listDeliveries: async (operations, { store, environment }) => {
+    environment.deliveries = [aDelivery()];
+    return operations.listDeliveries((await refAt(store, 'on-call')).id, { limit: '7' });
+  },
+  listResources: (operations) => operations.listResources('server', { order: 'worst' }),
+  getResource: async (operations, { store }) =>
+    operations.getResource('server', (await refAt(store, 'db-eu-1')).id),
+  listProblems: (operations) => operations.listProblems({ resource: 'db-eu-1' }),
+  getProblem: async (operations, service) => operations.getProblem(await opened(service)),
+  openProblem: async (operations, { store }) =>
+    operations.openProblem({
+      ...aReport(await refAt(store, 'db-eu-1')),
+      since: O.none,
+      validForMs: O.none,
+    }),
+  closeProblem: async (operations, service) => {
+    await opened(service);
+    return operations.closeProblem(aReport(await refAt(service.store, 'db-eu-1')));
+  },
+  receiveAlerts: (operations) => operations.receiveAlerts(alertsMessage(anAlert()), O.none),
+  acknowledgeProblem: async (operations, service) =>
+    operations.acknowledgeProblem(await opened(service), O.some('Mine.')),
+  snoozeProblem: async (operations, service) =>
+    operations.snoozeProblem(
+      await opened(service),
+      O.some(new Date(service.clock.now().getTime() + 60_000)),
+    ),
+};
+
+describe('apiFor', () => {
+  for (const [name, run] of Object.entries(EVERY)) {
+    it(`answers ${name} with what JSON can carry`, async () => {
+      const service = await aService();
+      const outcome = await run(apiFor(service.options.useCases, SILENT)(anAdmin()), service);
+      expect(outcome).to.have.property('_tag', 'Right');
+      const { right } = outcome as { readonly right: unknown };
+      if (right !== undefined) expect(JSON.parse(JSON.stringify(right))).to.deep.equal(right);
+    });
+
+    it(`reports why ${name} failed to onFailure, and an error document to the caller`, async () => {
+      const service = await aService();
+      const failure = unavailable('store', 'busy');
+      const failing = () => TE.left(failure);
+      for (const useCase of Object.keys(service.options.useCases))
+        Object.assign(service.options.useCases, { [useCase]: failing });
+      const heard: Failure[] = [];
+      const operations = apiFor(service.options.useCases, (one) => heard.push(one))(anAdmin());
+      expect(await run(operations, service)).to.deep.equal(E.left(describeFailure(failure)));
+      expect(heard).to.deep.equal([failure]);
+    });
+  }
+});

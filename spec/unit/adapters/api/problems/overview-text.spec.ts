@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { overviewBody } from '../../../../../adapters/api/problems/overview-body.js';
+import { overviewText } from '../../../../../adapters/api/problems/overview-text.js';
+import { EMPTY_SETUP } from '../../../../../core/fleet/setup-counts.js';
+import type { Problem } from '../../../../../core/problems/problem.js';
+import type { ResourceId } from '../../../../../core/shared/resource.js';
+import { aUuid } from '../../../../support/shared/a-uuid.js';
+
+const text = fc.string({ unit: 'binary' });
+
+const problem: fc.Arbitrary<Problem> = fc.record({
+  id: fc.nat().map(aUuid),
+  kind: text,
+  severity: fc.constantFrom('critical', 'warning', 'info'),
+  resource: fc.record({
+    type: fc.constantFrom('server', 'database'),
+    id: fc.nat().map((n): ResourceId => aUuid(n)),
+    name: text,
+  }),
+  message: text,
+  since: fc.date({ noInvalidDate: true }),
+});
+
+const OPEN = { critical: 100, warning: 33_330, info: 0 };
+
+describe('overviewText', () => {
+  it('is the body as JSON, with its size in bytes and its digest', () => {
+    fc.assert(
+      fc.property(fc.array(problem, { maxLength: 3 }), fc.nat(), (attention, servers) => {
+        const overview = { setup: { ...EMPTY_SETUP, servers }, attention, open: OPEN };
+        const json = JSON.stringify(overviewBody(overview));
+        expect(overviewText(overview)).to.deep.equal({
+          text: json,
+          sizeBytes: Buffer.from(json).byteLength,
+          digest: createHash('sha256').update(json).digest('base64url'),
+          openProblems: 'critical=100, warning=33330, info=0',
+        });
+      }),
+    );
+  });
+
+  it('is made once for an overview', () => {
+    const overview = { setup: EMPTY_SETUP, attention: [], open: OPEN };
+    expect(overviewText(overview)).to.equal(overviewText(overview));
+  });
+});

@@ -1,0 +1,42 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import {
+  type ExamineProof,
+  memoryDumpVerifier,
+} from '../../../../../adapters/memory/backups/dump-verifier.js';
+import { describeDumpVerifier } from '../../../../contracts/backups/dump-verifier.contract.js';
+import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+
+const DUMP = Buffer.alloc(20_000, 'a dump ');
+const KIND = { engine: 'postgresql', format: 'custom', toolMajor: 18 } as const;
+const RESTORED = { tables: 2, rows: 10 };
+
+const examined: ExamineProof = ({ toolMajor }, target) => {
+  if (toolMajor > KIND.toolMajor) return O.some({ code: 'restore_tool_missing' });
+  if (target?.user === 'small') return O.some({ code: 'restore_denied' });
+  return target?.user === 'stranger' ? O.some({ code: 'database_missing' }) : O.none;
+};
+
+describeDumpVerifier('memoryDumpVerifier', () =>
+  Promise.resolve({
+    verifier: memoryDumpVerifier((dump, kind, target) => {
+      const found = examined(kind, target);
+      if (O.isSome(found)) return E.left(found.value);
+      const broken = target === undefined ? 'dump_unreadable' : 'dump_unrestorable';
+      return dump.equals(DUMP) ? E.right(RESTORED) : E.left({ code: broken });
+    }, examined),
+    kind: KIND,
+    dump: DUMP,
+    altered: Buffer.concat([DUMP.subarray(1), Buffer.from('x')]),
+    toolless: { kind: { ...KIND, toolMajor: 99 }, isReadAlone: false },
+    target: aDumpTarget(),
+    restored: RESTORED,
+    denying: aDumpTarget({ user: 'small' }),
+    refusing: {
+      target: aDumpTarget({ user: 'stranger' }),
+      failure: { code: 'database_missing' },
+    },
+    gone: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  }),
+);

@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { dumpPlace, hasMoved } from '../../../../../core/backups/restoring/dump-place.js';
+import {
+  type RestorableDump,
+  restoreCommands,
+} from '../../../../../core/backups/restoring/restore-commands.js';
+import { Secret } from '../../../../../core/shared/secret.js';
+
+const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.pg18.dump';
+
+const DUMP: RestorableDump = {
+  databasePath: 'db-eu-1/main/shop',
+  engine: 'postgresql',
+  format: 'custom',
+  toolVersion: '18.6',
+  stored: { destinationName: 'vault', object: OBJECT, sha256: 'ab12', isEncrypted: false },
+};
+
+const placeOf = (kind: string, settings: object) =>
+  dumpPlace({ kind, settings: new Secret(JSON.stringify(settings)) });
+
+/** Without the lines that only say something. */
+const commands = (dump: RestorableDump, place: ReturnType<typeof placeOf>) =>
+  restoreCommands(dump, place).filter((line) => !line.startsWith('#'));
+
+const SETTINGS = {
+  local: { path: '/var/backups' },
+  s3: {
+    endpoint: 'https://s3.example',
+    bucket: 'dumps',
+    region: 'eu-1',
+    prefix: '/a/b',
+    access_key: 'AK',
+    secret_key: 'SK',
+  },
+  sftp: {
+    host: 'fe80::1',
+    port: 2222,
+    user: 'backup',
+    password: 'SK',
+    host_key: 'SHA256:x',
+    path: '/srv/it is',
+  },
+  rclone: { config: { type: 'b2', key: 'SK' }, path: 'bucket/folder' },
+};
+
+describe('restoreCommands', () => {
+  it('fetches, checks and restores an archive from a folder', () => {
+    expect(restoreCommands(DUMP, placeOf('local', SETTINGS.local))).to.deep.equal([
+      '# The dump of db-eu-1/main/shop, made by pg_dump 18.6.',
+      '# On the Shipshape host:',
+      `cp '/var/backups/${OBJECT}' './20261122T030000Z-018f2a3b-1.pg18.dump'`,
+      "echo 'ab12  ./20261122T030000Z-018f2a3b-1.pg18.dump' | sha256sum --check",
+      '# With the client programs of PostgreSQL 18 or newer, and PGHOST and PGUSER set:',
+      'createdb --template=template0 restored_shop',
+      "pg_restore --dbname=restored_shop './20261122T030000Z-018f2a3b-1.pg18.dump'",
+      '# Where its roles do not exist: --no-owner --no-privileges.',
+    ]);
+  });
+
+  it('fetches from each kind of destination, without its secrets', () => {
+    const file = "'./20261122T030000Z-018f2a3b-1.pg18.dump'";
+    const fetches = Object.entries(SETTINGS).map(
+      ([kind, settings]) => commands(DUMP, placeOf(kind, settings))[0],
+    );
+    expect(fetches).to.deep.equal([
+      `cp '/var/backups/${OBJECT}' ${file}`,
+      `aws s3 cp --endpoint-url 'https://s3.example' --region 'eu-1' 's3://dumps/a/b/${OBJECT}' ${file}`,
+      `scp -P 2222 'backup@[fe80::1]:/srv/it is/${OBJECT}' ${file}`,
+      `rclone copyto 'remote:bucket/folder/${OBJECT}' ${file}`,
+    ]);
+  });
+
+  it('names the destination where its place is not known', () => {
+    expect(restoreCommands(DUMP, O.none)[1]).to.equal(
+      `# Fetch ${OBJECT} from the destination vault.`,
+    );
+    for (const [kind, settings] of [
+      ['tape', {}],
+      ['local', { path: 1 }],
+    ] as const)
+      expect(placeOf(kind, settings)).to.deep.equal(O.none);
+    expect(dumpPlace({ kind: 'local', settings: new Secret('{') })).to.deep.equal(O.none);
+  });
+
+  it('tells another place of a destination from another login to the same one', () => {
+    const moved = (kind: keyof typeof SETTINGS, change: object) =>
+      hasMoved(placeOf(kind, SETTINGS[kind]), {
+        kind,
+        settings: new Secret(JSON.stringify({ ...SETTINGS[kind], ...change })),
+      });
+    for (const [kind, change] of [
+      ['local', {}],
+      ['s3', { region: 'eu-2', access_key: 'AL' }],
+      ['sftp', { user: 'other', password: 'SL' }],
+      ['rclone', { config: {} }],
+      ['local', { path: 1 }],
+    ] as const)
+      expect(moved(kind, change)).to.equal(false);
+    for (const [kind, change] of [
+      ['local', { path: '/other' }],
+      ['s3', { prefix: '/a' }],
+      ['s3', { bucket: 'other' }],
+      ['sftp', { port: 22 }],
+      ['rclone', { path: 'other' }],
+    ] as const)
+      expect(moved(kind, change)).to.equal(true);
+  });
+
+  it('decrypts what is encrypted', () => {
+    const stored = { ...DUMP.stored, object: 'a/shop.dump.age', isEncrypted: true };
+    expect(commands({ ...DUMP, stored }, O.none).slice(1)).to.deep.equal([
+      "age --decrypt --identity key.txt --output './shop.dump' './shop.dump.age'",
+      'createdb --template=template0 restored_shop',
+      "pg_restore --dbname=restored_shop './shop.dump'",
+    ]);
+  });
+
+  it('restores SQL with the client of its engine', () => {
+    const plain = {
+      ...DUMP,
+      format: 'plain',
+      stored: { ...DUMP.stored, object: 'a/b.sql' },
+    } as const;
+    expect(commands(plain, O.none).slice(2)).to.deep.equal([
+      "psql --no-psqlrc --set=ON_ERROR_STOP=1 --dbname=restored_shop --file='./b.sql'",
+    ]);
+    for (const engine of ['mysql', 'mariadb'] as const)
+      expect(commands({ ...plain, engine }, O.none).slice(1)).to.deep.equal([
+        `${engine} --execute='CREATE DATABASE restored_shop'`,
+        `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' './b.sql' | ${engine} --max-allowed-packet=1G restored_shop`,
+      ]);
+  });
+
+  it('has nothing in a line that a shell would take for a command', () => {
+    const evil = "a'; touch /tmp/x; '\n$(id)`id`";
+    const lines = restoreCommands(
+      { ...DUMP, databasePath: evil, stored: { ...DUMP.stored, destinationName: evil } },
+      placeOf('local', { path: evil }),
+    );
+    expect(lines.join('\n').split('\n')).to.have.length(lines.length);
+    expect(lines[2]).to.equal(
+      `cp 'a'\\''; touch /tmp/x; '\\''?$(id)\`id\`/${OBJECT}' './20261122T030000Z-018f2a3b-1.pg18.dump'`,
+    );
+    expect(lines[5]).to.equal('createdb --template=template0 restored_x______id__id_');
+  });
+});

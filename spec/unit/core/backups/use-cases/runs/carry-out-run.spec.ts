@@ -1,0 +1,437 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpFailureCode } from '../../../../../../core/backups/dump-failure.js';
+import { manifestName } from '../../../../../../core/backups/object-name.js';
+import type { DumpStorage } from '../../../../../../core/backups/ports/dump-storage.js';
+import type { CarryOutRunPorts } from '../../../../../../core/backups/use-cases/runs/carry-out-run.js';
+import { NOON } from '../../../../../support/problems/a-problem.js';
+import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
+import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
+import {
+  aScheduledWorld,
+  DUMPED_SHA256,
+  type ScheduledWorldOptions,
+} from '../../../../../support/backups/a-scheduled-world.js';
+
+type World = Awaited<ReturnType<typeof aScheduledWorld>>;
+type Storage = DumpStorage;
+
+const OBJECT = /^db-eu-1\/main\/shop\/20\d{6}T\d{6}Z-[0-9a-f]{8}-1\.pg18\.dump$/;
+
+const claimed = async (options?: ScheduledWorldOptions) => {
+  const world = await aScheduledWorld(options);
+  await world.plan();
+  return { world, run: await world.claim() };
+};
+
+const onlyRun = async (world: World) => {
+  const runs = await world.runs();
+  expect(runs).to.have.lengthOf(1);
+  const [run] = runs;
+  if (run === undefined) throw new Error('There is no run');
+  return run;
+};
+
+const nothingWritten = ({ vault }: World) => {
+  expect([...vault.objects.keys()]).to.deep.equal([]);
+  expect([...vault.unfinished]).to.deep.equal([]);
+};
+
+const REJECTED = {
+  _tag: 'Refused',
+  refusal: { code: 'login_rejected', cause: 'credentials' },
+} as const;
+
+const rightOfState = async ({ store, schedule }: World) => {
+  const state = await store.schedules.state(schedule)();
+  return E.isRight(state) ? state.right : O.none;
+};
+
+const over =
+  (replaced: Partial<Storage>) =>
+  ({ ports: { storage } }: World): Partial<CarryOutRunPorts> => ({
+    storage: { ...storage, ...replaced },
+  });
+
+const refusing = (code: Parameters<typeof storageRefused>[0]) =>
+  over({ probe: () => TE.left(storageRefused(code)) });
+
+const only = async function* (bytes: Uint8Array) {
+  yield await Promise.resolve(bytes);
+};
+
+const throwing = (): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('the disk')) }),
+});
+
+/** A destination that takes one part, and then nothing until the run is ended. */
+const takingOne: Storage['put'] = (_target, _object, bytes, signal) => async () => {
+  const parts = bytes[Symbol.asyncIterator]();
+  await parts.next();
+  await new Promise<void>((resolve) =>
+    signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  await parts.return?.();
+  return E.left({ _tag: 'SourceFailed' });
+};
+
+const never = () => () => Promise.reject(new Error('killed'));
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise(setImmediate);
+};
+
+describe('carryOutRun', () => {
+  it('stores a whole dump with its manifest, and records where it lies and how far it is proved', async () => {
+    const { world, run } = await claimed();
+    const end = await world.carryOut(run);
+    expect(end).to.deep.equal({ outcome: 'Done', sizeBytes: 7, failure: O.none, cause: O.none });
+    const { state, sha256, stored } = await onlyRun(world);
+    expect([state, sha256]).to.deep.equal(['done', O.some(DUMPED_SHA256)]);
+    const { object, proof, isEncrypted } = O.toUndefined(stored) ?? { object: '' };
+    expect(object).to.match(OBJECT);
+    expect([proof, isEncrypted]).to.deep.equal(['read', false]);
+    expect([...world.vault.objects.keys()]).to.deep.equal([object, `${object}.json`]);
+    const manifest: unknown = JSON.parse(
+      String(Buffer.from(world.vault.objects.get(`${object}.json`) ?? [])),
+    );
+    expect(manifest).to.include({
+      database: 'db-eu-1/main/shop',
+      sha256: DUMPED_SHA256,
+      proof: 'read',
+    });
+  });
+
+  it('encrypts to the recipients of the destination, and keeps both digests', async () => {
+    const { world, run } = await claimed({ destination: { encrypt: ['age1x'] } });
+    await world.carryOut(run);
+    const { sha256, stored } = await onlyRun(world);
+    const { object, isEncrypted, sha256: ofObject } = O.toUndefined(stored) ?? { object: '' };
+    expect(object).to.match(/\.pg18\.dump\.age$/);
+    expect(isEncrypted).to.equal(true);
+    expect(sha256).to.deep.equal(O.some(DUMPED_SHA256)).and.not.to.deep.equal(O.some(ofObject));
+  });
+
+  it('restores the dump where the schedule asks for that, and records what it came to', async () => {
+    const { world, run } = await claimed({
+      schedule: { verify: 'restore', restoreOn: 'db-eu-1/proof' },
+    });
+    await world.carryOut(run);
+    const stored = O.toUndefined((await onlyRun(world)).stored);
+    expect(stored).to.deep.include({ proof: 'restored', restored: O.some({ tables: 1, rows: 2 }) });
+  });
+
+  const KEPT: readonly (readonly [string, DumpFailureCode, string])[] = [
+    ['cannot be restored', 'dump_unrestorable', 'db-eu-1/proof'],
+    ['has no instance to be restored on', 'restore_target_unknown', 'db-eu-1/gone'],
+  ];
+  for (const [what, code, restoreOn] of KEPT)
+    it(`keeps a dump that ${what}, with the reason`, async () => {
+      const { world, run } = await claimed();
+      const state = O.toUndefined(await rightOfState(world));
+      if (state === undefined) throw new Error('There is no schedule');
+      const rules = { ...state.rules, verify: 'restore', restoreOn } as const;
+      world.world.restored = E.left({ code: 'dump_unrestorable' });
+      const end = await world.carryOut(run, {
+        schedules: { state: () => TE.right(O.some({ ...state, rules })) },
+      });
+      expect([end.outcome, end.failure]).to.deep.equal(['Done', O.some({ code })]);
+      const stored = await onlyRun(world);
+      expect([stored.state, stored.failure]).to.deep.equal(['done', O.some({ code })]);
+      expect(O.toUndefined(stored.stored)).to.have.property('proof', 'read');
+    });
+
+  it('keeps a dump as read, with nothing wrong, when the service stops while it is restored', async () => {
+    const { world, run } = await claimed({
+      schedule: { verify: 'restore', restoreOn: 'db-eu-1/proof' },
+    });
+    const restore = () => () => {
+      world.stopping.abort();
+      return Promise.resolve(
+        E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_unrestorable' } } as const),
+      );
+    };
+    await world.carryOut(run, { verifier: { ...world.ports.verifier, restore } });
+    const { state, failure, stored } = await onlyRun(world);
+    expect([state, failure]).to.deep.equal(['done', O.none]);
+    expect(O.toUndefined(stored)).to.have.property('proof', 'read');
+  });
+
+  it('is cancelled where the schedule is made elsewhere by now', async () => {
+    const { world, run } = await claimed();
+    const state = O.toUndefined(await rightOfState(world));
+    if (state === undefined) throw new Error('There is no schedule');
+    const rules = { cron: state.rules.cron, timezone: 'Europe/Oslo', run: 'elsewhere' } as const;
+    const end = await world.carryOut(run, {
+      schedules: { state: () => TE.right(O.some({ ...state, rules })) },
+    });
+    expect(end.outcome).to.equal('Cancelled');
+  });
+
+  /** Each step that can fail, what it is retried after, and how. */
+  const FAILURES: readonly (readonly [
+    string,
+    DumpFailureCode,
+    (world: World) => Partial<CarryOutRunPorts> | undefined,
+  ])[] = [
+    ['the login is rejected', 'login_rejected', ({ world }) => void (world.login = REJECTED)],
+    ['the destination is away', 'destination_unreachable', refusing('destination_unreachable')],
+    [
+      'the destination is full before',
+      'destination_full',
+      ({ vault }) => {
+        vault.refusal = O.some('destination_full');
+      },
+    ],
+    [
+      'the destination left the fleet',
+      'destination_unknown',
+      ({ ports }) => ({
+        destinations: { ...ports.destinations, named: () => TE.right(O.none) },
+      }),
+    ],
+    [
+      'the tool fails before its first byte',
+      'connection_lost',
+      ({ world }) => {
+        world.dump = { parts: [], failure: { code: 'connection_lost' } };
+      },
+    ],
+    [
+      'the tool fails after its last byte',
+      'connection_lost',
+      ({ world }) => {
+        world.dump = { ...world.dump, failure: { code: 'connection_lost' } };
+      },
+    ],
+    [
+      'the dump cannot be read through',
+      'dump_unreadable',
+      ({ world }) => {
+        world.proof = E.left({ code: 'dump_unreadable' });
+      },
+    ],
+    [
+      'the destination fills up',
+      'destination_full',
+      over({ put: () => TE.left(storageRefused('destination_full')) }),
+    ],
+    [
+      'the destination has named the object, and its answer is lost',
+      'destination_unreachable',
+      ({ ports: { storage } }) => ({
+        storage: {
+          ...storage,
+          put: (...given) =>
+            TE.flatMap(() => TE.left(storageRefused('destination_unreachable')))(
+              storage.put(...given),
+            ),
+        },
+      }),
+    ],
+    [
+      'the destination wrote something else',
+      'destination_altered',
+      ({ ports: { storage } }) => ({
+        storage: {
+          ...storage,
+          put: (...given) =>
+            TE.map((written: object) => ({ ...written, sizeBytes: 7, sha256: '00' }))(
+              storage.put(...given),
+            ),
+        },
+      }),
+    ],
+    [
+      'what is read back differs',
+      'destination_altered',
+      over({ open: () => TE.right(O.some(only(Buffer.from('one twx')))) }),
+    ],
+    [
+      'what is read back is cut',
+      'destination_altered',
+      over({ open: () => TE.right(O.some(only(Buffer.from('one')))) }),
+    ],
+    ['nothing can be read back', 'destination_altered', over({ open: () => TE.right(O.none) })],
+    [
+      'reading back throws',
+      'destination_failed',
+      over({ open: () => TE.right(O.some(throwing())) }),
+    ],
+    [
+      'the manifest cannot be written',
+      'destination_denied',
+      ({ ports: { storage } }) => ({
+        storage: {
+          ...storage,
+          put: (target, object, ...rest) =>
+            object.endsWith('.json')
+              ? TE.left(storageRefused('destination_denied'))
+              : storage.put(target, object, ...rest),
+        },
+      }),
+    ],
+    [
+      'the store cannot be asked',
+      'dump_failed',
+      ({ ports }) => ({
+        fleet: { ...ports.fleet, dumpTarget: () => TE.left(unavailable('store', 'unreachable')) },
+      }),
+    ],
+  ];
+  for (const [event, code, happen] of FAILURES)
+    it(`records ${code} and leaves nothing behind when ${event}`, async () => {
+      const { world, run } = await claimed();
+      const end = await world.carryOut(run, happen(world) ?? {});
+      expect(O.toUndefined(end.failure)).to.deep.include({ code });
+      nothingWritten(world);
+      const { state, stored, failure } = await onlyRun(world);
+      expect(state).to.equal(end.outcome === 'again' ? 'due' : 'failed');
+      expect([stored, O.toUndefined(failure)?.code]).to.deep.equal([O.none, code]);
+    });
+
+  it('tries again 1, 5 and 15 minutes later, and no more', async () => {
+    const { world, run } = await claimed();
+    world.world.dump = { parts: [], failure: { code: 'connection_lost' } };
+    const outcomes = [(await world.carryOut(run)).outcome];
+    for (const minutes of [1, 5, 15]) {
+      await world.pass(minutes * 60_000 - 1);
+      expect(await world.claim().catch(() => 'not yet')).to.equal('not yet');
+      await world.pass(1);
+      outcomes.push((await world.carryOut(await world.claim())).outcome);
+    }
+    expect(outcomes).to.deep.equal(['again', 'again', 'again', 'Failed']);
+    expect((await onlyRun(world)).attempt).to.equal(4);
+  });
+
+  for (const kind of ['scheduled', 'manual'] as const)
+    it(`removes what a ${kind} run before has left in a destination that was away until it had failed`, async () => {
+      const world = await aScheduledWorld();
+      await world.plan(NOON, kind);
+      const run = await world.claim();
+      const { storage } = world.ports;
+      const away = TE.left(storageRefused('destination_unreachable'));
+      /** It has named each dump, and its answers do not come any more. */
+      const losing: Partial<CarryOutRunPorts> = {
+        storage: {
+          ...storage,
+          put: (...given) => TE.flatMap(() => away)(storage.put(...given)),
+          remove: () => away,
+        },
+      };
+      const outcomes = [(await world.carryOut(run, losing)).outcome];
+      const left = [world.vault.objects.size];
+      for (const minutes of [1, 5, 15]) {
+        await world.pass(minutes * 60_000);
+        // A later attempt removes what those before it have left, and so finds the destination away.
+        outcomes.push((await world.carryOut(await world.claim(), losing)).outcome);
+        left.push(world.vault.objects.size);
+      }
+      expect(outcomes).to.deep.equal(['again', 'again', 'again', 'Failed']);
+      expect(left).to.deep.equal([1, 1, 1, 1]);
+      await world.plan(new Date(NOON.getTime() + 3_600_000));
+      await world.pass(3_600_000);
+      expect((await world.carryOut(await world.claim())).outcome).to.equal('Done');
+      const objects = (await world.runs()).flatMap(({ stored }) =>
+        O.isSome(stored) ? [stored.value.object] : [],
+      );
+      expect(objects).to.have.lengthOf(1);
+      expect([...world.vault.objects.keys()]).to.deep.equal(
+        objects.flatMap((object) => [object, manifestName(object)]),
+      );
+    });
+
+  it('gives the run back at once when the service stops', async () => {
+    const { world, run } = await claimed();
+    world.world.dump = {
+      ...world.world.dump,
+      gate: () => new Promise(() => world.stopping.abort()),
+    };
+    expect((await world.carryOut(run)).outcome).to.equal('again');
+    nothingWritten(world);
+    expect((await world.claim()).attempt).to.equal(2);
+  });
+
+  it('ends as cancelled within seconds when somebody cancels it', async () => {
+    const { world, run } = await claimed();
+    world.world.dump = { ...world.world.dump, gate: () => new Promise(() => undefined) };
+    const ending = world.carryOut(run);
+    await until(() => world.vault.unfinished.size === 1);
+    await world.store.queue.cancel(run.id, new Date())();
+    await world.pass(15_000);
+    expect((await ending).outcome).to.equal('Cancelled');
+    expect((await onlyRun(world)).state).to.equal('cancelled');
+    nothingWritten(world);
+  });
+
+  it("removes its dump when the run is another node's by the time it is whole", async () => {
+    const { world, run } = await claimed();
+    const end = await world.carryOut(run, {
+      runs: { ...world.ports.runs, finish: () => TE.right(false) },
+    });
+    expect(end.outcome).to.equal('lost');
+    nothingWritten(world);
+  });
+
+  it('keeps its dump when the store may have recorded it, although it gave no answer', async () => {
+    const { world, run } = await claimed();
+    const away = {
+      ...world.ports.runs,
+      finish: () => TE.left(unavailable('store', 'unreachable')),
+    };
+    const ending = world.carryOut(run, { runs: away });
+    await until(() => world.vault.objects.size === 2);
+    for (const _ of [1, 2, 3]) await world.pass(1_000);
+    expect((await ending).outcome).to.equal('lost');
+    expect(world.vault.objects.size).to.equal(2);
+  });
+
+  it('removes what a node left that was gone before it could record its dump', async () => {
+    const { world, run } = await claimed();
+    await world
+      .carryOut(run, { runs: { ...world.ports.runs, finish: never } })
+      .catch(() => undefined);
+    expect(world.vault.objects.size).to.equal(2);
+    await world.pass(61_000);
+    const end = await world.carryOut(await world.claim());
+    expect(end.outcome).to.equal('Done');
+    expect([...world.vault.objects.keys()].every((object) => object.includes('-2.'))).to.equal(
+      true,
+    );
+  });
+
+  it('ends as destination_unreachable when the destination takes nothing for too long', async () => {
+    const { world, run } = await claimed();
+    const ending = world.carryOut(run, over({ put: takingOne })(world));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await world.pass(300_000);
+    expect(O.toUndefined((await ending).failure)).to.deep.equal({
+      code: 'destination_unreachable',
+    });
+  });
+
+  it('is given up two minutes after it was ended where its work goes on, and a late dump is removed', async () => {
+    const { world, run } = await claimed();
+    const held = { release: (): void => undefined };
+    const probe: Storage['probe'] = () => () =>
+      new Promise((resolve) => {
+        held.release = () => resolve(E.left(storageRefused('destination_unreachable')));
+      });
+    const ending = world.carryOut(run, over({ probe })(world));
+    await new Promise(setImmediate);
+    world.stopping.abort();
+    await world.pass(119_999);
+    expect((await onlyRun(world)).state).to.equal('running');
+    await world.pass(1);
+    expect((await ending).outcome).to.equal('again');
+    held.release();
+    nothingWritten(world);
+  });
+
+  it('is not taken over for ever', async () => {
+    const { world, run } = await claimed();
+    expect((await world.carryOut({ ...run, attempt: 11 })).outcome).to.equal('Failed');
+  });
+});

@@ -1,0 +1,403 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { memoryDumpToolProbe } from '../../../../../adapters/memory/dump-check/dump-tool-probe.js';
+import { corrupt, unavailable } from '../../../../../core/shared/ports/port-failure.js';
+import {
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aSchedule,
+  aServer,
+} from '../../../../support/fleet/a-fleet.js';
+import { accepted, refusedFor, NO_ANSWER } from '../../../../support/monitoring/a-server-check.js';
+import {
+  type Answers,
+  aServerMonitor,
+  type ServerMonitor,
+  storedProblems,
+} from '../../../../support/monitoring/a-server-monitor.js';
+import { putFleet } from '../../../../support/fleet/put-fleet.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
+import { aViewer } from '../../../../support/access/a-caller.js';
+
+const anInstanceWith = (...names: readonly string[]) =>
+  anInstance({ databases: names.map((name) => aDatabase({ name, schedules: [aSchedule()] })) });
+const fleetOf = (...instances: readonly ReturnType<typeof anInstance>[]) =>
+  aFleet({ servers: [aServer({ instances })], destinations: [aDestination()] });
+const SHOP = fleetOf(anInstanceWith('shop'));
+const TWO = fleetOf(
+  anInstanceWith('shop'),
+  anInstance({ name: 'spare', databases: [aDatabase({ schedules: [aSchedule()] })] }),
+);
+const FIVE = fleetOf(anInstanceWith('a', 'b', 'c', 'd', 'e'));
+
+const refused = refusedFor({ code: 'unreachable', cause: 'refused' });
+const rejected = refusedFor({ code: 'login_rejected', cause: 'rule' });
+const missing = refusedFor({ code: 'database_missing' });
+const away = unavailable('store', 'unreachable');
+
+const checks = async (monitor: ServerMonitor, count: number, answers?: Answers): Promise<void> => {
+  if (answers !== undefined) monitor.answer(answers);
+  for (let n = 0; n < count; n += 1) await monitor.check();
+};
+
+const missedBy = async (monitor: ServerMonitor): Promise<unknown> => {
+  const outcome = await monitor.check();
+  return E.isRight(outcome) ? outcome.right.missed : outcome;
+};
+
+describe('checkServer', () => {
+  it('opens nothing where all is well', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 5);
+    expect(await monitor.problems()).to.deep.equal([]);
+  });
+
+  it('opens a problem at the third failed check, dated back to the first, and closes it at the first good one', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => refused);
+    expect(await monitor.problems()).to.deep.equal([]);
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+    await checks(monitor, 1, () => accepted());
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-4']);
+  });
+
+  it('reports it with the severity of its kind and in words', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 3, () => NO_ANSWER);
+    const { problems } = await rightOf(
+      monitor.store.overview.read(aViewer(), 20, monitor.clock.now()),
+    );
+    expect(
+      problems.map(({ kind, severity, message }) => ({ kind, severity, message })),
+    ).to.deep.equal([
+      {
+        kind: 'server_offline',
+        severity: 'critical',
+        message:
+          'db-eu-1: No instance of this server answers over the network. Its other problems are suppressed until it answers.',
+      },
+    ]);
+  });
+
+  it('keeps the time of an open problem over a restart, and closes it', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 3, () => refused);
+    monitor.restart();
+    await checks(monitor, 3);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+    monitor.restart();
+    await checks(monitor, 1, () => accepted());
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-7']);
+  });
+
+  it('reopens a problem that comes back soon, also after a restart', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 3, () => refused);
+    await checks(monitor, 1, () => accepted());
+    monitor.restart();
+    await checks(monitor, 3, () => refused);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('takes a server for a standby that says for ten minutes that it is starting', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    const cause = async () =>
+      (await storedProblems(monitor.store, monitor.server)).map(({ facts }) => facts?.['cause']);
+    await checks(monitor, 10, () => refusedFor({ code: 'server_not_ready', cause: 'starting' }));
+    expect(await cause()).to.deep.equal(['starting']);
+    await checks(monitor, 1);
+    expect(await cause()).to.deep.equal(['standby']);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('tries another database where it may be one whose connections are used up, and no third', async () => {
+    const full = refusedFor({ code: 'too_many_connections' });
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 1, (path) => (path.endsWith('a') ? full : accepted()));
+    expect(monitor.tried.map((path) => path.at(-1))).to.deep.equal(['a', 'b']);
+    await checks(monitor, 3, () => full);
+    expect(monitor.tried).to.have.length(8);
+    expect(await monitor.problems()).to.deep.equal(['too_many_connections 1-']);
+  });
+
+  it('counts the failures before a restart', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 1, () => refused);
+    monitor.restart();
+    await checks(monitor, 1);
+    monitor.restart();
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('goes on trying the database whose login was rejected, also after a restart', async () => {
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 3, (path) => (path.endsWith('a') ? rejected : accepted()));
+    monitor.restart();
+    monitor.answer((path) =>
+      path.endsWith('a') ? unavailable('login', 'backing_off') : accepted(),
+    );
+    await checks(monitor, 2);
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
+    await checks(monitor, 1, () => accepted());
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-6']);
+  });
+
+  it('records nothing of a server that stays as it is, well or not', async () => {
+    const recorded: number[] = [];
+    const monitor = await aServerMonitor(SHOP, ({ monitored }) => ({
+      monitored: {
+        ...monitored,
+        record: (changes) => {
+          recorded.push(changes.length);
+          return monitored.record(changes);
+        },
+      },
+    }));
+    await checks(monitor, 2);
+    await checks(monitor, 5, () => refused);
+    await checks(monitor, 2, () => accepted());
+    // Besides the instance, the database is unreached.
+    expect(recorded).to.deep.equal([0, 0, 2, 1, 1, 0, 0, 2, 0]);
+  });
+
+  it('opens no problem twice, and loses no failure, where two nodes check at once', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    monitor.answer(() => refused);
+    for (let n = 0; n < 3; n += 1) await Promise.all([monitor.check(), monitor.check()]);
+    expect(await monitor.problems()).to.have.length(1);
+    monitor.answer(() => accepted());
+    await Promise.all([monitor.check(), monitor.check()]);
+    expect(await monitor.problems()).to.have.length(1);
+  });
+
+  it('opens at once what the description shows', async () => {
+    const monitor = await aServerMonitor(fleetOf(anInstance({ databases: [aDatabase()] })));
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['database_unscheduled 1-']);
+    await putFleet(monitor.store, SHOP);
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['database_unscheduled 1-2']);
+  });
+
+  it('counts no silence, and ends no streak, while it is this node that is cut off', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => NO_ANSWER);
+    for (let n = 0; n < 5; n += 1) await monitor.check(undefined, () => true);
+    expect(await monitor.problems()).to.deep.equal([]);
+    await monitor.check();
+    expect(await monitor.problems()).to.deep.equal([
+      'instance_unreachable 1-',
+      'server_offline 1-',
+    ]);
+  });
+
+  it('observes a server that answers while others are silent because this node is cut off', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    monitor.answer(() => rejected);
+    for (let n = 0; n < 3; n += 1) await monitor.check(undefined, () => true);
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
+  });
+
+  it('shows how far it got, and whether the server was well before', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    const sighting = async (answers: Answers) => {
+      monitor.answer(answers);
+      const outcome = await monitor.check();
+      return E.isRight(outcome) ? outcome.right.sighting : outcome;
+    };
+    const { server } = monitor;
+    const seen = (reach: string, wasWell = true) => ({ server, reach, wasWell });
+    expect(await sighting(() => rejected)).to.deep.equal(seen('reached'));
+    expect(await sighting(() => unavailable('login', 'no_resolver'))).to.deep.equal(
+      seen('no_resolver'),
+    );
+    for (let n = 0; n < 3; n += 1)
+      expect(await sighting(() => NO_ANSWER)).to.deep.equal(seen('silent'));
+    expect(await sighting(() => NO_ANSWER)).to.deep.equal(seen('silent', false));
+    expect(await sighting(() => unavailable('login', 'busy'))).to.equal(undefined);
+  });
+
+  it('closes what nothing can observe any longer', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 3, () => NO_ANSWER);
+    await putFleet(monitor.store, fleetOf());
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['server_offline 1-4']);
+  });
+
+  it('changes nothing of a server that was removed', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 1, () => refused);
+    await putFleet(monitor.store, aFleet());
+    expect(await monitor.check()).to.deep.equal(E.right({ missed: [], isSilent: false }));
+    expect(monitor.tried).to.have.length(1);
+  });
+
+  it('logs in to one database after the other, one a check', async () => {
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 6);
+    expect(monitor.tried).to.deep.equal(
+      ['a', 'b', 'c', 'd', 'e', 'a'].map((name) => `db-eu-1/main/${name}`),
+    );
+  });
+
+  it('goes on trying a database that is missing, beside the next of the others', async () => {
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 3, (path) => (path.endsWith('a') ? missing : accepted()));
+    expect(await monitor.problems()).to.deep.equal(['database_missing 1-']);
+    expect(monitor.tried.map((path) => path.at(-1))).to.deep.equal(['a', 'b', 'b', 'a', 'c', 'a']);
+  });
+
+  it('sees that the login is rejected for one database of several', async () => {
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 3, (path) => (path.endsWith('a') ? rejected : accepted()));
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
+  });
+
+  it('observes nothing of a login that waits for its back-off', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => rejected);
+    monitor.answer(() => unavailable('login', 'backing_off'));
+    expect(await missedBy(monitor)).to.deep.equal([]);
+    await checks(monitor, 1, () => rejected);
+    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
+  });
+
+  it('tries no second database where the first login failed for the whole instance', async () => {
+    const monitor = await aServerMonitor(FIVE);
+    await checks(monitor, 4, () => NO_ANSWER);
+    expect(monitor.tried).to.have.length(4);
+  });
+
+  it('changes nothing for a login that could not be tried, and says why', async () => {
+    const busy = unavailable('login', 'busy');
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => refused);
+    monitor.answer(() => busy);
+    expect(await missedBy(monitor)).to.deep.equal([busy]);
+    await checks(monitor, 1, () => refused);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('checks each instance by itself, and opens no server_offline while one of them was not tried', async () => {
+    const monitor = await aServerMonitor(
+      fleetOf(anInstanceWith('shop'), { ...anInstanceWith('crm'), name: 'legacy' }),
+    );
+    const busy = unavailable('login', 'busy');
+    await checks(monitor, 3, (path) => (path.endsWith('shop') ? NO_ANSWER : busy));
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+    await checks(monitor, 3, () => NO_ANSWER);
+    expect(await monitor.problems()).to.deep.equal([
+      'instance_unreachable 1-',
+      'instance_unreachable 4-',
+      'server_offline 4-',
+    ]);
+  });
+
+  it('searches once for the tools of an engine, and opens a problem for each of its instances', async () => {
+    let searches = 0;
+    const { find } = memoryDumpToolProbe({});
+    const monitor = await aServerMonitor(
+      fleetOf(anInstanceWith('shop'), { ...anInstanceWith('crm'), name: 'other' }),
+      () => ({
+        tool: {
+          find: (engine) => {
+            searches += 1;
+            return find(engine);
+          },
+        },
+      }),
+    );
+    await checks(monitor, 3);
+    expect(await monitor.problems()).to.deep.equal([
+      'dump_tool_missing 1-',
+      'dump_tool_missing 1-',
+    ]);
+    expect(searches).to.equal(3);
+  });
+
+  it('observes the logins although the search for the tools failed', async () => {
+    const full = unavailable('dump_tool', 'full');
+    const monitor = await aServerMonitor(SHOP, () => ({ tool: { find: () => TE.left(full) } }));
+    await checks(monitor, 2, () => refused);
+    expect(await missedBy(monitor)).to.deep.equal([full]);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('records nothing of a check that is aborted', async () => {
+    const abandoned = unavailable('login', 'abandoned');
+    const monitor = await aServerMonitor(SHOP);
+    await checks(monitor, 2, () => refused);
+    monitor.answer(() => abandoned);
+    expect(await monitor.check()).to.deep.equal(E.left(abandoned));
+    expect(await monitor.problems()).to.deep.equal([]);
+  });
+
+  it('fails as the store fails, and counts on from what is stored', async () => {
+    let isAway = false;
+    const monitor = await aServerMonitor(SHOP, ({ monitored }) => ({
+      monitored: {
+        ...monitored,
+        record: (changes) => (isAway ? TE.left(away) : monitored.record(changes)),
+      },
+    }));
+    await checks(monitor, 2, () => refused);
+    isAway = true;
+    expect(await monitor.check()).to.deep.equal(E.left(away));
+    expect(await monitor.problems()).to.deep.equal([]);
+    isAway = false;
+    await checks(monitor, 1);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('goes on to the other instances where what is stored of one is corrupt', async () => {
+    const unreadable = corrupt('store', 'a secret');
+    const monitor = await aServerMonitor(TWO, ({ fleet }) => ({
+      fleet: {
+        dumpTarget: (id) =>
+          pipe(
+            fleet.dumpTarget(id),
+            TE.flatMap((target) =>
+              O.isSome(target) && target.value.database.path.startsWith('db-eu-1/main')
+                ? TE.left(unreadable)
+                : TE.right(target),
+            ),
+          ),
+      },
+    }));
+    await checks(monitor, 3, () => refused);
+    expect(await missedBy(monitor)).to.deep.equal([unreadable]);
+    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('goes on from what the store has recorded without saying so', async () => {
+    let isAway = false;
+    const monitor = await aServerMonitor(SHOP, ({ monitored }) => ({
+      monitored: {
+        ...monitored,
+        record: (changes) =>
+          isAway
+            ? () =>
+                monitored
+                  .record(changes)()
+                  .then(() => E.left(away))
+            : monitored.record(changes),
+      },
+    }));
+    await checks(monitor, 3, () => refused);
+    isAway = true;
+    monitor.answer(() => accepted());
+    expect(await monitor.check()).to.deep.equal(E.left(away));
+    isAway = false;
+    await checks(monitor, 3, () => refused);
+    const [problem, ...others] = await storedProblems(monitor.store, monitor.server);
+    expect([problem?.closedAt, problem?.flaps, others]).to.deep.equal([O.none, 1, []]);
+  });
+});

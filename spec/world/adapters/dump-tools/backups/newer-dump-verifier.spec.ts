@@ -1,0 +1,43 @@
+import { describeDumpVerifier } from '../../../../contracts/backups/dump-verifier.contract.js';
+import { mysqlProofWorld } from '../../../../support/backups/mysql-proof-world.js';
+import { postgresProofWorld } from '../../../../support/backups/verifier-world.js';
+import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
+import {
+  newerMariadb,
+  newerMysql,
+  newerPostgresBin,
+  NO_NEWER_SERVERS,
+} from '../../../../support/database-servers/newer-servers.js';
+import { startSystemMariadb } from '../../../../support/database-servers/system-mariadb.js';
+import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
+
+const newer = newerPostgresBin();
+const older = systemPostgresBin();
+const mariadb = newerMariadb();
+const mysql = newerMysql();
+
+describe('toolDumpVerifier with the tools of newer servers', function () {
+  this.timeout(120_000);
+  if (newer === undefined || older === undefined || mariadb === undefined || mysql === undefined)
+    it('needs newer servers', function () {
+      console.log(NO_NEWER_SERVERS);
+      this.skip();
+    });
+  else {
+    describeDumpVerifier('a newer pg_restore', () => postgresProofWorld(newer));
+    // It sets limits that this server does not know.
+    describeDumpVerifier('a newer pg_restore at an older server', () =>
+      postgresProofWorld(newer, older),
+    );
+    describeDumpVerifier('a newer psql', () => postgresProofWorld(newer, newer, 'plain'));
+    describeDumpVerifier('a newer psql at an older server', () =>
+      postgresProofWorld(newer, older, 'plain'),
+    );
+    describeDumpVerifier('a newer mariadb', async () =>
+      mysqlProofWorld(await startSystemMariadb(mariadb), 'mariadb', mariadb.clients),
+    );
+    describeDumpVerifier('a newer mysql', async () =>
+      mysqlProofWorld(await startNewerMysql(mysql), 'mysql', mysql.clients),
+    );
+  }
+});

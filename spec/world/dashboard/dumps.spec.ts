@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { systemPostgresBin } from '../../support/database-servers/system-postgres.js';
+import { type DumpedFleet, dumpedFleet, ROWS } from '../../support/dashboard/dumped-fleet.js';
+import { describeWalks } from '../../support/dashboard/walks.js';
+import type { Env } from '../../support/service/shipshape-process.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+const SHOP = '?at=db-eu-1/main/shop';
+
+describeWalks('dumps, destinations and channels on the page', ({ browser, ownStore }) => {
+  const { newPage } = aBrowser(browser);
+  const directory = temporaryDirectory();
+  const bin = systemPostgresBin();
+  let fleet: DumpedFleet;
+  before(function () {
+    if (bin === undefined) this.skip();
+  });
+  const start = async (settings: Env = {}) => {
+    fleet = await dumpedFleet(bin ?? '', directory.path, { ...(await ownStore()), ...settings });
+  };
+  afterEach(() => fleet.stop());
+
+  const signedIn = async (query: string, token = fleet.token): Promise<Page> => {
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/${query}`, token);
+    return page;
+  };
+
+  const byName = (page: Page, name: string) =>
+    page
+      .getByRole('link', { name, exact: true })
+      .or(page.getByRole('button', { name, exact: true }));
+
+  /** Begins the download, and restores what the browser has saved. */
+  const restored = async (page: Page, name: string, database: string): Promise<string> => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      byName(page, name).click(),
+    ]);
+    const file = join(directory.path, `${database}.dump`);
+    await download.saveAs(file);
+    await fleet.restore(file, database);
+    return fleet.psql(database, 'SELECT count(*) FROM orders');
+  };
+
+  it('runs a schedule now, and its dump is downloaded and restored', async () => {
+    await start();
+    const page = await signedIn(SHOP);
+    await page.getByText('No dump yet.').waitFor();
+    await page.getByRole('button', { name: 'Run now' }).click();
+    const run = page.getByRole('listitem').filter({ hasText: 'started by hand' });
+    await run.getByText('done', { exact: true }).waitFor();
+    await run.getByText('read through').waitFor();
+    await run.getByText('How to restore it').click();
+    await run.getByText('pg_restore').waitFor();
+    await expectAccessible(page, 'a run');
+    expect(await restored(page, 'Download', 'again')).to.equal(String(ROWS));
+    await page.goto(`${fleet.url}/?show=runs&state=done`);
+    await page.getByRole('link', { name: 'db-eu-1/main/shop' }).waitFor();
+    await expectAccessible(page, 'runs');
+    await page.getByRole('link', { name: 'Schedules' }).click();
+    await page.getByText(/last good .* ago, read through/).waitFor();
+    await page.getByText(/next in \d+ d, 29 Feb/).waitFor();
+    await expectAccessible(page, 'schedules');
+    await page.getByRole('link', { name: 'db-eu-1/main/shop/yearly' }).click();
+    await page.getByText(/kB · read through/).waitFor();
+    await expectAccessible(page, 'a schedule');
+  });
+
+  it('downloads a dump as it is made', async () => {
+    await start();
+    const page = await signedIn(SHOP);
+    expect(await restored(page, 'Download a dump', 'fresh')).to.equal(String(ROWS));
+    await page.getByText('The download has begun.').waitFor();
+    await expectAccessible(page, 'a download');
+    await page.reload();
+    await page.getByText('downloaded').waitFor();
+  });
+
+  it('downloads nothing where no dump would work, and says why', async () => {
+    await start();
+    await fleet.psql('postgres', 'ALTER DATABASE shop ALLOW_CONNECTIONS false');
+    const page = await signedIn(SHOP);
+    const downloads: unknown[] = [];
+    page.on('download', (one) => downloads.push(one));
+    await byName(page, 'Download a dump').click();
+    await page.getByText('No, for 1 reason.').waitFor();
+    await page.getByText('not_accepting_connections').first().waitFor();
+    expect(downloads).to.deep.equal([]);
+    await page.route('**/dump/check', (route) =>
+      route.fulfill({
+        ...{ status: 503, contentType: 'application/problem+json' },
+        body: '{"detail": "Raise `CHECKS`.", "code": "busy"}',
+      }),
+    );
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('The check could not be run.').waitFor();
+    expect(await page.getByText('CHECKS').innerHTML()).to.equal('CHECKS');
+    expect(await page.locator(':focus').textContent()).to.equal('Check again');
+  });
+
+  it('cancels a run', async () => {
+    // No node begins it.
+    await start({ SHIPSHAPE_DISPATCH: 'off' });
+    const page = await signedIn(SHOP);
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByText('due', { exact: true }).waitFor();
+    expect(await page.locator(':focus').textContent()).to.equal('Run now: yearly');
+    await expectAccessible(page, 'a run that is due');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('cancelled', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).to.equal(0);
+    expect(await page.locator(':focus').textContent()).to.contain('cancelled');
+  });
+
+  it('says why a run has failed', async () => {
+    await start();
+    await fleet.psql('postgres', 'ALTER DATABASE shop ALLOW_CONNECTIONS false');
+    const page = await signedIn(SHOP);
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByText('failed', { exact: true }).first().waitFor();
+    await page.getByText('not_accepting_connections').first().waitFor();
+    await expectAccessible(page, 'a run that has failed');
+  });
+
+  it('tries a destination and a channel, and says what came back', async () => {
+    await start();
+    const page = await signedIn('?show=destinations');
+    await page.getByRole('button', { name: 'Test vault' }).click();
+    await page.getByText('Written, read back and deleted.').waitFor();
+    await page.getByText('are free').waitFor();
+    expect(await page.locator(':focus').textContent()).to.equal('Test vault');
+    await expectAccessible(page, 'a destination that works');
+    await page.getByRole('link', { name: 'Channels' }).click();
+    await page.getByRole('button', { name: 'Test on-call' }).click();
+    await page.getByText('The message was accepted.').waitFor();
+    expect(fleet.channel.received.map(({ path }) => path)).to.include('/hook');
+    await page.getByRole('button', { name: 'Test gone' }).click();
+    await page.getByText('It does not work.').waitFor();
+    await expectAccessible(page, 'channels');
+    await page.getByRole('link', { name: 'on-call' }).click();
+    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    await expectAccessible(page, 'a channel');
+  });
+
+  it('shows what was sent over a channel, and what was not', async () => {
+    await start();
+    const page = await newPage();
+    await page.route('**/deliveries?**', (route) => route.fulfill({ json: DELIVERIES }));
+    const listed = await fleet.call('GET', '/v1/channels?q=on-call');
+    const { channels } = (await listed.json()) as { channels: readonly { id: string }[] };
+    await signIn(page, `${fleet.url}/?at=${channels[0]?.id ?? ''}`, fleet.token);
+    await page.getByText('2 new · 1 still open · 1 attempt, the last took 35 ms').waitFor();
+    await page.getByText('given up', { exact: true }).waitFor();
+    await page.getByText('The receiver says no.').waitFor();
+    await expectAccessible(page, 'deliveries');
+  });
+
+  it('has no button for who may not use it', async () => {
+    await start();
+    await fleet.report('db-eu-1/main', { severity: 'warning', message: 'The disk is full.' });
+    const page = await signedIn(SHOP, await fleet.tokenOf('viewer'));
+    await page.getByRole('heading', { name: 'Schedules' }).waitFor();
+    await page.getByText('The disk is full.').waitFor();
+    const buttons = async () => (await page.locator('main').getByRole('button').all()).length;
+    expect(await buttons()).to.equal(0);
+    expect(await byName(page, 'Download').count()).to.equal(0);
+    for (const [list, name] of Object.entries({ destinations: 'vault', channels: 'on-call' })) {
+      await page.goto(`${fleet.url}/?show=${list}`);
+      await page.getByRole('link', { name }).waitFor();
+      expect(await buttons(), list).to.equal(0);
+    }
+    expect(await page.getByRole('link', { name: 'Tokens' }).count()).to.equal(0);
+  });
+});
+
+const sent = {
+  ...{ id: '1', state: 'sent', composed_at: '2026-11-20T10:00:00.000Z', attempts: 1 },
+  ...{ tried_at: '2026-11-20T10:00:00.000Z', took_ms: 35, refusal: null },
+  ...{ lines: { opened: 2, worsened: 0, still_open: 1, resolved: 0, passed: 0 }, counted: 0 },
+};
+
+const DELIVERIES = {
+  deliveries: [
+    sent,
+    {
+      ...{ ...sent, id: '2', state: 'given_up', attempts: 9 },
+      refusal: { code: 'refused', detail: 'The receiver says no.', remedy: 'Ask it why.' },
+    },
+  ],
+  next: null,
+};

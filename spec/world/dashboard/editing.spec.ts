@@ -1,0 +1,411 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+/** As a dry run has it: a fleet of the specs has no dumps that are old enough. */
+const EXPIRING = [
+  {
+    ...{ schedule: 'db-eu-1/main/ledger/nightly', count: 12, moved: 0 },
+    dumps: [
+      {
+        run: '6a0c8f52-5f0e-4a53-9d7e-3a4f3f2b9c11',
+        started_at: '2026-01-01T03:00:00.000Z',
+        size_bytes: 4_200_000,
+      },
+    ],
+  },
+];
+
+describe('the forms of the page', function () {
+  this.timeout(240_000);
+  const { newPage } = aBrowser();
+  const directory = temporaryDirectory();
+  let fleet: WatchedFleet;
+  beforeEach(async () => {
+    fleet = await watchedFleet(directory.path);
+  });
+  afterEach(() => fleet.service.stop());
+
+  const open = async (query = '', options = {}): Promise<Page> => {
+    const page = await newPage(options);
+    await signIn(page, `${fleet.url}/${query}`, fleet.token);
+    return page;
+  };
+  const heading = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  const press = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).click();
+  const follow = (page: Page, name: string) =>
+    page.getByRole('link', { name, exact: true }).click();
+  const fill = async (page: Page, values: Readonly<Record<string, string>>) => {
+    for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text);
+  };
+  const located = async (path: string): Promise<Located> => {
+    const answer = await fleet.call('GET', `/v1/resources?at=${encodeURIComponent(path)}`);
+    const { resources } = (await answer.json()) as { resources: readonly Located[] };
+    const [found] = resources;
+    if (found === undefined) throw new Error(`There is no ${path}.`);
+    return found;
+  };
+  const described = async (path: string): Promise<object> => {
+    const { type, id } = await located(path);
+    const answer = await fleet.call('GET', `/v1/${type}s/${id}/description`);
+    return (await answer.json()) as object;
+  };
+  const change = async (path: string, patch: object): Promise<unknown> => {
+    const { type, id } = await located(path);
+    return fleet.call('PATCH', `/v1/${type}s/${id}`, patch);
+  };
+  /** The page of a resource that no file manages any more. */
+  const released = async (path: string): Promise<Page> => {
+    const { type, id } = await located(path);
+    await fleet.call('POST', `/v1/${type}s/${id}/release`);
+    return open(`?at=${path}`);
+  };
+
+  it('send nothing but a dry run before a button is pressed, whatever the address says', async () => {
+    const added = await fleet.call('POST', '/v1/channels', {
+      ...{ name: 'pager', kind: 'webhook', url: 'https://hooks.example/x' },
+    });
+    const { id } = (await added.json()) as Located;
+    const page = await open();
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') changes.push(request.url());
+    });
+    for (const edit of ['remove', 'change'])
+      for (const wrong of [`${id}#`, `${id}?`, `../channels/${id}#`]) {
+        const query = new URLSearchParams({ edit, type: 'channel', id: wrong }).toString();
+        await page.goto(`${fleet.url}/?${query}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+      }
+    await page.goto(`${fleet.url}/?edit=remove&type=channel&id=${id}`);
+    await page.getByText('1 resource to remove').waitFor();
+    expect(changes).to.have.length(1);
+    expect(changes[0]).to.contain('dry_run=true');
+    expect((await fleet.call('GET', `/v1/channels/${id}`)).status).to.equal(200);
+  });
+
+  it('add a server, with what is under it, to an empty fleet', async () => {
+    await fleet.replace({ servers: [] });
+    const page = await open();
+    await follow(page, 'Add a server');
+    await heading(page, 'Add a server');
+    await expectAccessible(page, 'a new server');
+    await fill(page, { Name: 'db-us-1' });
+    await press(page, 'Add it, and an instance to it');
+    await heading(page, 'Add an instance to db-us-1');
+    await fill(page, { Name: 'main', Host: '127.0.0.1', Port: 'five', 'Admin user': 'backup' });
+    await fill(page, { Password: 'secret' });
+    await press(page, 'Add it, and a database to it');
+    await page.getByText('1 field to correct.').waitFor();
+    await expectAccessible(page, 'a mistake at its field');
+    expect(await page.locator(':focus').getAttribute('name')).to.equal('port');
+    await fill(page, { Port: '5432' });
+    await press(page, 'Add it, and a database to it');
+    await heading(page, 'Add a database to main');
+    await fill(page, { Name: 'shop' });
+    await press(page, 'Add it');
+    await heading(page, 'shop');
+    await page.goto(`${fleet.url}/?show=destinations`);
+    await follow(page, 'Add a destination');
+    await heading(page, 'Add a destination');
+    await fill(page, { Name: 'vault', Folder: directory.path });
+    await expectAccessible(page, 'a new destination');
+    await press(page, 'Add it');
+    await heading(page, 'vault');
+    await page.goto(`${fleet.url}/?at=db-us-1/main/shop`);
+    await follow(page, 'Add a schedule');
+    await heading(page, 'Add a schedule to shop');
+    await fill(page, { Name: 'nightly', When: '0 3 * * *', 'Time zone': 'Europe/Oslo' });
+    await page.getByLabel('Destination').selectOption('vault');
+    await fill(page, { 'Keep: the last': '7' });
+    await page.getByText('More').click();
+    await expectAccessible(page, 'a new schedule');
+    await press(page, 'Add it');
+    await heading(page, 'nightly');
+    expect(await described('db-us-1/main/shop/nightly')).to.deep.equal({
+      ...{ name: 'nightly', cron: '0 3 * * *', timezone: 'Europe/Oslo', destination: 'vault' },
+      keep: { last: 7 },
+    });
+    expect(await described('db-us-1/main')).to.deep.equal({
+      ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: 5432 },
+      tls: { mode: 'verify-full' },
+      admin: { user: 'backup', password: { kept: true } },
+    });
+  });
+
+  it('keep the blanks of the name of a database, and say that they leave out those of others', async () => {
+    const page = await open('?edit=add&type=server');
+    await heading(page, 'Add a server');
+    await page.getByText('Blanks at its ends are left out').waitFor();
+    await fill(page, { Name: ' db-us-1 ' });
+    await press(page, 'Add it');
+    await heading(page, 'db-us-1');
+    const { id } = await located('db-eu-1/main');
+    await page.goto(`${fleet.url}/?edit=add&type=database&id=${id}`);
+    await heading(page, 'Add a database to main');
+    await page.getByText('As its server knows it, with blanks at its ends').waitFor();
+    await fill(page, { Name: ' till ' });
+    await press(page, 'Add it');
+    await page.getByRole('heading', { level: 1, name: 'till' }).waitFor();
+    expect(await described('db-eu-1/main/%20till%20')).to.deep.equal({ name: ' till ' });
+  });
+
+  it('ask before what was typed is lost, and have it still after the service was busy', async () => {
+    const page = await released('db-eu-1');
+    await follow(page, 'Change');
+    await fill(page, { Name: 'db-eu-9' });
+    page.once('dialog', (dialog) => void dialog.dismiss());
+    await follow(page, 'Overview');
+    expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-9');
+    const busy = { status: 503, contentType: 'application/problem+json', body: '{"detail":"x"}' };
+    await page.route('**/v1/servers/*', (route) => route.fulfill(busy));
+    await page.evaluate("dispatchEvent(new Event('online'))");
+    await page.waitForResponse((response) => response.status() === 503);
+    expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-9');
+    await page.unroute('**/v1/servers/*');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await follow(page, 'Overview');
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+  });
+
+  it('change what is typed alone, and keep the password', async () => {
+    const page = await released('db-eu-1/main');
+    await follow(page, 'Change');
+    await heading(page, 'Change main');
+    expect(await page.getByLabel('Password').inputValue()).to.equal('');
+    await expectAccessible(page, 'a form of what is stored');
+    const before = await described('db-eu-1/main');
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+    await fill(page, { 'Admin user': 'nobody' });
+    await press(page, 'Save');
+    expect((await sent).postDataJSON()).to.deep.equal({ admin: { user: 'nobody' } });
+    await page.getByText('the stored secret was given for another address').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).to.equal('admin.password');
+    await expectAccessible(page, 'a password is needed');
+    await fill(page, { Password: 'another', Name: 'primary' });
+    await press(page, 'Save');
+    await heading(page, 'primary');
+    await page.waitForURL(`${fleet.url}/?at=db-eu-1/primary`);
+    expect(await described('db-eu-1/primary')).to.deep.equal({
+      ...before,
+      name: 'primary',
+      admin: { user: 'nobody', password: { kept: true } },
+    });
+    await page.getByRole('link', { name: 'ledger', exact: true }).waitFor();
+  });
+
+  it('lay what somebody else has changed under what is typed', async () => {
+    const page = await released('db-eu-1');
+    await follow(page, 'Change');
+    await heading(page, 'Change db-eu-1');
+    await fill(page, { Address: '10.0.0.1' });
+    await change('db-eu-1', { name: 'db-eu-3', address: '10.0.0.2' });
+    await press(page, 'Save');
+    await page
+      .getByText('somebody else has changed this since you opened the form (Name, Address)')
+      .waitFor();
+    await page.getByText('Address: you and they have changed it. Stored is 10.0.0.2.').waitFor();
+    expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-3');
+    expect(await page.getByLabel('Address').inputValue()).to.equal('10.0.0.1');
+    await expectAccessible(page, 'two who change the same');
+    await press(page, 'Save');
+    await heading(page, 'db-eu-3');
+    expect(await described('db-eu-3')).to.deep.equal({ name: 'db-eu-3', address: '10.0.0.1' });
+  });
+
+  it('remove a server with all under it, once it was said what that is', async () => {
+    const page = await released('db-eu-1');
+    await follow(page, 'Remove …');
+    await heading(page, 'Remove db-eu-1');
+    const listed = page.locator('main').getByRole('listitem');
+    await page.getByRole('heading', { name: '4 resources to remove' }).waitFor();
+    expect(await listed.allInnerTexts()).to.have.members([
+      'server db-eu-1',
+      'instance db-eu-1/main',
+      'database db-eu-1/main/ledger',
+      'database db-eu-1/main/postgres',
+    ]);
+    await expectAccessible(page, 'what would be removed');
+    await press(page, 'Remove all 4');
+    await page.waitForURL(`${fleet.url}/?show=servers`);
+    await page.getByText('There is no such server that this token may see.').waitFor();
+  });
+
+  it('release what a file manages before it is changed', async () => {
+    const page = await open('?at=db-eu-1/main');
+    await page.getByRole('link', { name: 'Add a database', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: 'Change', exact: true }).count()).to.equal(0);
+    await press(page, 'Release …');
+    await page.getByText('is managed by fleet-file').waitFor();
+    await expectAccessible(page, 'what a release means');
+    await press(page, 'Release it');
+    await page.getByRole('link', { name: 'Change', exact: true }).waitFor();
+    await page.goto(`${fleet.url}/?at=db-eu-1`);
+    await page.getByRole('button', { name: 'Release …' }).waitFor();
+  });
+
+  it('say that a file manages what an address asks to change', async () => {
+    const page = await open();
+    const { id } = await located('db-eu-1');
+    await page.goto(`${fleet.url}/?edit=change&type=server&id=${id}`);
+    await page.getByText('It is managed by fleet-file').waitFor();
+    await expectAccessible(page, 'no form of what a file manages');
+    await page.goto(`${fleet.url}/?edit=remove&type=server&id=${id}`);
+    await page.getByText('is managed by "fleet-file"').waitFor();
+    expect(await page.getByRole('button', { name: 'Remove' }).count()).to.equal(0);
+  });
+
+  it('have the fields of each kind, and remove a secret that is not needed', async () => {
+    const page = await open('?show=channels');
+    await follow(page, 'Add a channel');
+    await fill(page, { Name: 'on-call' });
+    await page.getByLabel('URL', { exact: true }).fill('https://hooks.example/x');
+    await fill(page, { Secret: 'a secret', Headers: 'Authorization: Bearer x\nX-Team: dba' });
+    await fill(page, { 'Only of': 'db-eu-1' });
+    await press(page, 'Add it');
+    await heading(page, 'on-call');
+    const kept = { kept: true };
+    const stored = { name: 'on-call', kind: 'webhook', url: kept, on: ['db-eu-1'] };
+    expect(await described('on-call')).to.deep.equal({
+      ...stored,
+      ...{ secret: kept, headers: { Authorization: kept, 'X-Team': kept } },
+    });
+    await follow(page, 'Change');
+    await heading(page, 'Change on-call');
+    expect(await page.getByLabel('Kind', { exact: true }).isDisabled()).to.equal(true);
+    await page.getByLabel('Remove what is stored').first().check();
+    await fill(page, { Headers: 'X-Team: sre' });
+    await expectAccessible(page, 'a secret that is to be removed');
+    await press(page, 'Save');
+    await heading(page, 'on-call');
+    expect(await described('on-call')).to.deep.equal({ ...stored, headers: { 'X-Team': kept } });
+    for (const kind of [
+      'email',
+      'slack',
+      'telegram',
+      'ntfy',
+      'gotify',
+      'pagerduty',
+      'alertmanager',
+    ]) {
+      await page.goto(`${fleet.url}/?edit=add&type=channel&id=`);
+      await page.getByLabel('Kind', { exact: true }).selectOption(kind);
+      await page.getByText('More').click();
+      await expectAccessible(page, kind);
+    }
+    for (const kind of ['s3', 'sftp', 'rclone']) {
+      await page.goto(`${fleet.url}/?edit=add&type=destination&id=`);
+      await page.getByLabel('Kind', { exact: true }).selectOption(kind);
+      await expectAccessible(page, kind);
+    }
+  });
+
+  it('ask before a schedule keeps fewer dumps', async () => {
+    await fleet.call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const { id } = await located('db-eu-1/main/ledger');
+    await fleet.call('POST', `/v1/databases/${id}/schedules`, {
+      ...{ name: 'nightly', cron: '0 3 * * *', destination: 'vault', keep: { last: 9, days: 30 } },
+    });
+    const page = await open('?at=db-eu-1/main/ledger/nightly');
+    await page.route(/dry_run=true/, (route) => route.fulfill({ json: { expiring: EXPIRING } }));
+    await follow(page, 'Change');
+    await heading(page, 'Change nightly');
+    await fill(page, { 'Keep: the last': '', 'Keep: all of the last': '2' });
+    await press(page, 'Save');
+    await page.getByText('12 dumps of db-eu-1/main/ledger/nightly are no longer kept').waitFor();
+    await page.getByText('4.2 MB').waitFor();
+    await expectAccessible(page, 'dumps that would be removed');
+    await fill(page, { 'Keep: all of the last': '3' });
+    await page.getByText('are no longer kept').waitFor({ state: 'detached' });
+    await press(page, 'Save');
+    await page.getByText('are no longer kept').waitFor();
+    expect(await described('db-eu-1/main/ledger/nightly')).to.have.deep.property('keep', {
+      ...{ last: 9, days: 30 },
+    });
+    await press(page, 'Save, and remove these dumps');
+    await heading(page, 'nightly');
+    expect(await described('db-eu-1/main/ledger/nightly')).to.have.deep.property('keep', {
+      days: 3,
+    });
+  });
+
+  it('fit a narrow screen in the dark, with names from right to left', async () => {
+    await fleet.call('POST', '/v1/servers', { name: 'خادم القاهرة', instances: [] });
+    const { id } = await located('خادم القاهرة');
+    const page = await open(`?edit=change&type=server&id=${id}`, {
+      ...{ viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
+    });
+    await heading(page, 'Change خادم القاهرة');
+    await expectAccessible(page, 'narrow, a change');
+    await page.goto(`${fleet.url}/?edit=add&type=instance&id=${id}`);
+    await fill(page, { Name: 'main', Host: '-', 'Admin user': 'backup', Password: 'secret' });
+    await page.keyboard.press('Enter');
+    await page.getByText('1 field to correct.').waitFor();
+    await expectAccessible(page, 'narrow, a mistake');
+    await page.goto(`${fleet.url}/?edit=remove&type=server&id=${id}`);
+    await page.getByRole('button', { name: 'Remove it' }).waitFor();
+    await expectAccessible(page, 'narrow, a removal');
+    const forced = await open(`?edit=add&type=instance&id=${id}`, { forcedColors: 'active' });
+    await fill(forced, { Name: 'main', Host: '-', 'Admin user': 'backup', Password: 'secret' });
+    await forced.keyboard.press('Enter');
+    await forced.getByText('1 field to correct.').waitFor();
+    await expectAccessible(forced, 'a mistake in forced colours');
+  });
+
+  it('keep the name for those who may change only what has it', async () => {
+    const { type, id } = await located('db-eu-1');
+    await fleet.call('POST', `/v1/${type}s/${id}/release`);
+    const made = await fleet.call('POST', '/v1/tokens', {
+      ...{ name: 'grace', role: 'admin', scope: id },
+    });
+    const { token } = (await made.json()) as { readonly token: string };
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?at=db-eu-1`, token);
+    await follow(page, 'Change');
+    await page.getByText('A new name takes fleet:write and server:read on what it is').waitFor();
+    expect(await page.getByLabel('Name').isDisabled()).to.equal(true);
+    await fill(page, { Address: '10.0.0.1' });
+    await press(page, 'Save');
+    await heading(page, 'db-eu-1');
+    await follow(page, 'main');
+    await follow(page, 'Change');
+    expect(await page.getByLabel('Name').isDisabled()).to.equal(false);
+  });
+
+  it('add nothing where the caller may not read what is there already', async () => {
+    const { type, id } = await located('db-eu-1');
+    await fleet.call('POST', `/v1/${type}s/${id}/release`);
+    const made = await fleet.call('POST', '/v1/tokens', {
+      ...{ name: 'barbara', permissions: ['server:read', 'fleet:write'], scope: id },
+    });
+    const { token } = (await made.json()) as { readonly token: string };
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?at=db-eu-1`, token);
+    await page.getByRole('link', { name: 'Change' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Add / }).count()).to.equal(0);
+  });
+
+  it('are for those who may change the fleet', async () => {
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?at=db-eu-1`, await fleet.tokenOf('operator'));
+    await heading(page, 'db-eu-1');
+    await page.getByRole('link', { name: 'main/ledger', exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /^Add / }).count()).to.equal(0);
+    expect(await page.getByRole('button', { name: 'Release …' }).count()).to.equal(0);
+    await page.goto(`${fleet.url}/?show=servers`);
+    await page.getByRole('link', { name: 'db-eu-1' }).waitFor();
+    expect(await page.getByRole('link', { name: /^Add / }).count()).to.equal(0);
+  });
+});
+
+interface Located {
+  readonly type: string;
+  readonly id: string;
+}

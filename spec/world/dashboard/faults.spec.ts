@@ -1,0 +1,265 @@
+import { expect } from 'chai';
+import type { Page, Route } from 'playwright-core';
+import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+const BUSY = { title: 'Busy', detail: 'The store is busy.', code: 'store_busy' };
+
+const busy = (route: Route) =>
+  route.fulfill({
+    status: 503,
+    contentType: 'application/problem+json',
+    body: JSON.stringify(BUSY),
+  });
+
+describe('the page where the service cannot say', function () {
+  this.timeout(240_000);
+  const { newPage } = aBrowser();
+  const directory = temporaryDirectory();
+  let fleet: WatchedFleet;
+  beforeEach(async () => {
+    fleet = await watchedFleet(directory.path);
+  });
+  afterEach(() => fleet.service.stop());
+
+  const signedIn = async (query = ''): Promise<Page> => {
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/${query}`, fleet.token);
+    return page;
+  };
+  const iconOf = (page: Page) => page.locator('link[rel=icon]').getAttribute('href');
+
+  it('is not live while the overview is an error, and comes back by itself', async () => {
+    const page = await signedIn();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await page.route('**/v1/overview', busy);
+    await page.getByText('Not live').waitFor();
+    await page.getByText(/has answered with errors alone since .*: The store is busy\./).waitFor();
+    await expectAccessible(page, 'errors alone');
+    expect(await iconOf(page)).to.contain('icon-unknown');
+    // What was read before stays.
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await page.unroute('**/v1/overview');
+    await page.getByText('Not live').waitFor({ state: 'detached' });
+  });
+
+  it('says why a list was not read, and never that all is well', async () => {
+    const page = await newPage();
+    await page.route('**/v1/problems?**', busy);
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('heading', { name: 'What is wrong is not known' }).waitFor();
+    await page.getByText('The store is busy.').waitFor();
+    await expectAccessible(page, 'no list');
+    await page.goto(`${fleet.url}/?at=db-eu-1/main/postgres`);
+    await page.getByText('The store is busy.').waitFor();
+    await page.getByRole('img', { name: 'Not known', exact: true }).waitFor();
+    await expectAccessible(page, 'a resource without lists');
+    await page.unroute('**/v1/problems?**');
+    await page.getByRole('img', { name: 'Well' }).first().waitFor();
+    await page.route('**/v1/resources?**', busy);
+    await page.goto(`${fleet.url}/?at=db-eu-1/main`);
+    await page.getByRole('heading', { name: 'Not known' }).waitFor();
+  });
+
+  it('says what is unknown in an address, and leads back', async () => {
+    const page = await signedIn('?show=nonsense');
+    await page.getByText('There is no view for show=nonsense.').waitFor();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await expectAccessible(page, 'an unknown view');
+    await page.getByRole('link', { name: 'Leave that out of the address' }).click();
+    await page.getByText('There is no view for').waitFor({ state: 'detached' });
+    for (const [query, named] of [
+      ['show=problems&state=xyz', 'state'],
+      ['show=problems&after=xyz', 'after'],
+      ['show=servers&health=xyz', 'health'],
+    ] as const) {
+      await page.goto(`${fleet.url}/?${query}`);
+      await page.getByRole('alert').getByText(named).first().waitFor();
+      await expectAccessible(page, query);
+      await page.getByRole('link', { name: 'The whole list, from its first page' }).click();
+      await page.locator('main').getByRole('listitem').first().waitFor();
+    }
+  });
+
+  it('keeps what it shows of a resource while the service is busy', async () => {
+    await fleet.report('db-eu-1/main/postgres', { severity: 'warning', message: 'It is slow.' });
+    const page = await signedIn('?at=db-eu-1/main/postgres');
+    await page.getByRole('button', { name: 'Acknowledge …' }).click();
+    await page.getByLabel('Note for the others').fill('I look at it');
+    await page.route(/v1\/(resources|databases)/, busy);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByText('The store is busy.').waitFor();
+    expect(await page.getByLabel('Note for the others').inputValue()).to.equal('I look at it');
+    await page.getByText('It is slow.').waitFor();
+    await expectAccessible(page, 'a resource of before');
+    await page.unroute(/v1\/(resources|databases)/);
+    await page.getByText('The store is busy.').waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Note for the others').inputValue()).to.equal('I look at it');
+  });
+
+  it('says where not all that is under a resource is shown', async () => {
+    const page = await newPage();
+    const listed = (await (await fleet.call('GET', '/v1/databases')).json()) as object;
+    await page.route('**/v1/databases?**', (route) =>
+      route.fulfill({ json: { ...listed, next: 'more' } }),
+    );
+    await signIn(page, `${fleet.url}/?at=db-eu-1`, fleet.token);
+    await page.getByText('The worst 2 are shown.').waitFor();
+    await expectAccessible(page, 'more databases');
+  });
+
+  it('is not calm where all that it has read is snoozed, and more is counted', async () => {
+    const page = await newPage();
+    await fleet.report('db-eu-1', { severity: 'warning', message: 'The disk is full.' });
+    const listed = await fleet.call('GET', '/v1/problems?state=open');
+    const { problems } = (await listed.json()) as { problems: readonly object[] };
+    const snoozed = problems.map((one) => ({ ...one, snoozed_until: '2999-01-01T00:00:00Z' }));
+    await page.route('**/v1/problems?**', (route) =>
+      route.fulfill({ json: { problems: snoozed, next: 'more' } }),
+    );
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('link', { name: 'All problems' }).waitFor();
+    expect(await page.getByText('All shipshape').count()).to.equal(0);
+    await expectAccessible(page, 'all of them snoozed');
+  });
+
+  it('counts what it lists where that has opened since the overview was read', async () => {
+    const page = await signedIn();
+    const setup = { servers: 1, instances: 1, destinations: 0, schedules: 0, channels: 0 };
+    const headers = { 'x-open-problems': 'critical=0, warning=0, info=0' };
+    await page.route('**/v1/overview', (route) => route.fulfill({ json: { setup }, headers }));
+    await page.reload();
+    await page.getByRole('heading', { name: '1 warning' }).waitFor();
+  });
+
+  it('shows all but a list that is not answered', async () => {
+    const page = await newPage();
+    await page.route('**/v1/servers?*', () => undefined);
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByText('The service did not answer').waitFor();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    expect(await page.getByText('Not live').count()).to.equal(0);
+  });
+
+  it('has what follows from a cause under it, as bad as the worst of it', async () => {
+    const page = await newPage();
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    const answer = await fleet.call('GET', '/v1/problems?state=open');
+    const { problems } = (await answer.json()) as { readonly problems: readonly object[] };
+    const following = {
+      ...problems[0],
+      ...{ id: '6a0c8f52-5f0e-4a53-9d7e-3a4f3f2b9c11', kind: 'dump_failed', severity: 'critical' },
+      ...{ resource_type: 'schedule', name: 'nightly' },
+      message: 'db-eu-1/main/ledger/nightly: The last dump failed: the database is missing.',
+    };
+    const both = { problems: [following, ...problems], next: null };
+    await page.route('**/v1/problems?*', (route) => route.fulfill({ json: both }));
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: 'database missing' });
+    await row.getByText('1 problem that follows from it').waitFor();
+    await row.getByRole('link', { name: 'db-eu-1/main/ledger/nightly' }).waitFor();
+    await row.getByRole('img', { name: 'Critical' }).waitFor();
+    expect(await page.getByText('The last dump failed').count()).to.equal(0);
+    await expectAccessible(page, 'what follows from a cause');
+  });
+
+  it('says that a session has ended, and why it may have', async () => {
+    const page = await newPage();
+    await signIn(page, fleet.url, fleet.token);
+    await page.context().clearCookies();
+    await page.getByText('Your session has ended').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).to.equal('token');
+  });
+
+  it('is not calm where nobody can say whether it is watched', async () => {
+    await fleet.describeWell();
+    const page = await newPage();
+    await page.route('**/v1/watch', busy);
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('heading', { name: 'No problem is known' }).waitFor();
+    await page.unroute('**/v1/watch');
+    await page.getByRole('heading', { name: 'All shipshape' }).waitFor();
+  });
+
+  it('finds a server whose name a channel has too, and the channel by its id', async () => {
+    await fleet.replace({
+      servers: [{ name: 'twin' }],
+      channels: [{ name: 'twin', kind: 'webhook', url: 'https://chat.example/hook' }],
+    });
+    const located = await fleet.call('GET', '/v1/resources?at=twin');
+    const { resources } = (await located.json()) as {
+      resources: readonly Record<string, string>[];
+    };
+    const idOf = (type: string) => resources.find((one) => one['type'] === type)?.['id'] ?? '';
+    const page = await signedIn('?at=twin');
+    await page.locator('header').getByText('server', { exact: true }).waitFor();
+    await page.getByRole('img', { name: 'Well' }).waitFor();
+    await page.goto(`${fleet.url}/?at=${idOf('channel')}`);
+    await page.locator('header').getByText('channel', { exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'twin' }).waitFor();
+    await page.goto(`${fleet.url}/?at=${idOf('server')}`);
+    await page.waitForURL(`${fleet.url}/?at=twin`);
+  });
+
+  it('leads from a problem to what has it, whatever its message begins with', async () => {
+    await fleet.call('POST', '/v1/servers', { name: 'vault' });
+    await fleet.call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const located = await fleet.call('GET', '/v1/resources?at=vault');
+    const { resources } = (await located.json()) as {
+      resources: readonly Record<string, string>[];
+    };
+    const id = resources.find((one) => one['type'] === 'destination')?.['id'] ?? '';
+    const about = { severity: 'critical', message: 'vault: the disk is full' } as const;
+    await fleet.call('PUT', `/v1/problems/disk_nearly_full/destination/${id}`, about);
+    await fleet.report('db-eu-1/main/ledger', {
+      ...{ severity: 'critical', message: 'ledger: replication is late' },
+    });
+    const page = await signedIn('?show=problems&severity=critical');
+    await page.getByRole('link', { name: 'vault' }).click();
+    await page.locator('header').getByText('destination', { exact: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'ledger', exact: true }).click();
+    await page.waitForURL(`${fleet.url}/?at=db-eu-1/main/ledger`);
+    await page.getByText('replication is late').waitFor();
+  });
+
+  it('begins the check of an id once, at the path that it is of', async () => {
+    const located = await fleet.call('GET', '/v1/databases?under=db-eu-1/main/postgres');
+    const { databases } = (await located.json()) as { databases: readonly { id: string }[] };
+    const page = await newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/dump/check')) asked.push(request.url());
+    });
+    await signIn(page, `${fleet.url}/?at=${databases[0]?.id ?? ''}&check`, fleet.token);
+    await page.getByText('Yes. A dump would work now.').waitFor();
+    expect(page.url()).to.equal(`${fleet.url}/?at=db-eu-1/main/postgres&check`);
+    expect(asked).to.have.length(1);
+  });
+
+  it('says that signing out has failed', async () => {
+    const page = await signedIn();
+    await page.route('**/session', busy);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('The session was not ended. The store is busy.').waitFor();
+    await expectAccessible(page, 'not signed out');
+    // The service removes the cookie in any case; then the form says it.
+    await page.unroute('**/session');
+    await page.context().clearCookies();
+    await page.getByLabel('Token').waitFor();
+    await page.getByText('The session was not ended. The store is busy.').waitFor();
+  });
+
+  it('has no form where one signs in elsewhere', async () => {
+    const page = await newPage();
+    await page.route('**/session', (route) => route.fulfill({ status: 404 }));
+    await page.goto(fleet.url);
+    await page.getByText('You sign in to this service on its own site').waitFor();
+    expect(await page.getByLabel('Token').count()).to.equal(0);
+    await expectAccessible(page, 'elsewhere');
+  });
+});

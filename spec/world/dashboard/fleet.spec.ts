@@ -1,0 +1,216 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+/** Thirty days, of which two were critical. */
+const DAYS = '--......i.....ww..cc..........';
+
+const serversNamed = (names: readonly string[]) => names.map((name) => ({ name }));
+
+describe('servers, keys and the first run on the page', function () {
+  this.timeout(240_000);
+  const { newPage } = aBrowser();
+  const directory = temporaryDirectory();
+  let fleet: WatchedFleet;
+  beforeEach(async () => {
+    fleet = await watchedFleet(directory.path);
+  });
+  afterEach(() => fleet.service.stop());
+
+  const signedIn = async (query = ''): Promise<Page> => {
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/${query}`, fleet.token);
+    return page;
+  };
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+  it('has the worst servers beside the overview, and finds all of them', async () => {
+    const names = Array.from({ length: 13 }, (_, index) => `spare-${index}`);
+    await fleet.call('PUT', '/v1/fleet', { servers: serversNamed(names) });
+    const page = await signedIn();
+    const beside = page.getByRole('complementary');
+    await beside.getByRole('link', { name: 'Show 2 more servers' }).waitFor();
+    const first = beside.getByRole('listitem').first();
+    await first.getByRole('link', { name: 'db-eu-1' }).waitFor();
+    await first.getByText('1 open').waitFor();
+    expect(await page.getByRole('img', { name: 'In 30 days' }).count()).to.equal(12);
+    await expectAccessible(page, 'servers beside the overview');
+    await beside.getByRole('link', { name: 'Show 2 more servers' }).click();
+    await heading(page, 'Servers').waitFor();
+    await page.getByLabel('A part of the name').fill('spare-1');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.waitForURL(`${fleet.url}/?show=servers&q=spare-1`);
+    const rows = page.locator('main').getByRole('listitem');
+    await page.getByRole('link', { name: 'db-eu-1' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'spare-12' }).waitFor();
+    // 1, 10, 11 and 12.
+    expect(await rows.count()).to.equal(4);
+    await page.getByRole('link', { name: 'Warning' }).click();
+    await page.getByText('There is no such server that this token may see.').waitFor();
+    await expectAccessible(page, 'no server');
+  });
+
+  it('draws the last days of a server, and says them', async () => {
+    const page = await newPage();
+    await page.route('**/v1/servers?**', (route) =>
+      route.fulfill({
+        json: {
+          servers: [
+            {
+              ...{ type: 'server', id: 'a', path: 'db-eu-1', name: 'db-eu-1', health: 'warning' },
+              ...{ open: { critical: 0, warning: 1_101, info: 0 }, above: null, days: DAYS },
+            },
+          ],
+          next: null,
+        },
+      }),
+    );
+    await signIn(page, fleet.url, fleet.token);
+    await page
+      .getByRole('img', {
+        name: 'In 30 days: critical on 2 days, warning on 2 days, information on 1 day; not known of 2',
+      })
+      .waitFor();
+    await page.getByText('1,101 open').waitFor();
+    await expectAccessible(page, 'days');
+    const heights = await page
+      .locator('.strip rect')
+      .evaluateAll((bars) => [...new Set(bars.map((bar) => bar.getAttribute('height')))]);
+    expect(heights).to.deep.equal(['1', '2', '4', '8', '14']);
+  });
+
+  it('says why the servers were not read', async () => {
+    const page = await newPage();
+    const error = { title: 'Busy', detail: 'The store is busy.', code: 'store_busy' };
+    await page.route('**/v1/servers?**', (route) => route.fulfill({ status: 503, json: error }));
+    await signIn(page, fleet.url, fleet.token);
+    await page.getByRole('complementary').getByText('The store is busy.').waitFor();
+    await expectAccessible(page, 'no servers');
+    await page.unroute('**/v1/servers?**');
+    await page.getByRole('complementary').getByRole('link', { name: 'db-eu-1' }).waitFor();
+  });
+
+  it('goes by single keys, unless they are switched off', async () => {
+    const page = await signedIn();
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).nth(1).waitFor();
+    await page.getByRole('complementary').getByRole('link', { name: 'db-eu-1' }).waitFor();
+    const focused = page.locator(':focus');
+    await page.keyboard.press('j');
+    expect(await focused.textContent()).to.equal('db-eu-1/main/ledger');
+    await page.keyboard.press('j');
+    expect(await focused.textContent()).to.equal('db-eu-1');
+    await page.keyboard.press('k');
+    expect(await focused.textContent()).to.equal('db-eu-1/main/ledger');
+    await page.keyboard.press('/');
+    await page.keyboard.type('sp');
+    expect(await focused.inputValue()).to.equal('sp');
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByRole('dialog').getByText('The next of what is listed').waitFor();
+    await expectAccessible(page, 'keys');
+    await page.getByLabel('Single keys do this').uncheck();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('p');
+    expect(page.url()).to.equal(`${fleet.url}/`);
+    await page.keyboard.press('Control+k');
+    expect(await focused.getAttribute('name')).to.equal('at');
+    await page.reload();
+    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.getByLabel('Single keys do this').check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('p');
+    await heading(page, 'Problems').waitFor();
+  });
+
+  it('goes to a path, however it is typed, or to servers of that name', async () => {
+    const page = await signedIn();
+    const field = page.getByLabel('Go to a server, an instance or a database, by its path');
+    await field.fill('/db-eu-1/main/ ');
+    await field.press('Enter');
+    await heading(page, 'main').waitFor();
+    expect(await field.inputValue()).to.equal('');
+    await field.fill('eu/main');
+    await field.press('Enter');
+    await heading(page, 'Not here').waitFor();
+    await expectAccessible(page, 'no such path');
+    await page.getByRole('link', { name: 'Servers with “eu” in their name' }).click();
+    await page.locator('main').getByRole('link', { name: 'db-eu-1' }).waitFor();
+  });
+
+  it('takes the first fleet, says what it would change, and sees what is left to do', async () => {
+    await fleet.replace({ servers: [] });
+    const page = await signedIn();
+    await heading(page, 'No fleet yet').waitFor();
+    const file = page.getByLabel('A fleet file to begin with');
+    const ask = page.getByRole('button', { name: 'Preview' });
+    await ask.click();
+    await page.getByText('Put the password of the admin user in the place of').waitFor();
+    await file.fill('servers: []');
+    await ask.click();
+    await page.getByText('This is not JSON.').waitFor();
+    await file.fill('{ "servers": [{ "name": "" }] }');
+    await ask.click();
+    await page.getByText('servers[0]').waitFor();
+    await expectAccessible(page, 'a mistake in the file');
+    await file.fill(JSON.stringify({ servers: serversNamed(['spare']) }));
+    await ask.click();
+    await page.getByText('1 added').waitFor();
+    await expectAccessible(page, 'a plan');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await heading(page, 'Nothing to check yet').waitFor();
+    const step = page.getByRole('listitem').filter({ hasText: 'A server in the fleet' });
+    await step.getByText('Done', { exact: true }).waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'A channel' })
+      .getByText('To do', { exact: true })
+      .waitFor();
+    await expectAccessible(page, 'setting up');
+  });
+
+  it('has a step done once it was seen to work, and none on a fleet that has everything', async () => {
+    await fleet.call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    await fleet.describe('unreachable');
+    const page = await signedIn();
+    const step = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    await step('Its admin login works').getByText('To do', { exact: true }).waitFor();
+    await step('The dump tool is there').getByText('Not seen yet').waitFor();
+    await step('A destination').getByRole('link', { name: 'Test it' }).click();
+    await page.getByRole('button', { name: 'Test vault' }).click();
+    await page.getByText('Written, read back and deleted.').waitFor();
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await step('A destination').getByText('Done', { exact: true }).waitFor();
+    await expectAccessible(page, 'steps that are seen');
+    await page.route('**/v1/overview', async (route) => {
+      const setup = { servers: 1, instances: 1, destinations: 1, schedules: 1, channels: 1 };
+      await route.fulfill({
+        json: { setup, attention: [] },
+        headers: { 'x-open-problems': 'critical=1, warning=0, info=0' },
+      });
+    });
+    await page.reload();
+    await page.getByRole('link', { name: 'db-eu-1' }).first().waitFor();
+    expect(await page.getByText('Setting up').count()).to.equal(0);
+  });
+
+  it('offers the first fleet to nobody who may not apply it', async () => {
+    await fleet.replace({ servers: [] });
+    const page = await newPage();
+    await signIn(page, fleet.url, await fleet.tokenOf('viewer'));
+    await page.getByText('This token may not change the fleet.').waitFor();
+    expect(await page.getByRole('button', { name: 'Preview' }).count()).to.equal(0);
+  });
+
+  it('prints what is wrong, and no buttons', async () => {
+    const page = await signedIn('?show=problems');
+    await page.getByRole('button', { name: 'Snooze …' }).first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('button').count()).to.equal(0);
+    await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).waitFor();
+  });
+});

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
+import { describeWalks } from '../../support/dashboard/walks.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+describeWalks('tokens on the page', ({ browser, ownStore }) => {
+  const { newPage } = aBrowser(browser);
+  const directory = temporaryDirectory();
+  let fleet: WatchedFleet;
+  beforeEach(async () => {
+    fleet = await watchedFleet(directory.path, await ownStore());
+  });
+  afterEach(() => fleet.service.stop());
+
+  it('makes one, which is shown once, and revokes it with its sessions', async () => {
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?show=tokens`, fleet.token);
+    await page.getByText('Session of a browser').waitFor();
+    await page.getByText('New token …').click();
+    await page.getByLabel('Name').fill('grace');
+    await page.getByLabel('On', { exact: true }).fill('no/such/path');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByText('There is no no/such/path.').waitFor();
+    await page.getByLabel('On', { exact: true }).fill('db-eu-1');
+    await page.getByRole('button', { name: 'Make it' }).click();
+    const token = await page.getByLabel('The token, which is shown this once').inputValue();
+    await expectAccessible(page, 'a token');
+    const other = await newPage();
+    await signIn(other, fleet.url, token);
+    await other.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    expect(await other.getByRole('link', { name: 'Tokens' }).count()).to.equal(0);
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: 'grace' }).first();
+    await row.getByText('viewer').waitFor();
+    expect(await page.getByText('Session of a browser').count()).to.equal(2);
+    expect(await page.getByText(token).count()).to.equal(0);
+    await row.getByRole('button', { name: 'Revoke … grace' }).click();
+    await expectAccessible(page, 'to be revoked');
+    await row.getByRole('button', { name: 'Revoke grace now' }).click();
+    await row.getByText(', revoked').waitFor();
+    await other.getByLabel('Token').waitFor();
+  });
+
+  it('makes one for the server, not for a destination of its name, and once', async () => {
+    await fleet.call('POST', '/v1/servers', { name: 'vault' });
+    await fleet.call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?show=tokens`, fleet.token);
+    await page.getByText('New token …').click();
+    await page.getByLabel('Name').fill('grace');
+    await page.getByLabel('On', { exact: true }).fill('vault');
+    await page.route('**/v1/resources?**', (route) =>
+      route.fulfill({ status: 503, json: { detail: 'The store is busy.', code: 'store_busy' } }),
+    );
+    await page.getByRole('button', { name: 'Make it' }).click();
+    await page.getByText('The store is busy.').waitFor();
+    await page.unroute('**/v1/resources?**');
+    await page.getByRole('button', { name: 'Make it' }).dblclick();
+    await page.getByText('on server vault').waitFor();
+    expect(await page.locator('.path', { hasText: 'grace' }).count()).to.equal(1);
+    expect(await page.locator(':focus').textContent()).to.equal('Make it');
+  });
+
+  it('names a role only where the permissions are those of the role', async () => {
+    await fleet.call('POST', '/v1/tokens', {
+      ...{ name: 'reporter', permissions: ['server:read', 'backup:report'] },
+    });
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?show=tokens`, fleet.token);
+    const row = page.getByRole('listitem').filter({ hasText: 'reporter' });
+    await row.getByText('2 permissions').waitFor();
+    const own = page.getByRole('listitem').filter({ hasText: 'ada-admin' }).first();
+    await own.getByText('admin', { exact: true }).waitFor();
+    await own.getByRole('button', { name: 'Revoke …' }).click();
+    await own.getByText('You will be signed out.').waitFor();
+    const focused = page.locator(':focus');
+    expect(await focused.textContent()).to.equal('Revoke ada-admin now');
+    await own.getByRole('button', { name: 'Keep it' }).click();
+    expect(await focused.textContent()).to.equal('Revoke … ada-admin');
+    await row.getByRole('button', { name: 'Revoke …' }).click();
+    expect(await row.getByText('You will be signed out.').count()).to.equal(0);
+    await page.keyboard.press('Enter');
+    await row.getByText(', revoked').waitFor();
+    expect(await focused.textContent()).to.contain('reporter');
+  });
+});
