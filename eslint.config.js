@@ -131,4 +131,5 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-unnecessary-type-parameters': 'off' },
   },
   { files: ['*.js', '.*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['.*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
 );
