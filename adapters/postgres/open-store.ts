@@ -8,7 +8,7 @@ import { makeReady } from './opening/make-ready.js';
 import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js';
 import { postgresOverviewReader } from './problems/overview-reader.js';
 import { postgresPermissionCheck } from './access/permission-check.js';
-import type { ClientLimits } from './connection/client-options.js';
+import { type ClientLimits, USUAL_LIMITS } from './connection/client-options.js';
 import { postgresProblemHistory } from './problems/problem-history.js';
 import { postgresProblemRegister } from './problems/problem-register.js';
 import {
@@ -45,8 +45,6 @@ export interface PostgresStoreOptions extends Partial<ClientLimits> {
   readonly onError?: OnPostgresError;
 }
 
-const LIMITS: ClientLimits = { connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
-
 const CONNECTIONS = 5;
 
 /** The longest for which a token may live on that another node has revoked. */
@@ -66,7 +64,7 @@ export const openPostgresStore = async ({
   const place = storePlace(url);
   if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
   try {
-    const opened = await openConnections(url, { connections, ...LIMITS, ...limits }, onError);
+    const opened = await openConnections(url, { connections, ...USUAL_LIMITS, ...limits }, onError);
     const ready = await makeReady(opened.pool, place.value, sealer);
     if (E.isRight(ready))
       return E.right(storeOver(postgresSession(opened, onError), sealer, tokenCacheTtlMs));

@@ -8,6 +8,8 @@ export interface ClientLimits {
   readonly statementTimeoutMs: number;
 }
 
+export const USUAL_LIMITS: ClientLimits = { connectTimeoutMs: 5_000, statementTimeoutMs: 10_000 };
+
 /** The server is the first to give up on a statement, since that leaves the connection fit for use; then we are. */
 const SERVER_HEAD_START_MS = 1_000;
 

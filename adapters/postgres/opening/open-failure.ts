@@ -16,6 +16,7 @@ export type PostgresOpenFailure =
       | { readonly _tag: 'StoreForeign' }
       | { readonly _tag: 'StoreNewer'; readonly version: number; readonly newestKnown: number }
       | { readonly _tag: 'StoreKeyWrong' }
+      | { readonly _tag: 'StoreKeyMissing'; readonly keyFile: string }
     ));
 
 const TAGS = {
@@ -68,6 +69,8 @@ export const postgresOpenFailureWording = (failure: PostgresOpenFailure): string
       return `${store} has a schema "shipshape" that another program made. Name another database.`;
     case 'StoreNewer':
       return `${store} was written by a newer Shipshape (version ${failure.version} of the store; this program knows up to ${failure.newestKnown}). Run that Shipshape again, or restore a copy made before the upgrade.`;
+    case 'StoreKeyMissing':
+      return `${store} is sealed under a key that is not here: ${failure.keyFile} is missing. Copy the key file of another node to that place; without it the passwords in the store cannot be read.`;
     case 'StoreKeyWrong':
       return `${store} was sealed under another key than the one in the key file. Give every node the key file that belongs to the store; without that key its passwords cannot be read.`;
   }

@@ -1,6 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as E from 'fp-ts/lib/Either.js';
 import { ContainerModule } from 'inversify';
+import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import type { OwnAddresses } from '../../../adapters/network/address-policy.js';
 import {
   cachedEndpoints,
@@ -12,6 +14,7 @@ import { withDriver } from '../drivers.js';
 import { orThrow } from '../or-throw.js';
 import type { OnStoreError } from '../../shipshape.js';
 import { PortTokens, Tokens } from '../tokens.js';
+import { postgresStoreKey } from './postgres-store-key.js';
 
 const USER = 'The PostgreSQL store';
 
@@ -35,8 +38,21 @@ export const postgresStoreAddresses = async (
 };
 
 /** The store that several nodes share, loaded and opened when the first port asks for it and closed with the container. */
-export const postgresStoreModule = (url: Secret, connections: number, onError: OnStoreError) =>
+export const postgresStoreModule = (
+  url: Secret,
+  keyFile: string,
+  connections: number,
+  onError: OnStoreError,
+) =>
   new ContainerModule(({ bind }) => {
+    let discardNewKey = (): void => undefined;
+    bind(PortTokens.sealer)
+      .toResolvedValue(async () => {
+        const { key, discard } = await postgresStoreKey(url.reveal(), keyFile);
+        discardNewKey = discard;
+        return aesGcmSealer(key);
+      })
+      .inSingletonScope();
     bind(Tokens.Store)
       .toResolvedValue(
         async (sealer: SecretSealer) => {
@@ -52,6 +68,8 @@ export const postgresStoreModule = (url: Secret, connections: number, onError: O
             sealer,
             onError,
           });
+          // Another node has sealed the store meanwhile: what was created here is the key of nothing.
+          if (E.isLeft(opened) && opened.left._tag === 'StoreKeyWrong') discardNewKey();
           return orThrow(opened, words.postgresOpenFailureWording);
         },
         [PortTokens.sealer],

@@ -4,7 +4,7 @@ import { keyFileFailureWording } from '../../../adapters/crypto/key-file-failure
 import { openKeyFile, readKeyFile } from '../../../adapters/crypto/open-key-file.js';
 import { orThrow } from '../or-throw.js';
 
-interface SqliteStoreKey {
+export interface StoreKey {
   readonly key: Uint8Array;
   /** Removes a key that was created here, unless something is sealed under it. For a store that does not open. */
   readonly discard: () => void;
@@ -14,7 +14,7 @@ interface SqliteStoreKey {
  * The key of an embedded store. It is created for a new store alone, and after the file of that store: a key without a
  * store, or a sealed store without its key, is what something was lost from, and nothing is created in its place.
  */
-export const sqliteStoreKey = async (file: string, keyFile: string): Promise<SqliteStoreKey> => {
+export const sqliteStoreKey = async (file: string, keyFile: string): Promise<StoreKey> => {
   const seal = await import('../../../adapters/sqlite/opening/seal.js');
   const words = await import('../../../adapters/sqlite/opening/open-failure.js');
   const read = async () => orThrow(await readKeyFile(keyFile), keyFileFailureWording);

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ContainerModule } from 'inversify';
+import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import type { Settings } from '../../settings/settings.js';
 import type { OnStoreError } from '../../shipshape.js';
-import { keyFileModule } from '../system-module.js';
 import { postgresStoreModule } from './postgres-store-module.js';
 import { defaultStoreFile, sqliteStoreModule } from './sqlite-store-module.js';
 import { PortTokens, Tokens } from '../tokens.js';
@@ -32,8 +33,11 @@ export const storeModule = new ContainerModule(({ bind }) => {
   bind(PortTokens.health).toResolvedValue(({ health }) => health, [...store]);
 });
 
-/** A store that keeps nothing once it is closed. */
+/** A store that keeps nothing once it is closed, and neither does its key. */
 const memoryStoreModule = new ContainerModule(({ bind }) => {
+  bind(PortTokens.sealer)
+    .toResolvedValue(() => aesGcmSealer(randomBytes(32)))
+    .inSingletonScope();
   bind(Tokens.Store)
     .toResolvedValue(memoryStore)
     .inSingletonScope()
@@ -51,12 +55,9 @@ export const chosenStoreModules = (
   const keyFile = join(dataDir, 'shipshape.key');
   switch (store.kind) {
     case 'memory':
-      return [keyFileModule(keyFile), memoryStoreModule];
+      return [memoryStoreModule];
     case 'postgres':
-      return [
-        keyFileModule(keyFile),
-        postgresStoreModule(store.url, storeConnections, onStoreError),
-      ];
+      return [postgresStoreModule(store.url, keyFile, storeConnections, onStoreError)];
     case 'sqlite':
       return [sqliteStoreModule(store.file ?? defaultStoreFile(dataDir), keyFile, onStoreError)];
   }
