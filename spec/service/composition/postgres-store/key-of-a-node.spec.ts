@@ -5,7 +5,7 @@ import { runShipshape } from '../../../support/service/shipshape-process.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 import { postgresWorld } from '../../../support/stores/postgres-world.js';
 
-describe('the key of a node with a Postgres store', () => {
+describe('the key of a node', () => {
   const world = postgresWorld();
   const directory = temporaryDirectory();
   const keyOf = (node: string) => join(directory.path, node, 'shipshape.key');
@@ -19,7 +19,7 @@ describe('the key of a node with a Postgres store', () => {
       '--json',
     );
 
-  it('is made with the store, and never for one that is sealed under another', async () => {
+  it('is made with a store in PostgreSQL, and never for one that is sealed under another', async () => {
     const database = await world().make('nothing');
     expect(await read('first', database)).to.have.property('exitCode', 0);
     expect(existsSync(keyOf('first'))).to.equal(true);
@@ -43,12 +43,8 @@ describe('the key of a node with a Postgres store', () => {
     expect(stderr).to.contain('does not exist: the server has no such database');
     expect(existsSync(keyOf('first'))).to.equal(false);
   });
-});
 
-describe('the key of a store in memory', () => {
-  const directory = temporaryDirectory();
-
-  it('is kept nowhere', async () => {
+  it('is made nowhere for a store in memory', async () => {
     const env = { SHIPSHAPE_DATA_DIR: directory.path, SHIPSHAPE_STORE: 'memory:' };
     expect(await runShipshape(env, 'overview')).to.have.property('exitCode', 0);
     expect(existsSync(join(directory.path, 'shipshape.key'))).to.equal(false);
