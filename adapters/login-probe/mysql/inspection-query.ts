@@ -25,12 +25,14 @@ export const ACCOUNT_QUERY = 'SHOW CREATE USER CURRENT_USER()';
 /**
  * The only other statement of an inspection. Its settings apply to it alone, and override those of the server. Its result is
  * one row with one column, a text in JSON. It holds no double quotes and no backslashes, which mean different things in the
- * modes of SQL.
+ * modes of SQL; so the name of the database is in hex. It is named since `init_connect` may have left it for another.
  */
-export const inspectionQuery = (engine: Engine, timeoutMs: number): string =>
-  engine === 'mariadb'
-    ? `SET STATEMENT ${mariadbSettings(timeoutMs)} FOR SELECT ${answer(MARIADB_VIEW_BROKEN, [SELECTS_EVERYWHERE])}`
-    : `SELECT /*+ ${mysqlHints(timeoutMs)} */ ${answer(MYSQL_VIEW_BROKEN)}`;
+export const inspectionQuery = (engine: Engine, database: string, timeoutMs: number): string => {
+  const schema = `_utf8mb4 X'${Buffer.from(database).toString('hex')}'`;
+  return engine === 'mariadb'
+    ? `SET STATEMENT ${mariadbSettings(timeoutMs)} FOR SELECT ${answer(engine, schema, [SELECTS_EVERYWHERE])}`
+    : `SELECT /*+ ${mysqlHints(timeoutMs)} */ ${answer(engine, schema)}`;
+};
 
 const mariadbSettings = (timeoutMs: number): string =>
   [
@@ -45,25 +47,21 @@ const mariadbSettings = (timeoutMs: number): string =>
 const mysqlHints = (timeoutMs: number): string =>
   `MAX_EXECUTION_TIME(${Math.max(1, Math.floor(timeoutMs))}) SET_VAR(sql_big_selects=ON) SET_VAR(sql_mode='')`;
 
-const TABLES = 'information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE()';
-
-const VIEWS = `${TABLES} AND TABLE_TYPE = 'VIEW'`;
-
-/** MySQL puts the error into the comment of the view; MariaDB does not know whether it could be updated. */
-const MYSQL_VIEW_BROKEN = `${VIEWS} AND TABLE_COMMENT <> 'VIEW'`;
-const MARIADB_VIEW_BROKEN =
-  "information_schema.VIEWS WHERE TABLE_SCHEMA = DATABASE() AND IS_UPDATABLE = ''";
-
-/** Routines that a user may call and not read are shown without their definition. */
-const ROUTINES =
-  'information_schema.ROUTINES WHERE ROUTINE_SCHEMA = DATABASE() AND ROUTINE_DEFINITION IS NULL';
-
-const answer = (viewBroken: string, more: readonly string[] = []): string => {
+const answer = (engine: Engine, schema: string, more: readonly string[] = []): string => {
+  const tables = `information_schema.TABLES WHERE TABLE_SCHEMA = ${schema}`;
+  const views = `${tables} AND TABLE_TYPE = 'VIEW'`;
+  // MySQL puts the error into the comment of the view; MariaDB does not know whether it could be updated.
+  const brokenViews =
+    engine === 'mysql'
+      ? `${views} AND TABLE_COMMENT <> 'VIEW'`
+      : `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema} AND IS_UPDATABLE = ''`;
+  // Routines that a user may call and not read are shown without their definition.
+  const unreadable = `information_schema.ROUTINES WHERE ROUTINE_SCHEMA = ${schema} AND ROUTINE_DEFINITION IS NULL`;
   const findings = [
-    finding('table', 'TABLE_NAME', `${TABLES} AND 1 = 0`, TABLES),
-    finding('view', 'TABLE_NAME', `${VIEWS} AND 1 = 0`, VIEWS),
-    finding('view_broken', 'TABLE_NAME', viewBroken),
-    finding('routine_unreadable', 'ROUTINE_NAME', ROUTINES),
+    finding('table', 'TABLE_NAME', `${tables} AND 1 = 0`, tables),
+    finding('view', 'TABLE_NAME', `${views} AND 1 = 0`, views),
+    finding('view_broken', 'TABLE_NAME', brokenViews),
+    finding('routine_unreadable', 'ROUTINE_NAME', unreadable),
     ...more,
   ];
   return `JSON_OBJECT('role', CURRENT_USER(), 'found', JSON_ARRAY(${findings.join(', ')})) AS answer`;

@@ -42,13 +42,15 @@ export const logInToMysql = (
     TE.let('certificate', ({ server }) => certificateExpiry(server, request.tls)),
     TE.bind('values', ({ server, ...received }) => {
       const { engine } = received.greeting;
-      const { inspectionMs } = request;
+      const { database, inspectionMs } = request;
       const terms = {
         engine,
         requestedTls: server !== socket,
         query: query(received.greeting),
         hasRow,
-        ...(inspectionMs !== undefined && { inspection: inspectionQuery(engine, inspectionMs) }),
+        ...(inspectionMs !== undefined && {
+          inspection: inspectionQuery(engine, database, inspectionMs),
+        }),
       };
       return logInOverSocket(server, received, request, terms, then);
     }),

@@ -73,6 +73,14 @@ describe('the session of a check and of a dump', function () {
         expect(bytes.toString()).to.include(part);
     });
 
+  it('looks at the database that is to be dumped, though `USE` has left it', async () => {
+    await mariadb.query(
+      'CREATE VIEW shop.gone AS SELECT i FROM shop.b; RENAME TABLE shop.b TO shop.c',
+    );
+    await mariadb.query("SET GLOBAL init_connect = 'USE information_schema'");
+    expect(JSON.stringify(await obstaclesOf(probe, target()))).to.include('gone');
+  });
+
   it('is refused by the name of init_connect where that fails', async () => {
     await mariadb.query("SET GLOBAL init_connect = 'SELECT i FROM nowhere.nothing'");
     const refused = {
