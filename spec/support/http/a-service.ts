@@ -43,7 +43,6 @@ import { listResources } from '../../../core/problems/use-cases/list-resources.j
 import { listTokens } from '../../../core/access/use-cases/list-tokens.js';
 import { locateResources } from '../../../core/fleet/use-cases/locate-resources.js';
 import { pointOutDumps } from '../../../core/maintenance/use-cases/point-out-dumps.js';
-import { cronerDueTimes } from '../../../adapters/cron/croner-due-times.js';
 import { mayApplyFleet } from '../../../core/fleet/use-cases/may-apply-fleet.js';
 import { getRunDetails } from '../../../core/backups/use-cases/get-run-details.js';
 import { listRuns } from '../../../core/backups/use-cases/list-runs.js';
@@ -56,6 +55,7 @@ import { maintenanceUseCases } from '../maintenance/maintenance-use-cases.js';
 import { scheduleUseCases } from './schedule-use-cases.js';
 import { seedTokens } from './seed-tokens.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
+import { DUE_TIMES } from '../shared/due-times.js';
 
 /** What the control plane and the databases of a service are like; a spec changes it as it goes. */
 export interface Environment extends ChannelEnvironment {
@@ -110,7 +110,7 @@ const optionsOver = (
   storage: MemoryDumpStorage,
 ): ServerOptions => {
   const applyFleet = pointOutDumps(
-    { dueTimes: cronerDueTimes(), clock },
+    { dueTimes: DUE_TIMES, clock },
     applyFleetWithPreview({ ...store, clock }),
   );
   return {

@@ -1,4 +1,3 @@
-import { cronerDueTimes } from '../../../adapters/cron/croner-due-times.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import type { UseCases } from '../../../adapters/api/use-cases.js';
 import { testDestination } from '../../../core/backups/use-cases/destinations/test-destination.js';
@@ -16,6 +15,7 @@ import type { Store } from '../../../core/store.js';
 import { aDatabase, anInstance, aSchedule, aServer } from '../fleet/a-fleet.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
 import { aServiceFleet } from './a-service-fleet.js';
+import { DUE_TIMES } from '../shared/due-times.js';
 
 type ScheduleUseCases = Pick<
   UseCases,
@@ -40,7 +40,7 @@ export const scheduleUseCases = (
   findDumpTimes: findDumpTimes(store),
   startRun: startRun({ ...store, clock }),
   cancelRun: cancelRun({ ...store, clock }),
-  reportRun: reportRun({ ...store, dueTimes: cronerDueTimes(), clock }),
+  reportRun: reportRun({ ...store, dueTimes: DUE_TIMES, clock }),
   testDestination: testDestination({ ...store, storage, clock }),
   downloadStoredDump: downloadStoredDump({ ...store, storage, digest: sha256Digest }),
 });

@@ -4,9 +4,7 @@ import { env } from 'node:process';
  * On how many random cases a property is tried: as many as given, times `SHIPSHAPE_SPEC_RUNS`. A failure prints their seed, and
  * `SHIPSHAPE_SPEC_SEED` draws them again.
  */
-export const randomCases = (
-  count: number,
-): { readonly numRuns: number; readonly seed?: number } => ({
+export const randomCases = (count = 20): { readonly numRuns: number; readonly seed?: number } => ({
   numRuns: count * randomRuns(),
   ...(env['SHIPSHAPE_SPEC_SEED'] !== undefined && { seed: Number(env['SHIPSHAPE_SPEC_SEED']) }),
 });

@@ -29,6 +29,6 @@ describe('the properties of decisions', () => {
     });
 
   it('are drawn in some specs', () => {
-    expect(specs).to.have.length.of.at.least(4);
+    expect(specs).to.have.length.of.at.least(25);
   });
 });

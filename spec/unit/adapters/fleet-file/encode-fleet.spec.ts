@@ -6,6 +6,7 @@ import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { anyFleet } from '../../../support/fleet/any-fleet.js';
 import { revealed } from '../../../support/shared/revealed.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 describe('encodeFleet', () => {
   it('writes a description out with its secrets', () => {
@@ -49,6 +50,7 @@ describe('encodeFleet', () => {
         const sent: unknown = JSON.parse(JSON.stringify(encodeFleet(fleet)));
         expect(revealed(decodeFleet(sent))).to.deep.equal(revealed(E.right(fleet)));
       }),
+      randomCases(),
     );
   });
 });

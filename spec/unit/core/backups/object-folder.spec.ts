@@ -4,9 +4,11 @@ import { isStep } from '../../../../adapters/storage/object-steps.js';
 import { objectFolder } from '../../../../core/backups/object-folder.js';
 import { isDatabaseName } from '../../../../core/shared/name.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
+import { anyText } from '../../../support/shared/any-text.js';
 
 const names = fc
-  .oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), fc.string({ minLength: 1 }))
+  .oneof(anyText({ maxLength: 12 }), fc.string({ minLength: 1 }))
   .filter(isDatabaseName);
 
 const folderOf = (...path: readonly string[]): string => objectFolder(resourcePath(...path));
@@ -23,6 +25,7 @@ describe('objectFolder', () => {
         expect(steps.map(decodeURIComponent)).to.deep.equal(path);
         expect(steps.every(isStep), steps.join('/')).to.equal(true);
       }),
+      randomCases(),
     );
   });
 

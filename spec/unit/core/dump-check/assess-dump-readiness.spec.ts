@@ -5,6 +5,7 @@ import { dumpReasonWording } from '../../../../core/dump-check/dump-reason-wordi
 import type { DumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpObstacle } from '../../../../core/dump-check/dump-obstacle.js';
 import { acceptedLogin, type InspectionResult } from '../../../../core/dump-check/login-result.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 const tool = (major: number): DumpTool => ({
   file: `/opt/${major}/pg_dump`,
@@ -112,6 +113,7 @@ describe('assessDumpReadiness', () => {
         expect(reasons.length === 0).to.equal(found.some((major) => major >= server));
         expect(reasons.length).to.be.at.most(1);
       }),
+      randomCases(),
     );
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { DumpTool } from '../../../../core/dump-check/dump-tool.js';
 import { newestToolFirst } from '../../../../core/dump-check/dump-tool-order.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 const tool = (version: string, file = `/tools/${version}`): DumpTool => ({
   file,
@@ -29,6 +30,7 @@ describe('newestToolFirst', () => {
           NEWEST_FIRST.filter((each) => some.includes(each)),
         );
       }),
+      randomCases(),
     );
   });
 

@@ -5,6 +5,7 @@ import { flattenFleet } from '../../../../core/fleet/flatten-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { distinctFleet } from '../../../support/fleet/distinct-fleet.js';
 import { revealed } from '../../../support/shared/revealed.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 describe('describeFleet', () => {
   it('gives the description from which the resources came', () => {
@@ -15,6 +16,7 @@ describe('describeFleet', () => {
       fc.property(distinctFleet, (fleet) => {
         expect(revealed(described(fleet))).to.deep.equal(revealed(fleet));
       }),
+      randomCases(),
     );
   });
 });

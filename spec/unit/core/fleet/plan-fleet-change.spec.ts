@@ -27,6 +27,7 @@ import {
   aServer,
 } from '../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 const resourcesOf = (fleet: FleetDescription): readonly FleetResource[] =>
   flattenFleet(fleet).map(({ resource }) => resource);
@@ -190,6 +191,7 @@ describe('planFleetChange', () => {
             plan(aFleet({ servers: to }), aFleet({ servers: from }), under(...scopes)),
           ).to.deep.equal(plan(aFleet({ servers: to }), aFleet({ servers: from }), true));
         }),
+        randomCases(),
       );
     });
 

@@ -9,6 +9,7 @@ import {
 } from '../../../../core/fleet/prune-scope.js';
 import type { FleetResourceKey } from '../../../../core/fleet/fleet-resource.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 const scopeOf = (text: string): PruneScope => {
   const scope = parsePruneScope(text);
@@ -61,6 +62,7 @@ describe('a scope to prune', () => {
         const expected = new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(path);
         expect(contains(pattern, 'server', path)).to.equal(expected);
       }),
+      randomCases(),
     );
   });
 });

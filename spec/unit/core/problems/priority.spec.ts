@@ -4,6 +4,7 @@ import { ATTENTION_LIMIT, byPriority, topProblems } from '../../../../core/probl
 import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import { aProblem } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 const someProblem = fc
   .record({
@@ -46,6 +47,7 @@ describe('the priority of problems', () => {
         fc.property(someProblems, (problems) => {
           expect(top(problems)).to.have.length(Math.min(20, problems.length));
         }),
+        randomCases(),
       );
     });
 
@@ -57,6 +59,7 @@ describe('the priority of problems', () => {
           for (const problem of hidden)
             for (const better of shown) expect(byPriority.compare(better, problem)).to.equal(-1);
         }),
+        randomCases(),
       );
     });
 
@@ -71,6 +74,7 @@ describe('the priority of problems', () => {
         fc.property(shuffled, ([problems, others]) => {
           expect(top(others)).to.deep.equal(top(problems));
         }),
+        randomCases(),
       );
     });
   });
@@ -84,6 +88,7 @@ describe('the priority of problems', () => {
           if (byPriority.compare(a, b) <= 0 && byPriority.compare(b, c) <= 0)
             expect(byPriority.compare(a, c)).to.be.at.most(0);
         }),
+        randomCases(),
       );
     });
 

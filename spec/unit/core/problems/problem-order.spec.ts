@@ -7,6 +7,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { byListOrder, positionOf } from '../../../../core/problems/problem-order.js';
 import { anAcknowledgement, aRecord, NOON, noonPlus } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 const inOrder = RA.sort(pipe(byListOrder, Ord.contramap(positionOf)));
 
@@ -49,6 +50,7 @@ describe('the position of a problem in the list', () => {
         if (byListOrder.compare(x, y) <= 0 && byListOrder.compare(y, z) <= 0)
           expect(byListOrder.compare(x, z)).to.be.at.most(0);
       }),
+      randomCases(),
     );
   });
 });

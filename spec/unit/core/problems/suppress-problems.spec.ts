@@ -7,6 +7,7 @@ import {
 } from '../../../../core/problems/suppress-problems.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 const problem = (
   kind: string,
@@ -78,6 +79,7 @@ describe('suppressProblems', () => {
           expect(suppressedBy).to.deep.equal(O.fromNullable(cause?.id));
         }
       }),
+      randomCases(),
     );
   });
 });

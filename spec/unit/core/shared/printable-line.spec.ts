@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { cutLine, isPrintableLine, toPrintableLine } from '../../../../core/shared/name.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
+import { anyText } from '../../../support/shared/any-text.js';
 
 describe('toPrintableLine', () => {
   const text = fc.string({
     unit: fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 3 }),
+      anyText({ maxLength: 3 }),
       fc.constantFrom('\n', '\u200d', '\u200c', '\ud800', '\u202e', '\ufeff', '👩‍🚀', 'می', ' ', 'a'),
     ),
   });
@@ -18,6 +20,7 @@ describe('toPrintableLine', () => {
         expect(cut.length).to.be.at.most(length);
         expect([line, cut].filter((one) => one !== '' && !isPrintableLine(one))).to.deep.equal([]);
       }),
+      randomCases(),
     );
   });
 

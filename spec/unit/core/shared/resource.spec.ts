@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { lastName, resourcePath } from '../../../../core/shared/resource.js';
+import { randomCases } from '../../../support/shared/random-cases.js';
 
 const aName = fc.string({
   minLength: 1,
@@ -34,6 +35,7 @@ describe('resourcePath', () => {
         const isSame = JSON.stringify(one) === JSON.stringify(other);
         expect(resourcePath(...one) === resourcePath(...other)).to.equal(isSame);
       }),
+      randomCases(),
     );
   });
 
@@ -46,6 +48,7 @@ describe('resourcePath', () => {
         expect(back).to.deep.equal(names);
         expect(lastName(resourcePath(...names))).to.equal(names.at(-1));
       }),
+      randomCases(),
     );
   });
 });

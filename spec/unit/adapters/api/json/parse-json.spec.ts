@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { parseJson } from '../../../../../adapters/api/json/parse-json.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 
@@ -23,6 +24,7 @@ describe('parseJson', () => {
       fc.property(fc.json({ maxDepth: 5 }), fc.constantFrom('', ' ', '\n\t'), (text, blank) => {
         expect(parse(`${blank}${text}${blank}`)).to.deep.equal(E.right(JSON.parse(text)));
       }),
+      randomCases(),
     );
   });
 
@@ -42,7 +44,7 @@ describe('parseJson', () => {
         const parsed = parse(text);
         return E.isRight(parsed) ? parses(text) : !parses(text) && PLACE.test(parsed.left);
       }),
-      { numRuns: 2000 },
+      randomCases(100),
     );
   });
 
@@ -70,11 +72,11 @@ describe('parseJson', () => {
   });
 
   it('takes a very long text', () => {
-    expect(parse(`["${'x\\n'.repeat(1_000_000)}`)).to.deep.equal(
-      E.left('The body is not JSON: it ends too early at line 1, column 3000003.'),
+    expect(parse(`["${'x\\n'.repeat(100_000)}`)).to.deep.equal(
+      E.left('The body is not JSON: it ends too early at line 1, column 300003.'),
     );
-    expect(parse(`${'\n'.repeat(1_000_000)}[1 2]`)).to.deep.equal(
-      E.left('The body is not JSON: it goes wrong at line 1000001, column 4.'),
+    expect(parse(`${'\n'.repeat(100_000)}[1 2]`)).to.deep.equal(
+      E.left('The body is not JSON: it goes wrong at line 100001, column 4.'),
     );
   });
 
@@ -83,7 +85,7 @@ describe('parseJson', () => {
     expect(parse(nested(32))).to.deep.equal(E.right(JSON.parse(nested(32))));
     const deep = 'The body nests deeper than 32 levels, at line 1, column';
     expect(parse(nested(34))).to.deep.equal(E.left(`${deep} 97.`));
-    expect(parse('['.repeat(1_000_000))).to.deep.equal(E.left(`${deep} 33.`));
+    expect(parse('['.repeat(100_000))).to.deep.equal(E.left(`${deep} 33.`));
     expect(parse(`[[1],${'['.repeat(40)}`)).to.deep.equal(E.left(`${deep} 37.`));
   });
 

@@ -7,8 +7,10 @@ import { EMPTY_SETUP } from '../../../../../core/fleet/setup-counts.js';
 import type { Problem } from '../../../../../core/problems/problem.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
+import { anyText } from '../../../../support/shared/any-text.js';
 
-const text = fc.string({ unit: 'binary' });
+const text = anyText();
 
 const problem: fc.Arbitrary<Problem> = fc.record({
   id: fc.nat().map(aUuid),
@@ -38,6 +40,7 @@ describe('overviewText', () => {
           openProblems: 'critical=100, warning=33330, info=0',
         });
       }),
+      randomCases(),
     );
   });
 

@@ -8,6 +8,7 @@ import {
 import type { ProblemPosition } from '../../../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../../../core/problems/problem.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const time = fc.date({
   min: new Date(0),
@@ -36,6 +37,7 @@ describe('the cursor of a list of problems', () => {
         expect(cursor).to.match(/^[\w-]+$/);
         expect(parseProblemCursor(cursor)).to.deep.equal(O.some(place));
       }),
+      randomCases(),
     );
   });
 

@@ -4,6 +4,8 @@ import {
   escapeTexts,
   escapedJson,
 } from '../../../../../adapters/cli/terminal/escape-control-characters.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
+import { anyText } from '../../../../support/shared/any-text.js';
 
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
@@ -25,13 +27,14 @@ describe('escapeTexts and escapedJson', () => {
 
   it('write JSON that parses to the same value, and in which a terminal executes line breaks alone', () => {
     fc.assert(
-      fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (json, text) => {
+      fc.property(fc.jsonValue(), anyText(), (json, text) => {
         const printed = escapedJson({ json, text, '\u009b': '\u001b\u2028' });
         expect(JSON.parse(printed)).to.deep.equal(
           JSON.parse(JSON.stringify({ json, text, '\u009b': '\u001b\u2028' })),
         );
         expect(CONTROL.test(printed.replaceAll('\n', ''))).to.equal(false);
       }),
+      randomCases(),
     );
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { textWidth } from '../../../../../adapters/cli/terminal/wrap.js';
 import { wrap } from '../../../../../adapters/cli/terminal/wrap.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 describe('wrap', () => {
   it('never makes a line too wide, and loses nothing but blanks', () => {
@@ -11,6 +12,7 @@ describe('wrap', () => {
         expect(Math.max(...lines.map(textWidth))).to.be.at.most(width);
         expect(lines.join('').replaceAll(' ', '')).to.equal(text.replaceAll(' ', ''));
       }),
+      randomCases(),
     );
   });
 });

@@ -13,6 +13,7 @@ import {
   aServer,
 } from '../../../../support/fleet/a-fleet.js';
 import { distinctFleet } from '../../../../support/fleet/distinct-fleet.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 import { revealed } from '../../../../support/shared/revealed.js';
 
 const withoutMaintenance = (resource: FleetResource): FleetResource => {
@@ -78,7 +79,7 @@ describe('the documents of single resources', () => {
             revealed(E.right(one)),
           );
       }),
-      { numRuns: 30 },
+      randomCases(3),
     );
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expiredDumps, type KeptDump } from '../../../../../core/backups/retention/retention.js';
 import { PROOFS } from '../../../../../core/backups/stored-dump.js';
 import type { Keep } from '../../../../../core/fleet/schedule-rules.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const OSLO = 'Europe/Oslo';
@@ -68,6 +69,7 @@ describe('expiredDumps', () => {
           if (newest !== undefined) expect(left).to.include(newest);
         }
       }),
+      randomCases(),
     );
   });
 
@@ -76,6 +78,7 @@ describe('expiredDumps', () => {
       fc.property(dumps, aKeep, (all, keep) => {
         expect(expiredDumps(kept(all, keep), keep, NOW, OSLO)).to.deep.equal([]);
       }),
+      randomCases(),
     );
   });
 
@@ -90,6 +93,7 @@ describe('expiredDumps', () => {
           expect(kept(all, more)).to.include.members([...kept(all, keep)]);
         },
       ),
+      randomCases(),
     );
   });
 });

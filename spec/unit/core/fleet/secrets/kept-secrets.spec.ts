@@ -52,6 +52,7 @@ describe('keepSecrets', () => {
         fc.property(distinctFleet, (fleet) => {
           expect(planned(exported(fleet), fleet)).to.deep.equal(NOTHING);
         }),
+        randomCases(),
       );
     });
 

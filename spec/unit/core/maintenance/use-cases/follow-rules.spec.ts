@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { cronerDueTimes } from '../../../../../adapters/cron/croner-due-times.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import type { MaintenanceRule } from '../../../../../core/fleet/fleet-description.js';
@@ -14,6 +14,7 @@ import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { aReport } from '../../../../support/problems/a-problem.js';
 import { overviewProblems } from '../../../../support/problems/read-problems.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
+import { DUE_TIMES } from '../../../../support/shared/due-times.js';
 
 const WEEKLY = { cron: '0 2 * * 0', timezone: 'Europe/Oslo', forMs: 7_200_000, note: 'Patches' };
 
@@ -22,7 +23,7 @@ describe('followRules', () => {
   const at = (time: string) => {
     const clock = memoryClock(new Date(time));
     const store = memoryStore(() => clock.now().getTime());
-    const follow = followRules({ ...store, clock, dueTimes: cronerDueTimes() });
+    const follow = followRules({ ...store, clock, dueTimes: DUE_TIMES });
     const changed = async () => (await rightOf(follow)).changed;
     const put = (...maintenance: readonly MaintenanceRule[]) =>
       putFleet(
@@ -77,7 +78,7 @@ describe('followRules', () => {
     await put(WEEKLY);
     expect(await follow()).to.equal(1);
     const byClock = (time: string) => ({ now: () => new Date(time) });
-    const ports = { ...store, dueTimes: cronerDueTimes() };
+    const ports = { ...store, dueTimes: DUE_TIMES };
     const other = (time: string) => rightOf(followRules({ ...ports, clock: byClock(time) }));
     for (const time of ['2027-03-19T00:10:00Z', '2027-03-19T01:50:00Z'])
       expect((await other(time)).changed).to.equal(0);
@@ -89,7 +90,11 @@ describe('followRules', () => {
   it('plans the nearest windows of a rule with many', async () => {
     const { store, put, clock } = at('2027-03-19T01:00:00Z');
     await put({ ...WEEKLY, cron: '* * * * *', forMs: 60_000 });
-    await rightOf(followRules({ ...store, clock, dueTimes: cronerDueTimes() }));
+    const eachMinute = {
+      after: (_: unknown, time: Date) =>
+        O.some(new Date((Math.floor(+time / 60_000) + 1) * 60_000)),
+    };
+    await rightOf(followRules({ ...store, clock, dueTimes: eachMinute }));
     const [window] = await rightOf(store.maintenance.list(aViewer(), 1));
     expect(window?.from).to.deep.equal(clock.now());
   });
@@ -97,12 +102,11 @@ describe('followRules', () => {
   it('looks for the times of a rule once, and then for those that have come near since', async () => {
     const { store, put, clock } = at('2027-03-19T01:00:00Z');
     await put({ ...WEEKLY, cron: '0 * * * *', forMs: 60_000 });
-    const times = cronerDueTimes();
     const asked: Date[] = [];
     const dueTimes = {
-      after: (...[when, time]: Parameters<typeof times.after>) => {
+      after: (...[when, time]: Parameters<typeof DUE_TIMES.after>) => {
         asked.push(time);
-        return times.after(when, time);
+        return DUE_TIMES.after(when, time);
       },
     };
     const follow = followRules({ ...store, clock, dueTimes });
@@ -119,7 +123,7 @@ describe('followRules', () => {
     const { id, type } = await refAt(store, 's1');
     const failure = corrupt('store', `resource ${id}, attributes`);
     const fleet = await rightOf(store.monitored.fleet);
-    const ports = { clock, dueTimes: cronerDueTimes() };
+    const ports = { clock, dueTimes: DUE_TIMES };
     await rightOf(followRules({ ...ports, maintenance: store.maintenance }));
     const known: readonly MaintenanceRules[] = [
       { resource: { type, id }, rules: E.left(failure) },

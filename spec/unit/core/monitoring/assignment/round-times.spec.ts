@@ -6,6 +6,7 @@ import {
   roundAt,
 } from '../../../../../core/monitoring/assignment/round-times.js';
 import { PARTITION_COUNT } from '../../../../../core/monitoring/assignment/partition-round.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const INTERVAL = 60_000;
 const at = (text: string): Date => new Date(`2026-11-21T03:${text}Z`);
@@ -39,6 +40,7 @@ describe('the rounds of a partition', () => {
         expect(lateMs).to.be.within(0, intervalMs - 1);
         expect(due.round.getTime() % intervalMs).to.equal(0);
       }),
+      randomCases(),
     );
   });
 
@@ -49,6 +51,7 @@ describe('the rounds of a partition', () => {
           roundNumber(intervalMs)(roundAt(intervalMs)(partition, new Date(ms)));
         expect(numberAt(time.getTime() + intervalMs)).to.equal(numberAt(time.getTime()) + 1);
       }),
+      randomCases(),
     );
   });
 });

@@ -7,6 +7,7 @@ import {
   type WitnessAnswer,
 } from '../../../../../core/monitoring/isolation/assess-isolation.js';
 import type { ReachCounts } from '../../../../../core/monitoring/isolation/reach-counts.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const since = new Date('2026-11-21T03:00:00.000Z');
 const NOBODY: WitnessAnswer = { chosen: O.none, gateway: 'unknown' };
@@ -98,6 +99,7 @@ describe('assessIsolation', () => {
         if (holdsBack) expect(isSuspicious(reach)).to.equal(true);
         if (holdsBack) expect(answer.chosen).not.to.deep.equal(O.some('reached'));
       }),
+      randomCases(),
     );
   });
 
@@ -107,6 +109,7 @@ describe('assessIsolation', () => {
         const { holdsBack, isolation } = assessIsolation(reach, answer);
         if (holdsBack || reach.repeatedOwn >= 5) expect(O.isSome(isolation)).to.equal(true);
       }),
+      randomCases(),
     );
   });
 });

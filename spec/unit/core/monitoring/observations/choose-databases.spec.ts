@@ -20,6 +20,7 @@ import {
   aMonitoredDatabase,
   aMonitoredInstance,
 } from '../../../../support/monitoring/a-monitored-server.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const SINCE = new Date('2026-11-21T03:00:00.000Z');
 const NONE: SuspectDatabases = { unreached: new Set(), doubtful: new Set(), known: new Set() };
@@ -176,6 +177,7 @@ describe('the databases that a check tries', () => {
           expect(invisible.filter((number) => !seen.includes(number))).to.deep.equal([]);
           expect(seen.length).to.be.at.most(20 * LOGINS_PER_CHECK);
         }),
+        randomCases(),
       );
     });
   });

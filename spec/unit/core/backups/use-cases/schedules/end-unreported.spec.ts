@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { cronerDueTimes } from '../../../../../../adapters/cron/croner-due-times.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import { scheduleReport } from '../../../../../../core/backups/problems/schedule-report-wording.js';
@@ -16,13 +15,13 @@ import { aRunQuery } from '../../../../../support/backups/a-run.js';
 import { withSchedules } from '../../../../../support/http/schedule-use-cases.js';
 import { listedProblems } from '../../../../../support/problems/read-problems.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
+import { DUE_TIMES } from '../../../../../support/shared/due-times.js';
 
 const make = async () => {
   const clock = memoryClock(new Date('2026-11-21T02:00:00.000Z'));
   const store = memoryStore(() => clock.now().getTime());
   const { copies } = await withSchedules(store);
-  const dueTimes = cronerDueTimes();
-  const ports = { ...store, dueTimes, clock };
+  const ports = { ...store, dueTimes: DUE_TIMES, clock };
   const maintain = maintainSchedule({
     ...ports,
     foreseeRun: () => TE.left({ _tag: 'Unavailable', source: 'store', reason: 'busy' }),

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { cronerDueTimes } from '../../../../../../adapters/cron/croner-due-times.js';
 import { planSchedule } from '../../../../../../core/backups/use-cases/schedules/plan-schedule.js';
 import type { PlannedRun, ScheduleState } from '../../../../../../core/backups/schedule-state.js';
 import {
@@ -11,8 +10,9 @@ import {
   noonPlusHours,
 } from '../../../../../support/backups/a-schedule-state.js';
 import { randomCases } from '../../../../../support/shared/random-cases.js';
+import { DUE_TIMES } from '../../../../../support/shared/due-times.js';
 
-const plan = planSchedule(cronerDueTimes());
+const plan = planSchedule(DUE_TIMES);
 
 const planned = (telling: Partial<ScheduleState> = {}): ScheduleState =>
   aScheduleState({ plan: O.some(aSchedulePlan()), ...telling });
@@ -54,12 +54,11 @@ describe('planSchedule', () => {
 
   it('looks for several times only where several have come', () => {
     const limits: number[] = [];
-    const times = cronerDueTimes();
     const counting = planSchedule({
-      ...times,
+      ...DUE_TIMES,
       between: (rules, after, until, limit) => {
         limits.push(limit);
-        return times.between(rules, after, until, limit);
+        return DUE_TIMES.between(rules, after, until, limit);
       },
     });
     counting(planned(), noonPlusHours(13));
@@ -105,7 +104,7 @@ describe('planSchedule', () => {
         (steps, cron) => {
           const rules = { ...aScheduleState().rules, cron };
           const from = plan(aScheduleState({ rules }), noonPlusHours(0)).plan;
-          const times = new Set<string>();
+          const seen = new Set<string>();
           const [state, hours] = [{ plan: from }, { at: 0 }];
           for (const step of steps) {
             hours.at += step;
@@ -116,18 +115,14 @@ describe('planSchedule', () => {
             );
             expect(all[1]).to.deep.equal(all[0]);
             for (const { dueAt } of all[0]?.runs ?? []) {
-              expect(times.has(dueAt.toISOString())).to.equal(false);
-              times.add(dueAt.toISOString());
+              expect(seen.has(dueAt.toISOString())).to.equal(false);
+              seen.add(dueAt.toISOString());
             }
             state.plan = all[0]?.plan ?? state.plan;
           }
-          const whole = cronerDueTimes().between(
-            rules,
-            noonPlusHours(0),
-            noonPlusHours(hours.at),
-            1_000,
-          );
-          expect([...times].sort()).to.deep.equal(whole.map((time) => time.toISOString()).sort());
+          const until = noonPlusHours(hours.at);
+          const whole = DUE_TIMES.between(rules, noonPlusHours(0), until, 1_000);
+          expect([...seen].sort()).to.deep.equal(whole.map((time) => time.toISOString()).sort());
         },
       ),
       randomCases(3),

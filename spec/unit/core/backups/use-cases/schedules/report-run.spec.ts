@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { cronerDueTimes } from '../../../../../../adapters/cron/croner-due-times.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
@@ -13,6 +12,7 @@ import { aCallerWho, aStranger, anAdmin, aViewer } from '../../../../../support/
 import { aRunQuery } from '../../../../../support/backups/a-run.js';
 import { withSchedules } from '../../../../../support/http/schedule-use-cases.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
+import { DUE_TIMES } from '../../../../../support/shared/due-times.js';
 
 /** 03:00 in Oslo is 02:00 in UTC. */
 const at = (time: string): Date => new Date(`2026-11-21T${time}:00.000Z`);
@@ -21,7 +21,7 @@ const make = async () => {
   const store = memoryStore();
   const { nightly, copies } = await withSchedules(store);
   const clock = memoryClock(at('02:00'));
-  const report = reportRun({ ...store, dueTimes: cronerDueTimes(), clock });
+  const report = reportRun({ ...store, dueTimes: DUE_TIMES, clock });
   return {
     ...{ nightly, copies, report, clock },
     send: (state: RunReport['state'], time: string) => {

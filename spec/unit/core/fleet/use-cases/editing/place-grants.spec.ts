@@ -12,6 +12,7 @@ import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';
 import { putFleet } from '../../../../../support/fleet/put-fleet.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
+import { randomCases } from '../../../../../support/shared/random-cases.js';
 
 /** A server, a destination and a channel of one path, and a server the path of which begins with that of another. */
 const aSharedFleet = () => {
@@ -54,6 +55,7 @@ describe('placeGrants', () => {
           expect(sees(ref), keyText(ref)).to.equal(located.length === 1);
         }
       }),
+      randomCases(),
     );
   });
 
