@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** Each as `folder: files`. Only the files that lie in the folder itself count. */
 export const crowdedFolders = (paths: readonly string[], mostFiles: number): readonly string[] => {
@@ -38,6 +38,18 @@ export const unmirroredSpecs = (
       !folders.has(dirname(spec).replace(/^spec\/\w+\//, '')),
   );
 };
+
+/** What a table names in each row: folders in the first column, and files that lie in each of them after that. */
+export const indexedPaths = (index: string): readonly string[] =>
+  index
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .flatMap((row) => {
+      const [folders = [], files = []] = [/`([\w-]+\/)`/g, /`([\w./-]+\.ts)`/g].map((name) =>
+        [...row.matchAll(name)].map(([, path]) => path ?? ''),
+      );
+      return folders.flatMap((folder) => [folder, ...files.map((file) => join(folder, file))]);
+    });
 
 /** The folders that lead to a file: `a/b/c.ts` lies in `a` and in `a/b`. */
 const foldersOf = (path: string): readonly string[] =>

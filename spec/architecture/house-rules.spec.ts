@@ -1,5 +1,12 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect } from 'chai';
-import { crowdedFolders, strayIndexFiles, unmirroredSpecs, vagueFiles } from './folder-rules.js';
+import {
+  crowdedFolders,
+  indexedPaths,
+  strayIndexFiles,
+  unmirroredSpecs,
+  vagueFiles,
+} from './folder-rules.js';
 import { crumbs, longFiles, longFunctions, medianLines } from './size-rules.js';
 import { readSources } from './source-file.js';
 
@@ -87,5 +94,28 @@ describe('the house rules', () => {
     const specs = ['spec/unit/core/fleet/a.spec.ts', 'spec/service/docs/a.spec.ts', offender];
     expect(unmirroredSpecs(specs, ['core/fleet/ports/p.ts'])).to.deep.equal([offender]);
     expect(unmirroredSpecs(pathsOf(house), pathsOf(sources))).to.deep.equal([]);
+  });
+
+  it('index every folder of spec/support, in 40 lines, and name nothing there that is gone', () => {
+    const support = 'spec/support';
+    const index = readFileSync(`${support}/README.md`, 'utf8');
+    const offender = '| `a/`, `b/` | what `memory()` is | `c.ts`, `../d/e.ts` |';
+    expect(indexedPaths(offender)).to.deep.equal([
+      'a/',
+      'a/c.ts',
+      'd/e.ts',
+      'b/',
+      'b/c.ts',
+      'd/e.ts',
+    ]);
+    const indexed = indexedPaths(index);
+    const folders = readdirSync(support, { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(indexed.filter((path) => path.endsWith('/'))).to.deep.equal(
+      folders.map(({ name }) => `${name}/`).sort(),
+    );
+    expect(indexed.filter((path) => !existsSync(`${support}/${path}`))).to.deep.equal([]);
+    expect(index.split('\n').length - 1).to.be.at.most(40);
   });
 });
