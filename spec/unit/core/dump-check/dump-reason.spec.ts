@@ -15,8 +15,8 @@ describe('a dump reason', () => {
   });
 
   describe('DUMP_REASON_CODES', () => {
-    it('has the three reasons of the tool, the twelve of the login and the ten obstacles', () => {
-      expect(DUMP_REASON_CODES).to.have.members([
+    it('has the reasons of the tool, those of the login and the obstacles, in the order of the documents', () => {
+      expect(DUMP_REASON_CODES).to.deep.equal([
         'dump_tool_missing',
         'dump_tool_outdated',
         'dump_tool_failed',
