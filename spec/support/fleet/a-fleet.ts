@@ -22,6 +22,10 @@ export const aServer = (telling: Partial<ServerDescription> = {}): ServerDescrip
   ...telling,
 });
 
+/** The server `db-eu-1` with these, and nothing else. */
+export const aFleetWith = (...instances: readonly InstanceDescription[]): FleetDescription =>
+  aFleet({ servers: [aServer({ instances })] });
+
 export const anInstance = (telling: Partial<InstanceDescription> = {}): InstanceDescription => ({
   name: 'main',
   engine: 'postgresql',

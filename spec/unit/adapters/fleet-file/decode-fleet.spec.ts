@@ -4,7 +4,7 @@ import { decodeFleet, decodeFleetWith } from '../../../../adapters/fleet-file/de
 import { NO_REFERENCES } from '../../../../adapters/fleet-file/references/references.js';
 import { quoted } from '../../../../adapters/fleet-file/codec/describe-value.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
-import { aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
+import { aFleet, aFleetWith, anInstance } from '../../../support/fleet/a-fleet.js';
 import { AUTHORITY, SERVER_KEY } from '../../../support/network/certificates.js';
 import {
   aFleetOf,
@@ -39,7 +39,7 @@ const withSchedule = (schedule: Readonly<Record<string, unknown>>) =>
 describe('decodeFleet', () => {
   it('fills in what may be left out', () => {
     expect(revealed(decodeFleet(aFleetOf(anInstanceDocument())))).to.deep.equal(
-      revealed(E.right(aFleet({ servers: [aServer({ instances: [anInstance()] })] }))),
+      revealed(E.right(aFleetWith(anInstance()))),
     );
   });
 
@@ -300,15 +300,7 @@ describe('decodeFleet', () => {
       const decoded = decodeFleet(aFleetWithInstance({ tls }));
       expect(revealed(decoded)).to.deep.equal(
         revealed(
-          E.right(
-            aFleet({
-              servers: [
-                aServer({
-                  instances: [anInstance({ tls: { mode: 'verify-full', ca: `${AUTHORITY}\n` } })],
-                }),
-              ],
-            }),
-          ),
+          E.right(aFleetWith(anInstance({ tls: { mode: 'verify-full', ca: `${AUTHORITY}\n` } }))),
         ),
       );
     });

@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { flattenFleet } from '../../../../core/fleet/flatten-fleet.js';
-import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
+import {
+  aDatabase,
+  aFleet,
+  aFleetWith,
+  aServer,
+  anInstance,
+} from '../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { revealed } from '../../../support/shared/revealed.js';
 
@@ -19,7 +25,7 @@ describe('flattenFleet', () => {
   });
 
   it('gives an instance its attributes, and its password separately', () => {
-    const fleet = aFleet({ servers: [aServer({ instances: [anInstance()] })] });
+    const fleet = aFleetWith(anInstance());
     expect(revealed(flattenFleet(fleet)[1]?.resource)).to.deep.equal({
       type: 'instance',
       path: 'db-eu-1/main',

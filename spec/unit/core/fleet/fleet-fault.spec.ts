@@ -12,9 +12,10 @@ import {
   aDatabase,
   aDestination,
   aFleet,
-  anInstance,
+  aFleetWith,
   aSchedule,
   aServer,
+  anInstance,
 } from '../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 
@@ -28,7 +29,7 @@ describe('checkResources', () => {
 
   it('finds every name that is taken within its parent, and the place that took it', () => {
     const databases = ['shop', 'blog', 'shop', 'shop'].map((name) => aDatabase({ name }));
-    const fleet = aFleet({ servers: [aServer({ instances: [anInstance({ databases })] })] });
+    const fleet = aFleetWith(anInstance({ databases: [...databases] }));
     const place = 'servers[0].instances[0].databases';
     const fault = { _tag: 'DuplicateName', name: 'shop', takenBy: `${place}[0]` };
     expect(faultsOf(fleet)).to.deep.equal([
@@ -47,11 +48,11 @@ describe('checkResources', () => {
 
   it('finds every schedule whose destination the fleet lacks; a channel of that name does not count', () => {
     const databases = [aDatabase({ schedules: [aSchedule({ destination: 'cellar' })] })];
-    const fleet = aFleet({
-      servers: [aServer({ instances: [anInstance({ databases })] })],
+    const fleet = {
+      ...aFleetWith(anInstance({ databases: [...databases] })),
       destinations: [aDestination()],
       channels: [aChannel({ name: 'cellar' })],
-    });
+    };
     const place = 'servers[0].instances[0].databases[0].schedules[0].destination';
     const fault = { _tag: 'UnknownDestination', place, name: 'cellar' } as const;
     expect(faultsOf(fleet)).to.deep.equal([fault]);
@@ -73,23 +74,16 @@ describe('checkResources', () => {
 
   describe('of schedules that restore their dumps', () => {
     const place = 'servers[0].instances[0].databases[0].schedules[0]';
-    const restoring = (restoreOn: string, encrypt?: readonly string[]) =>
-      aFleet({
-        servers: [
-          aServer({
-            instances: [
-              anInstance({
-                databases: [
-                  aDatabase({ schedules: [aSchedule({ verify: 'restore', restoreOn })] }),
-                ],
-              }),
-              anInstance({ name: 'scratch' }),
-              anInstance({ name: 'other', engine: 'mariadb' }),
-            ],
-          }),
-        ],
-        destinations: [aDestination(encrypt === undefined ? {} : { encrypt })],
-      });
+    const restoring = (restoreOn: string, encrypt?: readonly string[]) => ({
+      ...aFleetWith(
+        anInstance({
+          databases: [aDatabase({ schedules: [aSchedule({ verify: 'restore', restoreOn })] })],
+        }),
+        anInstance({ name: 'scratch' }),
+        anInstance({ name: 'other', engine: 'mariadb' }),
+      ),
+      destinations: [aDestination(encrypt === undefined ? {} : { encrypt })],
+    });
 
     it('finds nothing wrong with an instance of the same engine, described or staying', () => {
       expect(faultsOf(restoring('db-eu-1/scratch'))).to.deep.equal([]);

@@ -3,10 +3,10 @@ import { flattenFleet } from '../../../../core/fleet/flatten-fleet.js';
 import type { InstanceDescription } from '../../../../core/fleet/fleet-description.js';
 import { findInvalidValues } from '../../../../core/fleet/invalid-values.js';
 import { Secret } from '../../../../core/shared/secret.js';
-import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
+import { aDatabase, aFleetWith, anInstance } from '../../../support/fleet/a-fleet.js';
 
 const placesIn = (instance: Partial<InstanceDescription>): readonly string[] =>
-  flattenFleet(aFleet({ servers: [aServer({ instances: [anInstance(instance)] })] }))
+  flattenFleet(aFleetWith(anInstance(instance)))
     .flatMap(findInvalidValues)
     .map(({ place }) => place);
 

@@ -123,19 +123,12 @@ describe('evaluateObservation', () => {
     expect(problemChanges([bad(1), bad(2), well(3), bad(4), bad(5)])).to.deep.equal([]);
   });
 
-  it('changes nothing where all is well', () => {
-    expect(evaluate([well(1), well(2)]).changes).to.deep.equal([]);
-  });
-
-  it('opens as early as the rules say', () => {
-    const rules = { ...MONITORING_RULES, failuresToOpen: 1 };
-    expect(evaluate([bad(1)], rules).changes).to.deep.equal([opened(0)]);
-  });
-
-  it('opens nothing without a failure, whatever the rules say', () => {
-    const rules = { ...MONITORING_RULES, failuresToOpen: 0 };
-    expect(evaluate([well(1)], rules).changes).to.deep.equal([]);
-    expect(evaluate([bad(1)], rules).changes).to.deep.equal([opened(0)]);
+  it('opens as early as the rules say, and nothing without a failure', () => {
+    for (const failuresToOpen of [0, 1]) {
+      const rules = { ...MONITORING_RULES, failuresToOpen };
+      expect(evaluate([well(1), well(2)], rules).changes).to.deep.equal([]);
+      expect(evaluate([bad(1)], rules).changes).to.deep.equal([opened(0)]);
+    }
   });
 
   it('opens at once what the description shows', () => {
@@ -154,11 +147,12 @@ describe('evaluateObservation', () => {
     ]);
   });
 
-  it('writes an open problem again when its severity has become another', () => {
-    const open = { ...reported(), severity: 'info' as const };
-    const state = detectionStates({ problems: [open], streaks: [] })(key);
-    const changes = evaluateObservation(MONITORING_RULES, reportOfCause)(state, bad(9));
-    expect(changes).to.deep.equal([{ _tag: 'Update', report: reported() }]);
+  it('writes an open problem again when its severity or its facts have become others', () => {
+    for (const before of [{ severity: 'info' as const }, { facts: { code: 'timed_out' } }]) {
+      const state = detectionStates({ problems: [{ ...reported(), ...before }], streaks: [] })(key);
+      const changes = evaluateObservation(MONITORING_RULES, reportOfCause)(state, bad(9));
+      expect(changes).to.deep.equal([{ _tag: 'Update', report: reported() }]);
+    }
   });
 
   it('closes a problem at the first good observation of its kind, and of no other', () => {
@@ -182,13 +176,6 @@ describe('evaluateObservation', () => {
     ]);
   });
 
-  it('writes an open problem again when its facts have become others', () => {
-    const open = { ...reported(), facts: { code: 'timed_out' } };
-    const state = detectionStates({ problems: [open], streaks: [] })(key);
-    const changes = evaluateObservation(MONITORING_RULES, reportOfCause)(state, bad(9));
-    expect(changes).to.deep.equal([{ _tag: 'Update', report: reported() }]);
-  });
-
   it('does not count a failure sooner than half a round after the last one, unless the clock was set back', () => {
     const soon = failed(timedOut, instance, new Date(+minute(2) + 29_999));
     const late = failed(timedOut, instance, new Date(+minute(2) + 30_000));
@@ -210,43 +197,20 @@ describe('evaluateObservation', () => {
   });
 
   describe('of connections that are used up', () => {
-    const scarce = (n: number, left: number): Observation =>
-      failed(
-        {
-          kind: 'too_many_connections',
-          reason: { code: 'too_many_connections' },
-          room: { left, limit: 97 },
-          isUrgent: left < 3,
-        },
-        instance,
-        minute(n),
-      );
-    const full = (n: number): Observation =>
-      failed(
-        {
-          kind: 'too_many_connections',
-          reason: { code: 'too_many_connections' },
-          isUrgent: true,
-        },
-        instance,
-        minute(n),
-      );
+    const kind = 'too_many_connections';
+    const usedUp = { kind, reason: { code: kind }, isUrgent: true } as const;
+    const full = (n: number) => failed(usedUp, instance, minute(n));
+    const scarce = (n: number, left: number) =>
+      failed({ ...usedUp, room: { left, limit: 97 }, isUrgent: left < 3 }, instance, minute(n));
     const server = aMonitoredServer(aMonitoredInstance({ id: instance }));
-    const play = (...observations: readonly Observation[]) =>
-      observations.reduce<readonly MonitoringModel[]>(
-        (models, observation) => {
-          const model = models.at(-1) ?? INITIAL_MODEL;
-          const state = stateOf(model)(observation.key);
-          const changes = evaluateObservation(MONITORING_RULES, problemReportOf(server))(
-            state,
-            observation,
-          );
-          return [...models, changes.reduce(applyChange, model)];
-        },
-        [INITIAL_MODEL],
-      );
+    const evaluateOne = evaluateObservation(MONITORING_RULES, problemReportOf(server));
     const openAfter = (...observations: readonly Observation[]) =>
-      (play(...observations).at(-1)?.problems ?? []).filter(({ closedAt }) => O.isNone(closedAt));
+      observations
+        .reduce(
+          (model, one) => evaluateOne(stateOf(model)(one.key), one).reduce(applyChange, model),
+          INITIAL_MODEL,
+        )
+        .problems.filter(({ closedAt }) => O.isNone(closedAt));
 
     it('stays critical until enough are left, so that no snooze ends each minute', () => {
       const severities = (...observations: readonly Observation[]) =>

@@ -14,22 +14,16 @@ import {
   type DumpReadiness,
 } from '../../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { aCallerWho, aStranger, aViewer, anAdmin } from '../../../../support/access/a-caller.js';
-import { aDatabase, aFleet, anInstance, aServer } from '../../../../support/fleet/a-fleet.js';
+import { aDatabase, aFleetWith, anInstance } from '../../../../support/fleet/a-fleet.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { storeForEach } from '../../../../support/stores/store-for-each.js';
 import { withoutObstacles } from '../../../../support/dump-check/without-obstacles.js';
 
-const fleet = aFleet({
-  servers: [
-    aServer({
-      instances: [
-        anInstance({ databases: [aDatabase()] }),
-        anInstance({ name: 'legacy', engine: 'mysql', databases: [aDatabase({ name: 'crm' })] }),
-      ],
-    }),
-  ],
-});
+const fleet = aFleetWith(
+  anInstance({ databases: [aDatabase()] }),
+  anInstance({ name: 'legacy', engine: 'mysql', databases: [aDatabase({ name: 'crm' })] }),
+);
 const accepted: LoginResult = acceptedLogin(16);
 const rejected: LoginResult = {
   _tag: 'Refused',

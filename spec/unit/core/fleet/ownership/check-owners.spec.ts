@@ -10,8 +10,9 @@ import {
   aDatabase,
   aDestination,
   aFleet,
-  anInstance,
+  aFleetWith,
   aServer,
+  anInstance,
 } from '../../../../support/fleet/a-fleet.js';
 
 const declared = (fleet: FleetDescription, as?: string): readonly FleetResource[] =>
@@ -87,7 +88,7 @@ describe('checkOwners', () => {
 
   it('removes nothing that has something of others under it', () => {
     const databases = [aDatabase({ name: 'shop' })];
-    const whole = aFleet({ servers: [aServer({ instances: [anInstance({ databases })] })] });
+    const whole = aFleetWith(anInstance({ databases: [...databases] }));
     const [server, instance] = declared(whole);
     const [, , shop] = declared(whole, 'shop-team');
     if (server === undefined || instance === undefined || shop === undefined) throw new Error();

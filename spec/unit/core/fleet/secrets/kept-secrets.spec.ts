@@ -17,8 +17,8 @@ import {
   aChannel,
   aDestination,
   aFleet,
+  aFleetWith,
   anInstance,
-  aServer,
 } from '../../../../support/fleet/a-fleet.js';
 import { distinctFleet } from '../../../../support/fleet/distinct-fleet.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
@@ -97,7 +97,7 @@ describe('keepSecrets', () => {
           canary,
         );
       const admin = { user: 'backup_admin', password: new Secret(canary) };
-      const fleet = aFleet({ servers: [aServer({ instances: [anInstance({ admin })] })] });
+      const fleet = aFleetWith(anInstance({ admin }));
       expect(JSON.stringify(revealed(exported(fleet)))).not.to.contain(canary);
     });
 
@@ -113,8 +113,7 @@ describe('keepSecrets', () => {
   });
 
   describe('a password that is kept', () => {
-    const fleetOf = (telling: Parameters<typeof anInstance>[0]) =>
-      aFleet({ servers: [aServer({ instances: [anInstance(telling)] })] });
+    const fleetOf = (telling: Parameters<typeof anInstance>[0]) => aFleetWith(anInstance(telling));
     const keeping = (telling: Parameters<typeof anInstance>[0], user = 'backup_admin') =>
       fleetOf({ admin: { user, password: KEPT }, ...telling });
     const tls = { mode: 'verify-full', ca: 'PEM' } as const;

@@ -27,15 +27,6 @@ describe('applyFleet', () => {
       .and.to.have.length(6);
   });
 
-  it('changes nothing for the same description twice', async () => {
-    const { apply, store } = make();
-    await rightOf(apply(anAdmin(), aWholeFleet(), APPLY));
-    const before = await refAt(store, 'db-eu-1/main/shop');
-    const again = await apply(anAdmin(), aWholeFleet(), APPLY)();
-    expect(again).to.deep.equal(E.right({ added: [], changed: [], removed: [], unmanaged: [] }));
-    expect(await refAt(store, 'db-eu-1/main/shop')).to.deep.equal(before);
-  });
-
   it('removes what is not described only if it prunes', async () => {
     const { apply, paths } = make();
     await rightOf(apply(anAdmin(), aWholeFleet(), APPLY));

@@ -9,9 +9,9 @@ import {
   aDatabase,
   aDestination,
   aFleet,
-  anInstance,
+  aFleetWith,
   aSchedule,
-  aServer,
+  anInstance,
 } from '../../../../support/fleet/a-fleet.js';
 import { accepted, refusedFor, NO_ANSWER } from '../../../../support/monitoring/a-server-check.js';
 import {
@@ -26,8 +26,10 @@ import { aViewer } from '../../../../support/access/a-caller.js';
 
 const anInstanceWith = (...names: readonly string[]) =>
   anInstance({ databases: names.map((name) => aDatabase({ name, schedules: [aSchedule()] })) });
-const fleetOf = (...instances: readonly ReturnType<typeof anInstance>[]) =>
-  aFleet({ servers: [aServer({ instances })], destinations: [aDestination()] });
+const fleetOf = (...instances: readonly ReturnType<typeof anInstance>[]) => ({
+  ...aFleetWith(...instances),
+  destinations: [aDestination()],
+});
 const SHOP = fleetOf(anInstanceWith('shop'));
 const TWO = fleetOf(
   anInstanceWith('shop'),

@@ -12,10 +12,9 @@ import { acceptedLogin } from '../../../../../core/dump-check/login-result.js';
 import {
   aDatabase,
   aDestination,
-  aFleet,
-  anInstance,
+  aFleetWith,
   aSchedule,
-  aServer,
+  anInstance,
 } from '../../../../support/fleet/a-fleet.js';
 import { aServerMonitor } from '../../../../support/monitoring/a-server-monitor.js';
 
@@ -30,12 +29,10 @@ const SCHEDULED = { schedules: [aSchedule()] };
 describe('inspections of the databases of a server', () => {
   /** One login tells that they are all open. */
   const monitorOf = async (...databases: ReturnType<typeof aDatabase>[]) => {
-    const monitor = await aServerMonitor(
-      aFleet({
-        servers: [aServer({ instances: [anInstance({ databases })] })],
-        destinations: [aDestination()],
-      }),
-    );
+    const monitor = await aServerMonitor({
+      ...aFleetWith(anInstance({ databases: [...databases] })),
+      destinations: [aDestination()],
+    });
     const open = new Map(databases.map(({ name }) => [name, 'open' as const]));
     monitor.answer(() =>
       acceptedLogin(16, { instance: { ...NO_INSTANCE_FACTS, databases: open } }),

@@ -46,14 +46,6 @@ describe('openProblem', () => {
     expect(await messages()).to.deep.equal(['Down.']);
   });
 
-  it('updates the problem when it is reported again', async () => {
-    const { open, server, messages } = await make();
-    const caller = aCallerWho('fleet', 'problem:write');
-    await rightOf(open(caller, aReported(server, { message: 'Down.' })));
-    await rightOf(open(caller, aReported(server, { message: 'Still down.' })));
-    expect(await messages()).to.deep.equal(['Still down.']);
-  });
-
   it('rejects a report with an invalid field, and stores nothing', async () => {
     const { open, server, messages } = await make();
     const caller = aCallerWho('fleet', 'problem:write');

@@ -11,9 +11,10 @@ import { aCaller, aCallerWho, anAdmin, aViewer } from '../../../../../support/ac
 import {
   aDatabase,
   aFleet,
-  anInstance,
+  aFleetWith,
   aSchedule,
   aServer,
+  anInstance,
 } from '../../../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';
 import { DRY, newIn, WET } from '../../../../../support/fleet/edits.js';
@@ -23,18 +24,12 @@ import { rightOf } from '../../../../../support/shared/right-of.js';
 
 const instanceWith = (...schedules: readonly Parameters<typeof aSchedule>[0][]) =>
   newIn(
-    aFleet({
-      servers: [
-        aServer({
-          instances: [
-            anInstance({
-              name: 'second',
-              databases: [aDatabase({ schedules: schedules.map(aSchedule) })],
-            }),
-          ],
-        }),
-      ],
-    }),
+    aFleetWith(
+      anInstance({
+        name: 'second',
+        databases: [aDatabase({ schedules: schedules.map(aSchedule) })],
+      }),
+    ),
     'instance db-eu-1/second',
   );
 
@@ -194,21 +189,13 @@ describe('addResource', () => {
     expect(hidden).to.deep.nested.include({ 'left.faults[0]._tag': 'UnknownDestination' });
     const both = aCaller(...onDatabase.grants, ...onVault.grants);
     const restored = newIn(
-      aFleet({
-        servers: [
-          aServer({
-            instances: [
-              anInstance({
-                databases: [
-                  aDatabase({
-                    schedules: [aSchedule({ verify: 'restore', restoreOn: 'db-eu-1/main' })],
-                  }),
-                ],
-              }),
-            ],
-          }),
-        ],
-      }),
+      aFleetWith(
+        anInstance({
+          databases: [
+            aDatabase({ schedules: [aSchedule({ verify: 'restore', restoreOn: 'db-eu-1/main' })] }),
+          ],
+        }),
+      ),
       'schedule db-eu-1/main/shop/nightly',
     );
     expect(await add(both, under, restored, WET)()).to.deep.nested.include({

@@ -15,9 +15,10 @@ import {
   aDatabase,
   aDestination,
   aFleet,
-  anInstance,
+  aFleetWith,
   aSchedule,
   aServer,
+  anInstance,
 } from '../../../../../support/fleet/a-fleet.js';
 import { aPlanOf } from '../../../../../support/fleet/rename.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';
@@ -161,7 +162,7 @@ describe('edits by somebody who may not see the whole fleet', () => {
   it('are refused for what a file manages, by the path that it has, where the caller sees that', async () => {
     const databases = [aDatabase(), aDatabase({ name: 'second' })];
     const { on, rename, remove, manage } = await make({ servers: [aServer()], channels: [] });
-    await manage(aFleet({ servers: [aServer({ instances: [anInstance({ databases })] })] }), 1);
+    await manage(aFleetWith(anInstance({ databases: [...databases] })), 1);
     const managed = (path: string, type: SubjectType) =>
       E.left({ _tag: 'ManagedByFile', type, path, by: 'team-a' });
     const server = ['server:read', 'fleet:write'] as const;

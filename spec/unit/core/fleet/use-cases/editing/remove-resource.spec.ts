@@ -10,8 +10,9 @@ import {
   aChannel,
   aDestination,
   aFleet,
-  anInstance,
+  aFleetWith,
   aServer,
+  anInstance,
 } from '../../../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';
 import { DRY, newIn, WET } from '../../../../../support/fleet/edits.js';
@@ -86,10 +87,7 @@ describe('removeResource', () => {
     const managed = E.left(managedByFile({ type: 'server', path: 'db-eu-1' }, 'fleet-file'));
     expect(await at('db-eu-1', { withChildren: true })).to.deep.equal(managed);
     const parent = await refAt(store, 'db-eu-1');
-    const second = newIn(
-      aFleet({ servers: [aServer({ instances: [anInstance({ name: 'second' })] })] }),
-      'instance db-eu-1/second',
-    );
+    const second = newIn(aFleetWith(anInstance({ name: 'second' })), 'instance db-eu-1/second');
     await rightOf(addResource(store)(anAdmin(), { parent, type: 'instance' }, second, WET));
     expect(await at('db-eu-1/second')).to.have.property('_tag', 'Right');
   });
