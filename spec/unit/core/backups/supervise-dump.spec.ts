@@ -62,31 +62,45 @@ describe('superviseDump', () => {
     expect(world.finished).to.have.lengthOf(1);
   });
 
-  const ENDS: readonly (readonly [string, DumpFailureCode, (world: World) => unknown])[] = [
-    ['its reader goes away', 'dump_cancelled', ({ reader }) => reader.abort()],
-    ['the service stops', 'dump_interrupted', ({ stopping }) => stopping.abort()],
-    ['its reader takes nothing for too long', 'dump_stalled', ({ pass }) => pass(300_000)],
+  type Waiting = Awaited<ReturnType<typeof waiting>>;
+  const ENDS: readonly (readonly [string, DumpFailureCode, (waiting: Waiting) => unknown])[] = [
+    ['its reader goes away', 'dump_cancelled', ({ world }) => world.reader.abort()],
+    ['its reader leaves early', 'dump_cancelled', ({ bytes }) => bytes.return?.()],
+    ['the service stops', 'dump_interrupted', ({ world }) => world.stopping.abort()],
+    ['its reader takes nothing for too long', 'dump_stalled', ({ world }) => world.pass(300_000)],
+    [
+      'it takes too long, also while its reader waits',
+      'dump_deadline',
+      ({ world, bytes }) => {
+        void bytes.next();
+        return world.pass(600_000);
+      },
+    ],
+    [
+      'the service stops, and its reader goes away after that',
+      'dump_interrupted',
+      ({ world }) => {
+        world.stopping.abort();
+        world.reader.abort();
+      },
+    ],
+    [
+      'the run is lost to another',
+      'dump_interrupted',
+      ({ world }) => {
+        world.answers.renew = () => Promise.resolve(E.right('lost'));
+        return world.pass(15_000);
+      },
+    ],
   ];
   for (const [event, code, happen] of ENDS)
     it(`ends as ${code} when ${event}, and stores that although nobody waits`, async () => {
-      const { world, dump } = await waiting();
-      await happen(world);
+      const begunAndWaiting = await waiting();
+      const { world, dump } = begunAndWaiting;
+      void happen(begunAndWaiting);
       expect(await dump.end()).to.deep.equal(failed(code));
       expect(world.finished).to.deep.equal([failed(code)]);
     });
-
-  it('ends as dump_deadline when it takes too long, also while its reader waits', async () => {
-    const { world, dump, bytes } = await waiting();
-    void bytes.next();
-    await world.pass(600_000);
-    expect(await dump.end()).to.deep.equal(failed('dump_deadline'));
-  });
-
-  it('ends as dump_cancelled when its reader leaves early', async () => {
-    const { dump, bytes } = await waiting();
-    const [end] = await Promise.all([dump.end(), bytes.return?.()]);
-    expect(end).to.deep.equal(failed('dump_cancelled'));
-  });
 
   it('ends as dump_stalled when nobody ever reads', async () => {
     const world = supervisedWorld({ parts: PARTS });
@@ -103,13 +117,6 @@ describe('superviseDump', () => {
     expect(await dump.end()).to.deep.equal(failed('dump_cancelled'));
   });
 
-  it('ends by what comes first', async () => {
-    const { world, dump } = await waiting();
-    world.stopping.abort();
-    world.reader.abort();
-    expect(await dump.end()).to.deep.equal(failed('dump_interrupted'));
-  });
-
   it('renews the lease with the bytes so far every 15 seconds, and no more after the end', async () => {
     const { world, dump } = await waiting();
     await world.pass(15_000);
@@ -118,13 +125,6 @@ describe('superviseDump', () => {
     await dump.end();
     await world.pass(60_000);
     expect(world.renewed).to.deep.equal([4, 4]);
-  });
-
-  it('ends as dump_interrupted when the run is lost to another', async () => {
-    const { world, dump } = await waiting();
-    world.answers.renew = () => Promise.resolve(E.right('lost'));
-    await world.pass(15_000);
-    expect(await dump.end()).to.deep.equal(failed('dump_interrupted'));
   });
 
   it('goes on while the store is away, until the lease has passed', async () => {

@@ -35,11 +35,16 @@ const TWO = fleetOf(
   anInstanceWith('shop'),
   anInstance({ name: 'spare', databases: [aDatabase({ schedules: [aSchedule()] })] }),
 );
+const SHOP_AND_CRM = fleetOf(anInstanceWith('shop'), { ...anInstanceWith('crm'), name: 'legacy' });
+const UNSCHEDULED = fleetOf(anInstance({ databases: [aDatabase()] }));
 const FIVE = fleetOf(anInstanceWith('a', 'b', 'c', 'd', 'e'));
 
 const refused = refusedFor({ code: 'unreachable', cause: 'refused' });
 const rejected = refusedFor({ code: 'login_rejected', cause: 'rule' });
 const missing = refusedFor({ code: 'database_missing' });
+const full = refusedFor({ code: 'too_many_connections' });
+const backingOff = unavailable('login', 'backing_off');
+const busy = unavailable('login', 'busy');
 const away = unavailable('store', 'unreachable');
 
 const checks = async (monitor: ServerMonitor, count: number, answers?: Answers): Promise<void> => {
@@ -52,21 +57,141 @@ const missedBy = async (monitor: ServerMonitor): Promise<unknown> => {
   return E.isRight(outcome) ? outcome.right.missed : outcome;
 };
 
-describe('checkServer', () => {
-  it('opens nothing where all is well', async () => {
-    const monitor = await aServerMonitor(SHOP);
-    await checks(monitor, 5);
-    expect(await monitor.problems()).to.deep.equal([]);
-  });
+/** So many checks with these answers, a restart of the node, or another description of the server. */
+type Step = readonly [number, Answers] | 'restart' | typeof SHOP;
 
-  it('opens a problem at the third failed check, dated back to the first, and closes it at the first good one', async () => {
+const play = async (monitor: ServerMonitor, steps: readonly Step[]): Promise<void> => {
+  for (const step of steps)
+    if (step === 'restart') monitor.restart();
+    else if ('servers' in step) await putFleet(monitor.store, step);
+    else await checks(monitor, ...step);
+};
+
+const all = (result: ReturnType<Answers>) => () => result;
+/** Of the database that is called so, and of the others. */
+const at =
+  (name: string, result: ReturnType<Answers>, others: ReturnType<Answers> = accepted()): Answers =>
+  (path) =>
+    path.endsWith(name) ? result : others;
+
+describe('checkServer', () => {
+  const HISTORIES: readonly (readonly [string, typeof SHOP, readonly Step[], readonly string[]])[] =
+    [
+      ['opens nothing where all is well', SHOP, [[5, all(accepted())]], []],
+      ['opens nothing at the second failed check', SHOP, [[2, all(refused)]], []],
+      [
+        'opens a problem at the third, dated back to the first, also where the node was restarted in between',
+        SHOP,
+        [[1, all(refused)], 'restart', [1, all(refused)], 'restart', [1, all(refused)]],
+        ['instance_unreachable 1-'],
+      ],
+      [
+        'keeps its time over a restart, and closes it at the first good check',
+        SHOP,
+        [[3, all(refused)], 'restart', [3, all(refused)], 'restart', [1, all(accepted())]],
+        ['instance_unreachable 1-7'],
+      ],
+      [
+        'reopens a problem that comes back soon, also after a restart',
+        SHOP,
+        [[3, all(refused)], [1, all(accepted())], 'restart', [3, all(refused)]],
+        ['instance_unreachable 1-'],
+      ],
+      [
+        'sees that the login is rejected for one database of several',
+        FIVE,
+        [[3, at('a', rejected)], 'restart', [2, at('a', backingOff)]],
+        ['admin_login_rejected 1-'],
+      ],
+      [
+        'goes on trying the database whose login was rejected, also after a restart',
+        FIVE,
+        [[3, at('a', rejected)], 'restart', [2, at('a', backingOff)], [1, all(accepted())]],
+        ['admin_login_rejected 1-6'],
+      ],
+      [
+        'observes nothing of a login that waits for its back-off, or could not be tried',
+        SHOP,
+        [
+          [2, all(rejected)],
+          [1, all(backingOff)],
+          [1, all(busy)],
+          [1, all(rejected)],
+        ],
+        ['admin_login_rejected 1-'],
+      ],
+      [
+        'takes connections for used up that two databases have none of',
+        FIVE,
+        [[3, all(full)]],
+        ['too_many_connections 1-'],
+      ],
+      [
+        'opens at once what the description shows',
+        UNSCHEDULED,
+        [[1, all(accepted())]],
+        ['database_unscheduled 1-'],
+      ],
+      [
+        'closes what the description does not show any more',
+        UNSCHEDULED,
+        [[1, all(accepted())], SHOP, [1, all(accepted())]],
+        ['database_unscheduled 1-2'],
+      ],
+      [
+        'closes what nothing can observe any longer',
+        SHOP,
+        [[3, all(NO_ANSWER)], fleetOf(), [1, all(NO_ANSWER)]],
+        ['server_offline 1-4'],
+      ],
+      [
+        'checks each instance by itself, and opens no server_offline while one of them was not tried',
+        SHOP_AND_CRM,
+        [[3, at('shop', NO_ANSWER, busy)]],
+        ['instance_unreachable 1-'],
+      ],
+      [
+        'opens it once both are silent',
+        SHOP_AND_CRM,
+        [
+          [3, at('shop', NO_ANSWER, busy)],
+          [3, all(NO_ANSWER)],
+        ],
+        ['instance_unreachable 1-', 'instance_unreachable 4-', 'server_offline 4-'],
+      ],
+    ];
+  for (const [promise, fleet, steps, problems] of HISTORIES)
+    it(promise, async () => {
+      const monitor = await aServerMonitor(fleet);
+      await play(monitor, steps);
+      expect(await monitor.problems()).to.deep.equal(problems);
+    });
+
+  const TRIED: readonly (readonly [string, number, Answers, string])[] = [
+    ['logs in to one database after the other, one a check', 6, all(accepted()), 'abcdea'],
+    ['goes on trying one that is missing, beside the next', 3, at('a', missing), 'abbaca'],
+    ['tries another where one has no connection left', 1, at('a', full), 'ab'],
+    ['tries no third one for that', 3, all(full), 'abcded'],
+    [
+      'tries no second one where the login failed for the whole instance',
+      4,
+      all(NO_ANSWER),
+      'abcd',
+    ],
+  ];
+  for (const [promise, count, answers, tried] of TRIED)
+    it(promise, async () => {
+      const monitor = await aServerMonitor(FIVE);
+      await checks(monitor, count, answers);
+      expect(monitor.tried.map((path) => path.at(-1)).join('')).to.equal(tried);
+    });
+
+  it('says why a login could not be tried, and nothing of one that waits for its back-off', async () => {
     const monitor = await aServerMonitor(SHOP);
-    await checks(monitor, 2, () => refused);
-    expect(await monitor.problems()).to.deep.equal([]);
-    await checks(monitor, 1);
-    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
-    await checks(monitor, 1, () => accepted());
-    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-4']);
+    monitor.answer(all(busy));
+    expect(await missedBy(monitor)).to.deep.equal([busy]);
+    monitor.answer(all(backingOff));
+    expect(await missedBy(monitor)).to.deep.equal([]);
   });
 
   it('reports it with the severity of its kind and in words', async () => {
@@ -75,36 +200,13 @@ describe('checkServer', () => {
     const { problems } = await rightOf(
       monitor.store.overview.read(aViewer(), 20, monitor.clock.now()),
     );
-    expect(
-      problems.map(({ kind, severity, message }) => ({ kind, severity, message })),
-    ).to.deep.equal([
-      {
-        kind: 'server_offline',
-        severity: 'critical',
-        message:
-          'db-eu-1: No instance of this server answers over the network. Its other problems are suppressed until it answers.',
-      },
+    const [offline, ...others] = problems;
+    expect([offline?.kind, offline?.severity, others]).to.deep.equal([
+      'server_offline',
+      'critical',
+      [],
     ]);
-  });
-
-  it('keeps the time of an open problem over a restart, and closes it', async () => {
-    const monitor = await aServerMonitor(SHOP);
-    await checks(monitor, 3, () => refused);
-    monitor.restart();
-    await checks(monitor, 3);
-    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
-    monitor.restart();
-    await checks(monitor, 1, () => accepted());
-    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-7']);
-  });
-
-  it('reopens a problem that comes back soon, also after a restart', async () => {
-    const monitor = await aServerMonitor(SHOP);
-    await checks(monitor, 3, () => refused);
-    await checks(monitor, 1, () => accepted());
-    monitor.restart();
-    await checks(monitor, 3, () => refused);
-    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+    expect(offline?.message).to.match(/^db-eu-1: No instance of this server answers/);
   });
 
   it('takes a server for a standby that says for ten minutes that it is starting', async () => {
@@ -116,39 +218,6 @@ describe('checkServer', () => {
     await checks(monitor, 1);
     expect(await cause()).to.deep.equal(['standby']);
     expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
-  });
-
-  it('tries another database where it may be one whose connections are used up, and no third', async () => {
-    const full = refusedFor({ code: 'too_many_connections' });
-    const monitor = await aServerMonitor(FIVE);
-    await checks(monitor, 1, (path) => (path.endsWith('a') ? full : accepted()));
-    expect(monitor.tried.map((path) => path.at(-1))).to.deep.equal(['a', 'b']);
-    await checks(monitor, 3, () => full);
-    expect(monitor.tried).to.have.length(8);
-    expect(await monitor.problems()).to.deep.equal(['too_many_connections 1-']);
-  });
-
-  it('counts the failures before a restart', async () => {
-    const monitor = await aServerMonitor(SHOP);
-    await checks(monitor, 1, () => refused);
-    monitor.restart();
-    await checks(monitor, 1);
-    monitor.restart();
-    await checks(monitor, 1);
-    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
-  });
-
-  it('goes on trying the database whose login was rejected, also after a restart', async () => {
-    const monitor = await aServerMonitor(FIVE);
-    await checks(monitor, 3, (path) => (path.endsWith('a') ? rejected : accepted()));
-    monitor.restart();
-    monitor.answer((path) =>
-      path.endsWith('a') ? unavailable('login', 'backing_off') : accepted(),
-    );
-    await checks(monitor, 2);
-    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
-    await checks(monitor, 1, () => accepted());
-    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-6']);
   });
 
   it('records nothing of a server that stays as it is, well or not', async () => {
@@ -177,15 +246,6 @@ describe('checkServer', () => {
     monitor.answer(() => accepted());
     await Promise.all([monitor.check(), monitor.check()]);
     expect(await monitor.problems()).to.have.length(1);
-  });
-
-  it('opens at once what the description shows', async () => {
-    const monitor = await aServerMonitor(fleetOf(anInstance({ databases: [aDatabase()] })));
-    await checks(monitor, 1);
-    expect(await monitor.problems()).to.deep.equal(['database_unscheduled 1-']);
-    await putFleet(monitor.store, SHOP);
-    await checks(monitor, 1);
-    expect(await monitor.problems()).to.deep.equal(['database_unscheduled 1-2']);
   });
 
   it('counts no silence, and ends no streak, while it is this node that is cut off', async () => {
@@ -226,14 +286,6 @@ describe('checkServer', () => {
     expect(await sighting(() => unavailable('login', 'busy'))).to.equal(undefined);
   });
 
-  it('closes what nothing can observe any longer', async () => {
-    const monitor = await aServerMonitor(SHOP);
-    await checks(monitor, 3, () => NO_ANSWER);
-    await putFleet(monitor.store, fleetOf());
-    await checks(monitor, 1);
-    expect(await monitor.problems()).to.deep.equal(['server_offline 1-4']);
-  });
-
   it('changes nothing of a server that was removed', async () => {
     const monitor = await aServerMonitor(SHOP);
     await checks(monitor, 1, () => refused);
@@ -242,81 +294,17 @@ describe('checkServer', () => {
     expect(monitor.tried).to.have.length(1);
   });
 
-  it('logs in to one database after the other, one a check', async () => {
-    const monitor = await aServerMonitor(FIVE);
-    await checks(monitor, 6);
-    expect(monitor.tried).to.deep.equal(
-      ['a', 'b', 'c', 'd', 'e', 'a'].map((name) => `db-eu-1/main/${name}`),
-    );
-  });
-
-  it('goes on trying a database that is missing, beside the next of the others', async () => {
-    const monitor = await aServerMonitor(FIVE);
-    await checks(monitor, 3, (path) => (path.endsWith('a') ? missing : accepted()));
-    expect(await monitor.problems()).to.deep.equal(['database_missing 1-']);
-    expect(monitor.tried.map((path) => path.at(-1))).to.deep.equal(['a', 'b', 'b', 'a', 'c', 'a']);
-  });
-
-  it('sees that the login is rejected for one database of several', async () => {
-    const monitor = await aServerMonitor(FIVE);
-    await checks(monitor, 3, (path) => (path.endsWith('a') ? rejected : accepted()));
-    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
-  });
-
-  it('observes nothing of a login that waits for its back-off', async () => {
-    const monitor = await aServerMonitor(SHOP);
-    await checks(monitor, 2, () => rejected);
-    monitor.answer(() => unavailable('login', 'backing_off'));
-    expect(await missedBy(monitor)).to.deep.equal([]);
-    await checks(monitor, 1, () => rejected);
-    expect(await monitor.problems()).to.deep.equal(['admin_login_rejected 1-']);
-  });
-
-  it('tries no second database where the first login failed for the whole instance', async () => {
-    const monitor = await aServerMonitor(FIVE);
-    await checks(monitor, 4, () => NO_ANSWER);
-    expect(monitor.tried).to.have.length(4);
-  });
-
-  it('changes nothing for a login that could not be tried, and says why', async () => {
-    const busy = unavailable('login', 'busy');
-    const monitor = await aServerMonitor(SHOP);
-    await checks(monitor, 2, () => refused);
-    monitor.answer(() => busy);
-    expect(await missedBy(monitor)).to.deep.equal([busy]);
-    await checks(monitor, 1, () => refused);
-    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
-  });
-
-  it('checks each instance by itself, and opens no server_offline while one of them was not tried', async () => {
-    const monitor = await aServerMonitor(
-      fleetOf(anInstanceWith('shop'), { ...anInstanceWith('crm'), name: 'legacy' }),
-    );
-    const busy = unavailable('login', 'busy');
-    await checks(monitor, 3, (path) => (path.endsWith('shop') ? NO_ANSWER : busy));
-    expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
-    await checks(monitor, 3, () => NO_ANSWER);
-    expect(await monitor.problems()).to.deep.equal([
-      'instance_unreachable 1-',
-      'instance_unreachable 4-',
-      'server_offline 4-',
-    ]);
-  });
-
   it('searches once for the tools of an engine, and opens a problem for each of its instances', async () => {
     let searches = 0;
     const { find } = memoryDumpToolProbe({});
-    const monitor = await aServerMonitor(
-      fleetOf(anInstanceWith('shop'), { ...anInstanceWith('crm'), name: 'other' }),
-      () => ({
-        tool: {
-          find: (engine) => {
-            searches += 1;
-            return find(engine);
-          },
+    const monitor = await aServerMonitor(SHOP_AND_CRM, () => ({
+      tool: {
+        find: (engine) => {
+          searches += 1;
+          return find(engine);
         },
-      }),
-    );
+      },
+    }));
     await checks(monitor, 3);
     expect(await monitor.problems()).to.deep.equal([
       'dump_tool_missing 1-',

@@ -4,9 +4,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ChannelItem } from '../../../../../core/notifications/channel-item.js';
 import type { Delivery } from '../../../../../core/notifications/delivery.js';
+import type { ChannelSender } from '../../../../../core/notifications/ports/channel-sender.js';
 import type { UnreadableItem } from '../../../../../core/notifications/ports/channel-register.js';
 import { sendRefused } from '../../../../../core/notifications/send-refusal.js';
-import { tellChannel } from '../../../../../core/notifications/use-cases/tell-channel.js';
+import {
+  tellChannel,
+  type TellingTurn,
+} from '../../../../../core/notifications/use-cases/tell-channel.js';
 import {
   type Corrupt,
   corrupt,
@@ -26,6 +30,19 @@ const refusalOf = (delivery: E.Either<Corrupt, Delivery>) =>
   E.isRight(delivery) ? delivery.right.refusal : O.none;
 
 const HOUR = 3_600;
+
+/** `s1` is open, and its window has passed: the channel is to be told of it. */
+const aWokenChannel = async () => {
+  const world = await aNotifiedWorld();
+  await world.open('s1');
+  await world.pass(29, 29);
+  world.later(1);
+  const [woken] = await world.wake();
+  if (woken === undefined) throw new Error('Nothing is to be told.');
+  const tell = (telling: Partial<TellingTurn> = {}, sender: ChannelSender = world.sender) =>
+    tellChannel({ ...world.ports, sender })(woken, aTurn(telling))();
+  return { ...world, tell };
+};
 
 const MIRROR = { kind: 'alertmanager' } as const;
 
@@ -100,13 +117,8 @@ describe('tellChannel', () => {
   });
 
   it('sends nothing for as long as the other side asks', async () => {
-    const { open, ports, wake, later } = await aNotifiedWorld();
-    await open('s1');
-    later(30);
-    const limited = { send: () => TE.left(sendRefused('channel_limited', 429, 90_000)) };
-    const [woken] = await wake();
-    if (woken === undefined) throw new Error('Nothing is to be told.');
-    await tellChannel({ ...ports, sender: limited })(woken, aTurn())();
+    const { tell, wake, later } = await aWokenChannel();
+    await tell({}, { send: () => TE.left(sendRefused('channel_limited', 429, 90_000)) });
     later(89);
     expect(await wake()).to.deep.equal([]);
     later(1);
@@ -144,26 +156,16 @@ describe('tellChannel', () => {
   });
 
   it('counts no attempt that the end of the service has cut short', async () => {
-    const { open, pass, ports, sender, wake, later, outcomes, told } = await aNotifiedWorld();
-    const stopped = AbortSignal.abort();
-    await open('s1');
-    const tell = tellChannel({ ...ports, sender });
-    await pass(29, 29);
-    later(1);
-    for (const woken of await wake()) await tell(woken, aTurn({ signal: stopped }))();
+    const { pass, tell, outcomes, told } = await aWokenChannel();
+    await tell({ signal: AbortSignal.abort() });
     expect(outcomes).to.deep.equal([]);
     await pass(1, 1);
     expect(told()).to.deep.equal(['opened s1']);
   });
 
   it('takes a channel that does not answer for one that cannot be reached, also where its sender goes on', async () => {
-    const { open, ports, wake, later, outcomes } = await aNotifiedWorld();
-    await open('s1');
-    later(30);
-    const silent = { send: () => () => new Promise<never>(() => undefined) };
-    const [woken] = await wake();
-    if (woken === undefined) throw new Error('Nothing is to be told.');
-    const told = tellChannel({ ...ports, sender: silent })(woken, aTurn())();
+    const { tell, ports, outcomes } = await aWokenChannel();
+    const told = tell({}, { send: () => () => new Promise<never>(() => undefined) });
     while (outcomes.length === 0) {
       await new Promise(setImmediate);
       ports.timer.advance(15_000);
@@ -173,16 +175,9 @@ describe('tellChannel', () => {
   });
 
   it('fails as its sender does, and counts the attempt', async () => {
-    const { open, ports, wake, later, outcomes } = await aNotifiedWorld();
-    await open('s1');
-    later(30);
-    const failure = unavailable('channel', 'no_network');
-    const [woken] = await wake();
-    if (woken === undefined) throw new Error('Nothing is to be told.');
-    const tell = tellChannel({ ...ports, sender: { send: () => TE.left(failure) } });
-    expect(await tell(woken, aTurn())()).to.deep.equal({
-      ...{ _tag: 'Left', left: failure },
-    });
+    const { tell, outcomes } = await aWokenChannel();
+    const failed = TE.left(unavailable('channel', 'no_network'));
+    expect(await tell({}, { send: () => failed })).to.deep.equal(await failed());
     expect(outcomes).to.deep.equal(['refused']);
   });
 
@@ -251,12 +246,8 @@ describe('tellChannel', () => {
   });
 
   it('sends nothing once another node may have the channel', async () => {
-    const { open, pass, ports, sender, wake, later, outcomes, told } = await aNotifiedWorld();
-    await open('s1');
-    await pass(29, 29);
-    later(1);
-    const tell = tellChannel({ ...ports, sender });
-    for (const woken of await wake()) await tell(woken, aTurn({ isHeld: () => false }))();
+    const { pass, tell, outcomes, told } = await aWokenChannel();
+    await tell({ isHeld: () => false });
     expect([told(), outcomes]).to.deep.equal([[], []]);
     await pass(1, 1);
     expect(told()).to.deep.equal(['opened s1']);
