@@ -15,31 +15,29 @@ import { EVERY_DUMP_REASON } from '../../../support/dump-check/every-dump-reason
 /** The longest that a name can be. */
 const LONG = '\u{1f418}'.repeat(128);
 
+const full = { kind: 'too_many_connections', reason: { code: 'too_many_connections' } } as const;
+const closed: Cause = { kind: 'database_closed', reason: { code: 'not_accepting_connections' } };
+const denied: Cause = { kind: 'database_access_denied', reason: { code: 'access_denied' } };
+const missing: Cause = { kind: 'dump_tool_missing', reason: { code: 'dump_tool_missing' } };
+
 const CAUSES: readonly Cause[] = [
   { kind: 'server_offline' },
   { kind: 'instance_unreachable', reason: { code: 'timed_out' } },
   { kind: 'admin_login_rejected', reason: { code: 'login_rejected', cause: 'credentials' } },
-  { kind: 'dump_tool_missing', reason: { code: 'dump_tool_missing' } },
+  missing,
   {
     kind: 'dump_tool_outdated',
     reason: { code: 'dump_tool_outdated', newestMajor: 15, serverMajor: 18 },
   },
+  { ...full, room: { left: 2, limit: 97 }, isUrgent: true },
   {
-    kind: 'too_many_connections',
-    reason: { code: 'too_many_connections' },
-    room: { left: 2, limit: 97 },
-    isUrgent: true,
-  },
-  {
-    kind: 'certificate_expiring',
+    ...{ kind: 'certificate_expiring', certificate: 'server', isUrgent: false },
     until: new Date('2026-12-03T23:59:59.000Z'),
-    certificate: 'server',
-    isUrgent: false,
   },
   { kind: 'password_expiring', until: new Date('2026-11-23T00:00:00.000Z'), isUrgent: true },
   { kind: 'database_missing', reason: { code: 'database_missing' } },
-  { kind: 'database_closed', reason: { code: 'not_accepting_connections' } },
-  { kind: 'database_access_denied', reason: { code: 'access_denied' } },
+  closed,
+  denied,
   {
     kind: 'dump_blocked',
     obstacles: [
@@ -147,15 +145,9 @@ describe('problemReportOf', () => {
 
   it('names the database where a problem of an instance is about one', () => {
     const database = aUuid(DATABASE);
-    const full: Cause = {
-      kind: 'too_many_connections',
-      reason: { code: 'too_many_connections' },
-      isUrgent: true,
-      database,
-    };
     const rule = { code: 'login_rejected', cause: 'rule' } as const;
     const rejected: Cause = { kind: 'admin_login_rejected', reason: rule, database };
-    for (const cause of [full, rejected])
+    for (const cause of [{ ...full, isUrgent: true, database }, rejected])
       expect(messageAt(10, cause)).to.match(/^db-eu-1\/main: Database db-11: The /);
   });
 
@@ -164,19 +156,10 @@ describe('problemReportOf', () => {
       const databases = [aMonitoredDatabase(DATABASE, { hasSchedule })];
       return reportAt(number, cause, aMonitoredServer(aMonitoredInstance({ databases }))).severity;
     };
-    const full = {
-      kind: 'too_many_connections',
-      reason: { code: 'too_many_connections' },
-    } as const;
-    const closed: Cause = {
-      kind: 'database_closed',
-      reason: { code: 'not_accepting_connections' },
-    };
-    const denied: Cause = { kind: 'database_access_denied', reason: { code: 'access_denied' } };
     for (const hasSchedule of [true, false]) {
       const severity = hasSchedule ? 'critical' : 'warning';
-      expect(severityAt(hasSchedule, DATABASE, closed)).to.equal(severity);
-      expect(severityAt(hasSchedule, DATABASE, denied)).to.equal(severity);
+      for (const cause of [closed, denied])
+        expect(severityAt(hasSchedule, DATABASE, cause)).to.equal(severity);
       expect(severityAt(hasSchedule, 10, { ...full, isUrgent: true })).to.equal(severity);
       expect(severityAt(hasSchedule, 10, { ...full, isUrgent: false })).to.equal('warning');
     }
@@ -189,7 +172,6 @@ describe('problemReportOf', () => {
   });
 
   it('names the tool of the engine', () => {
-    const missing: Cause = { kind: 'dump_tool_missing', reason: { code: 'dump_tool_missing' } };
     expect(messageAt(10, missing)).to.include('pg_dump').and.not.include('mysqldump');
     expect(messageAt(OTHER_ENGINE, missing)).to.include('mysqldump').and.not.include('pg_dump');
   });

@@ -8,6 +8,7 @@ import type { DumpStorage } from '../../../../../../core/backups/ports/dump-stor
 import type { CarryOutRunPorts } from '../../../../../../core/backups/use-cases/runs/carry-out-run.js';
 import { NOON } from '../../../../../support/problems/a-problem.js';
 import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
+import { rightOf } from '../../../../../support/shared/right-of.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import {
   aScheduledWorld,
@@ -44,9 +45,13 @@ const REJECTED = {
   refusal: { code: 'login_rejected', cause: 'credentials' },
 } as const;
 
-const rightOfState = async ({ store, schedule }: World) => {
-  const state = await store.schedules.state(schedule)();
-  return E.isRight(state) ? state.right : O.none;
+/** The schedule as it is with other rules, which the store does not know. */
+const ruledBy = async ({ store, schedule }: World, rules: object) => {
+  const state = O.toUndefined(await rightOf(store.schedules.state(schedule)));
+  if (state === undefined) throw new Error('There is no schedule');
+  return {
+    schedules: { state: () => TE.right(O.some({ ...state, rules: { ...state.rules, ...rules } })) },
+  };
 };
 
 const over =
@@ -58,8 +63,24 @@ const over =
 const refusing = (code: Parameters<typeof storageRefused>[0]) =>
   over({ probe: () => TE.left(storageRefused(code)) });
 
-const only = async function* (bytes: Uint8Array) {
-  yield await Promise.resolve(bytes);
+const putting =
+  (change: (put: Storage['put']) => Storage['put']) =>
+  ({ ports: { storage } }: World): Partial<CarryOutRunPorts> => ({
+    storage: { ...storage, put: change(storage.put) },
+  });
+
+const readingBack = (bytes?: AsyncIterable<Uint8Array>) =>
+  over({ open: () => TE.right(O.fromNullable(bytes)) });
+
+const having =
+  (telling: Partial<World['world']>) =>
+  ({ world }: Pick<World, 'world'>): undefined =>
+    void Object.assign(world, telling);
+
+const AWAY = TE.left(storageRefused('destination_unreachable'));
+
+const only = async function* (text: string) {
+  yield await Promise.resolve(Buffer.from(text));
 };
 
 const throwing = (): AsyncIterable<Uint8Array> => ({
@@ -130,13 +151,8 @@ describe('carryOutRun', () => {
   for (const [what, code, restoreOn] of KEPT)
     it(`keeps a dump that ${what}, with the reason`, async () => {
       const { world, run } = await claimed();
-      const state = O.toUndefined(await rightOfState(world));
-      if (state === undefined) throw new Error('There is no schedule');
-      const rules = { ...state.rules, verify: 'restore', restoreOn } as const;
       world.world.restored = E.left({ code: 'dump_unrestorable' });
-      const end = await world.carryOut(run, {
-        schedules: { state: () => TE.right(O.some({ ...state, rules })) },
-      });
+      const end = await world.carryOut(run, await ruledBy(world, { verify: 'restore', restoreOn }));
       expect([end.outcome, end.failure]).to.deep.equal(['Done', O.some({ code })]);
       const stored = await onlyRun(world);
       expect([stored.state, stored.failure]).to.deep.equal(['done', O.some({ code })]);
@@ -161,57 +177,39 @@ describe('carryOutRun', () => {
 
   it('is cancelled where the schedule is made elsewhere by now', async () => {
     const { world, run } = await claimed();
-    const state = O.toUndefined(await rightOfState(world));
-    if (state === undefined) throw new Error('There is no schedule');
-    const rules = { cron: state.rules.cron, timezone: 'Europe/Oslo', run: 'elsewhere' } as const;
-    const end = await world.carryOut(run, {
-      schedules: { state: () => TE.right(O.some({ ...state, rules })) },
-    });
+    const end = await world.carryOut(run, await ruledBy(world, { run: 'elsewhere' }));
     expect(end.outcome).to.equal('Cancelled');
   });
 
+  const LOST = { code: 'connection_lost' } as const;
   /** Each step that can fail, what it is retried after, and how. */
   const FAILURES: readonly (readonly [
     string,
     DumpFailureCode,
     (world: World) => Partial<CarryOutRunPorts> | undefined,
   ])[] = [
-    ['the login is rejected', 'login_rejected', ({ world }) => void (world.login = REJECTED)],
+    ['the login is rejected', 'login_rejected', having({ login: REJECTED })],
     ['the destination is away', 'destination_unreachable', refusing('destination_unreachable')],
-    [
-      'the destination is full before',
-      'destination_full',
-      ({ vault }) => {
-        vault.refusal = O.some('destination_full');
-      },
-    ],
+    ['the destination is full before', 'destination_full', refusing('destination_full')],
     [
       'the destination left the fleet',
       'destination_unknown',
-      ({ ports }) => ({
-        destinations: { ...ports.destinations, named: () => TE.right(O.none) },
-      }),
+      ({ ports }) => ({ destinations: { ...ports.destinations, named: () => TE.right(O.none) } }),
     ],
     [
       'the tool fails before its first byte',
       'connection_lost',
-      ({ world }) => {
-        world.dump = { parts: [], failure: { code: 'connection_lost' } };
-      },
+      having({ dump: { parts: [], failure: LOST } }),
     ],
     [
       'the tool fails after its last byte',
       'connection_lost',
-      ({ world }) => {
-        world.dump = { ...world.dump, failure: { code: 'connection_lost' } };
-      },
+      ({ world }) => having({ dump: { ...world.dump, failure: LOST } })({ world }),
     ],
     [
       'the dump cannot be read through',
       'dump_unreadable',
-      ({ world }) => {
-        world.proof = E.left({ code: 'dump_unreadable' });
-      },
+      having({ proof: E.left({ code: 'dump_unreadable' }) }),
     ],
     [
       'the destination fills up',
@@ -221,57 +219,37 @@ describe('carryOutRun', () => {
     [
       'the destination has named the object, and its answer is lost',
       'destination_unreachable',
-      ({ ports: { storage } }) => ({
-        storage: {
-          ...storage,
-          put: (...given) =>
-            TE.flatMap(() => TE.left(storageRefused('destination_unreachable')))(
-              storage.put(...given),
-            ),
-        },
-      }),
+      putting(
+        (put) =>
+          (...given) =>
+            TE.flatMap(() => AWAY)(put(...given)),
+      ),
     ],
     [
       'the destination wrote something else',
       'destination_altered',
-      ({ ports: { storage } }) => ({
-        storage: {
-          ...storage,
-          put: (...given) =>
+      putting(
+        (put) =>
+          (...given) =>
             TE.map((written: object) => ({ ...written, sizeBytes: 7, sha256: '00' }))(
-              storage.put(...given),
+              put(...given),
             ),
-        },
-      }),
+      ),
     ],
-    [
-      'what is read back differs',
-      'destination_altered',
-      over({ open: () => TE.right(O.some(only(Buffer.from('one twx')))) }),
-    ],
-    [
-      'what is read back is cut',
-      'destination_altered',
-      over({ open: () => TE.right(O.some(only(Buffer.from('one')))) }),
-    ],
-    ['nothing can be read back', 'destination_altered', over({ open: () => TE.right(O.none) })],
-    [
-      'reading back throws',
-      'destination_failed',
-      over({ open: () => TE.right(O.some(throwing())) }),
-    ],
+    ['what is read back differs', 'destination_altered', readingBack(only('one twx'))],
+    ['what is read back is cut', 'destination_altered', readingBack(only('one'))],
+    ['nothing can be read back', 'destination_altered', readingBack()],
+    ['reading back throws', 'destination_failed', readingBack(throwing())],
     [
       'the manifest cannot be written',
       'destination_denied',
-      ({ ports: { storage } }) => ({
-        storage: {
-          ...storage,
-          put: (target, object, ...rest) =>
+      putting(
+        (put) =>
+          (target, object, ...rest) =>
             object.endsWith('.json')
               ? TE.left(storageRefused('destination_denied'))
-              : storage.put(target, object, ...rest),
-        },
-      }),
+              : put(target, object, ...rest),
+      ),
     ],
     [
       'the store cannot be asked',
@@ -312,13 +290,12 @@ describe('carryOutRun', () => {
       await world.plan(NOON, kind);
       const run = await world.claim();
       const { storage } = world.ports;
-      const away = TE.left(storageRefused('destination_unreachable'));
       /** It has named each dump, and its answers do not come any more. */
       const losing: Partial<CarryOutRunPorts> = {
         storage: {
           ...storage,
-          put: (...given) => TE.flatMap(() => away)(storage.put(...given)),
-          remove: () => away,
+          put: (...given) => TE.flatMap(() => AWAY)(storage.put(...given)),
+          remove: () => AWAY,
         },
       };
       const outcomes = [(await world.carryOut(run, losing)).outcome];
