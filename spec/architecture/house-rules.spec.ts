@@ -118,4 +118,13 @@ describe('the house rules', () => {
     expect(indexed.filter((path) => !existsSync(`${support}/${path}`))).to.deep.equal([]);
     expect(index.split('\n').length - 1).to.be.at.most(40);
   });
+
+  it('tell each property of a unit how many cases to draw, so that the world draws more', () => {
+    const fixed = ({ text }: { readonly text: string }) =>
+      text.split('fc.assert(').length > text.split('randomCases(').length;
+    expect(fixed({ text: 'fc.assert(one, randomCases()); fc.assert(two)' })).to.equal(true);
+    const units = readSources(['spec/unit']).filter(({ text }) => text.includes('fc.assert('));
+    expect(units).to.have.length.of.at.least(25);
+    expect(pathsOf(units.filter(fixed))).to.deep.equal([]);
+  });
 });
