@@ -8,6 +8,10 @@ export interface DocumentedResponse {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
 
+interface Operation {
+  readonly responses: Readonly<Record<number, object>>;
+}
+
 interface Document {
   readonly paths: Readonly<Record<string, object>>;
   readonly components: { readonly responses: Readonly<Record<string, object>> };
@@ -23,22 +27,28 @@ const OUTSIDE: Readonly<Record<number, string>> = {
   503: 'Unavailable',
 };
 
-/** Finds the answer that the document describes; throws where it describes none. */
-export const findOperation = (
-  document: Document,
-  method: string,
-  path: string,
-  status: number,
-): DocumentedResponse => {
-  const item = Object.entries(document.paths).find(([template]) =>
-    new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
-  )?.[1] as Record<string, { responses: Record<number, object> }> | undefined;
-  const operation = item?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
-  const outside = document.components.responses[OUTSIDE[status] ?? ''];
-  const described = operation === undefined ? outside : operation.responses[status];
-  if (described !== undefined) return closedSchema(document, described) as DocumentedResponse;
-  if (item !== undefined && operation === undefined && status === 405) return METHOD_NOT_ALLOWED;
-  throw new Error(`${method} ${path} → ${status} is not documented`);
+/** Finds the answer that the document describes, the same object each time; throws where it describes none. */
+export const operationFinder = (document: Document) => {
+  const templates = Object.entries(document.paths).map(([template, item]) => ({
+    path: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    item: item as Record<string, Operation>,
+  }));
+  const closed = new Map<object, DocumentedResponse>();
+  const closing = (described: object): DocumentedResponse => {
+    const found =
+      closed.get(described) ?? (closedSchema(document, described) as DocumentedResponse);
+    closed.set(described, found);
+    return found;
+  };
+  return (method: string, path: string, status: number): DocumentedResponse => {
+    const item = templates.find((template) => template.path.test(path))?.item;
+    const operation = item?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    const outside = document.components.responses[OUTSIDE[status] ?? ''];
+    const described = operation === undefined ? outside : operation.responses[status];
+    if (described !== undefined) return closing(described);
+    if (item !== undefined && operation === undefined && status === 405) return METHOD_NOT_ALLOWED;
+    throw new Error(`${method} ${path} → ${status} is not documented`);
+  };
 };
 
 const METHOD_NOT_ALLOWED: DocumentedResponse = {
