@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { shipshapeServer } from '../../../../adapters/http/server/shipshape-server.js';
 import { aService } from '../../../support/http/a-service.js';
 import { sendRequest } from '../../../support/http/send-request.js';
 import { DOCUMENT } from '../../../support/http/expect-documented.js';
 import { VALID_REQUESTS } from '../../../support/http/documented/valid-requests.js';
 import { variationFor } from '../../../support/http/documented/status-variations.js';
+import { standingServer, type StandingServer } from '../../../support/http/standing-server.js';
 
 interface Operation {
   readonly responses: Readonly<Record<string, unknown>>;
@@ -16,25 +16,26 @@ const ANSWERS = Object.entries(DOCUMENT.paths).flatMap(([path, item]) =>
   ),
 );
 
-const answerTo = async (operation: string, status: string) => {
-  const way = variationFor(operation, status);
-  const good = VALID_REQUESTS[operation];
-  if (way === undefined || good === undefined) throw new Error(`Nobody knows a way to it`);
-  const service = await aService(way.overrides);
-  const request = await good(service);
-  await way.prepare?.(service);
-  const { path, ...asked } = way.change?.(request, service) ?? request;
-  const app = shipshapeServer(service.options);
-  const answer = await sendRequest(
-    app,
-    `${operation.split(' ')[0] ?? ''} ${path as `/${string}`}`,
-    asked,
-  );
-  await app.close();
-  return answer;
-};
-
 describe('every answer that the OpenAPI document promises', () => {
+  /** One for each way to start it. */
+  const servers = new Map<object | undefined, StandingServer>();
+  after(() => Promise.all([...servers.values()].map(({ app }) => app.close())));
+
+  const answerTo = async (operation: string, status: string) => {
+    const way = variationFor(operation, status);
+    const good = VALID_REQUESTS[operation];
+    if (way === undefined || good === undefined) throw new Error(`Nobody knows a way to it`);
+    const made = await aService(way.overrides);
+    const server = servers.get(way.overrides) ?? standingServer(made);
+    servers.set(way.overrides, server);
+    const service = server.putBehind(made);
+    const request = await good(service);
+    await way.prepare?.(service);
+    const { path, ...asked } = way.change?.(request, service) ?? request;
+    const line = `${operation.split(' ')[0] ?? ''} ${path as `/${string}`}` as const;
+    return sendRequest(server.app, line, asked);
+  };
+
   it('has been counted', () => {
     expect(ANSWERS.length).to.be.greaterThan(130);
   });

@@ -57,16 +57,14 @@ describe('what is changed and hidden', () => {
   });
   afterEach(() => app.close());
 
-  /** All that somebody reads, by what they ask for. */
+  /** All that somebody reads, by what they ask for. That a HEAD tells no more than its GET is held elsewhere. */
   const readBy = async (name: string): Promise<ReadonlyMap<string, string>> => {
     const ask = askedBy(app, name);
     const answers = new Map<string, string>();
     for (const [index, row] of READS.entries()) {
       const at = row.about === undefined ? { id: '', path: '' } : world.others[row.about];
-      const [got, head] = [await ask(row, at), await ask(row, at, 'HEAD')];
       const shown = row.operation === 'GET /v1/overview' ? withoutSetup : identity;
-      answers.set(`${index} ${row.operation}`, shown(got.all));
-      answers.set(`${index} HEAD ${row.operation}`, shown(head.all));
+      answers.set(`${index} ${row.operation}`, shown((await ask(row, at)).all));
     }
     return answers;
   };
@@ -80,7 +78,7 @@ describe('what is changed and hidden', () => {
       [...answers.values()].filter((all) => all.startsWith('200 ')),
     );
     for (const [index, name] of scoped().entries())
-      if (name !== 'stranger') expect(known[index], name).to.have.length.of.at.least(30);
+      if (name !== 'stranger') expect(known[index], name).to.have.length.of.at.least(15);
     let changes = 0;
     for (const { done, change } of hiddenChanges(world, askedBy(app, 'admin'))) {
       expect(await change(), done).to.match(/^20\d$/);
@@ -104,7 +102,7 @@ describe('what is changed and hidden', () => {
     expect((await askedBy(app, 'admin')(row, database)).outcome).to.equal('204');
     const altered = [...(await readBy(name))].filter(([key, after]) => after !== before.get(key));
     expect(altered.map(([key]) => key.replace(/^\d+ /, ''))).to.include.members([
-      ...['GET /v1/overview', 'HEAD GET /v1/overview', 'GET /v1/problems', 'GET /v1/servers'],
+      ...['GET /v1/overview', 'GET /v1/problems', 'GET /v1/servers'],
     ]);
   });
 });

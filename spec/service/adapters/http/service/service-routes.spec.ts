@@ -51,7 +51,8 @@ describe('the service routes', () => {
   });
 
   describe('/metrics', () => {
-    const service = aServer();
+    /** What is counted is counted from the start of its server. */
+    const service = aServer({});
 
     const linesWith = async (name: string): Promise<readonly string[]> =>
       (await sendRequest(service.app, 'GET /metrics')).body

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  type ServerOptions,
+  shipshapeServer,
+} from '../../../adapters/http/server/shipshape-server.js';
+import type { Service } from './a-service.js';
+
+type Behind = Pick<
+  ServerOptions,
+  'useCases' | 'authenticator' | 'health' | 'applyFleetDocument' | 'limits'
+>;
+
+/** A server that stays while services come and go behind it: to make one takes longer than most tests. */
+export interface StandingServer {
+  readonly app: FastifyInstance;
+  /** Nobody has closed it yet, and nobody listens at it. */
+  readonly isFresh: () => boolean;
+  /** Puts a service behind it instead of the last one; what is assigned to the use cases of the returned one is asked. */
+  readonly putBehind: <S extends Service>(service: S) => S;
+}
+
+/** It waits for nobody, and refuses nobody because of what others ask or of a busy machine. */
+const UNTROUBLED = { drainTimeoutMs: 0, requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
+
+export const standingServer = ({ options: first }: Service): StandingServer => {
+  const useCases = { ...first.useCases };
+  const behind: Behind = {
+    ...{ useCases, authenticator: { ...first.authenticator }, health: { ...first.health } },
+    applyFleetDocument: first.applyFleetDocument,
+  };
+  const latest = { apply: first.applyFleetDocument };
+  const { limitBytes } = first.applyFleetDocument;
+  const app = shipshapeServer({
+    ...first,
+    ...behind,
+    limits: { ...UNTROUBLED, ...first.limits },
+    applyFleetDocument: Object.assign(
+      (...given: Parameters<typeof latest.apply>) => latest.apply(...given),
+      limitBytes === undefined ? {} : { limitBytes },
+    ),
+  });
+  const state = { isClosed: false };
+  app.addHook('onClose', (_app, done) => {
+    state.isClosed = true;
+    done();
+  });
+  return {
+    app,
+    isFresh: () => !state.isClosed && !app.server.listening,
+    putBehind: (service) => {
+      const { options } = service;
+      Object.assign(useCases, options.useCases);
+      Object.assign(behind.authenticator, options.authenticator);
+      Object.assign(behind.health, options.health);
+      latest.apply = options.applyFleetDocument;
+      return { ...service, options: { ...options, useCases } };
+    },
+  };
+};
