@@ -48,7 +48,7 @@ export const describeDumpSealer = (name: string, make: () => Promise<DumpSealerW
           const opened = await world.open(recipient, await seal([recipient], parts));
           expect(opened.equals(Buffer.concat(parts))).to.equal(true);
         }),
-        { numRuns: 20 },
+        { numRuns: 5 },
       );
     });
 

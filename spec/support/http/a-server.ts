@@ -5,7 +5,11 @@ import { bearer, type Holder } from './seed-tokens.js';
 import { sendRequest } from './send-request.js';
 import { standingServer, type StandingServer } from './standing-server.js';
 
-export type Line = `${string} /${string}`;
+type Line = `${string} /${string}`;
+
+interface Asked extends Omit<InjectOptions, 'method' | 'url' | 'payload'> {
+  readonly payload?: unknown;
+}
 
 export interface ServedService extends Service {
   readonly app: FastifyInstance;
@@ -13,15 +17,11 @@ export interface ServedService extends Service {
    * Sends a request as the holder of a token, if one is named, and holds the answer against the OpenAPI document. A payload
    * is JSON unless it is said to be something else.
    */
-  readonly send: (
-    line: Line,
-    holder?: Holder,
-    asked?: Omit<InjectOptions, 'method' | 'url'>,
-  ) => Promise<LightMyRequestResponse>;
+  readonly send: (line: Line, holder?: Holder, asked?: Asked) => Promise<LightMyRequestResponse>;
   /** What the answer to such a request has. */
   readonly bodyOf: <T = Record<string, unknown>>(
     line: Line,
-    ...more: readonly [holder?: Holder, asked?: Omit<InjectOptions, 'method' | 'url'>]
+    ...more: readonly [holder?: Holder, asked?: Asked]
   ) => Promise<T>;
   /** Begins to listen on loopback; answers with the URL. */
   readonly listen: () => Promise<string>;
@@ -52,14 +52,15 @@ export const aServer = (overrides?: Partial<ServerOptions>): ServedService => {
 const requestsTo = (
   app: FastifyInstance,
 ): Pick<ServedService, 'app' | 'send' | 'bodyOf' | 'listen'> => {
-  const send: ServedService['send'] = (line, holder, { headers, ...asked } = {}) =>
+  const send: ServedService['send'] = (line, holder, { headers, payload, ...asked } = {}) =>
     sendRequest(app, line, {
+      ...asked,
       headers: {
         ...(holder !== undefined && bearer(holder)),
-        ...(asked.payload !== undefined && { 'content-type': 'application/json' }),
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...asked,
+      ...(payload !== undefined && { payload: bytesOf(payload) }),
     });
   return {
     ...{ app, send },
@@ -67,3 +68,6 @@ const requestsTo = (
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
   };
 };
+
+const bytesOf = (payload: unknown): string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : JSON.stringify(payload);

@@ -178,9 +178,6 @@ const optionsOver = (
     health: store.health,
     loadResourceDocuments: () => Promise.resolve(resourceDocuments),
     writeFleet: (fleet, form) => Promise.resolve(writeFleet(fleet, form)),
-    applyFleetDocument: applyFleetDocument({
-      applyFleet,
-      decodeFleet,
-    }),
+    applyFleetDocument: applyFleetDocument({ applyFleet, decodeFleet }),
   };
 };

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { randomCases } from '../../../support/shared/random-cases.js';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { cronerDueTimes } from '../../../../adapters/cron/croner-due-times.js';
@@ -77,7 +78,7 @@ describe('the due times of croner', () => {
             expect(dueTimes.after({ cron, timezone }, asked)).to.deep.equal(O.some(after));
         },
       ),
-      { numRuns: 60 },
+      randomCases(5),
     );
   });
 });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
 import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import type { Api } from '../../../../adapters/api/api.js';
@@ -16,16 +15,6 @@ import { freePort } from '../../../support/network/free-port.js';
 const OVERVIEW = {
   setup: { servers: 1, instances: 0, destinations: 0, schedules: 0, channels: 0 },
   attention: [],
-};
-const TOKEN = {
-  id: aUuid(1),
-  name: 'ci',
-  grants: [{ permission: 'server:read', scope: 'fleet' }],
-  created_at: '2026-11-21T03:00:00.000Z',
-  expires_at: null,
-  revoked_at: null,
-  parent_id: null,
-  maker_id: null,
 };
 
 const json = (status: number, body: unknown, type = 'application/json'): StubResponse => ({
@@ -90,20 +79,6 @@ describe('remoteApi', () => {
       }
     });
 
-    it('to apply a fleet, with its secrets and the options', async () => {
-      const plan = {
-        added: [{ type: 'server', path: 'a' }],
-        changed: [],
-        removed: [],
-        unlisted: [],
-      };
-      server.reply(json(200, plan));
-      const options = { prune: true, dryRun: false };
-      expect(await remote().applyFleet(aWholeFleet(), options)).to.deep.equal(E.right(plan));
-      expect(askedFor()).to.deep.equal(['PUT /v1/fleet?prune=true&dry_run=false']);
-      expect(JSON.parse(server.received[0]?.body ?? '')).to.deep.equal(encodeFleet(aWholeFleet()));
-    });
-
     it('for a change of the fleet in which scopes are pruned', async () => {
       server.reply(json(200, { added: [], changed: [], removed: [], unlisted: [] }));
       const prune = [
@@ -114,36 +89,6 @@ describe('remoteApi', () => {
       expect(askedFor()).to.deep.equal([
         'PUT /v1/fleet?prune_under=server%3Adb-*&prune_under=channel%3Aa+b&dry_run=true',
       ]);
-    });
-
-    it('for a token, for the list of them, and for the end of one', async () => {
-      server.reply(json(201, { ...TOKEN, token: 'ship_2' }));
-      const issued = await remote().createToken({
-        name: 'ci',
-        permissions: ['server:read'],
-        scope: 'fleet',
-        expiresAt: O.some(new Date('2027-01-31T00:00:00.000Z')),
-      });
-      server.reply(json(200, { tokens: [TOKEN] }));
-      const listed = await remote().listTokens();
-      server.reply({ status: 204 });
-      const revoked = await remote().revokeToken(aUuid(1));
-      expect([issued, listed, revoked]).to.deep.equal([
-        E.right({ ...TOKEN, token: 'ship_2' }),
-        E.right([TOKEN]),
-        E.right(undefined),
-      ]);
-      expect(askedFor()).to.deep.equal([
-        'POST /v1/tokens',
-        'GET /v1/tokens',
-        `DELETE /v1/tokens/${aUuid(1)}`,
-      ]);
-      expect(JSON.parse(server.received[0]?.body ?? '')).to.deep.equal({
-        name: 'ci',
-        permissions: ['server:read'],
-        scope: 'fleet',
-        expires_at: '2027-01-31T00:00:00.000Z',
-      });
     });
   });
 
@@ -197,12 +142,6 @@ describe('remoteApi', () => {
         'right[0].path.length',
         20 * 1024 * 1024,
       );
-    });
-
-    it('every error of the service as it is', async () => {
-      const document = { ...errorDocument('forbidden', 'No.'), request_id: 'r1' };
-      server.reply(problem(document));
-      expect(await remote().overview()).to.deep.equal(E.left(document));
     });
   });
 

@@ -46,9 +46,7 @@ describe('deadlines', () => {
 
     it('ends early as soon as the signal of the caller aborts', async () => {
       const caller = new AbortController();
-      const answer = withDeadline<string>(60_000, silence, (why) => why, {
-        caller: caller.signal,
-      });
+      const answer = withDeadline<string>(60_000, silence, (why) => why, { caller: caller.signal });
       caller.abort();
       expect(await answer).to.equal('aborted');
     });

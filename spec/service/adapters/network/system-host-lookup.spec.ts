@@ -145,7 +145,7 @@ describe('systemHostLookup', () => {
     systemAnswer = (name) => (name.startsWith('slow') ? silence : Promise.resolve([V4]));
     const one = systemHostLookup({
       nameServers: [server.address],
-      timeoutMs: 300,
+      timeoutMs: 120,
       resolverSettings: { search: [], ndots: 1 },
       getAddressInfo: (name) => systemAnswer(name),
     });

@@ -13,6 +13,7 @@ import type { Prepared } from './prepared-request.js';
 import { EDIT_REQUESTS } from './edit-requests.js';
 import { refAt } from '../../fleet/put-fleet.js';
 import { alertsMessage, anAlert } from '../../problems/an-alert.js';
+import { NOON, noonPlus } from '../../problems/a-problem.js';
 import { openProblemAt } from '../../problems/open-problem-at.js';
 
 const JSON_HEADERS = { ...bearer('admin'), 'content-type': 'application/json' };
@@ -101,7 +102,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     headers: JSON_HEADERS,
     payload: JSON.stringify(alertsMessage(anAlert())),
   }),
-  'GET /v1/runs': () => ({ path: '/v1/runs', headers: bearer('admin') }),
+  'GET /v1/runs': async ({ store, databases }) => {
+    for (const startedAt of [NOON, noonPlus(1)])
+      await rightOf(store.runs.start(aRunStart(databases.shop as Uuid, { startedAt }), NO_LIMITS));
+    return { path: '/v1/runs', headers: bearer('admin') };
+  },
   'GET /v1/runs/{id}': async ({ store, databases }) => {
     const start = aRunStart(databases.shop as Uuid);
     const { id } = await rightOf(store.runs.start(start, NO_LIMITS));

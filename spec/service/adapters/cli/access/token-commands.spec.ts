@@ -1,26 +1,18 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { decodeFleet } from '../../../../../adapters/fleet-file/decode-fleet.js';
-import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
-import { remoteApi } from '../../../../../adapters/http-client/remote-api.js';
 import type { TokenBody } from '../../../../../adapters/api/access/token-body.js';
 import { grantsOn } from '../../../../../core/access/caller.js';
-import { type Permission, PERMISSIONS } from '../../../../../core/access/permission.js';
+import { PERMISSIONS } from '../../../../../core/access/permission.js';
 import { permissionsOfRole } from '../../../../../core/access/role.js';
-import { Secret } from '../../../../../core/shared/secret.js';
-import { aChannel, aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
 import { aHash, aToken } from '../../../../support/access/a-token.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
-import { aServer as aServedService } from '../../../../support/http/a-server.js';
-import { tokenOf } from '../../../../support/http/seed-tokens.js';
-import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
+import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
 describe('shipshape token', () => {
   const cli = aCommandLine();
-  const served = aServedService();
   const create = (name: string, ...argv: readonly string[]) =>
     cli.run('token', 'create', '--name', name, '--role', 'operator', ...argv);
   const listed = async (name: string): Promise<TokenBody | undefined> => {
@@ -83,32 +75,6 @@ describe('shipshape token', () => {
       );
     });
 
-    it('makes its holder a reporter, where the resource is found by its path', async () => {
-      const at = ['replica_lost', 'db-eu-1/main', '--severity', 'info', '--message', 'It lags.'];
-      const report = async (...permissions: readonly Permission[]) => {
-        const { id } = await refAt(cli.store, 'db-eu-1/main');
-        cli.caller = { id: 'reporter', grants: grantsOn(id, permissions) };
-        return (await cli.run('problems', 'report', ...at)).exitCode;
-      };
-      expect(await report('problem:write', 'instance:read')).to.equal(0);
-      expect(await report('problem:write')).to.equal(2);
-      expect(await report('problem:write', 'server:read')).to.equal(2);
-    });
-
-    it('asks a service for single permissions too', async () => {
-      const url = await served.app.listen({ host: '127.0.0.1', port: 0 });
-      cli.deps = {
-        openRemote: () =>
-          remoteApi({ url, token: new Secret(tokenOf('admin')), encodeFleet, decodeFleet }),
-        env: { SHIPSHAPE_URL: url, SHIPSHAPE_TOKEN: tokenOf('admin') },
-      };
-      await cli.run('token', 'create', '--name', 'reporter', '--permission', 'problem:write');
-      const tokens = await rightOf(served.store.tokens.list);
-      expect(tokens.find(({ name }) => name === 'reporter')?.grants).to.deep.equal(
-        grantsOn('fleet', ['problem:write']),
-      );
-    });
-
     it('requires a known role or known permissions', async () => {
       const bare = ['token', 'create', '--name', 'ci'];
       expect(await cli.run(...bare)).to.deep.equal({
@@ -128,27 +94,6 @@ describe('shipshape token', () => {
       const { stdout } = await create('ci', '--json');
       const { token, ...rest } = JSON.parse(stdout) as TokenBody & { readonly token: string };
       expect([token.slice(0, 5), rest]).to.deep.equal(['ship_', await listed('ci')]);
-    });
-
-    it('lists every candidate where several resources have the path', async () => {
-      await putFleet(
-        cli.store,
-        aFleet({ servers: [aServer({ name: 'x' })], channels: [aChannel({ name: 'x' })] }),
-      );
-      const [channel, server] = [
-        await refAt(cli.store, 'x', 'channel'),
-        await refAt(cli.store, 'x', 'server'),
-      ];
-      expect(await create('ci', '--on', 'x')).to.deep.equal({
-        exitCode: 2,
-        stdout: '',
-        stderr: [
-          'error: The request is malformed. "x" is the path of several resources; name one of them by its id.',
-          `  • channel ${channel.id}`,
-          `  • server ${server.id}`,
-          '',
-        ].join('\n'),
-      });
     });
 
     it('refuses a path that leads nowhere, a taken name, and every mistake in the options at once', async () => {
@@ -259,11 +204,6 @@ describe('shipshape token', () => {
       expect((await cli.run('token', 'list')).stdout).to.contain('viewer (browser)');
       const { stdout } = await cli.run('token', 'revoke', 'viewer', '--json');
       expect(JSON.parse(stdout)).to.deep.equal({ revoked: { id: aUuid(102), name: 'viewer' } });
-    });
-
-    it('ends one that has expired, so that its name is free', async () => {
-      await cli.run('token', 'revoke', 'expired');
-      expect((await create('expired')).exitCode).to.equal(0);
     });
 
     it('takes a name for that of the token that was not revoked', async () => {

@@ -179,18 +179,6 @@ describe('shipshape apply', () => {
     ]);
   });
 
-  it('ends with 2 where the fleet contradicts itself', async () => {
-    const { exitCode, stderr } = await apply({ servers: [{ name: 'a' }, { name: 'a' }] });
-    expect([exitCode, stderr.split('\n')]).to.deep.equal([
-      2,
-      [
-        'error: The fleet description is not valid. Nothing was changed.',
-        '  • servers[1].name: "a" is taken by servers[0]; names are unique within their parent',
-        '',
-      ],
-    ]);
-  });
-
   describe('on a terminal', () => {
     const shown = () => (cli.deps.stderr as CapturedStream).text().split('\r\u001b[K');
     const lookAt = (isTTY: boolean, env = {}) => {

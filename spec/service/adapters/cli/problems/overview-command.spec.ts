@@ -100,15 +100,6 @@ describe('shipshape overview', () => {
     ]);
   });
 
-  it('takes all of a wide terminal', async () => {
-    await reportThree();
-    expect((await inTerminal(200)).map(({ length }) => length)).to.deep.equal([
-      CHECKED.length,
-      COUNTS.length,
-      ...[0, 54, 122, 53, 0],
-    ]);
-  });
-
   it('shows what is alike under one instance as one row, with how to fix it', async () => {
     const databases = ['a', 'b', 'c'].map((name) => aDatabase({ name }));
     await putFleet(

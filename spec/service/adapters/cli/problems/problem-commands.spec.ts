@@ -2,11 +2,9 @@ import { expect } from 'chai';
 import type { ProblemBody } from '../../../../../adapters/api/problems/problem-body.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { aViewer } from '../../../../support/access/a-caller.js';
-import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
-import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
-import { rightOf } from '../../../../support/shared/right-of.js';
+import { refAt } from '../../../../support/fleet/put-fleet.js';
 
 describe('shipshape problems', () => {
   const cli = aCommandLine();
@@ -103,17 +101,6 @@ describe('shipshape problems', () => {
       );
       expect(cli.opened).to.equal(0);
     });
-
-    it('end with 2 where the problem is over, and with 3 where the caller may not', async () => {
-      const id = await openProblemAt(cli, 'db-eu-1');
-      const mayNot = 'This needs the permission backup:write, which the token lacks here.';
-      const admin = cli.caller;
-      cli.caller = aViewer();
-      expect(await run('acknowledge', id)).to.deep.equal({ ...refused(mayNot), exitCode: 3 });
-      cli.caller = admin;
-      await run('resolve', 'replica_lost', 'db-eu-1');
-      expect((await run('acknowledge', id)).exitCode).to.equal(2);
-    });
   });
 
   describe('a problem', () => {
@@ -150,49 +137,6 @@ describe('shipshape problems', () => {
           ]),
         ]);
       }
-    });
-
-    it('is the open one where its resource has a history, and else the one that was closed last', async () => {
-      const resource = await refAt(cli.store, 'db-eu-1');
-      const closeAt = (kind: string, at: string) =>
-        rightOf(cli.store.problems.close({ kind, resource }, new Date(at)));
-      await openProblemAt(cli, 'db-eu-1', { kind: 'slow' });
-      const last = await openProblemAt(cli, 'db-eu-1', { kind: 'hot' });
-      await closeAt('hot', '2026-11-21T02:00:00.000Z');
-      await closeAt('slow', '2026-11-21T01:00:00.000Z');
-      expect((await json('show', 'db-eu-1')).id).to.equal(last);
-      const open = await openProblemAt(cli, 'db-eu-1', { kind: 'hot' });
-      await openProblemAt(cli, 'db-eu-1/main');
-      expect((await json('show', 'db-eu-1')).id).to.equal(open);
-    });
-
-    it('is that of the server of this name, although the id of another begins so', async () => {
-      const another = await openProblemAt(cli, 'db-us-1');
-      const name = another.slice(0, 8);
-      const servers = ['db-us-1', name].map((called) => aServer({ name: called }));
-      await putFleet(cli.store, aFleet({ servers }));
-      expect((await run('acknowledge', name)).exitCode).to.equal(2);
-      const meant = await openProblemAt(cli, name);
-      expect((await json('acknowledge', name)).id).to.equal(meant);
-      expect((await json('show', another)).acknowledged).to.equal(null);
-    });
-
-    it('can be acknowledged only while it is open, and shown at any time', async () => {
-      const id = await openProblemAt(cli, 'db-eu-1');
-      await run('resolve', 'replica_lost', 'db-eu-1');
-      for (const named of [id.slice(0, 8), 'db-eu-1']) {
-        expect((await json('show', named)).id).to.equal(id);
-        expect(await run('acknowledge', named)).to.deep.equal(
-          refused(`There is no problem "${named}", or it may not be seen from here.`),
-        );
-      }
-    });
-
-    it('is looked for in every page of the list', async () => {
-      const ids = [];
-      for (let n = 0; n < 101; n += 1)
-        ids.push(await openProblemAt(cli, 'db-eu-1', { kind: `slow_${String(n)}` }));
-      for (const id of ids) expect((await json('show', id.slice(0, 13))).id).to.equal(id);
     });
   });
 
@@ -231,11 +175,6 @@ describe('shipshape problems', () => {
       expect((await json('show', AT)).valid_until).to.equal('2026-11-21T08:00:00.000Z');
     });
 
-    it('mean now by default', async () => {
-      await report();
-      expect((await json('show', AT)).since).to.equal('2026-11-21T03:00:00.000Z');
-    });
-
     it('list every mistake before anything is opened', async () => {
       const argv = ['--severity', 'info', '--message', ' ', '--since', 'ever'];
       const { exitCode, stderr } = await run('report', 'Bad', AT, ...argv);
@@ -250,18 +189,6 @@ describe('shipshape problems', () => {
         ],
         0,
       ]);
-    });
-
-    it('refuse kinds that Shipshape detects itself, and what does not exist', async () => {
-      const codes = [];
-      for (const argv of [
-        ['resolve', 'server_offline', 'db-eu-1'],
-        ['resolve', 'replica_lost', AT],
-        ['resolve', 'replica_lost', 'nowhere'],
-        ['resolve', 'Bad', AT],
-      ])
-        codes.push((await run(...argv)).exitCode);
-      expect(codes).to.deep.equal([2, 2, 2, 2]);
     });
   });
 });

@@ -41,7 +41,7 @@ describe('what is changed and hidden', () => {
 
   beforeEach(async () => {
     callers.clear();
-    const limits = { requestsPerMinute: Infinity };
+    const limits = { eventLoopDelayMs: 0, requestsPerMinute: Infinity };
     const service = await aService({ authenticator: memoryAuthenticator(callers), limits });
     world = await aVisibilityWorld(service);
     app = shipshapeServer(service.options);

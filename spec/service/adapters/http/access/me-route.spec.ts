@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import { aServer } from '../../../../support/http/a-server.js';
-import { bearer } from '../../../../support/http/seed-tokens.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 
@@ -9,7 +7,7 @@ describe('GET /v1/me', () => {
   const service = aServer();
 
   it('says who the caller is, and what it may do where', async () => {
-    const answer = await sendRequest(service.app, 'GET /v1/me', { headers: bearer('neighbour') });
+    const answer = await service.send('GET /v1/me', 'neighbour');
     const { id: scope } = await refAt(service.store, 'db-us-1');
     const me = answer.json<{ readonly grants: readonly unknown[] }>();
     expect(me).to.include({ id: aUuid(103), name: 'neighbour', expires_at: null });

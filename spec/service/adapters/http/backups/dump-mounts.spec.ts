@@ -77,10 +77,7 @@ describe('a dump through each mount', () => {
     };
     expect(await get()).to.deep.equal({ code: constants.NGHTTP2_NO_ERROR, bytes: '18' });
     service.environment.dump = FAILING;
-    expect(await get()).to.deep.equal({
-      code: constants.NGHTTP2_INTERNAL_ERROR,
-      bytes: undefined,
-    });
+    expect(await get()).to.deep.equal({ code: constants.NGHTTP2_INTERNAL_ERROR, bytes: undefined });
     session.close();
     await host.close();
   });

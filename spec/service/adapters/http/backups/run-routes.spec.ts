@@ -3,12 +3,9 @@ import type { RunPageBody } from '../../../../../adapters/api/backups/run-page-b
 import type { RunStart, StartedRun } from '../../../../../core/backups/ports/run-register.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import { aRunStart, NO_LIMITS } from '../../../../support/backups/a-run.js';
-import { aFleet } from '../../../../support/fleet/a-fleet.js';
-import { putFleet } from '../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
-import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
+import type { Holder } from '../../../../support/http/seed-tokens.js';
 import { NOON, noonPlus } from '../../../../support/problems/a-problem.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
@@ -17,7 +14,7 @@ describe('the runs over HTTP', () => {
   const service = aServer();
 
   const get = (path: string, holder: Holder = 'viewer') =>
-    sendRequest(service.app, `GET /v1/runs${path}`, { headers: bearer(holder) });
+    service.send(`GET /v1/runs${path}`, holder);
   const list = async (query = '', holder: Holder = 'viewer') =>
     (await get(query, holder)).json<RunPageBody>();
   const ids = async (query = '', holder: Holder = 'viewer') =>
@@ -89,45 +86,5 @@ describe('the runs over HTTP', () => {
   it('refuses both names of a resource at once', async () => {
     const both = await get(`?resource=db-eu-1&database=${service.databases.shop}`);
     expect(JSON.stringify(errorOf(both))).to.contain('send one of both');
-  });
-
-  it('goes on where a page ended, by its next and by its link alike', async () => {
-    const { newestFirst } = await startThree();
-    const first = await get('?limit=2');
-    const { runs, next } = first.json<RunPageBody>();
-    expect(first.headers.link).to.equal(`<?limit=2&after=${next ?? ''}>; rel="next"`);
-    const rest = await get(`?limit=2&after=${next ?? ''}`);
-    expect(rest.headers.link).to.equal(undefined);
-    const listed = [...runs, ...rest.json<RunPageBody>().runs].map(({ id }) => id);
-    expect(listed).to.deep.equal(newestFirst);
-  });
-
-  it('names every mistake in the parameters', async () => {
-    const response = await get('?state=over&limit=0&after=x&kind=download');
-    expect(response.statusCode).to.equal(400);
-    const reasons = JSON.stringify(errorOf(response).reasons);
-    for (const field of ['state', 'limit', 'after', 'kind']) expect(reasons).to.contain(field);
-  });
-
-  it('shows one run, which a caller without backup:read does not tell from one that is not there', async () => {
-    const { whole } = await startThree();
-    expect((await get(`/${whole.id.toUpperCase()}`)).json()).to.have.property('state', 'done');
-    const hidden = await get(`/${whole.id}`, 'neighbour');
-    const absent = await get(`/${aUuid(9)}`, 'neighbour');
-    expect(hidden.statusCode).to.equal(404);
-    const bodyOf = (response: typeof hidden) => ({ ...errorOf(response), request_id: '' });
-    expect(bodyOf(hidden)).to.deep.equal(bodyOf(absent));
-    expect(await ids('', 'neighbour')).to.deep.equal([]);
-    expect(await ids('', 'stranger')).to.deep.equal([]);
-    expect(errorOf(await get('/x'))).to.have.property('code', 'invalid_id');
-  });
-
-  it('keeps runs after their database has been removed, with its path and without its id', async () => {
-    const { newestFirst } = await startThree();
-    await putFleet(service.store, aFleet());
-    const { runs } = await list();
-    expect(runs.map(({ id }) => id)).to.deep.equal(newestFirst);
-    expect(runs[0]?.database).to.deep.equal({ id: null, path: 'db-eu-1/main/shop' });
-    expect(await ids('', 'neighbour')).to.deep.equal([]);
   });
 });

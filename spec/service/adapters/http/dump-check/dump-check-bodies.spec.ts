@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
@@ -8,8 +7,7 @@ describe('POST /v1/databases/{id}/dump/check with a body', () => {
   const service = aServer();
 
   const check = (asked: object) =>
-    sendRequest(service.app, `POST /v1/databases/${service.databases.shop}/dump/check`, {
-      headers: bearer('operator'),
+    service.send(`POST /v1/databases/${service.databases.shop}/dump/check`, 'operator', {
       ...asked,
     });
 

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer, type ServedService } from '../../../../support/http/a-server.js';
 import { aGate, type Gate } from '../../../../support/http/gate.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
@@ -24,17 +23,12 @@ describe('a dump check that takes long', () => {
 
     it('is answered, since its probe has a deadline of its own', async () => {
       const gate = slow(service);
-      const checking = sendRequest(
-        service.app,
+      const checking = service.send(
         `POST /v1/databases/${service.databases.shop}/dump/check`,
-        {
-          headers: bearer('operator'),
-        },
+        'operator',
       );
       await gate.reached;
-      const overview = await sendRequest(service.app, 'GET /v1/overview', {
-        headers: bearer('viewer'),
-      });
+      const overview = await service.send('GET /v1/overview', 'viewer');
       gate.open();
       expect([overview.statusCode, (await checking).statusCode]).to.deep.equal([503, 204]);
     });
@@ -45,7 +39,7 @@ describe('a dump check that takes long', () => {
 
     it('keeps its connection', async () => {
       const gate = slow(service);
-      const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+      const url = await service.listen();
       const checking = fetch(`${url}/v1/databases/${service.databases.shop}/dump/check`, {
         method: 'POST',
         headers: bearer('operator'),

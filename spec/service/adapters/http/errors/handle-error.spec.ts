@@ -1,8 +1,6 @@
 import { expect } from 'chai';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
-import { bearer } from '../../../../support/http/seed-tokens.js';
 
 describe('an unexpected error', () => {
   describe('a defect', () => {
@@ -14,9 +12,7 @@ describe('an unexpected error', () => {
           throw new TypeError('password hunter2 at 10.0.4.17');
         },
       });
-      const answer = await sendRequest(service.app, 'GET /v1/overview', {
-        headers: bearer('viewer'),
-      });
+      const answer = await service.send('GET /v1/overview', 'viewer');
       expect(errorOf(answer)).to.deep.equal({
         status: 500,
         code: 'internal_error',
@@ -31,9 +27,7 @@ describe('an unexpected error', () => {
 
     it('ends in a 503 with Retry-After', async () => {
       Object.assign(service.options.useCases, { getOverview: () => () => new Promise(() => {}) });
-      const answer = await sendRequest(service.app, 'GET /v1/overview', {
-        headers: bearer('viewer'),
-      });
+      const answer = await service.send('GET /v1/overview', 'viewer');
       expect(errorOf(answer)).to.deep.equal({
         status: 503,
         code: 'unavailable',

@@ -16,7 +16,7 @@ describe('what no route answers', () => {
       'GET /',
       'GET /wp-login.php',
     ] as const) {
-      const answer = await sendRequest(service.app, line, { headers: bearer('viewer') });
+      const answer = await service.send(line, 'viewer');
       expect(errorOf(answer), line).to.deep.equal({
         status: 404,
         code: 'not_found',
@@ -42,7 +42,7 @@ describe('what no route answers', () => {
       ['POST /livez', 'GET, HEAD'],
     ] as const;
     for (const [line, allow] of wrong) {
-      const answer = await sendRequest(service.app, line, { headers: bearer('viewer') });
+      const answer = await service.send(line, 'viewer');
       expect([answer.statusCode, answer.headers.allow], line).to.deep.equal([405, allow]);
       expect(errorOf(answer).detail).to.equal(`This path can be called with ${allow}.`);
     }
@@ -61,15 +61,13 @@ describe('what no route answers', () => {
   });
 
   it('answers a HEAD as a GET', async () => {
-    const answer = await sendRequest(service.app, 'HEAD /v1/nothing', {
-      headers: bearer('viewer'),
-    });
+    const answer = await service.send('HEAD /v1/nothing', 'viewer');
     expect(answer.statusCode).to.equal(404);
   });
 
   it('answers 400 to a path that cannot be decoded', async () => {
     for (const line of ['GET /%ZZ/', 'GET /v1/databases/%E0%A4%A/dump/check'] as const) {
-      const answer = await sendRequest(service.app, line);
+      const answer = await service.send(line);
       expect(errorOf(answer), line).to.deep.equal({
         status: 400,
         code: 'malformed_request',

@@ -5,11 +5,9 @@ import type { FleetDescription } from '../../../../../core/fleet/fleet-descripti
 import type { FleetPlanBody } from '../../../../../adapters/api/fleet/fleet-plan-body.js';
 import { aFleet, aServer as aFleetServer } from '../../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
-import { aServiceFleet } from '../../../../support/http/a-service-fleet.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
-import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+import type { Holder } from '../../../../support/http/seed-tokens.js';
 
 const NOTHING = { added: [], changed: [], removed: [], unlisted: [] };
 
@@ -19,10 +17,7 @@ describe('PUT /v1/fleet', () => {
   const service = aServer();
 
   const put = (holder: Holder, document: unknown, query = '', headers: OutgoingHttpHeaders = {}) =>
-    sendRequest(service.app, `PUT /v1/fleet${query}`, {
-      headers: { ...bearer(holder), 'content-type': 'application/json', ...headers },
-      payload: typeof document === 'string' ? document : JSON.stringify(document),
-    });
+    service.send(`PUT /v1/fleet${query}`, holder, { headers, payload: document });
 
   const digestOf = async (fleet: FleetDescription) => {
     const plan = await put('admin', encodeFleet(fleet), '?prune=true&dry_run=true');
@@ -58,17 +53,6 @@ describe('PUT /v1/fleet', () => {
       const due_at = new Date(Date.parse(from) + 3_600_000).toISOString();
       expect(dumps).to.deep.equal([{ schedule: 'db-eu-1/main/shop/nightly', due_at }]);
     }
-  });
-
-  it('changes nothing when the same document comes twice', async () => {
-    const answer = await put('admin', encodeFleet(aServiceFleet), '?prune=true');
-    expect(answer.json()).to.deep.equal(NOTHING);
-  });
-
-  it('removes what is not named with prune', async () => {
-    const digest = await digestOf(ONE_SERVER);
-    const answer = await put('admin', encodeFleet(ONE_SERVER), `?prune=true&confirm=${digest}`);
-    expect(answer.json<{ removed: unknown[] }>().removed).to.have.length(8);
   });
 
   it('removes much only if the digest of that very plan confirms it', async () => {
@@ -130,31 +114,6 @@ describe('PUT /v1/fleet', () => {
     expect(errorOf(await put('admin', document, '?as=a%20b')).status).to.equal(400);
   });
 
-  it('changes nothing in a dry run', async () => {
-    await put('admin', encodeFleet(ONE_SERVER), '?prune=true&dry_run=true');
-    const overview = await sendRequest(service.app, 'GET /v1/overview', {
-      headers: bearer('admin'),
-    });
-    expect(overview.json<{ setup: object }>().setup).to.include({ servers: 2 });
-  });
-
-  it('names every parameter that is wrong or unknown', async () => {
-    const answer = await put('admin', {}, '?prune=yes&dry-run=true');
-    expect(errorOf(answer)).to.deep.equal({
-      status: 400,
-      code: 'malformed_request',
-      detail: 'The request holds 2 mistakes.',
-      reasons: [
-        { code: 'mistake', detail: 'prune: must be true or false' },
-        {
-          code: 'mistake',
-          detail:
-            '"dry-run": is unknown; known are prune, prune_under, dry_run, confirm, as, adopt',
-        },
-      ],
-    });
-  });
-
   it('answers 422 with every mistake of the document, and its place', async () => {
     const answer = await put('admin', { servers: [{ name: '' }, { nmae: 'x' }] });
     const problem = errorOf(answer);
@@ -167,25 +126,5 @@ describe('PUT /v1/fleet', () => {
     expect(places.join('\n'))
       .to.match(/^servers\[0\]/m)
       .and.to.match(/^servers\[1\]/m);
-  });
-
-  it('answers 422 with every contradiction of the fleet', async () => {
-    const twins = aFleet({
-      servers: [aFleetServer({ name: 'db-ap-1' }), aFleetServer({ name: 'db-ap-1' })],
-    });
-    expect(errorOf(await put('admin', encodeFleet(twins))).reasons).to.deep.equal([
-      {
-        code: 'duplicate_name',
-        detail:
-          'servers[1].name: "db-ap-1" is taken by servers[0]; names are unique within their parent',
-      },
-    ]);
-  });
-
-  it('answers 403 to a caller without fleet:write on the fleet', async () => {
-    for (const holder of ['viewer', 'neighbour'] as const) {
-      const answer = await put(holder, encodeFleet(ONE_SERVER));
-      expect(errorOf(answer)).to.deep.include({ status: 403, code: 'forbidden' });
-    }
   });
 });

@@ -1,7 +1,5 @@
 import { expect } from 'chai';
 import { aServer } from '../../../../support/http/a-server.js';
-import { bearer } from '../../../../support/http/seed-tokens.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 
 describe('the release of a resource over HTTP', () => {
@@ -9,9 +7,7 @@ describe('the release of a resource over HTTP', () => {
 
   it('says of each resource who manages it, and of what was released that nobody does', async () => {
     const managers = async () => {
-      const listed = await sendRequest(service.app, 'GET /v1/servers', {
-        headers: bearer('admin'),
-      });
+      const listed = await service.send('GET /v1/servers', 'admin');
       const { servers } = listed.json<{ servers: { path: string; managed_by: string | null }[] }>();
       return servers.map(({ path, managed_by: by }) => [path, by]);
     };
@@ -19,7 +15,7 @@ describe('the release of a resource over HTTP', () => {
     expect(await managers()).to.deep.equal([['db-eu-1', 'fleet-file'], us]);
     const { id } = await refAt(service.store, 'db-eu-1');
     const line = `POST /v1/servers/${id}/release` as const;
-    const released = await sendRequest(service.app, line, { headers: bearer('admin') });
+    const released = await service.send(line, 'admin');
     expect(released.json()).to.deep.equal({
       ...{ added: [], removed: [], unlisted: [] },
       changed: [

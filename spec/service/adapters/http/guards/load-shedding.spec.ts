@@ -1,13 +1,11 @@
 import { expect } from 'chai';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
-import { bearer } from '../../../../support/http/seed-tokens.js';
 
 describe('an overloaded process', () => {
   const service = aServer({ limits: { residentBytes: 1, requestsPerMinute: Infinity } });
 
-  const look = () => sendRequest(service.app, 'GET /v1/overview', { headers: bearer('viewer') });
+  const look = () => service.send('GET /v1/overview', 'viewer');
 
   it('answers 503 under /v1 with Retry-After, and goes on to say that it lives', async () => {
     let answer = await look();
@@ -21,7 +19,7 @@ describe('an overloaded process', () => {
       detail: 'Shipshape is overloaded. Try again in a moment.',
     });
     expect(answer.headers['retry-after']).to.equal('5');
-    expect((await sendRequest(service.app, 'GET /livez')).statusCode).to.equal(200);
-    expect((await sendRequest(service.app, 'GET /readyz')).statusCode).to.equal(200);
+    expect((await service.send('GET /livez')).statusCode).to.equal(200);
+    expect((await service.send('GET /readyz')).statusCode).to.equal(200);
   });
 });

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { inRanges } from '../../../../../adapters/network/address-ranges.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
@@ -13,8 +12,8 @@ describe('the rate limit', () => {
     trustProxy: inRanges(['10.0.0.0/24']),
   });
 
-  const ask = (remoteAddress: string, headers: object) =>
-    sendRequest(service.app, 'GET /v1/overview', { headers: { ...headers }, remoteAddress });
+  const ask = (remoteAddress: string, headers: Record<string, string>) =>
+    service.send('GET /v1/overview', undefined, { headers, remoteAddress });
 
   const as = (holder: Holder, address = '192.0.2.1') => ask(address, bearer(holder));
 
@@ -53,7 +52,7 @@ describe('the rate limit', () => {
 
   it('counts unknown paths and wrong methods with the rest', async () => {
     for (const line of ['GET /v1/a', 'GET /v1/b', 'PUT /v1/overview'] as const)
-      await sendRequest(service.app, line, { headers: bearer('viewer') });
+      await service.send(line, 'viewer');
     expect((await as('viewer')).statusCode).to.equal(429);
   });
 
@@ -87,7 +86,7 @@ describe('the rate limit', () => {
 
   it('leaves the probes of the machinery alone', async () => {
     for (const status of [200, 200, 200, 200])
-      expect((await sendRequest(service.app, 'GET /readyz')).statusCode).to.equal(status);
+      expect((await service.send('GET /readyz')).statusCode).to.equal(status);
   });
 
   describe('of a service that is told of no proxy', () => {
@@ -95,7 +94,7 @@ describe('the rate limit', () => {
 
     it('believes no header', async () => {
       const from = (forged: string) =>
-        sendRequest(plain.app, 'GET /v1/overview', { headers: { 'x-forwarded-for': forged } });
+        plain.send('GET /v1/overview', undefined, { headers: { 'x-forwarded-for': forged } });
       expect((await from('198.51.100.1')).statusCode).to.equal(401);
       expect((await from('198.51.100.2')).statusCode).to.equal(429);
     });

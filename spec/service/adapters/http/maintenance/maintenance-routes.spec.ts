@@ -8,8 +8,7 @@ import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import { withMaintenance } from '../../../../support/maintenance/maintenance-use-cases.js';
 import { withSchedules } from '../../../../support/http/schedule-use-cases.js';
-import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
+import type { Holder } from '../../../../support/http/seed-tokens.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
@@ -19,14 +18,10 @@ describe('maintenance over HTTP', () => {
   const inHours = (hours: number) =>
     new Date(service.clock.now().getTime() + hours * 3_600_000).toISOString();
   const start = (body: object, holder: Holder = 'operator') =>
-    sendRequest(service.app, 'POST /v1/maintenance', {
-      headers: { ...bearer(holder), 'content-type': 'application/json' },
-      payload: JSON.stringify(body),
-    });
-  const list = (holder: Holder = 'viewer') =>
-    sendRequest(service.app, 'GET /v1/maintenance', { headers: bearer(holder) });
+    service.send('POST /v1/maintenance', holder, { payload: body });
+  const list = (holder: Holder = 'viewer') => service.send('GET /v1/maintenance', holder);
   const end = (id: string, holder: Holder = 'operator') =>
-    sendRequest(service.app, `POST /v1/maintenance/${id}/end`, { headers: bearer(holder) });
+    service.send(`POST /v1/maintenance/${id}/end`, holder);
 
   // The store has the clock of the machine.
   beforeEach(() => service.clock.set(new Date()));
@@ -68,18 +63,6 @@ describe('maintenance over HTTP', () => {
   const listed = ({ open_problems: _openProblems, ...window }: Partial<StartedWindowBody>) =>
     window;
 
-  it('takes the whole fleet, by id and by path, at a time to come', async () => {
-    const { id } = await refAt(service.store, 'db-eu-1/main');
-    for (const on of ['fleet', id, 'db-eu-1/main'])
-      expect((await start({ on, from: inHours(24), until: inHours(30) })).statusCode).to.equal(201);
-    const { maintenance } = (await list()).json<WindowsBody>();
-    expect(maintenance.map(({ resource }) => resource.path).sort()).to.deep.equal([
-      'db-eu-1/main',
-      'db-eu-1/main',
-      'fleet',
-    ]);
-  });
-
   it('names the dumps that are due in it', async () => {
     await withSchedules(service.store);
     const started = (await start({ on: 'fleet', until: inHours(25) })).json<StartedWindowBody>();
@@ -120,18 +103,5 @@ describe('maintenance over HTTP', () => {
     ]);
     const unknown = errorOf(await start({ On: 'db-eu-1', until: 'tomorrow' }));
     expect(JSON.stringify(unknown.reasons)).to.contain('until: must be an instant');
-  });
-
-  it('needs backup:write or problem:write, and hides what may not be read', async () => {
-    const id = await withMaintenance(service.store);
-    const body = { on: 'db-eu-1', until: inHours(1) };
-    expect(errorOf(await start(body, 'viewer')).code).to.equal('forbidden');
-    expect(errorOf(await end(id, 'viewer')).code).to.equal('forbidden');
-    expect(errorOf(await start(body, 'neighbour')).code).to.equal('not_found');
-    expect(errorOf(await start({ ...body, on: 'fleet' }, 'neighbour')).code).to.equal('forbidden');
-    const [hidden, absent] = [await end(id, 'neighbour'), await end(aUuid(9), 'neighbour')];
-    const bodyOf = ({ json }: typeof hidden) => ({ ...json<object>(), request_id: '' });
-    expect(bodyOf(hidden)).to.deep.equal(bodyOf(absent));
-    expect((await list('neighbour')).json()).to.deep.equal({ maintenance: [] });
   });
 });

@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import { aServer } from '../../../../support/http/a-server.js';
-import { bearer } from '../../../../support/http/seed-tokens.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { reportCheck } from '../../../../support/monitoring/report-check.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 
 describe('GET /v1/watch', () => {
   const service = aServer();
-  const watch = async () =>
-    (
-      await sendRequest(service.app, 'GET /v1/watch', { headers: bearer('stranger') })
-    ).json<object>();
+  const watch = async () => (await service.send('GET /v1/watch', 'stranger')).json<object>();
 
   it('says to every caller that nobody has checked the fleet yet', async () => {
     expect(await watch()).to.deep.equal({
@@ -43,9 +38,7 @@ describe('GET /v1/watch', () => {
 
   it('answers 304 until it would say something else than that a node still reports', async () => {
     const get = (etag = '') =>
-      sendRequest(service.app, 'GET /v1/watch', {
-        headers: { ...bearer('stranger'), 'if-none-match': etag },
-      });
+      service.send('GET /v1/watch', 'stranger', { headers: { 'if-none-match': etag } });
     await reportCheck(service, 12_000);
     const { etag } = (await get()).headers;
     expect(etag).to.match(/^W\/"/);

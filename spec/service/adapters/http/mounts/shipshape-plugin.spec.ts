@@ -66,11 +66,7 @@ describe('shipshapePlugin in a Fastify of a host', () => {
       headers: { 'content-type': 'text/csv' },
       payload: 'a,b',
     } as const;
-    const json = {
-      ...csv,
-      headers: { 'content-type': 'application/json' },
-      payload: '{',
-    } as const;
+    const json = { ...csv, headers: { 'content-type': 'application/json' }, payload: '{' } as const;
     for (const asked of [
       { url: '/fails' },
       { url: '/nothing' },

@@ -2,10 +2,9 @@ import { expect } from 'chai';
 import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-page-body.js';
 import { aChannel, aFleet, aServer as aFleetServer } from '../../../../support/fleet/a-fleet.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
-import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+import type { Holder } from '../../../../support/http/seed-tokens.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
@@ -14,7 +13,7 @@ describe('GET /v1/problems', () => {
   const service = aServer();
 
   const list = (query = '', holder: Holder = 'viewer') =>
-    sendRequest(service.app, `GET /v1/problems${query}`, { headers: bearer(holder) });
+    service.send(`GET /v1/problems${query}`, holder);
   const page = async (query = '', holder: Holder = 'viewer') =>
     (await list(query, holder)).json<ProblemPageBody>();
   const kinds = async (query = '', holder: Holder = 'viewer') =>
@@ -97,24 +96,6 @@ describe('GET /v1/problems', () => {
     expect((await page()).problems[0]?.remedy).to.equal(null);
   });
 
-  it('goes on where a page ended, by its next and by its link alike', async () => {
-    await openSome();
-    const seen = [];
-    let query = '?limit=1&state=open';
-    for (;;) {
-      const answer = await list(query);
-      const { problems, next } = answer.json<ProblemPageBody>();
-      seen.push(problems.map(({ kind }) => kind));
-      if (next === null) {
-        expect(answer.headers.link).to.equal(undefined);
-        break;
-      }
-      query = `?limit=1&state=open&after=${next}`;
-      expect(answer.headers.link).to.equal(`<${query}>; rel="next"`);
-    }
-    expect(seen).to.deep.equal([['disk_full'], ['slow'], ['noisy']]);
-  });
-
   it('has 50 problems without a limit', async () => {
     const servers = Array.from({ length: 51 }, (_, n) => aFleetServer({ name: `s${String(n)}` }));
     await putFleet(service.store, aFleet({ servers }));
@@ -137,24 +118,6 @@ describe('GET /v1/problems', () => {
       [`?resource=${aUuid(999)}`, []],
     ] as const)
       expect(await kinds(query), query).to.deep.equal(expected);
-  });
-
-  it('shows only what the caller may see', async () => {
-    await openSome();
-    expect(await kinds('', 'neighbour')).to.deep.equal(['noisy', 'hot']);
-    expect(await kinds('', 'stranger')).to.deep.equal([]);
-  });
-
-  it('answers 404 to a path that leads nowhere, and to one that the caller may not read', async () => {
-    for (const [path, holder] of [
-      ['nowhere', 'viewer'],
-      ['db-eu-1', 'neighbour'],
-    ] as const)
-      expect(errorOf(await list(`?resource=${path}`, holder))).to.deep.equal({
-        status: 404,
-        code: 'not_found',
-        detail: `There is no resource "${path}", or it may not be seen from here.`,
-      });
   });
 
   it('names every candidate where a path is borne by several', async () => {
@@ -192,32 +155,5 @@ describe('GET /v1/problems', () => {
         '"page": is unknown; known are state, kind, severity, resource, suppressed, limit, after',
       ].map((detail) => ({ code: 'mistake', detail })),
     });
-  });
-
-  it('answers 304 while nothing that the caller may see has changed', async () => {
-    await openSome();
-    const get = (name: Holder, etag?: string) =>
-      sendRequest(service.app, 'GET /v1/problems', {
-        headers: { ...bearer(name), ...(etag !== undefined && { 'if-none-match': etag }) },
-      });
-    const [viewer, stranger] = [await get('viewer'), await get('stranger')];
-    expect(viewer.headers).to.include({
-      'cache-control': 'private, no-cache',
-      vary: 'authorization, cookie',
-    });
-    expect((await get('viewer', viewer.headers.etag)).statusCode).to.equal(304);
-    await openProblemAt(service, 'db-eu-1/main/shop', { kind: 'another' });
-    expect((await get('viewer', viewer.headers.etag)).statusCode).to.equal(200);
-    const again = await get('stranger', stranger.headers.etag);
-    expect([again.statusCode, again.body]).to.deep.equal([304, '']);
-  });
-
-  it('answers a HEAD with the headers of a GET', async () => {
-    await openSome();
-    const head = await sendRequest(service.app, 'HEAD /v1/problems?limit=1', {
-      headers: bearer('viewer'),
-    });
-    const get = await list('?limit=1');
-    expect([head.statusCode, head.headers.link]).to.deep.equal([200, get.headers.link]);
   });
 });

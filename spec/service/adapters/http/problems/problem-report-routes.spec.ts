@@ -1,26 +1,19 @@
 import { expect } from 'chai';
 import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-page-body.js';
-import { aUuid } from '../../../../support/shared/a-uuid.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
-import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+import type { Holder } from '../../../../support/http/seed-tokens.js';
 
 describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
   const service = aServer();
 
   const key = (kind = 'replica_lost', id = service.databases.shop) => `${kind}/database/${id}`;
   const put = (payload: unknown, path = key(), holder: Holder = 'admin') =>
-    sendRequest(service.app, `PUT /v1/problems/${path}`, {
-      headers: { ...bearer(holder), 'content-type': 'application/json' },
-      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-    });
+    service.send(`PUT /v1/problems/${path}`, holder, { payload });
   const remove = (path = key(), holder: Holder = 'admin') =>
-    sendRequest(service.app, `DELETE /v1/problems/${path}`, { headers: bearer(holder) });
+    service.send(`DELETE /v1/problems/${path}`, holder);
   const problems = async () =>
-    (
-      await sendRequest(service.app, 'GET /v1/problems', { headers: bearer('admin') })
-    ).json<ProblemPageBody>().problems;
+    (await service.send('GET /v1/problems', 'admin')).json<ProblemPageBody>().problems;
   const REPORT = { severity: 'warning', message: 'It lags.' };
 
   it('opens a problem, since now where nothing else is said', async () => {
@@ -53,44 +46,11 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
     ]);
   });
 
-  it('refuses a time in the future, and says which', async () => {
-    const answer = await put({ ...REPORT, since: '2026-11-21T03:01:01Z' });
-    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).to.deep.equal([
-      400,
-      'The time of `since`, 2026-11-21T03:01:01.000Z, is in the future by the clock of Shipshape; leave it out for now.',
-    ]);
-    expect(await problems()).to.deep.equal([]);
-  });
-
   it('has a problem valid for the time of its last report', async () => {
     await put({ ...REPORT, valid_for: '10m' });
     expect((await problems())[0]?.valid_until).to.equal('2026-11-21T03:10:00.000Z');
     await put(REPORT);
     expect((await problems())[0]?.valid_until).to.equal(null);
-  });
-
-  it('brings an open problem up to date, which stays the same', async () => {
-    await put({ ...REPORT, since: '2026-11-21T03:30:00+01:00' });
-    const [before] = await problems();
-    await put(
-      { severity: 'critical', message: 'It is gone.' },
-      key(undefined, service.databases.shop.toUpperCase()),
-    );
-    expect(await problems()).to.deep.equal([
-      {
-        ...before,
-        severity: 'critical',
-        message: 'It is gone.',
-        since: '2026-11-21T02:30:00.000Z',
-      },
-    ]);
-  });
-
-  it('does the same when it is asked twice', async () => {
-    await put(REPORT);
-    const once = await problems();
-    await put(REPORT);
-    expect(await problems()).to.deep.equal(once);
   });
 
   it('closes a problem, which is kept; where none is open the answer is 404', async () => {
@@ -124,41 +84,5 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
       ].map((detail) => ({ code: 'mistake', detail })),
     });
     expect(errorOf(await remove('A/srv/1')).reasons).to.have.length(3);
-  });
-
-  it('expects JSON', async () => {
-    expect(errorOf(await put('', 'A/server/1')).reasons).to.deep.include({
-      code: 'mistake',
-      detail: 'A body in JSON is expected.',
-    });
-    expect(errorOf(await put('{"severity":')).detail).to.equal(
-      'The body is not JSON: it ends too early at line 1, column 13.',
-    );
-  });
-
-  it('keeps a message of 1,000 characters, and none longer', async () => {
-    const answers = [];
-    for (const length of [1_000, 1_001])
-      answers.push((await put({ ...REPORT, message: 'm'.repeat(length) })).statusCode);
-    expect(answers).to.deep.equal([204, 400]);
-  });
-
-  it('refuses the kinds that Shipshape detects itself', async () => {
-    for (const answer of [
-      await put(REPORT, key('database_missing')),
-      await remove(key('database_missing')),
-    ])
-      expect(errorOf(answer)).to.deep.include({ status: 422, code: 'kind_reserved' });
-  });
-
-  it('answers 403 to a caller that may not report here, and the same 404 for what is hidden and what is absent', async () => {
-    for (const send of [(path: string, holder: Holder) => put(REPORT, path, holder), remove]) {
-      expect(errorOf(await send(key(), 'operator')).detail).to.equal(
-        'This needs the permission problem:write, which the token lacks here.',
-      );
-      const hidden = errorOf(await send(key(), 'neighbour'));
-      const absent = errorOf(await send(key(undefined, aUuid(999)), 'neighbour'));
-      expect([hidden.code, hidden]).to.deep.equal(['not_found', absent]);
-    }
   });
 });

@@ -1,15 +1,11 @@
 import { expect } from 'chai';
 import type { ProblemBody } from '../../../../../adapters/api/problems/problem-body.js';
-import type { OverviewBody } from '../../../../../adapters/api/problems/overview-body.js';
-import { aReport } from '../../../../support/problems/a-problem.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
-import { refAt } from '../../../../support/fleet/put-fleet.js';
-import { rightOf } from '../../../../support/shared/right-of.js';
 
 describe('what is said of /v1/problems/{id}', () => {
   const service = aServer();
@@ -21,16 +17,12 @@ describe('what is said of /v1/problems/{id}', () => {
   const send = (line: `${string} ${string}`, body?: object, holder: Holder = 'operator') => {
     const [method = '', rest = ''] = line.split(' ');
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    return sendRequest(service.app, `${method} /v1/problems/${rest}`, {
-      headers: { ...bearer(holder), ...type },
+    return service.send(`${method} /v1/problems/${rest}`, holder, {
+      headers: type,
       ...(body === undefined ? {} : { payload: body }),
     });
   };
   const problem = async () => (await send(`GET ${id}`)).json<ProblemBody>();
-  const attention = async () =>
-    (
-      await sendRequest(service.app, 'GET /v1/overview', { headers: bearer('viewer') })
-    ).json<OverviewBody>().attention;
   const marks = (answer: Awaited<ReturnType<typeof send>>) => {
     const { acknowledged, snoozed_until } = answer.json<ProblemBody>();
     return [answer.statusCode, acknowledged, snoozed_until];
@@ -38,11 +30,7 @@ describe('what is said of /v1/problems/{id}', () => {
 
   it('is answered with the problem, at each step', async () => {
     const before = await problem();
-    const said = {
-      by: aUuid(101),
-      at: '2026-11-21T03:00:00.000Z',
-      note: 'Cleaning up.',
-    };
+    const said = { by: aUuid(101), at: '2026-11-21T03:00:00.000Z', note: 'Cleaning up.' };
     const until = '2026-11-22T00:00:00.000Z';
     const answers = [
       await send(`POST ${id}/acknowledge`, { note: ' Cleaning up. ' }),
@@ -75,24 +63,6 @@ describe('what is said of /v1/problems/{id}', () => {
     }
   });
 
-  it('leaves the items of the overview their seven fields, and puts the known ones behind', async () => {
-    const server = await refAt(service.store, 'db-us-1');
-    await rightOf(
-      service.store.problems.open(aReport(server, { since: new Date('2026-11-21T00:00:00.000Z') })),
-    );
-    const [first, second] = await attention();
-    await send(`POST ${id}/acknowledge`, { note: 'Mine.' });
-    expect([first?.name, await attention()]).to.deep.equal(['db-eu-1', [second, first]]);
-  });
-
-  it('leaves a snoozed problem out of the overview until its time', async () => {
-    const before = await attention();
-    await send(`POST ${id}/snooze`, { until: '2026-11-21T05:00:00Z' });
-    expect(await attention()).to.deep.equal([]);
-    service.clock.set(new Date('2026-11-21T05:00:00.000Z'));
-    expect([await attention(), (await problem()).snoozed_until]).to.deep.equal([before, null]);
-  });
-
   it('has to be something that can be kept', async () => {
     const details = [];
     for (const [mark, body] of [
@@ -118,40 +88,5 @@ describe('what is said of /v1/problems/{id}', () => {
       [400, 'That time is more than a year ahead; choose an earlier one.'],
     ]);
     expect(errorOf(await send(`POST ${id}/snooze`)).detail).to.equal('A body in JSON is expected.');
-  });
-
-  const EVERY_MARK = ['POST acknowledge', 'DELETE acknowledge', 'POST snooze', 'DELETE snooze'];
-  const sendEach = async (to: string, holder: Holder) => {
-    const answers = [];
-    for (const mark of EVERY_MARK) {
-      const [method = '', what = ''] = mark.split(' ');
-      const body = what === 'snooze' ? { until: '2026-11-21T05:00:00Z' } : {};
-      answers.push(
-        await send(`${method} ${to}/${what}`, method === 'POST' ? body : undefined, holder),
-      );
-    }
-    return answers.map(errorOf);
-  };
-
-  it('comes too late once the problem is closed', async () => {
-    const { type, id: server } = await refAt(service.store, 'db-eu-1');
-    await rightOf(
-      service.store.problems.close(
-        { kind: 'replica_lost', resource: { type, id: server } },
-        new Date(),
-      ),
-    );
-    for (const { status, code } of await sendEach(id, 'operator'))
-      expect([status, code]).to.deep.equal([409, 'problem_closed']);
-  });
-
-  it('requires the permission, and does not reveal the problem to others', async () => {
-    for (const { status, code } of await sendEach(id, 'viewer'))
-      expect([status, code]).to.deep.equal([403, 'forbidden']);
-    const hidden = await sendEach(id, 'neighbour');
-    expect(hidden.map(({ code }) => code)).to.deep.equal(EVERY_MARK.map(() => 'not_found'));
-    expect(await sendEach(aUuid(999), 'neighbour')).to.deep.equal(hidden);
-    expect((await send(`GET ${id}`, undefined, 'neighbour')).statusCode).to.equal(404);
-    expect(errorOf(await send('GET db-eu-1')).code).to.equal('invalid_id');
   });
 });

@@ -1,28 +1,23 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { corrupt, unavailable } from '../../../../../core/shared/ports/port-failure.js';
-import { sendRequest } from '../../../../support/http/send-request.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
-import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';
+import type { Holder } from '../../../../support/http/seed-tokens.js';
 
 describe('the service routes', () => {
   describe('/livez and /readyz', () => {
     const service = aServer();
 
     it('need no credential', async () => {
-      expect((await sendRequest(service.app, 'GET /livez')).json()).to.deep.equal({
-        status: 'alive',
-      });
-      expect((await sendRequest(service.app, 'GET /readyz')).json()).to.deep.equal({
-        status: 'ready',
-      });
+      expect((await service.send('GET /livez')).json()).to.deep.equal({ status: 'alive' });
+      expect((await service.send('GET /readyz')).json()).to.deep.equal({ status: 'ready' });
     });
 
     it('tell a process that lives from one that can work', async () => {
       await service.store.close();
-      expect((await sendRequest(service.app, 'GET /livez')).statusCode).to.equal(200);
-      expect(errorOf(await sendRequest(service.app, 'GET /readyz'))).to.deep.equal({
+      expect((await service.send('GET /livez')).statusCode).to.equal(200);
+      expect(errorOf(await service.send('GET /readyz'))).to.deep.equal({
         status: 503,
         code: 'unavailable',
         detail: 'The store is closed: the service is shutting down.',
@@ -36,7 +31,7 @@ describe('the service routes', () => {
         const service = aServer({ health: { check: TE.left(failure) } });
 
         it('answers 503', async () => {
-          expect((await sendRequest(service.app, 'GET /readyz')).statusCode).to.equal(503);
+          expect((await service.send('GET /readyz')).statusCode).to.equal(503);
         });
       });
   });
@@ -45,7 +40,7 @@ describe('the service routes', () => {
     const service = aServer();
 
     it('needs no credential, and has the document', async () => {
-      const answer = await sendRequest(service.app, 'GET /openapi.json');
+      const answer = await service.send('GET /openapi.json');
       expect(answer.json()).to.deep.include({ openapi: '3.1.0', servers: [{ url: '/' }] });
     });
   });
@@ -55,19 +50,15 @@ describe('the service routes', () => {
     const service = aServer({});
 
     const linesWith = async (name: string): Promise<readonly string[]> =>
-      (await sendRequest(service.app, 'GET /metrics')).body
-        .split('\n')
-        .filter((line) => line.startsWith(name));
+      (await service.send('GET /metrics')).body.split('\n').filter((line) => line.startsWith(name));
 
     const check = (holder: Holder) =>
-      sendRequest(service.app, `POST /v1/databases/${service.databases.shop}/dump/check`, {
-        headers: bearer(holder),
-      });
+      service.send(`POST /v1/databases/${service.databases.shop}/dump/check`, holder);
 
     it('counts requests by route, method and status, whatever the ids in their paths', async () => {
       await check('operator');
       await check('viewer');
-      await sendRequest(service.app, 'GET /v1/nothing', { headers: bearer('viewer') });
+      await service.send('GET /v1/nothing', 'viewer');
       expect(await linesWith('shipshape_http_request_duration_seconds_count')).to.deep.equal(
         [
           'route="/v1/databases/:id/dump/check",method="POST",status="204"',

@@ -61,8 +61,9 @@ describe('a channel of kind email', () => {
     settings: object = {},
     message = aMessage(),
     network: ChannelNetwork = TRUSTING,
+    timeoutMs = 3_000,
   ) =>
-    senderOver(network, { timeoutMs: 3_000 }).send(
+    senderOver(network, { timeoutMs }).send(
       targetAt(port, settings),
       message,
       new AbortController().signal,
@@ -128,7 +129,8 @@ describe('a channel of kind email', () => {
       refused('channel_login_rejected', 530),
     );
     expect(await send(1)).to.deep.equal(E.left(unreachable('refused')));
-    expect(await send(port, { to: ['silent@example.org'] })).to.deep.equal(
+    const silent = { to: ['silent@example.org'] };
+    expect(await send(port, silent, aMessage(), TRUSTING, 1_000)).to.deep.equal(
       E.left(unreachable('timed_out')),
     );
   });

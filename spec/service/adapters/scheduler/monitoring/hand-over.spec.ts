@@ -24,9 +24,7 @@ describe('nodes that are cut off', () => {
   const startNode = (node: Uuid) => {
     const { time, nodes, monitorOf } = world();
     const { clock } = time;
-    const witness = {
-      ask: () => Promise.resolve({ chosen: O.none, gateway: 'unknown' as const }),
-    };
+    const witness = { ask: () => Promise.resolve({ chosen: O.none, gateway: 'unknown' as const }) };
     monitorOf({
       node,
       isolation: {

@@ -118,10 +118,7 @@ describe('the monitor', () => {
   it('does not queue a server twice either', async () => {
     const { time, checks, monitorOf } = world();
     world().servers.push(aUuid(0), aUuid(64));
-    const { start, figures } = monitorOf({
-      concurrentChecks: 1,
-      checkServer: endless,
-    });
+    const { start, figures } = monitorOf({ concurrentChecks: 1, checkServer: endless });
     start();
     await time.pass(2 * MINUTE);
     expect([checks.length, figures().failedChecks]).to.deep.equal([1, 2]);
@@ -293,10 +290,7 @@ describe('the monitor', () => {
     const { time, checks, nodes, monitorOf } = world();
     fleetOf(2);
     let purges = 0;
-    const { start } = monitorOf({
-      intervalMs: 0,
-      purgeProblems: TE.fromIO(() => (purges += 1)),
-    });
+    const { start } = monitorOf({ intervalMs: 0, purgeProblems: TE.fromIO(() => (purges += 1)) });
     start();
     await time.pass(2 * HOUR);
     expect([checks.length, purges]).to.deep.equal([0, 3]);

@@ -84,11 +84,7 @@ const CLOCKS: Readonly<Record<string, readonly [() => Answer, StorageRefusal]>> 
     { code: 'destination_clock_off', aheadMinutes: 31 },
   ],
   'by the date of the answer': [
-    () => ({
-      status: 403,
-      headers: { date: minutesAgo(-2_000).toUTCString() },
-      body: skewed(),
-    }),
+    () => ({ status: 403, headers: { date: minutesAgo(-2_000).toUTCString() }, body: skewed() }),
     { code: 'destination_clock_off', aheadMinutes: -2_000 },
   ],
   'where the service has no code for it': [

@@ -97,16 +97,16 @@ describe('s3Storage at an endpoint that is not as it should be', () => {
 
   it('waits for no server that says nothing', async () => {
     respond = () => undefined;
-    expect(await probe({ silenceMs: 500 })).to.deep.equal(refused('destination_unreachable'));
+    expect(await probe({ silenceMs: 100 })).to.deep.equal(refused('destination_unreachable'));
   });
 
   it('waits for no server that says a byte now and then', async () => {
     respond = (_request, response) => {
       response.writeHead(200);
-      const drip = setInterval(() => response.write(' '), 50);
+      const drip = setInterval(() => response.write(' '), 20);
       response.once('close', () => clearInterval(drip));
     };
-    expect(await probe({ silenceMs: 500 })).to.deep.equal(refused('destination_unreachable'));
+    expect(await probe({ silenceMs: 100 })).to.deep.equal(refused('destination_unreachable'));
   });
 
   it('tries again after a failure that may pass', async () => {

@@ -233,10 +233,7 @@ describe('shipshape overview --watch', () => {
           signal?.addEventListener('abort', () => resolve(E.left(AWAY)));
           cli.signals.emit(name);
         });
-      const api = {
-        ...apiFor(cli.options.useCases, () => undefined)(anAdmin()),
-        overview,
-      };
+      const api = { ...apiFor(cli.options.useCases, () => undefined)(anAdmin()), overview };
       cli.deps = {
         openLocal: () => Promise.resolve(E.right({ api, close: () => Promise.resolve() })),
       };
