@@ -20,6 +20,14 @@ export interface RunResult {
   readonly stderr: string;
 }
 
+/** All went well, and this was printed. */
+export const printed = (stdout: string): RunResult => ({ exitCode: 0, stdout, stderr: '' });
+
+/** Nothing was printed but why it failed. */
+export const failed = (exitCode: number, stderr: string): RunResult => ({
+  ...{ exitCode, stdout: '', stderr },
+});
+
 export interface TestedCommandLine extends Service {
   /** On the local store everything is allowed; a spec may set a caller with fewer grants. */
   caller: Caller;
@@ -31,6 +39,10 @@ export interface TestedCommandLine extends Service {
   opened: number;
   closed: number;
   readonly run: (...argv: readonly string[]) => Promise<RunResult>;
+  /** One part of the same. */
+  readonly stdout: (...argv: readonly string[]) => Promise<string>;
+  readonly stderr: (...argv: readonly string[]) => Promise<string>;
+  readonly exitCode: (...argv: readonly string[]) => Promise<number>;
 }
 
 /** A command line over a service in memory, created for each test of the suite around it. */
@@ -41,10 +53,14 @@ export const aCommandLine = (): TestedCommandLine => {
     const signals = new EventEmitter();
     const service = await aService();
     await reportCheck(service, 12_000);
-    Object.assign(tested, service, initial, {
-      signals,
-      run: (...argv: readonly string[]) => runOver(tested, argv),
-    });
+    Object.assign(tested, service, initial, { signals });
+  });
+  const run = (...argv: readonly string[]) => runOver(tested, argv);
+  Object.assign(tested, {
+    run,
+    stdout: async (...argv: readonly string[]) => (await run(...argv)).stdout,
+    stderr: async (...argv: readonly string[]) => (await run(...argv)).stderr,
+    exitCode: async (...argv: readonly string[]) => (await run(...argv)).exitCode,
   });
   return tested;
 };

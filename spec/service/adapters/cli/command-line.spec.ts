@@ -6,7 +6,7 @@ import { errorDocument } from '../../../../adapters/api/errors/error-catalogue.j
 import { malformedRequest } from '../../../../adapters/api/errors/malformed-request.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin, aStranger } from '../../../support/access/a-caller.js';
-import { aCommandLine } from '../../../support/cli/a-command-line.js';
+import { aCommandLine, printed, failed } from '../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../support/cli/captured-stream.js';
 
 describe('commandLine', () => {
@@ -14,11 +14,7 @@ describe('commandLine', () => {
 
   describe('usage', () => {
     it('prints its version and its help, and that is fine', async () => {
-      expect(await cli.run('--version')).to.deep.equal({
-        exitCode: 0,
-        stdout: '0.1.0\n',
-        stderr: '',
-      });
+      expect(await cli.run('--version')).to.deep.equal(printed('0.1.0\n'));
       const help = await cli.run('--help');
       expect([help.exitCode, help.stderr]).to.deep.equal([0, '']);
       for (const word of ['Usage: shipshape', 'Examples:', 'SHIPSHAPE_URL', 'Exit codes:'])
@@ -33,7 +29,7 @@ describe('commandLine', () => {
         ['token', 'revoke'],
         ['serve'],
       ])
-        expect((await cli.run(...command, '--help')).stdout).to.contain('--token-file');
+        expect(await cli.stdout(...command, '--help')).to.contain('--token-file');
     });
 
     it('ends with 2 where a command line is not understood, and opens nothing', async () => {
@@ -90,22 +86,18 @@ describe('commandLine', () => {
     it('ends the command with 3 where it cannot be opened, and says why', async () => {
       const shut = errorDocument('unavailable', 'The store is locked.');
       cli.deps = { openLocal: () => Promise.resolve(E.left(shut)) };
-      expect(await cli.run('overview')).to.deep.equal({
-        exitCode: 3,
-        stdout: '',
-        stderr: 'error: The store is locked.\n',
-      });
+      expect(await cli.run('overview')).to.deep.equal(failed(3, 'error: The store is locked.\n'));
     });
 
     it('ends the command with 2 where the settings are wrong, and says everything that is', async () => {
       const mistakes = ['SHIPSHAPE_PORT: no.', 'SHIPSHAPE_HOST: no.'];
       cli.deps = { openLocal: () => Promise.resolve(E.left(malformedRequest(mistakes))) };
-      expect(await cli.run('overview')).to.deep.equal({
-        exitCode: 2,
-        stdout: '',
-        stderr:
+      expect(await cli.run('overview')).to.deep.equal(
+        failed(
+          2,
           'error: The request is malformed. The request holds 2 mistakes.\n  • SHIPSHAPE_PORT: no.\n  • SHIPSHAPE_HOST: no.\n',
-      });
+        ),
+      );
     });
   });
 
@@ -126,9 +118,7 @@ describe('commandLine', () => {
     };
 
     it('is asked where --url and --token-file name it', async () => {
-      expect(
-        (await cli.run('--url', 'http://a', 'overview', '--token-file', 'f')).exitCode,
-      ).to.equal(0);
+      expect(await cli.exitCode('--url', 'http://a', 'overview', '--token-file', 'f')).to.equal(0);
       expect([asked, cli.opened]).to.deep.equal([[['http://a', 'token of f']], 0]);
     });
 
@@ -179,16 +169,14 @@ describe('commandLine', () => {
 
     it('is not asked with something that cannot be a token, which is not repeated', async () => {
       withEnv({ SHIPSHAPE_URL: 'http://e', SHIPSHAPE_TOKEN: 'hunter 2' });
-      expect(await cli.run('overview')).to.deep.equal({
-        exitCode: 2,
-        stdout: '',
-        stderr: 'error: SHIPSHAPE_TOKEN is not a token.\n',
-      });
+      expect(await cli.run('overview')).to.deep.equal(
+        failed(2, 'error: SHIPSHAPE_TOKEN is not a token.\n'),
+      );
       cli.deps = {
         ...cli.deps,
         readTokenFile: () => Promise.resolve(E.left('there is no such file')),
       };
-      expect((await cli.run('overview', '--token-file', 'f')).stderr).to.equal(
+      expect(await cli.stderr('overview', '--token-file', 'f')).to.equal(
         'error: --token-file f: there is no such file.\n',
       );
     });
@@ -209,7 +197,7 @@ describe('commandLine', () => {
       const problem = { ...errorDocument('unavailable', 'Away.'), request_id: 'r1' };
       failing(problem);
       const stderr = 'error: Away.\n(request r1)\n';
-      expect(await cli.run('overview')).to.deep.equal({ exitCode: 3, stdout: '', stderr });
+      expect(await cli.run('overview')).to.deep.equal(failed(3, stderr));
       const { stdout, ...rest } = await cli.run('overview', '--json');
       expect([JSON.parse(stdout), rest]).to.deep.equal([
         { error: problem },
@@ -232,7 +220,7 @@ describe('commandLine', () => {
         'not_a_shipshape',
       ] as const) {
         failing(errorDocument(code, 'So it is.'));
-        codes.push([code, (await cli.run('overview')).exitCode]);
+        codes.push([code, await cli.exitCode('overview')]);
       }
       expect(codes).to.deep.equal([
         ['malformed_request', 2],
@@ -265,7 +253,7 @@ describe('commandLine', () => {
       return Promise.resolve(3);
     };
     cli.deps = { serve };
-    expect([(await cli.run('serve', '--config', 'a.yaml')).exitCode, configs]).to.deep.equal([
+    expect([await cli.exitCode('serve', '--config', 'a.yaml'), configs]).to.deep.equal([
       3,
       ['a.yaml'],
     ]);
@@ -278,7 +266,7 @@ describe('commandLine', () => {
           done(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })),
       });
       cli.deps = { stdout: gone };
-      expect(await cli.run('overview')).to.deep.equal({ exitCode: 0, stdout: '', stderr: '' });
+      expect(await cli.run('overview')).to.deep.equal(printed(''));
     });
 
     it('that cannot be written is an error', async () => {
@@ -287,11 +275,9 @@ describe('commandLine', () => {
           done(Object.assign(new Error('ENOSPC: no space left on device'), { syscall: 'write' })),
       });
       cli.deps = { stdout: full };
-      expect(await cli.run('overview')).to.deep.equal({
-        exitCode: 3,
-        stdout: '',
-        stderr: 'error: ENOSPC: no space left on device\n',
-      });
+      expect(await cli.run('overview')).to.deep.equal(
+        failed(3, 'error: ENOSPC: no space left on device\n'),
+      );
     });
 
     it('has colours in a terminal, unless somebody does not want them', async () => {
@@ -301,7 +287,7 @@ describe('commandLine', () => {
         ...argv: readonly string[]
       ) => {
         cli.deps = { env, stdout: capturedStream(isTTY) };
-        return (await cli.run('check', 'db-eu-1/main/shop', ...argv)).stdout.includes('\u001b');
+        return (await cli.stdout('check', 'db-eu-1/main/shop', ...argv)).includes('\u001b');
       };
       expect([
         await colored({}, true),

@@ -6,7 +6,7 @@ import { PERMISSIONS } from '../../../../../core/access/permission.js';
 import { permissionsOfRole } from '../../../../../core/access/role.js';
 import { aHash, aToken } from '../../../../support/access/a-token.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
-import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { aCommandLine, failed, printed } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
@@ -65,7 +65,7 @@ describe('shipshape token', () => {
       const scope = (await refAt(cli.store, 'db-eu-1/main')).id;
       const asked = ['--permission', 'problem:write', '--permission', 'instance:read'];
       const bare = ['token', 'create', '--name', 'reporter', '--on', 'db-eu-1/main'];
-      expect((await cli.run(...bare, ...asked)).exitCode).to.equal(0);
+      expect(await cli.exitCode(...bare, ...asked)).to.equal(0);
       expect((await listed('reporter'))?.grants).to.deep.equal(
         grantsOn(scope, ['problem:write', 'instance:read']),
       );
@@ -77,11 +77,12 @@ describe('shipshape token', () => {
 
     it('requires a known role or known permissions', async () => {
       const bare = ['token', 'create', '--name', 'ci'];
-      expect(await cli.run(...bare)).to.deep.equal({
-        exitCode: 2,
-        stdout: '',
-        stderr: 'error: Give the token a role or permissions, with --role, --permission or both.\n',
-      });
+      expect(await cli.run(...bare)).to.deep.equal(
+        failed(
+          2,
+          'error: Give the token a role or permissions, with --role, --permission or both.\n',
+        ),
+      );
       const { exitCode, stderr } = await cli.run(...bare, '--permission', 'problem:wriet');
       expect([exitCode, stderr.split('\n')[0]]).to.deep.equal([
         2,
@@ -128,7 +129,7 @@ describe('shipshape token', () => {
     it('shows what each token may do, where, and for how long', async () => {
       await create('ci', '--on', 'db-eu-1/main', '--expires', '12h');
       const { id = '' } = (await listed('ci')) ?? {};
-      expect((await cli.run('token', 'list')).stdout.split('\n')).to.deep.equal([
+      expect((await cli.stdout('token', 'list')).split('\n')).to.deep.equal([
         'NAME       ROLE                        ON            STATE             ID',
         `admin      admin                       fleet         live              ${aUuid(100)}`,
         `expired    server:read, database:read  fleet         expired 18 h ago  ${aUuid(105)}`,
@@ -145,7 +146,7 @@ describe('shipshape token', () => {
     it('names what made a token, where another one did', async () => {
       const made = aToken({ id: aUuid(300), name: 'made', maker: O.some(aUuid(101)) });
       await rightOf(cli.store.tokens.add(made, aHash()));
-      const lines = (await cli.run('token', 'list')).stdout.split('\n');
+      const lines = (await cli.stdout('token', 'list')).split('\n');
       expect(lines[0]).to.match(/ID +MADE BY$/);
       expect(lines.find((line) => line.startsWith('made '))).to.match(/  operator$/);
     });
@@ -154,7 +155,7 @@ describe('shipshape token', () => {
       const held = [...permissionsOfRole('viewer'), 'problem:write'] as const;
       const token = aToken({ name: 'reporter', grants: grantsOn('fleet', held) });
       await rightOf(cli.store.tokens.add(token, aHash()));
-      expect((await cli.run('token', 'list')).stdout).to.contain(`reporter   ${held.join(', ')}  `);
+      expect(await cli.stdout('token', 'list')).to.contain(`reporter   ${held.join(', ')}  `);
     });
 
     it('asks for the places of its tokens one after the other', async () => {
@@ -172,13 +173,13 @@ describe('shipshape token', () => {
             return found;
           },
       });
-      expect((await cli.run('token', 'list')).stdout).to.contain('db-eu-1/main');
+      expect(await cli.stdout('token', 'list')).to.contain('db-eu-1/main');
       expect(asked).to.deep.equal({ now: 0, most: 1 });
     });
 
     it('never breaks an id in a terminal of 80 columns', async () => {
       cli.deps = { stdout: capturedStream(true), env: { NO_COLOR: '1' } };
-      const lines = (await cli.run('token', 'list')).stdout.split('\n');
+      const lines = (await cli.stdout('token', 'list')).split('\n');
       expect(lines.filter((line) => line.includes(aUuid(105)))).to.have.length(1);
       for (const line of lines) expect(line.length).to.be.at.most(80);
     });
@@ -186,11 +187,9 @@ describe('shipshape token', () => {
 
   describe('revoke', () => {
     it('ends a token by its name or its id', async () => {
-      expect(await cli.run('token', 'revoke', 'viewer')).to.deep.equal({
-        exitCode: 0,
-        stdout: 'Revoked: token viewer, on fleet.\n',
-        stderr: '',
-      });
+      expect(await cli.run('token', 'revoke', 'viewer')).to.deep.equal(
+        printed('Revoked: token viewer, on fleet.\n'),
+      );
       const { stdout } = await cli.run('token', 'revoke', aUuid(101), '--json');
       expect(JSON.parse(stdout)).to.deep.equal({ revoked: { id: aUuid(101), name: 'operator' } });
       for (const name of ['viewer', 'operator'])
@@ -201,7 +200,7 @@ describe('shipshape token', () => {
       const parent = O.some(aUuid(102));
       const session = aToken({ id: aUuid(200), name: 'viewer', parent });
       expect(await rightOf(cli.store.tokens.addSession(session, aHash()))).to.equal(true);
-      expect((await cli.run('token', 'list')).stdout).to.contain('viewer (browser)');
+      expect(await cli.stdout('token', 'list')).to.contain('viewer (browser)');
       const { stdout } = await cli.run('token', 'revoke', 'viewer', '--json');
       expect(JSON.parse(stdout)).to.deep.equal({ revoked: { id: aUuid(102), name: 'viewer' } });
     });
@@ -209,16 +208,14 @@ describe('shipshape token', () => {
     it('takes a name for that of the token that was not revoked', async () => {
       await create('revoked');
       await cli.run('token', 'revoke', 'revoked');
-      expect((await cli.run('token', 'revoke', 'revoked')).exitCode).to.equal(2);
+      expect(await cli.exitCode('token', 'revoke', 'revoked')).to.equal(2);
     });
 
     it('ends with 2 where no token is called so', async () => {
       for (const nameOrId of ['revoked', 'nobody', aUuid(999)])
-        expect(await cli.run('token', 'revoke', nameOrId)).to.deep.equal({
-          exitCode: 2,
-          stdout: '',
-          stderr: `error: There is no token "${nameOrId}", or it may not be seen from here.\n`,
-        });
+        expect(await cli.run('token', 'revoke', nameOrId)).to.deep.equal(
+          failed(2, `error: There is no token "${nameOrId}", or it may not be seen from here.\n`),
+        );
     });
   });
 });

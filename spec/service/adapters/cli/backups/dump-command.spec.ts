@@ -78,7 +78,7 @@ describe('shipshape dump', () => {
     shipshape.environment.tools = {};
     const { exitCode, stdout, stderr } = await shipshape.run('dump', SHOP, '-o', file());
     expect({ exitCode, stdout }).to.deep.equal({ exitCode: 1, stdout: '' });
-    expect(stderr).to.equal((await shipshape.run('check', SHOP)).stdout);
+    expect(stderr).to.equal(await shipshape.stdout('check', SHOP));
     expect(await readdir(directory.path)).to.deep.equal([]);
   });
 

@@ -10,7 +10,7 @@ import { rightOf } from '../../../../support/shared/right-of.js';
 
 describe('shipshape run', () => {
   const cli = aCommandLine();
-  const run = async (...argv: readonly string[]) => (await cli.run('run', ...argv)).stdout;
+  const run = async (...argv: readonly string[]) => await cli.stdout('run', ...argv);
   /** One that runs since an hour, and one that failed before. */
   const startTwo = async () => {
     const { runs } = cli.store;
@@ -41,8 +41,8 @@ describe('shipshape run', () => {
     const only = JSON.parse(await run('list', '--state', 'cancelled', '--json')) as RunPageBody;
     expect(only.runs.map(({ id }) => id)).to.deep.equal([failed]);
     expect(await run('list', '--on', 'db-us-1')).to.equal('No run matches.\n');
-    expect((await cli.run('run', 'list', '--on', 'db-eu-9')).exitCode).to.equal(2);
-    expect((await cli.run('run', 'list', '--state', 'over')).exitCode).to.equal(2);
+    expect(await cli.exitCode('run', 'list', '--on', 'db-eu-9')).to.equal(2);
+    expect(await cli.exitCode('run', 'list', '--state', 'over')).to.equal(2);
   });
 
   it('shows a run in full, by its id or its beginning', async () => {
@@ -74,7 +74,7 @@ describe('shipshape run', () => {
 
   it('exits with 2 for a run that is not there', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000009', '00000000', 'x'])
-      expect((await cli.run('run', 'show', id)).exitCode, id).to.equal(2);
+      expect(await cli.exitCode('run', 'show', id), id).to.equal(2);
   });
 
   it('writes sizes in powers of 1,000', () => {

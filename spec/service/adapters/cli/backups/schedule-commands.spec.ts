@@ -22,8 +22,8 @@ describe('shipshape schedule, run and destination', () => {
   it('starts a run of a schedule, lists it, and cancels it', async () => {
     const started = await cli.run('run', 'start', NIGHTLY, '--json');
     const { run } = JSON.parse(started.stdout) as RunAddedBody;
-    expect((await cli.run('run', 'list', NIGHTLY)).stdout).to.contain(run.slice(0, 8));
-    expect((await cli.run('run', 'cancel', run.slice(0, 8))).stdout).to.equal(
+    expect(await cli.stdout('run', 'list', NIGHTLY)).to.contain(run.slice(0, 8));
+    expect(await cli.stdout('run', 'cancel', run.slice(0, 8))).to.equal(
       `Run ${run} is cancelled.\n`,
     );
     const again = await cli.run('run', 'cancel', run);
@@ -35,14 +35,12 @@ describe('shipshape schedule, run and destination', () => {
 
   it('lists schedules with what came of them', async () => {
     await cli.run('run', COPIES, '--', 'true');
-    expect((await cli.run('schedule', 'list', 'db-eu-1')).stdout.split('\n')).to.deep.equal([
+    expect((await cli.stdout('schedule', 'list', 'db-eu-1')).split('\n')).to.deep.equal([
       `${COPIES}   not planned, elsewhere  ✔ done    good 0 s ago  `.trimEnd(),
       `${NIGHTLY}  not planned             • no run  no good dump`,
       '',
     ]);
-    expect((await cli.run('schedule', 'list', 'db-us-1')).stdout).to.equal(
-      'No schedule matches.\n',
-    );
+    expect(await cli.stdout('schedule', 'list', 'db-us-1')).to.equal('No schedule matches.\n');
   });
 
   it('tests a destination, and exits with 1 where it cannot be used', async () => {
@@ -51,7 +49,7 @@ describe('shipshape schedule, run and destination', () => {
     expect(tested.stdout).to.match(
       /^✔ usable {2}vault {2}written, read back and deleted in \d+ ms/,
     );
-    expect((await cli.run('destination', 'test', 'db-eu-1')).exitCode).to.equal(2);
+    expect(await cli.exitCode('destination', 'test', 'db-eu-1')).to.equal(2);
   });
 
   describe('run SCHEDULE -- PROGRAM', () => {
@@ -102,8 +100,8 @@ describe('shipshape schedule, run and destination', () => {
     });
 
     it('says that a program is missing, and which schedules are not made elsewhere', async () => {
-      expect((await cli.run('run', COPIES)).exitCode).to.equal(2);
-      expect((await cli.run('run', NIGHTLY, '--', 'true')).stderr).to.contain('run: elsewhere');
+      expect(await cli.exitCode('run', COPIES)).to.equal(2);
+      expect(await cli.stderr('run', NIGHTLY, '--', 'true')).to.contain('run: elsewhere');
     });
   });
 });

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { aCallerWho } from '../../../../support/access/a-caller.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
-import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { aCommandLine, printed } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
 
 const SHOP = 'db-eu-1/main/shop';
@@ -17,11 +17,7 @@ describe('shipshape check', () => {
   };
 
   it('ends with 0 where a dump would be whole', async () => {
-    expect(await cli.run('check', SHOP)).to.deep.equal({
-      exitCode: 0,
-      stdout: `✔ ${SHOP}: ready to be dumped.\n`,
-      stderr: '',
-    });
+    expect(await cli.run('check', SHOP)).to.deep.equal(printed(`✔ ${SHOP}: ready to be dumped.\n`));
   });
 
   it('ends with 1 where it cannot, and prints every reason and how to fix it', async () => {
@@ -66,7 +62,7 @@ describe('shipshape check', () => {
 
   it('says where trying again may help', async () => {
     cli.environment.loginResult = { _tag: 'Refused', refusal: { code: 'timed_out' } };
-    expect((await cli.run('check', SHOP)).stdout).to.contain('\n  Trying again later may help.\n');
+    expect(await cli.stdout('check', SHOP)).to.contain('\n  Trying again later may help.\n');
   });
 
   it('gives machines the database, the verdict and the reasons', async () => {
@@ -110,7 +106,7 @@ describe('shipshape check', () => {
       0,
       { database: { id: shop, path: null }, ready: true, reasons: [] },
     ]);
-    expect((await cli.run('check', shop)).stdout).to.equal(`✔ ${shop}: ready to be dumped.\n`);
+    expect(await cli.stdout('check', shop)).to.equal(`✔ ${shop}: ready to be dumped.\n`);
   });
 
   it('ends with 2 where the path or the id leads to no database', async () => {
@@ -132,8 +128,8 @@ describe('shipshape check', () => {
 
   it('shows on a terminal that it is under way, until it ends', async () => {
     cli.deps = { stderr: capturedStream(true) };
-    expect((await cli.run('check', SHOP)).stderr).to.equal('Checking …\r\u001b[K');
+    expect(await cli.stderr('check', SHOP)).to.equal('Checking …\r\u001b[K');
     cli.deps = { stderr: capturedStream(true) };
-    expect((await cli.run('check', SHOP, '--json')).stderr).to.equal('');
+    expect(await cli.stderr('check', SHOP, '--json')).to.equal('');
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { aCommandLine, printed } from '../../../../support/cli/a-command-line.js';
 import { FITTING } from '../../../../support/monitoring/a-server-monitor.js';
 
 const SHOP = 'db-eu-1/main/shop';
@@ -15,11 +15,9 @@ describe('shipshape check of several databases', () => {
   };
 
   it('has a line for each, and ends with 0 where all can be dumped', async () => {
-    expect(await cli.run('check', SHOP, 'db-eu-1/main')).to.deep.equal({
-      exitCode: 0,
-      stdout: `✔ ${SHOP}: ready to be dumped.\n`,
-      stderr: '',
-    });
+    expect(await cli.run('check', SHOP, 'db-eu-1/main')).to.deep.equal(
+      printed(`✔ ${SHOP}: ready to be dumped.\n`),
+    );
   });
 
   it('takes a server for all of its databases, and --all for all of the fleet', async () => {
@@ -48,7 +46,7 @@ describe('shipshape check of several databases', () => {
   });
 
   it('gives machines a list, with what could not be asked', async () => {
-    const listed = JSON.parse((await cli.run('check', '--all', '--json')).stdout) as readonly {
+    const listed = JSON.parse(await cli.stdout('check', '--all', '--json')) as readonly {
       readonly database: { readonly path: string };
       readonly ready: boolean;
     }[];
@@ -60,6 +58,6 @@ describe('shipshape check of several databases', () => {
 
   it('ends with 2 where a name stands for nothing, where none is given, and where all are as well', async () => {
     for (const wrong of [['nothing'], [SHOP, 'db-eu-1/nothing'], ['vault'], [], ['--all', SHOP]])
-      expect((await cli.run('check', ...wrong)).exitCode, wrong.join(' ')).to.equal(2);
+      expect(await cli.exitCode('check', ...wrong), wrong.join(' ')).to.equal(2);
   });
 });

@@ -8,7 +8,11 @@ import type { Api } from '../../../../../adapters/api/api.js';
 import { apiFor } from '../../../../../adapters/api/api-for.js';
 import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
 import { aWideFleet } from '../../../../support/fleet/a-wide-fleet.js';
-import { aCommandLine, type TestedCommandLine } from '../../../../support/cli/a-command-line.js';
+import {
+  aCommandLine,
+  type TestedCommandLine,
+  printed,
+} from '../../../../support/cli/a-command-line.js';
 import { type CapturedStream, capturedStream } from '../../../../support/cli/captured-stream.js';
 import { aServiceFleet } from '../../../../support/http/a-service-fleet.js';
 import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
@@ -29,11 +33,7 @@ describe('shipshape apply', () => {
   );
 
   it('has nothing to change where the fleet is as the file says', async () => {
-    expect(await apply(encodeFleet(aServiceFleet))).to.deep.equal({
-      exitCode: 0,
-      stdout: 'Nothing to change.\n',
-      stderr: '',
-    });
+    expect(await apply(encodeFleet(aServiceFleet))).to.deep.equal(printed('Nothing to change.\n'));
   });
 
   it('tells what it added, changed and removed', async () => {

@@ -24,7 +24,7 @@ describe('shipshape apply --dry-run, of what keep removes', () => {
   const dryRun = async (keep: Keep, ...argv: readonly string[]) => {
     const file = join(directory.path, 'fleet.yaml');
     await writeFile(file, JSON.stringify(encodeFleet(scheduledWorldFleet({ schedule: { keep } }))));
-    return (await cli.run('apply', file, '--dry-run', '--prune', ...argv)).stdout;
+    return await cli.stdout('apply', file, '--dry-run', '--prune', ...argv);
   };
   const makeDumps = async (count: number, path = '/var/backups') => {
     const { store } = cli;

@@ -15,11 +15,11 @@ describe('shipshape export', () => {
     expect(stdout).to.contain('password:\n            kept: true\n');
     const file = join(directory.path, 'fleet.yaml');
     await writeFile(file, stdout);
-    expect((await cli.run('apply', file, '--prune')).stdout).to.equal('Nothing to change.\n');
+    expect(await cli.stdout('apply', file, '--prune')).to.equal('Nothing to change.\n');
   });
 
   it('prints the same as JSON', async () => {
     const { stdout } = await cli.run('export', '--json');
-    expect(JSON.parse(stdout)).to.deep.equal(parse((await cli.run('export')).stdout));
+    expect(JSON.parse(stdout)).to.deep.equal(parse(await cli.stdout('export')));
   });
 });

@@ -5,10 +5,10 @@ describe('shipshape release', () => {
   const cli = aCommandLine();
 
   const managerOf = async (path: string) =>
-    (await cli.run('show', path)).stdout.split('\n').find((line) => line.startsWith('manager'));
+    (await cli.stdout('show', path)).split('\n').find((line) => line.startsWith('manager'));
 
   it('makes a resource and all under it what was made by hand', async () => {
-    expect((await cli.run('release', 'db-eu-1/main')).stdout).to.equal(
+    expect(await cli.stdout('release', 'db-eu-1/main')).to.equal(
       [
         '~ instance     db-eu-1/main',
         '~ database     db-eu-1/main/shop',
@@ -19,6 +19,6 @@ describe('shipshape release', () => {
     );
     expect(await managerOf('db-eu-1/main/shop')).to.match(/^manager +none: made by hand$/);
     expect(await managerOf('db-eu-1')).to.match(/^manager +fleet-file$/);
-    expect((await cli.run('release', 'db-eu-1/main')).stdout).to.equal('Nothing to change.\n');
+    expect(await cli.stdout('release', 'db-eu-1/main')).to.equal('Nothing to change.\n');
   });
 });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { aCommandLine, printed } from '../../../../support/cli/a-command-line.js';
 import { aDelivery, aMessage } from '../../../../support/notifications/a-delivery.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 
@@ -9,11 +9,9 @@ describe('shipshape channel', () => {
 
   describe('test', () => {
     it('says in how many ms a channel accepted the message', async () => {
-      expect(await cli.run('channel', 'test', 'on-call')).to.deep.equal({
-        exitCode: 0,
-        stdout: '✔ on-call accepted it in 0 ms\n',
-        stderr: '',
-      });
+      expect(await cli.run('channel', 'test', 'on-call')).to.deep.equal(
+        printed('✔ on-call accepted it in 0 ms\n'),
+      );
       const { stdout } = await cli.run('channel', 'test', 'on-call', '--json');
       expect(JSON.parse(stdout)).to.include({ kind: 'webhook', accepted: true, refusal: null });
     });

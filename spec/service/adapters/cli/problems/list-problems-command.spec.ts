@@ -3,7 +3,7 @@ import type { ProblemPageBody } from '../../../../../adapters/api/problems/probl
 import * as O from 'fp-ts/lib/Option.js';
 import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
 import { anAcknowledgement } from '../../../../support/problems/a-problem.js';
-import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { aCommandLine, printed } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
@@ -15,7 +15,7 @@ describe('shipshape problems', () => {
   const cli = aCommandLine();
   const short = (id: string) => id.slice(0, 8);
   const lines = async (...argv: readonly string[]) =>
-    (await cli.run('problems', ...argv)).stdout.split('\n');
+    (await cli.stdout('problems', ...argv)).split('\n');
   /** A critical one, one that somebody knows of and wants to hear of tomorrow, and one that is over. */
   const openThree = async () => {
     const ids = [
@@ -37,8 +37,8 @@ describe('shipshape problems', () => {
 
   it('prints that there are none', async () => {
     const stdout = '✔ No problem is open.\n';
-    expect(await cli.run('problems')).to.deep.equal({ exitCode: 0, stdout, stderr: '' });
-    expect((await cli.run('problems', '--state', 'closed')).stdout).to.equal(NOTHING);
+    expect(await cli.run('problems')).to.deep.equal(printed(stdout));
+    expect(await cli.stdout('problems', '--state', 'closed')).to.equal(NOTHING);
   });
 
   it('lists the open ones, with their triage, and the beginning of an id that each is named by', async () => {

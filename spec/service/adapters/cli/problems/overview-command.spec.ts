@@ -3,7 +3,7 @@ import type { OverviewBody } from '../../../../../adapters/api/problems/overview
 import type { ProblemReport } from '../../../../../core/problems/problem.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../../support/fleet/a-fleet.js';
 import { aReport } from '../../../../support/problems/a-problem.js';
-import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { aCommandLine, printed } from '../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../support/cli/captured-stream.js';
 import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { reportCheck } from '../../../../support/monitoring/report-check.js';
@@ -26,20 +26,18 @@ describe('shipshape overview', () => {
   };
   const inTerminal = async (columns: number): Promise<readonly string[]> => {
     cli.deps = { stdout: capturedStream(true, columns), env: { NO_COLOR: '1' } };
-    return (await cli.run('overview')).stdout.split('\n');
+    return (await cli.stdout('overview')).split('\n');
   };
 
   it('stays calm where nothing is wrong', async () => {
-    expect(await cli.run('overview')).to.deep.equal({
-      exitCode: 0,
-      stdout: `${CHECKED}\n${COUNTS}\n\n✔ Nothing needs your attention.\n`,
-      stderr: '',
-    });
+    expect(await cli.run('overview')).to.deep.equal(
+      printed(`${CHECKED}\n${COUNTS}\n\n✔ Nothing needs your attention.\n`),
+    );
   });
 
   it('shows the way into an empty fleet', async () => {
     await putFleet(cli.store, aFleet());
-    expect((await cli.run('overview')).stdout.split('\n')).to.deep.equal([
+    expect((await cli.stdout('overview')).split('\n')).to.deep.equal([
       '0 servers · 0 instances · 0 destinations · 0 schedules · 0 channels',
       '',
       'The fleet is empty. Describe it in a file, check what would be changed, and apply it:',
@@ -52,19 +50,19 @@ describe('shipshape overview', () => {
 
   it('lists what needs attention, a line each where its reader is a program', async () => {
     await reportThree();
-    expect(await cli.run('overview')).to.deep.equal({
-      exitCode: 0,
-      stdout: [
-        CHECKED,
-        COUNTS,
-        '',
-        '✖ critical  3 h    db-eu-1            Nothing answers.',
-        '▲ warning   3 d    db-eu-1/main/shop  No schedule backs it up, and so nothing would be left of it if its disk broke today.',
-        '● info      5 min  channel on-call    Mute\\u001b[2J d',
-        '',
-      ].join('\n'),
-      stderr: '',
-    });
+    expect(await cli.run('overview')).to.deep.equal(
+      printed(
+        [
+          CHECKED,
+          COUNTS,
+          '',
+          '✖ critical  3 h    db-eu-1            Nothing answers.',
+          '▲ warning   3 d    db-eu-1/main/shop  No schedule backs it up, and so nothing would be left of it if its disk broke today.',
+          '● info      5 min  channel on-call    Mute\\u001b[2J d',
+          '',
+        ].join('\n'),
+      ),
+    );
   });
 
   it('wraps the messages to the width of a terminal', async () => {
@@ -118,7 +116,7 @@ describe('shipshape overview', () => {
         severity: 'info',
         message: `${path}: No dump of this database is scheduled.`,
       });
-    const lines = (await cli.run('overview')).stdout.split('\n').slice(3, -1);
+    const lines = (await cli.stdout('overview')).split('\n').slice(3, -1);
     expect(lines.map((line) => line.slice(0, 69)).sort()).to.deep.equal([
       '● info  24 h  db-eu-1/main       3 databases have no schedule. → Give',
       '● info  24 h  db-us-1/main/shop  No dump of this database is schedule',
@@ -129,7 +127,7 @@ describe('shipshape overview', () => {
     const path = 'db-eu-1/main';
     const key = { kind: 'instance_unreachable', message: `${path}: It is down.` };
     await report(path, key);
-    expect((await cli.run('overview')).stdout.split('\n')[3]).to.equal(
+    expect((await cli.stdout('overview')).split('\n')[3]).to.equal(
       '✖ critical  24 h  db-eu-1/main  It is down. → Start the database server of db-eu-1/main, or correct `host`, `port` or `tls` of the instance, as the message says.',
     );
   });
@@ -143,7 +141,7 @@ describe('shipshape overview', () => {
       expect(stdout).to.contain('2 servers - 2').and.to.contain('\nx critical  3 h    db-eu-1');
     }
     cli.deps = { env: { LC_ALL: 'de_DE.utf8', LANG: 'C' } };
-    expect((await cli.run('overview')).stdout).to.contain('✖');
+    expect(await cli.stdout('overview')).to.contain('✖');
   });
 
   it('stays within every terminal of 40 columns and more', async () => {
@@ -161,9 +159,9 @@ describe('shipshape overview', () => {
     const servers = Array.from({ length: 21 }, (_, n) => aServer({ name: `s${String(n)}` }));
     await putFleet(cli.store, aFleet({ servers }));
     for (const { name } of servers.slice(0, 19)) await report(name, {});
-    expect((await cli.run('overview')).stdout).to.not.contain('there may be more');
+    expect(await cli.stdout('overview')).to.not.contain('there may be more');
     for (const { name } of servers) await report(name, {});
-    const lines = (await cli.run('overview')).stdout.split('\n');
+    const lines = (await cli.stdout('overview')).split('\n');
     expect([lines.length, lines.at(-2)]).to.deep.equal([
       26,
       'There may be more: see shipshape problems.',
@@ -181,20 +179,18 @@ describe('shipshape overview', () => {
   it('fails, where it was asked to, on a problem as severe', async () => {
     await report('db-eu-1', { severity: 'warning' });
     const exitCodes = async (...severities: readonly string[]) =>
-      Promise.all(
-        severities.map(async (one) => (await cli.run('overview', '--fail-on', one)).exitCode),
-      );
+      Promise.all(severities.map(async (one) => await cli.exitCode('overview', '--fail-on', one)));
     expect(await exitCodes('critical', 'warning', 'info')).to.deep.equal([0, 1, 1]);
     await report('db-eu-1/main/shop', { severity: 'critical' });
     expect(await exitCodes('critical', 'warning', 'info')).to.deep.equal([1, 1, 1]);
-    expect((await cli.run('overview')).exitCode).to.equal(0);
+    expect(await cli.exitCode('overview')).to.equal(0);
   });
 
   it('fails, where it was asked to, on a fleet that nobody has checked lately', async () => {
     await reportCheck(cli, 3_600_000);
     const { exitCode, stdout } = await cli.run('overview', '--fail-on', 'critical');
     expect([exitCode, stdout.includes('No problem is open.')]).to.deep.equal([3, true]);
-    expect((await cli.run('overview')).exitCode).to.equal(0);
+    expect(await cli.exitCode('overview')).to.equal(0);
   });
 
   it('does not watch where it was asked to fail', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { ProblemBody } from '../../../../../adapters/api/problems/problem-body.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { aViewer } from '../../../../support/access/a-caller.js';
-import { aCommandLine } from '../../../../support/cli/a-command-line.js';
+import { aCommandLine, printed, failed } from '../../../../support/cli/a-command-line.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 
@@ -11,8 +11,8 @@ describe('shipshape problems', () => {
   const run = (...argv: readonly string[]) => cli.run('problems', ...argv);
   const json = async (...argv: readonly string[]) =>
     JSON.parse((await run(...argv, '--json')).stdout) as ProblemBody;
-  const said = (stdout: string) => ({ exitCode: 0, stdout, stderr: '' });
-  const refused = (words: string) => ({ exitCode: 2, stdout: '', stderr: `error: ${words}\n` });
+  const said = (stdout: string) => printed(stdout);
+  const refused = (words: string) => failed(2, `error: ${words}\n`);
 
   describe('show', () => {
     it('shows all that is known, with names instead of ids', async () => {

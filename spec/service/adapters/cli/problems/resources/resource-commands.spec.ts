@@ -15,7 +15,7 @@ import { openProblemAt } from '../../../../../support/problems/open-problem-at.j
 
 describe('shipshape list and show', () => {
   const cli = aCommandLine();
-  const lines = async (...argv: readonly string[]) => (await cli.run(...argv)).stdout.split('\n');
+  const lines = async (...argv: readonly string[]) => (await cli.stdout(...argv)).split('\n');
 
   beforeEach(async () => {
     await openProblemAt(cli, 'db-us-1', { severity: 'warning' });
@@ -85,7 +85,7 @@ describe('shipshape list and show', () => {
   });
 
   it('exits with 2 for what is not there, and for a limit that is no number', async () => {
-    expect((await cli.run('show', 'nowhere')).exitCode).to.equal(2);
-    expect((await cli.run('list', '--limit', 'all')).exitCode).to.equal(2);
+    expect(await cli.exitCode('show', 'nowhere')).to.equal(2);
+    expect(await cli.exitCode('list', '--limit', 'all')).to.equal(2);
   });
 });

@@ -10,7 +10,7 @@ import { apiFor } from '../../../../../../adapters/api/api-for.js';
 import type { OverviewBody } from '../../../../../../adapters/api/problems/overview-body.js';
 import type { WatchBody } from '../../../../../../adapters/api/monitoring/watch-body.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
-import { aCommandLine, UTF8 } from '../../../../../support/cli/a-command-line.js';
+import { aCommandLine, UTF8, printed } from '../../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../../support/cli/captured-stream.js';
 
 const overviewOf = (...messages: readonly string[]): OverviewBody => ({
@@ -237,11 +237,7 @@ describe('shipshape overview --watch', () => {
       cli.deps = {
         openLocal: () => Promise.resolve(E.right({ api, close: () => Promise.resolve() })),
       };
-      expect(await cli.run('overview', '--watch')).to.deep.equal({
-        exitCode: 0,
-        stdout: '',
-        stderr: '',
-      });
+      expect(await cli.run('overview', '--watch')).to.deep.equal(printed(''));
     });
 
   it('ends while it waits for the next refresh', async () => {
@@ -252,7 +248,7 @@ describe('shipshape overview --watch', () => {
       },
     });
     cli.deps = { stdout: page };
-    expect((await cli.run('overview', '--watch', '--interval', '24h')).exitCode).to.equal(0);
+    expect(await cli.exitCode('overview', '--watch', '--interval', '24h')).to.equal(0);
   });
 
   it('wants an interval that makes sense, and to be told of one only where it watches', async () => {
