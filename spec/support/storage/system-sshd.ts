@@ -103,7 +103,18 @@ const configuration = (path: (name: string) => string, port: number): string =>
 
 /** Returns the fingerprint of the key. */
 const makeKey = (file: string, type: string, passphrase = ''): string => {
-  execaSync('ssh-keygen', ['-q', '-t', type, '-a', '1', '-N', passphrase, '-f', file]);
+  execaSync('ssh-keygen', [
+    '-q',
+    '-t',
+    type,
+    ...(type === 'rsa' ? ['-b', '2048'] : []),
+    '-a',
+    '1',
+    '-N',
+    passphrase,
+    '-f',
+    file,
+  ]);
   return execaSync('ssh-keygen', ['-l', '-f', `${file}.pub`]).stdout.split(' ')[1] ?? '';
 };
 

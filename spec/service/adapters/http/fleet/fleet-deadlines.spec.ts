@@ -23,7 +23,7 @@ describe('PUT /v1/fleet, of a document', () => {
     };
     const service = aServer({
       applyFleetDocument,
-      limits: { answerTimeoutMs: 1_500, silenceTimeoutMs: 50 },
+      limits: { answerTimeoutMs: 400, silenceTimeoutMs: 50 },
     });
 
     it('keeps its connection, and is told when the client is gone', async () => {

@@ -19,31 +19,12 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
   it('opens a problem, since now where nothing else is said', async () => {
     const answer = await put(REPORT);
     expect([answer.statusCode, answer.body]).to.deep.equal([204, '']);
-    const [{ id, ...problem } = { id: '' }, ...others] = await problems();
-    expect([id === '', problem, others]).to.deep.equal([
-      false,
-      {
-        kind: 'replica_lost',
-        severity: 'warning',
-        resource_type: 'database',
-        resource_id: service.databases.shop,
-        name: 'shop',
-        message: 'It lags.',
-        since: '2026-11-21T03:00:00.000Z',
-        state: 'open',
-        closed_at: null,
-        closed_as: null,
-        flaps: 0,
-        valid_until: null,
-        acknowledged: null,
-        snoozed_until: null,
-        during_maintenance: false,
-        suppressed_by: null,
-        remedy: null,
-        docs: null,
-      },
-      [],
-    ]);
+    const [problem, ...others] = await problems();
+    expect(others).to.deep.equal([]);
+    expect(problem).to.include({
+      ...{ kind: 'replica_lost', ...REPORT, since: '2026-11-21T03:00:00.000Z', valid_until: null },
+      ...{ resource_type: 'database', resource_id: service.databases.shop, state: 'open' },
+    });
   });
 
   it('has a problem valid for the time of its last report', async () => {

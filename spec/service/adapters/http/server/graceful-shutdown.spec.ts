@@ -65,7 +65,7 @@ describe('close', () => {
   });
 
   describe('with a delay', () => {
-    const service = aServer({ limits: { drainDelayMs: 1_000 } });
+    const service = aServer({ limits: { drainDelayMs: 300 } });
     const agent = new Agent({ keepAlive: true });
     after(() => agent.destroy());
 

@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import { corrupt, unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';
@@ -22,26 +20,6 @@ describe('the service routes', () => {
         code: 'unavailable',
         detail: 'The store is closed: the service is shutting down.',
       });
-    });
-  });
-
-  describe('/readyz over a store that cannot be read', () => {
-    for (const failure of [unavailable('store', 'busy'), corrupt('store', 'schema')])
-      describe(`because it is ${failure._tag}`, () => {
-        const service = aServer({ health: { check: TE.left(failure) } });
-
-        it('answers 503', async () => {
-          expect((await service.send('GET /readyz')).statusCode).to.equal(503);
-        });
-      });
-  });
-
-  describe('/openapi.json', () => {
-    const service = aServer();
-
-    it('needs no credential, and has the document', async () => {
-      const answer = await service.send('GET /openapi.json');
-      expect(answer.json()).to.deep.include({ openapi: '3.1.0', servers: [{ url: '/' }] });
     });
   });
 

@@ -39,41 +39,16 @@ describe('the log', () => {
 
   const headers = { ...bearer('admin'), 'x-request-id': 'the-request' };
 
-  it('names the source that is unavailable and the reason, under the id of the request', async () => {
-    await service.store.close();
-    await sendRequest(service.app, 'GET /v1/overview', { headers });
-    expect(failures()).to.deep.equal([
-      {
-        level: 40,
-        msg: 'store unavailable (reason=closed)',
-        reqId: 'the-request',
-        failure: { _tag: 'Unavailable', source: 'store', reason: 'closed' },
-      },
-    ]);
-  });
-
-  it('does not warn when the client disconnected', async () => {
-    const failure = unavailable('login', 'abandoned');
-    Object.assign(service.options.useCases, { getOverview: () => TE.left(failure) });
-    await sendRequest(service.app, 'GET /v1/overview', { headers });
-    expect(failures()).to.deep.equal([
-      { level: 30, msg: 'client disconnected', reqId: 'the-request', failure },
-    ]);
-  });
-
-  it('names the place of corrupt data, which the caller does not get', async () => {
-    const getOverview = () => TE.left(corrupt('store', 'problem 6a0…, severity'));
-    Object.assign(service.options.useCases, { getOverview });
-    await sendRequest(service.app, 'GET /v1/overview', { headers });
-    expect(failures()).to.deep.equal([
-      {
-        level: 50,
-        msg: 'stored data corrupt (place=problem 6a0…, severity)',
-        reqId: 'the-request',
-        failure: { _tag: 'Corrupt', source: 'store', place: 'problem 6a0…, severity' },
-      },
-    ]);
-  });
+  for (const [failure, level, msg] of [
+    [unavailable('store', 'closed'), 40, 'store unavailable (reason=closed)'],
+    [unavailable('login', 'abandoned'), 30, 'client disconnected'],
+    [corrupt('store', 'problem 6a0…'), 50, 'stored data corrupt (place=problem 6a0…)'],
+  ] as const)
+    it(`has under the id of the request, at level ${level}: ${msg}`, async () => {
+      Object.assign(service.options.useCases, { getOverview: () => TE.left(failure) });
+      await sendRequest(service.app, 'GET /v1/overview', { headers });
+      expect(failures()).to.deep.equal([{ level, msg, reqId: 'the-request', failure }]);
+    });
 
   it('holds the error of a defect, which the caller does not get', async () => {
     const getOverview = () => {
