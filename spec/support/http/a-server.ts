@@ -1,6 +1,7 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import { aService, type Service } from './a-service.js';
+import { type ErrorParts, errorOf } from './error-of.js';
 import { bearer, type Holder } from './seed-tokens.js';
 import { sendRequest } from './send-request.js';
 import { standingServer, type StandingServer } from './standing-server.js';
@@ -23,6 +24,8 @@ export interface ServedService extends Service {
     line: Line,
     ...more: readonly [holder?: Holder, asked?: Asked]
   ) => Promise<T>;
+  /** The telling parts of the error with which such a request is answered. */
+  readonly refused: (...asked: Parameters<ServedService['send']>) => Promise<ErrorParts>;
   /** Begins to listen on loopback; answers with the URL. */
   readonly listen: () => Promise<string>;
 }
@@ -51,7 +54,7 @@ export const aServer = (overrides?: Partial<ServerOptions>): ServedService => {
 
 const requestsTo = (
   app: FastifyInstance,
-): Pick<ServedService, 'app' | 'send' | 'bodyOf' | 'listen'> => {
+): Pick<ServedService, 'app' | 'send' | 'bodyOf' | 'refused' | 'listen'> => {
   const send: ServedService['send'] = (line, holder, { headers, payload, ...asked } = {}) =>
     sendRequest(app, line, {
       ...asked,
@@ -65,6 +68,7 @@ const requestsTo = (
   return {
     ...{ app, send },
     bodyOf: async <T>(...asked: Parameters<typeof send>) => (await send(...asked)).json<T>(),
+    refused: async (...asked) => errorOf(await send(...asked)),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
   };
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 
-interface ErrorParts {
+export interface ErrorParts {
   readonly status: number;
   readonly code: string;
   readonly detail: string;

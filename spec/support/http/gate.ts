@@ -1,3 +1,8 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { EMPTY_SETUP } from '../../../core/fleet/setup-counts.js';
+import { openCountsOf } from '../../../core/problems/open-counts.js';
+import type { Service } from './a-service.js';
+
 /** Something that waits until it is let through. */
 export interface Gate {
   /** Resolves when somebody has come to the gate. */
@@ -27,4 +32,12 @@ const aPromise = (): { readonly promise: Promise<void>; readonly resolve: () => 
     executor.resolve = resolve;
   });
   return { promise, resolve: executor.resolve };
+};
+
+/** From now on each overview of a service is of an empty fleet, and waits at this gate. */
+export const gatedOverview = ({ options: { useCases } }: Pick<Service, 'options'>): Gate => {
+  const gate = aGate();
+  const overview = E.right({ setup: EMPTY_SETUP, attention: [], open: openCountsOf([]) });
+  Object.assign(useCases, { getOverview: () => () => gate.pass().then(() => overview) });
+  return gate;
 };

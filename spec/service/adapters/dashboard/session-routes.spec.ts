@@ -52,6 +52,8 @@ describe('the sign-in of the page', () => {
     return cookie.split(';')[0] ?? '';
   };
 
+  const signOut = (cookie: string) =>
+    app.inject({ method: 'DELETE', url: '/session', headers: { cookie, ...FROM_THE_PAGE } });
   const overviewWith = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     (await app.inject({ method, url: '/v1/overview', headers })).statusCode;
 
@@ -98,11 +100,7 @@ describe('the sign-in of the page', () => {
 
   it('ends the session, and the cookie with it', async () => {
     const cookie = await cookieOf();
-    const { statusCode, headers } = await app.inject({
-      method: 'DELETE',
-      url: '/session',
-      headers: { cookie, ...FROM_THE_PAGE },
-    });
+    const { statusCode, headers } = await signOut(cookie);
     expect([statusCode, headers['set-cookie']]).to.deep.equal([
       204,
       'shipshape_session=; Max-Age=0; HttpOnly; SameSite=Strict',
@@ -116,11 +114,7 @@ describe('the sign-in of the page', () => {
   it('removes the cookie even where the session cannot be ended', async () => {
     const cookie = await cookieOf();
     isStoreAway = true;
-    const { statusCode, headers } = await app.inject({
-      method: 'DELETE',
-      url: '/session',
-      headers: { cookie, ...FROM_THE_PAGE },
-    });
+    const { statusCode, headers } = await signOut(cookie);
     expect([statusCode, headers['set-cookie']]).to.deep.equal([
       503,
       'shipshape_session=; Max-Age=0; HttpOnly; SameSite=Strict',
@@ -140,17 +134,6 @@ describe('the sign-in of the page', () => {
     expect(statusCode).to.equal(204);
   });
 
-  it('ends with its token, and is listed beside it', async () => {
-    const cookie = await cookieOf();
-    const tokens = await rightOf(service.store.tokens.list);
-    const parent = tokens.find(({ name }) => name === 'viewer')?.id;
-    const listed = await app.inject({ url: '/v1/tokens', headers: bearer('admin') });
-    const { tokens: bodies } = listed.json<{ tokens: readonly Record<string, unknown>[] }>();
-    expect(bodies.filter(({ parent_id }) => parent_id === parent)).to.have.length(1);
-    await app.inject({ method: 'DELETE', url: `/v1/tokens/${parent}`, headers: bearer('admin') });
-    expect(await overviewWith({ cookie, ...FROM_THE_PAGE })).to.equal(401);
-  });
-
   it('ends the tokens that were made on the page, which name the session', async () => {
     for (const ending of ['signed out', 'token revoked']) {
       const { headers } = await signIn(tokenOf('admin'));
@@ -167,11 +150,11 @@ describe('the sign-in of the page', () => {
       const authorization = { authorization: `Bearer ${token}` };
       expect(await overviewWith(authorization)).to.equal(200);
       await (ending === 'signed out'
-        ? app.inject({
-            ...{ method: 'DELETE', url: '/session', headers: { cookie, ...FROM_THE_PAGE } },
-          })
+        ? signOut(cookie)
         : app.inject({
-            ...{ method: 'DELETE', url: `/v1/tokens/${ADMIN_ID}`, headers: bearer('admin') },
+            method: 'DELETE',
+            url: `/v1/tokens/${ADMIN_ID}`,
+            headers: bearer('admin'),
           }));
       expect(await overviewWith(authorization), ending).to.equal(401);
     }
@@ -233,8 +216,6 @@ describe('the sign-in of the page', () => {
   it('lets an address wait that has ended many sessions that are not known, and nobody with a good one', async () => {
     const ours = await cookieOf();
     const over = await cookieOf();
-    const signOut = (cookie: string) =>
-      app.inject({ method: 'DELETE', url: '/session', headers: { cookie, ...FROM_THE_PAGE } });
     expect((await signOut(over)).statusCode).to.equal(204);
     for (let n = 0; n < 15; n += 1)
       for (const cookie of [over, 'shipshape_session=ship_unknown'])

@@ -123,15 +123,6 @@ describe('shipshape overview', () => {
     ]);
   });
 
-  it('shows the path beside a message of the monitor, which begins with it, once', async () => {
-    const path = 'db-eu-1/main';
-    const key = { kind: 'instance_unreachable', message: `${path}: It is down.` };
-    await report(path, key);
-    expect((await cli.stdout('overview')).split('\n')[3]).to.equal(
-      '✖ critical  24 h  db-eu-1/main  It is down. → Start the database server of db-eu-1/main, or correct `host`, `port` or `tls` of the instance, as the message says.',
-    );
-  });
-
   it('uses ASCII where the locale is not UTF-8', async () => {
     await reportThree();
     for (const env of [{ LANG: 'C' }, { LC_ALL: 'POSIX' }, { LC_CTYPE: 'en_US.ISO-8859-1' }]) {

@@ -19,7 +19,7 @@ describe('POST /v1/alertmanager', () => {
     service.send(`POST /v1/alertmanager${query}`, holder, { payload: body });
   const send = (...alerts: readonly unknown[]) => post(alertsMessage(...alerts));
   const problems = async () =>
-    (await service.send('GET /v1/problems', 'admin')).json<ProblemPageBody>().problems;
+    (await service.bodyOf<ProblemPageBody>('GET /v1/problems', 'admin')).problems;
   const shown = async () =>
     (await problems()).map(({ kind, name, severity, message, state }) => ({
       kind,

@@ -13,7 +13,6 @@ import { aServer } from '../../../../support/http/a-server.js';
 import { withSchedules } from '../../../../support/http/schedule-use-cases.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';
 import { daysOfNew } from '../../../../support/problems/a-problem.js';
-import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 
 interface Page {
   readonly schedules: readonly { readonly name: string }[];
@@ -29,8 +28,6 @@ describe('GET /v1/schedules and what is got by its id', () => {
 
   const get = (query: string, holder: Holder = 'viewer') =>
     service.send(`GET /v1/schedules?${query}`, holder);
-  const namesOf = async (query: string, holder?: Holder) =>
-    (await get(query, holder)).json<Page>().schedules.map(({ name }) => name);
 
   it('has a row as of any resource, with what comes of the schedule', async () => {
     const { schedules: rows } = (await get('q=COPIES')).json<Page>();
@@ -60,19 +57,8 @@ describe('GET /v1/schedules and what is got by its id', () => {
     ]);
   });
 
-  it('lists the worst first, and leads to the next page', async () => {
-    await openProblemAt(service, 'db-eu-1/main/shop/nightly', { severity: 'warning' });
-    expect(await namesOf('')).to.deep.equal(['copies', 'nightly']);
-    const first = await get('order=worst&limit=1');
-    const { schedules: rows, next } = first.json<Page>();
-    expect(rows.map(({ name }) => name)).to.deep.equal(['nightly']);
-    expect(first.headers.link).to.equal(`<?order=worst&limit=1&after=${next}>; rel="next"`);
-    expect(await namesOf(`order=worst&limit=1&after=${next}`)).to.deep.equal(['copies']);
-    expect(await namesOf('health=warning')).to.deep.equal(['nightly']);
-  });
-
   const got = async (path: string, holder: Holder = 'viewer') =>
-    (await service.send(`GET /v1/${path}`, holder)).json<Record<string, unknown>>();
+    await service.bodyOf(`GET /v1/${path}`, holder);
 
   /** The next dump of the nightly schedule is planned, and its last one was good. */
   const withDumps = async () => {

@@ -2,9 +2,7 @@ import { expect } from 'chai';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
-import type { FleetPlanBody } from '../../../../../adapters/api/fleet/fleet-plan-body.js';
 import { aFleet, aServer as aFleetServer } from '../../../../support/fleet/a-fleet.js';
-import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';
@@ -36,23 +34,6 @@ describe('PUT /v1/fleet', () => {
       type: 'database',
       path: 'db-eu-1/main/shop',
     });
-  });
-
-  it('says which dumps are due in the maintenance of the document, in a dry run or not', async () => {
-    const times = { cron: '0 2 * * *', timezone: 'Europe/Oslo', forMs: 7_200_000 };
-    const maintenance = [{ ...times, note: 'Patches' }];
-    const document = encodeFleet(aFleet({ ...aWholeFleet(), maintenance }));
-    for (const query of ['?dry_run=true', '']) {
-      const plan = (await put('admin', document, query)).json<FleetPlanBody>();
-      const [{ from, dumps, ...first } = { from: '', dumps: [] }] = plan.maintenance ?? [];
-      expect(first).to.deep.equal({
-        resource: { type: 'fleet', path: 'fleet' },
-        until: new Date(Date.parse(from) + 7_200_000).toISOString(),
-        note: 'Patches',
-      });
-      const due_at = new Date(Date.parse(from) + 3_600_000).toISOString();
-      expect(dumps).to.deep.equal([{ schedule: 'db-eu-1/main/shop/nightly', due_at }]);
-    }
   });
 
   it('removes much only if the digest of that very plan confirms it', async () => {

@@ -5,7 +5,7 @@ import { aUuid } from '../../../../support/shared/a-uuid.js';
 
 describe('GET /v1/watch', () => {
   const service = aServer();
-  const watch = async () => (await service.send('GET /v1/watch', 'stranger')).json<object>();
+  const watch = async () => await service.bodyOf<object>('GET /v1/watch', 'stranger');
 
   it('says to every caller that nobody has checked the fleet yet', async () => {
     expect(await watch()).to.deep.equal({

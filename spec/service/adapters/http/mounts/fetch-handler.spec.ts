@@ -1,15 +1,12 @@
 import { expect } from 'chai';
-import * as E from 'fp-ts/lib/Either.js';
-import { openCountsOf } from '../../../../../core/problems/open-counts.js';
 import {
   type FetchHandler,
   fetchHandler,
   type FetchOptions,
 } from '../../../../../adapters/http/mounts/fetch-handler.js';
-import { EMPTY_SETUP } from '../../../../../core/fleet/setup-counts.js';
 import { aService, type Service } from '../../../../support/http/a-service.js';
 import { expectDocumented } from '../../../../support/http/expect-documented.js';
-import { aGate, type Gate } from '../../../../support/http/gate.js';
+import { aGate, gatedOverview } from '../../../../support/http/gate.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
 
 describe('fetchHandler', () => {
@@ -29,24 +26,9 @@ describe('fetchHandler', () => {
     );
     const body = await answer.text();
     const headers = Object.fromEntries(answer.headers);
-    expectDocumented({
-      method,
-      path: path.replace(/\?.*/, ''),
-      status: answer.status,
-      headers,
-      body,
-    });
-    return { status: answer.status, headers, body };
-  };
-
-  const gated = (): Gate => {
-    const gate = aGate();
-    const getOverview = () => () =>
-      gate
-        .pass()
-        .then(() => E.right({ setup: EMPTY_SETUP, attention: [], open: openCountsOf([]) }));
-    Object.assign(service.options.useCases, { getOverview });
-    return gate;
+    const { status } = answer;
+    expectDocumented({ method, path: path.replace(/\?.*/, ''), status, headers, body });
+    return { status, headers, body };
   };
 
   it('answers requests of the Fetch API, with a body or without', async () => {
@@ -79,7 +61,7 @@ describe('fetchHandler', () => {
   });
 
   it('rejects when the signal of the request aborts', async () => {
-    const gate = gated();
+    const gate = gatedOverview(service);
     const abort = new AbortController();
     const headers = bearer('viewer');
     const answer = ask('GET', '/v1/overview', { headers, signal: abort.signal });
@@ -105,7 +87,7 @@ describe('fetchHandler', () => {
   });
 
   it('lets requests in flight finish, and answers later ones 503', async () => {
-    const gate = gated();
+    const gate = gatedOverview(service);
     const inFlight = ask('GET', '/v1/overview', { headers: bearer('viewer') });
     await gate.reached;
     const order: string[] = [];

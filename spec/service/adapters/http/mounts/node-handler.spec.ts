@@ -1,14 +1,11 @@
 import { expect } from 'chai';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import * as E from 'fp-ts/lib/Either.js';
-import { openCountsOf } from '../../../../../core/problems/open-counts.js';
 import { type NodeHandler, nodeHandler } from '../../../../../adapters/http/mounts/node-handler.js';
-import { EMPTY_SETUP } from '../../../../../core/fleet/setup-counts.js';
 import { aService, type Service } from '../../../../support/http/a-service.js';
 import { expectDocumented } from '../../../../support/http/expect-documented.js';
 import { mountAt, parseJsonFirst } from '../../../../support/http/express-middleware.js';
-import { aGate } from '../../../../support/http/gate.js';
+import { gatedOverview } from '../../../../support/http/gate.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
 
 const answerElse = (request: IncomingMessage, response: ServerResponse): void => {
@@ -40,14 +37,9 @@ describe('nodeHandler', () => {
     const answer = await fetch(`${origin}${prefix}${path}`, { method, ...init });
     const body = await answer.text();
     const headers = Object.fromEntries(answer.headers);
-    expectDocumented({
-      method,
-      path: path.replace(/\?.*/, ''),
-      status: answer.status,
-      headers,
-      body,
-    });
-    return { status: answer.status, headers, body };
+    const { status } = answer;
+    expectDocumented({ method, path: path.replace(/\?.*/, ''), status, headers, body });
+    return { status, headers, body };
   };
 
   it('answers as the listener of a server of node:http', async () => {
@@ -89,12 +81,7 @@ describe('nodeHandler', () => {
   });
 
   it('lets requests in flight finish, and answers later ones 503', async () => {
-    const gate = aGate();
-    const getOverview = () => () =>
-      gate
-        .pass()
-        .then(() => E.right({ setup: EMPTY_SETUP, attention: [], open: openCountsOf([]) }));
-    Object.assign(service.options.useCases, { getOverview });
+    const gate = gatedOverview(service);
     await serve((request, response) => mount.handler(request, response));
     const inFlight = ask('GET', '/v1/overview', { headers: bearer('viewer') });
     await gate.reached;

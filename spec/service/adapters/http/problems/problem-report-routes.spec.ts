@@ -13,7 +13,7 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
   const remove = (path = key(), holder: Holder = 'admin') =>
     service.send(`DELETE /v1/problems/${path}`, holder);
   const problems = async () =>
-    (await service.send('GET /v1/problems', 'admin')).json<ProblemPageBody>().problems;
+    (await service.bodyOf<ProblemPageBody>('GET /v1/problems', 'admin')).problems;
   const REPORT = { severity: 'warning', message: 'It lags.' };
 
   it('opens a problem, since now where nothing else is said', async () => {

@@ -1,11 +1,8 @@
 import { expect } from 'chai';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import * as E from 'fp-ts/lib/Either.js';
-import { openCountsOf } from '../../../../../core/problems/open-counts.js';
-import { EMPTY_SETUP } from '../../../../../core/fleet/setup-counts.js';
-import { aGate } from '../../../../support/http/gate.js';
-import { aServer, type ServedService } from '../../../../support/http/a-server.js';
+import { gatedOverview } from '../../../../support/http/gate.js';
+import { aServer } from '../../../../support/http/a-server.js';
 import { listenOnLoopback } from '../../../../support/http/raw-exchange.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
 
@@ -26,12 +23,6 @@ const fetchStatus = (port: number, path: string, agent: Agent) =>
     },
   );
 
-const overviewBehind = (service: ServedService, pass: () => Promise<void>): void => {
-  const getOverview = () => () =>
-    pass().then(() => E.right({ setup: EMPTY_SETUP, attention: [], open: openCountsOf([]) }));
-  Object.assign(service.options.useCases, { getOverview });
-};
-
 describe('close', () => {
   describe('with requests in flight', () => {
     const service = aServer({ limits: { drainTimeoutMs: 20_000 } });
@@ -39,8 +30,7 @@ describe('close', () => {
     after(() => agent.destroy());
 
     it('lets a request in flight finish, and ends its connection', async () => {
-      const gate = aGate();
-      overviewBehind(service, gate.pass);
+      const gate = gatedOverview(service);
       const draining = new Promise<void>((resolve) => {
         service.app.addHook('preClose', (done) => {
           resolve();
@@ -88,8 +78,7 @@ describe('close', () => {
     after(() => agent.destroy());
 
     it('cuts a request that does not end', async () => {
-      const gate = aGate();
-      overviewBehind(service, gate.pass);
+      const gate = gatedOverview(service);
       const port = await listenOnLoopback(service.app);
       const answer = fetchStatus(port, '/v1/overview', agent).catch(messageOf);
       await gate.reached;

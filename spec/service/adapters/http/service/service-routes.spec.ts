@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { aServer } from '../../../../support/http/a-server.js';
-import { errorOf } from '../../../../support/http/error-of.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';
 
 describe('the service routes', () => {
@@ -15,7 +14,7 @@ describe('the service routes', () => {
     it('tell a process that lives from one that can work', async () => {
       await service.store.close();
       expect((await service.send('GET /livez')).statusCode).to.equal(200);
-      expect(errorOf(await service.send('GET /readyz'))).to.deep.equal({
+      expect(await service.refused('GET /readyz')).to.deep.equal({
         status: 503,
         code: 'unavailable',
         detail: 'The store is closed: the service is shutting down.',
