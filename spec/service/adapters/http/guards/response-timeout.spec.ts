@@ -9,7 +9,7 @@ import { aGate } from '../../../../support/http/gate.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
 
 interface LongOperation {
-  readonly useCase: 'checkDumpReadiness' | 'testChannel';
+  readonly useCase: 'checkDumpReadiness' | 'testChannel' | 'testDestination';
   readonly path: (service: Service) => Promise<string>;
   readonly done: E.Either<object, object>;
   readonly status: number;
@@ -26,6 +26,11 @@ const LONG: Readonly<Record<string, LongOperation>> = {
     useCase: 'testChannel',
     path: async ({ store }) => `/v1/channels/${(await refAt(store, 'on-call')).id}/test`,
     ...{ done: E.left(notFound('channel')), status: 404 },
+  },
+  'the test of a destination': {
+    useCase: 'testDestination',
+    path: async ({ store }) => `/v1/destinations/${(await refAt(store, 'vault')).id}/test`,
+    ...{ done: E.left(notFound('destination')), status: 404 },
   },
 };
 
