@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { type Holder } from '../../../../support/http/seed-tokens.js';
@@ -8,7 +9,7 @@ interface Issued {
   readonly token: string;
 }
 
-describe('/v1/tokens', () => {
+describe('/v1/tokens and /v1/me', () => {
   const service = aServer();
 
   const issue = (holder: Holder, payload: object) =>
@@ -47,5 +48,12 @@ describe('/v1/tokens', () => {
       expect([answer.statusCode, answer.body], time).to.deep.equal([204, '']);
     }
     expect((await look()).statusCode).to.equal(401);
+  });
+
+  it('says of who asks who that is, and what it may do where', async () => {
+    const { id: scope } = await refAt(service.store, 'db-us-1');
+    const me = await service.bodyOf<{ grants: readonly unknown[] }>('GET /v1/me', 'neighbour');
+    expect(me).to.include({ id: aUuid(103), name: 'neighbour', expires_at: null });
+    expect(me.grants).to.deep.include({ permission: 'server:read', scope });
   });
 });
