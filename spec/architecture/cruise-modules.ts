@@ -12,6 +12,9 @@ export interface Cruise {
   readonly violations: readonly string[];
 }
 
+/** So that the first file that is looked for is the one that is there. */
+const COMPILED_FROM = { extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } };
+
 /** Checks the modules under the folders of `baseDir` by the rules of `.dependency-cruiser.cjs`. */
 export const cruiseModules = async (
   folders: readonly string[],
@@ -20,7 +23,7 @@ export const cruiseModules = async (
   const { output } = await cruise(
     [...folders],
     { ...rules.options, baseDir, ruleSet: rules, validate: true },
-    undefined,
+    COMPILED_FROM,
     { tsConfig: extractTsConfig('tsconfig.json') },
   );
   const { modules, summary } = output as ICruiseResult;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import {
+  bundleAlone,
   installedPackages,
   type OutsideProject,
   outsideProjects,
@@ -28,7 +29,7 @@ console.log(warnings.join('\\n'));
 `;
 
 describe('the drivers', () => {
-  const projectWith = outsideProjects();
+  const projectWith = outsideProjects(bundleAlone);
   const withoutDrivers = async (): Promise<OutsideProject> => {
     const project = await projectWith(
       (await installedPackages()).filter((name) => !DRIVERS.includes(name)),

@@ -12,8 +12,9 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
+import { createShipshape } from '../../../composition/create-shipshape.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
-import { runShipshape, serveShipshape } from '../../support/service/shipshape-process.js';
+import { runShipshape } from '../../support/service/shipshape-process.js';
 
 const SOMEBODY_ELSE = 65_534;
 
@@ -22,31 +23,29 @@ describe('a start with the key and the embedded store', () => {
   const data = () => join(directory.path, 'data');
   const key = () => join(data(), 'shipshape.key');
   const store = () => join(data(), 'shipshape.db');
-  const env = () => ({ SHIPSHAPE_DATA_DIR: data(), SHIPSHAPE_PORT: '0' });
-  const start = async () => (await serveShipshape(env())).stop();
+  const start = async () => (await createShipshape({ dataDir: data() })).close();
   const files = () => readdirSync(data()).sort();
-  const ALL = ['first-token', 'shipshape.db', 'shipshape.key'];
-  /** The message with which a service, and a command, do not start. */
-  const refusal = async (): Promise<string> => {
-    const served = await runShipshape(env(), 'serve');
-    const ran = await runShipshape(env(), 'overview');
-    expect([served.exitCode, ran.exitCode]).to.deep.equal([3, 3]);
-    expect(ran.stderr).to.contain(served.stderr);
-    return served.stderr;
-  };
+  const BOTH = ['shipshape.db', 'shipshape.key'];
+  const refusal = (): Promise<string> =>
+    start().then(
+      () => 'It starts.',
+      (error: unknown) => (error as Error).message,
+    );
+  const run = (command: string) =>
+    runShipshape({ SHIPSHAPE_DATA_DIR: data(), SHIPSHAPE_PORT: '0' }, command, '--json');
 
   it('makes both, and opens both again', async () => {
     await start();
-    expect(files()).to.deep.equal(ALL);
+    expect(files()).to.deep.equal(BOTH);
     await start();
-    expect(files()).to.deep.equal(ALL);
+    expect(files()).to.deep.equal(BOTH);
   });
 
   it('makes both once, of several at once', async () => {
-    const starts = Array.from({ length: 4 }, () => runShipshape(env(), 'overview', '--json'));
+    const starts = ['overview', 'overview', 'overview'].map(run);
     for (const { exitCode, stderr } of await Promise.all(starts))
       expect([exitCode, stderr]).to.deep.equal([0, '']);
-    expect(files()).to.deep.equal(['shipshape.db', 'shipshape.key']);
+    expect(files()).to.deep.equal(BOTH);
   });
 
   it('is refused where the store is missing, and makes no empty one', async () => {
@@ -55,20 +54,31 @@ describe('a start with the key and the embedded store', () => {
     expect(await refusal()).to.equal(
       `The store ${store()} is missing, while its key ${key()} is there. Put the store back. To begin with an empty one, move the key away first.`,
     );
-    expect(files()).to.deep.equal(['first-token', 'shipshape.db.aside', 'shipshape.key']);
+    expect(files()).to.deep.equal(['shipshape.db.aside', 'shipshape.key']);
     renameSync(`${store()}.aside`, store());
     await start();
     rmSync(store());
     rmSync(key());
     await start();
-    expect(files()).to.deep.equal(ALL);
+    expect(files()).to.deep.equal(BOTH);
+  });
+
+  it('is refused to a service and to a command alike, which say why and end with 3', async () => {
+    await start();
+    rmSync(store());
+    const why = await refusal();
+    const served = await runShipshape({ SHIPSHAPE_DATA_DIR: data(), SHIPSHAPE_PORT: '0' }, 'serve');
+    expect([served.exitCode, served.stderr]).to.deep.equal([3, why]);
+    const ran = await run('overview');
+    expect(ran.exitCode).to.equal(3);
+    expect(ran.stderr).to.contain('is missing, while its key');
   });
 
   it('is refused where the key of a store is missing, and makes no other', async () => {
     await start();
     renameSync(key(), `${key()}.aside`);
     expect(await refusal()).to.contain(`is sealed under a key that is missing: ${key()}.`);
-    expect(files()).to.deep.equal(['first-token', 'shipshape.db', 'shipshape.key.aside']);
+    expect(files()).to.deep.equal(['shipshape.db', 'shipshape.key.aside']);
     renameSync(`${key()}.aside`, key());
     await start();
   });
@@ -84,7 +94,7 @@ describe('a start with the key and the embedded store', () => {
     database.close();
     rmSync(key());
     await start();
-    expect(files()).to.deep.equal(ALL);
+    expect(files()).to.deep.equal(BOTH);
   });
 
   it('leaves no key beside what is no store of Shipshape', async () => {

@@ -1,8 +1,8 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
@@ -25,7 +25,7 @@ import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
-const ENTRY = new URL('../../../../composition/fleet-documents/fleet-process.js', import.meta.url);
+const ENTRY = pathToFileURL(resolve('dist/bundle/fleet-process.js'));
 
 const ENDING = new URL('../../../support/fleet/ending-process.js', import.meta.url);
 
@@ -94,7 +94,7 @@ describe('fleetProcesses', () => {
   it('answers that a document needs too much memory, and applies the next', async () => {
     await processes.close();
     processes = start({ heapMiB: 32 });
-    const servers = Array.from({ length: 200_000 }, (_, n) => ({ name: `n${n}` }));
+    const servers = Array.from({ length: 120_000 }, (_, n) => ({ name: `n${n}` }));
     expect(await apply({ servers })).to.deep.nested.include({
       'left.code': 'payload_too_large',
       'left.detail':

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import type { DumpReasonCode } from '../../../../core/dump-check/dump-reason.js';
+import type { PostgresServer } from '../../../support/database-servers/embedded-postgres.js';
 import {
-  type RunningPostgres,
-  startEmbeddedPostgres,
-} from '../../../support/database-servers/embedded-postgres.js';
+  sharedPostgres,
+  stopSharedPostgres,
+} from '../../../support/database-servers/shared-postgres.js';
 import { type DumpLogin, reasonsForLogin } from '../../../support/dump-check/reasons-for-login.js';
 import {
   startSystemPostgres,
@@ -21,7 +22,7 @@ const WAY = { engine: 'postgresql', tls: { mode: 'off' } } as const;
 describe('the check and the real pg_dump agree', () => {
   const bin = systemPostgresBin();
   let system: SystemPostgres;
-  let newer: RunningPostgres;
+  let newer: PostgresServer;
 
   before(async function () {
     if (bin === undefined) {
@@ -31,12 +32,12 @@ describe('the check and the real pg_dump agree', () => {
       this.skip();
     }
     system = await startSystemPostgres(bin);
-    newer = await startEmbeddedPostgres();
+    newer = await sharedPostgres();
   });
   after(async () => {
     if (bin === undefined) return;
     await system.stop();
-    await newer.stop();
+    await stopSharedPostgres();
   });
 
   const agree = async (login: DumpLogin, codes: readonly DumpReasonCode[]): Promise<void> => {

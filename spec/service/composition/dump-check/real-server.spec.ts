@@ -10,23 +10,27 @@ import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
+import type { PostgresServer } from '../../../support/database-servers/embedded-postgres.js';
 import {
-  type RunningPostgres,
-  startEmbeddedPostgres,
-} from '../../../support/database-servers/embedded-postgres.js';
+  sharedPostgres,
+  stopSharedPostgres,
+} from '../../../support/database-servers/shared-postgres.js';
 import { printingVersion, installStandIn } from '../../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 describe('a service against a real PostgreSQL', () => {
   const directory = temporaryDirectory();
-  let postgres: RunningPostgres;
+  let postgres: PostgresServer;
   let service: Service;
 
   before(async () => {
-    postgres = await startEmbeddedPostgres();
-    await postgres.query('CREATE DATABASE shop');
+    postgres = await sharedPostgres();
+    await postgres.query('CREATE DATABASE real_shop');
   });
-  after(() => postgres.stop());
+  after(async () => {
+    await postgres.query('DROP DATABASE real_shop');
+    await stopSharedPostgres();
+  });
   beforeEach(async () => {
     service = await startService(directory.path, postgres);
   });
@@ -34,7 +38,7 @@ describe('a service against a real PostgreSQL', () => {
 
   it('answers 204 and nothing else where a fitting pg_dump exists and the login is accepted', async () => {
     await installStandIn(service.toolDir, printingVersion('18.4'));
-    const response = await service.check('db-eu-1/main/shop');
+    const response = await service.check('db-eu-1/main/real_shop');
     expect([
       response.status,
       await response.text(),
@@ -43,7 +47,7 @@ describe('a service against a real PostgreSQL', () => {
   });
 
   it('answers 424 with both reasons where the tool is missing and the password wrong', async () => {
-    const response = await service.check('db-eu-2/main/shop');
+    const response = await service.check('db-eu-2/main/real_shop');
     expect([response.status, await codesOf(response)]).to.deep.equal([
       424,
       ['dump_tool_missing', 'login_rejected'],
@@ -52,7 +56,7 @@ describe('a service against a real PostgreSQL', () => {
 
   it('answers 424 where the server is newer than the tool', async () => {
     await installStandIn(service.toolDir, printingVersion('15.18'));
-    const response = await service.check('db-eu-1/main/shop');
+    const response = await service.check('db-eu-1/main/real_shop');
     expect([response.status, await codesOf(response)]).to.deep.equal([424, ['dump_tool_outdated']]);
   });
 
@@ -64,7 +68,10 @@ describe('a service against a real PostgreSQL', () => {
 
   it('answers 400 to what is no id, and 401 without a token', async () => {
     expect((await service.checkId('shop', service.admin)).status).to.equal(400);
-    const response = await service.checkId(await service.idOf('db-eu-1/main/shop'), 'ship_nobody');
+    const response = await service.checkId(
+      await service.idOf('db-eu-1/main/real_shop'),
+      'ship_nobody',
+    );
     expect([
       response.status,
       response.headers.get('www-authenticate')?.split(' ')[0],
@@ -73,20 +80,20 @@ describe('a service against a real PostgreSQL', () => {
 
   it('answers 403 to a viewer', async () => {
     const token = await service.tokenFor('viewer', 'fleet');
-    const response = await service.checkId(await service.idOf('db-eu-1/main/shop'), token);
+    const response = await service.checkId(await service.idOf('db-eu-1/main/real_shop'), token);
     expect(response.status).to.equal(403);
   });
 
   it('answers the same 404 for a database that is hidden and for one that is not there', async () => {
     const token = await service.tokenFor('operator', await service.idOf('db-eu-2'));
-    const hidden = await service.checkId(await service.idOf('db-eu-1/main/shop'), token);
+    const hidden = await service.checkId(await service.idOf('db-eu-1/main/real_shop'), token);
     const absent = await service.checkId(aUuid(404), token);
     expect(hidden.status).to.equal(404);
     expect(await faceOf(hidden)).to.deep.equal(await faceOf(absent));
   });
 
   it('answers 503 with Retry-After once the store is closed', async () => {
-    const id = await service.idOf('db-eu-1/main/shop');
+    const id = await service.idOf('db-eu-1/main/real_shop');
     await service.shipshape.close();
     const response = await service.checkId(id, service.admin);
     expect(response.status).to.equal(503);
@@ -114,7 +121,7 @@ interface Service {
   readonly stop: () => Promise<void>;
 }
 
-const startService = async (directory: string, postgres: RunningPostgres): Promise<Service> => {
+const startService = async (directory: string, postgres: PostgresServer): Promise<Service> => {
   const toolDir = join(directory, 'bin');
   const shipshape = await createShipshape({
     dataDir: join(directory, 'data'),
@@ -155,14 +162,14 @@ const startService = async (directory: string, postgres: RunningPostgres): Promi
   };
 };
 
-const fleetOn = ({ port, superuser }: RunningPostgres) => {
+const fleetOn = ({ port, superuser }: PostgresServer) => {
   const instance = (password: string) =>
     anInstance({
       host: '127.0.0.1',
       port,
       tls: { mode: 'off' },
       admin: { user: superuser.user, password: new Secret(password) },
-      databases: [aDatabase(), aDatabase({ name: 'ledger' })],
+      databases: [aDatabase({ name: 'real_shop' }), aDatabase({ name: 'ledger' })],
     });
   return aFleet({
     servers: [

@@ -1,7 +1,14 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import { takeLock } from '../../../../adapters/postgres/connection/advisory-lock.js';
+import { createShipshape } from '../../../../composition/create-shipshape.js';
+import type { Shipshape } from '../../../../composition/shipshape.js';
+import { permissionsOfRole } from '../../../../core/access/role.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { anAdmin } from '../../../support/access/a-caller.js';
+import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { aReport } from '../../../support/problems/a-problem.js';
 import { firstToken } from '../../../support/service/first-token.js';
 import { holdPostgresLock } from '../../../support/stores/hold-postgres-lock.js';
@@ -22,17 +29,23 @@ const REMEMBERED_MS = 1_000;
 
 const PATIENCE_MS = 10_000;
 
-const FLEET = JSON.stringify({ servers: [{ name: 'db-eu-1' }, { name: 'db-eu-2' }] });
+const FLEET = { servers: [{ name: 'db-eu-1' }, { name: 'db-eu-2' }] };
+
+type OpenNode = Shipshape['promises'] & { readonly letsIn: (token: string) => Promise<boolean> };
 
 describe('two nodes on one Postgres store', () => {
   const world = postgresWorld();
   const directory = temporaryDirectory();
   const running: RunningService[] = [];
+  const opened: Shipshape[] = [];
   let name = '';
   beforeEach(async () => {
     name = await world().make('nothing');
   });
-  afterEach(() => Promise.all(running.splice(0).map((node) => node.stop('SIGKILL'))));
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((node) => node.stop('SIGKILL')));
+    await Promise.all(opened.splice(0).map((node) => node.close()));
+  });
 
   const homeOf = (node: string, key?: Uint8Array) =>
     nodeEnvironment(join(directory.path, node), world().url(name), key);
@@ -52,28 +65,30 @@ describe('two nodes on one Postgres store', () => {
 
   const startBoth = async () => {
     const nodes = await Promise.all([start('one'), start('other')]);
-    const token = nodes.map(firstToken).join('');
-    await writeFile(join(directory.path, 'token'), token, { mode: 0o600 });
     const [one, other] = nodes;
-    return { one, other, nodes, token };
+    return { one, other, nodes, token: nodes.map(firstToken).join('') };
   };
 
   const overviewAt = ({ url }: RunningService, token: string) =>
     fetch(`${url}/v1/overview`, { headers: { authorization: `Bearer ${token}` } });
-  const overviewsAt = (nodes: readonly RunningService[], token: string) =>
-    Promise.all(
-      nodes.map(async (node) => (await (await overviewAt(node, token)).json()) as unknown),
-    );
-  const command = async ({ url }: RunningService, ...args: readonly string[]) => {
-    const remotely = ['--url', url, '--token-file', join(directory.path, 'token')];
-    const { exitCode, stdout, stderr } = await runShipshape({}, ...args, ...remotely);
-    expect(exitCode, stderr).to.equal(0);
-    return stdout;
+  /** A node in this process. */
+  const open = async (node: string): Promise<OpenNode> => {
+    const { SHIPSHAPE_DATA_DIR: dataDir } = await homeOf(node);
+    const store = { kind: 'postgres', url: new Secret(world().url(name)) } as const;
+    const shipshape = await createShipshape({ ...(dataDir !== undefined && { dataDir }), store });
+    opened.push(shipshape);
+    const { authenticator } = shipshape.http;
+    return {
+      ...shipshape.promises,
+      letsIn: async (token) => O.isSome(await rightOf(authenticator.authenticate(token))),
+    };
   };
-  const applyAt = async (node: RunningService) => {
-    await writeFile(join(directory.path, 'fleet.yaml'), FLEET);
-    return command(node, 'apply', join(directory.path, 'fleet.yaml'));
-  };
+
+  const applyAt = ({ applyFleet }: OpenNode) =>
+    applyFleet(anAdmin(), aFleet({ servers: FLEET.servers.map(aServer) }), {
+      prune: true,
+      dryRun: false,
+    });
 
   it('start at the same moment on an empty database, and one of them prints the first token', async () => {
     const letMigrate = await hold(takeLock('migration'));
@@ -89,52 +104,48 @@ describe('two nodes on one Postgres store', () => {
   });
 
   it('show the fleet and the problems that were written through the other', async () => {
-    const { one, other, nodes, token } = await startBoth();
+    const [one, other] = [await open('one'), await open('other')];
     await applyAt(one);
-    const [seen] = await overviewsAt([other], token);
-    expect(seen).to.have.nested.property('setup.servers', 2);
+    const { setup } = await other.getOverview(anAdmin());
+    expect(setup.servers).to.equal(2);
 
     const store = await postgresStoreAt(world().url(name));
     const server = await refAt(store, 'db-eu-2');
+    const problemsAt = async ({ getOverview }: OpenNode) =>
+      (await getOverview(anAdmin())).attention.map(({ kind, resource }) => [kind, resource.name]);
     await rightOf(store.problems.open(aReport(server)));
-    const attention = {
-      kind: 'replica_lost',
-      severity: 'critical',
-      resource_type: 'server',
-      resource_id: server.id,
-      name: 'db-eu-2',
-      message: 'Nothing answers.',
-      since: '2026-11-20T03:00:00.000Z',
-    };
-    for (const body of await overviewsAt(nodes, token))
-      expect(body).to.have.deep.property('attention', [attention]);
+    for (const node of [one, other])
+      expect(await problemsAt(node)).to.deep.equal([['replica_lost', 'db-eu-2']]);
     await rightOf(store.problems.close(aReport(server), new Date()));
-    for (const body of await overviewsAt(nodes, token))
-      expect(body).to.have.deep.property('attention', []);
+    for (const node of [one, other]) expect(await problemsAt(node)).to.deep.equal([]);
     await store.close();
   });
 
   it('accept a token of the other at once, and reject it a second after the other revoked it', async () => {
-    const { one, other } = await startBoth();
-    const made = ['token', 'create', '--name', 'dashboard', '--role', 'viewer'];
-    const token = (await command(one, ...made)).trim();
-    expect((await overviewAt(other, token)).status).to.equal(200);
-    await command(one, 'token', 'revoke', 'dashboard');
+    const [one, other] = [await open('one'), await open('other')];
+    const { token, text } = await one.createToken(anAdmin(), {
+      name: 'dashboard',
+      permissions: permissionsOfRole('viewer'),
+      scope: 'fleet',
+      expiresAt: O.none,
+    });
+    expect(await other.letsIn(text.reveal())).to.equal(true);
+    await one.revokeToken(anAdmin(), token.id);
     const revokedAt = performance.now();
     let askedAt = revokedAt;
     let lastLetInAt = revokedAt;
-    while ((await overviewAt(other, token)).status !== 401) {
+    while (await other.letsIn(text.reveal())) {
       lastLetInAt = askedAt;
       if (lastLetInAt - revokedAt > PATIENCE_MS) break;
+      await delay(10);
       askedAt = performance.now();
     }
     expect(lastLetInAt - revokedAt).to.be.at.most(REMEMBERED_MS);
-    expect((await overviewAt(one, token)).status).to.equal(401);
+    expect(await one.letsIn(text.reveal())).to.equal(false);
   });
 
   it('refuse a node with another key, which prints the reason and leaves the store as it was', async () => {
-    const { one } = await startBoth();
-    await applyAt(one);
+    await applyAt(await open('one'));
     const before = await storedText(world().server, name);
     const stranger = await homeOf('stranger', Buffer.alloc(32, 6));
     const { exitCode, stdout, stderr } = await runShipshape(
@@ -144,7 +155,7 @@ describe('two nodes on one Postgres store', () => {
     expect([exitCode, stdout]).to.deep.equal([3, '']);
     expect(stderr).to.contain(`/${name} was sealed under another key than the one in the key file`);
     expect(await storedText(world().server, name)).to.deep.equal(before);
-    expect(Object.keys(before)).to.include.members(['meta', 'resource', 'token']);
+    expect(Object.keys(before)).to.include.members(['meta', 'resource']);
   });
 
   it('go on alone when the other is killed while it changes the fleet', async () => {
@@ -152,14 +163,16 @@ describe('two nodes on one Postgres store', () => {
     const letGo = await hold('LOCK TABLE shipshape.resource');
     const cut = putFleet(one, token, { servers: [{ name: 'db-us-1' }] }).catch(() => 'cut');
     await waiters(1);
-    const queued = putFleet(other, token, JSON.parse(FLEET) as object);
+    const queued = putFleet(other, token, FLEET);
     await waiters(2);
     await one.stop('SIGKILL');
     expect(await cut).to.equal('cut');
     await letGo();
     expect((await queued).status).to.equal(200);
-    const [body] = await overviewsAt([other], token);
-    expect(body).to.have.nested.property('setup.servers', 2);
+    expect(await (await overviewAt(other, token)).json()).to.have.nested.property(
+      'setup.servers',
+      2,
+    );
   });
 });
 
