@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { expect } from 'chai';
 import { execa } from 'execa';
+import { pgbouncerWorld } from '../../support/stores/pgbouncer-world.js';
+import { recycledStores } from '../../support/stores/recycled-stores.js';
+import { describeStore } from '../../contracts/store.contract.js';
 
 const SEED = process.env['SHIPSHAPE_SPEC_SEED'] ?? String(randomInt(2 ** 31));
 
@@ -31,4 +34,8 @@ describe('the contract of a store', () => {
       expect(stdout).to.contain('as an overview reader of 10000 problems');
       expect(Number(/(\d+) passing/.exec(stdout)?.[1])).to.be.at.least(15);
     });
+
+  describe('behind PgBouncer in transaction mode, as a whole', () => {
+    describeStore('postgresStore', recycledStores(pgbouncerWorld()));
+  });
 });
