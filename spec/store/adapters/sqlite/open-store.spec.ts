@@ -11,5 +11,6 @@ describe('openSqliteStore', () => {
   after(() => rmSync(root, { recursive: true, force: true }));
 
   describeOpenStore('sqliteStore', recycledSqliteStores());
+  // One that is used again is not closed.
   describeStoreHealth('sqliteStore', () => sqliteStoreIn(mkdtempSync(join(root, 'store-'))));
 });
