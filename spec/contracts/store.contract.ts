@@ -48,8 +48,8 @@ import { describeMaintenanceSilence } from './maintenance/maintenance-silence.co
 import { describeProblemFeed } from './notifications/problem-feed.contract.js';
 import { describeDestinationRegister } from './backups/destination-register.contract.js';
 
-/** Everything that a store promises. `make` gives an empty one each time it is called. */
-export const describeStore = (name: string, make: MakeStore): void => {
+/** Everything that a store promises while it is open. `make` gives an empty one each time it is called. */
+export const describeOpenStore = (name: string, make: MakeStore): void => {
   const suites = [
     describeFleetRegister,
     describeFleetIdentity,
@@ -98,7 +98,12 @@ export const describeStore = (name: string, make: MakeStore): void => {
     describeDeliveries,
     describeProblemFeed,
     describeNodeReports,
-    describeStoreHealth,
   ];
   for (const suite of suites) suite(name, make);
+};
+
+/** Everything that a store promises. `make` gives an empty one each time it is called. */
+export const describeStore = (name: string, make: MakeStore): void => {
+  describeOpenStore(name, make);
+  describeStoreHealth(name, make);
 };

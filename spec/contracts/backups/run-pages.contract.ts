@@ -21,6 +21,7 @@ import { type Surveyed, surveyFleet } from '../../support/fleet/survey-fleet.js'
 import { anyOption } from '../../support/problems/any-caller-query.js';
 import { noonPlus } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
+import { randomCases } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { MakeStore } from '../../support/stores/store-for-each.js';
 
@@ -73,7 +74,7 @@ export const describeRunPages = (name: string, make: MakeStore): void => {
           expect(pages.flat()).to.deep.equal(expected(caller, filter));
           expect(Math.max(...pages.map(({ length }) => length))).to.be.at.most(limit);
         }),
-        { numRuns: 60 },
+        randomCases(12),
       );
     });
 

@@ -25,6 +25,7 @@ import {
 import { but, newIn, WET } from '../../support/fleet/edits.js';
 import { putByHand, refAt } from '../../support/fleet/put-fleet.js';
 import { revealed } from '../../support/shared/revealed.js';
+import { randomCases } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -116,7 +117,7 @@ export const describeAnyEdits = (name: string, make: MakeStore): void => {
             expect(revealed(edited)).to.deep.equal(revealed(await storedOf(describeFleet(edited))));
           },
         ),
-        { numRuns: 25 },
+        randomCases(5),
       ));
 
     it('is as it was once a name that nothing else has is taken back', () =>
@@ -134,7 +135,7 @@ export const describeAnyEdits = (name: string, make: MakeStore): void => {
           expect(revealed(await stored(store()))).to.deep.equal(revealed(before));
           expect(await refAt(store(), one.path, one.type)).to.deep.equal(ref);
         }),
-        { numRuns: 25 },
+        randomCases(5),
       ));
   });
 };

@@ -8,6 +8,7 @@ import { putFleet } from '../../support/fleet/put-fleet.js';
 import { anyChanges } from '../../support/monitoring/any-changes.js';
 import { type ProblemWorld, resized } from '../../support/problems/apply-problem-step.js';
 import { listedProblems, overviewProblems } from '../../support/problems/read-problems.js';
+import { randomCases } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -31,7 +32,7 @@ export const describeAnyChanges = (name: string, make: MakeStore): void => {
             expect(recorded).to.deep.equal(expected);
           }
         }),
-        { numRuns: 60 },
+        randomCases(10),
       ));
   });
 };

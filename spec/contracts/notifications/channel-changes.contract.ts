@@ -271,19 +271,17 @@ export const describeChannelChanges = (name: string, make: MakeStore): void => {
       expect(await noted()).to.deep.equal(['gone']);
     });
 
-    it('notes 3,000 problems for three channels, as many at once as there are', async function () {
+    it('notes 1,000 problems for three channels, as many at once as there are', async function () {
       // However slow the machine is.
       this.timeout(0);
       await put({}, { name: 'managers' }, { name: 'everybody' });
       const server = await refAt(store(), 's1');
-      for (const first of [0, 1_000, 2_000]) {
-        const changes = Array.from({ length: 1_000 }, (_, n) => ({
-          ...{ _tag: 'Open' as const, failures: 0 },
-          report: aReport(server, { kind: `kind_${String(first + n)}` }),
-        }));
-        await rightOf(store().monitored.record(changes));
-      }
-      expect(await items('everybody')).to.have.length(3_000);
+      const changes = Array.from({ length: 1_000 }, (_, n) => ({
+        ...{ _tag: 'Open' as const, failures: 0 },
+        report: aReport(server, { kind: `kind_${String(n)}` }),
+      }));
+      await rightOf(store().monitored.record(changes));
+      expect(await items('everybody')).to.have.length(1_000);
     });
   });
 };

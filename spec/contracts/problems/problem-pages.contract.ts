@@ -12,6 +12,7 @@ import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
 import { referenceList } from '../../support/problems/reference-list.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
 import { aQuery, pagesOf, listedProblems } from '../../support/problems/read-problems.js';
+import { randomCases } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { MakeStore } from '../../support/stores/store-for-each.js';
 import { type Surveyed, surveyFleet } from '../../support/fleet/survey-fleet.js';
@@ -60,7 +61,7 @@ export const describeProblemPages = (name: string, make: MakeStore): void => {
           expect(pages.flat()).to.deep.equal(referenceList(surveyed, everything, caller, filter));
           expect(Math.max(...pages.map(({ length }) => length))).to.be.at.most(limit);
         }),
-        { numRuns: 150 },
+        randomCases(15),
       );
     });
 

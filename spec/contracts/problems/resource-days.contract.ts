@@ -17,6 +17,7 @@ import { resized } from '../../support/problems/apply-problem-step.js';
 import { anyResourceIndex } from '../../support/problems/problem-steps.js';
 import { listedProblems } from '../../support/problems/read-problems.js';
 import { aResourceQuery, resourcePagesOf } from '../../support/problems/read-resources.js';
+import { randomCases } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -82,7 +83,7 @@ export const describeResourceDays = (name: string, make: MakeStore): void => {
             expect([...told].sort()).to.deep.equal([...expected].sort());
           }
         }),
-        { numRuns: 30 },
+        randomCases(6),
       ));
 
     const putServer = async () => {

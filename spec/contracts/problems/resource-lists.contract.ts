@@ -22,6 +22,7 @@ import {
 import { anyProblemStep, anyResourceIndex } from '../../support/problems/problem-steps.js';
 import { listedProblems } from '../../support/problems/read-problems.js';
 import { aResourceQuery, resourcePagesOf } from '../../support/problems/read-resources.js';
+import { randomCases } from '../../support/shared/random-cases.js';
 import { referenceResources } from '../../support/problems/reference-resources.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -59,7 +60,7 @@ export const describeResourceLists = (name: string, make: MakeStore): void => {
             for (const reading of readings) await expectTheRightRows(world, reading, new Date(now));
           }
         }),
-        { numRuns: 15 },
+        randomCases(4),
       ));
   });
 };

@@ -16,6 +16,7 @@ import { referenceList } from '../../support/problems/reference-list.js';
 import { referenceOverview } from '../../support/problems/reference-overview.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';
 import { aQuery, pagesOf, listedProblems } from '../../support/problems/read-problems.js';
+import { randomRuns } from '../../support/shared/random-cases.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 import {
@@ -59,7 +60,7 @@ export const describeStoresAgree = (name: string, make: MakeStore): void => {
           }
         }),
         // The same histories each time: of others, one in some hundreds ends two lives of a problem at once, whose order is open.
-        { numRuns: 40, seed: 40, endOnFailure: true },
+        { numRuns: Math.min(8 * randomRuns(), 40), seed: 40, endOnFailure: true },
       ));
   });
 };

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import type { Store } from '../../../../core/store.js';
-import { describeStore } from '../../../contracts/store.contract.js';
+import { describeRunQueue } from '../../../contracts/backups/run-queue.contract.js';
+import { describeRecordChanges } from '../../../contracts/monitoring/record-changes.contract.js';
+import { describeStoreHealth } from '../../../contracts/shared/store-health.contract.js';
 import { aViewer } from '../../../support/access/a-caller.js';
 import { aWideFleet } from '../../../support/fleet/a-wide-fleet.js';
 import { putFleet } from '../../../support/fleet/put-fleet.js';
@@ -16,7 +18,9 @@ import { recycledStores } from '../../../support/stores/recycled-stores.js';
 describe('a Postgres store behind PgBouncer in transaction mode', () => {
   const world = pgbouncerWorld();
 
-  describeStore('postgresStore', recycledStores(world));
+  // What depends on a session: transactions, locks, prepared statements, and that a connection ends. The world has the rest.
+  for (const suite of [describeRecordChanges, describeRunQueue, describeStoreHealth])
+    suite('postgresStore', recycledStores(world));
 
   it('is made once when eight nodes open an empty database at once', async () => {
     const name = await world().make('nothing');

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'chai';
@@ -5,7 +7,6 @@ import type { Store } from '../../../../../core/store.js';
 import { startRunsEverywhere } from '../../../../support/backups/runs-everywhere.js';
 import { aWideFleet } from '../../../../support/fleet/a-wide-fleet.js';
 import { putFleet } from '../../../../support/fleet/put-fleet.js';
-import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
 import { DRIFTS } from '../../../../support/sqlite/expected-derived-rows.js';
 import { sqliteStoreIn } from '../../../../support/stores/sqlite-store-in.js';
 
@@ -21,19 +22,23 @@ const CHANGES = {
 };
 
 describe('where a SQLite store finds its runs', () => {
-  const directory = temporaryDirectory();
+  const directory = mkdtempSync(join(tmpdir(), 'shipshape-spec-'));
   let store: Store;
   let database: Sqlite.Database;
-  beforeEach(async () => {
-    store = sqliteStoreIn(directory.path);
+  before(async () => {
+    store = sqliteStoreIn(directory);
     await putFleet(store, aWideFleet(2, 2, 2));
     await startRunsEverywhere(store);
-    database = new Sqlite(join(directory.path, 'shipshape.db'));
+    database = new Sqlite(join(directory, 'shipshape.db'));
   });
-  afterEach(async () => {
+  after(async () => {
     database.close();
     await store.close();
+    rmSync(directory, { recursive: true, force: true });
   });
+  // Each change by hand is undone.
+  beforeEach(() => database.exec('BEGIN'));
+  afterEach(() => database.exec('ROLLBACK'));
 
   const places = () => database.prepare('SELECT * FROM run_scope').all();
   const expectNoDrift = () => {
