@@ -1,13 +1,19 @@
 import { expect } from 'chai';
 import { ASK_FOR_FEED } from '../../../adapters/postgres/notifications/select-feed.js';
 import { EXPIRE_FIRST } from '../../../adapters/postgres/problems/expire-snoozes.js';
+import { describeOverviewAtScale } from '../../contracts/problems/overview-at-scale.contract.js';
+import { describeStoresAgree } from '../../contracts/problems/stores-agree.contract.js';
 import { describeStore } from '../../contracts/store.contract.js';
 import { INTENDED_READS } from './intended-reads.js';
 import { type RecordedStores, recordedStores } from './recorded-stores.js';
 import { postgresWorld } from '../stores/postgres-world.js';
 
-/** As long as nothing was counted, and after that. */
-const STATISTICS = { 'without statistics': '', 'with statistics': 'VACUUM ANALYZE' } as const;
+/** Whether the server has counted what is in the store. */
+const ANALYZE = { 'without statistics': '', 'with statistics': 'VACUUM ANALYZE' } as const;
+export type Statistics = keyof typeof ANALYZE;
+
+/** Over many rows or many random ones, and left out of most stores: their statements are sent by other suites as well. */
+const LONG = [describeOverviewAtScale, describeStoresAgree];
 
 /** What a store sends only where another node holds a lock, or an hour has passed. */
 const UNSENT = [EXPIRE_FIRST, ASK_FOR_FEED];
@@ -35,46 +41,56 @@ const FOUND = {
   'the first of a type': 'SELECT path FROM resource WHERE type = $1 ORDER BY path LIMIT 1',
 };
 
-/** How PostgreSQL carries out each statement that a store of so many resources sends. Returns the intended reads that it met. */
-export const describePlans = (resources: number): ReadonlySet<RegExp> => {
-  const world = postgresWorld();
+export interface DescribedPlans {
+  /** The intended reads that were met. */
+  readonly met: ReadonlySet<RegExp>;
+  readonly statements: RecordedStores['statements'];
+}
+
+/** How PostgreSQL carries out each statement that a store of so many resources sends, in all suites or without the long ones. */
+export const describePlans = (
+  resources: number,
+  what: Statistics,
+  suites: 'all suites' | 'without the long ones' = 'without the long ones',
+): DescribedPlans => {
   const met = new Set<RegExp>();
   const isIntended = (statement: string): boolean => {
     const known = INTENDED_READS.filter(({ text }) => text.test(statement));
     for (const { text } of known) met.add(text);
     return known.some(({ fleet }) => fleet === 'any' || resources <= 1_000);
   };
+  let statements: RecordedStores['statements'] = () => new Map();
 
-  for (const [what, analyze] of Object.entries(STATISTICS))
-    describe(`a store of ${resources} resources ${what}`, () => {
-      const stores = recordedStores(world, { resources, analyze });
-      describeRefusals(stores);
+  describe(`how PostgreSQL carries out each statement to a store of ${resources} resources ${what}`, () => {
+    const stores = recordedStores(postgresWorld(), { resources, analyze: ANALYZE[what] });
+    ({ statements } = stores);
+    describeRefusals(stores);
 
-      it('reads no more than it is about where no suite has a store send the statement', async () => {
-        for (const statement of UNSENT) expect(await stores.readsOf(statement)).to.deep.equal([]);
+    it('reads no more than it is about where no suite has a store send the statement', async () => {
+      for (const statement of UNSENT) expect(await stores.readsOf(statement)).to.deep.equal([]);
+    });
+
+    describeStore('postgresStore', stores.make, suites === 'all suites' ? [] : LONG);
+
+    describe('in all that these suites have done', () => {
+      it('reads no more than it is about', () => {
+        const sent = [...statements()];
+        const whole = sent
+          .filter(([statement, reads]) => reads.size > 0 && !isIntended(statement))
+          .map(([statement, reads]) => ({ statement, reads: [...reads] }));
+        expect(whole).to.deep.equal([]);
+        expect(sent.length).to.be.above(200);
       });
 
-      describeStore('postgresStore', stores.make);
-
-      describe('in all that these suites have done', () => {
-        it('reads no more than it is about', () => {
-          const statements = [...stores.statements()];
-          const whole = statements
-            .filter(([statement, reads]) => reads.size > 0 && !isIntended(statement))
-            .map(([statement, reads]) => ({ statement, reads: [...reads] }));
-          expect(whole).to.deep.equal([]);
-          expect(statements.length).to.be.above(200);
-        });
-
-        it('is seen within triggers as well', () => {
-          const within = [...stores.statements().keys()].filter((statement) =>
-            /\b(NEW|OLD)\./.test(statement),
-          );
-          expect(within).to.have.length.above(15);
-        });
+      it('is seen within triggers as well', () => {
+        const within = [...statements().keys()].filter((statement) =>
+          /\b(NEW|OLD)\./.test(statement),
+        );
+        expect(within).to.have.length.above(15);
       });
     });
-  return met;
+  });
+  return { met, statements: () => statements() };
 };
 
 const describeRefusals = ({ readsOf }: RecordedStores): void => {
