@@ -36,6 +36,10 @@ const SECONDS = {
   'dashboard/states': 90,
   'dashboard/walk': 40,
   'docs/demo': 60,
+  'oracle/mariadb': 30,
+  'oracle/postgresql': 30,
+  'oracle/postgresql-few-locks': 30,
+  'oracle/postgresql-standby': 30,
 };
 const MOST_TAKE = 15;
 

@@ -1,3 +1,0 @@
-import { describeOracle } from '../../oracle/describe-oracle.js';
-
-describeOracle('newer-postgresql-few-locks');
