@@ -3,10 +3,65 @@ const { readdirSync } = require('node:fs');
 /** All of the world, or a tenth of it: 0 to 9. */
 const tenth = process.env['SHIPSHAPE_SPEC_TENTH'];
 
-const specs = readdirSync('dist/spec/world', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.spec.js'))
-  .sort()
-  .filter((_, n) => tenth === undefined || n % 10 === Number(tenth))
-  .map((file) => `dist/spec/world/${file}`);
+/** About how many seconds each takes that takes longer than most, on a machine that does nothing else. */
+const SECONDS = {
+  'adapters/dump-tools/backups/hostile-scripts': 80,
+  'adapters/dump-tools/backups/newer-dump-maker': 20,
+  'adapters/dump-tools/backups/newer-dump-verifier': 65,
+  'adapters/login-probe/mysql/gate/rogue-mysql-gate': 25,
+  'adapters/login-probe/postgresql/gate/rogue-postgres-gate': 50,
+  'adapters/postgres/plans-of-large-fleet': 180,
+  'adapters/postgres/plans-of-small-fleet': 150,
+  'adapters/storage/memory-of-writes': 30,
+  'adapters/storage/rclone/rclone-storage': 85,
+  'adapters/storage/s3/s3-faults': 25,
+  'adapters/storage/s3/s3-quota': 25,
+  'adapters/storage/s3/s3-storage': 25,
+  'composition/backups/aimed-kills': 130,
+  'composition/backups/destination-faults': 80,
+  'composition/backups/faults-over-http': 60,
+  'composition/backups/foresight': 40,
+  'composition/backups/killed-nodes': 120,
+  'composition/dump-check/slow-names': 30,
+  'composition/monitoring/isolation': 80,
+  'composition/notifications/killed-notifiers': 100,
+  'composition/package': 40,
+  'composition/postgres-store/store-outages': 40,
+  'contracts/whole-contract': 150,
+  'core/random-cases': 60,
+  'dashboard/dumps': 60,
+  'dashboard/editing': 60,
+  'dashboard/faults': 60,
+  'dashboard/fleet': 40,
+  'dashboard/states': 90,
+  'dashboard/walk': 40,
+  'docs/demo': 60,
+  'oracle/mariadb': 30,
+  'oracle/postgresql': 30,
+  'oracle/postgresql-few-locks': 30,
+  'oracle/postgresql-standby': 30,
+};
+const MOST_TAKE = 15;
 
-module.exports = { ...require('./.mocharc.json'), spec: specs };
+const all = readdirSync('dist/spec/world', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.spec.js'))
+  .map((file) => file.slice(0, -'.spec.js'.length));
+const gone = Object.keys(SECONDS).filter((file) => !all.includes(file));
+if (gone.length > 0) throw new Error(`The world has no ${gone.join(', ')}.`);
+
+const secondsOf = (file) => SECONDS[file] ?? MOST_TAKE;
+
+// The longest are dealt out first, each to the tenth that has least so far.
+const tenths = Array.from({ length: 10 }, () => ({ seconds: 0, files: [] }));
+for (const file of all.sort((a, b) => secondsOf(b) - secondsOf(a) || (a < b ? -1 : 1))) {
+  const least = tenths.reduce((one, other) => (other.seconds < one.seconds ? other : one));
+  least.files.push(file);
+  least.seconds += secondsOf(file);
+}
+
+const files = tenth === undefined ? all : tenths[Number(tenth)].files;
+
+module.exports = {
+  ...require('./.mocharc.json'),
+  spec: files.map((file) => `dist/spec/world/${file}.spec.js`),
+};

@@ -27,9 +27,7 @@ export const killAtEachStep = async (
       await Promise.all(killed.map((node) => nodes.stop(node, 'SIGKILL')));
       for (const node of killed) await nodes.start(node);
     }
-  await Promise.all(NODES.map((node) => nodes.stop(node, 'SIGKILL')));
-  await fleet.expireLeases();
-  for (const node of NODES) await nodes.start(node);
+  await fleet.endMinute();
 };
 
 /** The nodes to kill, once one of them has brought a run so far. */

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { pollUntil } from '../shared/poll-until.js';
 import type { FaultyDestination } from '../storage/faulty-destinations.js';
+import { expirePostgresLeases, expireSqliteLeases } from '../service/expire-leases.js';
 import type { PostgresWorld } from '../stores/postgres-world.js';
 import { expectDumps, expectEachDueTimeOnce, schedulesOf } from './expect-no-run-lost.js';
 import { type Described, killedNodes, type KilledNodes, oneFleet } from './killed-nodes.js';
@@ -28,8 +28,8 @@ export interface KilledFleet {
   readonly nodes: KilledNodes;
   /** Plans nothing any more, and returns all runs once each has come to its end. */
   readonly settle: () => Promise<ShownRuns>;
-  /** As if the minute had passed for which the store keeps what dead nodes held: none may run. */
-  readonly expireLeases: () => Promise<void>;
+  /** Kills all nodes and starts them again, as if the minute had passed for which the store keeps what dead nodes held. */
+  readonly endMinute: () => Promise<void>;
   /** No run is lost or was made twice, and the dumps of those that are done are all that has a final name. */
   readonly verify: (runs: ShownRuns) => Promise<void>;
   /** What is in the destination, unfinished things as well. */
@@ -40,7 +40,6 @@ type ShownRuns = Awaited<ReturnType<KilledNodes['runs']>>;
 
 export const NODES = [0, 1, 2];
 const PLACE = 'vault';
-const EXPIRE = ['run', 'upkeep'].map((table) => `UPDATE ${table} SET lease_until = 0`);
 /** Several dumps of one database at once, so that most kills hit some run. */
 const SETTINGS = {
   SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
@@ -88,14 +87,11 @@ export const startKilledFleet = async (options: KilledFleetOptions): Promise<Kil
       );
       return nodes.runs();
     },
-    expireLeases: async () => {
-      if (store === 'sqlite') {
-        const file = new Sqlite(join(data, 'shipshape.db'));
-        EXPIRE.forEach((statement) => file.exec(statement));
-        file.close();
-      } else
-        for (const statement of EXPIRE)
-          await world.server.query(`SET search_path = shipshape; ${statement}`, storeName);
+    endMinute: async () => {
+      await Promise.all(NODES.map((node) => nodes.stop(node, 'SIGKILL')));
+      if (store === 'sqlite') expireSqliteLeases(data);
+      else await expirePostgresLeases(world.server, storeName);
+      for (const node of NODES) await nodes.start(node);
     },
     verify: async (runs) => {
       for (const path of schedulesOf(runs)) expectEachDueTimeOnce(path, runs, periodS * 1_000);

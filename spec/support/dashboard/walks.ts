@@ -5,8 +5,8 @@ import { postgresWorld, type PostgresWorld } from '../stores/postgres-world.js';
 /** How a walk through the page is made. */
 export interface Walk {
   readonly browser: BrowserContextOptions;
-  /** The setting of a store of its own, with nothing in it. */
-  readonly ownStore: () => Promise<Env>;
+  /** The setting of a store of its own, with nothing in it; without it the store is that in the data directory. */
+  readonly ownStore?: () => Promise<Env>;
 }
 
 const PATIENCE_MS = 240_000;
@@ -21,7 +21,7 @@ const PHONE: BrowserContextOptions = {
 export const describeWalks = (what: string, describeWalk: (walk: Walk) => void): void => {
   describe(`${what}, on a desktop and SQLite`, function () {
     this.timeout(PATIENCE_MS);
-    describeWalk({ browser: DESKTOP, ownStore: () => Promise.resolve({}) });
+    describeWalk({ browser: DESKTOP });
   });
   describe(`${what}, on a phone and PostgreSQL`, function () {
     this.timeout(PATIENCE_MS);

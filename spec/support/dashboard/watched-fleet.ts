@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sharedPostgres } from '../database-servers/shared-postgres.js';
 import { installStandIn, printingVersion } from '../dump-check/stand-in-dump-tool.js';
@@ -19,6 +20,8 @@ export interface ServedFleet {
   readonly replace: (document: unknown) => Promise<void>;
   /** Makes a token on all of the fleet. */
   readonly tokenOf: (role: string) => Promise<string>;
+  /** The resources at a path, of any type. */
+  readonly located: (path: string) => Promise<readonly Located[]>;
   /** Opens a problem of the resource at a path, as a reporter does. */
   readonly report: (path: string, report: Report) => Promise<void>;
   readonly service: RunningService;
@@ -41,24 +44,38 @@ const NOTHING_LISTENS = 9;
 
 const LIFETIME_MS = 300_000;
 
-/** The service itself over a real PostgreSQL, which it checks each second. */
+/** The service itself over a real PostgreSQL, which it checks each second; in the directory may be what `prepareFleet` made. */
 export const watchedFleet = async (
   directory: string,
   settings: Env = {},
 ): Promise<WatchedFleet> => {
   const postgres = await sharedPostgres();
-  const tools = join(directory, 'bin');
-  await installStandIn(tools, printingVersion('18.4'));
-  const env = { ...watchingEnv(directory, tools), ...settings };
+  const env = { ...watchingEnv(directory, join(directory, 'bin')), ...settings };
   const describe = (what: 'reachable' | 'unreachable') => {
     const port = what === 'reachable' ? postgres.port : NOTHING_LISTENS;
     return applyFleet(env, directory, fleetAt(port, postgres.superuser));
   };
   const describeWell = () =>
     applyFleet(env, directory, fleetAt(postgres.port, postgres.superuser, ['postgres']));
-  await describe('reachable');
-  return { ...(await serveFleet(env)), describe, describeWell };
+  const token = await preparedToken(directory, env);
+  return { ...(await serveFleet(env, token)), describe, describeWell };
 };
+
+/** Applies the fleet and makes the first token, if that was not done in this directory. Returns the token. */
+const preparedToken = async (directory: string, env: Env): Promise<string> => {
+  const file = join(directory, 'token');
+  if (!existsSync(file)) {
+    const postgres = await sharedPostgres();
+    await installStandIn(join(directory, 'bin'), printingVersion('18.4'));
+    await applyFleet(env, directory, fleetAt(postgres.port, postgres.superuser));
+    await writeFile(file, await createToken(env, 'admin'));
+  }
+  return readFile(file, 'utf8');
+};
+
+/** Makes all that a watched fleet in SQLite begins with, so that each can begin with a copy of the directory. */
+export const prepareFleet = (directory: string): Promise<string> =>
+  preparedToken(directory, watchingEnv(directory, join(directory, 'bin')));
 
 export const watchingEnv = (directory: string, tools: string): Env => ({
   SHIPSHAPE_DATA_DIR: join(directory, 'data'),
@@ -75,20 +92,15 @@ export const applyFleet = async (env: Env, directory: string, fleet: object): Pr
   if (exitCode !== 0) throw new Error(stderr);
 };
 
-export const serveFleet = async (env: Env): Promise<ServedFleet> => {
-  const tokenOf = async (role: string) => {
-    const made = await runShipshape(
-      env,
-      'token',
-      'create',
-      '--name',
-      `ada-${role}`,
-      '--role',
-      role,
-    );
-    return made.stdout.trim();
-  };
-  const token = await tokenOf('admin');
+const createToken = async (env: Env, role: string): Promise<string> => {
+  const name = `ada-${role}`;
+  const made = await runShipshape(env, 'token', 'create', '--name', name, '--role', role);
+  return made.stdout.trim();
+};
+
+export const serveFleet = async (env: Env, first?: string): Promise<ServedFleet> => {
+  const tokenOf = (role: string) => createToken(env, role);
+  const token = first ?? (await tokenOf('admin'));
   const service = await serveShipshape(env, LIFETIME_MS);
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${service.url}${path}`, {
@@ -99,10 +111,12 @@ export const serveFleet = async (env: Env): Promise<ServedFleet> => {
     if (!response.ok) throw new Error(await response.text());
     return response;
   };
+  const located = async (path: string) => {
+    const found = await call('GET', `/v1/resources?at=${encodeURIComponent(path)}`);
+    return ((await found.json()) as { resources: readonly Located[] }).resources;
+  };
   const report = async (path: string, about: Report) => {
-    const located = await call('GET', `/v1/resources?at=${encodeURIComponent(path)}`);
-    const { resources } = (await located.json()) as { resources: readonly Located[] };
-    for (const { type, id } of resources)
+    for (const { type, id } of await located(path))
       await call('PUT', `/v1/problems/disk_nearly_full/${type}/${id}`, about);
   };
   const replace = async (document: unknown) => {
@@ -111,10 +125,10 @@ export const serveFleet = async (env: Env): Promise<ServedFleet> => {
     const { digest } = (await planned.json()) as { digest: string };
     await call('PUT', `${pruned}&confirm=${digest}`, document);
   };
-  return { ...{ url: service.url, token, tokenOf, service }, call, replace, report };
+  return { ...{ url: service.url, token, tokenOf, service }, call, located, replace, report };
 };
 
-interface Located {
+export interface Located {
   readonly type: string;
   readonly id: string;
 }

@@ -11,3 +11,11 @@ export const randomCases = (count = 20): { readonly numRuns: number; readonly se
 
 /** How many times as many as usual; what a property has to have seen at least grows with them. */
 export const randomRuns = (): number => Number(env['SHIPSHAPE_SPEC_RUNS'] ?? 1);
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Of what is drawn at random in the world: another one each day, so that a second try meets what the first one met, and
+ * `SHIPSHAPE_SPEC_SEED` draws that of any day again.
+ */
+export const seedOfDay = Number(env['SHIPSHAPE_SPEC_SEED'] ?? Math.floor(Date.now() / DAY_MS));

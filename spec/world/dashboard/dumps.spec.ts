@@ -19,7 +19,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     if (bin === undefined) this.skip();
   });
   const start = async (settings: Env = {}) => {
-    fleet = await dumpedFleet(bin ?? '', directory.path, { ...(await ownStore()), ...settings });
+    fleet = await dumpedFleet(bin ?? '', directory.path, { ...(await ownStore?.()), ...settings });
   };
   afterEach(() => fleet.stop());
 

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
-import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
-import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+import { expectAccessible } from '../../support/dashboard/a-browser.js';
+import type { Located } from '../../support/dashboard/watched-fleet.js';
+import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 /** As a dry run has it: a fleet of the specs has no dumps that are old enough. */
 const EXPIRING = [
@@ -20,19 +20,8 @@ const EXPIRING = [
 
 describe('the forms of the page', function () {
   this.timeout(240_000);
-  const { newPage } = aBrowser();
-  const directory = temporaryDirectory();
-  let fleet: WatchedFleet;
-  beforeEach(async () => {
-    fleet = await watchedFleet(directory.path);
-  });
-  afterEach(() => fleet.service.stop());
+  const { directory, fleet, signedIn } = watchingPage();
 
-  const open = async (query = '', options = {}): Promise<Page> => {
-    const page = await newPage(options);
-    await signIn(page, `${fleet.url}/${query}`, fleet.token);
-    return page;
-  };
   const heading = (page: Page, name: string) =>
     page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   const press = (page: Page, name: string) =>
@@ -43,34 +32,37 @@ describe('the forms of the page', function () {
     for (const [label, text] of Object.entries(values)) await page.getByLabel(label).fill(text);
   };
   const located = async (path: string): Promise<Located> => {
-    const answer = await fleet.call('GET', `/v1/resources?at=${encodeURIComponent(path)}`);
-    const { resources } = (await answer.json()) as { resources: readonly Located[] };
-    const [found] = resources;
+    const [found] = await fleet().located(path);
     if (found === undefined) throw new Error(`There is no ${path}.`);
     return found;
   };
   const described = async (path: string): Promise<object> => {
     const { type, id } = await located(path);
-    const answer = await fleet.call('GET', `/v1/${type}s/${id}/description`);
+    const answer = await fleet().call('GET', `/v1/${type}s/${id}/description`);
     return (await answer.json()) as object;
   };
   const change = async (path: string, patch: object): Promise<unknown> => {
     const { type, id } = await located(path);
-    return fleet.call('PATCH', `/v1/${type}s/${id}`, patch);
+    return fleet().call('PATCH', `/v1/${type}s/${id}`, patch);
+  };
+  /** The page of the server, signed in to with such a token. */
+  const pageOf = async (about: object): Promise<Page> => {
+    const made = await fleet().call('POST', '/v1/tokens', about);
+    return signedIn('?at=db-eu-1', {}, ((await made.json()) as { readonly token: string }).token);
   };
   /** The page of a resource that no file manages any more. */
   const released = async (path: string): Promise<Page> => {
     const { type, id } = await located(path);
-    await fleet.call('POST', `/v1/${type}s/${id}/release`);
-    return open(`?at=${path}`);
+    await fleet().call('POST', `/v1/${type}s/${id}/release`);
+    return signedIn(`?at=${path}`);
   };
 
   it('send nothing but a dry run before a button is pressed, whatever the address says', async () => {
-    const added = await fleet.call('POST', '/v1/channels', {
+    const added = await fleet().call('POST', '/v1/channels', {
       ...{ name: 'pager', kind: 'webhook', url: 'https://hooks.example/x' },
     });
     const { id } = (await added.json()) as Located;
-    const page = await open();
+    const page = await signedIn();
     const changes: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') changes.push(request.url());
@@ -78,20 +70,20 @@ describe('the forms of the page', function () {
     for (const edit of ['remove', 'change'])
       for (const wrong of [`${id}#`, `${id}?`, `../channels/${id}#`]) {
         const query = new URLSearchParams({ edit, type: 'channel', id: wrong }).toString();
-        await page.goto(`${fleet.url}/?${query}`);
+        await page.goto(`${fleet().url}/?${query}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.waitForLoadState('networkidle');
       }
-    await page.goto(`${fleet.url}/?edit=remove&type=channel&id=${id}`);
+    await page.goto(`${fleet().url}/?edit=remove&type=channel&id=${id}`);
     await page.getByText('1 resource to remove').waitFor();
     expect(changes).to.have.length(1);
     expect(changes[0]).to.contain('dry_run=true');
-    expect((await fleet.call('GET', `/v1/channels/${id}`)).status).to.equal(200);
+    expect((await fleet().call('GET', `/v1/channels/${id}`)).status).to.equal(200);
   });
 
   it('add a server, with what is under it, to an empty fleet', async () => {
-    await fleet.replace({ servers: [] });
-    const page = await open();
+    await fleet().replace({ servers: [] });
+    const page = await signedIn();
     await follow(page, 'Add a server');
     await heading(page, 'Add a server');
     await expectAccessible(page, 'a new server');
@@ -110,14 +102,14 @@ describe('the forms of the page', function () {
     await fill(page, { Name: 'shop' });
     await press(page, 'Add it');
     await heading(page, 'shop');
-    await page.goto(`${fleet.url}/?show=destinations`);
+    await page.goto(`${fleet().url}/?show=destinations`);
     await follow(page, 'Add a destination');
     await heading(page, 'Add a destination');
     await fill(page, { Name: 'vault', Folder: directory.path });
     await expectAccessible(page, 'a new destination');
     await press(page, 'Add it');
     await heading(page, 'vault');
-    await page.goto(`${fleet.url}/?at=db-us-1/main/shop`);
+    await page.goto(`${fleet().url}/?at=db-us-1/main/shop`);
     await follow(page, 'Add a schedule');
     await heading(page, 'Add a schedule to shop');
     await fill(page, { Name: 'nightly', When: '0 3 * * *', 'Time zone': 'Europe/Oslo' });
@@ -139,14 +131,14 @@ describe('the forms of the page', function () {
   });
 
   it('keep the blanks of the name of a database, and say that they leave out those of others', async () => {
-    const page = await open('?edit=add&type=server');
+    const page = await signedIn('?edit=add&type=server');
     await heading(page, 'Add a server');
     await page.getByText('Blanks at its ends are left out').waitFor();
     await fill(page, { Name: ' db-us-1 ' });
     await press(page, 'Add it');
     await heading(page, 'db-us-1');
     const { id } = await located('db-eu-1/main');
-    await page.goto(`${fleet.url}/?edit=add&type=database&id=${id}`);
+    await page.goto(`${fleet().url}/?edit=add&type=database&id=${id}`);
     await heading(page, 'Add a database to main');
     await page.getByText('As its server knows it, with blanks at its ends').waitFor();
     await fill(page, { Name: ' till ' });
@@ -190,7 +182,7 @@ describe('the forms of the page', function () {
     await fill(page, { Password: 'another', Name: 'primary' });
     await press(page, 'Save');
     await heading(page, 'primary');
-    await page.waitForURL(`${fleet.url}/?at=db-eu-1/primary`);
+    await page.waitForURL(`${fleet().url}/?at=db-eu-1/primary`);
     expect(await described('db-eu-1/primary')).to.deep.equal({
       ...before,
       name: 'primary',
@@ -232,12 +224,12 @@ describe('the forms of the page', function () {
     ]);
     await expectAccessible(page, 'what would be removed');
     await press(page, 'Remove all 4');
-    await page.waitForURL(`${fleet.url}/?show=servers`);
+    await page.waitForURL(`${fleet().url}/?show=servers`);
     await page.getByText('There is no such server that this token may see.').waitFor();
   });
 
   it('release what a file manages before it is changed', async () => {
-    const page = await open('?at=db-eu-1/main');
+    const page = await signedIn('?at=db-eu-1/main');
     await page.getByRole('link', { name: 'Add a database', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Change', exact: true }).count()).to.equal(0);
     await press(page, 'Release …');
@@ -245,23 +237,23 @@ describe('the forms of the page', function () {
     await expectAccessible(page, 'what a release means');
     await press(page, 'Release it');
     await page.getByRole('link', { name: 'Change', exact: true }).waitFor();
-    await page.goto(`${fleet.url}/?at=db-eu-1`);
+    await page.goto(`${fleet().url}/?at=db-eu-1`);
     await page.getByRole('button', { name: 'Release …' }).waitFor();
   });
 
   it('say that a file manages what an address asks to change', async () => {
-    const page = await open();
+    const page = await signedIn();
     const { id } = await located('db-eu-1');
-    await page.goto(`${fleet.url}/?edit=change&type=server&id=${id}`);
+    await page.goto(`${fleet().url}/?edit=change&type=server&id=${id}`);
     await page.getByText('It is managed by fleet-file').waitFor();
     await expectAccessible(page, 'no form of what a file manages');
-    await page.goto(`${fleet.url}/?edit=remove&type=server&id=${id}`);
+    await page.goto(`${fleet().url}/?edit=remove&type=server&id=${id}`);
     await page.getByText('is managed by "fleet-file"').waitFor();
     expect(await page.getByRole('button', { name: 'Remove' }).count()).to.equal(0);
   });
 
   it('have the fields of each kind, and remove a secret that is not needed', async () => {
-    const page = await open('?show=channels');
+    const page = await signedIn('?show=channels');
     await follow(page, 'Add a channel');
     await fill(page, { Name: 'on-call' });
     await page.getByLabel('URL', { exact: true }).fill('https://hooks.example/x');
@@ -293,27 +285,27 @@ describe('the forms of the page', function () {
       'pagerduty',
       'alertmanager',
     ]) {
-      await page.goto(`${fleet.url}/?edit=add&type=channel&id=`);
+      await page.goto(`${fleet().url}/?edit=add&type=channel&id=`);
       await page.getByLabel('Kind', { exact: true }).selectOption(kind);
       await page.getByText('More').click();
       await expectAccessible(page, kind);
     }
     for (const kind of ['s3', 'sftp', 'rclone']) {
-      await page.goto(`${fleet.url}/?edit=add&type=destination&id=`);
+      await page.goto(`${fleet().url}/?edit=add&type=destination&id=`);
       await page.getByLabel('Kind', { exact: true }).selectOption(kind);
       await expectAccessible(page, kind);
     }
   });
 
   it('ask before a schedule keeps fewer dumps', async () => {
-    await fleet.call('POST', '/v1/destinations', {
+    await fleet().call('POST', '/v1/destinations', {
       ...{ name: 'vault', kind: 'local', path: directory.path },
     });
     const { id } = await located('db-eu-1/main/ledger');
-    await fleet.call('POST', `/v1/databases/${id}/schedules`, {
+    await fleet().call('POST', `/v1/databases/${id}/schedules`, {
       ...{ name: 'nightly', cron: '0 3 * * *', destination: 'vault', keep: { last: 9, days: 30 } },
     });
-    const page = await open('?at=db-eu-1/main/ledger/nightly');
+    const page = await signedIn('?at=db-eu-1/main/ledger/nightly');
     await page.route(/dry_run=true/, (route) => route.fulfill({ json: { expiring: EXPIRING } }));
     await follow(page, 'Change');
     await heading(page, 'Change nightly');
@@ -337,22 +329,22 @@ describe('the forms of the page', function () {
   });
 
   it('fit a narrow screen in the dark, with names from right to left', async () => {
-    await fleet.call('POST', '/v1/servers', { name: 'خادم القاهرة', instances: [] });
+    await fleet().call('POST', '/v1/servers', { name: 'خادم القاهرة', instances: [] });
     const { id } = await located('خادم القاهرة');
-    const page = await open(`?edit=change&type=server&id=${id}`, {
+    const page = await signedIn(`?edit=change&type=server&id=${id}`, {
       ...{ viewport: { width: 320, height: 640 }, colorScheme: 'dark' },
     });
     await heading(page, 'Change خادم القاهرة');
     await expectAccessible(page, 'narrow, a change');
-    await page.goto(`${fleet.url}/?edit=add&type=instance&id=${id}`);
+    await page.goto(`${fleet().url}/?edit=add&type=instance&id=${id}`);
     await fill(page, { Name: 'main', Host: '-', 'Admin user': 'backup', Password: 'secret' });
     await page.keyboard.press('Enter');
     await page.getByText('1 field to correct.').waitFor();
     await expectAccessible(page, 'narrow, a mistake');
-    await page.goto(`${fleet.url}/?edit=remove&type=server&id=${id}`);
+    await page.goto(`${fleet().url}/?edit=remove&type=server&id=${id}`);
     await page.getByRole('button', { name: 'Remove it' }).waitFor();
     await expectAccessible(page, 'narrow, a removal');
-    const forced = await open(`?edit=add&type=instance&id=${id}`, { forcedColors: 'active' });
+    const forced = await signedIn(`?edit=add&type=instance&id=${id}`, { forcedColors: 'active' });
     await fill(forced, { Name: 'main', Host: '-', 'Admin user': 'backup', Password: 'secret' });
     await forced.keyboard.press('Enter');
     await forced.getByText('1 field to correct.').waitFor();
@@ -361,13 +353,8 @@ describe('the forms of the page', function () {
 
   it('keep the name for those who may change only what has it', async () => {
     const { type, id } = await located('db-eu-1');
-    await fleet.call('POST', `/v1/${type}s/${id}/release`);
-    const made = await fleet.call('POST', '/v1/tokens', {
-      ...{ name: 'grace', role: 'admin', scope: id },
-    });
-    const { token } = (await made.json()) as { readonly token: string };
-    const page = await newPage();
-    await signIn(page, `${fleet.url}/?at=db-eu-1`, token);
+    await fleet().call('POST', `/v1/${type}s/${id}/release`);
+    const page = await pageOf({ name: 'grace', role: 'admin', scope: id });
     await follow(page, 'Change');
     await page.getByText('A new name takes fleet:write and server:read on what it is').waitFor();
     expect(await page.getByLabel('Name').isDisabled()).to.equal(true);
@@ -381,31 +368,21 @@ describe('the forms of the page', function () {
 
   it('add nothing where the caller may not read what is there already', async () => {
     const { type, id } = await located('db-eu-1');
-    await fleet.call('POST', `/v1/${type}s/${id}/release`);
-    const made = await fleet.call('POST', '/v1/tokens', {
-      ...{ name: 'barbara', permissions: ['server:read', 'fleet:write'], scope: id },
-    });
-    const { token } = (await made.json()) as { readonly token: string };
-    const page = await newPage();
-    await signIn(page, `${fleet.url}/?at=db-eu-1`, token);
+    await fleet().call('POST', `/v1/${type}s/${id}/release`);
+    const permissions = ['server:read', 'fleet:write'];
+    const page = await pageOf({ name: 'barbara', permissions, scope: id });
     await page.getByRole('link', { name: 'Change' }).waitFor();
     expect(await page.getByRole('link', { name: /^Add / }).count()).to.equal(0);
   });
 
   it('are for those who may change the fleet', async () => {
-    const page = await newPage();
-    await signIn(page, `${fleet.url}/?at=db-eu-1`, await fleet.tokenOf('operator'));
+    const page = await signedIn('?at=db-eu-1', {}, await fleet().tokenOf('operator'));
     await heading(page, 'db-eu-1');
     await page.getByRole('link', { name: 'main/ledger', exact: true }).waitFor();
     expect(await page.getByRole('link', { name: /^Add / }).count()).to.equal(0);
     expect(await page.getByRole('button', { name: 'Release …' }).count()).to.equal(0);
-    await page.goto(`${fleet.url}/?show=servers`);
+    await page.goto(`${fleet().url}/?show=servers`);
     await page.getByRole('link', { name: 'db-eu-1' }).waitFor();
     expect(await page.getByRole('link', { name: /^Add / }).count()).to.equal(0);
   });
 });
-
-interface Located {
-  readonly type: string;
-  readonly id: string;
-}

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
-import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
-import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
-import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+import { expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 const BUSY = { title: 'Busy', detail: 'The store is busy.', code: 'store_busy' };
 
@@ -15,19 +14,8 @@ const busy = (route: Route) =>
 
 describe('the page where the service cannot say', function () {
   this.timeout(240_000);
-  const { newPage } = aBrowser();
-  const directory = temporaryDirectory();
-  let fleet: WatchedFleet;
-  beforeEach(async () => {
-    fleet = await watchedFleet(directory.path);
-  });
-  afterEach(() => fleet.service.stop());
+  const { newPage, directory, fleet, signedIn } = watchingPage();
 
-  const signedIn = async (query = ''): Promise<Page> => {
-    const page = await newPage();
-    await signIn(page, `${fleet.url}/${query}`, fleet.token);
-    return page;
-  };
   const iconOf = (page: Page) => page.locator('link[rel=icon]').getAttribute('href');
 
   it('is not live while the overview is an error, and comes back by itself', async () => {
@@ -47,18 +35,18 @@ describe('the page where the service cannot say', function () {
   it('says why a list was not read, and never that all is well', async () => {
     const page = await newPage();
     await page.route('**/v1/problems?**', busy);
-    await signIn(page, fleet.url, fleet.token);
+    await signIn(page, fleet().url, fleet().token);
     await page.getByRole('heading', { name: 'What is wrong is not known' }).waitFor();
     await page.getByText('The store is busy.').waitFor();
     await expectAccessible(page, 'no list');
-    await page.goto(`${fleet.url}/?at=db-eu-1/main/postgres`);
+    await page.goto(`${fleet().url}/?at=db-eu-1/main/postgres`);
     await page.getByText('The store is busy.').waitFor();
     await page.getByRole('img', { name: 'Not known', exact: true }).waitFor();
     await expectAccessible(page, 'a resource without lists');
     await page.unroute('**/v1/problems?**');
     await page.getByRole('img', { name: 'Well' }).first().waitFor();
     await page.route('**/v1/resources?**', busy);
-    await page.goto(`${fleet.url}/?at=db-eu-1/main`);
+    await page.goto(`${fleet().url}/?at=db-eu-1/main`);
     await page.getByRole('heading', { name: 'Not known' }).waitFor();
   });
 
@@ -74,7 +62,7 @@ describe('the page where the service cannot say', function () {
       ['show=problems&after=xyz', 'after'],
       ['show=servers&health=xyz', 'health'],
     ] as const) {
-      await page.goto(`${fleet.url}/?${query}`);
+      await page.goto(`${fleet().url}/?${query}`);
       await page.getByRole('alert').getByText(named).first().waitFor();
       await expectAccessible(page, query);
       await page.getByRole('link', { name: 'The whole list, from its first page' }).click();
@@ -83,7 +71,7 @@ describe('the page where the service cannot say', function () {
   });
 
   it('keeps what it shows of a resource while the service is busy', async () => {
-    await fleet.report('db-eu-1/main/postgres', { severity: 'warning', message: 'It is slow.' });
+    await fleet().report('db-eu-1/main/postgres', { severity: 'warning', message: 'It is slow.' });
     const page = await signedIn('?at=db-eu-1/main/postgres');
     await page.getByRole('button', { name: 'Acknowledge …' }).click();
     await page.getByLabel('Note for the others').fill('I look at it');
@@ -100,25 +88,25 @@ describe('the page where the service cannot say', function () {
 
   it('says where not all that is under a resource is shown', async () => {
     const page = await newPage();
-    const listed = (await (await fleet.call('GET', '/v1/databases')).json()) as object;
+    const listed = (await (await fleet().call('GET', '/v1/databases')).json()) as object;
     await page.route('**/v1/databases?**', (route) =>
       route.fulfill({ json: { ...listed, next: 'more' } }),
     );
-    await signIn(page, `${fleet.url}/?at=db-eu-1`, fleet.token);
+    await signIn(page, `${fleet().url}/?at=db-eu-1`, fleet().token);
     await page.getByText('The worst 2 are shown.').waitFor();
     await expectAccessible(page, 'more databases');
   });
 
   it('is not calm where all that it has read is snoozed, and more is counted', async () => {
     const page = await newPage();
-    await fleet.report('db-eu-1', { severity: 'warning', message: 'The disk is full.' });
-    const listed = await fleet.call('GET', '/v1/problems?state=open');
+    await fleet().report('db-eu-1', { severity: 'warning', message: 'The disk is full.' });
+    const listed = await fleet().call('GET', '/v1/problems?state=open');
     const { problems } = (await listed.json()) as { problems: readonly object[] };
     const snoozed = problems.map((one) => ({ ...one, snoozed_until: '2999-01-01T00:00:00Z' }));
     await page.route('**/v1/problems?**', (route) =>
       route.fulfill({ json: { problems: snoozed, next: 'more' } }),
     );
-    await signIn(page, fleet.url, fleet.token);
+    await signIn(page, fleet().url, fleet().token);
     await page.getByRole('link', { name: 'All problems' }).waitFor();
     expect(await page.getByText('All shipshape').count()).to.equal(0);
     await expectAccessible(page, 'all of them snoozed');
@@ -136,17 +124,16 @@ describe('the page where the service cannot say', function () {
   it('shows all but a list that is not answered', async () => {
     const page = await newPage();
     await page.route('**/v1/servers?*', () => undefined);
-    await signIn(page, fleet.url, fleet.token);
+    await signIn(page, fleet().url, fleet().token);
     await page.getByText('The service did not answer').waitFor();
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     expect(await page.getByText('Not live').count()).to.equal(0);
   });
 
   it('has what follows from a cause under it, as bad as the worst of it', async () => {
-    const page = await newPage();
-    await signIn(page, fleet.url, fleet.token);
+    const page = await signedIn();
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
-    const answer = await fleet.call('GET', '/v1/problems?state=open');
+    const answer = await fleet().call('GET', '/v1/problems?state=open');
     const { problems } = (await answer.json()) as { readonly problems: readonly object[] };
     const following = {
       ...problems[0],
@@ -166,56 +153,49 @@ describe('the page where the service cannot say', function () {
   });
 
   it('says that a session has ended, and why it may have', async () => {
-    const page = await newPage();
-    await signIn(page, fleet.url, fleet.token);
+    const page = await signedIn();
     await page.context().clearCookies();
     await page.getByText('Your session has ended').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).to.equal('token');
   });
 
   it('is not calm where nobody can say whether it is watched', async () => {
-    await fleet.describeWell();
+    await fleet().describeWell();
     const page = await newPage();
     await page.route('**/v1/watch', busy);
-    await signIn(page, fleet.url, fleet.token);
+    await signIn(page, fleet().url, fleet().token);
     await page.getByRole('heading', { name: 'No problem is known' }).waitFor();
     await page.unroute('**/v1/watch');
     await page.getByRole('heading', { name: 'All shipshape' }).waitFor();
   });
 
   it('finds a server whose name a channel has too, and the channel by its id', async () => {
-    await fleet.replace({
+    await fleet().replace({
       servers: [{ name: 'twin' }],
       channels: [{ name: 'twin', kind: 'webhook', url: 'https://chat.example/hook' }],
     });
-    const located = await fleet.call('GET', '/v1/resources?at=twin');
-    const { resources } = (await located.json()) as {
-      resources: readonly Record<string, string>[];
-    };
-    const idOf = (type: string) => resources.find((one) => one['type'] === type)?.['id'] ?? '';
+    const resources = await fleet().located('twin');
+    const idOf = (type: string) => resources.find((one) => one.type === type)?.id ?? '';
     const page = await signedIn('?at=twin');
     await page.locator('header').getByText('server', { exact: true }).waitFor();
     await page.getByRole('img', { name: 'Well' }).waitFor();
-    await page.goto(`${fleet.url}/?at=${idOf('channel')}`);
+    await page.goto(`${fleet().url}/?at=${idOf('channel')}`);
     await page.locator('header').getByText('channel', { exact: true }).waitFor();
     await page.getByRole('heading', { level: 1, name: 'twin' }).waitFor();
-    await page.goto(`${fleet.url}/?at=${idOf('server')}`);
-    await page.waitForURL(`${fleet.url}/?at=twin`);
+    await page.goto(`${fleet().url}/?at=${idOf('server')}`);
+    await page.waitForURL(`${fleet().url}/?at=twin`);
   });
 
   it('leads from a problem to what has it, whatever its message begins with', async () => {
-    await fleet.call('POST', '/v1/servers', { name: 'vault' });
-    await fleet.call('POST', '/v1/destinations', {
+    await fleet().call('POST', '/v1/servers', { name: 'vault' });
+    await fleet().call('POST', '/v1/destinations', {
       ...{ name: 'vault', kind: 'local', path: directory.path },
     });
-    const located = await fleet.call('GET', '/v1/resources?at=vault');
-    const { resources } = (await located.json()) as {
-      resources: readonly Record<string, string>[];
-    };
-    const id = resources.find((one) => one['type'] === 'destination')?.['id'] ?? '';
+    const { id = '' } =
+      (await fleet().located('vault')).find(({ type }) => type === 'destination') ?? {};
     const about = { severity: 'critical', message: 'vault: the disk is full' } as const;
-    await fleet.call('PUT', `/v1/problems/disk_nearly_full/destination/${id}`, about);
-    await fleet.report('db-eu-1/main/ledger', {
+    await fleet().call('PUT', `/v1/problems/disk_nearly_full/destination/${id}`, about);
+    await fleet().report('db-eu-1/main/ledger', {
       ...{ severity: 'critical', message: 'ledger: replication is late' },
     });
     const page = await signedIn('?show=problems&severity=critical');
@@ -223,21 +203,21 @@ describe('the page where the service cannot say', function () {
     await page.locator('header').getByText('destination', { exact: true }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'ledger', exact: true }).click();
-    await page.waitForURL(`${fleet.url}/?at=db-eu-1/main/ledger`);
+    await page.waitForURL(`${fleet().url}/?at=db-eu-1/main/ledger`);
     await page.getByText('replication is late').waitFor();
   });
 
   it('begins the check of an id once, at the path that it is of', async () => {
-    const located = await fleet.call('GET', '/v1/databases?under=db-eu-1/main/postgres');
+    const located = await fleet().call('GET', '/v1/databases?under=db-eu-1/main/postgres');
     const { databases } = (await located.json()) as { databases: readonly { id: string }[] };
     const page = await newPage();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/dump/check')) asked.push(request.url());
     });
-    await signIn(page, `${fleet.url}/?at=${databases[0]?.id ?? ''}&check`, fleet.token);
+    await signIn(page, `${fleet().url}/?at=${databases[0]?.id ?? ''}&check`, fleet().token);
     await page.getByText('Yes. A dump would work now.').waitFor();
-    expect(page.url()).to.equal(`${fleet.url}/?at=db-eu-1/main/postgres&check`);
+    expect(page.url()).to.equal(`${fleet().url}/?at=db-eu-1/main/postgres&check`);
     expect(asked).to.have.length(1);
   });
 
@@ -257,7 +237,7 @@ describe('the page where the service cannot say', function () {
   it('has no form where one signs in elsewhere', async () => {
     const page = await newPage();
     await page.route('**/session', (route) => route.fulfill({ status: 404 }));
-    await page.goto(fleet.url);
+    await page.goto(fleet().url);
     await page.getByText('You sign in to this service on its own site').waitFor();
     expect(await page.getByLabel('Token').count()).to.equal(0);
     await expectAccessible(page, 'elsewhere');

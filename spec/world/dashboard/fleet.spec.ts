@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
-import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
-import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+import { expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 /** Thirty days, of which two were critical. */
 const DAYS = '--......i.....ww..cc..........';
@@ -11,24 +10,13 @@ const serversNamed = (names: readonly string[]) => names.map((name) => ({ name }
 
 describe('servers, keys and the first run on the page', function () {
   this.timeout(240_000);
-  const { newPage } = aBrowser();
-  const directory = temporaryDirectory();
-  let fleet: WatchedFleet;
-  beforeEach(async () => {
-    fleet = await watchedFleet(directory.path);
-  });
-  afterEach(() => fleet.service.stop());
+  const { newPage, directory, fleet, signedIn } = watchingPage();
 
-  const signedIn = async (query = ''): Promise<Page> => {
-    const page = await newPage();
-    await signIn(page, `${fleet.url}/${query}`, fleet.token);
-    return page;
-  };
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
   it('has the worst servers beside the overview, and finds all of them', async () => {
     const names = Array.from({ length: 13 }, (_, index) => `spare-${index}`);
-    await fleet.call('PUT', '/v1/fleet', { servers: serversNamed(names) });
+    await fleet().call('PUT', '/v1/fleet', { servers: serversNamed(names) });
     const page = await signedIn();
     const beside = page.getByRole('complementary');
     await beside.getByRole('link', { name: 'Show 2 more servers' }).waitFor();
@@ -41,7 +29,7 @@ describe('servers, keys and the first run on the page', function () {
     await heading(page, 'Servers').waitFor();
     await page.getByLabel('A part of the name').fill('spare-1');
     await page.getByRole('button', { name: 'Find' }).click();
-    await page.waitForURL(`${fleet.url}/?show=servers&q=spare-1`);
+    await page.waitForURL(`${fleet().url}/?show=servers&q=spare-1`);
     const rows = page.locator('main').getByRole('listitem');
     await page.getByRole('link', { name: 'db-eu-1' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'spare-12' }).waitFor();
@@ -67,7 +55,7 @@ describe('servers, keys and the first run on the page', function () {
         },
       }),
     );
-    await signIn(page, fleet.url, fleet.token);
+    await signIn(page, fleet().url, fleet().token);
     await page
       .getByRole('img', {
         name: 'In 30 days: critical on 2 days, warning on 2 days, information on 1 day; not known of 2',
@@ -85,7 +73,7 @@ describe('servers, keys and the first run on the page', function () {
     const page = await newPage();
     const error = { title: 'Busy', detail: 'The store is busy.', code: 'store_busy' };
     await page.route('**/v1/servers?**', (route) => route.fulfill({ status: 503, json: error }));
-    await signIn(page, fleet.url, fleet.token);
+    await signIn(page, fleet().url, fleet().token);
     await page.getByRole('complementary').getByText('The store is busy.').waitFor();
     await expectAccessible(page, 'no servers');
     await page.unroute('**/v1/servers?**');
@@ -113,7 +101,7 @@ describe('servers, keys and the first run on the page', function () {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.keyboard.press('p');
-    expect(page.url()).to.equal(`${fleet.url}/`);
+    expect(page.url()).to.equal(`${fleet().url}/`);
     await page.keyboard.press('Control+k');
     expect(await focused.getAttribute('name')).to.equal('at');
     await page.reload();
@@ -141,7 +129,7 @@ describe('servers, keys and the first run on the page', function () {
   });
 
   it('takes the first fleet, says what it would change, and sees what is left to do', async () => {
-    await fleet.replace({ servers: [] });
+    await fleet().replace({ servers: [] });
     const page = await signedIn();
     await heading(page, 'No fleet yet').waitFor();
     const file = page.getByLabel('A fleet file to begin with');
@@ -172,10 +160,10 @@ describe('servers, keys and the first run on the page', function () {
   });
 
   it('has a step done once it was seen to work, and none on a fleet that has everything', async () => {
-    await fleet.call('POST', '/v1/destinations', {
+    await fleet().call('POST', '/v1/destinations', {
       ...{ name: 'vault', kind: 'local', path: directory.path },
     });
-    await fleet.describe('unreachable');
+    await fleet().describe('unreachable');
     const page = await signedIn();
     const step = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await step('Its admin login works').getByText('To do', { exact: true }).waitFor();
@@ -199,9 +187,8 @@ describe('servers, keys and the first run on the page', function () {
   });
 
   it('offers the first fleet to nobody who may not apply it', async () => {
-    await fleet.replace({ servers: [] });
-    const page = await newPage();
-    await signIn(page, fleet.url, await fleet.tokenOf('viewer'));
+    await fleet().replace({ servers: [] });
+    const page = await signedIn('', {}, await fleet().tokenOf('viewer'));
     await page.getByText('This token may not change the fleet.').waitFor();
     expect(await page.getByRole('button', { name: 'Preview' }).count()).to.equal(0);
   });

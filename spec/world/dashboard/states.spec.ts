@@ -1,13 +1,7 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import {
-  aBrowser,
-  expectAccessible,
-  sidewaysOf,
-  signIn,
-} from '../../support/dashboard/a-browser.js';
-import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
-import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+import { expectAccessible, sidewaysOf, signIn } from '../../support/dashboard/a-browser.js';
+import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 const WAYS_TO_LOOK: Readonly<Record<string, BrowserContextOptions>> = {
   'on a desktop': { viewport: { width: 1280, height: 860 } },
@@ -19,13 +13,7 @@ const WAYS_TO_LOOK: Readonly<Record<string, BrowserContextOptions>> = {
 
 describe('each state of the page', function () {
   this.timeout(240_000);
-  const { newPage } = aBrowser();
-  const directory = temporaryDirectory();
-  let fleet: WatchedFleet;
-  beforeEach(async () => {
-    fleet = await watchedFleet(directory.path);
-  });
-  afterEach(() => fleet.service.stop());
+  const { newPage, directory, fleet, signedIn } = watchingPage();
 
   const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     '': (page) => page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor(),
@@ -49,12 +37,12 @@ describe('each state of the page', function () {
   for (const [way, options] of Object.entries(WAYS_TO_LOOK))
     it(`is accessible ${way}, and nowhere wider than the screen`, async () => {
       const page = await newPage(options);
-      await page.goto(fleet.url);
+      await page.goto(fleet().url);
       await page.getByLabel('Token').waitFor();
       await expectAccessible(page, 'sign-in');
-      await signIn(page, fleet.url, fleet.token);
+      await signIn(page, fleet().url, fleet().token);
       for (const [address, isThere] of Object.entries(VIEWS)) {
-        await page.goto(`${fleet.url}/${address}`);
+        await page.goto(`${fleet().url}/${address}`);
         await isThere(page);
         await expectAccessible(page, address);
       }
@@ -62,33 +50,29 @@ describe('each state of the page', function () {
 
   it('is calm where nothing is wrong, and says when it was checked last', async () => {
     const page = await newPage();
-    await fleet.describeWell();
-    await signIn(page, fleet.url, fleet.token);
+    await fleet().describeWell();
+    await signIn(page, fleet().url, fleet().token);
     await page.getByRole('heading', { name: 'All shipshape' }).waitFor();
     await page.getByText('1 server · 1 instance. Nothing is wrong with any of them.').waitFor();
     await page.getByText('Last checked').waitFor();
     await expectAccessible(page, 'calm');
     expect(await page.title()).to.equal('Shipshape');
-    await fleet.replace({ servers: [{ name: 'spare' }] });
+    await fleet().replace({ servers: [{ name: 'spare' }] });
     await page.getByRole('heading', { name: 'Nothing to check yet' }).waitFor();
     await expectAccessible(page, 'nothing to check');
-    await fleet.replace({ servers: [] });
+    await fleet().replace({ servers: [] });
     await page.getByRole('heading', { name: 'No fleet yet' }).waitFor();
     await expectAccessible(page, 'first run');
   });
 
   it('is calm about what a token may see, and not about the fleet', async () => {
-    await fleet.call('PUT', '/v1/fleet?as=others', { servers: [{ name: 'spare' }] });
-    const located = await fleet.call('GET', '/v1/resources?at=spare');
-    const { resources } = (await located.json()) as {
-      readonly resources: readonly { readonly id: string }[];
-    };
-    const made = await fleet.call('POST', '/v1/tokens', {
-      ...{ name: 'bob', role: 'viewer', scope: resources[0]?.id },
+    await fleet().call('PUT', '/v1/fleet?as=others', { servers: [{ name: 'spare' }] });
+    const [spare] = await fleet().located('spare');
+    const made = await fleet().call('POST', '/v1/tokens', {
+      ...{ name: 'bob', role: 'viewer', scope: spare?.id },
     });
     const { token } = (await made.json()) as { readonly token: string };
-    const page = await newPage();
-    await signIn(page, fleet.url, token);
+    const page = await signedIn('', {}, token);
     await page.getByText('Nothing is wrong with what your token may see').waitFor();
     expect(await page.getByText('2 servers ·').count()).to.equal(0);
   });
@@ -97,18 +81,18 @@ describe('each state of the page', function () {
     const page = await newPage({ viewport: { width: 320, height: 640 } });
     const long = 'x'.repeat(128);
     const servers = [long, 'متجر', '注文データベース'].map((name) => ({ name }));
-    await fleet.call('PUT', '/v1/fleet', { servers });
+    await fleet().call('PUT', '/v1/fleet', { servers });
     for (const { name } of servers)
-      await fleet.report(name, {
+      await fleet().report(name, {
         ...{ severity: 'warning', message: `${'word '.repeat(80)}${'y'.repeat(200)} ${name}` },
       });
-    await signIn(page, `${fleet.url}/`, fleet.token);
+    await signIn(page, `${fleet().url}/`, fleet().token);
     await page.getByText('disk nearly full').first().waitFor();
     await expectAccessible(page, 'long stories');
-    await page.goto(`${fleet.url}/?show=servers`);
+    await page.goto(`${fleet().url}/?show=servers`);
     await page.getByRole('link', { name: 'متجر' }).waitFor();
     await expectAccessible(page, 'servers with long names');
-    await page.goto(`${fleet.url}/?at=${long}`);
+    await page.goto(`${fleet().url}/?at=${long}`);
     await page.getByRole('heading', { level: 1, name: long }).waitFor();
     await expectAccessible(page, 'a long name');
   });
@@ -122,21 +106,21 @@ describe('each state of the page', function () {
       ...{ tls: { mode: 'off' }, admin: { user: 'backup', password: 'secret' } },
       databases: [{ name: shorter, schedules: [{ name: long, ...schedule }] }],
     };
-    await fleet.replace({
+    await fleet().replace({
       servers: [{ name: long, instances: [instance] }],
       destinations: [{ name: long, kind: 'local', path: directory.path }],
       channels: [{ name: long, kind: 'webhook', url: 'https://hooks.example/x' }],
     });
     const path = [long, long, shorter, long];
     const idOf = async (type: string): Promise<string> => {
-      const listed = await fleet.call('GET', `/v1/${type}s`);
+      const listed = await fleet().call('GET', `/v1/${type}s`);
       const rows = (await listed.json()) as Record<string, readonly { id: string }[]>;
       return rows[`${type}s`]?.[0]?.id ?? '';
     };
     const schedules = await idOf('schedule');
-    await fleet.call('POST', `/v1/schedules/${schedules}/runs`);
+    await fleet().call('POST', `/v1/schedules/${schedules}/runs`);
     const page = await newPage({ viewport: { width: 1280, height: 860 } });
-    await signIn(page, fleet.url, fleet.token);
+    await signIn(page, fleet().url, fleet().token);
     await page.getByText('instance unreachable').first().waitFor();
     const addresses = [
       ...['', ...['problems', 'servers', 'schedules', 'destinations', 'channels', 'tokens']],
@@ -153,7 +137,7 @@ describe('each state of the page', function () {
       `?edit=add&type=schedule&id=${await idOf('database')}`,
     ];
     for (const address of [...addresses, ...places, '?at=not/here', ...forms, ...adding]) {
-      await page.goto(`${fleet.url}/${address}`);
+      await page.goto(`${fleet().url}/${address}`);
       await page.locator('main h1:not(.waiting)').waitFor();
       await page.waitForLoadState('networkidle');
       for (const width of [1280, 390, 320]) {
@@ -164,8 +148,7 @@ describe('each state of the page', function () {
   });
 
   it('says that the service does not answer, and comes back by itself', async () => {
-    const page = await newPage();
-    await signIn(page, fleet.url, fleet.token);
+    const page = await signedIn();
     await page.getByRole('heading', { level: 1 }).waitFor();
     // Answered by nobody, as if the network were away; the browser itself would say so in the console.
     await page.route('**/v1/**', (route) =>

@@ -1,21 +1,13 @@
 import { expect } from 'chai';
-import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
-import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
+import { expectAccessible } from '../../support/dashboard/a-browser.js';
+import { watchingPage } from '../../support/dashboard/watching-page.js';
 import { describeWalks } from '../../support/dashboard/walks.js';
-import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
-describeWalks('tokens on the page', ({ browser, ownStore }) => {
-  const { newPage } = aBrowser(browser);
-  const directory = temporaryDirectory();
-  let fleet: WatchedFleet;
-  beforeEach(async () => {
-    fleet = await watchedFleet(directory.path, await ownStore());
-  });
-  afterEach(() => fleet.service.stop());
+describeWalks('tokens on the page', (walk) => {
+  const { directory, fleet, signedIn } = watchingPage(walk);
 
   it('makes one, which is shown once, and revokes it with its sessions', async () => {
-    const page = await newPage();
-    await signIn(page, `${fleet.url}/?show=tokens`, fleet.token);
+    const page = await signedIn('?show=tokens');
     await page.getByText('Session of a browser').waitFor();
     await page.getByText('New token …').click();
     await page.getByLabel('Name').fill('grace');
@@ -26,8 +18,7 @@ describeWalks('tokens on the page', ({ browser, ownStore }) => {
     await page.getByRole('button', { name: 'Make it' }).click();
     const token = await page.getByLabel('The token, which is shown this once').inputValue();
     await expectAccessible(page, 'a token');
-    const other = await newPage();
-    await signIn(other, fleet.url, token);
+    const other = await signedIn('', {}, token);
     await other.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
     expect(await other.getByRole('link', { name: 'Tokens' }).count()).to.equal(0);
     await page.reload();
@@ -43,12 +34,11 @@ describeWalks('tokens on the page', ({ browser, ownStore }) => {
   });
 
   it('makes one for the server, not for a destination of its name, and once', async () => {
-    await fleet.call('POST', '/v1/servers', { name: 'vault' });
-    await fleet.call('POST', '/v1/destinations', {
+    await fleet().call('POST', '/v1/servers', { name: 'vault' });
+    await fleet().call('POST', '/v1/destinations', {
       ...{ name: 'vault', kind: 'local', path: directory.path },
     });
-    const page = await newPage();
-    await signIn(page, `${fleet.url}/?show=tokens`, fleet.token);
+    const page = await signedIn('?show=tokens');
     await page.getByText('New token …').click();
     await page.getByLabel('Name').fill('grace');
     await page.getByLabel('On', { exact: true }).fill('vault');
@@ -65,11 +55,10 @@ describeWalks('tokens on the page', ({ browser, ownStore }) => {
   });
 
   it('names a role only where the permissions are those of the role', async () => {
-    await fleet.call('POST', '/v1/tokens', {
+    await fleet().call('POST', '/v1/tokens', {
       ...{ name: 'reporter', permissions: ['server:read', 'backup:report'] },
     });
-    const page = await newPage();
-    await signIn(page, `${fleet.url}/?show=tokens`, fleet.token);
+    const page = await signedIn('?show=tokens');
     const row = page.getByRole('listitem').filter({ hasText: 'reporter' });
     await row.getByText('2 permissions').waitFor();
     const own = page.getByRole('listitem').filter({ hasText: 'ada-admin' }).first();

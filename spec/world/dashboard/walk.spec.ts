@@ -1,37 +1,30 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
-import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
+import { expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { watchingPage } from '../../support/dashboard/watching-page.js';
 import { describeWalks } from '../../support/dashboard/walks.js';
-import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
-describeWalks('the page in a browser', ({ browser, ownStore }) => {
-  const { newPage } = aBrowser(browser);
-  const directory = temporaryDirectory();
-  let fleet: WatchedFleet;
-  beforeEach(async () => {
-    fleet = await watchedFleet(directory.path, await ownStore());
-  });
-  afterEach(() => fleet.service.stop());
+describeWalks('the page in a browser', (walk) => {
+  const { newPage, fleet, signedIn } = watchingPage(walk);
 
   const heading = (page: Page, name: string | RegExp) =>
     page.getByRole('heading', { level: 1, name });
 
   it('lets in who has a token, refuses who has none, and forgets who signs out', async () => {
     const page = await newPage();
-    await page.goto(`${fleet.url}/?show=problems`);
+    await page.goto(`${fleet().url}/?show=problems`);
     await page.getByLabel('Token').fill('ship_unknown');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('This token is not known').waitFor();
     await expectAccessible(page, 'a token that is not known');
-    await page.getByLabel('Token').fill(fleet.token);
+    await page.getByLabel('Token').fill(fleet().token);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await heading(page, 'Problems').waitFor();
     const cookies = await page.context().cookies();
     expect(cookies.map(({ name, httpOnly, sameSite }) => [name, httpOnly, sameSite])).to.deep.equal(
       [['shipshape_session', true, 'Strict']],
     );
-    expect(cookies[0]?.value).not.to.equal(fleet.token);
+    expect(cookies[0]?.value).not.to.equal(fleet().token);
     await page.reload();
     await heading(page, 'Problems').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
@@ -47,10 +40,10 @@ describeWalks('the page in a browser', ({ browser, ownStore }) => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/v1/')) asked.push(pathname);
     });
-    await page.goto(fleet.url);
+    await page.goto(fleet().url);
     await page.getByLabel('Token').waitFor();
     expect(asked.splice(0)).to.deep.equal(['/v1/overview']);
-    await signIn(page, fleet.url, fleet.token);
+    await signIn(page, fleet().url, fleet().token);
     // The answers are held back until everything was asked for: nothing waits for them.
     const isAsked = Promise.all(
       ['/v1/problems?', '/v1/servers?', '/v1/watch', '/v1/me'].map((path) =>
@@ -66,25 +59,24 @@ describeWalks('the page in a browser', ({ browser, ownStore }) => {
   });
 
   it('shows a server that breaks, and that it is fixed, while it is open', async () => {
-    const page = await newPage();
-    await signIn(page, fleet.url, fleet.token);
+    const page = await signedIn();
     // Of the two databases there is one that the server does not have.
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
-    await fleet.describe('unreachable');
+    await fleet().describe('unreachable');
     await page.getByText('The host refuses connections').waitFor();
     await page.waitForFunction("document.title.startsWith('(')");
     expect(await page.locator('link[rel=icon]').getAttribute('href')).to.contain('icon-critical');
     await expectAccessible(page, 'failing');
-    await fleet.describe('reachable');
+    await fleet().describe('reachable');
     await page.getByText('The host refuses connections').waitFor({ state: 'detached' });
   });
 
   it('acknowledges with a note, snoozes, and takes both back', async () => {
     const page = await newPage();
-    await fleet.report('db-eu-1/main', {
+    await fleet().report('db-eu-1/main', {
       ...{ severity: 'critical', message: 'The disk is full to `98 %`.' },
     });
-    await signIn(page, `${fleet.url}/?show=problems&severity=critical`, fleet.token);
+    await signIn(page, `${fleet().url}/?show=problems&severity=critical`, fleet().token);
     const row = page.getByRole('listitem').filter({ hasText: 'The disk is full' });
     await row.getByRole('button', { name: 'Acknowledge …' }).click();
     const sent: string[] = [];
@@ -113,12 +105,11 @@ describeWalks('the page in a browser', ({ browser, ownStore }) => {
   });
 
   it('says whether a dump would work now, and why not', async () => {
-    const page = await newPage();
-    await signIn(page, `${fleet.url}/?at=db-eu-1/main/postgres`, fleet.token);
+    const page = await signedIn('?at=db-eu-1/main/postgres');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('Yes. A dump would work now.').waitFor();
     await expectAccessible(page, 'a check that is well');
-    await page.goto(`${fleet.url}/?at=db-eu-1/main/ledger&check`);
+    await page.goto(`${fleet().url}/?at=db-eu-1/main/ledger&check`);
     await page.getByText('No, for 1 reason.').waitFor();
     await page.getByText('database_missing').waitFor();
     await expectAccessible(page, 'a check that is not');

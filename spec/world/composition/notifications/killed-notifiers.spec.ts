@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { KILLED_AT, killNotifiers } from '../../../support/notifications/killed-notifiers.js';
@@ -6,15 +5,19 @@ import { toldChanges } from '../../../support/notifications/told-changes.js';
 import { trappingReceiver } from '../../../support/notifications/trapping-receiver.js';
 import { randomFrom } from '../../../support/rogues/random.js';
 import { nodeEnvironment } from '../../../support/service/node-environment.js';
+import type { Env } from '../../../support/service/shipshape-process.js';
 import { severalNodes } from '../../../support/service/several-nodes.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
+import { seedOfDay } from '../../../support/shared/random-cases.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
+import {
+  expirePostgresLeases,
+  expireSqliteLeases,
+} from '../../../support/service/expire-leases.js';
 import { postgresWorld } from '../../../support/stores/postgres-world.js';
 
 /** Any number, to search for longer. */
 const ROUNDS = Number(process.env['SHIPSHAPE_SPEC_KILLED_ROUNDS'] ?? KILLED_AT.length);
-const SEED = Number(process.env['SHIPSHAPE_SPEC_SEED'] ?? randomInt(2 ** 31));
-
 describe('nodes that tell channels, and are killed again and again', function () {
   this.timeout(300_000 + ROUNDS * 20_000);
   const started: (() => Promise<void>)[] = [];
@@ -25,20 +28,30 @@ describe('nodes that tell channels, and are killed again and again', function ()
   const world = postgresWorld();
   const directory = temporaryDirectory();
 
-  const promises = async (what: string, store: string, names: readonly number[]): Promise<void> => {
+  const promises = async (
+    what: string,
+    store: string,
+    names: readonly number[],
+    expireLeases: (env: Env) => unknown,
+  ): Promise<void> => {
     const receiver = await trappingReceiver();
     const env = await nodeEnvironment(join(directory.path, what), store);
     const nodes = severalNodes({ ...env, SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8' });
     started.push(() => nodes.stopAll().then(receiver.close));
     for (const node of names) await nodes.start(node);
-    const killed = await killNotifiers(nodes, receiver, ROUNDS, randomFrom(SEED));
+    const killed = await killNotifiers(nodes, receiver, ROUNDS, randomFrom(seedOfDay));
     const { problems, kills, unanswered } = killed;
+    await Promise.all(names.map((node) => nodes.stop(node, 'SIGKILL')));
+    await expireLeases(env);
+    for (const node of names) await nodes.start(node);
     const told = await pollUntil(
       () => Promise.resolve(toldChanges(receiver.received, problems)),
       ({ withoutEnd }) => withoutEnd.length === 0,
     );
     const { messages, repeated, ...wrong } = told;
-    console.log(`        ${what}, seed ${SEED}: ${JSON.stringify([kills, messages, repeated])}`);
+    console.log(
+      `        ${what}, seed ${seedOfDay}: ${JSON.stringify([kills, messages, repeated])}`,
+    );
     expect(wrong, what).to.deep.equal({
       problems: problems.length,
       ...{ withoutBeginning: [], withoutEnd: [], underTwoKeys: [], outOfOrder: [] },
@@ -50,10 +63,14 @@ describe('nodes that tell channels, and are killed again and again', function ()
   };
 
   it('lose no change, and tell each in its order under one key', async () => {
-    const url = world().url(await world().make('nothing'));
+    const database = await world().make('nothing');
     await Promise.all([
-      promises('two nodes on PostgreSQL', url, [0, 1]),
-      promises('one node on SQLite', 'sqlite:', [0]),
+      promises('two nodes on PostgreSQL', world().url(database), [0, 1], () =>
+        expirePostgresLeases(world().server, database),
+      ),
+      promises('one node on SQLite', 'sqlite:', [0], (env) =>
+        expireSqliteLeases(env['SHIPSHAPE_DATA_DIR'] ?? ''),
+      ),
     ]);
   });
 });

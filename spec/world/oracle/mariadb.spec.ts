@@ -1,0 +1,4 @@
+import { describeOracle } from '../../oracle/describe-oracle.js';
+
+describeOracle('mariadb');
+describeOracle('newer-mariadb');

@@ -1,0 +1,4 @@
+import { describeOracle } from '../../oracle/describe-oracle.js';
+
+describeOracle('postgresql-few-locks');
+describeOracle('newer-postgresql-few-locks');
