@@ -8,7 +8,7 @@ import { type OracleName, ORACLES } from './oracle-servers.js';
 /** How many databases the server is asked about: others on each day, and `node dist/spec/oracle/oracle.js` makes still others. */
 const DATABASES = Number(process.env['SHIPSHAPE_SPEC_ORACLE_DATABASES'] ?? '24');
 
-/** A standby is asked about the same ones each day: some of the others keep it waiting until the deadline of each check. */
+/** A standby is asked about the same ones each day: with some others the check and the dump of it wait for each other. */
 const firstSeed = (name: OracleName): number =>
   name.includes('standby') ? 20_261_122 : seedOfDay * 1_000;
 

@@ -56,7 +56,7 @@ const walksOf = (statement: string, plan: readonly string[]): readonly string[] 
 
 type Prepare = (database: Database) => void;
 
-const SIZES = [1_000, 10_000] as const;
+const SIZES = [1_000, 100_000] as const;
 
 const STATISTICS: Readonly<Record<string, Prepare>> = {
   'without statistics': () => undefined,
