@@ -11,6 +11,7 @@ import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { REJECTED } from '../../../../support/login-probe/is-attempted.js';
 import { ACCEPTED, flushPromises } from '../../../../support/login-probe/pending-logins.js';
 import { START } from '../../../../support/login-probe/throttled-world.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 import { watchfulServer } from '../../../../support/login-probe/watchful-server.js';
 
 const MOST = 3;
@@ -63,9 +64,10 @@ const take = async (steps: readonly Step[]) => {
 };
 
 const always = async (step: fc.Arbitrary<Step>, holds: (steps: readonly Step[]) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'medium' }), holds), {
-    numRuns: 200,
-  });
+  fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'medium' }), holds),
+    randomCases(20),
+  );
 
 describe('logins to one server, whatever happens in whatever order', () => {
   const anything = fc.oneof(

@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { execa } from 'execa';
+import { join } from 'node:path';
+import pg from 'pg';
+import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { startSystemPostgres, type SystemPostgres } from '../database-servers/system-postgres.js';
+import { obstaclesOf } from './obstacle-lines.js';
+import { loopbackGuard } from '../login-probe/loopback-guard.js';
+import { toLoopback } from '../login-probe/to-loopback.js';
+
+/** They promise room for a hundred locks. */
+const FEW_LOCKS = {
+  max_connections: '10',
+  max_locks_per_transaction: '10',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+};
+
+/** Within what is promised, about the end of what there is, and far beyond. */
+const SIZES = [20, 90, 400, 900, 2000];
+
+/** A check finds that a dump has no room for its locks where the pg_dump of this folder fails for want of it, and only there. */
+export const describeLockRoom = (bin: string): void => {
+  describe(`the room for locks on the PostgreSQL in ${bin}`, () => {
+    const probe = pgLoginProbe(loopbackGuard(60_000));
+    let server: SystemPostgres;
+
+    before(async function () {
+      this.timeout(60_000);
+      server = await startSystemPostgres(bin, FEW_LOCKS);
+      for (const [index, size] of SIZES.entries()) await make(size, SIZES[index - 1] ?? 0);
+    });
+    after(() => Promise.all([server.stop(), probe.close()]));
+
+    const connect = async (database: string) => {
+      const { port, user, password } = server;
+      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
+      await client.connect();
+      return client;
+    };
+    /** The same tables and more, in transactions of few locks: the maker needs room for its own. */
+    const make = async (size: number, smaller: number) => {
+      const admin = await connect('postgres');
+      const template = smaller === 0 ? 'template1' : `d${smaller}`;
+      await admin.query(`CREATE DATABASE d${size} TEMPLATE ${template}`);
+      await admin.end();
+      const maker = await connect(`d${size}`);
+      for (let n = smaller; n < size; n += 2)
+        await maker.query(`CREATE TABLE t${n} (); CREATE SEQUENCE q${n}`);
+      await maker.end();
+    };
+    const check = ({ port, user, password }: SystemPostgres, database: string) =>
+      obstaclesOf(probe, toLoopback({ port, user, password: new Secret(password), database }));
+    const dump = async (database: string) => {
+      const { port, user, password } = server;
+      const to = ['-h', '127.0.0.1', '-p', String(port), '-U', user, '-f', '/dev/null', database];
+      const options = { reject: false, env: { PGPASSWORD: password } };
+      return execa(join(bin, 'pg_dump'), to, options);
+    };
+
+    for (const size of SIZES)
+      it(`is enough for ${size} tables and sequences where pg_dump dumps them, and only there`, async () => {
+        const found = (await check(server, `d${size}`)).map(({ code }) => code);
+        const { failed, stderr } = await dump(`d${size}`);
+        expect(found, stderr).to.deep.equal(failed ? ['lock_table_too_small'] : []);
+      });
+
+    it('is told in numbers, with the value to set', async () => {
+      expect(await check(server, 'd2000')).to.deep.equal([
+        {
+          code: 'lock_table_too_small',
+          // From 18 on, the dump locks no sequences.
+          objects: { names: [], count: server.major >= 18 ? 1000 : 2000 },
+          room: 100,
+          statements: [
+            `ALTER SYSTEM SET max_locks_per_transaction = ${server.major >= 18 ? 128 : 256};`,
+          ],
+        },
+      ]);
+    });
+
+    it('is given back by the check', async () => {
+      await check(server, 'd2000');
+      const client = await connect('d20');
+      const { rows } = await client.query(
+        "SELECT count(*)::int AS n FROM pg_locks WHERE mode = 'AccessShareLock' AND pid <> pg_backend_pid()",
+      );
+      await client.end();
+      expect(rows).to.deep.equal([{ n: 0 }]);
+    });
+  });
+};
