@@ -3,6 +3,7 @@ import {
   startSystemPostgres,
   systemPostgresBin,
 } from '../../../../support/database-servers/system-postgres.js';
+import { describeLockRoom } from '../../../../support/dump-check/lock-room-at.js';
 import {
   LOCK_CASES,
   PRIVILEGE_CASES,
@@ -32,3 +33,5 @@ if (bin !== undefined)
     () => startSystemPostgres(bin),
     CASES.filter((_, index) => index % ONE_IN === 1),
   );
+
+if (bin !== undefined) describeLockRoom(bin);

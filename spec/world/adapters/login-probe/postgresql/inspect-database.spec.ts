@@ -1,7 +1,9 @@
+import { newerPostgresBin } from '../../../../support/database-servers/newer-servers.js';
 import {
   startSystemPostgres,
   systemPostgresBin,
 } from '../../../../support/database-servers/system-postgres.js';
+import { describeLockRoom } from '../../../../support/dump-check/lock-room-at.js';
 import {
   LOCK_CASES,
   PRIVILEGE_CASES,
@@ -17,3 +19,7 @@ if (bin !== undefined)
     ...SETTING_CASES,
     ...LOCK_CASES,
   ]);
+
+const newer = newerPostgresBin();
+
+if (newer !== undefined) describeLockRoom(newer);
