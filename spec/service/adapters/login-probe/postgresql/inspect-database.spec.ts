@@ -24,7 +24,7 @@ describePgInspection(
 
 const bin = systemPostgresBin();
 
-/** One in so many: each has a database of its own. The long spec beside this one has them all. */
+/** One in so many: each has a database of its own. spec/world/adapters/login-probe/other-servers.spec.ts has them all. */
 const ONE_IN = 6;
 
 if (bin !== undefined)
