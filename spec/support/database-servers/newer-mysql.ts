@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
 import { freePort } from '../network/free-port.js';
+import { freshData } from './data-templates.js';
 import { pollUntil } from '../shared/poll-until.js';
 import type { MysqlPrograms } from './newer-servers.js';
 import { serverUser, type SystemMariadb } from './system-mariadb.js';
@@ -64,7 +65,9 @@ const serve = async (
   const flagsOf = (settings: Readonly<Record<string, string>>) =>
     Object.entries(settings).map(([name, value]) => `--${name}${value === '' ? '' : `=${value}`}`);
   const options = { ...owner, cwd: '/', stdio: 'ignore' } as const;
-  await execa(server, ['--no-defaults', '--initialize-insecure', ...flagsOf(places)], options);
+  await freshData(server, path('data'), () =>
+    execa(server, ['--no-defaults', '--initialize-insecure', ...flagsOf(places)], options),
+  );
   const port = await freePort();
   const settings = {
     ...places,

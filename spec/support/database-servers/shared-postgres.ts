@@ -1,3 +1,4 @@
+import { keepTemplates } from './data-templates.js';
 import {
   type PostgresServer,
   postgresServerOn,
@@ -21,12 +22,16 @@ const stop = async (): Promise<void> => {
   started = undefined;
 };
 
+let removeTemplates = (): Promise<void> => Promise.resolve();
+
 /** Mocha calls both once a run, in the process that starts those of the files. */
 export const mochaGlobalSetup = async (): Promise<void> => {
+  removeTemplates = await keepTemplates();
   process.env[PORT] = String((await start()).port);
 };
 export const mochaGlobalTeardown = async (): Promise<void> => {
   await stop();
+  await removeTemplates();
   Reflect.deleteProperty(process.env, PORT);
 };
 

@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { freePort } from '../network/free-port.js';
+import { freshData } from './data-templates.js';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
 import { pollUntil } from '../shared/poll-until.js';
 
@@ -91,20 +92,14 @@ const serve = async (
   const places = [
     `--datadir=${path('data')}`,
     ...(basedir === undefined ? [] : [`--basedir=${basedir}`]),
+    '--innodb-log-file-size=16M',
   ];
   // As it starts, a server removes the temporary tables of every other one in the same place, which ends those in a crash.
   const env = { TMPDIR: path('') };
   const options = { ...owner, env, cwd: '/', stdio: 'ignore' } as const;
-  await execa(
-    installer,
-    [
-      '--no-defaults',
-      ...places,
-      '--auth-root-authentication-method=normal',
-      '--skip-test-db',
-      '--skip-name-resolve',
-    ],
-    options,
+  const ofInstaller = ['--auth-root-authentication-method=normal', '--skip-test-db'];
+  await freshData(server, path('data'), () =>
+    execa(installer, ['--no-defaults', ...places, ...ofInstaller, '--skip-name-resolve'], options),
   );
   const port = await freePort();
   const settings = {

@@ -4,6 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { execa, execaSync } from 'execa';
 import { freePort } from '../network/free-port.js';
+import { freshData } from './data-templates.js';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../network/certificates.js';
 
 const DEBIAN = '/usr/lib/postgresql';
@@ -48,9 +49,11 @@ export const startSystemPostgres = (
   settings: Readonly<Record<string, string>> = {},
 ): Promise<SystemPostgres> =>
   startWith(bin, settings, (run, directory) =>
-    run(
-      'initdb',
-      ...['-A', 'scram-sha-256', '-U', 'postgres', '--no-sync', `--pwfile=${directory}/password`],
+    freshData(bin, join(directory, 'data'), () =>
+      run(
+        'initdb',
+        ...['-A', 'scram-sha-256', '-U', 'postgres', '--no-sync', `--pwfile=${directory}/password`],
+      ),
     ),
   );
 

@@ -1,8 +1,16 @@
+import type { GuardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
 import {
   type LoginGuard,
   loginGuard,
   type LoginGuardOptions,
 } from '../../../adapters/login-probe/login-guard.js';
+import type { LoginTarget } from '../../../core/dump-check/instance-facts.js';
+import { toLoopback } from './to-loopback.js';
+
+/** On a busy machine, what answers has to do so within it. */
+const PATIENT_MS = 20_000;
+/** What is silent costs all of it. */
+const HASTY_MS = 400;
 
 /** A guard that allows only 127.0.0.1. */
 export const loopbackGuard = (
@@ -14,3 +22,21 @@ export const loopbackGuard = (
     isDialable: (address) => Promise.resolve(address === '127.0.0.1'),
     ...telling,
   });
+
+/** A probe with a short deadline at these ports of 127.0.0.1, where nothing answers, and a long one elsewhere. */
+export const hastyWhereSilent = async (
+  make: (guard: LoginGuard) => GuardedLoginProbe,
+  silentPorts: readonly number[],
+): Promise<Pick<GuardedLoginProbe, 'logIn' | 'inspect' | 'close'>> => {
+  const [patient, hasty] = [make(loopbackGuard(PATIENT_MS)), make(loopbackGuard(HASTY_MS))];
+  const probeOf = ({ port }: LoginTarget) => (silentPorts.includes(port) ? hasty : patient);
+  // The first login starts the thread, which the deadline is not for.
+  await Promise.all([patient, hasty].map(({ logIn }) => logIn(toLoopback({ port: 1 }))()));
+  return {
+    logIn: (target, ...rest) => probeOf(target).logIn(target, ...rest),
+    inspect: (target, ...rest) => probeOf(target).inspect(target, ...rest),
+    close: async () => {
+      await Promise.all([patient.close(), hasty.close()]);
+    },
+  };
+};

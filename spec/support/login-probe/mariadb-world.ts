@@ -1,5 +1,3 @@
-import { addressPolicy } from '../../../adapters/network/address-policy.js';
-import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
 import { mysqlLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
 import { findUnresponsivePort } from '../network/unresponsive-port.js';
@@ -9,11 +7,9 @@ import {
   startSystemMariadb,
   type SystemMariadb,
 } from '../database-servers/system-mariadb.js';
+import { hastyWhereSilent } from './loopback-guard.js';
 import { startFakes, targetsIn } from './mariadb-targets.js';
 import { PASSWORD, toMariadb } from './to-mariadb.js';
-
-/** Silent servers cost all of it; the others have to answer within it on a busy machine. */
-const DEADLINE_MS = 2000;
 
 /** A real MariaDB with an account or database for each refusal, and servers beside it that are not MariaDB. */
 export const startMariadbWorld = async (programs: MariadbPrograms): Promise<LoginWorld> => {
@@ -22,11 +18,8 @@ export const startMariadbWorld = async (programs: MariadbPrograms): Promise<Logi
   const fakes = await startFakes();
   const deaf = await findUnresponsivePort();
   const targets = targetsIn(mariadb.port, await freePort(), deaf.port, fakes);
-  const isDialable = addressPolicy(['127.0.0.1/32']);
-  const probe = mysqlLoginProbe(loginGuard({ deadlineMs: DEADLINE_MS, isDialable }));
+  const probe = await hastyWhereSilent(mysqlLoginProbe, [fakes.silent.port, deaf.port]);
   const accepting = toMariadb({ port: mariadb.port });
-  // The first login starts the thread.
-  await probe.logIn(accepting)();
   return {
     probe,
     accepting: { target: accepting, serverMajor: mariadb.major },

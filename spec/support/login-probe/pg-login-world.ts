@@ -1,5 +1,3 @@
-import { addressPolicy } from '../../../adapters/network/address-policy.js';
-import { loginGuard } from '../../../adapters/login-probe/login-guard.js';
 import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
 import { findUnresponsivePort } from '../network/unresponsive-port.js';
@@ -9,11 +7,9 @@ import {
   startEmbeddedPostgres,
 } from '../database-servers/embedded-postgres.js';
 import { freePort } from '../network/free-port.js';
+import { hastyWhereSilent } from './loopback-guard.js';
 import { startFakes, targetsIn } from './pg-login-targets.js';
 import { PASSWORD, toLoopback } from './to-loopback.js';
-
-/** Silent servers cost all of it; the others have to answer within it on a busy machine. */
-const DEADLINE_MS = 2000;
 
 /** A real PostgreSQL with an account or database for each refusal, and servers beside it that are not PostgreSQL. */
 export const startPgLoginWorld = async (): Promise<LoginWorld & { postgres: PostgresServer }> => {
@@ -22,11 +18,8 @@ export const startPgLoginWorld = async (): Promise<LoginWorld & { postgres: Post
   const fakes = await startFakes(postgres.port);
   const deaf = await findUnresponsivePort();
   const targets = targetsIn(postgres.port, await freePort(), deaf.port, fakes);
-  const isDialable = addressPolicy(['127.0.0.1/32']);
-  const probe = pgLoginProbe(loginGuard({ deadlineMs: DEADLINE_MS, isDialable }));
+  const probe = await hastyWhereSilent(pgLoginProbe, [fakes.silent.port, deaf.port]);
   const accepting = toLoopback({ port: postgres.port });
-  // The first login starts the thread.
-  await probe.logIn(accepting)();
   return {
     postgres,
     probe,
@@ -42,7 +35,7 @@ export const startPgLoginWorld = async (): Promise<LoginWorld & { postgres: Post
     },
     close: async () => {
       for (const { close } of [...Object.values(fakes), deaf]) close();
-      await postgres.stop();
+      await Promise.all([postgres.stop(), probe.close()]);
     },
   };
 };

@@ -18,7 +18,7 @@ const readManifest = (path: string | URL): Manifest =>
 
 describe('the drivers that log in', () => {
   const { resolve } = createRequire(import.meta.url);
-  const own = readManifest(new URL('../../../../package.json', import.meta.url));
+  const own = readManifest(new URL('../../../../../package.json', import.meta.url));
 
   for (const [name, version] of Object.entries(TRIED))
     it(`have ${name} in the version that was tried, and install no other`, () => {

@@ -14,6 +14,7 @@ import {
   withOtherByte,
 } from '../../../../support/backups/verifier-world.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 /** Of a restore that takes long. */
 const LONG = 'shipshape_proof_20200101000000_00000002';
@@ -39,11 +40,15 @@ describe('dumps that are proved', () => {
 
   const read = (dump: Buffer, kind: Partial<DumpKind> = {}) =>
     world.verifier.read({ ...world.kind, ...kind }, only(dump), NEVER)();
-  const restore = (telling: Partial<typeof world.target> = {}, kind: Partial<DumpKind> = {}) =>
+  const restore = (
+    telling: Partial<typeof world.target> = {},
+    kind: Partial<DumpKind> = {},
+    dump = world.dump,
+  ) =>
     world.verifier.restore(
       { ...world.target, ...telling },
       { ...world.kind, ...kind },
-      only(world.dump),
+      only(dump),
       NEVER,
     )();
   const databases = () =>
@@ -55,7 +60,7 @@ describe('dumps that are proved', () => {
       fc.asyncProperty(fc.nat(dump.length - 1), async (cut) => {
         expect(await read(dump.subarray(0, cut))).to.deep.equal(failed('dump_unreadable'));
       }),
-      { numRuns: 40 },
+      randomCases(6),
     );
   });
 
@@ -68,7 +73,7 @@ describe('dumps that are proved', () => {
         const outcome = await read(withOtherByte(dump, place));
         expect(outcome).to.deep.equal(failed('dump_unreadable'));
       }),
-      { numRuns: 40 },
+      randomCases(6),
     );
   });
 
@@ -124,6 +129,12 @@ describe('dumps that are proved', () => {
     expect((await databases()).split('\n').sort()).to.deep.equal([...others].sort());
     await session.end();
     for (const name of others) await world.psql('postgres', `DROP DATABASE ${name}`);
+  });
+
+  it('are restored in SQL by a role that may create databases and nothing else', async () => {
+    const proof = { user: 'proof', password: new Secret('proof') };
+    expect(await restore(proof, { format: 'plain' }, plain)).to.deep.equal(E.right(world.restored));
+    await world.gone();
   });
 
   it('are not restored by a role that may create no database, and the log says why', async () => {

@@ -10,10 +10,7 @@ import { systemPostgresBin } from '../../../../support/database-servers/system-p
 describe('toolDumpVerifier', () => {
   const bin = systemPostgresBin();
   if (bin === undefined) it('needs a PostgreSQL of this machine (apt-get install postgresql)');
-  else {
-    describeDumpVerifier('toolDumpVerifier with pg_restore', () => postgresProofWorld(bin));
-    describeDumpVerifier('toolDumpVerifier with psql', () => postgresProofWorld(bin, bin, 'plain'));
-  }
+  else describeDumpVerifier('toolDumpVerifier with pg_restore', () => postgresProofWorld(bin));
 
   const mariadb = systemMariadb();
   if (mariadb === undefined) it('needs a MariaDB of this machine (apt-get install mariadb-server)');

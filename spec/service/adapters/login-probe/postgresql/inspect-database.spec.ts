@@ -1,130 +1,37 @@
-import { expect } from 'chai';
-import pg from 'pg';
-import { pgLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
-import { Secret } from '../../../../../core/shared/secret.js';
 import { startEmbeddedPostgres } from '../../../../support/database-servers/embedded-postgres.js';
 import {
   startSystemPostgres,
   systemPostgresBin,
 } from '../../../../support/database-servers/system-postgres.js';
-import { obstacleLines, obstaclesOf } from '../../../../support/dump-check/obstacle-lines.js';
-import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import { describeLockRoom } from '../../../../support/dump-check/lock-room-at.js';
 import {
   LOCK_CASES,
-  type PgInspectionCase,
   PRIVILEGE_CASES,
   SETTING_CASES,
 } from '../../../../support/dump-check/pg-inspection-cases.js';
-import { pollUntil } from '../../../../support/shared/poll-until.js';
-import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
+import { describePgInspection } from '../../../../support/dump-check/pg-inspections.js';
 
-interface Server {
-  readonly port: number;
-  readonly user: string;
-  readonly password: string;
-  readonly stop: () => Promise<void>;
-}
+const CASES = [...PRIVILEGE_CASES, ...SETTING_CASES, ...LOCK_CASES];
 
-const embedded = async (): Promise<Server> => {
-  const { port, superuser, stop } = await startEmbeddedPostgres();
-  return { port, ...superuser, stop };
-};
+describePgInspection(
+  'PostgreSQL 18',
+  async () => {
+    const { port, superuser, stop } = await startEmbeddedPostgres();
+    return { port, ...superuser, stop };
+  },
+  CASES,
+);
 
 const bin = systemPostgresBin();
 
-const SERVERS: readonly (readonly [string, () => Promise<Server>])[] = [
-  ['PostgreSQL 18', embedded],
-  ...(bin === undefined
-    ? []
-    : [["this machine's own PostgreSQL", () => startSystemPostgres(bin)] as const]),
-];
+/** One in so many: each has a database of its own. spec/world/adapters/login-probe/other-servers.spec.ts has them all. */
+const ONE_IN = 6;
 
-for (const [name, start] of SERVERS)
-  describe(`an inspection of a database on ${name}`, () => {
-    const probe = pgLoginProbe(loopbackGuard(60_000));
-    let server: Server;
-    let databases = 0;
+if (bin !== undefined)
+  describePgInspection(
+    "this machine's own PostgreSQL",
+    () => startSystemPostgres(bin),
+    CASES.filter((_, index) => index % ONE_IN === 1),
+  );
 
-    before(async () => {
-      server = await start();
-      await run('postgres', "CREATE ROLE backup LOGIN PASSWORD 'x'; CREATE ROLE other");
-    });
-    after(() => Promise.all([server.stop(), probe.close()]));
-
-    const connect = async (database: string) => {
-      const { port, user, password } = server;
-      const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
-      await client.connect();
-      return client;
-    };
-    const run = async (database: string, sql: string) => {
-      const client = await connect(database);
-      await client.query(sql).finally(() => client.end());
-    };
-    const targetOn = (database: string) =>
-      toLoopback({ port: server.port, user: 'backup', password: new Secret('x'), database });
-    const create = async (setup: string) => {
-      const database = `d${(databases += 1)}`;
-      await run('postgres', `CREATE DATABASE ${database}`);
-      await run(database, setup.replaceAll(':db', database));
-      return database;
-    };
-
-    /** The lines for a case, while its session is open. */
-    const inspect = async ({ setup, open }: PgInspectionCase) => {
-      const database = await create(setup);
-      const other = await connect(database);
-      if (open !== undefined) await other.query(`BEGIN; ${open}`);
-      return obstacleLines(probe, targetOn(database)).finally(() => other.end());
-    };
-
-    for (const situation of [...PRIVILEGE_CASES, ...SETTING_CASES, ...LOCK_CASES])
-      it(`finds what is in the way of a dump with ${situation.name}`, async () => {
-        expect(await inspect(situation)).to.deep.equal(situation.found);
-      });
-
-    it('finds a lock that somebody only waits for, and since when', async () => {
-      const database = await create('CREATE TABLE t (i int); GRANT SELECT ON t TO backup');
-      const [reader, writer] = [await connect(database), await connect(database)];
-      await reader.query('BEGIN; SELECT * FROM t');
-      const waiting = writer.query('BEGIN; LOCK TABLE t');
-      const found = await pollUntil(
-        () => obstaclesOf(probe, targetOn(database)),
-        ({ length }) => length > 0,
-      );
-      await reader.end();
-      await waiting;
-      await writer.end();
-      const [obstacle] = found;
-      const since = obstacle !== undefined && 'since' in obstacle ? obstacle.since : undefined;
-      expect(found).to.deep.equal([
-        { code: 'table_locked', objects: { names: ['"public"."t"'], count: 1 }, since },
-      ]);
-      expect(since).to.be.instanceOf(Date);
-    });
-
-    it('gives statements that fix what it finds', async () => {
-      const database = await create(
-        `CREATE SCHEMA "s\n;--"; CREATE TABLE "s\n;--"."t""" (i serial); CREATE TABLE r (i int);
-         ALTER TABLE r ENABLE ROW LEVEL SECURITY; SELECT lo_create(7)`,
-      );
-      const target = targetOn(database);
-      for (const obstacle of await obstaclesOf(probe, target))
-        if ('statements' in obstacle)
-          for (const statement of obstacle.statements) await run(database, statement);
-      expect(await obstacleLines(probe, target)).to.deep.equal([]);
-      await run('postgres', 'ALTER ROLE backup NOBYPASSRLS');
-    });
-
-    it('leaves no setting behind in the session of a pooler', async () => {
-      const database = await create('SELECT 1');
-      const client = await connect(database);
-      const { inspectionQuery } =
-        await import('../../../../../adapters/login-probe/postgresql/inspection-query.js');
-      const settings = 'SELECT name, setting FROM pg_settings ORDER BY name';
-      const before = (await client.query(settings)).rows as unknown;
-      await client.query(inspectionQuery(14, 5000));
-      expect((await client.query(settings)).rows).to.deep.equal(before);
-      await client.end();
-    });
-  });
+if (bin !== undefined) describeLockRoom(bin);

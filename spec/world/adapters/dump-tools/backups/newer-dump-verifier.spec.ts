@@ -16,6 +16,12 @@ const older = systemPostgresBin();
 const mariadb = newerMariadb();
 const mysql = newerMysql();
 
+// Of psql, the everyday specs prove one restore.
+if (older !== undefined)
+  describeDumpVerifier('toolDumpVerifier with psql', () =>
+    postgresProofWorld(older, older, 'plain'),
+  );
+
 describe('toolDumpVerifier with the tools of newer servers', function () {
   this.timeout(120_000);
   if (newer === undefined || older === undefined || mariadb === undefined || mysql === undefined)

@@ -2,6 +2,6 @@ import { describePostgresRogues } from '../../../../../support/gate/rogue-postgr
 import { POSTGRES_CATALOGUE } from '../../../../../support/rogue-postgres/catalogue.js';
 
 /** One in so many: each has a gate with a thread of its own. The long spec beside this one has them all. */
-const ONE_IN = 6;
+const ONE_IN = 12;
 
 describePostgresRogues(POSTGRES_CATALOGUE.filter((_, index) => index % ONE_IN === 0));

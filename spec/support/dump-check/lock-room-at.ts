@@ -2,17 +2,12 @@ import { expect } from 'chai';
 import { execa } from 'execa';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pgLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
-import { Secret } from '../../../../../core/shared/secret.js';
-import { newerPostgresBin } from '../../../../support/database-servers/newer-servers.js';
-import {
-  startSystemPostgres,
-  type SystemPostgres,
-  systemPostgresBin,
-} from '../../../../support/database-servers/system-postgres.js';
-import { obstaclesOf } from '../../../../support/dump-check/obstacle-lines.js';
-import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
-import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
+import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { startSystemPostgres, type SystemPostgres } from '../database-servers/system-postgres.js';
+import { obstaclesOf } from './obstacle-lines.js';
+import { loopbackGuard } from '../login-probe/loopback-guard.js';
+import { toLoopback } from '../login-probe/to-loopback.js';
 
 /** They promise room for a hundred locks. */
 const FEW_LOCKS = {
@@ -25,7 +20,8 @@ const FEW_LOCKS = {
 /** Within what is promised, about the end of what there is, and far beyond. */
 const SIZES = [20, 90, 400, 900, 2000];
 
-for (const bin of [systemPostgresBin(), newerPostgresBin()].filter((each) => each !== undefined))
+/** A check finds that a dump has no room for its locks where the pg_dump of this folder fails for want of it, and only there. */
+export const describeLockRoom = (bin: string): void => {
   describe(`the room for locks on the PostgreSQL in ${bin}`, () => {
     const probe = pgLoginProbe(loopbackGuard(60_000));
     let server: SystemPostgres;
@@ -33,7 +29,7 @@ for (const bin of [systemPostgresBin(), newerPostgresBin()].filter((each) => eac
     before(async function () {
       this.timeout(60_000);
       server = await startSystemPostgres(bin, FEW_LOCKS);
-      for (const size of SIZES) await make(size);
+      for (const [index, size] of SIZES.entries()) await make(size, SIZES[index - 1] ?? 0);
     });
     after(() => Promise.all([server.stop(), probe.close()]));
 
@@ -43,14 +39,15 @@ for (const bin of [systemPostgresBin(), newerPostgresBin()].filter((each) => eac
       await client.connect();
       return client;
     };
-    /** In transactions of few locks: the maker needs room for its own. */
-    const make = async (size: number) => {
+    /** The same tables and more, in transactions of few locks: the maker needs room for its own. */
+    const make = async (size: number, smaller: number) => {
       const admin = await connect('postgres');
-      await admin.query(`CREATE DATABASE d${size}`);
+      const template = smaller === 0 ? 'template1' : `d${smaller}`;
+      await admin.query(`CREATE DATABASE d${size} TEMPLATE ${template}`);
       await admin.end();
       const maker = await connect(`d${size}`);
-      for (let n = 0; n < size; n += 2)
-        await maker.query(`CREATE TABLE t${n} (i int); CREATE SEQUENCE q${n}`);
+      for (let n = smaller; n < size; n += 2)
+        await maker.query(`CREATE TABLE t${n} (); CREATE SEQUENCE q${n}`);
       await maker.end();
     };
     const check = ({ port, user, password }: SystemPostgres, database: string) =>
@@ -93,3 +90,4 @@ for (const bin of [systemPostgresBin(), newerPostgresBin()].filter((each) => eac
       expect(rows).to.deep.equal([{ n: 0 }]);
     });
   });
+};
