@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
-import { Container, type ServiceIdentifier } from 'inversify';
+import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
+import { systemClock, systemTimer } from '../adapters/clock/system-time.js';
+import { nodeTokenGenerator } from '../adapters/crypto/node-token-generator.js';
 import { together } from '../adapters/scheduler/background/startable.js';
 import type { Uuid } from '../core/shared/uuid.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
@@ -10,7 +12,6 @@ import { destinationsModule } from './modules/destinations-module.js';
 import { dispatchModule } from './modules/dispatch-module.js';
 import { downloadsModule } from './modules/downloads-module.js';
 import { gateModule } from './modules/gate-module.js';
-import { systemModule } from './modules/system-module.js';
 import { orThrow } from './modules/or-throw.js';
 import { monitoringModule } from './modules/monitoring-module.js';
 import { notifierModule } from './modules/notifier-module.js';
@@ -116,3 +117,10 @@ const resolve = async (
     },
   };
 };
+
+/** What the machine itself offers. */
+const systemModule = new ContainerModule(({ bind }) => {
+  bind(PortTokens.clock).toConstantValue(systemClock);
+  bind(PortTokens.timer).toConstantValue(systemTimer);
+  bind(PortTokens.generator).toConstantValue(nodeTokenGenerator);
+});
