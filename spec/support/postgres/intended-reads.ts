@@ -11,6 +11,10 @@ const inAny =
   (why: string) =>
   (text: RegExp): IntendedRead => ({ text, why, fleet: 'any' });
 
+/** Such a plan may come up only now and then. */
+export const TO_BE_FIXED =
+  'is to be fixed: planned in a change of the whole fleet, or joined the wrong way';
+
 /** What reads all of something on purpose, by its text, and why it may. */
 export const INTENDED_READS: readonly IntendedRead[] = [
   ...[
@@ -74,7 +78,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /^DELETE FROM ONLY "shipshape"\."(failure_streak|seen_server|maintenance|maintenance_rules)"/,
     /^SELECT max\(m\.ends_at\) FROM shipshape\.lineage/,
     /^INSERT INTO failure_streak AS streak/,
-  ].map(inAny('is to be fixed: planned in a change of the whole fleet, or joined the wrong way')),
+  ].map(inAny(TO_BE_FIXED)),
   inAny('is about a server and its problems')(/^WITH monitored AS/),
   inAny('counts the problems of each row of a page')(
     /sum\(critical\)::integer AS critical.* FROM problem_scope s WHERE/,

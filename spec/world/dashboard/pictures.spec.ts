@@ -8,6 +8,10 @@ import { temporaryDirectory } from '../../support/shared/temporary-directory.js'
 
 const KEPT = 'docs/pictures';
 
+/** Beside them is the drawing of the architecture. */
+const keptPictures = async (): Promise<readonly string[]> =>
+  (await readdir(KEPT)).filter((name) => name.endsWith('.png')).toSorted();
+
 describe('the pictures of the page', function () {
   this.timeout(300_000);
   const directory = temporaryDirectory();
@@ -16,7 +20,7 @@ describe('the pictures of the page', function () {
     if (!HAS_BROWSER) this.skip();
     const folder = join(directory.path, 'pictures');
     await execa(process.execPath, ['dist/spec/support/dashboard/take-pictures.js', folder]);
-    const names = (await readdir(KEPT)).toSorted();
+    const names = await keptPictures();
     expect((await readdir(folder)).toSorted()).to.deep.equal(names);
     expect(names).to.have.length.of.at.least(3);
     for (const name of names) {
@@ -31,7 +35,7 @@ describe('the pictures of the page', function () {
 
   it('are all shown in docs/dashboard.md, and the first in the README', async () => {
     const shown = await readFile('docs/dashboard.md', 'utf8');
-    for (const name of await readdir(KEPT)) expect(shown).to.contain(`](pictures/${name})`);
+    for (const name of await keptPictures()) expect(shown).to.contain(`](pictures/${name})`);
     const [, file = ''] =
       /!\[[^\]]+\]\((docs\/pictures\/[^)]+)\)/.exec(await readFile('README.md', 'utf8')) ?? [];
     expect(existsSync(file)).to.equal(true);
