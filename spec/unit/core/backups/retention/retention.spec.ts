@@ -51,6 +51,13 @@ describe('expiredDumps', () => {
     expect(daysOf(kept(NIGHTLY, { days: 2 }))).to.deep.equal(['11-22', '11-21']);
   });
 
+  it('counts a day to its last millisecond', () => {
+    const newest = hoursAgo(1);
+    const just = hoursAgo(48);
+    const over = { ...just, startedAt: new Date(just.startedAt.getTime() - 1) };
+    expect(kept([newest, just, over], { days: 2 })).to.deep.equal([newest, just]);
+  });
+
   it('keeps the last one of each week, which begins on Monday, and of each month, in the zone', () => {
     expect(daysOf(kept(NIGHTLY, { weekly: 3 }))).to.deep.equal(['11-22', '11-15', '11-08']);
     expect(daysOf(kept(NIGHTLY, { monthly: 3 }))).to.deep.equal(['11-22', '10-31', '09-30']);
