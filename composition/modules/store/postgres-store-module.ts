@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import { ContainerModule } from 'inversify';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import type { OwnAddresses } from '../../../adapters/network/address-policy.js';
