@@ -1,13 +1,8 @@
-import { randomInt } from 'node:crypto';
 import { expect } from 'chai';
-import { execa } from 'execa';
+import { MORE_CASES, runMoreCases } from '../../support/shared/more-cases.js';
 import { pgbouncerWorld } from '../../support/stores/pgbouncer-world.js';
 import { recycledStores } from '../../support/stores/recycled-stores.js';
 import { describeStore } from '../../contracts/store.contract.js';
-
-const SEED = process.env['SHIPSHAPE_SPEC_SEED'] ?? String(randomInt(2 ** 31));
-
-const RUNS = 20;
 
 const SPECS = {
   'the memory store': 'dist/spec/unit/adapters/memory/store.spec.js',
@@ -21,15 +16,8 @@ const PROPERTIES =
 
 describe('the contract of a store', () => {
   for (const [store, spec] of Object.entries(SPECS))
-    it(`holds for ${RUNS} times as many cases with ${store} (seed ${SEED})`, async () => {
-      const { exitCode, stdout } = await execa(
-        'node',
-        [
-          ...['node_modules/mocha/bin/mocha.js', '--no-config', '--timeout', '3600000'],
-          ...['--grep', PROPERTIES, spec],
-        ],
-        { env: { SHIPSHAPE_SPEC_SEED: SEED, SHIPSHAPE_SPEC_RUNS: String(RUNS) }, reject: false },
-      );
+    it(`holds for ${MORE_CASES} with ${store}`, async () => {
+      const { exitCode, stdout } = await runMoreCases(spec, '--grep', PROPERTIES);
       expect(exitCode, stdout).to.equal(0);
       expect(stdout).to.contain('as an overview reader of 10000 problems');
       expect(Number(/(\d+) passing/.exec(stdout)?.[1])).to.be.at.least(15);

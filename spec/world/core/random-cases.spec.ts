@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { execa } from 'execa';
-import { seedOfDay } from '../../support/shared/random-cases.js';
-
-const RUNS = 20;
+import { MORE_CASES, runMoreCases } from '../../support/shared/more-cases.js';
 
 const specs = readdirSync('spec/unit', { recursive: true, encoding: 'utf8' })
   .map((file) => `spec/unit/${file}`)
@@ -13,16 +10,8 @@ const specs = readdirSync('spec/unit', { recursive: true, encoding: 'utf8' })
 
 describe('the properties of decisions', () => {
   for (const spec of specs)
-    it(`hold for ${RUNS} times as many cases in ${spec} (seed ${seedOfDay})`, async () => {
-      const built = `dist/${spec.replace(/ts$/, 'js')}`;
-      const { exitCode, stdout } = await execa(
-        'node',
-        ['node_modules/mocha/bin/mocha.js', '--no-config', '--timeout', '600000', built],
-        {
-          env: { SHIPSHAPE_SPEC_SEED: String(seedOfDay), SHIPSHAPE_SPEC_RUNS: String(RUNS) },
-          reject: false,
-        },
-      );
+    it(`hold for ${MORE_CASES} in ${spec}`, async () => {
+      const { exitCode, stdout } = await runMoreCases(`dist/${spec.replace(/ts$/, 'js')}`);
       expect(exitCode, stdout).to.equal(0);
     });
 
