@@ -22,7 +22,7 @@ const CAPABILITIES = Object.keys(MAY_KNOW);
 
 /** A capability's folder, in the core or in an adapter. Two adapters are of the dump check, but for what runs dump tools. */
 const folderOf = (names) =>
-  `^(?:(?:core|adapters/[^/]+)/(?:${names.join('|')})/${names.includes('dump-check') ? '|adapters/(?:login-probe|dump-tools)/(?!backups/)' : ''})`;
+  `^(?:(?:core|adapters/(?:store/)?[^/]+)/(?:${names.join('|')})/${names.includes('dump-check') ? '|adapters/(?:login-probe|dump-tools)/(?!backups/)' : ''})`;
 
 const capabilityRules = CAPABILITIES.map((capability) => [
   capability,
@@ -81,9 +81,9 @@ module.exports = {
     ...capabilityRules,
     forbid(
       'adapters-never-import-each-other',
-      'Each adapter can be taken out alone. Three are shared: adapters/api (the API, free of transport), adapters/sql (what both SQL stores have in common) and adapters/network (the address policy).',
-      { path: '^adapters/([^/]+)/', pathNot: PAGE },
-      { path: '^adapters/', pathNot: ['^adapters/$1/', '^adapters/(api|sql|network)/'] },
+      'Each adapter can be taken out alone. Three are shared: adapters/api (the API, free of transport), adapters/store/sql (what both SQL stores have in common) and adapters/network (the address policy).',
+      { path: '^adapters/((?:store/)?[^/]+)/', pathNot: PAGE },
+      { path: '^adapters/', pathNot: ['^adapters/$1/', '^adapters/(api|store/sql|network)/'] },
     ),
     forbid(
       'page-imports-only-itself-and-bodies',

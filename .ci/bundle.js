@@ -71,7 +71,7 @@ const PROGRAMS = {
   'mysql-login-worker': 'adapters/login-probe/mysql-login-worker.ts',
   'pg-gate-worker': 'adapters/login-probe/pg-gate-worker.ts',
   'pg-login-worker': 'adapters/login-probe/pg-login-worker.ts',
-  'sqlite-write-worker': 'adapters/sqlite/sqlite-write-worker.ts',
+  'sqlite-write-worker': 'adapters/store/sqlite/sqlite-write-worker.ts',
 };
 
 /** What is imported: the entries of the package. They share their modules, so that a class is one class in all. */

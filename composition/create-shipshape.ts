@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import 'reflect-metadata';
 import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
-import { systemClock, systemTimer } from '../adapters/clock/system-time.js';
+import { systemClock, systemTimer } from '../adapters/time/system-time.js';
 import { nodeTokenGenerator } from '../adapters/crypto/node-token-generator.js';
 import { together } from '../adapters/scheduler/background/startable.js';
 import type { Uuid } from '../core/shared/uuid.js';

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
 import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
-import { systemClock } from '../adapters/clock/system-time.js';
+import { systemClock } from '../adapters/time/system-time.js';
 import {
   decodeDocument,
   encodeDocument,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sha256Digest } from '../adapters/crypto/sha256-digest.js';
-import { probeWithin } from '../adapters/storage/dump-storage-by-kind.js';
+import { probeWithin } from '../adapters/destinations/dump-storage-by-kind.js';
 import { acknowledgeProblem } from '../core/problems/use-cases/acknowledge-problem.js';
 import { checkDumpReadiness } from '../core/dump-check/use-cases/check-dump-readiness.js';
 import { closeProblem } from '../core/problems/use-cases/close-problem.js';

@@ -1,7 +1,7 @@
 import { ContainerModule } from 'inversify';
 import { remedyOf } from '../../adapters/api/problems-api-for.js';
 import { addressPolicy } from '../../adapters/network/address-policy.js';
-import { channelSenderByKind } from '../../adapters/notifiers/channel-sender-by-kind.js';
+import { channelSenderByKind } from '../../adapters/channels/channel-sender-by-kind.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { PortTokens, Tokens } from './tokens.js';

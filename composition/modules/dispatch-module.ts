@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { cronerDueTimes } from '../../adapters/cron/croner-due-times.js';
+import { cronerDueTimes } from '../../adapters/time/croner-due-times.js';
 import { sha256Digest } from '../../adapters/crypto/sha256-digest.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import type { OnRunEnd } from '../../adapters/scheduler/backups/dispatch-runs.js';

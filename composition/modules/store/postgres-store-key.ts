@@ -9,9 +9,9 @@ export const postgresStoreKey = (url: string, keyFile: string): Promise<StoreKey
     // A node may be there before its store.
     checkKept: () => undefined,
     refusal: async () => {
-      const { checkUnsealed } = await import('../../../adapters/postgres/opening/seal.js');
+      const { checkUnsealed } = await import('../../../adapters/store/postgres/opening/seal.js');
       const { postgresOpenFailureWording } =
-        await import('../../../adapters/postgres/opening/open-failure.js');
+        await import('../../../adapters/store/postgres/opening/open-failure.js');
       return pipe(
         await checkUnsealed(url, keyFile),
         E.swap,

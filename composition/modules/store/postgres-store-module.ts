@@ -26,7 +26,7 @@ export const postgresStoreAddresses = async (
   const { postgresServer } = await withDriver(
     USER,
     'pg',
-    () => import('../../../adapters/postgres/opening/server.js'),
+    () => import('../../../adapters/store/postgres/opening/server.js'),
   );
   return pipe(
     postgresServer(url.reveal()),
@@ -59,9 +59,9 @@ export const postgresStoreModule = (
           const { openPostgresStore } = await withDriver(
             USER,
             'pg',
-            () => import('../../../adapters/postgres/open-store.js'),
+            () => import('../../../adapters/store/postgres/open-store.js'),
           );
-          const words = await import('../../../adapters/postgres/opening/open-failure.js');
+          const words = await import('../../../adapters/store/postgres/opening/open-failure.js');
           const opened = await openPostgresStore({
             url: url.reveal(),
             connections,

@@ -4,9 +4,9 @@ import { type StoreKey, storeKey } from './store-key.js';
 
 /** The key of an embedded store, which is created after the file of that store: a key without a store is refused as well. */
 export const sqliteStoreKey = async (file: string, keyFile: string): Promise<StoreKey> => {
-  const seal = await import('../../../adapters/sqlite/opening/seal.js');
+  const seal = await import('../../../adapters/store/sqlite/opening/seal.js');
   const { sqliteOpenFailureWording } =
-    await import('../../../adapters/sqlite/opening/open-failure.js');
+    await import('../../../adapters/store/sqlite/opening/open-failure.js');
   const missing = (_tag: 'StoreMissing' | 'StoreKeyMissing'): string =>
     sqliteOpenFailureWording({ _tag, file, keyFile });
   return storeKey(keyFile, {

@@ -28,8 +28,8 @@ export const sqliteStoreModule = (file: string, keyFile: string, onError: OnStor
       .toResolvedValue(
         async (sealer: SecretSealer) => {
           await loadSqlite();
-          const { openSqliteStore } = await import('../../../adapters/sqlite/open-store.js');
-          const words = await import('../../../adapters/sqlite/opening/open-failure.js');
+          const { openSqliteStore } = await import('../../../adapters/store/sqlite/open-store.js');
+          const words = await import('../../../adapters/store/sqlite/opening/open-failure.js');
           const opened = openSqliteStore({ file, sealer, onError });
           if (E.isLeft(opened)) discardNewKey();
           return orThrow(opened, words.sqliteOpenFailureWording);

@@ -7,7 +7,7 @@ export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The entry and the ports of a store, which put the capabilities together, are no part of their own. */
 const partOf = (path: string): string | undefined => {
-  const [top = '', folder = '', ...more] = path.split('/');
+  const [top = '', folder = '', ...more] = path.replace('adapters/store/', 'adapters/').split('/');
   if (top === 'composition') return top;
   return ['core', 'adapters'].includes(top) && more.length > 0 ? `${top}/${folder}` : undefined;
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { DURABLE, setPragmas } from '../../../adapters/sqlite/opening/set-pragmas.js';
+import { DURABLE, setPragmas } from '../../../adapters/store/sqlite/opening/set-pragmas.js';
 import { PLAIN_TABLE } from '../engines/engine.js';
 import { plainRow } from '../engines/plain-row.js';
 import { serveTasks } from './serve-tasks.js';

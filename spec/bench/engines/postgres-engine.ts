@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import pg from 'pg';
-import { openPostgresStore } from '../../../adapters/postgres/open-store.js';
-import { postgresOpenFailureWording } from '../../../adapters/postgres/opening/open-failure.js';
+import { openPostgresStore } from '../../../adapters/store/postgres/open-store.js';
+import { postgresOpenFailureWording } from '../../../adapters/store/postgres/opening/open-failure.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { onCleanUp } from '../harness/clean-ups.js';
 import { type BenchPostgres, benchPostgres, withoutDurability } from './bench-postgres.js';

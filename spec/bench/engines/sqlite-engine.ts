@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { openSqliteStore } from '../../../adapters/sqlite/open-store.js';
-import { DURABLE, type Pragmas, setPragmas } from '../../../adapters/sqlite/opening/set-pragmas.js';
-import { sqliteOpenFailureWording } from '../../../adapters/sqlite/opening/open-failure.js';
+import { openSqliteStore } from '../../../adapters/store/sqlite/open-store.js';
+import {
+  DURABLE,
+  type Pragmas,
+  setPragmas,
+} from '../../../adapters/store/sqlite/opening/set-pragmas.js';
+import { sqliteOpenFailureWording } from '../../../adapters/store/sqlite/opening/open-failure.js';
 import type { Store } from '../../../core/store.js';
 import { onCleanUp } from '../harness/clean-ups.js';
 import {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { SELECT_OVERVIEW } from '../../../adapters/postgres/problems/select-overview.js';
+import { SELECT_OVERVIEW } from '../../../adapters/store/postgres/problems/select-overview.js';
 import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
 import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
 import { scratchDirectory } from '../harness/scratch-directory.js';

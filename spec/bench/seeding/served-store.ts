@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as O from 'fp-ts/lib/Option.js';
-import { MIGRATIONS } from '../../../adapters/sqlite/opening/migrate.js';
+import { MIGRATIONS } from '../../../adapters/store/sqlite/opening/migrate.js';
 import { grantsOn } from '../../../core/access/caller.js';
 import { PERMISSIONS } from '../../../core/access/permission.js';
 import { aUuid } from '../../support/shared/a-uuid.js';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { parse } from 'yaml';
 import { decodeFleetWith } from '../../../adapters/fleet-file/decode-fleet.js';
-import { webhookBody } from '../../../adapters/notifiers/webhook/webhook-body.js';
+import { webhookBody } from '../../../adapters/channels/webhook/webhook-body.js';
 import { aMessage } from '../../support/notifications/a-delivery.js';
 import { aTarget } from '../../support/notifications/a-target.js';
 import { httpStandIn, senderOver, SENT_AT } from '../../support/notifications/http-stand-in.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
-import { systemTimer } from '../../../adapters/clock/system-time.js';
+import { systemTimer } from '../../../adapters/time/system-time.js';
 import { downloadDump } from '../../../core/backups/use-cases/download-dump.js';
 import {
   memoryDumpStorage,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { systemTimer } from '../../../adapters/clock/system-time.js';
+import { systemTimer } from '../../../adapters/time/system-time.js';
 import type { UseCases } from '../../../adapters/api/use-cases.js';
 import { memorySender } from '../../../adapters/memory/notifications/channel-sender.js';
 import type { Delivery } from '../../../core/notifications/delivery.js';

@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { channelSenderByKind } from '../../../adapters/notifiers/channel-sender-by-kind.js';
-import type { ChannelNetwork } from '../../../adapters/notifiers/channel-network.js';
+import { channelSenderByKind } from '../../../adapters/channels/channel-sender-by-kind.js';
+import type { ChannelNetwork } from '../../../adapters/channels/channel-network.js';
 
 export interface SentRequest {
   readonly method: string;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ASK_FOR_FEED } from '../../../adapters/postgres/notifications/select-feed.js';
-import { EXPIRE_FIRST } from '../../../adapters/postgres/problems/expire-snoozes.js';
+import { ASK_FOR_FEED } from '../../../adapters/store/postgres/notifications/select-feed.js';
+import { EXPIRE_FIRST } from '../../../adapters/store/postgres/problems/expire-snoozes.js';
 import { describeStore } from '../../contracts/store.contract.js';
 import { INTENDED_READS } from './intended-reads.js';
 import { type RecordedStores, recordedStores } from './recorded-stores.js';

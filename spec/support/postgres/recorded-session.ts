@@ -1,11 +1,11 @@
-import { connectionAttempts } from '../../../adapters/postgres/connection/connection-attempts.js';
+import { connectionAttempts } from '../../../adapters/store/postgres/connection/connection-attempts.js';
 import type { PoolClient } from 'pg';
-import { NO_PIPELINED_CONNECTION } from '../../../adapters/postgres/connection/pipelined-connection.js';
-import { postgresPool } from '../../../adapters/postgres/connection/pool.js';
+import { NO_PIPELINED_CONNECTION } from '../../../adapters/store/postgres/connection/pipelined-connection.js';
+import { postgresPool } from '../../../adapters/store/postgres/connection/pool.js';
 import {
   type PostgresSession,
   postgresSession,
-} from '../../../adapters/postgres/connection/session.js';
+} from '../../../adapters/store/postgres/connection/session.js';
 
 export interface RecordedSession {
   readonly session: PostgresSession;

@@ -1,4 +1,4 @@
-import { sessionSettings } from '../../../adapters/postgres/connection/session-settings.js';
+import { sessionSettings } from '../../../adapters/store/postgres/connection/session-settings.js';
 import type { Store } from '../../../core/store.js';
 import type { PostgresWorld } from '../stores/postgres-world.js';
 import { EMPTY, KEEP_EMPTY, recycledStores } from '../stores/recycled-stores.js';

@@ -1,5 +1,5 @@
 import Sqlite, { type Database } from 'better-sqlite3';
-import { sqliteWrites } from '../../../adapters/sqlite/writing/sqlite-writes.js';
+import { sqliteWrites } from '../../../adapters/store/sqlite/writing/sqlite-writes.js';
 import { sqliteStoreIn } from '../stores/sqlite-store-in.js';
 
 /** What is no query: transactions, settings and tables of the connection. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { CREATE_EFFECTIVE_GRANTS } from '../../../adapters/sqlite/access/effective-grants-sql.js';
+import { CREATE_EFFECTIVE_GRANTS } from '../../../adapters/store/sqlite/access/effective-grants-sql.js';
 import { sqliteStoreIn } from '../stores/sqlite-store-in.js';
 
 /** Returns the steps in which SQLite carries out a statement, in an empty store in that directory. */

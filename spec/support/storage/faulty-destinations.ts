@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { localStorage } from '../../../adapters/storage/local/local-storage.js';
-import { MARK } from '../../../adapters/storage/mark.js';
-import { s3Storage } from '../../../adapters/storage/s3/s3-storage.js';
-import { sftpStorage } from '../../../adapters/storage/sftp/sftp-storage.js';
+import { localStorage } from '../../../adapters/destinations/local/local-storage.js';
+import { MARK } from '../../../adapters/destinations/mark.js';
+import { s3Storage } from '../../../adapters/destinations/s3/s3-storage.js';
+import { sftpStorage } from '../../../adapters/destinations/sftp/sftp-storage.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import type { DestinationKind } from '../../../core/fleet/destinations/destination-settings.js';
 import { aDestinationTarget } from '../backups/a-destination-target.js';

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 
 const PROGRAM = `
-import { s3Storage } from '${new URL('../../../adapters/storage/s3/s3-storage.js', import.meta.url).href}';
+import { s3Storage } from '${new URL('../../../adapters/destinations/s3/s3-storage.js', import.meta.url).href}';
 import { Secret } from '${new URL('../../../core/shared/secret.js', import.meta.url).href}';
 const network = {
   lookUp: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),

@@ -3,8 +3,8 @@ import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import {
   openPostgresStore,
   type PostgresStoreOptions,
-} from '../../../adapters/postgres/open-store.js';
-import { postgresOpenFailureWording } from '../../../adapters/postgres/opening/open-failure.js';
+} from '../../../adapters/store/postgres/open-store.js';
+import { postgresOpenFailureWording } from '../../../adapters/store/postgres/opening/open-failure.js';
 import type { Store } from '../../../core/store.js';
 import type { PostgresServer } from '../database-servers/embedded-postgres.js';
 import { sharedPostgres, stopSharedPostgres } from '../database-servers/shared-postgres.js';

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { memorySecretSealer } from '../../../adapters/memory/shared/secret-sealer.js';
-import { openSqliteStore, type SqliteStoreOptions } from '../../../adapters/sqlite/open-store.js';
-import { sqliteOpenFailureWording } from '../../../adapters/sqlite/opening/open-failure.js';
+import {
+  openSqliteStore,
+  type SqliteStoreOptions,
+} from '../../../adapters/store/sqlite/open-store.js';
+import { sqliteOpenFailureWording } from '../../../adapters/store/sqlite/opening/open-failure.js';
 import type { Store } from '../../../core/store.js';
 
 /** Opens the store of a directory; one that does not open fails the spec, and says why. */

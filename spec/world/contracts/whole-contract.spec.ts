@@ -6,8 +6,8 @@ import { describeStore } from '../../contracts/store.contract.js';
 
 const SPECS = {
   'the memory store': 'dist/spec/unit/adapters/memory/store.spec.js',
-  'the SQLite store': 'dist/spec/store/adapters/sqlite/open-store.spec.js',
-  'the Postgres store': 'dist/spec/store/adapters/postgres/open-store.spec.js',
+  'the SQLite store': 'dist/spec/store/adapters/store/sqlite/open-store.spec.js',
+  'the Postgres store': 'dist/spec/store/adapters/store/postgres/open-store.spec.js',
 };
 
 /** The suites that draw values, and those whose problems are as many as the draws. */

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isStep } from '../../../../adapters/storage/object-steps.js';
+import { isStep } from '../../../../adapters/destinations/object-steps.js';
 import { objectFolder } from '../../../../core/backups/object-folder.js';
 import { isDatabaseName } from '../../../../core/shared/name.js';
 import { resourcePath } from '../../../../core/shared/resource.js';

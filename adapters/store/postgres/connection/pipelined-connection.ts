@@ -1,0 +1,77 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { QueryConfig } from 'pg';
+import { withDeadline } from '../../../network/deadline.js';
+import type { ClientLimits } from './client-options.js';
+import type { ConnectionAttempts } from './connection-attempts.js';
+import { type OnPostgresError, readableError } from './failure.js';
+import { reconnectingClient } from './reconnecting-client.js';
+import { type StatementResult, executeOn } from './checked-out-connection.js';
+
+/**
+ * One connection for many short statements, each sent before the one before it is answered. A server that sleeps has to
+ * be woken up for a statement, which takes longer than anything else about it; here it is awake already.
+ */
+export interface PipelinedConnection {
+  /**
+   * None where there is no answer on this connection, for whatever reason, so that the statement has to be executed
+   * elsewhere. Where there is no connection, one is opened meanwhile.
+   */
+  readonly execute: (statement: QueryConfig) => Promise<O.Option<StatementResult>>;
+  /** Ends when all pending statements have been answered. */
+  readonly close: () => Promise<void>;
+}
+
+/** For a pooler, which may run each statement on another connection to the server. */
+export const NO_PIPELINED_CONNECTION: PipelinedConnection = {
+  execute: () => Promise.resolve(O.none),
+  close: () => Promise.resolve(),
+};
+
+/** Further statements are faster elsewhere than behind so many. */
+const MAX_PENDING = 200;
+
+/** And so they are when the first pending one has waited for so long. */
+const MAX_WAIT_MS = 50;
+
+/** A statement that takes longer is not short, and blocks all those behind it. */
+const STATEMENT_TIMEOUT_MS = 1_000;
+
+/** For the pending statements and the end of the connection: a server that is gone never answers. */
+const CLOSE_TIMEOUT_MS = 2_500;
+
+export const pipelinedConnection = (
+  url: string,
+  { connectTimeoutMs, statementTimeoutMs }: ClientLimits,
+  onError: OnPostgresError,
+  attempts: ConnectionAttempts,
+): PipelinedConnection => {
+  const limits = {
+    connectTimeoutMs,
+    statementTimeoutMs: Math.min(statementTimeoutMs, STATEMENT_TIMEOUT_MS),
+  };
+  const connection = reconnectingClient(url, limits, attempts, (error) => {
+    if (error instanceof Error) onError(readableError(error));
+  });
+  /** When each pending statement was sent. They are answered in their order. */
+  const pending: number[] = [];
+  const isFull = (): boolean =>
+    pending.length >= MAX_PENDING || performance.now() - (pending[0] ?? Infinity) >= MAX_WAIT_MS;
+  return {
+    execute: async (statement) => {
+      const client = connection.current();
+      if (client === undefined || isFull()) return O.none;
+      pending.push(performance.now());
+      try {
+        return O.some(await executeOn(client, statement));
+      } catch (error) {
+        connection.drop(client, error);
+        return O.none;
+      } finally {
+        pending.shift();
+      }
+    },
+    close: async () => {
+      await withDeadline(CLOSE_TIMEOUT_MS, connection.end, () => undefined, { keepsAlive: false });
+    },
+  };
+};

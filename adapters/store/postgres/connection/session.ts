@@ -1,0 +1,101 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { QueryConfig } from 'pg';
+import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import type { StoreHealth } from '../../../../core/shared/ports/store-health.js';
+import { type OnPostgresError, readableError, postgresFailure } from './failure.js';
+import { begin, inTransaction } from './transaction.js';
+import {
+  type CheckedOutConnection,
+  type Execute,
+  checkedOutConnection,
+} from './checked-out-connection.js';
+import type { PostgresConnections } from './open-connections.js';
+
+export interface PostgresSession {
+  /** Executes one statement that changes nothing; again on another connection where the first is lost. */
+  readonly read: Execute;
+  /** The same for a short and frequent statement: it shares a pipelined connection with others where it can. */
+  readonly readPipelined: (statement: QueryConfig) => ReturnType<Execute>;
+  /** Executes one statement that changes something, in a transaction of its own. */
+  readonly write: Execute;
+  /** Runs the work in a transaction, which is rolled back if the work returns a left or throws. */
+  readonly transact: <F, A>(
+    work: (execute: Execute) => TE.TaskEither<PortFailure | F, A>,
+  ) => TE.TaskEither<PortFailure | F, A>;
+  readonly close: () => Promise<void>;
+}
+
+type CheckOut = TE.TaskEither<PortFailure, CheckedOutConnection>;
+
+/** The one place where exceptions of the driver become failures of a port. */
+export const postgresSession = (
+  { pool: { connect, end, transactionSettings }, pipelined }: PostgresConnections,
+  onError: OnPostgresError,
+): PostgresSession => {
+  let closing: Promise<void> | undefined;
+  const failureOf = (error: unknown): PortFailure => {
+    if (!(error instanceof Error)) throw error;
+    if (closing !== undefined) return unavailable('store', 'closed');
+    onError(readableError(error));
+    return postgresFailure(error);
+  };
+  const checkOut: CheckOut = TE.tryCatch(
+    async () => checkedOutConnection(await connect(), failureOf, transactionSettings),
+    failureOf,
+  );
+  const read: Execute = (statement) => executeOnce(checkOut, statement, 2);
+  return {
+    read,
+    readPipelined: (statement) => async () => {
+      const result = await pipelined.execute(statement);
+      return O.isSome(result) ? E.right(result.value) : read(statement)();
+    },
+    write: (statement) => executeOnce(checkOut, statement, 1),
+    transact: (work) => transactOn(checkOut, work),
+    close: () => (closing ??= Promise.all([pipelined.close(), end()]).then(() => undefined)),
+  };
+};
+
+const executeOnce =
+  (checkOut: CheckOut, statement: Parameters<Execute>[0], attempts: number): ReturnType<Execute> =>
+  async () => {
+    const connection = await checkOut();
+    if (E.isLeft(connection)) return connection;
+    const result = await connection.right.executeAlone(statement)();
+    const mayRetry = attempts > 1 && E.isLeft(result) && connection.right.isLost();
+    connection.right.release();
+    return mayRetry ? executeOnce(checkOut, statement, attempts - 1)() : result;
+  };
+
+const transactOn =
+  <F, A>(
+    checkOut: CheckOut,
+    work: (execute: Execute) => TE.TaskEither<PortFailure | F, A>,
+  ): TE.TaskEither<PortFailure | F, A> =>
+  async () => {
+    const begun = await begin(checkOut, 2);
+    if (E.isLeft(begun)) return begun;
+    try {
+      return await inTransaction(begun.right, work);
+    } finally {
+      begun.right.release();
+    }
+  };
+
+/** The time of the server, as milliseconds since 1970: the clocks of nodes differ. */
+export const STORE_NOW = '(floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint)';
+
+/** Whether a text holds a NUL, which no text of PostgreSQL does: nothing in a store is called by it. */
+export const containsNul = (text: string): boolean => text.includes('\0');
+
+const SELECT_ANY_COUNT = { name: 'health', text: 'SELECT count FROM resource_count LIMIT 1' };
+
+export const postgresStoreHealth = ({ read }: PostgresSession): StoreHealth => ({
+  check: pipe(
+    read(SELECT_ANY_COUNT),
+    TE.map(() => undefined),
+  ),
+});

@@ -1,0 +1,79 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { FailureStreak } from '../../../../core/monitoring/monitored-state.js';
+import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
+import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../../core/shared/resource.js';
+import type { Execute } from '../connection/checked-out-connection.js';
+import { lockRoots } from '../connection/advisory-lock.js';
+import { changeProblemSet } from './change-problem-set.js';
+import { problemChangeSets } from './problem-change-sets.js';
+
+/** A streak must have one failure less than it is given; without a row, none. */
+const COUNT = `
+INSERT INTO failure_streak AS streak (resource_id, kind, failures, since, counted_at)
+SELECT r.id, counted.kind, counted.failures, counted.since, counted.counted_at
+  FROM unnest($1::uuid[], $2::text[], $3::int[], $4::bigint[], $5::bigint[])
+       counted (resource_id, kind, failures, since, counted_at)
+  JOIN resource r ON r.id = counted.resource_id
+ WHERE counted.failures = 1
+    OR EXISTS (SELECT FROM failure_streak s
+                WHERE s.resource_id = r.id AND s.kind = counted.kind)
+    ON CONFLICT (resource_id, kind) DO UPDATE
+   SET failures = excluded.failures, counted_at = excluded.counted_at
+ WHERE streak.failures = excluded.failures - 1`;
+
+const RESET = `
+DELETE FROM failure_streak s
+ USING unnest($1::uuid[], $2::text[], $3::int[]) reset (resource_id, kind, failures)
+ WHERE (s.resource_id, s.kind, s.failures) = (reset.resource_id, reset.kind, reset.failures)`;
+
+/**
+ * Carries out changes within a transaction: those of streaks in one statement each way, then those of problems set by
+ * set. It locks the roots first, as the removal of a resource does, so that no two of them deadlock, whatever the order of
+ * the changes.
+ */
+export const recordChanges =
+  (changes: readonly MonitoringChange[]) =>
+  (execute: Execute): TE.TaskEither<PortFailure, void> =>
+    pipe(
+      execute(lockRoots(changes.map(resourceOf))),
+      TE.flatMap(() => countStreaks(execute)(streaksOf('Count', changes))),
+      TE.flatMap(() => resetStreaks(execute)(streaksOf('Reset', changes))),
+      TE.flatMap(() => TE.traverseSeqArray(changeProblemSet(execute))(problemChangeSets(changes))),
+      TE.map(() => undefined),
+    );
+
+const resourceOf = (change: MonitoringChange): ResourceId => {
+  if ('streak' in change) return change.streak.resource;
+  return (change._tag === 'Close' ? change.key : change.report).resource.id;
+};
+
+const streaksOf = (
+  tag: 'Count' | 'Reset',
+  changes: readonly MonitoringChange[],
+): readonly FailureStreak[] =>
+  changes.flatMap((change) => ('streak' in change && change._tag === tag ? [change.streak] : []));
+
+const countStreaks =
+  (execute: Execute) =>
+  (streaks: readonly FailureStreak[]): TE.TaskEither<PortFailure, unknown> => {
+    if (streaks.length === 0) return TE.right(undefined);
+    const since = streaks.map((streak) => streak.since.getTime());
+    const countedAt = streaks.map((streak) => streak.countedAt.getTime());
+    const values = [...columnsOf(streaks), since, countedAt];
+    return execute({ name: 'count_streaks', text: COUNT, values });
+  };
+
+const resetStreaks =
+  (execute: Execute) =>
+  (streaks: readonly FailureStreak[]): TE.TaskEither<PortFailure, unknown> =>
+    streaks.length === 0
+      ? TE.right(undefined)
+      : execute({ name: 'reset_streaks', text: RESET, values: columnsOf(streaks) });
+
+const columnsOf = (streaks: readonly FailureStreak[]) => [
+  streaks.map(({ resource }) => resource),
+  streaks.map(({ kind }) => kind),
+  streaks.map(({ failures }) => failures),
+];

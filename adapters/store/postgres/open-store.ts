@@ -1,0 +1,103 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import type { Store } from '../../../core/store.js';
+import type { OnPostgresError } from './connection/failure.js';
+import { postgresFleetRegister } from './fleet/fleet-register.js';
+import { makeReady } from './opening/make-ready.js';
+import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js';
+import { postgresOverviewReader } from './problems/overview-reader.js';
+import { postgresPermissionCheck } from './access/permission-check.js';
+import { type ClientLimits, USUAL_LIMITS } from './connection/client-options.js';
+import { postgresProblemHistory } from './problems/problem-history.js';
+import { postgresProblemRegister } from './problems/problem-register.js';
+import {
+  type PostgresSession,
+  postgresSession,
+  postgresStoreHealth,
+} from './connection/session.js';
+import { postgresResourceReader } from './problems/resources/resource-reader.js';
+import { postgresTokenRegister } from './access/token-register.js';
+import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
+import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
+import { postgresRejectedLoginRegister } from './dump-check/rejected-login-register.js';
+import { postgresSeenServers } from './dump-check/seen-servers.js';
+import { postgresDestinationRegister } from './backups/destination-register.js';
+import { postgresRunQueue } from './backups/run-queue.js';
+import { postgresRunRegister } from './backups/run-register.js';
+import { postgresScheduleRegister } from './backups/schedule-register.js';
+import { postgresMaintenanceRegister } from './maintenance/maintenance-register.js';
+import { postgresChannelRegister } from './notifications/channel-register.js';
+import { postgresProblemFeed } from './notifications/problem-feed.js';
+import { openConnections } from './connection/open-connections.js';
+import { storePlace } from './opening/server.js';
+
+export interface PostgresStoreOptions extends Partial<ClientLimits> {
+  /** Such as `postgres://user:password@host:5432/database`; its parameters are those of pg, `sslmode` among them. */
+  readonly url: string;
+  /** How many connections are open at most. */
+  readonly connections?: number;
+  /** The same for every node that shares the store. */
+  readonly sealer: SecretSealer;
+  /** For how long a token that was found is believed without looking, in milliseconds. */
+  readonly tokenCacheTtlMs?: number;
+  /** Hears of each exception of the driver, that of an idle connection included. */
+  readonly onError?: OnPostgresError;
+}
+
+const CONNECTIONS = 5;
+
+/** The longest for which a token may live on that another node has revoked. */
+const TOKEN_CACHE_TTL_MS = 1_000;
+
+type Opened<A> = E.Either<PostgresOpenFailure, A>;
+
+/** Opens the store in a database: makes it where there is none, and brings an older one up to date. */
+export const openPostgresStore = async ({
+  url,
+  connections = CONNECTIONS,
+  sealer,
+  onError = () => undefined,
+  tokenCacheTtlMs = TOKEN_CACHE_TTL_MS,
+  ...limits
+}: PostgresStoreOptions): Promise<Opened<Store>> => {
+  const place = storePlace(url);
+  if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
+  try {
+    const opened = await openConnections(url, { connections, ...USUAL_LIMITS, ...limits }, onError);
+    const ready = await makeReady(opened.pool, place.value, sealer);
+    if (E.isRight(ready))
+      return E.right(storeOver(postgresSession(opened, onError), sealer, tokenCacheTtlMs));
+    await opened.pool.end();
+    return ready;
+  } catch (error) {
+    return E.left(openFailure(place.value, error));
+  }
+};
+
+const storeOver = (
+  session: PostgresSession,
+  sealer: SecretSealer,
+  rememberTokensMs: number,
+): Store => ({
+  fleet: postgresFleetRegister(session, sealer),
+  overview: postgresOverviewReader(session),
+  problems: postgresProblemRegister(session),
+  history: postgresProblemHistory(session),
+  resources: postgresResourceReader(session),
+  permissions: postgresPermissionCheck(session),
+  tokens: postgresTokenRegister(session, rememberTokensMs),
+  monitored: postgresMonitoredFleet(session),
+  nodes: postgresMonitoringNodes(session),
+  seen: postgresSeenServers(session),
+  rejections: postgresRejectedLoginRegister(session, sealer),
+  runs: postgresRunRegister(session),
+  queue: postgresRunQueue(session),
+  schedules: postgresScheduleRegister(session),
+  channels: postgresChannelRegister(session, sealer),
+  maintenance: postgresMaintenanceRegister(session),
+  feed: postgresProblemFeed(session),
+  destinations: postgresDestinationRegister(session, sealer),
+  health: postgresStoreHealth(session),
+  close: session.close,
+});

@@ -1,0 +1,88 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import type { Caller } from '../../../../../core/access/caller.js';
+import { dayOf } from '../../../../../core/shared/durations.js';
+import type { ResourcePage } from '../../../../../core/problems/resource-page.js';
+import type { ResourceReader } from '../../../../../core/problems/ports/resource-reader.js';
+import type { ResourceId } from '../../../../../core/shared/resource.js';
+import { Uuid } from '../../../../../core/shared/uuid.js';
+import type { PortFailure } from '../../../../../core/shared/ports/port-failure.js';
+import { readableGrants } from '../../../sql/access/granted-scopes.js';
+import { pageCache } from '../../../sql/problems/page-cache.js';
+import { fillPage } from '../../../sql/problems/resources/fill-page.js';
+import { locatedIn } from '../../../sql/problems/resources/located-in.js';
+import { decodeResourceHealthRow } from '../../../sql/problems/resources/resource-health-row.js';
+import { decodeRow, decodeRows, named } from '../../../sql/rows/decode-row.js';
+import { grantColumns } from '../../access/grant-columns.js';
+import type { Execute } from '../../connection/checked-out-connection.js';
+import type { PostgresSession } from '../../connection/session.js';
+import { expireSnoozes } from '../expire-snoozes.js';
+import { pageMoment } from '../page-moment.js';
+import { scanCandidates } from './scan-candidates.js';
+import { SELECT_LINEAGE, SELECT_ROWS } from './select-rows.js';
+
+export const postgresResourceReader = (session: PostgresSession): ResourceReader => {
+  const { read, write } = session;
+  const expire = expireOverdue(read, write);
+  const rowsOf = readRows(read);
+  const candidates = scanCandidates(read);
+  const unlessUnchanged = pageCache<ResourcePage>(pageMoment(session), ({ rows }) => rows.length);
+  const pageOf: ResourceReader['page'] = (caller, query, at) =>
+    pipe(
+      expire(at),
+      TE.flatMap(() =>
+        fillPage({ ...candidates(caller, query), rows: (ids) => rowsOf(caller, ids, at) }, query),
+      ),
+    );
+  return {
+    page: (caller, query, at) =>
+      unlessUnchanged(
+        { grants: readableGrants(caller).digest, query, at },
+        pageOf(caller, query, at),
+      ),
+    find: (caller, type, id, at) =>
+      pipe(
+        expire(at),
+        TE.flatMap(() =>
+          read({ name: 'resource_lineage', text: SELECT_LINEAGE, values: [id, type] }),
+        ),
+        TE.flatMapEither(({ rows }) => decodeRows(decodeId, rows)),
+        TE.map((found) => found.map(({ id: one }) => one)),
+        TE.bindTo('ids'),
+        TE.bind('rows', ({ ids }) => rowsOf(caller, ids, at)),
+        TE.map(({ ids, rows }) => locatedIn(ids, rows)),
+      ),
+  };
+};
+
+const decodeId = decodeRow(t.strict({ id: Uuid }), named('resource'));
+
+const readRows = (read: Execute) => (caller: Caller, ids: readonly ResourceId[], at: Date) =>
+  pipe(
+    read({
+      name: 'resource_rows',
+      text: SELECT_ROWS,
+      values: [...grantColumns(readableGrants(caller).scopes), ids, dayOf(at)],
+    }),
+    TE.flatMapEither(({ rows }) => decodeRows(decodeResourceHealthRow(at), rows)),
+  );
+
+/** The order keeps PostgreSQL to the index of snoozes. */
+const OVERDUE = `
+SELECT 1 FROM problem WHERE snoozed_until <= $1 AND closed_at IS NULL ORDER BY snoozed_until LIMIT 1`;
+
+/** Ends the snoozes that have expired. Where nothing can be written, such as on a standby, they are as they were. */
+const expireOverdue =
+  (read: Execute, write: Execute) =>
+  (at: Date): TE.TaskEither<PortFailure, unknown> =>
+    pipe(
+      read({ name: 'overdue_snooze', text: OVERDUE, values: [at.getTime()] }),
+      TE.flatMap(({ rows }) =>
+        rows.length === 0
+          ? TE.right<PortFailure, unknown>(undefined)
+          : pipe(expireSnoozes(write)(at), orLeave),
+      ),
+    );
+
+const orLeave = TE.orElse(() => TE.right<PortFailure, unknown>(undefined));

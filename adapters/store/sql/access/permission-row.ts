@@ -1,0 +1,23 @@
+import * as t from 'io-ts';
+import type { Permission } from '../../../../core/access/permission.js';
+import { decodeRow } from '../rows/decode-row.js';
+
+export const PermissionCodec = t.keyof({
+  'server:read': null,
+  'instance:read': null,
+  'database:read': null,
+  'schedule:read': null,
+  'destination:read': null,
+  'channel:read': null,
+  'backup:read': null,
+  'backup:write': null,
+  'backup:report': null,
+  'problem:write': null,
+  'fleet:write': null,
+  'token:write': null,
+} satisfies Readonly<Record<Permission, null>>);
+
+export const decodePermissionRow = decodeRow(
+  t.strict({ permission: PermissionCodec }),
+  () => 'grants',
+);

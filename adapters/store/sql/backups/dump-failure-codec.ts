@@ -1,0 +1,110 @@
+import * as t from 'io-ts';
+import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
+import type { StorageRefusal } from '../../../../core/backups/storage-refusal.js';
+import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';
+import { exactPartial } from '../fleet/attributes-codec.js';
+
+const code = t.keyof;
+
+const objects = t.strict({ names: t.readonlyArray(t.string), count: t.number });
+const statements = t.readonlyArray(t.string);
+
+const kinds = t.readonlyArray(
+  code({ tables: null, views: null, triggers: null, routines: null, events: null }),
+);
+
+const PlainRefusalCode = code({
+  destination_unreachable: null,
+  destination_address_denied: null,
+  destination_untrusted: null,
+  destination_login_rejected: null,
+  destination_denied: null,
+  destination_missing: null,
+  destination_unmounted: null,
+  destination_full: null,
+  destination_altered: null,
+  destination_tool_missing: null,
+  destination_tool_outdated: null,
+  destination_misconfigured: null,
+  destination_failed: null,
+} satisfies Readonly<
+  Record<Exclude<StorageRefusal['code'], 'destination_clock_off' | 'destination_elsewhere'>, null>
+>);
+
+export const StorageRefusalCodec = t.union([
+  t.strict({ code: PlainRefusalCode }),
+  t.intersection([
+    t.strict({ code: t.literal('destination_clock_off') }),
+    exactPartial({ aheadMinutes: t.number }),
+  ]),
+  t.intersection([
+    t.strict({ code: t.literal('destination_elsewhere') }),
+    exactPartial({ region: t.string, endpoint: t.string }),
+  ]),
+]) satisfies t.Type<StorageRefusal, unknown>;
+
+/** Since when a table was locked is not kept. */
+const Obstacle = t.union([
+  t.strict({
+    code: code({
+      schema_unreadable: null,
+      table_unreadable: null,
+      sequence_unreadable: null,
+      row_security: null,
+      large_object_unreadable: null,
+      subscriptions_left_out: null,
+      object_broken: null,
+    }),
+    objects,
+    statements,
+  }),
+  t.intersection([
+    t.strict({ code: t.literal('objects_left_out'), kinds, statements }),
+    exactPartial({ objects }),
+  ]),
+  t.intersection([
+    t.strict({ code: t.literal('lock_table_too_small'), statements }),
+    exactPartial({ objects, room: t.number }),
+  ]),
+  t.strict({
+    code: t.literal('hourly_limit_too_low'),
+    limit: code({ connections: null, statements: null }),
+    allowed: t.number,
+    needed: t.number,
+    statements,
+  }),
+  t.strict({ code: t.literal('table_locked'), objects }),
+]);
+
+/** Why a dump failed, as a run keeps it in JSON. */
+export const DumpFailureCodec = t.union([
+  t.strict({
+    code: code({
+      dump_tool_failed: null,
+      dump_failed: null,
+      connection_lost: null,
+      dump_deadline: null,
+      dump_stalled: null,
+      dump_cancelled: null,
+      dump_interrupted: null,
+      dump_unreadable: null,
+      dump_unrestorable: null,
+      restore_denied: null,
+      restore_stalled: null,
+      restore_overprivileged: null,
+      restore_tool_missing: null,
+      destination_unknown: null,
+      restore_target_unknown: null,
+      dump_failed_elsewhere: null,
+      end_unreported: null,
+    }),
+  }),
+  StorageRefusalCodec,
+  t.intersection([
+    t.strict({ code: t.literal('dump_tool_missing') }),
+    exactPartial({ serverMajor: t.number }),
+  ]),
+  t.strict({ code: t.literal('dump_tool_outdated'), newestMajor: t.number, serverMajor: t.number }),
+  LoginRefusalCodec,
+  Obstacle,
+]) satisfies t.Type<DumpFailure, unknown>;

@@ -1,0 +1,122 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import { withoutNames } from '../../../../core/backups/dump-failure.js';
+import type { ScheduleTimes } from '../../../../core/backups/dump-times.js';
+import type { ForeseenReason, Foresight } from '../../../../core/backups/foresight.js';
+import type { ScheduleSuccess } from '../../../../core/backups/ports/schedule-register.js';
+import type { SchedulePlan, ScheduleState } from '../../../../core/backups/schedule-state.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import { ATTRIBUTES, exactPartial } from '../fleet/attributes-codec.js';
+import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
+import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
+import { DumpFailureCodec } from './dump-failure-codec.js';
+import { decodeRunRow } from './run-row.js';
+
+const Reason = t.union([
+  t.strict({
+    code: t.keyof({ password_expires: null, certificate_expires: null }),
+    at: IsoInstant,
+  }),
+  t.strict({ code: t.literal('space_short'), freeBytes: t.number, neededBytes: t.number }),
+  DumpFailureCodec,
+]) satisfies t.Type<ForeseenReason, unknown>;
+
+/** The plan of a schedule in JSON. */
+const Plan = t.strict({
+  cron: t.string,
+  timezone: t.string,
+  plannedUntil: IsoInstant,
+  nextDueAt: nullable(IsoInstant),
+  foresight: nullable(
+    t.intersection([
+      t.strict({
+        dueAt: IsoInstant,
+        examinedAt: IsoInstant,
+        since: IsoInstant,
+        reasons: t.readonlyArray(Reason),
+      }),
+      exactPartial({ isOutdated: t.literal(true) }),
+    ]),
+  ),
+}) satisfies t.Type<SchedulePlan, unknown>;
+
+/** `state` is the plan; `engine` that of the instance; `attributes` the schedule's own. */
+const ScheduleRow = t.strict({
+  id: Uuid,
+  path: t.string,
+  database_id: Uuid,
+  database_path: t.string,
+  engine: t.keyof({ postgresql: null, mysql: null, mariadb: null }),
+  attributes: jsonText(ATTRIBUTES.schedule),
+  changed_at: Instant,
+  state: nullable(jsonText(Plan)),
+});
+
+const decodeSchedule = decodeRow(ScheduleRow, named('schedule'));
+
+/** The rows of the latest runs; where none of them is good, that of the last good one as well. */
+export const withLastGood = (
+  latest: readonly unknown[],
+  lastGood: () => readonly unknown[],
+): readonly unknown[] => (latest.some(GoodRow.is) ? latest : [...latest, ...lastGood()]);
+
+const GoodRow = t.type({ state: t.keyof({ done: null, expired: null }), failure: t.null });
+
+/** A schedule from its row and those of its runs. */
+export const decodeScheduleState = (
+  row: unknown,
+  runs: readonly unknown[],
+): E.Either<Corrupt, ScheduleState> =>
+  pipe(
+    E.Do,
+    E.apS('schedule', decodeSchedule(row)),
+    E.apS('runs', decodeRows(decodeRunRow, runs)),
+    E.map(({ schedule: { id, path, ...schedule }, runs: latest }) => ({
+      id,
+      path,
+      database: schedule.database_id,
+      databasePath: schedule.database_path,
+      engine: schedule.engine,
+      rules: schedule.attributes,
+      changedAt: schedule.changed_at,
+      plan: schedule.state,
+      runs: latest,
+    })),
+  );
+
+/** The end of the last good dump of a schedule. */
+export const decodeScheduleSuccess: (row: unknown) => E.Either<Corrupt, ScheduleSuccess> = flow(
+  decodeRow(t.strict({ id: Uuid, ended_at: Instant }), () => 'last good dump of a schedule'),
+  E.map(({ id, ended_at }) => ({ schedule: id, endedAt: ended_at })),
+);
+
+/** When a schedule of a database is due, and when its last good dump ended. */
+export const decodeScheduleTimes: (row: unknown) => E.Either<Corrupt, ScheduleTimes> = flow(
+  decodeRow(
+    t.strict({ database_id: Uuid, state: nullable(jsonText(Plan)), ended_at: nullable(Instant) }),
+    () => 'times of a schedule',
+  ),
+  E.map(({ database_id, state, ended_at }) => ({
+    database: database_id,
+    nextDueAt: O.flatMap(({ nextDueAt }: SchedulePlan) => nextDueAt)(state),
+    lastGoodAt: ended_at,
+  })),
+);
+
+/** Of the reasons what `withoutNames` leaves: schedules are read by callers who may not dump the database. */
+export const planText = ({ nextDueAt, foresight, ...plan }: SchedulePlan): string =>
+  JSON.stringify({
+    ...plan,
+    nextDueAt: O.toNullable(nextDueAt),
+    foresight: pipe(foresight, O.map(unnamed), O.toNullable),
+  });
+
+const unnamed = (foresight: Foresight): Foresight => ({
+  ...foresight,
+  reasons: foresight.reasons.map((reason) =>
+    reason.code === 'space_short' || 'at' in reason ? reason : withoutNames(reason),
+  ),
+});

@@ -1,0 +1,51 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
+import type { ResourceId } from '../../../../core/shared/resource.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
+import { ATTRIBUTES } from './attributes-codec.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { jsonText, SealedBytes } from '../rows/column-codecs.js';
+import { unsealSecret } from './unseal-resource.js';
+
+/** A database and the instance to which it belongs; `id`, `attributes` and `sealed` are the instance's. */
+const DumpTargetRow = t.strict({
+  path: t.string,
+  name: t.string,
+  id: Uuid,
+  attributes: jsonText(ATTRIBUTES.instance),
+  sealed: SealedBytes,
+});
+
+/** Decodes how to log in to a database from its row. */
+export const decodeDumpTargetRow = (sealer: SecretSealer) => {
+  const decode = decodeRow(DumpTargetRow, named('resource'));
+  return (database: ResourceId, row: unknown): E.Either<Corrupt, DumpTarget> =>
+    pipe(
+      decode(row),
+      E.flatMap((target) => toDumpTarget(sealer, database, target)),
+    );
+};
+
+const toDumpTarget = (
+  sealer: SecretSealer,
+  database: ResourceId,
+  { path, name, id, attributes, sealed }: t.TypeOf<typeof DumpTargetRow>,
+): E.Either<Corrupt, DumpTarget> => {
+  const { engine, host, port, tls, user } = attributes;
+  return pipe(
+    unsealSecret(sealer, id, sealed),
+    E.map((password) => ({
+      database: { id: database, path, name },
+      engine,
+      host,
+      port,
+      tls,
+      user,
+      password,
+    })),
+  );
+};

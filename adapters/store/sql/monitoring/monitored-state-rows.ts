@@ -1,0 +1,73 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { FailureStreak, MonitoredState } from '../../../../core/monitoring/monitored-state.js';
+import type { ProblemReport } from '../../../../core/problems/problem.js';
+import type { MonitoredServer } from '../../../../core/monitoring/monitored-server.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
+import { Instant, SubjectTypeCodec } from '../rows/column-codecs.js';
+import { PROBLEM_COLUMNS, REPORT_COLUMNS, reportOptions } from '../problems/problem-row.js';
+import { decodeMonitoredRow, toMonitoredServer } from './monitored-server-row.js';
+
+/** The rows of the three queries of which the state of a server is made. */
+export interface MonitoredStateRows {
+  readonly resources: readonly unknown[];
+  readonly problems: readonly unknown[];
+  readonly streaks: readonly unknown[];
+}
+
+export const decodeMonitoredState = ({
+  resources,
+  problems,
+  streaks,
+}: MonitoredStateRows): E.Either<Corrupt, O.Option<MonitoredState>> =>
+  pipe(
+    E.Do,
+    E.apS('server', E.map(toMonitoredServer)(decodeRows(decodeMonitoredRow, resources))),
+    E.apS('problems', decodeRows(decodeOpenProblem, problems)),
+    E.apS('streaks', decodeRows(decodeStreak, streaks)),
+    E.map(({ server, ...stored }) =>
+      O.map((found: MonitoredServer): MonitoredState => ({ server: found, ...stored }))(server),
+    ),
+  );
+
+const OpenProblemRow = t.strict({
+  kind: t.string,
+  severity: PROBLEM_COLUMNS.severity,
+  message: t.string,
+  since: Instant,
+  ...REPORT_COLUMNS,
+  resource_type: SubjectTypeCodec,
+  resource_id: Uuid,
+});
+
+const decodeOpenProblem = flow(
+  decodeRow(OpenProblemRow, named('problem')),
+  E.map(
+    ({ kind, severity, message, since, resource_type, resource_id, ...rest }): ProblemReport => ({
+      ...{ kind, severity, message, since },
+      ...reportOptions(rest),
+      resource: { type: resource_type, id: resource_id },
+    }),
+  ),
+);
+
+const StreakRow = t.strict({
+  kind: t.string,
+  resource_id: Uuid,
+  failures: t.Int,
+  since: Instant,
+  counted_at: Instant,
+});
+
+const decodeStreak = flow(
+  decodeRow(StreakRow, () => 'failure streak'),
+  E.map(({ resource_id: resource, counted_at: countedAt, ...streak }): FailureStreak => ({
+    ...streak,
+    resource,
+    countedAt,
+  })),
+);

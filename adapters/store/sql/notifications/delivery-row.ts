@@ -1,0 +1,105 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import {
+  type Delivery,
+  endOfDelivery,
+  givenUpUnread,
+} from '../../../../core/notifications/delivery.js';
+import type {
+  SendRefusal,
+  SendRefusalCode,
+  UnreachableCause,
+} from '../../../../core/notifications/send-refusal.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import { exactPartial } from '../fleet/attributes-codec.js';
+import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { MessageCodec } from './message-codec.js';
+
+const RefusalCode = t.keyof({
+  channel_unreachable: null,
+  channel_address_denied: null,
+  channel_untrusted: null,
+  channel_login_rejected: null,
+  channel_limited: null,
+  channel_rejected: null,
+  channel_misconfigured: null,
+  channel_failed: null,
+} satisfies Readonly<Record<SendRefusalCode, null>>);
+
+const Cause = t.keyof({
+  no_address: null,
+  refused: null,
+  timed_out: null,
+  broken_off: null,
+} satisfies Readonly<Record<UnreachableCause, null>>);
+
+const Refusal = t.intersection([
+  t.strict({ code: RefusalCode }),
+  exactPartial({ status: t.number, cause: Cause }),
+]) satisfies t.Type<SendRefusal, unknown>;
+
+const MessageText = jsonText(MessageCodec);
+
+/** The columns of a delivery that `decodeDeliveryRow` reads. */
+export const DELIVERY_COLUMNS =
+  'd.id, d.state, d.message, d.attempts, d.tried_at, d.took_ms, d.refusal, d.composed_at';
+
+const DeliveryRow = t.strict({
+  id: Uuid,
+  state: t.keyof({ due: null, sent: null, given_up: null }),
+  message: MessageText,
+  attempts: t.number,
+  tried_at: nullable(Instant),
+  took_ms: nullable(t.number),
+  refusal: nullable(jsonText(Refusal)),
+});
+
+export const decodeDeliveryRow = flow(
+  decodeRow(DeliveryRow, named('delivery')),
+  E.map(({ tried_at, took_ms, ...row }): Delivery => ({
+    ...row,
+    triedAt: tried_at,
+    tookMs: took_ms,
+  })),
+);
+
+const millisecondsOf = (time: O.Option<Date>): number | null =>
+  pipe(
+    time,
+    O.map((at) => at.getTime()),
+    O.toNullable,
+  );
+
+/** The columns of a delivery that is composed. */
+export const composedColumns = (delivery: Delivery) => ({
+  composedAt: delivery.message.composedAt.getTime(),
+  message: MessageText.encode(delivery.message),
+  ...attemptColumns(delivery),
+});
+
+/** The columns that an attempt sets. */
+export const attemptColumns = (delivery: Delivery) => ({
+  id: delivery.id,
+  state: delivery.state,
+  attempts: delivery.attempts,
+  triedAt: millisecondsOf(delivery.triedAt),
+  tookMs: O.toNullable(delivery.tookMs),
+  refusal: O.isSome(delivery.refusal) ? JSON.stringify(delivery.refusal.value) : null,
+  endedAt: millisecondsOf(endOfDelivery(delivery)),
+});
+
+const UnreadRow = t.strict({
+  id: Uuid,
+  composed_at: Instant,
+  purpose: t.keyof({ problems: null, refresh: null }),
+});
+
+/** What is left of a delivery that is given up now, and cannot be read beyond its `id`, `composed_at` and `purpose`. */
+export const decodeUnreadRow = (now: Date) =>
+  flow(
+    decodeRow(UnreadRow, named('delivery')),
+    E.map(({ composed_at: composedAt, ...row }) => givenUpUnread({ ...row, composedAt }, now)),
+  );

@@ -1,0 +1,50 @@
+import * as t from 'io-ts';
+import type {
+  ChannelMessage,
+  LineEvent,
+  MessageLine,
+  ToldProblem,
+} from '../../../../core/notifications/channel-message.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import { PROBLEM_COLUMNS } from '../problems/problem-row.js';
+import { exactPartial } from '../fleet/attributes-codec.js';
+import { IsoInstant, nullable, SubjectTypeCodec } from '../rows/column-codecs.js';
+
+/** A problem as a channel told it, in JSON. */
+export const ToldProblemCodec = t.intersection([
+  t.strict({
+    id: Uuid,
+    kind: t.string,
+    resource: t.strict({ type: SubjectTypeCodec, id: Uuid, name: t.string }),
+    severity: PROBLEM_COLUMNS.severity,
+    message: t.string,
+    since: IsoInstant,
+  }),
+  exactPartial({ facts: t.record(t.string, t.union([t.string, t.number])) }),
+]) satisfies t.Type<ToldProblem, unknown>;
+
+const LineEventCodec = t.keyof({
+  opened: null,
+  worsened: null,
+  still_open: null,
+  resolved: null,
+  passed: null,
+} satisfies Readonly<Record<LineEvent, null>>);
+
+const Line = t.strict({
+  event: LineEventCodec,
+  problem: ToldProblemCodec,
+  closedAt: nullable(IsoInstant),
+}) satisfies t.Type<MessageLine, unknown>;
+
+/** A message in JSON. */
+export const MessageCodec = t.strict({
+  id: Uuid,
+  composedAt: IsoInstant,
+  purpose: t.keyof({ problems: null, test: null, refresh: null }),
+  lines: t.readonlyArray(Line),
+  more: t.readonlyArray(t.strict({ under: t.string, count: t.number })),
+}) satisfies t.Type<ChannelMessage, unknown>;
+
+/** What the text of a refresh has in it, also where it cannot be read. */
+export const REFRESH_MARK = '"purpose":"refresh"';

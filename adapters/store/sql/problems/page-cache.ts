@@ -1,0 +1,71 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { LRUCache } from 'lru-cache';
+import { dayOf } from '../../../../core/shared/durations.js';
+import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+
+/** What tells whether a page that was read before is still what would be read now. */
+export interface PageMoment {
+  /** Another one as soon as anything in the store has changed; null where the store cannot tell. */
+  readonly revision: number | string | null;
+  /** When the next snooze ends, in milliseconds since 1970; null where none does. */
+  readonly nextSnoozeEnd: number | null;
+}
+
+export interface PageKey {
+  /** The same for callers who may read the same, and for no others. */
+  readonly grants: number | string;
+  /** All that is asked for beside. */
+  readonly query: object;
+  /** The time as of which the page is. */
+  readonly at: Date;
+}
+
+/** How many rows the cached pages of a list have in all, each of some kilobytes with its text; an empty page counts as one. */
+const CACHED_ROWS = 10_000;
+
+interface CachedPage<P> {
+  readonly revision: PageMoment['revision'];
+  readonly page: P;
+}
+
+/**
+ * Returns the very page that was read last for the same grants and query, as long as nothing has changed, no snooze has ended
+ * and the day is the same; otherwise reads it. Calls that find the same revision share a reading. The moment is read before
+ * the page: what changes in between has moved the revision, so that the page is not used again.
+ */
+export const pageCache = <P extends object>(
+  moment: TaskEither<PortFailure, PageMoment>,
+  countRows: (page: P) => number,
+) => {
+  const pages = new LRUCache<string, CachedPage<P>>({
+    maxSize: CACHED_ROWS,
+    sizeCalculation: ({ page }) => countRows(page) + 1,
+  });
+  const underWay = new Map<string, Promise<E.Either<PortFailure, P>>>();
+  const readAndKeep = async (
+    key: string,
+    revision: PageMoment['revision'],
+    read: TaskEither<PortFailure, P>,
+  ): Promise<E.Either<PortFailure, P>> => {
+    const result = await read();
+    if (E.isRight(result)) pages.set(key, { revision, page: result.right });
+    return result;
+  };
+  return ({ grants, query, at }: PageKey, read: TaskEither<PortFailure, P>) =>
+    async (): Promise<E.Either<PortFailure, P>> => {
+      const found = await moment();
+      if (E.isLeft(found)) return found;
+      const { revision, nextSnoozeEnd } = found.right;
+      if (revision === null || (nextSnoozeEnd ?? Infinity) <= at.getTime()) return read();
+      const key = JSON.stringify([grants, dayOf(at), query]);
+      const cached = pages.get(key);
+      if (cached?.revision === revision) return E.right(cached.page);
+      const shared = `${revision} ${key}`;
+      const joined = underWay.get(shared);
+      if (joined !== undefined) return joined;
+      const reading = readAndKeep(key, revision, read).finally(() => underWay.delete(shared));
+      underWay.set(shared, reading);
+      return reading;
+    };
+};

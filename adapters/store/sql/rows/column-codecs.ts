@@ -1,0 +1,120 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import { LRUCache } from 'lru-cache';
+import type { ResourceType, SubjectType } from '../../../../core/shared/resource.js';
+
+/** A value that is stored as JSON in a text column. */
+export const jsonText = <A>(codec: t.Type<A, unknown>): t.Type<A, string> =>
+  new t.Type(
+    `JSON of ${codec.name}`,
+    codec.is,
+    (input, context) =>
+      pipe(
+        t.string.validate(input, context),
+        E.flatMap((text) =>
+          E.tryCatch(
+            (): unknown => JSON.parse(text),
+            () => [{ value: input, context }],
+          ),
+        ),
+        E.flatMap((value) => codec.validate(value, context)),
+        E.mapLeft((errors) => errors.map(sayWhatIsThere(codec, context.length - 1))),
+      ),
+    (value) => JSON.stringify(codec.encode(value)),
+  );
+
+/** The place of an error has what the JSON is of, such as an intersection, the members of which are no part of the path. */
+const sayWhatIsThere =
+  (type: t.ContextEntry['type'], depth: number) =>
+  (error: t.ValidationError): t.ValidationError => ({
+    ...error,
+    context: error.context.map((entry, at) => (at === depth ? { ...entry, type } : entry)),
+  });
+
+/** How many texts a codec remembers. */
+const REMEMBERED = 1_000;
+
+/** The same codec, which decodes a text that many rows have once, and gives all of them the same value. */
+export const rememberTexts = <A extends object>(codec: t.Type<A, string>): t.Type<A, string> => {
+  const known = new LRUCache<string, t.Validation<A>>({ max: REMEMBERED });
+  const validate: t.Validate<unknown, A> = (input, context) => {
+    if (typeof input !== 'string') return codec.validate(input, context);
+    const before = known.get(input);
+    if (before !== undefined) return before;
+    const decoded = codec.validate(input, context);
+    if (E.isRight(decoded)) known.set(input, decoded);
+    return decoded;
+  };
+  return new t.Type(codec.name, codec.is, validate, codec.encode);
+};
+
+/** A boolean that is stored as 1 or 0. */
+export const Flag = new t.Type<boolean, number, unknown>(
+  'Flag',
+  t.boolean.is,
+  (input, context) =>
+    input === 0 || input === 1 ? t.success(input === 1) : t.failure(input, context),
+  Number,
+);
+
+/** A time that is stored as milliseconds since 1970 in UTC. */
+export const Instant = new t.Type<Date, number, unknown>(
+  'Instant',
+  (value): value is Date => value instanceof Date,
+  (input, context) => {
+    const date = new Date(typeof input === 'number' ? input : NaN);
+    return Number.isNaN(date.getTime()) ? t.failure(input, context) : t.success(date);
+  },
+  (date) => date.getTime(),
+);
+
+/** A time in JSON. */
+export const IsoInstant = new t.Type<Date, string, unknown>(
+  'IsoInstant',
+  Instant.is,
+  (input, context) =>
+    pipe(
+      t.string.validate(input, context),
+      E.flatMap((text) => Instant.validate(Date.parse(text), context)),
+    ),
+  (date) => date.toISOString(),
+);
+
+/** What may be null is absent where it is. */
+export const nullable = <A>(codec: t.Type<A, unknown>) =>
+  new t.Type<O.Option<A>, unknown>(
+    `${codec.name} or null`,
+    (value): value is O.Option<A> => typeof value === 'object',
+    (input, context) =>
+      input === null ? t.success(O.none) : pipe(codec.validate(input, context), E.map(O.some<A>)),
+    O.match(() => null, codec.encode),
+  );
+
+/** A sealed secret. */
+export const SealedBytes = new t.Type<Uint8Array, Uint8Array, unknown>(
+  'SealedBytes',
+  (value): value is Uint8Array => value instanceof Uint8Array,
+  (input, context) => (input instanceof Uint8Array ? t.success(input) : t.failure(input, context)),
+  t.identity,
+);
+
+const RESOURCE_TYPE_KEYS = {
+  server: null,
+  instance: null,
+  database: null,
+  schedule: null,
+  destination: null,
+  channel: null,
+};
+
+export const ResourceTypeCodec = t.keyof(RESOURCE_TYPE_KEYS) satisfies t.Type<
+  ResourceType,
+  unknown
+>;
+
+export const SubjectTypeCodec = t.keyof({ ...RESOURCE_TYPE_KEYS, fleet: null }) satisfies t.Type<
+  SubjectType,
+  unknown
+>;

@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import type { Store } from '../../../core/store.js';
+import { checkKey } from './opening/check-key.js';
+import { effectiveGrants } from './access/effective-grants.js';
+import { checkOwner, migrate } from './opening/migrate.js';
+import { DURABLE, type Pragmas, setPragmas } from './opening/set-pragmas.js';
+import { sqliteFleetRegister } from './fleet/fleet-register.js';
+import { openFailure, type SqliteOpenFailure } from './opening/open-failure.js';
+import { sqliteOverviewReader } from './problems/overview-reader.js';
+import { sqlitePermissionCheck } from './access/permission-check.js';
+import { sqliteProblemHistory } from './problems/problem-history.js';
+import { sqliteResourceReader } from './problems/resources/resource-reader.js';
+import { sqliteProblemRegister } from './problems/problem-register.js';
+import type { OnSqliteError, SqliteSession } from './connection/session.js';
+import { sqliteStoreHealth } from './connection/store-health.js';
+import { writingSession } from './writing-session.js';
+import { sqliteTokenRegister } from './access/token-register.js';
+import { sqliteMonitoringNodes } from './monitoring/monitoring-nodes.js';
+import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
+import { sqliteRejectedLoginRegister } from './dump-check/rejected-login-register.js';
+import { sqliteSeenServers } from './dump-check/seen-servers.js';
+import { sqliteDestinationRegister } from './backups/destination-register.js';
+import { sqliteRunQueue } from './backups/run-queue.js';
+import { sqliteRunRegister } from './backups/run-register.js';
+import { sqliteScheduleRegister } from './backups/schedule-register.js';
+import { sqliteMaintenanceRegister } from './maintenance/maintenance-register.js';
+import { sqliteChannelRegister } from './notifications/channel-register.js';
+import { sqliteProblemFeed } from './notifications/problem-feed.js';
+import { keepPrivate, makePrivateFile } from './opening/private-file.js';
+import { OPENING_TIMEOUT_MS } from './opening/seal.js';
+import { retryWhileBusy } from './connection/busy-timeout.js';
+
+export interface SqliteStoreOptions {
+  /** Created, with its directory, where it is missing. */
+  readonly file: string;
+  readonly sealer: SecretSealer;
+  /** How long a write waits for another process that writes. It holds up nothing else. */
+  readonly writeTimeoutMs?: number;
+  /** The store refuses to grow beyond this many pages of 4 KiB. */
+  readonly maxPages?: number;
+  readonly onError?: OnSqliteError;
+}
+
+/** A read waits for nobody who writes, but for a connection that repairs the log after a crash, and then the whole thread does. */
+const READ_TIMEOUT_MS = 1_000;
+
+/** `temp_store` 2 is MEMORY: the service may be unable to write to any directory but its own. */
+const IN_MEMORY: Pragmas = { temp_store: 2 };
+
+/** Opens the store in a file: creates it where there is none, and migrates an older one. */
+export const openSqliteStore = ({
+  file,
+  ...options
+}: SqliteStoreOptions): E.Either<SqliteOpenFailure, Store> => {
+  let database: Database | undefined;
+  try {
+    makePrivateFile(file);
+    // The thread that writes opens it again, maybe after this process has changed its directory.
+    database = new Sqlite(resolve(file), { timeout: OPENING_TIMEOUT_MS });
+    const store = readyStore(database, options);
+    if (E.isLeft(store)) database.close();
+    return store;
+  } catch (error) {
+    database?.close();
+    return E.left(openFailure(file, error));
+  }
+};
+
+type ReadyStoreOptions = Omit<SqliteStoreOptions, 'file'>;
+
+const readyStore = (
+  database: Database,
+  { sealer, maxPages, ...options }: ReadyStoreOptions,
+): E.Either<SqliteOpenFailure, Store> => {
+  const limits = maxPages === undefined ? {} : { max_page_count: maxPages };
+  const pragmas = { ...limits, ...IN_MEMORY };
+  return pipe(
+    checkOwner(database),
+    E.map(() => {
+      keepPrivate(database.name);
+    }),
+    E.flatMap(() => retryWhileBusy(OPENING_TIMEOUT_MS, () => setPragmas(database, DURABLE))),
+    E.flatMap(() => migrate(database)),
+    E.flatMap(() => checkKey(database, sealer)),
+    E.flatMap(() => setPragmas(database, { ...pragmas, busy_timeout: READ_TIMEOUT_MS })),
+    E.map(() => storeOver(writingSession(database, pragmas, options), sealer)),
+  );
+};
+
+const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
+  const grants = effectiveGrants(session);
+  return {
+    fleet: sqliteFleetRegister(session, sealer),
+    overview: sqliteOverviewReader(session, grants),
+    problems: sqliteProblemRegister(session),
+    history: sqliteProblemHistory(session, grants),
+    resources: sqliteResourceReader(session, grants),
+    permissions: sqlitePermissionCheck(session),
+    tokens: sqliteTokenRegister(session),
+    monitored: sqliteMonitoredFleet(session),
+    nodes: sqliteMonitoringNodes(session),
+    seen: sqliteSeenServers(session),
+    rejections: sqliteRejectedLoginRegister(session, sealer),
+    runs: sqliteRunRegister(session),
+    queue: sqliteRunQueue(session),
+    schedules: sqliteScheduleRegister(session),
+    channels: sqliteChannelRegister(session, sealer),
+    maintenance: sqliteMaintenanceRegister(session),
+    feed: sqliteProblemFeed(session),
+    destinations: sqliteDestinationRegister(session, sealer),
+    health: sqliteStoreHealth(session),
+    close: session.close,
+  };
+};

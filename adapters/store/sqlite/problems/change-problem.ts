@@ -1,0 +1,107 @@
+import type { Database } from 'better-sqlite3';
+import {
+  type ProblemKey,
+  type ProblemReport,
+  severityRank,
+} from '../../../../core/problems/problem.js';
+import { factsText } from '../../../../core/problems/problem-life.js';
+import { maintenanceEnd } from './maintenance-silence.js';
+import { freshId } from '../../sql/rows/fresh-id.js';
+
+const ACKNOWLEDGEMENT = ['acknowledged_by', 'acknowledged_at', 'acknowledged_note']
+  .map((column) => `${column} = iif(:rank < severity_rank, NULL, ${column})`)
+  .join(', ');
+
+/** Sets the columns of the triage: a severity that rises, to `:rank`, ends it, and leaves only the silence of maintenance. */
+export const TRIAGE = `${ACKNOWLEDGEMENT},
+       snoozed_until = iif(:rank < severity_rank, min(snoozed_until, maintenance_until), snoozed_until)`;
+
+const UPDATED = `
+   SET severity = :severity, message = :message, facts = :facts, valid_until = :validUntil,
+       since = min(since, :since)`;
+
+/** Where nothing has changed, SQLite writes nothing, because the row is the same. */
+const OPEN = `
+INSERT INTO problem (id, resource, kind, severity, message, facts, valid_until, since, snoozed_until, maintenance_until)
+SELECT :id, seq, :kind, :severity, :message, :facts, :validUntil, :since, silent_until, silent_until
+  FROM (SELECT r.seq, ${maintenanceEnd('r.seq')} AS silent_until
+          FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType)
+ WHERE true
+    ON CONFLICT (resource, kind, is_open) DO UPDATE${UPDATED}, ${TRIAGE}`;
+
+/**
+ * Only maintenance of today silences it. The closed problems of a key are in the order of their numbers, which is that of their lives: the last one is the only
+ * one that is read.
+ */
+const REOPEN = `
+UPDATE problem${UPDATED}, ${ACKNOWLEDGEMENT}, closed_at = NULL, closed_as = NULL, flaps = flaps + 1,
+       snoozed_until = nullif(max(
+         iif(:rank < severity_rank OR snoozed_until IS maintenance_until, 0, coalesce(snoozed_until, 0)),
+         coalesce(${maintenanceEnd('problem.resource')}, 0)), 0),
+       maintenance_until = ${maintenanceEnd('problem.resource')}
+ WHERE closed_at >= :reopenSince
+   AND seq = (SELECT c.seq FROM problem c
+               WHERE c.resource = (SELECT r.seq FROM resource r WHERE r.id = :resourceId AND r.type = :resourceType)
+                 AND c.kind = :kind AND c.is_open IS NULL ORDER BY c.seq DESC LIMIT 1)
+   AND NOT EXISTS (SELECT 1 FROM problem o
+                    WHERE (o.resource, o.kind, o.is_open) = (problem.resource, problem.kind, 1))`;
+
+/** Opens, reopens or updates a problem; returns false where there is no such resource. */
+export const openProblem = (database: Database) => {
+  const open = database.prepare(OPEN);
+  const reopen = database.prepare(REOPEN);
+  return (report: ProblemReport, reopenSince?: Date): boolean => {
+    const { kind, severity, message, since, resource } = report;
+    const row = {
+      kind,
+      severity,
+      message,
+      facts: factsText(report.facts),
+      validUntil: report.validUntil?.getTime() ?? null,
+      since: since.getTime(),
+      rank: severityRank(severity),
+      resourceId: resource.id,
+      resourceType: resource.type,
+    };
+    const isReopened =
+      reopenSince !== undefined &&
+      reopen.run({ ...row, reopenSince: reopenSince.getTime() }).changes > 0;
+    return isReopened || open.run({ ...row, id: freshId() }).changes > 0;
+  };
+};
+
+const CLOSE = `
+UPDATE problem SET closed_at = :at
+ WHERE kind = :kind AND is_open = 1
+   AND resource = (SELECT seq FROM resource WHERE id = :resourceId AND type = :resourceType)`;
+
+/** Closes an open problem; returns false where there is none. */
+export const closeProblem = (database: Database) => {
+  const close = database.prepare(CLOSE);
+  return ({ kind, resource }: ProblemKey, at: Date): boolean =>
+    close.run({
+      kind,
+      resourceId: resource.id,
+      resourceType: resource.type,
+      at: at.getTime(),
+    }).changes > 0;
+};
+
+const LAPSE = `
+UPDATE problem SET closed_at = valid_until, closed_as = 'lapsed'
+ WHERE seq IN (SELECT seq FROM problem WHERE valid_until <= :at AND closed_at IS NULL
+                ORDER BY valid_until LIMIT CAST(:limit AS INTEGER))`;
+
+/** Closes problems whose reports are no longer valid; returns how many. */
+export const lapseProblems = (database: Database) => {
+  const lapse = database.prepare(LAPSE);
+  return (at: Date, limit: number): number => lapse.run({ at: at.getTime(), limit }).changes;
+};
+
+/** Whether one of them is, which costs no write. */
+export const hasProblemToLapse = (database: Database) => {
+  const select = database.prepare(
+    'SELECT 1 FROM problem WHERE valid_until <= ? AND closed_at IS NULL LIMIT 1',
+  );
+  return (at: Date): boolean => select.get(at.getTime()) !== undefined;
+};

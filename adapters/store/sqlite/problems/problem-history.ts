@@ -1,0 +1,88 @@
+import type { Database } from 'better-sqlite3';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../../core/access/caller.js';
+import type { ProblemPage } from '../../../../core/problems/problem-page.js';
+import { positionOf } from '../../../../core/problems/problem-order.js';
+import type {
+  ProblemHistory,
+  ProblemQuery,
+} from '../../../../core/problems/ports/problem-history.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { pageCache } from '../../sql/problems/page-cache.js';
+import { fillProblemPage } from '../../sql/problems/fill-problem-page.js';
+import { decodeRows } from '../../sql/rows/decode-row.js';
+import { decodeProblemCountRow } from '../../sql/problems/problem-row.js';
+import type { EffectiveGrants } from '../access/effective-grants.js';
+import { FLEET_REVISION } from '../connection/database-revision.js';
+import { pageMoment } from './page-moment.js';
+import { pickPage } from './pick-page.js';
+import { findProblem, problemRecords } from './problem-records.js';
+import type { SqliteSession } from '../connection/session.js';
+import { scanProblems } from './scan-problems.js';
+
+/** After so many a page remains short, unless it is empty. */
+const MAX_SCANS = 20;
+
+export const sqliteProblemHistory = (
+  session: SqliteSession,
+  { numberOf, readWith }: EffectiveGrants,
+): ProblemHistory => {
+  const { database, run } = session;
+  const fleetRevision = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
+  const readPage = pageReader(database);
+  const find = findProblem(database);
+  const counts = database.prepare('SELECT kind, severity, count FROM open_problem_count');
+  const unlessUnchanged = pageCache<ProblemPage>(
+    pageMoment(session),
+    ({ problems }) => problems.length,
+  );
+  const scan = (caller: Caller, query: ProblemQuery, at: Date) =>
+    run(() =>
+      pipe(
+        readWith(readableGrants(caller), (grantSet) =>
+          pipe(
+            readPage(grantSet, caller, query, at),
+            E.map((page) => ({ page, fleetRevision: fleetRevision.get() ?? 0 })),
+          ),
+        ),
+        E.map(({ page }) => page),
+      ),
+    );
+  const pageOf: ProblemHistory['page'] = (caller, query, at) =>
+    fillProblemPage((part) => scan(caller, part, at), query, MAX_SCANS);
+  return {
+    page: (caller, query, at) =>
+      pipe(
+        run(() => E.right(numberOf(readableGrants(caller)))),
+        TE.flatMap((grants) => unlessUnchanged({ grants, query, at }, pageOf(caller, query, at))),
+      ),
+    countOpen: run(() => decodeRows(decodeProblemCountRow, counts.all())),
+    find: (caller, id, at) => run(() => find(caller, id, at)),
+  };
+};
+
+const pageReader = (database: Database) => {
+  const scan = scanProblems(database);
+  const recordAt = problemRecords(database);
+  return (
+    grantSet: number,
+    caller: Caller,
+    query: ProblemQuery,
+    at: Date,
+  ): E.Either<Corrupt, ProblemPage> => {
+    const record = recordAt(grantSet, at);
+    const seesAllServers = readableGrants(caller).scopes.get('server')?.has('fleet') === true;
+    const rows = scan(grantSet, query, seesAllServers);
+    const { seqs, resumeAfter } = pickPage(rows, query.limit);
+    return pipe(
+      E.Do,
+      E.apS('problems', E.traverseArray(record)(seqs)),
+      E.apS('last', O.traverse(E.Applicative)(record)(resumeAfter)),
+      E.map(({ problems, last }) => ({ problems, next: O.map(positionOf)(last) })),
+    );
+  };
+};

@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { SELECT_LAST_SUCCESSES } from '../../../../../../adapters/store/sqlite/backups/last-successes.js';
+import {
+  SELECT_LAST_GOOD,
+  SELECT_LATEST,
+} from '../../../../../../adapters/store/sqlite/backups/schedule-states.js';
+import { SELECT_RUN_PAGE } from '../../../../../../adapters/store/sqlite/backups/select-run-page.js';
+import { temporaryDirectory } from '../../../../../support/shared/temporary-directory.js';
+import { queryPlansIn } from '../../../../../support/sqlite/query-plans.js';
+
+describe('how SQLite reads runs', () => {
+  const planOf = queryPlansIn(temporaryDirectory());
+
+  for (const [what, statement, search] of [
+    ['the latest runs of a schedule', SELECT_LATEST, 'r USING INDEX run_by_schedule'],
+    ['the last good run of a schedule', SELECT_LAST_GOOD, 't USING INDEX run_made'],
+    ['the last good dump of each schedule', SELECT_LAST_SUCCESSES, 't USING INDEX run_made'],
+  ] as const)
+    it(`takes ${what} from an index in their order`, async () => {
+      const plan = await planOf(statement);
+      expect(plan).to.include(`SEARCH ${search} (schedule=?)`);
+      expect(plan.filter((step) => step.includes('TEMP B-TREE'))).to.deep.equal([]);
+    });
+
+  it('reads one state of a scope at a time, in the order of the page', async () => {
+    const plan = await planOf(SELECT_RUN_PAGE);
+    expect(plan).to.include('SEARCH s USING PRIMARY KEY (scope=? AND state=? AND started_at<?)');
+  });
+});

@@ -1,0 +1,75 @@
+import { expect } from 'chai';
+import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { memorySecretSealer } from '../../../../../../adapters/memory/shared/secret-sealer.js';
+import { aesGcmSealer } from '../../../../../../adapters/crypto/aes-gcm-sealer.js';
+import { Secret } from '../../../../../../core/shared/secret.js';
+import { aFleet, anInstance, aServer } from '../../../../../support/fleet/a-fleet.js';
+import { putFleet } from '../../../../../support/fleet/put-fleet.js';
+import { sqliteStoreIn } from '../../../../../support/stores/sqlite-store-in.js';
+import { temporaryDirectory } from '../../../../../support/shared/temporary-directory.js';
+
+const PASSWORD = 'a password that stands out';
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+describe('the files of a SQLite store', () => {
+  const root = temporaryDirectory();
+  const directory = () => join(root.path, 'deep', 'data');
+
+  it('can be read by their owner alone, and so can their directory', async () => {
+    const store = sqliteStoreIn(directory());
+    await putFleet(store, aFleet({ servers: [aServer()] }));
+    const files = readdirSync(directory()).sort();
+    expect(files).to.deep.equal(['shipshape.db', 'shipshape.db-shm', 'shipshape.db-wal']);
+    expect(files.map((file) => modeOf(join(directory(), file)))).to.deep.equal([
+      '600',
+      '600',
+      '600',
+    ]);
+    expect(modeOf(directory())).to.equal('700');
+    await store.close();
+  });
+
+  it('are taken from others where they were open to them', async () => {
+    const sealer = memorySecretSealer();
+    await sqliteStoreIn(directory(), { sealer }).close();
+    chmodSync(join(directory(), 'shipshape.db'), 0o644);
+    const store = sqliteStoreIn(directory(), { sealer });
+    const files = readdirSync(directory());
+    expect(files.map((file) => modeOf(join(directory(), file)))).to.deep.equal([
+      '600',
+      '600',
+      '600',
+    ]);
+    await store.close();
+  });
+
+  it('hold no admin password, neither while it is in use nor after it was replaced', async () => {
+    const store = sqliteStoreIn(directory(), { sealer: aesGcmSealer(Buffer.alloc(32, 7)) });
+    for (const password of [PASSWORD, 'another']) {
+      const admin = { user: 'backup_admin', password: new Secret(password) };
+      await putFleet(store, aFleet({ servers: [aServer({ instances: [anInstance({ admin })] })] }));
+      const bytes = readdirSync(directory()).map((file) => readFileSync(join(directory(), file)));
+      expect(Buffer.concat(bytes).includes('backup_admin')).to.equal(true);
+      expect(Buffer.concat(bytes).includes(PASSWORD)).to.equal(false);
+    }
+    await store.close();
+  });
+
+  it('are kept in WAL mode, in strict tables only', async () => {
+    await sqliteStoreIn(directory()).close();
+    const database = new Sqlite(join(directory(), 'shipshape.db'));
+    expect(database.pragma('journal_mode', { simple: true })).to.equal('wal');
+    const tables = database
+      .prepare(
+        "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND type = 'table'",
+      )
+      .all()
+      .filter((table) => !(table as { name: string }).name.startsWith('sqlite_'));
+    expect(tables).to.have.length(29);
+    for (const table of tables) expect(table).to.have.property('strict', 1);
+    database.close();
+  });
+});
