@@ -8,14 +8,18 @@ const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error',
 /** What each capability may know besides itself: every row of the grid, in the one order of docs/architecture.md. */
 const MAY_KNOW = {
   shared: [],
+  described: ['shared'],
   access: ['shared'],
-  fleet: ['shared', 'access'],
-  problems: ['shared', 'access', 'fleet'],
-  'dump-check': ['shared', 'access', 'fleet'],
-  monitoring: ['shared', 'access', 'fleet', 'problems', 'dump-check'],
-  backups: ['shared', 'access', 'fleet', 'problems', 'dump-check'],
-  notifications: ['shared', 'access', 'fleet', 'problems'],
-  maintenance: ['shared', 'access', 'fleet', 'problems', 'dump-check', 'monitoring', 'backups'],
+  fleet: ['shared', 'described', 'access'],
+  problems: ['shared', 'described', 'access', 'fleet'],
+  'dump-check': ['shared', 'described', 'access', 'fleet'],
+  monitoring: ['shared', 'described', 'access', 'fleet', 'problems', 'dump-check'],
+  backups: ['shared', 'described', 'access', 'fleet', 'problems', 'dump-check'],
+  notifications: ['shared', 'described', 'access', 'fleet', 'problems'],
+  maintenance: [
+    ...['shared', 'described', 'access', 'fleet', 'problems', 'dump-check'],
+    ...['monitoring', 'backups'],
+  ],
 };
 
 const CAPABILITIES = Object.keys(MAY_KNOW);

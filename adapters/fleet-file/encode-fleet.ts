@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { MAINTENANCE_RULE } from '../../core/described/maintenance-rule.js';
 import type {
   DatabaseDescription,
   FleetDescription,
@@ -11,8 +12,8 @@ import {
   encodeInstance,
   encodeSchedule,
   encodeServer,
+  writtenFields,
 } from './fleet/encode-resource.js';
-import { durationText } from './fleet/duration-codec.js';
 import { writtenMaintenance } from './fleet/place-maintenance.js';
 
 /** The document that `decodeFleet` reads back into this description, with every secret in it revealed. */
@@ -26,7 +27,10 @@ export const encodeFleet = (fleet: FleetDescription): unknown => {
     destinations: fleet.destinations.map(encodeDestination),
     channels: fleet.channels.map(encodeChannel),
     ...(maintenance.length > 0 && {
-      maintenance: maintenance.map(({ forMs, ...rule }) => ({ ...rule, for: durationText(forMs) })),
+      maintenance: maintenance.map(({ on, ...rule }) => ({
+        on,
+        ...writtenFields(MAINTENANCE_RULE, rule),
+      })),
     }),
   };
 };

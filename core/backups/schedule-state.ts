@@ -1,5 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { ScheduleRules } from '../fleet/schedule-rules.js';
+import type { ScheduleRules } from '../described/schedule.js';
 import type { Engine } from '../shared/engine.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Foresight } from './foresight.js';

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { Secret } from '../shared/secret.js';
-import type { Kept } from './secrets/kept.js';
+import type { Kept } from '../described/kept.js';
 import type {
   DatabaseDescription,
   FleetDescription,

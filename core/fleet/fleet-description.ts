@@ -1,22 +1,11 @@
-import type { Engine } from '../shared/engine.js';
+import type { ChannelRules } from '../described/channel.js';
+import type { Stored } from '../described/field.js';
+import type { DATABASE, INSTANCE, SERVER } from '../described/instance.js';
+import type { MaintenanceRule } from '../described/maintenance-rule.js';
+import type { ScheduleRules } from '../described/schedule.js';
 import type { Secret } from '../shared/secret.js';
-import type { Kept } from './secrets/kept.js';
-import type { Tls } from '../shared/tls.js';
-import type { ChannelRules } from './channel-rules.js';
-import type { ScheduleRules } from './schedule-rules.js';
 
-/** A window that comes again and again, as the fleet file has it. */
-export interface MaintenanceRule {
-  /** When it begins: five or six fields, as cron reads them. */
-  readonly cron: string;
-  /** A zone of the IANA database, such as `Europe/Oslo`. */
-  readonly timezone: string;
-  /** In milliseconds. */
-  readonly forMs: number;
-  /** May be empty. */
-  readonly note: string;
-}
-
+export type { MaintenanceRule };
 /** What may have maintenance: windows that come again, for it and everything under it. */
 interface MaintainedDescription {
   /** Absent where there is none. */
@@ -30,26 +19,18 @@ export interface FleetDescription extends MaintainedDescription {
   readonly channels: readonly ChannelDescription[];
 }
 
-export interface ServerDescription extends MaintainedDescription {
+export interface ServerDescription extends MaintainedDescription, Stored<typeof SERVER> {
   readonly name: string;
-  readonly address?: string;
   readonly instances: readonly InstanceDescription[];
 }
 
-export interface InstanceDescription extends MaintainedDescription {
+export interface InstanceDescription extends MaintainedDescription, Stored<typeof INSTANCE> {
   readonly name: string;
-  readonly engine: Engine;
-  readonly host: string;
-  readonly port: number;
-  readonly tls: Tls;
-  readonly admin: { readonly user: string; readonly password: Secret | Kept };
   readonly databases: readonly DatabaseDescription[];
 }
 
-export interface DatabaseDescription extends MaintainedDescription {
+export interface DatabaseDescription extends MaintainedDescription, Stored<typeof DATABASE> {
   readonly name: string;
-  /** It needs no dump, such as a copy or a scratch database. */
-  readonly backups?: 'none';
   readonly schedules: readonly ScheduleDescription[];
 }
 

@@ -1,14 +1,14 @@
 import type * as Eq from 'fp-ts/lib/Eq.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Engine } from '../shared/engine.js';
 import type { ResourceId, ResourceType, SubjectType } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
-import type { Tls } from '../shared/tls.js';
-import type { ChannelRules } from './channel-rules.js';
+import type { ChannelRules } from '../described/channel.js';
+import type { Stored } from '../described/field.js';
+import type { DATABASE, InstanceFields, SERVER } from '../described/instance.js';
 import type { MaintenanceRule } from './fleet-description.js';
-import { eqSecret, type Kept } from './secrets/kept.js';
-import type { ScheduleRules } from './schedule-rules.js';
+import { eqSecret, type Kept } from '../described/kept.js';
+import type { ScheduleRules } from '../described/schedule.js';
 
 interface Maintained {
   /** Absent where there is none. */
@@ -17,16 +17,9 @@ interface Maintained {
 
 /** What a resource of each type has besides its name and its secret. */
 export interface Attributes {
-  readonly server: { readonly address?: string } & Maintained;
-  readonly instance: Maintained & {
-    readonly engine: Engine;
-    readonly host: string;
-    readonly port: number;
-    readonly tls: Tls;
-    readonly user: string;
-  };
-  /** `none`: it needs no dump. */
-  readonly database: { readonly backups?: 'none' } & Maintained;
+  readonly server: Stored<typeof SERVER> & Maintained;
+  readonly instance: Omit<InstanceFields, 'admin'> & { readonly user: string } & Maintained;
+  readonly database: Stored<typeof DATABASE> & Maintained;
   readonly schedule: ScheduleRules;
   readonly destination: { readonly kind: string; readonly encrypt?: readonly string[] };
   readonly channel: { readonly kind: string } & ChannelRules;

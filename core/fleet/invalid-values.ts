@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { PlacedResource } from './flatten-fleet.js';
 import { isDatabaseName, isName, isPrintableLine } from '../shared/name.js';
 import type { Secret } from '../shared/secret.js';
-import { isKept, type Kept } from './secrets/kept.js';
+import { isKept, type Kept } from '../described/kept.js';
 
 /** A value that is not valid at its place. */
 export interface InvalidValue {

@@ -4,7 +4,7 @@ import { closestWord } from '../shared/closest-word.js';
 import { resourcePath } from '../shared/resource.js';
 import type { PlacedResource } from './flatten-fleet.js';
 import type { FleetFault } from './fleet-fault.js';
-import type { ScheduleRules } from './schedule-rules.js';
+import type { ScheduleRules } from '../described/schedule.js';
 import { referredResources, type ReferredResources } from './restore-faults.js';
 import { type FleetResource, type FleetResourceKey, keyText } from './fleet-resource.js';
 import { noteHolders } from './ownership/check-owners.js';

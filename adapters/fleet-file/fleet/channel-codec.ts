@@ -16,13 +16,13 @@ import {
   telegramTokenCodec,
   Topic,
 } from './channel-leaf-codecs.js';
-import { RULES, splitRules, type WrittenRules } from './channel-rules-codec.js';
+import { RULES, splitRules } from './channel-rules-codec.js';
 import { Endpoint } from './destination-leaf-codecs.js';
 import { emailCodec } from './email-codec.js';
-import { Name, oneOf } from './leaf-codecs.js';
+import { Name, oneOf } from './destination-leaf-codecs.js';
 import { type Keepable, keepableLineCodec, sealedSettings } from './secret-codecs.js';
 
-type Described<S> = S & WrittenRules & { readonly name: string; readonly kind: ChannelKind };
+type Described<S> = S & { readonly name: string; readonly kind: ChannelKind };
 
 type Kinds = { readonly [K in ChannelKind]: Codec<Described<Keepable<ChannelSettings[K]>>> };
 

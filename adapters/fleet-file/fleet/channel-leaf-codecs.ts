@@ -1,26 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { Kept } from '../../../core/fleet/secrets/kept.js';
+import type { Kept } from '../../../core/described/kept.js';
 import { isPrintableLine } from '../../../core/shared/name.js';
 import { chosenBy, type Codec, codec, leaf, refuse } from '../codec/codec.js';
 import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
-import { text } from './leaf-codecs.js';
+import { text } from './destination-leaf-codecs.js';
 import { orKept, secretLineCodec } from './secret-codecs.js';
-
-export const TimeOfDay = text('a time of day such as 22:00', (value) =>
-  /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
-);
-
-export const ProblemKind = text('a kind of problem such as dump_failed', (value) =>
-  /^[a-z][a-z0-9_]{0,63}$/.test(value),
-);
-
-export const ResourcePath = text(
-  'the path of a resource, such as db-eu-1/main',
-  (value) => isPrintableLine(value) && value.length <= 4096 && !value.split('/').includes(''),
-);
 
 /** Without a display name, in which a second address could hide. */
 export const MailAddress = text(

@@ -9,7 +9,7 @@ import {
   refusedRcloneSettings,
 } from '../../../core/fleet/destinations/rclone-settings.js';
 import type { DestinationDescription } from '../../../core/fleet/fleet-description.js';
-import type { Kept } from '../../../core/fleet/secrets/kept.js';
+import type { Kept } from '../../../core/described/kept.js';
 import { chosenBy, type Codec, codec, optional, withDefault } from '../codec/codec.js';
 import { constrained, isGiven, type Mistake } from '../codec/constrained.js';
 import { isMapping, record, recordWithin } from '../codec/record.js';
@@ -24,7 +24,7 @@ import {
   RemotePath,
 } from './destination-leaf-codecs.js';
 import { Host } from './host-codec.js';
-import { Name, oneOf, Port, UserName } from './leaf-codecs.js';
+import { Name, oneOf, Port, UserName } from './destination-leaf-codecs.js';
 import { Recipients } from './recipient-codec.js';
 import {
   type Keepable,

@@ -1,5 +1,19 @@
+import { NAME, PORT, USER_NAME } from '../../../core/described/texts.js';
+import type { Codec } from '../codec/codec.js';
+import { NO_REFERENCES } from '../references/references.js';
+import { valueCodec } from './field-codecs.js';
+import { textCodec, wordCodec } from './value-codecs.js';
 import { isPrintableLine } from '../../../core/shared/name.js';
-import { text } from './leaf-codecs.js';
+
+export const text = (name: string, holds: (value: string) => boolean): Codec<string> =>
+  textCodec({ as: 'text', name, holds });
+
+/** One of a closed list of words. */
+export const oneOf = <A extends string>(words: readonly A[]) => wordCodec(words) as Codec<A>;
+
+export const Name = valueCodec(NO_REFERENCES, NAME);
+export const UserName = valueCodec(NO_REFERENCES, USER_NAME);
+export const Port = valueCodec(NO_REFERENCES, PORT);
 
 const isPath = (value: string): boolean => isPrintableLine(value) && value.length <= 1024;
 

@@ -4,7 +4,7 @@ import { type Fields, type Mapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { LoginName, MailAddress } from './channel-leaf-codecs.js';
 import { Host } from './host-codec.js';
-import { oneOf, Port } from './leaf-codecs.js';
+import { oneOf, Port } from './destination-leaf-codecs.js';
 import { keepableLineCodec } from './secret-codecs.js';
 
 /** Enough for a team; a list of more is a mailing list's. */

@@ -1,70 +1,69 @@
+import { CHANNEL_RULES } from '../../../core/described/channel.js';
+import { type Fields, storedName } from '../../../core/described/field.js';
+import { DATABASE, INSTANCE, SERVER } from '../../../core/described/instance.js';
+import { isKept, type Kept } from '../../../core/described/kept.js';
+import { SCHEDULE } from '../../../core/described/schedule.js';
+import type { Value, Written } from '../../../core/described/field.js';
 import type {
   ChannelDescription,
-  DatabaseDescription,
   DestinationDescription,
-  InstanceDescription,
-  ScheduleDescription,
-  ServerDescription,
   SettingsDescription,
 } from '../../../core/fleet/fleet-description.js';
-import { isKept, type Kept, KEPT } from '../../../core/fleet/secrets/kept.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import { durationText } from './duration-codec.js';
 
+/** The fields of a resource as they stand in a document, with every secret revealed, under its name. */
+const encodeFields =
+  (fields: Fields) =>
+  (resource: { readonly name: string }): Written => ({
+    name: resource.name,
+    ...writtenFields(fields, resource),
+  });
+
+/** What is stored of the fields, as it stands in a document. */
+export const writtenFields = (fields: Fields, stored: object): Written => {
+  const values = new Map<string, unknown>(Object.entries(stored));
+  return Object.fromEntries(
+    Object.entries(fields)
+      .map(([key, field]) => [key, field, values.get(storedName(key, field))] as const)
+      .filter(([, , value]) => value !== undefined)
+      .map(
+        ([
+          key,
+          {
+            value: { shape },
+          },
+          value,
+        ]) => [key, writtenValue(shape, value)],
+      ),
+  );
+};
+
+const writtenValue = (shape: Value<unknown>['shape'], value: unknown): unknown => {
+  if (shape.as === 'duration') return durationText(value as number);
+  if (shape.as === 'fields') return writtenFields(shape.fields, value as object);
+  if (shape.as !== 'secret') return value;
+  const secret = value as Secret | Kept;
+  return isKept(secret) ? secret : secret.reveal();
+};
+
 /** A server as it stands in a document, without what is under it and without its maintenance; so with all below. */
-export const encodeServer = ({
-  maintenance: _maintenance,
-  ...server
-}: Omit<ServerDescription, 'instances'>): object => server;
+export const encodeServer = encodeFields(SERVER);
 
-export const encodeInstance = ({
-  admin,
-  maintenance: _maintenance,
-  ...instance
-}: Omit<InstanceDescription, 'databases'>): object => ({
-  ...instance,
-  admin: { user: admin.user, password: encodePassword(admin.password) },
-});
+export const encodeInstance = encodeFields(INSTANCE);
 
-const encodePassword = (password: Secret | Kept): unknown =>
-  isKept(password) ? KEPT : password.reveal();
+export const encodeDatabase = encodeFields(DATABASE);
 
-export const encodeDatabase = ({
-  maintenance: _maintenance,
-  ...database
-}: Omit<DatabaseDescription, 'schedules'>): object => database;
-
-export const encodeSchedule = ({
-  restoreOn,
-  jitterMs,
-  catchUpMs,
-  graceMs,
-  ...schedule
-}: ScheduleDescription): object => ({
-  ...schedule,
-  ...(restoreOn !== undefined && { restore_on: restoreOn }),
-  ...(jitterMs !== undefined && { jitter: durationText(jitterMs) }),
-  ...(catchUpMs !== undefined && { catch_up: durationText(catchUpMs) }),
-  ...(graceMs !== undefined && { grace: durationText(graceMs) }),
-});
+export const encodeSchedule = encodeFields(SCHEDULE);
 
 export const encodeDestination = ({ encrypt, ...destination }: DestinationDescription): object => ({
   ...encodeSettings(destination),
   ...(encrypt !== undefined && { encrypt }),
 });
 
-export const encodeChannel = ({
-  name,
-  kind,
-  settings,
-  repeatMs,
-  afterMs,
-  ...rules
-}: ChannelDescription): object => ({
+export const encodeChannel = ({ name, kind, settings, ...rules }: ChannelDescription): object => ({
   ...encodeSettings({ name, kind, settings }),
-  ...rules,
-  ...(repeatMs !== undefined && { repeat: durationText(repeatMs) }),
-  ...(afterMs !== undefined && { after: durationText(afterMs) }),
+  ...writtenFields(CHANNEL_RULES, rules),
 });
 
 const encodeSettings = ({ name, kind, settings }: SettingsDescription): object => ({

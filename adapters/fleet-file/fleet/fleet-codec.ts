@@ -1,31 +1,82 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { type Codec, codec, listOf, optional, withDefault } from '../codec/codec.js';
+import {
+  DATABASE,
+  databaseName,
+  instanceFields,
+  SERVER,
+} from '../../../core/described/instance.js';
+import { scheduleFields } from '../../../core/described/schedule.js';
+import { NAME } from '../../../core/described/texts.js';
+import type {
+  DatabaseDescription,
+  FleetDescription,
+  InstanceDescription,
+  ScheduleDescription,
+  ServerDescription,
+} from '../../../core/fleet/fleet-description.js';
+import { type Engine, ENGINES } from '../../../core/shared/engine.js';
+import { chosenBy, type Codec, codec, listOf, withDefault } from '../codec/codec.js';
+import { isMapping, record } from '../codec/record.js';
+import type { References } from '../references/references.js';
 import { channelCodec } from './channel-codec.js';
 import { destinationCodec } from './destination-codec.js';
-import { instanceCodec } from './instance-codec.js';
+import { fieldsCodec, valueCodec } from './field-codecs.js';
 import { maintenanceCodec } from './maintenance-codec.js';
 import { placeMaintenance } from './place-maintenance.js';
-import { Host } from './host-codec.js';
-import { Name } from './leaf-codecs.js';
-import { record } from '../codec/record.js';
-import type { References } from '../references/references.js';
 
-export const serverCodec = (references: References) =>
-  record({
-    name: Name,
-    address: optional(Host),
-    instances: withDefault(listOf(instanceCodec(references)), []),
-  });
+const listIn = <A>(item: Codec<A>): Codec<readonly A[]> => withDefault(listOf(item), []);
+
+/** Each resource as it stands in a document, with all that is under it. */
+export const resourceCodecs = (references: References) => {
+  const name = valueCodec(references, NAME);
+  const schedules = eachEngine((engine): Codec<ScheduleDescription> =>
+    fieldsCodec(references, scheduleFields(engine), { name }, {}),
+  );
+  const databases = eachEngine((engine): Codec<DatabaseDescription> =>
+    fieldsCodec(
+      references,
+      DATABASE,
+      { name: valueCodec(references, databaseName(engine).value) },
+      { schedules: listIn(schedules[engine]) },
+    ),
+  );
+  const instances = eachEngine((engine): Codec<InstanceDescription> =>
+    fieldsCodec(
+      references,
+      instanceFields(engine),
+      { name },
+      { databases: listIn(databases[engine]) },
+    ),
+  );
+  const codecs = new Map<unknown, Codec<InstanceDescription>>(Object.entries(instances));
+  const instance = chosenBy(
+    (value) => codecs.get(isMapping(value) ? value['engine'] : undefined) ?? instances.mysql,
+  );
+  const server: Codec<ServerDescription> = fieldsCodec(
+    references,
+    SERVER,
+    { name },
+    { instances: listIn(instance) },
+  );
+  return {
+    ...{ server, instance, databases, schedules },
+    destination: destinationCodec(references),
+    channel: channelCodec(references),
+  };
+};
+
+const eachEngine = <A>(make: (engine: Engine) => A): Readonly<Record<Engine, A>> =>
+  Object.fromEntries(ENGINES.map((engine) => [engine, make(engine)])) as Record<Engine, A>;
 
 /** A whole fleet document, as YAML and JSON give it. */
 export const fleetCodec = (references: References): Codec<FleetDescription> => {
+  const { server, destination, channel } = resourceCodecs(references);
   const document = record({
-    servers: withDefault(listOf(serverCodec(references)), []),
-    destinations: withDefault(listOf(destinationCodec(references)), []),
-    channels: withDefault(listOf(channelCodec(references)), []),
-    maintenance: withDefault(listOf(maintenanceCodec), []),
+    servers: listIn(server),
+    destinations: listIn(destination),
+    channels: listIn(channel),
+    maintenance: listIn(maintenanceCodec),
   });
   return codec(document.name, (value, context) =>
     pipe(

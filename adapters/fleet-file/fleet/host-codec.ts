@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import * as O from 'fp-ts/lib/Option.js';
 import { leaf } from '../codec/codec.js';
 import { quoted } from '../codec/describe-value.js';
-import { UNQUOTED } from './leaf-codecs.js';
+import { UNQUOTED } from './value-codecs.js';
 
 const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
 const DNS_NAME = new RegExp(`^(?:${LABEL}\\.)*${LABEL}\\.?$`, 'i');

@@ -1,33 +1,31 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import { MAINTENANCE_RULE } from '../../../core/described/maintenance-rule.js';
+import { RESOURCE_PATH } from '../../../core/described/texts.js';
 import { quoted } from '../codec/describe-value.js';
-import { codec, refuse, withDefault } from '../codec/codec.js';
-import { record } from '../codec/record.js';
-import { ResourcePath } from './channel-leaf-codecs.js';
+import { codec, refuse } from '../codec/codec.js';
+import { NO_REFERENCES } from '../references/references.js';
 import { shortestGapMs } from './cron-and-time-zone.js';
-import { durationCodec, durationText } from './duration-codec.js';
-import { CronExpression, Note, TimeZone } from './leaf-codecs.js';
+import { durationText } from './duration-codec.js';
+import { fieldsCodec, valueCodec } from './field-codecs.js';
+import { CronExpression } from './value-codecs.js';
 
-const Window = record({
-  on: ResourcePath,
-  cron: CronExpression,
-  timezone: withDefault(TimeZone, 'UTC'),
-  for: durationCodec('7d', '1m'),
-  note: withDefault(Note, ''),
-});
+export const PathOfWindow = valueCodec(NO_REFERENCES, RESOURCE_PATH);
+
+const Window = fieldsCodec(NO_REFERENCES, MAINTENANCE_RULE, { on: PathOfWindow }, {});
 
 /** A window that comes again, as the document has it; not before it is over. */
 export const maintenanceCodec: typeof Window = codec(Window.name, (value, context) =>
   pipe(
     Window.validate(value, context),
     E.flatMap((window) =>
-      shortestGapMs(window.cron) >= window.for
+      shortestGapMs(window.cron) >= window.forMs
         ? t.success(window)
         : refuse(
             window.cron,
             t.appendContext(context, 'cron', CronExpression),
-            `${quoted(window.cron)} begins again before the ${durationText(window.for)} of \`for\` are over`,
+            `${quoted(window.cron)} begins again before the ${durationText(window.forMs)} of \`for\` are over`,
           ),
     ),
   ),

@@ -11,8 +11,7 @@ import { closestWord } from '../../../core/shared/closest-word.js';
 import { resourcePath } from '../../../core/shared/resource.js';
 import type { Decoded } from '../codec/codec.js';
 import { quoted } from '../codec/describe-value.js';
-import { ResourcePath } from './channel-leaf-codecs.js';
-import { maintenanceCodec } from './maintenance-codec.js';
+import { maintenanceCodec, PathOfWindow } from './maintenance-codec.js';
 
 /** In place of a path: the whole fleet. */
 const FLEET = 'fleet';
@@ -32,8 +31,7 @@ export const placeMaintenance = (
   context: t.Context,
 ): t.Validation<FleetDescription> => {
   const rules = new Map<string, MaintenanceRule[]>();
-  for (const { on, for: forMs, ...rule } of written)
-    rules.set(on, [...(rules.get(on) ?? []), { ...rule, forMs }]);
+  for (const { on, ...rule } of written) rules.set(on, [...(rules.get(on) ?? []), rule]);
   const known = new Set<string>();
   const placed = eachMaintained(fleet, (path, resource) => {
     known.add(path);
@@ -58,7 +56,7 @@ const wrongPath = (
   const window = t.appendContext(list, String(index), maintenanceCodec);
   return {
     value: on,
-    context: t.appendContext(window, 'on', ResourcePath),
+    context: t.appendContext(window, 'on', PathOfWindow),
     message: on === FLEET ? AMBIGUOUS : unknownPath(on, known),
   };
 };

@@ -8,7 +8,7 @@ const RECIPIENT = 'an age recipient (age1 and 58 characters, as age-keygen print
  * Who can decrypt dumps: an X25519 recipient of age. What stands there is in no message, since people mix up the two lines
  * that `age-keygen` prints.
  */
-const Recipient: Codec<string> = redacted(RECIPIENT, (value) => {
+export const Recipient: Codec<string> = redacted(RECIPIENT, (value) => {
   if (typeof value !== 'string') return E.left(`${typeName(value)} is not ${RECIPIENT}`);
   if (/AGE-SECRET-KEY-/i.test(value))
     return E.left(

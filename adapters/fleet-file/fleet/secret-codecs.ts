@@ -1,8 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { isKept, type Kept, KEPT } from '../../../core/fleet/secrets/kept.js';
+import { isKept, type Kept, KEPT } from '../../../core/described/kept.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { type Codec, codec, redacted } from '../codec/codec.js';
+import type { SecretShape } from '../../../core/described/field.js';
+import { type Codec, codec, redacted, refuse } from '../codec/codec.js';
 import { isMapping, type Mapping } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { typeName } from '../codec/describe-value.js';
@@ -62,14 +63,37 @@ export const orKept = (secret: Codec<string>): Codec<string | Kept> =>
 export const keepableLineCodec = (references: References, what?: string): Codec<string | Kept> =>
   orKept(secretLineCodec(references, what));
 
-export const passwordCodec = (references: References): Codec<Secret | Kept> => {
-  const line = keepableLineCodec(references);
-  return codec(line.name, (value, context) =>
-    E.map((text: string | Kept) => (isKept(text) ? text : new Secret(text)))(
-      line.validate(value, context),
+/** A secret as it is described, or that it is kept. */
+export const secretCodec = (
+  references: References,
+  { what, form, isBlock = false }: SecretShape,
+): Codec<Secret | Kept> => {
+  const text = isBlock ? blockCodec(references) : secretLineCodec(references, what);
+  const formed = codec<string>(text.name, (value, context) =>
+    pipe(
+      text.validate(value, context),
+      E.flatMap((one) =>
+        form === undefined || form.holds(one) ? E.right(one) : refuse(value, context, form.words),
+      ),
     ),
   );
+  return codec<Secret | Kept>(formed.name, (value, context) =>
+    isKept(value) && Object.keys(value).length === 1
+      ? E.right(KEPT)
+      : pipe(
+          formed.validate(value, context),
+          E.map((one): Secret | Kept => new Secret(one)),
+        ),
+  );
 };
+
+const blockCodec = (references: References): Codec<string> =>
+  redacted(SECRET, (value) =>
+    pipe(
+      resolveSecret(references)(value),
+      E.map((text) => `${text.trimEnd()}\n`),
+    ),
+  );
 
 /** A private key of SSH, in whichever of its forms. */
 export const privateKeyCodec = (references: References): Codec<string | Kept> =>

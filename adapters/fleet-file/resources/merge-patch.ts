@@ -1,4 +1,4 @@
-import { isKept } from '../../../core/fleet/secrets/kept.js';
+import { isKept } from '../../../core/described/kept.js';
 import { isMapping } from '../codec/record.js';
 
 /**

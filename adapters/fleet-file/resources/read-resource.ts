@@ -18,11 +18,7 @@ import type { Engine } from '../../../core/shared/engine.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import type { Codec } from '../codec/codec.js';
 import { formatMistakes, limitMistakes } from '../codec/format-mistakes.js';
-import { channelCodec } from '../fleet/channel-codec.js';
-import { destinationCodec } from '../fleet/destination-codec.js';
-import { serverCodec } from '../fleet/fleet-codec.js';
-import { databaseCodec, instanceCodec } from '../fleet/instance-codec.js';
-import { scheduleCodec } from '../fleet/schedule-codec.js';
+import { resourceCodecs } from '../fleet/fleet-codec.js';
 import { exceedsValues } from '../parsing/count-values.js';
 import { NO_REFERENCES } from '../references/references.js';
 
@@ -79,26 +75,24 @@ const reader =
       E.map((described) => [...flatten(described, parent, place)]),
     );
 
-const SERVER = reader(serverCodec(NO_REFERENCES), (one, _parent, place) =>
-  flattenServer(one, place),
-);
-const INSTANCE = reader(instanceCodec(NO_REFERENCES), flattenInstance);
-const DESTINATION = reader(destinationCodec(NO_REFERENCES), (one, _parent, place) => [
+const CODECS = resourceCodecs(NO_REFERENCES);
+
+const SERVER = reader(CODECS.server, (one, _parent, place) => flattenServer(one, place));
+const INSTANCE = reader(CODECS.instance, flattenInstance);
+const DESTINATION = reader(CODECS.destination, (one, _parent, place) => [
   flattenDestination(one, place),
 ]);
-const CHANNEL = reader(channelCodec(NO_REFERENCES), (one, _parent, place) => [
-  flattenChannel(one, place),
-]);
+const CHANNEL = reader(CODECS.channel, (one, _parent, place) => [flattenChannel(one, place)]);
 
 const READERS: Readonly<Record<ResourceType, (engine: Engine) => Reader>> = {
   server: () => SERVER,
   instance: () => INSTANCE,
   database: (engine) =>
-    reader(databaseCodec(engine), (one, parent, place) =>
+    reader(CODECS.databases[engine], (one, parent, place) =>
       flattenDatabase(one, O.some(parent), `${parent}/`, place),
     ),
   schedule: (engine) =>
-    reader(scheduleCodec(engine), (one, parent, place) => [
+    reader(CODECS.schedules[engine], (one, parent, place) => [
       flattenSchedule(one, O.some(parent), `${parent}/`, place),
     ]),
   destination: () => DESTINATION,

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import { isGiven } from '../../../core/fleet/secrets/kept.js';
+import { isGiven } from '../../../core/described/kept.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { MemoryState } from '../state.js';
 

@@ -1,5 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { ScheduleRules } from '../../fleet/schedule-rules.js';
+import type { ScheduleRules } from '../../described/schedule.js';
 
 /**
  * The times of a schedule, as cron has them. An expression of one time of day is due once a day also where clocks change: at

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Keep } from '../../fleet/schedule-rules.js';
+import type { Keep } from '../../described/schedule.js';
 import type { Run } from '../run.js';
 import { PROOFS, type Proof } from '../stored-dump.js';
 import { localDay, monthOfDay, weekOfDay } from './local-day.js';

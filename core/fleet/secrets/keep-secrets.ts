@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { Secret } from '../../shared/secret.js';
 import { eqAttributes, type FleetResource, type FleetResourceOf } from '../fleet-resource.js';
-import { isKept } from './kept.js';
+import { isKept } from '../../described/kept.js';
 import { isSettings, mapValues, type Settings, settingsIn } from './kept-secrets.js';
 import { secretSettings } from './secret-settings.js';
 

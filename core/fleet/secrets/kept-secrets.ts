@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { Secret } from '../../shared/secret.js';
 import type { FleetResource } from '../fleet-resource.js';
-import { KEPT } from './kept.js';
+import { KEPT } from '../../described/kept.js';
 import { secretSettings } from './secret-settings.js';
 
 export type Settings = Readonly<Record<string, unknown>>;

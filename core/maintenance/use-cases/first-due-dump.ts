@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { DueTimes } from '../../backups/ports/due-times.js';
 import type { MaintenanceRule } from '../../fleet/fleet-description.js';
-import type { ScheduleRules } from '../../fleet/schedule-rules.js';
+import type { ScheduleRules } from '../../described/schedule.js';
 
 /** The first window of a rule in which a schedule is due, if there is one; and when. */
 export type FindDueDump = (

@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { QuietHours } from '../../fleet/channel-rules.js';
+import type { QuietHours } from '../../described/channel.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 
 const MINUTES_A_DAY = 1_440;

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ChannelRules } from '../../fleet/channel-rules.js';
+import type { ChannelRules } from '../../described/channel.js';
 import { type ProblemRecord, severityRank } from '../../problems/problem.js';
 import type { ResourceId } from '../../shared/resource.js';
 

@@ -1,7 +1,7 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ChannelMessage } from '../channel-message.js';
-import type { ChannelRules } from '../../fleet/channel-rules.js';
+import type { ChannelRules } from '../../described/channel.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Secret } from '../../shared/secret.js';
 import type { SendRefused } from '../send-refusal.js';

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ChannelRules } from '../../../core/fleet/channel-rules.js';
+import type { ChannelRules } from '../../../core/described/channel.js';
 import {
   type BookEntry,
   type Told,

@@ -6,7 +6,7 @@ import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { memoryClock } from '../../../adapters/memory/shared/clock.js';
 import { authenticate } from '../../../core/access/use-cases/authenticate.js';
-import { isGiven, type Kept } from '../../../core/fleet/secrets/kept.js';
+import { isGiven, type Kept } from '../../../core/described/kept.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import type { Store } from '../../../core/store.js';

@@ -1,6 +1,16 @@
 import * as t from 'io-ts';
+import { CHANNEL_RULES } from '../../../../core/described/channel.js';
+import {
+  type Field,
+  type Fields,
+  type Stored,
+  storedName,
+} from '../../../../core/described/field.js';
+import { DATABASE, INSTANCE, SERVER } from '../../../../core/described/instance.js';
+import { MAINTENANCE_RULE } from '../../../../core/described/maintenance-rule.js';
+import { SCHEDULE } from '../../../../core/described/schedule.js';
+import type { Value } from '../../../../core/described/field.js';
 import type { Attributes } from '../../../../core/fleet/fleet-resource.js';
-import type { MaintenanceRule } from '../../../../core/fleet/fleet-description.js';
 import type { SubjectType } from '../../../../core/shared/resource.js';
 
 /**
@@ -11,68 +21,52 @@ export const exactPartial = <P extends t.Props>(
   props: P,
 ): t.Type<{ readonly [K in keyof P]?: t.TypeOf<P[K]> }, unknown> => t.exact(t.partial(props));
 
-const literal = t.keyof;
+/** What is stored of the fields: of the right types, but not held to the rules of a document, which may have been others then. */
+const storedFields = <F extends Fields>(fields: F) => {
+  const propsOf = (isOptional: boolean): t.Props =>
+    Object.fromEntries(
+      Object.entries<Field>(fields)
+        .filter(([, { presence }]) => (presence === 'optional') === isOptional)
+        .map(([key, field]) => [storedName(key, field), storedValue(field.value)]),
+    );
+  return t.intersection([
+    t.strict(propsOf(false)),
+    exactPartial(propsOf(true)),
+  ]) as unknown as t.Type<Stored<F>, unknown>;
+};
 
-const tls = t.intersection([
-  t.type({
-    mode: literal({ 'verify-full': null, 'verify-ca': null, 'encrypt-only': null, off: null }),
-  }),
-  exactPartial({ ca: t.string }),
-]);
+const storedValue = ({ shape }: Value<unknown>): t.Mixed => {
+  switch (shape.as) {
+    case 'number':
+    case 'duration':
+      return t.number;
+    case 'words':
+      return t.keyof(Object.fromEntries(shape.words.map((word) => [word, null])));
+    case 'list':
+      return t.readonlyArray(storedValue(shape.of));
+    case 'fields':
+      return storedFields(shape.fields);
+    default:
+      return t.string;
+  }
+};
 
 const settings = t.strict({ kind: t.string });
 
-const schedule = t.intersection([
-  t.strict({ cron: t.string, timezone: t.string }),
-  exactPartial({
-    destination: t.string,
-    run: t.literal('elsewhere'),
-    format: literal({ custom: null, plain: null }),
-    keep: exactPartial({ last: t.number, days: t.number, weekly: t.number, monthly: t.number }),
-    verify: literal({ read: null, restore: null }),
-    restoreOn: t.string,
-    jitterMs: t.number,
-    catchUpMs: t.number,
-    graceMs: t.number,
-  }),
-]);
-
-/** The rules of a channel; one of an earlier version has none. */
-const rules = exactPartial({
-  severity: literal({ critical: null, warning: null, info: null }),
-  kinds: t.readonlyArray(t.string),
-  on: t.readonlyArray(t.string),
-  repeatMs: t.number,
-  afterMs: t.number,
-  quiet: t.intersection([
-    t.strict({ from: t.string, to: t.string, timezone: t.string }),
-    exactPartial({ critical: t.literal('waits') }),
-  ]),
-});
-
 /** Windows that come again. */
-export const MAINTENANCE = t.readonlyArray(
-  t.strict({ cron: t.string, timezone: t.string, forMs: t.number, note: t.string }),
-) satisfies t.Type<readonly MaintenanceRule[], unknown>;
+export const MAINTENANCE = t.readonlyArray(storedFields(MAINTENANCE_RULE));
 
 const maintained = exactPartial({ maintenance: MAINTENANCE });
 
+const { admin: _, ...instance } = INSTANCE;
+
 /** The JSON in which the attributes of each type are stored. */
 export const ATTRIBUTES = {
-  server: exactPartial({ address: t.string, maintenance: MAINTENANCE }),
-  instance: t.intersection([
-    t.strict({
-      engine: literal({ postgresql: null, mysql: null, mariadb: null }),
-      host: t.string,
-      port: t.number,
-      tls,
-      user: t.string,
-    }),
-    maintained,
-  ]),
-  database: exactPartial({ backups: t.literal('none'), maintenance: MAINTENANCE }),
-  schedule,
+  server: t.intersection([storedFields(SERVER), maintained]),
+  instance: t.intersection([storedFields(instance), t.strict({ user: t.string }), maintained]),
+  database: t.intersection([storedFields(DATABASE), maintained]),
+  schedule: storedFields(SCHEDULE),
   destination: t.intersection([settings, exactPartial({ encrypt: t.readonlyArray(t.string) })]),
-  channel: t.intersection([settings, rules]),
+  channel: t.intersection([settings, storedFields(CHANNEL_RULES)]),
   fleet: maintained,
 } satisfies { readonly [T in SubjectType]: t.Type<Attributes[T], unknown> };

@@ -7,7 +7,7 @@ import {
   parentKey,
 } from '../../../../core/fleet/fleet-resource.js';
 import type { FleetPlan } from '../../../../core/fleet/plan-fleet-change.js';
-import { isGiven, type Kept } from '../../../../core/fleet/secrets/kept.js';
+import { isGiven, type Kept } from '../../../../core/described/kept.js';
 import type { Secret } from '../../../../core/shared/secret.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';

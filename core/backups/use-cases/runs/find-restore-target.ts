@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { grantsOn } from '../../../access/caller.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
-import type { ScheduleRules } from '../../../fleet/schedule-rules.js';
+import type { ScheduleRules } from '../../../described/schedule.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 
 /** Nobody asks: it is in the description of the schedule. */

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
-import type { ScheduleRules } from '../../../fleet/schedule-rules.js';
+import type { ScheduleRules } from '../../../described/schedule.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
-import type { Keep } from '../../../../../core/fleet/schedule-rules.js';
+import type { Keep } from '../../../../../core/described/schedule.js';
 import {
   aPlannedRun,
   aStoredDump,

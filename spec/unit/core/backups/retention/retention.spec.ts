@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiredDumps, type KeptDump } from '../../../../../core/backups/retention/retention.js';
 import { PROOFS } from '../../../../../core/backups/stored-dump.js';
-import type { Keep } from '../../../../../core/fleet/schedule-rules.js';
+import type { Keep } from '../../../../../core/described/schedule.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');

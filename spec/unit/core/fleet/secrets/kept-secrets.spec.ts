@@ -10,7 +10,7 @@ import type { FleetDescription } from '../../../../../core/fleet/fleet-descripti
 import { fleetFaultWording } from '../../../../../core/fleet/fleet-fault-wording.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { planFleetChange } from '../../../../../core/fleet/plan-fleet-change.js';
-import { KEPT } from '../../../../../core/fleet/secrets/kept.js';
+import { KEPT } from '../../../../../core/described/kept.js';
 import { withoutSecrets } from '../../../../../core/fleet/secrets/kept-secrets.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ChannelRules } from '../../../../../core/fleet/channel-rules.js';
+import type { ChannelRules } from '../../../../../core/described/channel.js';
 import {
   type BookEntry,
   type ChannelItem,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { applyFleetWithPreview } from '../../../../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
-import type { Keep } from '../../../../../../core/fleet/schedule-rules.js';
+import type { Keep } from '../../../../../../core/described/schedule.js';
 import { grantsOn } from '../../../../../../core/access/caller.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
 import {

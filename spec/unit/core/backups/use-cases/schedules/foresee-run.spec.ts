@@ -8,7 +8,7 @@ import { memoryClock } from '../../../../../../adapters/memory/shared/clock.js';
 import { foreseeRun } from '../../../../../../core/backups/use-cases/schedules/foresee-run.js';
 import { NO_EXPIRIES } from '../../../../../../core/dump-check/expiries.js';
 import type { DumpExamination } from '../../../../../../core/dump-check/use-cases/examine-dump.js';
-import type { ScheduleRules } from '../../../../../../core/fleet/schedule-rules.js';
+import type { ScheduleRules } from '../../../../../../core/described/schedule.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import { aDestinationTarget } from '../../../../../support/backups/a-destination-target.js';
 import {

@@ -8,7 +8,7 @@ import { type Caller, grantsOn } from '../../../../../../core/access/caller.js';
 import type { FleetDescription } from '../../../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../../../core/fleet/flatten-fleet.js';
 import { keyText } from '../../../../../../core/fleet/fleet-resource.js';
-import { KEPT } from '../../../../../../core/fleet/secrets/kept.js';
+import { KEPT } from '../../../../../../core/described/kept.js';
 import { changeResource } from '../../../../../../core/fleet/use-cases/editing/change-resource.js';
 import { describeResource } from '../../../../../../core/fleet/use-cases/editing/describe-resource.js';
 import { Secret } from '../../../../../../core/shared/secret.js';

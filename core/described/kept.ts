@@ -1,5 +1,5 @@
 import type * as Eq from 'fp-ts/lib/Eq.js';
-import type { Secret } from '../../shared/secret.js';
+import type { Secret } from '../shared/secret.js';
 
 /** What stands in a description for a secret that is to stay as it is stored: a value of its own, since any text may be a secret. */
 export const KEPT = { kept: true } as const;

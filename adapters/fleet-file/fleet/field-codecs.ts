@@ -1,0 +1,146 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import {
+  type Condition,
+  type Field,
+  type Fields,
+  type Stored,
+  storedName,
+} from '../../../core/described/field.js';
+import {
+  type FieldsShape,
+  type FindMistakes,
+  isGiven,
+  type Read,
+  type Value,
+  type Written,
+} from '../../../core/described/field.js';
+import { type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
+import { constrained, type Mistake } from '../codec/constrained.js';
+import { isMapping, record } from '../codec/record.js';
+import type { References } from '../references/references.js';
+import { caCodec } from './ca-codec.js';
+import { durationCodec } from './duration-codec.js';
+import { Host } from './host-codec.js';
+import { Recipient } from './recipient-codec.js';
+import { secretCodec } from './secret-codecs.js';
+import {
+  CronExpression,
+  listCodec,
+  numberCodec,
+  textCodec,
+  TimeZone,
+  wordCodec,
+} from './value-codecs.js';
+
+/** Reads a value of this kind. */
+export const valueCodec = <V extends Value<unknown>>(
+  references: References,
+  value: V,
+): Codec<Read<V>> => codecOf(references, value) as Codec<Read<V>>;
+
+const codecOf = (references: References, { shape }: Value<unknown>): Codec<unknown> => {
+  switch (shape.as) {
+    case 'text':
+      return textCodec(shape);
+    case 'number':
+      return numberCodec(shape.name, shape.from, shape.to);
+    case 'words':
+      return wordCodec(shape.words, shape.same);
+    case 'duration':
+      return durationCodec(shape.longest, shape.shortest);
+    case 'cron':
+      return CronExpression;
+    case 'time zone':
+      return TimeZone;
+    case 'host':
+      return Host;
+    case 'authorities':
+      return caCodec(references);
+    case 'recipient':
+      return Recipient;
+    case 'secret':
+      return secretCodec(references, shape);
+    case 'list':
+      return listCodec(shape, codecOf(references, shape.of));
+    case 'fields':
+      return mappingCodec(references, shape);
+  }
+};
+
+type Codecs = Readonly<Record<string, Codec<unknown>>>;
+
+/** The fields by their names in a document. */
+export const writtenCodecs = (references: References, fields: Fields): Codecs =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, fieldCodec(references, field)]),
+  );
+
+const fieldCodec = (references: References, { value, presence, absent }: Field) => {
+  const inner = codecOf(references, value);
+  if (presence === 'required') return inner;
+  return presence === 'optional' ? optional(inner) : withDefault(inner, absent);
+};
+
+type AllRead<C extends Codecs> = {
+  readonly [K in keyof C]: C[K] extends Codec<infer A> ? A : never;
+};
+
+/** A mapping of the fields, between others; what is read has the names under which it is stored. */
+export const fieldsCodec = <F extends Fields, B extends Codecs, A extends Codecs>(
+  references: References,
+  fields: F,
+  before: B,
+  after: A,
+  mistakes: FindMistakes = () => [],
+) => {
+  const written = constrained(
+    record({ ...before, ...writtenCodecs(references, fields), ...after }),
+    (mapping) => [...conditionMistakes(references, fields, mapping), ...mistakes(mapping)],
+  );
+  const names = new Map(Object.entries(fields).map(([key, one]) => [key, storedName(key, one)]));
+  return codec(written.name, (value, context) =>
+    pipe(
+      written.validate(value, context),
+      E.map(
+        (read) =>
+          Object.fromEntries(
+            Object.entries(read).map(([key, inner]) => [names.get(key) ?? key, inner]),
+          ) as Stored<F> & AllRead<B & A>,
+      ),
+    ),
+  );
+};
+
+const mappingCodec = (
+  references: References,
+  { fields, mistakes, isNeverEmpty = false }: FieldsShape,
+): Codec<object> => {
+  const inner = fieldsCodec(references, fields, {}, {}, mistakes);
+  return codec<object>(inner.name, (value, context) =>
+    isNeverEmpty && isMapping(value) && Object.keys(value).length === 0
+      ? refuse(value, context, `an empty mapping is not ${inner.name}`)
+      : inner.validate(value, context),
+  );
+};
+
+const holds = ({ at, is, isNot }: Condition, written: Written): boolean =>
+  is === undefined ? written[at] !== isNot : written[at] === is;
+
+/** Of fields that mean something only with a certain word in another one. */
+const conditionMistakes = (
+  references: References,
+  fields: Fields,
+  written: Written,
+): readonly Mistake[] =>
+  Object.entries(fields).flatMap(([key, field]): readonly Mistake[] => {
+    const { value, only = [], isNeeded = false } = field;
+    const broken = only.find((condition) => !holds(condition, written));
+    if (broken === undefined)
+      return only.length > 0 && isNeeded && !isGiven(written, key)
+        ? [{ key, missing: codecOf(references, value) }]
+        : [];
+    return broken.words !== undefined && isGiven(written, key)
+      ? [{ key, words: broken.words }]
+      : [];
+  });

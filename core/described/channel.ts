@@ -1,0 +1,77 @@
+import { PROBLEM_KIND, RESOURCE_PATH, TIME_OF_DAY } from './texts.js';
+import type { Stored } from './field.js';
+import {
+  TIME_ZONE,
+  defaulted,
+  duration,
+  listOf,
+  mappingOf,
+  oneOf,
+  optional,
+  required,
+} from './value.js';
+
+/** An empty list could be read as all, or as none. */
+const NEVER_EMPTY = {
+  countMistake: (count: number) =>
+    count === 0 ? 'an empty list fits nothing; leave it out to have all' : undefined,
+};
+
+/** Hours in which a channel holds back what can wait. */
+const QUIET = mappingOf(
+  {
+    from: required(TIME_OF_DAY, {
+      ...{ label: 'Quiet from', placeholder: '22:00', isSeldom: true, unless: '' },
+      help: 'times of day between which it tells only what is critical; over midnight where `to` is the earlier one',
+    }),
+    to: required(TIME_OF_DAY, { label: 'Quiet until', placeholder: '07:00', isSeldom: true }),
+    timezone: defaulted(TIME_ZONE, 'UTC', {
+      ...{ label: 'Time zone', placeholder: 'UTC', isSeldom: true },
+      help: 'a zone of the IANA database',
+    }),
+    critical: optional(oneOf(['waits']), {
+      ...{ label: 'What is critical then', isSeldom: true },
+      choices: { '': 'is told at once', waits: 'waits as well' },
+      help: '`waits`: critical problems wait as well',
+    }),
+  },
+  {
+    mistakes: ({ from, to }) =>
+      typeof from === 'string' && from === to
+        ? [{ key: 'to', words: 'the quiet hours would end as they begin' }]
+        : [],
+  },
+);
+
+/** Which problems a channel tells, and when: what every channel may say besides the settings of its kind. None of it is a secret. */
+export const CHANNEL_RULES = {
+  severity: optional(oneOf(['critical', 'warning', 'info']), {
+    label: 'Tells problems from',
+    choices: { '': 'warning', critical: 'critical', info: 'info' },
+    unless: '`warning`',
+    help: 'the least severe problem that it tells: `critical`, `warning` or `info`',
+  }),
+  kinds: optional(listOf(PROBLEM_KIND, NEVER_EMPTY), {
+    ...{ label: 'Only problems of these kinds', placeholder: 'dump_failed', isSeldom: true },
+    ...{ unless: 'all', help: 'only problems of these kinds, such as `dump_failed`' },
+  }),
+  on: optional(listOf(RESOURCE_PATH, NEVER_EMPTY), {
+    ...{ label: 'Only of', placeholder: 'db-eu-1', unless: 'all' },
+    hint: 'Paths, one a line, each with all under it; the whole fleet without',
+    help: 'only of the resources at these paths, such as `db-eu-1/main`, and of everything under them',
+  }),
+  repeat: optional(duration('31d', '1m'), {
+    ...{ label: 'Tells what is critical again after', placeholder: '24h', isSeldom: true },
+    help: 'after so long it tells again what is open, critical and not acknowledged; 1 minute to 31 days',
+  }),
+  after: optional(duration('31d'), {
+    ...{ label: 'Only what nobody took for', placeholder: '15m', isSeldom: true },
+    unless: 'at once',
+    help: 'it tells only what nobody has acknowledged for so long, for those who come next; at most 31 days',
+  }),
+  quiet: optional(QUIET, { label: 'Quiet hours', isSeldom: true }),
+};
+
+export type ChannelRules = Stored<typeof CHANNEL_RULES>;
+
+export type QuietHours = NonNullable<ChannelRules['quiet']>;

@@ -1,0 +1,99 @@
+import { type Engine, ENGINES } from '../shared/engine.js';
+import { TLS_MODES } from '../shared/tls.js';
+import { MYSQL_DATABASE_NAME, PORT, POSTGRESQL_DATABASE_NAME, USER_NAME } from './texts.js';
+import type { Stored, Value } from './field.js';
+import {
+  AUTHORITIES,
+  HOST,
+  defaulted,
+  mappingOf,
+  oneOf,
+  optional,
+  required,
+  secret,
+} from './value.js';
+
+/** What a server says besides its name and its instances. */
+export const SERVER = {
+  address: optional(HOST, {
+    ...{ label: 'Address', hint: 'For people to read: each instance has its own host' },
+    help: 'a DNS name or an IP address, for people to read: what is dialled is the `host` of each instance',
+  }),
+};
+
+const PORTS: Readonly<Record<Engine, number>> = { postgresql: 5432, mysql: 3306, mariadb: 3306 };
+
+const ADMIN = mappingOf({
+  user: required(USER_NAME, {
+    ...{ label: 'Admin user', hint: 'The login that makes dumps' },
+    help: 'the login that makes dumps, at most 63 bytes',
+  }),
+  password: required(secret(), { label: 'Password', help: 'a secret' }),
+});
+
+const TLS = mappingOf({
+  mode: defaulted(oneOf(TLS_MODES), 'verify-full', {
+    label: 'TLS',
+    choices: {
+      'verify-full': 'verify-full: proves certificate and host',
+      'verify-ca': 'verify-ca: proves the certificate',
+      'encrypt-only': 'encrypt-only: proves nothing',
+      off: 'off: in clear',
+    },
+    help: "`verify-full` proves the certificate and the host's name, `verify-ca` the certificate alone; `encrypt-only` proves nothing, `off` does not encrypt",
+  }),
+  ca: optional(AUTHORITIES, {
+    label: 'Authorities to trust',
+    hint: 'PEM; those that everybody trusts where it is empty',
+    only: [
+      { at: 'mode', isNot: 'encrypt-only' },
+      { at: 'mode', isNot: 'off' },
+    ],
+    unless: 'those that Node ships with',
+    help: 'the PEM of the authorities to trust, or the path of a file that holds it',
+  }),
+});
+
+/** What an instance of this engine says besides its name and its databases. */
+export const instanceFields = (engine: Engine) => ({
+  engine: required(oneOf(ENGINES), {
+    label: 'Engine',
+    choices: { postgresql: 'PostgreSQL', mysql: 'MySQL', mariadb: 'MariaDB' },
+    help: '`postgresql`, `mysql` or `mariadb`',
+  }),
+  host: required(HOST, {
+    ...{ label: 'Host', placeholder: 'db-eu-1.example, 10.0.4.17' },
+    help: 'a DNS name (in ASCII) or an IP address (`::1`, without brackets and zone)',
+  }),
+  port: defaulted(PORT, PORTS[engine], {
+    ...{ label: 'Port', placeholder: '5432, or 3306', unless: '5432, or 3306', help: '' },
+  }),
+  tls: defaulted(TLS, { mode: 'verify-full' }, { label: 'TLS' }),
+  admin: required(ADMIN, { label: 'Login' }),
+});
+
+export const INSTANCE = instanceFields('postgresql');
+
+export type InstanceFields = Stored<typeof INSTANCE>;
+
+/** What a database says besides its name and its schedules. */
+export const DATABASE = {
+  backups: optional(oneOf(['none']), {
+    label: 'Dumps',
+    choices: { '': 'It needs dumps', none: 'It needs none' },
+    help: '`none` for one that needs no dump, such as a copy or a scratch database: it is not reported as unscheduled',
+  }),
+};
+
+const DATABASE_NAMES: Readonly<Record<Engine, Value<string>>> = {
+  postgresql: POSTGRESQL_DATABASE_NAME,
+  mysql: MYSQL_DATABASE_NAME,
+  mariadb: MYSQL_DATABASE_NAME,
+};
+
+/** Its name, as its server knows it. */
+export const databaseName = (engine: Engine) =>
+  required(DATABASE_NAMES[engine], {
+    ...{ label: 'Name', hint: 'As its server knows it, with blanks at its ends' },
+    help: 'as its server knows it, whatever is in it: on PostgreSQL at most 63 bytes; on MySQL and MariaDB at most 64 characters, no emoji and no blank at the end, as these servers have it',
+  });

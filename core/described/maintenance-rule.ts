@@ -1,0 +1,18 @@
+import { NOTE } from './texts.js';
+import type { Stored } from './field.js';
+import { CRON, TIME_ZONE, defaulted, duration, required } from './value.js';
+
+/** A window that comes again and again, besides the path that it is on. */
+export const MAINTENANCE_RULE = {
+  cron: required(CRON, {
+    ...{ label: 'When' },
+    help: 'when a window begins; also where clocks change, as a schedule is due',
+  }),
+  timezone: defaulted(TIME_ZONE, 'UTC', { label: 'Time zone', help: '' }),
+  for: required(duration('7d', '1m'), { label: 'For', help: 'how long it is, `1m` to `7d`' }),
+  note: defaulted(NOTE, '', {
+    ...{ label: 'Note', unless: '', help: 'one line; see [maintenance.md](maintenance.md)' },
+  }),
+};
+
+export type MaintenanceRule = Stored<typeof MAINTENANCE_RULE>;

@@ -1,0 +1,123 @@
+import type { Engine } from '../shared/engine.js';
+import { INSTANCE_PATH, NAME } from './texts.js';
+import type { Condition, Stored } from './field.js';
+import {
+  CRON,
+  TIME_ZONE,
+  defaulted,
+  duration,
+  mappingOf,
+  oneOf,
+  optional,
+  required,
+  wholeNumber,
+} from './value.js';
+
+const MADE_HERE: Condition = {
+  ...{ at: 'run', isNot: 'elsewhere' },
+  words: 'this is of dumps that Shipshape makes, and these are made elsewhere',
+};
+
+const MADE_ELSEWHERE: Condition = {
+  ...{ at: 'run', is: 'elsewhere' },
+  words: 'this is of dumps that are made elsewhere (`run: elsewhere`)',
+};
+
+const RESTORED: Condition = {
+  ...{ at: 'verify', is: 'restore' },
+  words: 'dumps are restored only with `verify: restore`',
+};
+
+const DURATION = 'Such as 90s, 15m, 2h or 7d';
+
+const COUNT = wholeNumber(1, 10_000);
+
+/** Which dumps to keep; those that no rule keeps are removed. Without any rule it would keep none. */
+const KEEP = mappingOf(
+  {
+    last: optional(COUNT, { label: 'Keep: the last', placeholder: 'dumps' }),
+    days: optional(COUNT, { label: 'Keep: all of the last', placeholder: 'days' }),
+    weekly: optional(COUNT, { label: 'Keep: one a week of the last', placeholder: 'weeks' }),
+    monthly: optional(COUNT, { label: 'Keep: one a month of the last', placeholder: 'months' }),
+  },
+  { isNeverEmpty: true },
+);
+
+const FORMATS: Readonly<Record<Engine, readonly ('custom' | 'plain')[]>> = {
+  postgresql: ['custom', 'plain'],
+  mysql: ['plain'],
+  mariadb: ['plain'],
+};
+
+/** What a schedule says besides its name. */
+export const SCHEDULE = {
+  cron: required(CRON, {
+    ...{ label: 'When', placeholder: '0 3 * * *' },
+    hint: 'As in a crontab: minute, hour, day, month, day of the week; or @daily',
+    help: '5 fields, or 6 with seconds first, as [schedules](schedules.md) have it; or `"@daily"` and its like',
+  }),
+  timezone: defaulted(TIME_ZONE, 'UTC', {
+    ...{ label: 'Time zone', placeholder: 'UTC', help: 'such as `Europe/Oslo`' },
+  }),
+  destination: optional(NAME, {
+    ...{ label: 'Destination', isNeeded: true, only: [MADE_HERE], refersTo: 'destination' },
+    help: 'the name of a destination of the file or of the fleet; none with `run: elsewhere`',
+  }),
+  run: optional(oneOf(['shipshape', 'elsewhere'], 'shipshape'), {
+    label: 'Dumps are made',
+    choices: { '': 'by Shipshape', elsewhere: 'elsewhere, and reported' },
+    unless: '`shipshape`',
+    help: '`elsewhere`: another program makes these dumps and reports them; then only `grace` is given besides the time',
+  }),
+  format: optional(oneOf(FORMATS.postgresql), {
+    ...{ label: 'Format', isSeldom: true, only: [MADE_HERE] },
+    choices: { '': 'That of the engine', custom: 'custom', plain: 'plain: SQL' },
+    unless: 'that of the engine',
+    help: "`custom` (pg_dump's archive) or `plain` (SQL); MySQL and MariaDB have `plain` only",
+  }),
+  keep: optional(KEEP, {
+    ...{ label: 'Keep', only: [MADE_HERE] },
+    unless: 'every dump is kept',
+    help: 'which dumps stay, each 1 to 10,000: the newest so many, everything of so many days, the last one of each of so many weeks, or months',
+  }),
+  verify: optional(oneOf(['read', 'restore']), {
+    ...{ label: 'Each dump is proved by', isSeldom: true, only: [MADE_HERE] },
+    choices: { '': 'reading it through', restore: 'restoring it as well' },
+    unless: '`read`',
+    help: 'how far each dump is proved: `read` through to its end, or `restore`d as well',
+  }),
+  restore_on: optional(INSTANCE_PATH, {
+    ...{ label: 'Restored on', placeholder: 'db-eu-1/scratch', isSeldom: true },
+    ...{ isNeeded: true, only: [MADE_HERE, RESTORED], refersTo: 'instance' },
+    hint: 'The path of an instance of the same engine',
+    unless: 'required with `verify: restore`',
+    help: 'the path of an instance of the same engine, on which dumps are restored into a database of its own',
+  }),
+  jitter: optional(duration('12h'), {
+    ...{ label: 'Begins up to so much later', placeholder: '0s', hint: DURATION },
+    ...{ isSeldom: true, only: [MADE_HERE] },
+    help: 'each run starts up to so much later, always as much for one schedule; at most `12h`',
+  }),
+  catch_up: optional(duration('31d'), {
+    ...{ label: 'A missed run is made up for', placeholder: '6h', hint: DURATION },
+    ...{ isSeldom: true, only: [MADE_HERE] },
+    help: 'the latest run that was missed is made up for so long after its time, a minute at least; at most `31d`',
+  }),
+  grace: optional(duration('31d'), {
+    ...{ label: 'Overdue after', hint: DURATION, only: [MADE_ELSEWHERE] },
+    unless: 'as long as dumps have taken',
+    help: 'a dump made elsewhere is overdue so long after its time; at most `31d`',
+  }),
+};
+
+/** The same of a database that this engine has. */
+export const scheduleFields = (engine: Engine) => ({
+  ...SCHEDULE,
+  format: { ...SCHEDULE.format, value: oneOf(FORMATS[engine]) },
+});
+
+/** What a schedule says besides its name, as it is stored. */
+export type ScheduleRules = Stored<typeof SCHEDULE>;
+
+/** Which dumps of a schedule to keep. */
+export type Keep = NonNullable<ScheduleRules['keep']>;

@@ -1,0 +1,49 @@
+import { isDatabaseName, isName, isPrintableLine } from '../shared/name.js';
+import { text, wholeNumber } from './value.js';
+
+const byteLength = (value: string): number => new TextEncoder().encode(value).length;
+
+export const NAME = text('a name (1 to 128 printable characters, no blank at either end)', isName);
+
+/** PostgreSQL cuts longer names short (NAMEDATALEN), so that two of them could mean one database. */
+export const POSTGRESQL_DATABASE_NAME = text(
+  'the name of a PostgreSQL database (1 to 63 bytes, without NUL)',
+  (value) => isDatabaseName(value) && byteLength(value) <= 63,
+);
+
+/** Of identifiers MySQL and MariaDB take 64 characters of the basic plane, and no blank at the end ("Schema Object Names"). */
+export const MYSQL_DATABASE_NAME = text(
+  'the name of a MySQL or MariaDB database (1 to 64 characters, without NUL, emoji and blanks at the end)',
+  (value) =>
+    isDatabaseName(value) && value.length <= 64 && !/[\u{10000}-\u{10ffff}]|[\t-\r ]$/u.test(value),
+);
+
+export const USER_NAME = text(
+  'a user name (1 to 63 bytes, printable, no blank at either end)',
+  (value) => isPrintableLine(value) && byteLength(value) <= 63,
+);
+
+export const NOTE = text(
+  'one line of at most 1,000 printable characters',
+  (value) => value === '' || (isPrintableLine(value) && value.length <= 1_000),
+);
+
+export const PORT = wholeNumber(1, 65_535, 'a port (1 to 65535)');
+
+export const INSTANCE_PATH = text(
+  'the path of an instance, such as db-eu-1/main',
+  (value) => /^[^/]+\/[^/]+$/.test(value) && isPrintableLine(value),
+);
+
+export const RESOURCE_PATH = text(
+  'the path of a resource, such as db-eu-1/main',
+  (value) => isPrintableLine(value) && value.length <= 4096 && !value.split('/').includes(''),
+);
+
+export const TIME_OF_DAY = text('a time of day such as 22:00', (value) =>
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+);
+
+export const PROBLEM_KIND = text('a kind of problem such as dump_failed', (value) =>
+  /^[a-z][a-z0-9_]{0,63}$/.test(value),
+);
