@@ -47,6 +47,7 @@ const USE_CASES = '^core/[^/]+/use-cases/';
 const WORDING = '^core/.+-wording\\.ts$';
 const PAGE = '^adapters/dashboard/page/';
 const BODIES = '^adapters/client/operations\\.ts$';
+const FORMS = '^adapters/dashboard/forms/form-field\\.ts$';
 
 const UNIT_SPECS = { path: '^spec/unit/' };
 
@@ -93,7 +94,7 @@ module.exports = {
       'page-imports-only-itself-and-bodies',
       'A browser runs it: nothing of the service comes along. What the API answers has the types of the client.',
       { path: PAGE },
-      { path: '^(core|adapters|composition)/', pathNot: [PAGE, BODIES] },
+      { path: '^(core|adapters|composition)/', pathNot: [PAGE, BODIES, FORMS] },
     ),
     forbid(
       'page-takes-only-types-of-the-client',

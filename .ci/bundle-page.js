@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { PAGE_FORMS } from '../dist/adapters/dashboard/forms/page-forms.js';
 
 const SOURCE = 'adapters/dashboard/page';
 const OUT = 'dist/bundle/page';
@@ -10,6 +11,21 @@ const ICONS = ['icon-critical', 'icon-unknown', 'icon-warning', 'icon-well'];
 
 /** Browsers of the last two years or so: those that know `light-dark()`. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
+
+/**
+ * The forms that the page declares, as data: made of what is described, which a browser has no use for.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const WITH_FORMS = {
+  name: 'with-forms',
+  setup: (building) => {
+    building.onLoad({ filter: /edit\/fields\/fields\.ts$/ }, ({ path }) => ({
+      contents: `const PAGE_FORMS = ${JSON.stringify(PAGE_FORMS)};\n${readFileSync(path, 'utf8')}`,
+      loader: 'ts',
+    }));
+  },
+};
 
 /**
  * Builds the page: a script, a style sheet and icons, each named by its hash so that browsers keep it for ever, and the page
@@ -34,6 +50,7 @@ export const bundlePage = async () => {
     loader: { '.svg': 'copy' },
     jsx: 'automatic',
     jsxImportSource: 'preact',
+    plugins: [WITH_FORMS],
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     metafile: true,

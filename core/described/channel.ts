@@ -62,6 +62,7 @@ export const CHANNEL_RULES = {
   }),
   repeat: optional(duration('31d', '1m'), {
     ...{ label: 'Tells what is critical again after', placeholder: '24h', isSeldom: true },
+    unless: '`24h`',
     help: 'after so long it tells again what is open, critical and not acknowledged; 1 minute to 31 days',
   }),
   after: optional(duration('31d'), {

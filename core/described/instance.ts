@@ -68,8 +68,8 @@ export const instanceFields = (engine: Engine) => ({
   port: defaulted(PORT, PORTS[engine], {
     ...{ label: 'Port', placeholder: '5432, or 3306', unless: '5432, or 3306', help: '' },
   }),
-  tls: defaulted(TLS, { mode: 'verify-full' }, { label: 'TLS' }),
   admin: required(ADMIN, { label: 'Login' }),
+  tls: defaulted(TLS, { mode: 'verify-full' }, { label: 'TLS' }),
 });
 
 export const INSTANCE = instanceFields('postgresql');
@@ -92,8 +92,4 @@ const DATABASE_NAMES: Readonly<Record<Engine, Value<string>>> = {
 };
 
 /** Its name, as its server knows it. */
-export const databaseName = (engine: Engine) =>
-  required(DATABASE_NAMES[engine], {
-    ...{ label: 'Name', hint: 'As its server knows it, with blanks at its ends' },
-    help: 'as its server knows it, whatever is in it: on PostgreSQL at most 63 bytes; on MySQL and MariaDB at most 64 characters, no emoji and no blank at the end, as these servers have it',
-  });
+export const databaseName = (engine: Engine): Value<string> => DATABASE_NAMES[engine];

@@ -59,26 +59,31 @@ export const SCHEDULE = {
   timezone: defaulted(TIME_ZONE, 'UTC', {
     ...{ label: 'Time zone', placeholder: 'UTC', help: 'such as `Europe/Oslo`' },
   }),
-  destination: optional(NAME, {
-    ...{ label: 'Destination', isNeeded: true, only: [MADE_HERE], refersTo: 'destination' },
-    help: 'the name of a destination of the file or of the fleet; none with `run: elsewhere`',
-  }),
   run: optional(oneOf(['shipshape', 'elsewhere'], 'shipshape'), {
     label: 'Dumps are made',
     choices: { '': 'by Shipshape', elsewhere: 'elsewhere, and reported' },
     unless: '`shipshape`',
     help: '`elsewhere`: another program makes these dumps and reports them; then only `grace` is given besides the time',
   }),
+  destination: optional(NAME, {
+    ...{ label: 'Destination', isNeeded: true, only: [MADE_HERE], refersTo: 'destination' },
+    help: 'the name of a destination of the file or of the fleet; none with `run: elsewhere`',
+  }),
+  keep: optional(KEEP, {
+    ...{ label: 'Keep', only: [MADE_HERE] },
+    unless: 'every dump is kept',
+    help: 'which dumps stay, each 1 to 10,000: the newest so many, everything of so many days, the last one of each of so many weeks, or months; at least one of them',
+  }),
+  grace: optional(duration('31d'), {
+    ...{ label: 'Overdue after', hint: DURATION, only: [MADE_ELSEWHERE] },
+    unless: 'as long as dumps have taken',
+    help: 'a dump made elsewhere is overdue so long after its time; at most `31d`',
+  }),
   format: optional(oneOf(FORMATS.postgresql), {
     ...{ label: 'Format', isSeldom: true, only: [MADE_HERE] },
     choices: { '': 'That of the engine', custom: 'custom', plain: 'plain: SQL' },
     unless: 'that of the engine',
     help: "`custom` (pg_dump's archive) or `plain` (SQL); MySQL and MariaDB have `plain` only",
-  }),
-  keep: optional(KEEP, {
-    ...{ label: 'Keep', only: [MADE_HERE] },
-    unless: 'every dump is kept',
-    help: 'which dumps stay, each 1 to 10,000: the newest so many, everything of so many days, the last one of each of so many weeks, or months',
   }),
   verify: optional(oneOf(['read', 'restore']), {
     ...{ label: 'Each dump is proved by', isSeldom: true, only: [MADE_HERE] },
@@ -95,18 +100,13 @@ export const SCHEDULE = {
   }),
   jitter: optional(duration('12h'), {
     ...{ label: 'Begins up to so much later', placeholder: '0s', hint: DURATION },
-    ...{ isSeldom: true, only: [MADE_HERE] },
+    ...{ isSeldom: true, only: [MADE_HERE], unless: '`0s`' },
     help: 'each run starts up to so much later, always as much for one schedule; at most `12h`',
   }),
   catch_up: optional(duration('31d'), {
     ...{ label: 'A missed run is made up for', placeholder: '6h', hint: DURATION },
-    ...{ isSeldom: true, only: [MADE_HERE] },
+    ...{ isSeldom: true, only: [MADE_HERE], unless: '`6h`' },
     help: 'the latest run that was missed is made up for so long after its time, a minute at least; at most `31d`',
-  }),
-  grace: optional(duration('31d'), {
-    ...{ label: 'Overdue after', hint: DURATION, only: [MADE_ELSEWHERE] },
-    unless: 'as long as dumps have taken',
-    help: 'a dump made elsewhere is overdue so long after its time; at most `31d`',
   }),
 };
 

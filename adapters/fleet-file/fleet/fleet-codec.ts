@@ -37,7 +37,7 @@ export const resourceCodecs = (references: References) => {
     fieldsCodec(
       references,
       DATABASE,
-      { name: valueCodec(references, databaseName(engine).value) },
+      { name: valueCodec(references, databaseName(engine)) },
       { schedules: listIn(schedules[engine]) },
     ),
   );

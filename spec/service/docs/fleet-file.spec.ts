@@ -6,6 +6,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { parse } from 'yaml';
 import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
 import { AUTHORITY, SERVER_KEY } from '../../support/network/certificates.js';
+import { fleetFileRows } from '../../support/fleet/fleet-file-tables.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 const DOCUMENT = readFileSync('docs/fleet-file.md', 'utf8');
@@ -40,6 +41,15 @@ describe('docs/fleet-file.md', () => {
       OFF_SITE_PASSPHRASE: 'battery staple',
     });
     expect(E.isRight(read)).to.equal(true);
+  });
+
+  it('has the rows of what is described, in its order', () => {
+    for (const [kind, rows] of Object.entries(fleetFileRows())) {
+      const [, table = ''] = DOCUMENT.split(`| of ${kind} | | |\n`);
+      const lines = table.slice(0, table.indexOf('\n\n')).split('\n');
+      expect(rows, kind).to.have.length.of.at.least(1);
+      expect(lines.filter((line) => rows.includes(line))).to.deep.equal(rows);
+    }
   });
 
   it('has a row for every field of its example, and an example of every row', () => {

@@ -1,5 +1,5 @@
-import { type Field, NAME } from './field.js';
-import { ofKind } from './destination-fields.js';
+import type { Field } from './field.js';
+import { NAME, ofKind } from './destination-fields.js';
 
 const SECRET_URL: Field = { at: 'url', label: 'URL', as: 'secret', isNeeded: true };
 const TOKEN: Field = { at: 'token', label: 'Token', as: 'secret', isNeeded: true };
@@ -53,31 +53,7 @@ const KINDS: Readonly<Record<string, readonly [label: string, ...fields: Field[]
   alertmanager: ['Alertmanager', URL_OF_SERVER, USER, PASSWORD],
 };
 
-const RULES: readonly Field[] = [
-  {
-    ...{ at: 'severity', label: 'Tells problems from' },
-    choices: { '': 'warning', critical: 'critical', info: 'info' },
-  },
-  {
-    ...{ at: 'on', label: 'Only of', as: 'list', placeholder: 'db-eu-1' },
-    hint: 'Paths, one a line, each with all under it; the whole fleet without',
-  },
-  {
-    ...{ at: 'kinds', label: 'Only problems of these kinds', as: 'list', isSeldom: true },
-    placeholder: 'dump_failed',
-  },
-  { at: 'repeat', label: 'Tells what is critical again after', placeholder: '24h', isSeldom: true },
-  { at: 'after', label: 'Only what nobody took for', placeholder: '15m', isSeldom: true },
-  { at: 'quiet.from', label: 'Quiet from', placeholder: '22:00', isSeldom: true },
-  { at: 'quiet.to', label: 'Quiet until', placeholder: '07:00', isSeldom: true },
-  { at: 'quiet.timezone', label: 'Time zone', placeholder: 'UTC', isSeldom: true },
-  {
-    ...{ at: 'quiet.critical', label: 'What is critical then', isSeldom: true },
-    choices: { '': 'is told at once', waits: 'waits as well' },
-  },
-];
-
-export const CHANNEL_FIELDS: readonly Field[] = [
+export const channelFields = (rules: readonly Field[]): readonly Field[] => [
   NAME,
   {
     ...{ at: 'kind', label: 'Kind', isNeeded: true, isFixed: true },
@@ -86,5 +62,5 @@ export const CHANNEL_FIELDS: readonly Field[] = [
   ...Object.entries(KINDS).flatMap(([kind, [, ...fields]]) =>
     fields.map((field) => ofKind(kind, field)),
   ),
-  ...RULES,
+  ...rules,
 ];

@@ -1,9 +1,14 @@
-import { type Field, NAME } from './field.js';
+import type { Field } from './field.js';
+
+export const NAME: Field = {
+  ...{ at: 'name', label: 'Name', isNeeded: true },
+  hint: 'Blanks at its ends are left out',
+};
 
 /** A field of one kind of destination or channel. */
 export const ofKind = (kind: string, field: Field): Field => ({
   ...field,
-  isShown: (values) => values['kind'] === kind,
+  only: [{ at: 'kind', is: kind }],
 });
 
 const PATH: Field = { at: 'path', label: 'Folder', isNeeded: true };
