@@ -44,7 +44,7 @@ export type * from './fleet/destinations/destination-settings.js';
 export type * from './fleet/dump-target.js';
 export type * from './fleet/fleet-description.js';
 export type * from './fleet/fleet-fault.js';
-export type * from './fleet/restore-faults.js';
+export type * from './fleet/references.js';
 export type * from './described/schedule.js';
 export * from './fleet/fleet-fault-wording.js';
 export * from './fleet/fleet-resource.js';

@@ -10,16 +10,17 @@ import type { OwnershipFault } from './ownership/check-owners.js';
 import { findInvalidValues, type InvalidValue } from './invalid-values.js';
 import {
   allReferred,
-  findRestoreFaults,
+  findReferenceFaults,
+  referencesOf,
   referredResources,
   type ReferredResources,
-  type RestoreFault,
-} from './restore-faults.js';
+  type ReferenceFault,
+} from './references.js';
 
 /** What is wrong with a description, and at which place. */
 export type FleetFault =
   | InvalidValue
-  | RestoreFault
+  | ReferenceFault
   | UnknownPath
   | KeptFault
   | OwnershipFault
@@ -30,7 +31,6 @@ export type FleetFault =
       readonly name: string;
       readonly takenBy: string;
     }
-  | { readonly _tag: 'UnknownDestination'; readonly place: string; readonly name: string }
   /** Neither the fleet nor the description has anything at a scope that is to be pruned. */
   | { readonly _tag: 'UnknownScope'; readonly scope: string; readonly closest: O.Option<string> };
 
@@ -62,7 +62,7 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
   const described = referredResources();
   const used = new Set<string>();
   const watched = new Set<string>();
-  let isAnyRestored = false;
+  const restoredOn = new Set<string>();
   for (const one of placed) {
     const { resource } = one;
     invalid.push(...findInvalidValues(one));
@@ -70,18 +70,16 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
     described.add(resource);
     if (resource.type === 'channel')
       for (const path of resource.attributes.on ?? []) watched.add(path);
-    if (resource.type !== 'schedule') continue;
-    if (resource.attributes.destination !== undefined) used.add(resource.attributes.destination);
-    isAnyRestored ||= resource.attributes.restoreOn !== undefined;
+    for (const { type, named } of referencesOf(resource))
+      (type === 'destination' ? used : restoredOn).add(named);
   }
   const faults = (staying: ReferredResources): readonly FleetFault[] => {
     const known = allReferred(staying, described);
-    const unknown = new Set([...used].filter((name) => !known.destinations.has(name)));
+    const isAnyUnknown = [...used].some((name) => !known.destinations.has(name));
     return [
       ...invalid,
       ...(duplicates.length === 0 ? [] : duplicateNames(placed, duplicates)),
-      ...(unknown.size === 0 ? [] : unknownDestinations(placed, unknown)),
-      ...(isAnyRestored ? findRestoreFaults(placed, known) : []),
+      ...(isAnyUnknown || restoredOn.size > 0 ? findReferenceFaults(placed, known) : []),
       ...(watched.size === 0 ? [] : findUnknownPaths(placed, watched, staying.paths)),
     ];
   };
@@ -101,18 +99,4 @@ const duplicateNames = (
     name: resource.name,
     takenBy: first.get(keyText(resource)) ?? '',
   }));
-};
-
-const unknownDestinations = (
-  placed: Iterable<PlacedResource>,
-  unknown: ReadonlySet<string>,
-): readonly FleetFault[] => {
-  const faults: FleetFault[] = [];
-  for (const { place, resource } of placed) {
-    if (resource.type !== 'schedule') continue;
-    const { destination: name } = resource.attributes;
-    if (name === undefined || !unknown.has(name)) continue;
-    faults.push({ _tag: 'UnknownDestination', place: `${place}.destination`, name });
-  }
-  return faults;
 };

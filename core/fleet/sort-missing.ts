@@ -1,11 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { closestWord } from '../shared/closest-word.js';
-import { resourcePath } from '../shared/resource.js';
 import type { PlacedResource } from './flatten-fleet.js';
 import type { FleetFault } from './fleet-fault.js';
-import type { ScheduleRules } from '../described/schedule.js';
-import { referredResources, type ReferredResources } from './restore-faults.js';
+import { inUse } from './editing/use-fault.js';
+import { referencesOf, referredResources, type ReferredResources } from './references.js';
 import { type FleetResource, type FleetResourceKey, keyText } from './fleet-resource.js';
 import { noteHolders } from './ownership/check-owners.js';
 import {
@@ -48,7 +47,7 @@ export const sortMissing = (
   const holders = noteHolders();
   const add = (resource: FleetResource): void => {
     notice(resource);
-    const { type, path, attributes, managedBy } = resource;
+    const { type, path, managedBy } = resource;
     const isOwn = managedBy === as;
     if (isOwn && isPruned(resource)) {
       removed.push({ type, path });
@@ -57,9 +56,9 @@ export const sortMissing = (
     if (isOwn && scopes.length === 0) unmanaged.push({ type, path });
     if (!isOwn) holders.add(resource);
     staying.add(resource);
-    if (type !== 'schedule') return;
-    for (const [key, fault] of usesOf(attributes, { type, path }))
-      if (!uses.has(key)) uses.set(key, fault);
+    for (const reference of referencesOf(resource))
+      if (!uses.has(keyText(reference)))
+        uses.set(keyText(reference), inUse(reference, { type, path }));
   };
   const faults = (): readonly FleetFault[] => [
     ...scopes.flatMap((scope) => scope.faults()),
@@ -68,29 +67,6 @@ export const sortMissing = (
   ];
   return { add, removed, unmanaged, staying, faults };
 };
-
-/** What a schedule uses, and the fault if that were removed. */
-const usesOf = (
-  { destination, restoreOn }: ScheduleRules,
-  usedBy: FleetResourceKey,
-): readonly (readonly [string, FleetFault])[] => [
-  ...(destination === undefined
-    ? []
-    : [
-        [
-          keyText({ type: 'destination', path: resourcePath(destination) }),
-          { _tag: 'DestinationInUse', name: destination, usedBy },
-        ] as const,
-      ]),
-  ...(restoreOn === undefined
-    ? []
-    : [
-        [
-          keyText({ type: 'instance', path: restoreOn }),
-          { _tag: 'InstanceInUse', path: restoreOn, usedBy },
-        ] as const,
-      ]),
-];
 
 /** A scope, and the names on its level for as long as nothing was found in it: one of them was meant. */
 const watchScope = (scope: PruneScope) => {

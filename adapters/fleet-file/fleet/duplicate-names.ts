@@ -1,5 +1,5 @@
 import { checkResources } from '../../../core/fleet/fleet-fault.js';
-import { referredResources } from '../../../core/fleet/restore-faults.js';
+import { referredResources } from '../../../core/fleet/references.js';
 import type {
   FleetDescription,
   InstanceDescription,

@@ -1,5 +1,6 @@
 import type { FleetFault } from '../fleet-fault.js';
 import { type FleetResource, type FleetResourceOf, keyOf } from '../fleet-resource.js';
+import { referencesOf } from '../references.js';
 import { isAtOrUnder } from './renaming.js';
 
 type Schedule = FleetResourceOf<'schedule'>;
@@ -19,10 +20,8 @@ export const brokenRestores = (
 /** Until now both instances ran one engine; a schedule of the instance that restores on that very one is not concerned. */
 const onOtherEngine =
   (before: FleetResourceOf<'instance'>) =>
-  (schedule: Schedule): readonly FleetFault[] => {
-    const { restoreOn: path } = schedule.attributes;
-    if (path === undefined) return [];
-    return (path === before.path) === isAtOrUnder(before)(schedule)
-      ? []
-      : [{ _tag: 'EngineInUse', path, usedBy: keyOf(schedule) }];
-  };
+  (schedule: Schedule): readonly FleetFault[] =>
+    referencesOf(schedule)
+      .filter(({ type }) => type === 'instance')
+      .filter(({ path }) => (path === before.path) !== isAtOrUnder(before)(schedule))
+      .map(({ path }) => ({ _tag: 'EngineInUse', path, usedBy: keyOf(schedule) }));

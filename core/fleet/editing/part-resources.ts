@@ -2,11 +2,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { resourcePath, type ResourceType } from '../../shared/resource.js';
+import type { ResourceType } from '../../shared/resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetRejected, fleetRejected } from '../fleet-fault.js';
 import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 import { type FleetPlan, planPlaced } from '../plan-fleet-change.js';
+import { referencesOf } from '../references.js';
 import type { PruneScope } from '../prune-scope.js';
 import { withoutSecrets } from '../secrets/kept-secrets.js';
 import { type ManagedByFile, managedByFile } from './edit-error.js';
@@ -33,20 +34,6 @@ export const neededPaths = (placed: readonly PlacedResource[]): readonly string[
     ...(resource.type === 'channel' ? (resource.attributes.on ?? []) : []),
   ]),
 ];
-
-/** What a schedule uses. */
-export type Reference = FleetResourceKey & { readonly type: 'destination' | 'instance' };
-
-export const referencesOf = ({ type, attributes }: FleetResource): readonly Reference[] => {
-  if (type !== 'schedule') return [];
-  const { destination, restoreOn } = attributes;
-  return [
-    ...(destination === undefined
-      ? []
-      : [{ type: 'destination', path: resourcePath(destination) } as const]),
-    ...(restoreOn === undefined ? [] : [{ type: 'instance', path: restoreOn } as const]),
-  ];
-};
 
 /** One that a fleet file manages, and so is not changed by hand: if there are several, one that the caller sees. */
 export const findManaged = (

@@ -2,9 +2,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
-import { resourcePath, type ResourceType } from '../../shared/resource.js';
+import type { ResourceType } from '../../shared/resource.js';
 import { eqAttributes, type FleetResource, type FleetResourceKey } from '../fleet-resource.js';
 import { rootType } from '../prune-scope.js';
+import { type Reference, referencesOf } from '../references.js';
 
 /** A resource that keeps its id and gets another name: its path changes, and the paths of all that is under it. */
 export interface Renaming {
@@ -61,20 +62,21 @@ export const followRenaming =
 const attributesAfter = (
   renaming: Renaming,
   isShared: boolean,
-  { type, attributes }: FleetResource,
+  resource: FleetResource,
 ): FleetResource['attributes'] => {
+  const { type, attributes } = resource;
   if (type === 'channel' && attributes.on !== undefined)
     return { ...attributes, on: watchedAfter(renaming, isShared, attributes.on) };
-  if (type !== 'schedule') return attributes;
-  const { destination, restoreOn } = attributes;
-  if (renaming.type === 'destination')
-    return destination !== undefined && resourcePath(destination) === renaming.from
-      ? { ...attributes, destination: renaming.name }
-      : attributes;
-  return restoreOn === undefined || rootType(renaming.type) !== 'server'
-    ? attributes
-    : { ...attributes, restoreOn: movePath(renaming)(restoreOn) };
+  return referencesOf(resource)
+    .filter(isAtOrUnder({ type: renaming.type, path: renaming.from }))
+    .reduce(
+      (changed, reference) => ({ ...changed, [reference.stored]: namedAfter(renaming, reference) }),
+      attributes,
+    );
 };
+
+const namedAfter = (renaming: Renaming, { type, path }: Reference): string =>
+  type === 'destination' ? renaming.name : movePath(renaming)(path);
 
 /** A server, a destination and a channel may have one path, under which only a server has anything. */
 const watchedAfter = (

@@ -1,4 +1,5 @@
 import type { FleetResourceKey } from '../fleet-resource.js';
+import type { Reference } from '../references.js';
 
 /** What would be changed or removed is used by something that stays: by `usedBy`, a schedule or a channel. */
 export type UseFault =
@@ -16,3 +17,9 @@ export type UseFault =
 export interface UsedByHidden {
   readonly _tag: 'UsedByHidden';
 }
+
+/** What a schedule that stays names would be removed. */
+export const inUse = ({ type, named, path }: Reference, usedBy: FleetResourceKey): UseFault =>
+  type === 'destination'
+    ? { _tag: 'DestinationInUse', name: named, usedBy }
+    : { _tag: 'InstanceInUse', path, usedBy };

@@ -4,7 +4,7 @@ import { checkResources } from '../../../../core/fleet/fleet-fault.js';
 import {
   referredResources,
   type ReferredResources,
-} from '../../../../core/fleet/restore-faults.js';
+} from '../../../../core/fleet/references.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../core/fleet/flatten-fleet.js';
 import {
