@@ -78,7 +78,7 @@ export default defineConfig(
   {
     // Pure outside, mutable inside: a fleet may be large, and is gone through once, and a word compared letter by letter.
     files: [
-      'core/fleet/{channel-faults,fleet-fault,fleet-index,plan-fleet-change,prune-scope,restore-faults,sort-missing}.ts',
+      'core/fleet/{channel-faults,fleet-fault,fleet-index,plan-fleet-change,prune-scope,references,sort-missing}.ts',
       'core/fleet/{ownership/check-owners,secrets/kept-faults}.ts',
       'core/maintenance/use-cases/{first-due-dump,point-out-dumps,remember-times}.ts',
       'core/shared/closest-word.ts',

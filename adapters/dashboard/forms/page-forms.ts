@@ -11,9 +11,11 @@ export const formOf = (fields: Fields, above: readonly string[] = []): readonly 
     const { shape } = field.value;
     if (shape.as !== 'fields') return [{ at: path.join('.'), ...formField(field, above) }];
     const alike = shared(field, above);
-    return formOf(shape.fields, path).map((inner) => ({
+    return formOf(shape.fields, path).map(({ isNeeded = false, ...inner }) => ({
       ...inner,
       ...alike,
+      // Nothing of what may be left out as a whole is needed.
+      ...(isNeeded && field.presence !== 'optional' && { isNeeded }),
       only: [...(alike.only ?? []), ...(inner.only ?? [])],
     }));
   });
