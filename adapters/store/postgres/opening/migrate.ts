@@ -1,13 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { PoolClient } from 'pg';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
+import {
+  type Migrations,
+  newestVersion,
+  pendingMigrations,
+  type StoreVersionFailure,
+} from '../../sql/pending-migrations.js';
 import { takeLock } from '../connection/advisory-lock.js';
-import { checkKey } from './check-key.js';
 import { SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
-import { pendingMigrations } from '../../sql/pending-migrations.js';
-import { CHANGED_MIGRATIONS } from './changed-migrations.js';
-import { MIGRATIONS } from './migrations.js';
-import { readNames, readSchemaState } from './schema-state.js';
+import { MIGRATIONS } from '../migrations/migrations.js';
+import { checkKey } from './check-key.js';
 import type { PostgresOpenFailure } from './open-failure.js';
 
 type Pending = E.Either<PostgresOpenFailure, readonly string[]>;
@@ -21,40 +24,74 @@ export const migrate = async (
   client: PoolClient,
   place: string,
   sealer: SecretSealer,
+  migrations = MIGRATIONS,
 ): Promise<Pending> => {
-  const pending = await findPending(client, place);
+  const pending = pendingIn(place, await readSchemaState(client), migrations);
   if (E.isLeft(pending) || pending.right.length === 0) return pending;
   await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
   await client.query(SET_FOR_BULK);
   await client.query(takeLock('migration'));
-  const applied = await apply(client, place, sealer);
+  const applied = await apply(client, place, sealer, migrations);
   await client.query(E.isRight(applied) ? 'COMMIT' : 'ROLLBACK');
   return applied;
 };
 
-const apply = async (client: PoolClient, place: string, sealer: SecretSealer): Promise<Pending> => {
-  const pending = await findPending(client, place);
+const apply = async (
+  client: PoolClient,
+  place: string,
+  sealer: SecretSealer,
+  migrations: Migrations,
+): Promise<Pending> => {
+  const state = await readSchemaState(client);
+  const pending = pendingIn(place, state, migrations);
   if (E.isLeft(pending)) return pending;
   // A node whose key does not fit must not take the store away from those whose key does.
-  if (pending.right.length < MIGRATIONS.length) {
+  if (state.version > 0) {
     const checked = await checkKey(client, place, sealer);
     if (E.isLeft(checked)) return checked;
   }
-  for (const migration of [...(await initialStatements(client)), ...pending.right])
-    await client.query(withLongTimeout({ text: migration }));
+  for (const statement of [...missingIn(state), ...pending.right])
+    await client.query(withLongTimeout({ text: statement }));
   await client.query(
-    `INSERT INTO shipshape.shipshape_migration (version)
-     SELECT generate_series(1, $1::int) ON CONFLICT DO NOTHING`,
-    [MIGRATIONS.length],
+    'INSERT INTO shipshape.shipshape_migration (version) SELECT generate_series($1::int, $2::int)',
+    [Math.max(state.version + 1, migrations.baselineVersion), newestVersion(migrations)],
   );
   return pending;
 };
 
-/** A schema that an administrator has made for us is taken as it is: not every user may make one. */
-const initialStatements = async (client: PoolClient): Promise<readonly string[]> => {
-  const { hasSchema, isOurs } = await readSchemaState(client);
-  return [...(hasSchema ? [] : ['CREATE SCHEMA shipshape']), ...(isOurs ? [] : [CREATE_MIGRATION])];
+interface SchemaState {
+  readonly hasSchema: boolean;
+  /** The table of versions is ours, by its name. */
+  readonly isOurs: boolean;
+  /** The schema has nothing in it, or there is none. */
+  readonly isEmpty: boolean;
+  /** That of the store; 0 where it is not made yet. */
+  readonly version: number;
+}
+
+const SELECT_SCHEMA_STATE = `
+SELECT to_regnamespace('shipshape') IS NOT NULL AS "hasSchema",
+       to_regclass('shipshape.shipshape_migration') IS NOT NULL AS "isOurs",
+       NOT EXISTS (SELECT 1 FROM pg_catalog.pg_class
+                    WHERE relnamespace = to_regnamespace('shipshape')::oid) AS "isEmpty",
+       0 AS version`;
+
+const SELECT_VERSION =
+  'SELECT coalesce(max(version), 0) AS version FROM shipshape.shipshape_migration';
+
+const readSchemaState = async (client: PoolClient): Promise<SchemaState> => {
+  const [state] = (await client.query<SchemaState>(SELECT_SCHEMA_STATE)).rows;
+  if (state?.isOurs !== true)
+    return state ?? { hasSchema: false, isOurs: false, isEmpty: true, version: 0 };
+  const [found] = (await client.query<Pick<SchemaState, 'version'>>(SELECT_VERSION)).rows;
+  return { ...state, ...found };
 };
+
+/** A schema that an administrator has made for us is taken as it is: not every user may make one. */
+const missingIn = ({ hasSchema, isOurs }: SchemaState): readonly string[] => [
+  ...(hasSchema ? [] : ['CREATE SCHEMA shipshape']),
+  ...(isOurs ? [] : [CREATE_MIGRATION]),
+];
 
 const CREATE_MIGRATION = `
 CREATE TABLE shipshape.shipshape_migration (
@@ -62,14 +99,13 @@ CREATE TABLE shipshape.shipshape_migration (
   applied_at timestamptz NOT NULL DEFAULT now()
 )`;
 
-const findPending = async (client: PoolClient, place: string): Promise<Pending> => {
-  const { isOurs, isEmpty } = await readSchemaState(client);
-  if (!isOurs) return isEmpty ? E.right(MIGRATIONS) : E.left({ _tag: 'StoreForeign', place });
-  const { rows } = await client.query<{ readonly version: number }>(
-    'SELECT coalesce(max(version), 0) AS version FROM shipshape.shipshape_migration',
-  );
-  const version = rows[0]?.version ?? 0;
-  return version > MIGRATIONS.length
-    ? E.left({ _tag: 'StoreNewer', place, version, newestKnown: MIGRATIONS.length })
-    : E.right(pendingMigrations(MIGRATIONS, CHANGED_MIGRATIONS, version, await readNames(client)));
-};
+const pendingIn = (
+  place: string,
+  { isOurs, isEmpty, version }: SchemaState,
+  migrations: Migrations,
+): Pending =>
+  isOurs || isEmpty
+    ? E.mapLeft((failure: StoreVersionFailure) => ({ ...failure, place }))(
+        pendingMigrations(migrations, version),
+      )
+    : E.left({ _tag: 'StoreForeign', place });
