@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { aesGcmSealer } from '../../../../../../adapters/crypto/aes-gcm-sealer.js';
 import { MIGRATIONS } from '../../../../../../adapters/store/postgres/migrations/migrations.js';
-import { migrate } from '../../../../../../adapters/store/postgres/opening/migrate.js';
+import { migrate } from '../../../../../../adapters/store/postgres/opening/make-ready.js';
 import { type Query, schemaIn } from '../../../../../support/stores/museum/dump-postgres.js';
 import { postgresWorld, SEALER } from '../../../../../support/stores/postgres-world.js';
 
