@@ -1,33 +1,40 @@
-/** What is run before the migrations where a store has the one and lacks the other. */
-interface Repair {
-  readonly where: string;
-  readonly lacks: string;
-  readonly sql: string;
-}
+import * as E from 'fp-ts/lib/Either.js';
 
-/** What became of migrations after they had landed. */
-export interface MigrationChanges {
+/** How a store of one engine came to its schema. A store has a version, which each migration brings one further. */
+export interface Migrations {
+  /** The version of a store that the baseline made. */
+  readonly baselineVersion: number;
   /**
-   * Those that changed places, each with a column that it adds and no later one removes. The number that a store has of
-   * them may count others, so that its columns say which it has seen.
+   * First the baseline, which makes the schema of that version where there is none, then what has landed since, in this order.
+   * What has landed keeps its text and its place: another follows the last.
    */
-  readonly moved: ReadonlyMap<string, string>;
-  /** What a store lacks that an earlier text of a migration made. */
-  readonly repairs: readonly Repair[];
+  readonly texts: readonly string[];
 }
 
-/** What brings a store of a version up to date. `names` are its tables, its indexes, and its columns as `table.column`. */
+/** Why a store of another version is not opened. */
+export type StoreVersionFailure =
+  | { readonly _tag: 'StoreOlder'; readonly version: number; readonly oldestKnown: number }
+  | { readonly _tag: 'StoreNewer'; readonly version: number; readonly newestKnown: number };
+
+export const newestVersion = ({ baselineVersion, texts }: Migrations): number =>
+  baselineVersion + texts.length - 1;
+
+/** What brings a store of a version up to date; version 0 is no store yet. */
 export const pendingMigrations = (
-  migrations: readonly string[],
-  { moved, repairs }: MigrationChanges,
+  migrations: Migrations,
   version: number,
-  names: ReadonlySet<string>,
-): readonly string[] => [
-  ...repairs
-    .filter(({ where, lacks }) => names.has(where) && !names.has(lacks))
-    .map(({ sql }) => sql),
-  ...migrations.filter((migration, at) => {
-    const column = moved.get(migration);
-    return column === undefined ? at >= version : !names.has(column);
-  }),
-];
+): E.Either<StoreVersionFailure, readonly string[]> => {
+  const { baselineVersion, texts } = migrations;
+  const newestKnown = newestVersion(migrations);
+  if (version > newestKnown) return E.left({ _tag: 'StoreNewer', version, newestKnown });
+  if (version === 0) return E.right(texts);
+  return version < baselineVersion
+    ? E.left({ _tag: 'StoreOlder', version, oldestKnown: baselineVersion })
+    : E.right(texts.slice(version - baselineVersion + 1));
+};
+
+/** What an operator reads about it. */
+export const storeVersionWording = (store: string, failure: StoreVersionFailure): string =>
+  failure._tag === 'StoreOlder'
+    ? `${store} was written by an older Shipshape (version ${String(failure.version)} of the store; this program knows it from ${String(failure.oldestKnown)} on). Start Shipshape 0.1 of 28 November 2026 (commit 56484eba) with it once, which brings it up to date, then this one again.`
+    : `${store} was written by a newer Shipshape (version ${String(failure.version)} of the store; this program knows up to ${String(failure.newestKnown)}). Run that Shipshape again, or restore a copy made before the upgrade.`;

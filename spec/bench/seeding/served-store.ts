@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as O from 'fp-ts/lib/Option.js';
-import { MIGRATIONS } from '../../../adapters/store/sqlite/opening/migrate.js';
+import { migrate } from '../../../adapters/store/sqlite/opening/migrate.js';
 import { grantsOn } from '../../../core/access/caller.js';
 import { PERMISSIONS } from '../../../core/access/permission.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
@@ -12,7 +12,7 @@ import { scratchDirectory } from '../harness/scratch-directory.js';
 import { benchFleet } from './bench-fleet.js';
 import { openProblemsSql, type Percent, PERCENTS } from './problem-sql.js';
 
-/** A store of SQLite that was written without any adapter, for services of any version from this schema on. */
+/** A store of SQLite that was written without any port, for services of any version from this schema on. */
 export interface ServedStore {
   readonly environment: Readonly<Record<string, string>>;
   /** Tokens with every permission on the whole fleet, each by grants that no other has. */
@@ -21,14 +21,16 @@ export interface ServedStore {
   readonly databaseId: (n: number) => string;
 }
 
-/** What the first service opened, for whose stores all later versions have migrations. */
-const SCHEMA = 6;
-const APPLICATION_ID = 0x53484950;
 const AT_ONCE = 10_000;
 
 const INSERT_RESOURCE = `
 INSERT INTO resource (seq, id, type, parent_id, path, name, attributes)
 VALUES (?, ?, ?, (SELECT id FROM resource WHERE path = ?), ?, ?, ?)`;
+
+/** The numbers of the others begin with 1, and its own follows the last. */
+const REMOVE_FLEET_ITSELF = "DELETE FROM resource WHERE type = 'fleet' RETURNING id";
+const INSERT_FLEET_ITSELF = `
+INSERT INTO resource (id, type, path, name, attributes) VALUES (?, 'fleet', 'fleet', 'fleet', '{}')`;
 
 const INSERT_TOKEN = `
 INSERT INTO token (id, name, hash, grants, created_at) VALUES (?, ?, ?, ?, 1700000000000)`;
@@ -44,9 +46,7 @@ export const servedStore = async (
   database.function('fresh_uuid', () => randomUUID());
   for (const pragma of ['journal_mode = wal', 'synchronous = 0', 'cache_size = -500000'])
     database.pragma(pragma);
-  database.exec(MIGRATIONS.slice(0, SCHEMA).join('\n'));
-  database.pragma(`application_id = ${APPLICATION_ID}`);
-  database.pragma(`user_version = ${SCHEMA}`);
+  migrate(database);
   await insertFleet(database, size);
   for (const step of PERCENTS.filter((share) => share <= percent))
     for (const statement of openProblemsSql(['resource', 'seq'], size, step))
@@ -68,6 +68,7 @@ export const copyOf = async (store: ServedStore): Promise<ServedStore> => {
 };
 
 const insertFleet = async (database: Database, size: number): Promise<void> => {
+  const fleet = database.prepare(REMOVE_FLEET_ITSELF).pluck().get();
   const insert = database.prepare(INSERT_RESOURCE);
   const resources = benchFleet(size);
   const write = database.transaction((from: number) => {
@@ -82,6 +83,7 @@ const insertFleet = async (database: Database, size: number): Promise<void> => {
     write(from);
     await breathe();
   }
+  database.prepare(INSERT_FLEET_ITSELF).run(fleet);
 };
 
 const insertTokens = (database: Database, count: number): readonly string[] => {

@@ -4,7 +4,7 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 /** `SHIP` in ASCII: separates our locks from those of other programs in the same database. */
 const LOCK_NAMESPACE = 0x53484950;
 
-/** The triggers of the migration 0017-channel-changes lock the list of channels as well. */
+/** The triggers of `migrations/baseline/notifications.ts` lock the list of channels as well. */
 const LOCKS = { migration: 1, fleet: 2, token: 3, run: 4, channels: 5 } as const;
 
 /** The SQL that waits for this lock, and holds it until the transaction ends. */
@@ -13,7 +13,7 @@ export const takeLock = (lock: keyof typeof LOCKS): string =>
 
 /**
  * Locks the roots of these resources until the transaction ends: no other transaction that does so changes problems under
- * the same roots meanwhile. The migration 0004-suppression says who locks what. It comes before any other lock of the transaction.
+ * the same roots meanwhile. `migrations/baseline/suppression.ts` says who locks what. It comes before any other lock of the transaction.
  */
 export const lockRoots = (resources: readonly ResourceId[]): QueryConfig => ({
   name: 'lock_roots',

@@ -1,3 +1,4 @@
+import { type StoreVersionFailure, storeVersionWording } from '../../sql/pending-migrations.js';
 import { MORE_CONNECTIONS, reasonOf, TOO_MANY_CONNECTIONS } from '../connection/failure.js';
 
 /** Why a store could not be opened. Each names the place that it is about, which holds no login. */
@@ -14,7 +15,7 @@ export type PostgresOpenFailure =
       | { readonly _tag: 'StoreUnopenable'; readonly code: string }
       | { readonly _tag: 'StoreEncoding'; readonly encoding: string }
       | { readonly _tag: 'StoreForeign' }
-      | { readonly _tag: 'StoreNewer'; readonly version: number; readonly newestKnown: number }
+      | StoreVersionFailure
       | { readonly _tag: 'StoreKeyWrong' }
       | { readonly _tag: 'StoreKeyMissing'; readonly keyFile: string }
     ));
@@ -67,8 +68,9 @@ export const postgresOpenFailureWording = (failure: PostgresOpenFailure): string
       return `${store} is encoded as ${failure.encoding}, which does not hold every name. Create the database with ENCODING 'UTF8'.`;
     case 'StoreForeign':
       return `${store} has a schema "shipshape" that another program made. Name another database.`;
+    case 'StoreOlder':
     case 'StoreNewer':
-      return `${store} was written by a newer Shipshape (version ${failure.version} of the store; this program knows up to ${failure.newestKnown}). Run that Shipshape again, or restore a copy made before the upgrade.`;
+      return storeVersionWording(store, failure);
     case 'StoreKeyMissing':
       return `${store} is sealed under a key that is not here: ${failure.keyFile} is missing. Copy the key file of another node to that place; without it the passwords in the store cannot be read.`;
     case 'StoreKeyWrong':

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Renaming } from '../../../../core/fleet/editing/renaming.js';
-import { NOW } from '../migrations/0014-upkeep.js';
+import { NOW } from '../migrations/baseline/upkeep.js';
 import { renamingColumns } from '../../sql/fleet/part-columns.js';
 
 const IS_RENAMED = `

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { type StoreVersionFailure, storeVersionWording } from '../../sql/pending-migrations.js';
 import { reasonOf } from '../connection/failure.js';
 
 /** Why a store could not be opened. Each names the file that it is about. */
@@ -7,7 +8,7 @@ export type SqliteOpenFailure = { readonly file: string } & (
   | { readonly _tag: 'StoreBusy' }
   | { readonly _tag: 'StoreUnreadable' }
   | { readonly _tag: 'StoreForeign' }
-  | { readonly _tag: 'StoreNewer'; readonly version: number; readonly newestKnown: number }
+  | StoreVersionFailure
   | { readonly _tag: 'StorePragmaRefused'; readonly pragma: string; readonly value: string }
   | { readonly _tag: 'StoreKeyWrong' }
   | { readonly _tag: 'StoreMissing'; readonly keyFile: string }
@@ -38,8 +39,9 @@ export const sqliteOpenFailureWording = (failure: SqliteOpenFailure): string => 
       return `${store} is damaged or no SQLite database. Move it away and restore a copy.`;
     case 'StoreForeign':
       return `${store} is the database of another program. Name another file, or another data directory.`;
+    case 'StoreOlder':
     case 'StoreNewer':
-      return `${store} was written by a newer Shipshape (version ${String(failure.version)} of the store; this program knows up to ${String(failure.newestKnown)}). Run that Shipshape again, or restore a copy made before the upgrade.`;
+      return storeVersionWording(store, failure);
     case 'StorePragmaRefused':
       return `${store} cannot be kept safe here: SQLite answers ${failure.pragma} = ${failure.value}. Put it on a local disk; network file systems often cannot do this.`;
     case 'StoreKeyWrong':

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { NOW } from '../migrations/0014-upkeep.js';
+import { NOW } from '../migrations/baseline/upkeep.js';
 
 /** Until when windows silence what opens now on the resource with a number: to the end of an unbroken row of them; null outside of them. */
 export const maintenanceEnd = (resource: string): string => `

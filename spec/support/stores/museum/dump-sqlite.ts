@@ -64,12 +64,13 @@ export const dumpSqlite = (database: Database): string => {
   ].join('\n');
 };
 
-/** The schema without what depends on the order in which a table got its columns, and without its layout. */
+/** The schema without what depends on the order in which a table got its columns, its layout and the case of its types. */
 export const schemaOf = (database: Database): ReadonlyMap<string, readonly string[]> =>
   new Map(
     partsOf(database).map(({ type, name, sql }) => {
       const text = sql
         .replace(/\s+/g, ' ')
+        .replace(/\btext\b/g, 'TEXT')
         .replace(/ ?([(),]) ?/g, '$1')
         .trim();
       return [`${type} ${name}`, type === 'table' ? definitionsIn(text).slice().sort() : [text]];

@@ -1,25 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { aesGcmSealer } from '../../../../adapters/crypto/aes-gcm-sealer.js';
+import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 
-/** A stored file of a schema that has landed, as the SQL that makes it. */
+/** A store of a schema that was the newest once, as the SQL that makes it. */
 export interface Exhibit {
   readonly name: string;
-  /** How many migrations it counts: several lists of as many may have landed. */
   readonly version: number;
   readonly sql: string;
 }
 
-export const EXHIBITS = fileURLToPath(
-  new URL('../../../../../spec/support/stores/museum/sqlite/', import.meta.url),
-);
+export type Engine = 'sqlite' | 'postgres';
 
-/** Every exhibit, the newest last. */
-export const sqliteExhibits = (): readonly Exhibit[] =>
-  readdirSync(EXHIBITS, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.sql'))
-    .map((path): Exhibit => {
-      const sql = readFileSync(join(EXHIBITS, path), 'utf8');
-      return { name: path, version: Number(/user_version = (\d+)/.exec(sql)?.[1]), sql };
-    })
+const MUSEUM = new URL('../../../../../spec/support/stores/museum/', import.meta.url);
+
+export const fileOf = (engine: Engine, name: string): string =>
+  fileURLToPath(new URL(`${engine}/${name}`, MUSEUM));
+
+/** Every exhibit of an engine, the newest last. Their names are such as `v24-what-it-adds`. */
+export const exhibitsOf = (engine: Engine): readonly Exhibit[] =>
+  readdirSync(new URL(engine, MUSEUM))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => ({
+      name: file.slice(0, -'.sql'.length),
+      version: Number(/^v(\d+)-/.exec(file)?.[1]),
+      sql: readFileSync(fileOf(engine, file), 'utf8'),
+    }))
     .sort((one, other) => one.version - other.version);
+
+/** Under which the secrets in all exhibits of an engine are sealed. */
+export const sealerOf = (engine: Engine): SecretSealer =>
+  aesGcmSealer(readFileSync(fileOf(engine, 'shipshape.key')));
+
+/** What `contentOf` has to find in any exhibit of an engine. */
+export const contentOfExhibits = (engine: Engine): unknown =>
+  JSON.parse(readFileSync(fileOf(engine, 'content.json'), 'utf8'));

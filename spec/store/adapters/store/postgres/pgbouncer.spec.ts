@@ -27,8 +27,8 @@ describe('a Postgres store behind PgBouncer in transaction mode', () => {
     const open = () => postgresStoreAt(world().url(name));
     const stores = await Promise.all(Array.from({ length: 8 }, open));
     await Promise.all(stores.map((store) => store.close()));
-    const count = 'SELECT count(*) = max(version) AS is_whole FROM shipshape.shipshape_migration';
-    expect(await world().server.query(count, name)).to.deep.equal([{ is_whole: true }]);
+    const versions = 'SELECT version FROM shipshape.shipshape_migration';
+    expect(await world().server.query(versions, name)).to.deep.equal([{ version: 26 }]);
   });
 
   it('holds what two nodes write to it at once', async () => {

@@ -24,6 +24,7 @@ const WORDINGS: readonly (readonly [PostgresOpenFailure & { readonly place: stri
   [{ _tag: 'StoreUnopenable', place, code: '42704' }, '(42704). It needs PostgreSQL 12'],
   [{ _tag: 'StoreEncoding', place, encoding: 'LATIN1' }, 'LATIN1, which does not hold'],
   [{ _tag: 'StoreForeign', place }, 'another program made'],
+  [{ _tag: 'StoreOlder', place, version: 9, oldestKnown: 26 }, 'of 28 November 2026 (commit'],
   [{ _tag: 'StoreNewer', place, version: 9, newestKnown: 2 }, 'version 9 of the store'],
   [{ _tag: 'StoreKeyWrong', place }, 'Give every node the key file'],
   [{ _tag: 'StoreKeyMissing', place, keyFile: '/k' }, 'Copy the key file of another node'],

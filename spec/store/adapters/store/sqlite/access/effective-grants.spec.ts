@@ -3,7 +3,7 @@ import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { readableGrants } from '../../../../../../adapters/store/sql/access/granted-scopes.js';
 import { effectiveGrants } from '../../../../../../adapters/store/sqlite/access/effective-grants.js';
-import { MIGRATIONS } from '../../../../../../adapters/store/sqlite/opening/migrate.js';
+import { migrate } from '../../../../../../adapters/store/sqlite/opening/migrate.js';
 import {
   databaseRevision,
   FLEET_REVISION,
@@ -35,7 +35,7 @@ const OF_FLEET = [FLEET, FLEETS, 0, 0];
 describe('effectiveGrants', () => {
   const make = () => {
     const database = new Sqlite(':memory:');
-    for (const migration of MIGRATIONS) database.exec(migration);
+    migrate(database);
     const readTransaction = transaction(database, 'DEFERRED');
     const revision = databaseRevision(database);
     const { numberOf, readWith } = effectiveGrants({ database, readTransaction, revision });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { setImmediate } from 'node:timers/promises';
 import { databaseRevision } from '../../../../../../adapters/store/sqlite/connection/database-revision.js';
-import { MIGRATIONS } from '../../../../../../adapters/store/sqlite/opening/migrate.js';
+import { migrate } from '../../../../../../adapters/store/sqlite/opening/migrate.js';
 import { temporaryDirectory } from '../../../../../support/shared/temporary-directory.js';
 
 const ADD_TOKEN =
@@ -18,7 +18,7 @@ describe('databaseRevision', () => {
     const file = join(directory.path, 'a.db');
     own = new Sqlite(file);
     own.pragma('journal_mode = wal');
-    for (const migration of MIGRATIONS) own.exec(migration);
+    migrate(own);
     other = new Sqlite(file);
   });
   afterEach(() => [own, other].forEach((database) => database.close()));

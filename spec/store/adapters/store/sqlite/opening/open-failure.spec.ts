@@ -13,6 +13,7 @@ const TOLD: readonly (readonly [SqliteOpenFailure, string])[] = [
   [{ _tag: 'StoreBusy', file }, 'locked by another program. Wait'],
   [{ _tag: 'StoreUnreadable', file }, 'restore a copy'],
   [{ _tag: 'StoreForeign', file }, 'the database of another program'],
+  [{ _tag: 'StoreOlder', file, version: 9, oldestKnown: 24 }, 'of 28 November 2026 (commit'],
   [{ _tag: 'StoreNewer', file, version: 9, newestKnown: 2 }, 'version 9 of the store'],
   [
     { _tag: 'StorePragmaRefused', file, pragma: 'journal_mode', value: 'delete' },

@@ -5,7 +5,6 @@ import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { memorySecretSealer } from '../../../../../../adapters/memory/shared/secret-sealer.js';
 import { aesGcmSealer } from '../../../../../../adapters/crypto/aes-gcm-sealer.js';
-import { MIGRATIONS } from '../../../../../../adapters/store/sqlite/opening/migrate.js';
 import { openSqliteStore } from '../../../../../../adapters/store/sqlite/open-store.js';
 import { aHash, aToken } from '../../../../../support/access/a-token.js';
 import { asUnprivilegedUser } from '../../../../../support/shared/as-unprivileged-user.js';
@@ -34,17 +33,17 @@ describe('opening a SQLite store', () => {
     await makeStore();
   });
 
-  it('refuses a store that is newer than the program', async () => {
-    await makeStore();
-    alter('PRAGMA user_version = 99');
-    const expected = {
-      _tag: 'StoreNewer',
-      file: file(),
-      version: 99,
-      newestKnown: MIGRATIONS.length,
-    };
-    expect(open()).to.deep.equal(E.left(expected));
-  });
+  for (const [version, tag] of [
+    [23, 'StoreOlder'],
+    [99, 'StoreNewer'],
+  ] as const)
+    it(`refuses a store of version ${version} as ${tag}, and leaves it as it is`, async () => {
+      await makeStore();
+      alter(`PRAGMA user_version = ${version}`);
+      const bytes = readFileSync(file());
+      expect(open()).to.have.property('left').that.includes({ _tag: tag, file: file(), version });
+      expect(readFileSync(file()).equals(bytes)).to.equal(true);
+    });
 
   it('refuses the database of another program, and leaves it as it is', () => {
     alter('CREATE TABLE theirs (a)');

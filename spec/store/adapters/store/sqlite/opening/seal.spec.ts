@@ -13,7 +13,6 @@ import {
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { MIGRATIONS } from '../../../../../../adapters/store/sqlite/opening/migrate.js';
 import {
   storeFileExists,
   storeIsSealed,
@@ -83,14 +82,7 @@ describe('the seal of a SQLite store', () => {
   it('is looked for in no database of another program, no newer store, and nothing else', async () => {
     await makeStore();
     alter('PRAGMA user_version = 99');
-    expect(storeIsSealed(file())).to.deep.equal(
-      E.left({
-        _tag: 'StoreNewer',
-        file: file(),
-        version: 99,
-        newestKnown: MIGRATIONS.length,
-      }),
-    );
+    expect(storeIsSealed(file())).to.have.nested.property('left._tag', 'StoreNewer');
     alter('PRAGMA application_id = 1');
     const bytes = readFileSync(file());
     expect(storeIsSealed(file())).to.deep.equal(E.left({ _tag: 'StoreForeign', file: file() }));

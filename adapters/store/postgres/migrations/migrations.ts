@@ -1,0 +1,39 @@
+import type { Migrations } from '../../sql/pending-migrations.js';
+import { access } from './baseline/access.js';
+import { backups } from './baseline/backups.js';
+import { dumpCheck } from './baseline/dump-check.js';
+import { fleet } from './baseline/fleet.js';
+import { maintenance } from './baseline/maintenance.js';
+import { monitoring } from './baseline/monitoring.js';
+import { notifications } from './baseline/notifications.js';
+import { problemScopes } from './baseline/problem-scopes.js';
+import { problemSummaries } from './baseline/problem-summaries.js';
+import { problems } from './baseline/problems.js';
+import { suppression } from './baseline/suppression.js';
+import { upkeep } from './baseline/upkeep.js';
+
+/** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
+const meta = `
+CREATE TABLE shipshape.meta (
+  key text PRIMARY KEY,
+  value bytea NOT NULL
+);
+`;
+
+const baseline = [
+  meta,
+  access,
+  fleet,
+  problems,
+  suppression,
+  problemScopes,
+  problemSummaries,
+  dumpCheck,
+  monitoring,
+  upkeep,
+  backups,
+  notifications,
+  maintenance,
+].join('');
+
+export const MIGRATIONS: Migrations = { baselineVersion: 26, texts: [baseline] };

@@ -1,0 +1,37 @@
+import type { Migrations } from '../../sql/pending-migrations.js';
+import { access } from './baseline/access.js';
+import { backups } from './baseline/backups.js';
+import { dumpCheck } from './baseline/dump-check.js';
+import { fleet } from './baseline/fleet.js';
+import { maintenance } from './baseline/maintenance.js';
+import { monitoring } from './baseline/monitoring.js';
+import { notifications } from './baseline/notifications.js';
+import { problemScopes } from './baseline/problem-scopes.js';
+import { problemSummaries } from './baseline/problem-summaries.js';
+import { problems } from './baseline/problems.js';
+import { upkeep } from './baseline/upkeep.js';
+
+/** What is known of the store itself. */
+const meta = `
+CREATE TABLE meta (
+  key TEXT PRIMARY KEY NOT NULL,
+  value BLOB NOT NULL
+) STRICT, WITHOUT ROWID;
+`;
+
+const baseline = [
+  meta,
+  access,
+  fleet,
+  problems,
+  problemScopes,
+  problemSummaries,
+  dumpCheck,
+  monitoring,
+  upkeep,
+  backups,
+  notifications,
+  maintenance,
+].join('');
+
+export const MIGRATIONS: Migrations = { baselineVersion: 24, texts: [baseline] };
