@@ -4,7 +4,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { newestToolFirst } from '../../core/dump-check/dump-tool-order.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
-import type { Engine } from '../../core/shared/engine.js';
+import type { Engine } from '../../core/engines/engines.js';
 import type { Unavailable } from '../../core/shared/ports/port-failure.js';
 import type { DumpToolSearch } from './dump-tool-search.js';
 import { findPrograms, type ProgramFile } from './finding/find-programs.js';

@@ -1,4 +1,4 @@
-import type { Engine } from '../../core/shared/engine.js';
+import type { Engine } from '../../core/engines/engines.js';
 import { guardedLoginProbe, type GuardedLoginProbe } from './guarded-login-probe.js';
 import type { LoginGuard } from './login-guard.js';
 import type { DialledLoginProbe } from './transport/dialling.js';

@@ -1,5 +1,5 @@
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 
 /** Routines, events and triggers belong to a database; a lock of all tables would keep others from writing. */

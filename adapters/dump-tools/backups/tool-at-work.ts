@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import { sqlTail } from './sql-tail.js';
 import type { ToolCommand } from './tool-command.js';

@@ -1,6 +1,6 @@
 import type * as O from 'fp-ts/lib/Option.js';
 import type { DumpTool } from '../../../core/dump-check/dump-tool.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 
 /** The program that dumps an engine's databases. */
 export interface DumpProgram {

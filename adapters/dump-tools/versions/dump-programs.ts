@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { DumpProgram, ToolVersion } from './dump-program.js';
 
 /** As in `pg_dump (PostgreSQL) 15.18 (Debian 15.18-1.pgdg12+1)`, `… 18beta1` and `… 9.6.24`. */

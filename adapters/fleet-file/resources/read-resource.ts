@@ -14,7 +14,7 @@ import {
   flattenServer,
   type PlacedResource,
 } from '../../../core/fleet/flatten-fleet.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import type { Codec } from '../codec/codec.js';
 import { formatMistakes, limitMistakes } from '../codec/format-mistakes.js';

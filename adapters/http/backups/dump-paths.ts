@@ -1,4 +1,4 @@
-import { DUMP_FORMATS } from '../../../core/backups/dump-format.js';
+import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
 import { parameter, response, schema, schemaHeader } from '../openapi/references.js';
 import { COMMON_RESPONSES } from '../openapi/responses.js';
 

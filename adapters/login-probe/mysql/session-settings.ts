@@ -1,4 +1,4 @@
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 
 const TIMEOUTS = ['net_read_timeout', 'net_write_timeout', 'wait_timeout'];
 

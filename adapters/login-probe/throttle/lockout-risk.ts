@@ -1,4 +1,4 @@
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 
 /** What a server may count as a failure: the login with its password, or only this check of it. */

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Engine } from '../../../../core/shared/engine.js';
+import type { Engine } from '../../../../core/engines/engines.js';
 import { pgScriptEnds } from './pg-script-ends.js';
 import { type ProofFailure, unproved } from './proof-failure.js';
 import { sqlTail } from '../sql-tail.js';

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpKind, DumpUnproved } from '../../../../core/backups/ports/dump-verifier.js';
 import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
-import type { Engine } from '../../../../core/shared/engine.js';
+import type { Engine } from '../../../../core/engines/engines.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import { identify } from '../../finding/find-programs.js';
 import { unproved } from './proof-failure.js';
