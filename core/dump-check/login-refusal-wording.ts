@@ -1,4 +1,4 @@
-import { EASILY_CONFUSED, type Engine, ENGINE_RECORDS, ENGINES } from '../engines/engines.js';
+import { EASILY_CONFUSED, type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
 import type { LoginRefusal } from './login-result.js';
 import { type ReasonWording, STATEMENTS, type WordingByCode } from './reason-wording.js';
 import { NOT_READY, type Refused, TLS_FAILED } from './refusal-cause-wording.js';
@@ -33,12 +33,7 @@ const UNREACHABLE: WordingByCode<Refused<'unreachable'>> = {
 };
 
 /** Those who wait for the client, in place of a server that sends first. */
-const WAITING = [
-  ...ENGINES.map((engine) => ENGINE_RECORDS[engine]).flatMap(({ name, sendsFirst }) =>
-    sendsFirst ? [] : [name],
-  ),
-  'web servers',
-].join(' and ');
+const WAITING = `${namesWhere(({ sendsFirst }) => !sendsFirst, ', ')} and web servers`;
 
 const TIMED_OUT: WordingByCode<Refused<'timed_out'>> = {
   timed_out: ({ cause }, engine) => {

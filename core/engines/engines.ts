@@ -25,13 +25,15 @@ export const DEFAULT_ENGINE: Engine = 'postgresql';
 /** For people who took one for the other. */
 export const EASILY_CONFUSED = '`mysql` and `mariadb` are two engines, each with its own dump tool';
 
-/** Whether the servers of both speak the same protocol, so that what is written for one can be read for the other. */
-export const haveOneProtocol = (one: Engine, other: Engine): boolean =>
-  ENGINE_RECORDS[one].protocol === ENGINE_RECORDS[other].protocol;
+export const protocolOf = (engine: Engine): Protocol => ENGINE_RECORDS[engine].protocol;
 
-/** Those whose servers speak this protocol, such as `MySQL or MariaDB`. */
-export const namesOfProtocol = (protocol: Protocol): string =>
-  Object.values(ENGINE_RECORDS)
-    .filter((one) => one.protocol === protocol)
+/** The names of the engines of which this is true, such as `MySQL and MariaDB`. */
+export const namesWhere = (holds: (engine: EngineRecord) => boolean, separator = ' and '): string =>
+  ENGINES.map((engine) => ENGINE_RECORDS[engine])
+    .filter(holds)
     .map(({ name }) => name)
-    .join(' or ');
+    .join(separator);
+
+/** The engines that speak a protocol, such as `MySQL or MariaDB`. */
+export const namesOfProtocol = (protocol: Protocol): string =>
+  namesWhere((engine) => engine.protocol === protocol, ' or ');

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { ENGINE_RECORDS } from '../../engines/engines.js';
+import { protocolOf } from '../../engines/engines.js';
 import { Secret } from '../../shared/secret.js';
 import { eqAttributes, type FleetResource, type FleetResourceOf } from '../fleet-resource.js';
 import { isKept } from '../../described/kept.js';
@@ -51,7 +51,7 @@ const keepPassword = (
 /** Where an admin password is sent, by which protocol, as whom, and how that is kept from others. */
 const loginOf = ({ attributes }: FleetResourceOf<'instance'>): unknown => {
   const { engine, host, port, tls, user } = attributes;
-  return { protocol: ENGINE_RECORDS[engine].protocol, host, port, tls, user };
+  return { protocol: protocolOf(engine), host, port, tls, user };
 };
 
 const keepSettings = (
