@@ -61,6 +61,16 @@ export interface DumpToolRecord {
   readonly name: string;
   /** In the names of dumps. */
   readonly short: string;
+  /** What its file may be called, and that of the client beside it, which runs statements. */
+  readonly programs: readonly string[];
+  readonly clients: readonly [string, ...string[]];
+  /** Where packages put it that is not in PATH: folders, and formulae of Homebrew; a star stands for any part of a name. */
+  readonly folders: readonly string[];
+  readonly formulae: readonly string[];
+  /** What it prints for `--version`, which no tool of another engine prints; the first group is the version. */
+  readonly versionLine: RegExp;
+  /** It dumps servers newer than itself as well. */
+  readonly dumpsNewer?: true;
   /** What happens with servers newer than the tool. */
   readonly limit: string;
   /** What is no such tool, although it may seem to be one. */

@@ -6,8 +6,6 @@ import { quoteDatabase, quoteName } from './quote-mysql-name.js';
 interface OwnFacts {
   readonly name: string;
   readonly dumpTool: DumpToolRecord;
-  /** The program that runs statements. */
-  readonly client: string;
   /** What the dump tool needs besides the privileges on the database. */
   readonly globalPrivileges: readonly string[];
   /** The statement that lets a host in again which the server has blocked for its errors. */
@@ -61,7 +59,6 @@ const REMEDIES = {
 
 /** An engine whose servers speak the protocol of MySQL, as MariaDB does. */
 export const likeMysql = ({
-  client,
   globalPrivileges,
   unblockHost,
   notReady,
@@ -71,8 +68,8 @@ export const likeMysql = ({
   ...own,
   restoreCommands: ({ file, database }) => [
     '# Its events begin to run at once where the event scheduler is on. What it says of the database it was made of is left out.',
-    `${client} --execute='CREATE DATABASE ${database}'`,
-    `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' ${file} | ${client} --max-allowed-packet=1G ${database}`,
+    `${own.dumpTool.clients[0]} --execute='CREATE DATABASE ${database}'`,
+    `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' ${file} | ${own.dumpTool.clients[0]} --max-allowed-packet=1G ${database}`,
   ],
   statements: {
     access_denied: (database, user) => [

@@ -20,6 +20,13 @@ export const postgresql: EngineRecord = {
   dumpTool: {
     name: 'pg_dump',
     short: 'pg',
+    programs: ['pg_dump'],
+    clients: ['psql'],
+    folders: ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin'],
+    formulae: ['postgresql@*', 'libpq'],
+    // As in `pg_dump (PostgreSQL) 15.18 (Debian 15.18-1.pgdg12+1)`, `… 18beta1` and `… 9.6.24`.
+    versionLine:
+      /^pg_dump \(PostgreSQL\) (\d{1,4}(?:\.\d{1,4}){0,2}(?:(?:devel|alpha|beta|rc)\d{0,4})?)(?: .*)?\n?$/,
     limit: 'and pg_dump refuses servers newer than itself',
     debianPackage: (major) => `postgresql-client${major === undefined ? '' : `-${major}`}`,
   },
