@@ -5,7 +5,6 @@
 export type { Store } from './store.js';
 
 export { DAY_MS, dayOf } from './shared/durations.js';
-export * from './shared/engine.js';
 export { isDatabaseName, isName, isPrintableLine } from './shared/name.js';
 export * from './shared/port-failure-wording.js';
 export type * from './shared/ports/clock.js';
@@ -17,6 +16,10 @@ export * from './shared/resource.js';
 export * from './shared/secret.js';
 export * from './shared/tls.js';
 export * from './shared/uuid.js';
+
+export * from './engines/dump-format.js';
+export type * from './engines/engine-record.js';
+export * from './engines/engines.js';
 
 export * from './access/access.js';
 export * from './access/access-error.js';
@@ -165,7 +168,6 @@ export * from './monitoring/watch-status.js';
 export * from './backups/dump-end.js';
 export * from './backups/dump-failure.js';
 export * from './backups/dump-file-name.js';
-export * from './backups/dump-format.js';
 export * from './backups/dump-failure-wording.js';
 export type * from './backups/destination-target.js';
 export type * from './backups/foresight.js';

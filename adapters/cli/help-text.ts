@@ -1,3 +1,5 @@
+import { namesWhere } from '../../core/engines/engines.js';
+
 /** Printed below the commands in `shipshape --help`. */
 export const HELP_TEXT = `
 Examples:
@@ -53,7 +55,7 @@ Checks first, as shipshape check does. FILE gets its name only once the dump is 
 the disk; until then it is FILE.part. A file that exists is never overwritten.
 
 Without -o the dump goes to standard output, where it is whole only if the exit code is 0.
-The format is custom (for pg_restore) or plain (SQL); MySQL and MariaDB have plain alone.
+The format is custom (for pg_restore) or plain (SQL); ${namesWhere(({ formats }) => formats.length === 1)} have plain alone.
 
 Exits with 0 if the dump is whole, and with 1 if it could not start or did not become whole.
 

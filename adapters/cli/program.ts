@@ -1,5 +1,5 @@
 import { Command, Option, type OutputConfiguration } from 'commander';
-import { DUMP_FORMATS } from '../../core/backups/dump-format.js';
+import { DUMP_FORMATS } from '../../core/engines/dump-format.js';
 import type { Actions } from './actions.js';
 import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT, RELEASE_HELP } from './help-text.js';
 import { addTokenCommands } from './access/token-commands.js';

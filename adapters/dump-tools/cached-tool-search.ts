@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpToolFindings } from '../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
-import type { Engine } from '../../core/shared/engine.js';
+import type { Engine } from '../../core/engines/engines.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import { withDeadline } from '../network/deadline.js';
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../../core/shared/engine.js';
+import type { Engine } from '../../core/engines/engines.js';
 import type { DumpToolSearch, UnsafeProgram } from './dump-tool-search.js';
 
 /**

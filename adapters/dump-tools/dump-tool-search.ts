@@ -1,5 +1,5 @@
 import type { DumpTool } from '../../core/dump-check/dump-tool.js';
-import type { Engine } from '../../core/shared/engine.js';
+import type { Engine } from '../../core/engines/engines.js';
 import type { UnsafePlace } from './finding/find-unsafe-place.js';
 
 /** What one search found, with every file. */

@@ -4,13 +4,12 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { newestToolFirst } from '../../core/dump-check/dump-tool-order.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
-import type { Engine } from '../../core/shared/engine.js';
+import type { Engine } from '../../core/engines/engines.js';
 import type { Unavailable } from '../../core/shared/ports/port-failure.js';
 import type { DumpToolSearch } from './dump-tool-search.js';
 import { findPrograms, type ProgramFile } from './finding/find-programs.js';
-import type { DumpProgram, FoundTool } from './versions/dump-program.js';
-import { DUMP_PROGRAMS } from './versions/dump-programs.js';
-import { queryUnchanged } from './versions/query-unchanged.js';
+import { type DumpProgram, dumpPrograms, type FoundTool } from './finding/dump-programs.js';
+import { queryUnchanged } from './finding/query-version.js';
 
 export interface ExecaDumpToolProbeOptions {
   /** Absolute; a star stands for any part of a name, and is expanded at every search. */
@@ -44,7 +43,7 @@ export const execaDumpToolProbe = ({
   return {
     find: (engine) =>
       pipe(
-        DUMP_PROGRAMS[engine],
+        dumpPrograms(engine),
         TE.traverseArray(findKind),
         TE.map((queried) =>
           searchOf(engine)(pipe(RA.flatten(queried), RA.uniq(eqInode), RA.filter(isOf(engine)))),

@@ -1,3 +1,5 @@
+import type { Protocol } from '../../core/engines/engine-record.js';
+import { protocolOf } from '../../core/engines/engines.js';
 import type { OpenDumpGate } from '../network/dump-gate.js';
 import { type GateOptions, openGate } from './gate/open-gate.js';
 import type { LoginGuard } from './login-guard.js';
@@ -7,16 +9,17 @@ export const dumpGateByEngine = (
   guard: LoginGuard,
   options: Pick<GateOptions, 'folder' | 'onError'>,
 ): OpenDumpGate => {
-  const postgresql = openGate(guard, {
-    ...options,
-    entry: new URL('./pg-gate-worker.js', import.meta.url),
-    socketName: '.s.PGSQL.5432',
-  });
-  const mysql = openGate(guard, {
-    ...options,
-    entry: new URL('./mysql-gate-worker.js', import.meta.url),
-    socketName: 'mysql.sock',
-  });
-  const gates = { postgresql, mysql, mariadb: mysql };
-  return (target) => gates[target.engine](target);
+  const gates: Readonly<Record<Protocol, OpenDumpGate>> = {
+    postgresql: openGate(guard, {
+      ...options,
+      entry: new URL('./pg-gate-worker.js', import.meta.url),
+      socketName: '.s.PGSQL.5432',
+    }),
+    mysql: openGate(guard, {
+      ...options,
+      entry: new URL('./mysql-gate-worker.js', import.meta.url),
+      socketName: 'mysql.sock',
+    }),
+  };
+  return (target) => gates[protocolOf(target.engine)](target);
 };

@@ -1,14 +1,17 @@
-import type { Engine } from '../../core/shared/engine.js';
+import type { Protocol } from '../../core/engines/engine-record.js';
+import { protocolOf } from '../../core/engines/engines.js';
 import { guardedLoginProbe, type GuardedLoginProbe } from './guarded-login-probe.js';
 import type { LoginGuard } from './login-guard.js';
 import type { DialledLoginProbe } from './transport/dialling.js';
 
-/** Logs in to each target with the probe of its engine. */
+/** Logs in to each target with the probe for the protocol of its engine. */
 export const loginProbeByEngine = (
-  probes: Readonly<Record<Engine, DialledLoginProbe>>,
+  probes: Readonly<Record<Protocol, DialledLoginProbe>>,
 ): DialledLoginProbe => ({
-  logIn: (target, signal, dialling) => probes[target.engine].logIn(target, signal, dialling),
-  inspect: (target, signal, dialling) => probes[target.engine].inspect(target, signal, dialling),
+  logIn: (target, signal, dialling) =>
+    probes[protocolOf(target.engine)].logIn(target, signal, dialling),
+  inspect: (target, signal, dialling) =>
+    probes[protocolOf(target.engine)].inspect(target, signal, dialling),
 });
 
 /**

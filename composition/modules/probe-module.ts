@@ -13,6 +13,7 @@ import {
 } from '../../adapters/login-probe/login-probe-by-engine.js';
 import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
+import { namesOfProtocol } from '../../core/engines/engines.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { warnWithoutDriver } from './drivers.js';
@@ -70,14 +71,20 @@ const bindGuardedLogins = (
     .inSingletonScope();
   bind(Tokens.PostgresqlLogin)
     .toResolvedValue(
-      (guard) => warnWithoutDriver('A check of PostgreSQL', 'pg', pgLoginProbe(guard)),
+      (guard) =>
+        warnWithoutDriver(`A check of ${namesOfProtocol('postgresql')}`, 'pg', pgLoginProbe(guard)),
       [Tokens.LoginGuard],
     )
     .inSingletonScope()
     .onDeactivation((probe) => probe.close());
   bind(Tokens.MysqlLogin)
     .toResolvedValue(
-      (guard) => warnWithoutDriver('A check of MySQL or MariaDB', 'mysql2', mysqlLoginProbe(guard)),
+      (guard) =>
+        warnWithoutDriver(
+          `A check of ${namesOfProtocol('mysql')}`,
+          'mysql2',
+          mysqlLoginProbe(guard),
+        ),
       [Tokens.LoginGuard],
     )
     .inSingletonScope()
@@ -92,7 +99,7 @@ const bindThrottledLogins = (
     .toResolvedValue(
       (postgresql, mysql, clock, rejections) =>
         throttledLogins({
-          probe: loginProbeByEngine({ postgresql, mysql, mariadb: mysql }),
+          probe: loginProbeByEngine({ postgresql, mysql }),
           clock,
           rejections,
           deadlineMs: checkDeadlineMs,

@@ -1,14 +1,21 @@
 import type { DumpReason } from '../dump-check/dump-reason.js';
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { ReasonWording } from '../dump-check/reason-wording.js';
-import type { Engine } from '../shared/engine.js';
+import type { EngineRecord } from '../engines/engine-record.js';
+import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { type DumpFailure, type DumpFailureCode, isDumpReason } from './dump-failure.js';
 import { isStorageRefusal, STORAGE_REFUSALS, type StorageRefusalCode } from './storage-refusal.js';
 import { storageRefusalWording } from './storage-refusal-wording.js';
 
 type OwnCode = Exclude<DumpFailureCode, DumpReason['code']>;
 
-const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, ReasonWording>> = {
+interface FailureWording {
+  readonly detail: string;
+  /** Where engines differ, that of the engine. */
+  readonly remedy: string | ((engine: EngineRecord) => string);
+}
+
+const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, FailureWording>> = {
   dump_failed: {
     detail: 'The dump tool ended with an error.',
     remedy: "Shipshape's log has what the tool said at the time when the run ended.",
@@ -40,8 +47,7 @@ const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, ReasonWordi
   },
   dump_unrestorable: {
     detail: 'The dump was written, and restoring it into a database of its own failed.',
-    remedy:
-      "Shipshape's log has what the restore tool said; extensions and roles of the database must exist where it is restored.",
+    remedy: ({ remedies }) => remedies.dump_unrestorable,
   },
   restore_tool_missing: {
     detail: 'No program that could read the dump back is installed on the Shipshape host.',
@@ -51,8 +57,7 @@ const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, ReasonWordi
   restore_denied: {
     detail:
       'The admin login of the instance in `restore_on` may not create a database there, in which to restore the dump.',
-    remedy:
-      'Give the `admin` user of that instance CREATEDB (ALTER ROLE), or name another instance in `restore_on`.',
+    remedy: ({ remedies }) => remedies.restore_denied,
   },
   restore_stalled: {
     detail:
@@ -91,20 +96,6 @@ const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, ReasonWordi
   },
 };
 
-const WORDING_OF_MYSQL: typeof WORDING = {
-  ...WORDING,
-  dump_unrestorable: {
-    ...WORDING.dump_unrestorable,
-    remedy:
-      "Shipshape's log has what the restore tool said: where the server writes a binary log, triggers and functions need `log_bin_trust_function_creators = 1` there, and a view of another database needs that database.",
-  },
-  restore_denied: {
-    ...WORDING.restore_denied,
-    remedy:
-      'Grant the `admin` user of that instance ALL on the databases ``shipshape\\_proof\\_%`` (with these backslashes), or name another instance in `restore_on`.',
-  },
-};
-
 /** The codes that the check does not know. */
 export const DUMP_FAILURE_CODES = [
   ...(Object.keys(WORDING) as readonly (keyof typeof WORDING)[]),
@@ -115,5 +106,9 @@ export const DUMP_FAILURE_CODES = [
 export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording => {
   if (isDumpReason(failure)) return dumpReasonWording(failure, engine);
   if (isStorageRefusal(failure)) return storageRefusalWording(failure);
-  return (engine === 'postgresql' ? WORDING : WORDING_OF_MYSQL)[failure.code];
+  const { detail, remedy } = WORDING[failure.code];
+  return {
+    detail,
+    remedy: typeof remedy === 'string' ? remedy : remedy(ENGINE_RECORDS[engine]),
+  };
 };

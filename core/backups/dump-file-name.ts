@@ -1,5 +1,5 @@
-import type { Engine } from '../shared/engine.js';
-import type { DumpFormat } from './dump-format.js';
+import { type DumpFormat, FILE_ENDINGS } from '../engines/dump-format.js';
+import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 
 /** What the name of a dump's file is made of. */
 export interface DumpFileFacts {
@@ -10,12 +10,6 @@ export interface DumpFileFacts {
   readonly toolMajor: number;
   readonly format: DumpFormat;
 }
-
-const TOOLS: Readonly<Record<Engine, string>> = {
-  postgresql: 'pg',
-  mysql: 'mysql',
-  mariadb: 'mariadb',
-};
 
 /** Names of files have at most 255 bytes; a character takes at most 4 of them, and the rest of the name some 40. */
 const NAME_CHARACTERS = 50;
@@ -45,4 +39,4 @@ export const fileEnding = ({
   toolMajor,
   format,
 }: Pick<DumpFileFacts, 'engine' | 'toolMajor' | 'format'>): string =>
-  `${TOOLS[engine]}${toolMajor}.${format === 'custom' ? 'dump' : 'sql'}`;
+  `${ENGINE_RECORDS[engine].dumpTool.short}${toolMajor}.${FILE_ENDINGS[format]}`;

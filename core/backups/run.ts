@@ -1,9 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
 import { type DumpFailure, withoutNames } from './dump-failure.js';
-import type { DumpFormat } from './dump-format.js';
+import type { DumpFormat } from '../engines/dump-format.js';
 import type { StoredDump } from './stored-dump.js';
 
 export const RUN_KINDS = ['download', 'scheduled', 'manual', 'elsewhere'] as const;

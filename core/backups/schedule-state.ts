@@ -1,6 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { ScheduleRules } from '../described/schedule.js';
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Foresight } from './foresight.js';
 import type { Run, RunKind } from './run.js';

@@ -1,4 +1,4 @@
-import { type Engine, ENGINES } from '../shared/engine.js';
+import { type Engine, ENGINES } from '../engines/engines.js';
 import { TLS_MODES } from '../shared/tls.js';
 import { MYSQL_DATABASE_NAME, PORT, POSTGRESQL_DATABASE_NAME, USER_NAME } from './texts.js';
 import type { Stored, Value } from './field.js';

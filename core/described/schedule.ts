@@ -1,4 +1,4 @@
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 import { INSTANCE_PATH, NAME } from './texts.js';
 import type { Condition, Stored } from './field.js';
 import {

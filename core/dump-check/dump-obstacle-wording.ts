@@ -1,16 +1,12 @@
-import type { Engine } from '../shared/engine.js';
+import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import type { DumpObstacle, LeftOutKind, ObstacleObjects } from './dump-obstacle.js';
 import { STATEMENTS, type WordingByCode } from './reason-wording.js';
 
 const counted = ({ count }: ObstacleObjects, noun: string): string =>
   `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Which tool ends at these, as people know it. */
-const TOOL: Readonly<Record<Engine, string>> = {
-  postgresql: 'pg_dump',
-  mysql: 'mysqldump',
-  mariadb: 'mariadb-dump',
-};
+/** The tool that ends at these. */
+const toolOf = (engine: Engine): string => ENGINE_RECORDS[engine].dumpTool.name;
 
 const list = (kinds: readonly LeftOutKind[]): string =>
   kinds.length < 2 ? kinds.join('') : `${kinds.slice(0, -1).join(', ')} and ${kinds.at(-1) ?? ''}`;
@@ -47,12 +43,12 @@ export const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
   objects_left_out: ({ kinds, objects }, engine) => ({
     detail:
       objects === undefined
-        ? `The admin user's privileges do not show all ${list(kinds)} of the database: ${TOOL[engine]} fails, or leaves them out without a word.`
-        : `The admin user may not read the definition of ${counted(objects, 'object')} (${list(kinds)}), at which ${TOOL[engine]} ends.`,
-    remedy: `${STATEMENTS}, as an administrator of the server: ${TOOL[engine]} needs SELECT, SHOW VIEW, TRIGGER and EVENT on the whole database, and the right to see every routine.`,
+        ? `The admin user's privileges do not show all ${list(kinds)} of the database: ${toolOf(engine)} fails, or leaves them out without a word.`
+        : `The admin user may not read the definition of ${counted(objects, 'object')} (${list(kinds)}), at which ${toolOf(engine)} ends.`,
+    remedy: `${STATEMENTS}, as an administrator of the server: ${toolOf(engine)} needs SELECT, SHOW VIEW, TRIGGER and EVENT on the whole database, and the right to see every routine.`,
   }),
   object_broken: ({ objects }, engine) => ({
-    detail: `The database has ${counted(objects, 'view')} that cannot be used, at which ${TOOL[engine]} ends: what they refer to does not exist, or their definer may not use it.`,
+    detail: `The database has ${counted(objects, 'view')} that cannot be used, at which ${toolOf(engine)} ends: what they refer to does not exist, or their definer may not use it.`,
     remedy: 'Recreate what the views refer to, or drop the views that are not needed.',
   }),
   lock_table_too_small: ({ objects, room }) => ({
@@ -67,7 +63,7 @@ export const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
     detail:
       limit === 'connections'
         ? `The account of the admin user may connect ${allowed === 1 ? 'once' : `${allowed} times`} in an hour, and a check and a dump after it take ${needed} connections.`
-        : `The account of the admin user may run ${allowed} statements in an hour, and a check and a dump of this database take about ${needed}: ${TOOL[engine]} ends where they are used up.`,
+        : `The account of the admin user may run ${allowed} statements in an hour, and a check and a dump of this database take about ${needed}: ${toolOf(engine)} ends where they are used up.`,
     remedy: `${STATEMENTS}, as an administrator of the server: it lifts the limit of the account.`,
   }),
   table_locked: ({ objects, since }) => ({

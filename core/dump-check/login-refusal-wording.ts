@@ -1,26 +1,20 @@
+import { EASILY_CONFUSED, type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
 import type { LoginRefusal } from './login-result.js';
-import { NOT_READY_WORDING } from './not-ready-wording.js';
-import { type Engine, ENGINE_NAMES } from '../shared/engine.js';
-import { TLS_FAILURE_WORDING } from './tls-failure-wording.js';
-import { STATEMENTS, type WordingByCode } from './reason-wording.js';
-
-const LISTEN_SETTING: Readonly<Record<Engine, string>> = {
-  postgresql: 'listen_addresses',
-  mysql: 'bind_address',
-  mariadb: 'bind_address',
-};
+import { type ReasonWording, STATEMENTS, type WordingByCode } from './reason-wording.js';
+import { NOT_READY, type Refused, TLS_FAILED } from './refusal-cause-wording.js';
 
 /** What is true of every rejected login, wherever it is fixed. */
-export const RETRY =
-  'A rejected login is tried again within 15 minutes, and at once when it is changed.';
+const RETRY = 'A rejected login is tried again within 15 minutes, and at once when it is changed.';
 
-const UNREACHABLE: WordingByCode<Extract<LoginRefusal, { readonly code: 'unreachable' }>> = {
+const nameOf = (engine: Engine): string => ENGINE_RECORDS[engine].name;
+
+const UNREACHABLE: WordingByCode<Refused<'unreachable'>> = {
   unreachable: ({ cause }, engine) => {
     switch (cause) {
       case 'refused':
         return {
           detail: "The host refuses connections on the instance's port.",
-          remedy: `Start the database server; then check \`port\` of the instance, \`${LISTEN_SETTING[engine]}\` of the server, and firewalls that reject connections.`,
+          remedy: `Start the database server; then check \`port\` of the instance, \`${ENGINE_RECORDS[engine].listenSetting}\` of the server, and firewalls that reject connections.`,
         };
       case 'no_answer':
         return {
@@ -38,15 +32,15 @@ const UNREACHABLE: WordingByCode<Extract<LoginRefusal, { readonly code: 'unreach
   },
 };
 
-const TIMED_OUT: WordingByCode<Extract<LoginRefusal, { readonly code: 'timed_out' }>> = {
+/** Those who wait for the client, in place of a server that sends first. */
+const WAITING = `${namesWhere(({ sendsFirst }) => !sendsFirst, ', ')} and web servers`;
+
+const TIMED_OUT: WordingByCode<Refused<'timed_out'>> = {
   timed_out: ({ cause }, engine) => {
     switch (cause) {
       case 'silent':
         return {
-          detail:
-            engine === 'postgresql'
-              ? 'The server accepted the connection, then sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.'
-              : `The server accepted the connection, then sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS. ${ENGINE_NAMES[engine]} sends first; PostgreSQL and web servers wait for the client, as this one does.`,
+          detail: `The server accepted the connection, then sent nothing within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.${ENGINE_RECORDS[engine].sendsFirst ? ` ${nameOf(engine)} sends first; ${WAITING} wait for the client, as this one does.` : ''}`,
           remedy: `Check that \`engine\` and \`port\` of the instance are those of the server, then its load, and whether a proxy before it has lost it.`,
         };
       case 'limit':
@@ -59,7 +53,7 @@ const TIMED_OUT: WordingByCode<Extract<LoginRefusal, { readonly code: 'timed_out
       default:
         return {
           detail: 'The login was not complete within the deadline of SHIPSHAPE_CHECK_DEADLINE_MS.',
-          remedy: `Check the load of the server, that its port speaks the ${ENGINE_NAMES[engine]} protocol, and the network and the DNS between it and the Shipshape host.`,
+          remedy: `Check the load of the server, that its port speaks the ${nameOf(engine)} protocol, and the network and the DNS between it and the Shipshape host.`,
         };
     }
   },
@@ -67,14 +61,11 @@ const TIMED_OUT: WordingByCode<Extract<LoginRefusal, { readonly code: 'timed_out
 
 const PROTOCOL_NAMES = { ssh: 'SSH', http: 'HTTP', tls: 'TLS from the first byte' };
 
-const OTHER_ENGINE =
-  'Correct `engine`, `host` or `port` of the instance; `mysql` and `mariadb` are two engines, each with its own dump tool.';
+const OTHER_ENGINE = `Correct \`engine\`, \`host\` or \`port\` of the instance; ${EASILY_CONFUSED}.`;
 
-const NOT_A_DATABASE_SERVER: WordingByCode<
-  Extract<LoginRefusal, { readonly code: 'not_a_database_server' }>
-> = {
+const NOT_A_DATABASE_SERVER: WordingByCode<Refused<'not_a_database_server'>> = {
   not_a_database_server: ({ cause }, engine) => {
-    const expected = ENGINE_NAMES[engine];
+    const expected = nameOf(engine);
     switch (cause) {
       case undefined:
         return {
@@ -95,57 +86,57 @@ const NOT_A_DATABASE_SERVER: WordingByCode<
         };
       default:
         return {
-          detail: `The server on the instance's port is ${ENGINE_NAMES[cause]}, not ${expected}.`,
+          detail: `The server on the instance's port is ${nameOf(cause)}, not ${expected}.`,
           remedy: OTHER_ENGINE,
         };
     }
   },
 };
 
-/** For PostgreSQL; `MYSQL_REFUSAL_WORDING` replaces what is different elsewhere. */
+/** What is wrong and how to fix it, in the terms of the engine. */
+const inItsTerms =
+  (code: 'insecure_login_refused' | 'too_many_connections') =>
+  (_: LoginRefusal, engine: Engine): ReasonWording => ({
+    detail: ENGINE_RECORDS[engine].details[code],
+    remedy: ENGINE_RECORDS[engine].remedies[code],
+  });
+
 export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
   ...UNREACHABLE,
-  ...TLS_FAILURE_WORDING,
   host_not_found: () => ({
     detail: 'The host name of the instance does not exist in DNS, or has no address.',
     remedy: 'Correct `host` of the instance, or its DNS entry.',
   }),
   ...TIMED_OUT,
-  insecure_login_refused: () => ({
+  tls_failed: ({ cause }) => TLS_FAILED[cause],
+  insecure_login_refused: inItsTerms('insecure_login_refused'),
+  login_rejected: ({ cause }, engine) => ({
     detail:
-      'The server does not ask for the password by SCRAM: it asks in clear text or as MD5, or for none at all (`trust`).',
-    remedy:
-      "Require `scram-sha-256` in pg_hba.conf and in `password_encryption`, then reset the role's password. Clear text and MD5 are accepted where TLS verifies the server (`verify-full`), `trust` in the networks of SHIPSHAPE_ALLOW_TRUST.",
+      cause === 'credentials'
+        ? 'The server rejected the admin user or its password.'
+        : "The server's access rules do not let the admin user log in from the Shipshape host.",
+    remedy: `${ENGINE_RECORDS[engine].remedies[cause]} ${RETRY}`,
   }),
-  login_rejected: ({ cause }) =>
-    cause === 'credentials'
-      ? {
-          detail: 'The server rejected the admin user or its password.',
-          remedy: `Correct \`admin\` of the instance, or reset the role's password if it has expired. ${RETRY}`,
-        }
-      : {
-          detail:
-            "The server's access rules do not let the admin user log in from the Shipshape host.",
-          remedy: `Check pg_hba.conf (user, database, address, TLS), and that the role has LOGIN. ${RETRY}`,
-        },
   database_missing: () => ({
     detail: 'There is no database with this name on the instance.',
     remedy: 'Create it, correct its name, or remove it from the fleet.',
   }),
-  not_accepting_connections: () => ({
+  not_accepting_connections: (_, engine) => ({
     detail: 'The database does not accept connections.',
-    remedy:
-      'If it should be dumped, run the statement that `shipshape check` gives: it lets the database accept connections.',
+    remedy: ENGINE_RECORDS[engine].remedies.not_accepting_connections,
   }),
-  access_denied: () => ({
-    detail: 'The admin user may not connect to the database.',
-    remedy: `${STATEMENTS}, on the server: they grant the admin user CONNECT on the database.`,
+  access_denied: (_, engine) => ({
+    detail: ENGINE_RECORDS[engine].details.access_denied,
+    remedy: `${STATEMENTS}, on the server: they grant ${ENGINE_RECORDS[engine].grants}.`,
   }),
-  too_many_connections: () => ({
-    detail: 'The server, the database or the admin role has reached its connection limit.',
-    remedy:
-      'End idle sessions, raise the limit, or reserve connections for backups (`reserved_connections`, from PostgreSQL 16 on).',
-  }),
-  server_not_ready: ({ cause }) => NOT_READY_WORDING[cause ?? 'unknown'],
+  too_many_connections: inItsTerms('too_many_connections'),
+  server_not_ready: ({ cause }, engine) =>
+    cause === undefined
+      ? {
+          detail:
+            'The server accepts connections but no logins: it is starting, stopping or out of resources.',
+          remedy: ENGINE_RECORDS[engine].remedies.server_not_ready,
+        }
+      : NOT_READY[cause],
   ...NOT_A_DATABASE_SERVER,
 };

@@ -1,7 +1,7 @@
 import type { DumpObstacle } from './dump-obstacle.js';
 import { type Expiries, NO_EXPIRIES } from './expiries.js';
 import { type InstanceFacts, NO_INSTANCE_FACTS } from './instance-facts.js';
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 
 /** What came of the admin login of an instance to a database. */
 export type LoginResult =

@@ -1,4 +1,4 @@
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 
 /** What a person reads of a reason: what is wrong, and how to fix it. */
 export interface ReasonWording {

@@ -1,4 +1,4 @@
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
 import type { Tls } from '../shared/tls.js';

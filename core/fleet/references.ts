@@ -1,6 +1,6 @@
 import { type Field, storedName } from '../described/field.js';
 import { SCHEDULE, type ScheduleRules } from '../described/schedule.js';
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 import { resourcePath } from '../shared/resource.js';
 import type { FleetResource, FleetResourceKey } from './fleet-resource.js';
 import type { PlacedResource } from './flatten-fleet.js';

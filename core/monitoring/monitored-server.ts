@@ -1,4 +1,4 @@
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 import { failed, good, type Observation } from './observations/observation.js';
 import type { ResourceId } from '../shared/resource.js';
 import { type DetectedKey, detectedKey } from '../problems/detected-kind.js';

@@ -3,7 +3,7 @@ import type { DumpObstacle } from '../dump-check/dump-obstacle.js';
 import type { CertificateOf } from '../dump-check/expiries.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
 import type { ProblemFacts, Severity } from '../problems/problem.js';
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 import { type ResourceId } from '../shared/resource.js';
 import type { ReportOf } from './evaluate-observation.js';
 import type { MonitoredServer } from './monitored-server.js';

@@ -1,7 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { type Engine, ENGINES } from '../shared/engine.js';
-import { quoteName } from '../shared/quote-mysql-name.js';
-import { quoteIdentifier } from '../shared/quote-pg-name.js';
+import { DEFAULT_ENGINE, Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { resourcePath } from '../shared/resource.js';
 import { shellWord } from '../shared/shell-word.js';
 import { type DetectedKind, isDetectedKind } from './detected-kind.js';
@@ -43,13 +41,11 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
   password_expiring: ({ path }) =>
     `Set a new password and a later VALID UNTIL for the admin user on the server (ALTER ROLE), and correct \`admin\` of ${path}.`,
   database_missing: ({ name, engine }) =>
-    `Create the database on the server with \`CREATE DATABASE ${quoteSqlName(name, engine)};\`, correct its name, or remove it from the fleet.`,
+    `Create the database on the server with \`CREATE DATABASE ${ENGINE_RECORDS[engine].quoteName(name)};\`, correct its name, or remove it from the fleet.`,
   database_closed: ({ name, engine }) =>
-    `If it should be dumped, run \`ALTER DATABASE ${quoteSqlName(name, engine)} ALLOW_CONNECTIONS true;\` on the server. A database whose DROP was interrupted can only be dropped.`,
+    `If it should be dumped, run \`ALTER DATABASE ${ENGINE_RECORDS[engine].quoteName(name)} ALLOW_CONNECTIONS true;\` on the server. A database whose DROP was interrupted can only be dropped.`,
   database_access_denied: ({ path, engine }) =>
-    engine === 'postgresql'
-      ? `Grant the admin user CONNECT on the database: \`shipshape check ${shellWord(path)}\` gives the statement to paste.`
-      : `Create the database if it does not exist, or grant the admin user SELECT, SHOW VIEW, TRIGGER, EVENT and LOCK TABLES on it: \`shipshape check ${shellWord(path)}\` gives the statements to paste.`,
+    ENGINE_RECORDS[engine].accessRemedy(`shipshape check ${shellWord(path)}`),
   dump_blocked: ({ path }) =>
     `Run \`shipshape check ${shellWord(path)}\`: it names what stands in the way, with statements to paste.`,
   database_unscheduled: ({ path }) =>
@@ -73,17 +69,13 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
 /** The path of the database of a schedule. */
 const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/'))) || path;
 
-/** A name as it is written in SQL. */
-const quoteSqlName = (name: string, engine: Engine): string =>
-  engine === 'postgresql' ? quoteIdentifier(name) : quoteName(name);
-
 /** How to fix a problem of a kind that Shipshape detects, whatever its cause; none for those of reporters, who know better. */
 export const kindRemedy = (problem: RemediedProblem): O.Option<string> =>
   isDetectedKind(problem.kind) ? O.some(REMEDIES[problem.kind](subjectOf(problem))) : O.none;
 
 /** The engine of the instance, as far as the facts of a problem say it. */
 export const engineOf = ({ facts }: Pick<Problem, 'facts'>): Engine =>
-  ENGINES.find((one) => one === facts?.['engine']) ?? 'postgresql';
+  Engine.is(facts?.['engine']) ? facts['engine'] : DEFAULT_ENGINE;
 
 /** Where docs/problems.md explains a kind. */
 export const problemDocs = (kind: string): O.Option<string> =>

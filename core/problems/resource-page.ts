@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 import type { ResourceType } from '../shared/resource.js';
 import { type Health, healthOf } from './open-counts.js';
 import type { OpenPosition, ResourceRow } from './resource-row.js';

@@ -1,6 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DescribedResource } from '../fleet/fleet-resource.js';
-import type { Engine } from '../shared/engine.js';
+import type { Engine } from '../engines/engines.js';
 import type { OpenCounts } from './open-counts.js';
 import type { Severity } from './problem.js';
 import type { ProblemPosition } from './problem-page.js';

@@ -41,6 +41,7 @@ describe('the import rules', () => {
         'ports-know-no-use-case: core/fleet/ports/port.ts -> core/fleet/use-cases/use-case.ts',
         'use-cases-use-no-wording: core/fleet/use-cases/use-case.ts -> core/fleet/fleet-wording.ts',
         'shared-knows-no-later-capability: core/shared/knows-access.ts -> core/access/knows-fleet.ts',
+        'engines-knows-no-later-capability: core/engines/knows-access.ts -> core/access/knows-fleet.ts',
         'described-knows-no-later-capability: core/described/knows-access.ts -> core/access/knows-fleet.ts',
         'access-knows-no-later-capability: core/access/knows-fleet.ts -> core/fleet/knows-problems.ts',
         'fleet-knows-no-later-capability: core/fleet/knows-problems.ts -> core/problems/knows-dump-check.ts',

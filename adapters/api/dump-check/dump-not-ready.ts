@@ -6,7 +6,7 @@ import {
   refusalStatements,
 } from '../../../core/dump-check/refusal-statements.js';
 import type { DumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 

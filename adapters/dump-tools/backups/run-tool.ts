@@ -1,8 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { once } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
-import type { ToolCommand } from './tool-command.js';
-import { startTool, type ToolExit } from './tool-process.js';
+import { startTool, type ToolCommand, type ToolExit } from './tool-process.js';
 
 /** Enough for the answer to a query of ours. */
 const OUTPUT_CHARACTERS = 65_536;

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
-import type { Engine } from '../../../core/shared/engine.js';
 import type { DumpGate } from '../../network/dump-gate.js';
-import { sqlTail } from './sql-tail.js';
-import type { ToolCommand } from './tool-command.js';
 import { type ToolOutput, toolOutput } from './tool-output.js';
-import { startTool, type ToolExit, type ToolProcess } from './tool-process.js';
+import { startTool, type ToolCommand, type ToolExit, type ToolProcess } from './tool-process.js';
+
+/** Remembers how the bytes of a dump end. */
+export interface DumpTail {
+  readonly add: (bytes: Uint8Array) => void;
+  /** Whether the last line is that of a whole dump. */
+  readonly isComplete: () => boolean;
+}
 
 /** How a tool came to its end. */
 export interface ToolResult {
@@ -35,13 +38,13 @@ export interface ToolAtWork {
 
 /** Starts the tool; the gate is closed with its end. On the left is the code of why the system refused, the gate open. */
 export const putToolToWork = async (
-  { target }: DumpRequest,
   command: ToolCommand,
   gate: DumpGate,
+  tail: DumpTail,
 ): Promise<E.Either<string, ToolAtWork>> => {
   const output = await toolOutput(gate.directory);
   const process = await startTool(command, { stdin: 'ignore', stdout: output.writer });
-  if (E.isRight(process)) return E.right(atWork(gate, output, process.right, target.engine));
+  if (E.isRight(process)) return E.right(atWork(gate, output, process.right, tail));
   output.destroy();
   return process;
 };
@@ -50,9 +53,9 @@ const atWork = (
   gate: DumpGate,
   output: ToolOutput,
   process: ToolProcess,
-  engine: Engine,
+  tail: DumpTail,
 ): ToolAtWork => {
-  const content = dumpContent(engine);
+  const content = dumpContent(tail);
   const state = { isTaken: false, isCancelled: false };
   const { promise: over, resolve: setOver } = promiseOfEnd();
   const settle = async (): Promise<ToolResult> => {
@@ -95,16 +98,15 @@ export const closeGate = async (
 };
 
 /** What is learnt of the bytes of a dump as they are taken. */
-const dumpContent = (engine: Engine) => {
+const dumpContent = (tail: DumpTail) => {
   const digest = createHash('sha256');
-  const tail = sqlTail();
   return {
     add: (batch: Uint8Array): void => {
       digest.update(batch);
       tail.add(batch);
     },
     end: (): Pick<ToolResult, 'isComplete' | 'sha256'> => ({
-      isComplete: engine === 'postgresql' || tail.isComplete(),
+      isComplete: tail.isComplete(),
       sha256: digest.digest('hex'),
     }),
   };

@@ -8,10 +8,11 @@ import type {
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../network/dump-gate.js';
 import { isResourceExhausted } from '../finding/resource-exhaustion.js';
+import type { EngineTools } from './engine-tools.js';
 import { putToolToWork, type ToolAtWork, type ToolResult } from './tool-at-work.js';
 import { dumpEnd, refusalOf, refused, toolMessage } from './tool-end.js';
-import { SAYS_NO_ZSTD, toolCommand } from './tool-command.js';
 import { codeOf } from './tool-process.js';
+import { TOOLS_OF_ENGINE } from './tools-of-engine.js';
 
 export interface ToolDumpMakerOptions {
   readonly openGate: OpenDumpGate;
@@ -44,9 +45,9 @@ const LACKS_ZSTD = 'lacks zstd';
 type StartFailure = Refusal | typeof LACKS_ZSTD;
 
 const failureWith =
-  (lacksZstd: boolean) =>
+  (lacksZstd: boolean, { saysNoZstd }: EngineTools) =>
   (result: ToolResult): StartFailure =>
-    !lacksZstd && SAYS_NO_ZSTD.test(result.exit.stderr) ? LACKS_ZSTD : refusalOf(result);
+    !lacksZstd && saysNoZstd?.test(result.exit.stderr) === true ? LACKS_ZSTD : refusalOf(result);
 
 const asRefusal = (failure: StartFailure): Refusal =>
   failure === LACKS_ZSTD ? refused({ code: 'dump_failed' }) : failure;
@@ -60,8 +61,9 @@ const start = async (
   if (isAborted(signal)) return E.left(refused({ code: 'dump_cancelled' }));
   const gate = await openGate(request.target)();
   if (E.isLeft(gate)) return gate;
-  const command = toolCommand(request, gate.right, { lockWaitMs, lacksZstd });
-  const tool = await putToolToWork(request, command, gate.right).catch(refusedBySystem);
+  const engineTools = TOOLS_OF_ENGINE[request.target.engine];
+  const command = engineTools.dump(request, gate.right, { lockWaitMs, lacksZstd });
+  const tool = await putToolToWork(command, gate.right, engineTools.tail()).catch(refusedBySystem);
   if (E.isLeft(tool)) {
     await gate.right.close();
     return E.left(startRefusal(tool.left));
@@ -75,7 +77,7 @@ const start = async (
     if (exit.stderr !== '')
       onToolMessage(`${database.path}: ${toolMessage(request.tool.file, exit)}`);
   });
-  return E.mapLeft(failureWith(lacksZstd))(await firstBytes(tool.right));
+  return E.mapLeft(failureWith(lacksZstd, engineTools))(await firstBytes(tool.right));
 };
 
 /** TypeScript takes what a signal said before a wait for what it says after it. */

@@ -2,8 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
-import { shortenMessages } from './shorten-messages.js';
-import type { ToolCommand } from './tool-command.js';
+
+/** A program, its arguments, and all of its environment. */
+export interface ToolCommand {
+  readonly file: string;
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Messages in English, which `dumpFailureOf` knows. */
+export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 
 /** After SIGTERM pg_dump cancels its query at the server; a tool that does not end by then is killed. */
 const TERMINATION_MS = 3_000;
@@ -110,3 +118,16 @@ const killGroup = (leader: number | undefined, signal: NodeJS.Signals): void => 
     // Every process of the group has ended.
   }
 };
+
+/**
+ * Enough for the first and the last words of a tool; what it said between them is dropped. An error comes before the statement that
+ * it is about, and one that locks a thousand tables is long.
+ */
+const FIRST_CHARACTERS = 4_096;
+const LAST_CHARACTERS = 8_192;
+
+/** What a tool has printed on standard error so far, as much of it as is kept. */
+const shortenMessages = (text: string): string =>
+  text.length <= FIRST_CHARACTERS + LAST_CHARACTERS
+    ? text
+    : text.slice(0, FIRST_CHARACTERS) + text.slice(-LAST_CHARACTERS);

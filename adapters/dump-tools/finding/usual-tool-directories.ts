@@ -1,18 +1,14 @@
 import { delimiter, isAbsolute } from 'node:path';
+import { ENGINE_RECORDS, ENGINES } from '../../../core/engines/engines.js';
 
-/**
- * Where Debian, RPM and Homebrew put client programs that are not in PATH: those of PostgreSQL in several versions, and
- * every formula of Homebrew's that is not linked. A star stands for any part of a name.
- */
+const TOOLS = ENGINES.map((engine) => ENGINE_RECORDS[engine].dumpTool);
+
+/** Where Debian, RPM and Homebrew put client programs that are not in PATH. */
 const PACKAGED = [
-  '/usr/lib/postgresql/*/bin',
-  '/usr/pgsql-*/bin',
-  ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap((formulae) => [
-    `${formulae}/postgresql@*/bin`,
-    `${formulae}/libpq/bin`,
-    `${formulae}/mysql*/bin`,
-    `${formulae}/mariadb*/bin`,
-  ]),
+  ...TOOLS.flatMap(({ folders }) => folders),
+  ...['/opt/homebrew/opt', '/usr/local/opt'].flatMap((place) =>
+    TOOLS.flatMap(({ formulae }) => formulae.map((formula) => `${place}/${formula}/bin`)),
+  ),
 ];
 
 /**

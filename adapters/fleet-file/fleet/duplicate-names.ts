@@ -5,6 +5,7 @@ import type {
   InstanceDescription,
 } from '../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
+import { DEFAULT_ENGINE } from '../../../core/engines/engines.js';
 import { isDatabaseName, isName } from '../../../core/shared/name.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { fleetFaultWording } from '../../../core/fleet/fleet-fault-wording.js';
@@ -36,7 +37,7 @@ const settingsOf = (name: string) => ({ name, kind: '', settings: BLANK });
 
 const instanceOf = (name: string, instance: unknown): InstanceDescription => ({
   name,
-  engine: 'postgresql',
+  engine: DEFAULT_ENGINE,
   host: '',
   port: 0,
   tls: { mode: 'verify-full' },

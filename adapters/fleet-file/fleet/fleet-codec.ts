@@ -15,7 +15,7 @@ import type {
   ScheduleDescription,
   ServerDescription,
 } from '../../../core/fleet/fleet-description.js';
-import { type Engine, ENGINES } from '../../../core/shared/engine.js';
+import { type Engine, ENGINES } from '../../../core/engines/engines.js';
 import { chosenBy, type Codec, codec, listOf, withDefault } from '../codec/codec.js';
 import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';

@@ -14,7 +14,7 @@ import {
   flattenServer,
   type PlacedResource,
 } from '../../../core/fleet/flatten-fleet.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import { DEFAULT_ENGINE, type Engine } from '../../../core/engines/engines.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import type { Codec } from '../codec/codec.js';
 import { formatMistakes, limitMistakes } from '../codec/format-mistakes.js';
@@ -103,4 +103,4 @@ const pathOf = (above: readonly FleetResource[]): string => above.at(-1)?.path ?
 
 /** What is not under an instance has no engine, and is read by none. */
 const engineOf = (above: readonly FleetResource[]): Engine =>
-  above.find((one) => one.type === 'instance')?.attributes.engine ?? 'postgresql';
+  above.find((one) => one.type === 'instance')?.attributes.engine ?? DEFAULT_ENGINE;

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
-import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
+import { ENGINES, namesOfProtocol, protocolOf } from '../../../core/engines/engines.js';
+import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-resource.js';
 import type { ResourceType, SubjectType } from '../../../core/shared/resource.js';
 import type { ResourceDocuments } from '../../api/fleet/resource-documents.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
@@ -59,9 +60,14 @@ const childMistakes = (type: ResourceType, patch: unknown): readonly string[] =>
 
 /** What is under an instance was read by its engine: names and formats of dumps differ. */
 const otherEngine = (before: FleetResource, after: FleetResource): readonly string[] =>
-  isPostgres(before) === isPostgres(after)
+  before.type !== 'instance' ||
+  after.type !== 'instance' ||
+  protocolOf(before.attributes.engine) === protocolOf(after.attributes.engine)
     ? []
-    : ['instance.engine: PostgreSQL is no MySQL or MariaDB; add another instance instead'];
+    : [`instance.engine: ${apart(before, after)}; add another instance instead`];
 
-const isPostgres = ({ type, attributes }: FleetResource): boolean =>
-  type === 'instance' && attributes.engine === 'postgresql';
+const apart = (...instances: readonly FleetResourceOf<'instance'>[]): string =>
+  ENGINES.filter((engine) => instances.some(({ attributes }) => attributes.engine === engine))
+    .map(protocolOf)
+    .map(namesOfProtocol)
+    .join(' is no ');

@@ -1,4 +1,5 @@
-import { DUMP_FORMATS } from '../../../core/backups/dump-format.js';
+import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
+import { namesWhere } from '../../../core/engines/engines.js';
 import { parameter, response, schema, schemaHeader } from '../openapi/references.js';
 import { COMMON_RESPONSES } from '../openapi/responses.js';
 
@@ -76,8 +77,7 @@ export const DUMP_PATHS = {
         {
           name: 'format',
           in: 'query',
-          description:
-            '`custom` is the archive of pg_dump for pg_restore, `plain` is SQL. By default `custom` for PostgreSQL; MySQL and MariaDB have `plain` alone.',
+          description: `\`custom\` is the archive of pg_dump for pg_restore, \`plain\` is SQL. By default \`custom\` for ${namesWhere(({ formats }) => formats[0] === 'custom')}; ${namesWhere(({ formats }) => formats.length === 1)} have \`plain\` alone.`,
           schema: { enum: DUMP_FORMATS },
         },
       ],

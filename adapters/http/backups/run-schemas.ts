@@ -1,6 +1,6 @@
-import { DUMP_FORMATS } from '../../../core/backups/dump-format.js';
+import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
 import { RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
-import { ENGINES } from '../../../core/shared/engine.js';
+import { ENGINES } from '../../../core/engines/engines.js';
 import { NEXT_PAGE, object, orNull, schema } from '../openapi/references.js';
 import { DIGEST, STORED_DUMP } from './stored-dump-schema.js';
 

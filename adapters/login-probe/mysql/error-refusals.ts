@@ -1,4 +1,4 @@
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import {
   CREDENTIALS,
@@ -49,8 +49,7 @@ const OF_BOTH: readonly (readonly [number, LoginRefusal])[] = [
 ];
 
 /** Numbers that one has alone, or that mean something else to the other. */
-const OF_EACH: Readonly<Record<Engine, readonly (readonly [number, LoginRefusal])[]>> = {
-  postgresql: [],
+const OF_EACH: Readonly<Partial<Record<Engine, typeof OF_BOTH>>> = {
   mysql: [
     // Locked by an administrator; locked for wrong passwords; TLS required; an account of the other kind of login.
     [3118, RULE],
@@ -71,15 +70,6 @@ const OF_EACH: Readonly<Record<Engine, readonly (readonly [number, LoginRefusal]
   ],
 };
 
-const mapOf = (engine: Engine): ReadonlyMap<number, LoginRefusal> =>
-  new Map([...OF_BOTH, ...OF_EACH[engine]]);
-
-const REFUSALS = {
-  postgresql: mapOf('postgresql'),
-  mysql: mapOf('mysql'),
-  mariadb: mapOf('mariadb'),
-};
-
 /** Any other error of the server at a login counts as a rejection by one of its rules. */
 export const refusalOfError = (number: number, engine: Engine): LoginRefusal =>
-  REFUSALS[engine].get(number) ?? RULE;
+  [...(OF_EACH[engine] ?? []), ...OF_BOTH].find(([one]) => one === number)?.[1] ?? RULE;

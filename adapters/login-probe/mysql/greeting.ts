@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 
 /** What a server announces in its first packet (MySQL Source Code Documentation, Protocol::HandshakeV10). */
 export interface Greeting {

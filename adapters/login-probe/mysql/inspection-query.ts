@@ -1,4 +1,4 @@
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 
 /**
  * What an inspection can find. The number of tables only shows how many statements a dump takes, that of views whether

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { type LoginFailure, refusalError, toLoginFailure } from '../transport/login-failure.js';
 import { refusalOfError } from './error-refusals.js';

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 
 const TIMEOUTS = ['net_read_timeout', 'net_write_timeout', 'wait_timeout'];
 
@@ -15,8 +15,7 @@ const CHARACTERS = [
 /** The largest number, which stands for no limit. */
 const UNLIMITED = '18446744073709551615';
 
-const OF_EACH: Readonly<Record<Engine, readonly string[]>> = {
-  postgresql: [],
+const OF_EACH: Readonly<Partial<Record<Engine, readonly string[]>>> = {
   mysql: ['max_execution_time = 0'],
   // The default; a larger number is taken for a negative one.
   mariadb: ['max_statement_time = 0', 'max_session_mem_used = 9223372036854775807'],
@@ -39,7 +38,7 @@ export const sessionSettings = (engine: Engine): string => {
     `sql_select_limit = ${UNLIMITED}`,
     'sql_big_selects = 1',
     'sql_quote_show_create = 1',
-    ...OF_EACH[engine],
+    ...(OF_EACH[engine] ?? []),
   ];
   return `SET SESSION ${settings.join(', ')}${engine === 'mariadb' ? ` ${OF_NEWER_MARIADB}` : ''}`;
 };

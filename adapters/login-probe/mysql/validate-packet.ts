@@ -1,4 +1,4 @@
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { refusalOfError } from './error-refusals.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';

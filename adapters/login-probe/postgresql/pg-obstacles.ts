@@ -2,7 +2,7 @@ import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { UNPRINTABLE } from '../../../core/shared/name.js';
 import { type Finding, type Findings, MOST_NAMES } from '../transport/decode-findings.js';
 import { type PgFindingCode, PG_FINDINGS } from './inspection-query.js';
-import { quoteIdentifier, quoteName } from '../../../core/shared/quote-pg-name.js';
+import { quoteIdentifier, quoteName } from '../../../core/engines/quote-pg-name.js';
 
 type PgFinding = Finding<PgFindingCode>;
 

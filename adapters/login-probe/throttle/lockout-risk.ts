@@ -1,4 +1,4 @@
-import type { Engine } from '../../../core/shared/engine.js';
+import { Engine, ENGINE_RECORDS, protocolOf } from '../../../core/engines/engines.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 
 /** What a server may count as a failure: the login with its password, or only this check of it. */
@@ -12,12 +12,15 @@ export type LockoutRisk = 'login' | 'check' | 'none';
  */
 export const lockoutRisk = (engine: Engine, refusal: LoginRefusal): LockoutRisk => {
   if (refusal.code === 'login_rejected') return refusal.cause === 'credentials' ? 'login' : 'check';
-  return engine !== 'postgresql' && isAbortedHandshake(refusal) ? 'check' : 'none';
+  return ENGINE_RECORDS[engine].countsAbortedHandshakes && isAbortedHandshake(engine, refusal)
+    ? 'check'
+    : 'none';
 };
 
-/** Whether we close the connection after the server's greeting. A server of another engine, MariaDB for MySQL, has sent one too. */
-const isAbortedHandshake = (refusal: LoginRefusal): boolean =>
+/** Whether we close the connection after the server's greeting. One of another engine of the protocol, MariaDB for MySQL, has sent one too. */
+const isAbortedHandshake = (engine: Engine, refusal: LoginRefusal): boolean =>
   refusal.code === 'tls_failed' ||
   refusal.code === 'insecure_login_refused' ||
   (refusal.code === 'not_a_database_server' &&
-    (refusal.cause === 'mysql' || refusal.cause === 'mariadb'));
+    Engine.is(refusal.cause) &&
+    protocolOf(refusal.cause) === protocolOf(engine));

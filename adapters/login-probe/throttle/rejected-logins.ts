@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { LRUCache } from 'lru-cache';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
 import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejected-login-register.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';

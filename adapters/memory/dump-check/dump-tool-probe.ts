@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTool, DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import { newestToolFirst } from '../../../core/dump-check/dump-tool-order.js';
 import type { DumpToolProbe } from '../../../core/dump-check/ports/dump-tool-probe.js';
 

@@ -1,10 +1,10 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { Engine } from '../../shared/engine.js';
+import type { Engine } from '../../engines/engines.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../dump-failure.js';
-import type { DumpFormat } from '../dump-format.js';
+import type { DumpFormat } from '../../engines/dump-format.js';
 import type { RestoredDump } from '../stored-dump.js';
 
 /** What is known of a dump that is read back. */

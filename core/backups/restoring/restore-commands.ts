@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Engine } from '../../shared/engine.js';
-import type { DumpFormat } from '../dump-format.js';
+import { type Engine, ENGINE_RECORDS } from '../../engines/engines.js';
+import type { DumpFormat } from '../../engines/dump-format.js';
 import type { StoredDump } from '../stored-dump.js';
 import type { DumpPlace } from './dump-place.js';
 import { quotedWord, toOneLine } from '../../shared/shell-word.js';
@@ -27,7 +27,7 @@ export const restoreCommands = (
   const fetched = `./${stored.object.split('/').at(-1) ?? ''}`;
   const file = stored.isEncrypted ? fetched.replace(/\.age$/, '') : fetched;
   return [
-    `# The dump of ${toOneLine(dump.databasePath)}, made by ${TOOLS[dump.engine]} ${dump.toolVersion}.`,
+    `# The dump of ${toOneLine(dump.databasePath)}, made by ${ENGINE_RECORDS[dump.engine].dumpTool.name} ${dump.toolVersion}.`,
     ...O.match(
       () => [`# Fetch ${stored.object} from the destination ${toOneLine(stored.destinationName)}.`],
       fetching(stored.object, fetched),
@@ -39,14 +39,12 @@ export const restoreCommands = (
           `age --decrypt --identity key.txt --output ${quotedWord(file)} ${quotedWord(fetched)}`,
         ]
       : []),
-    ...restoring(dump, file),
+    ...ENGINE_RECORDS[dump.engine].restoreCommands({
+      ...dump,
+      file: quotedWord(file),
+      database: newName(dump.databasePath),
+    }),
   ];
-};
-
-const TOOLS: Readonly<Record<Engine, string>> = {
-  postgresql: 'pg_dump',
-  mysql: 'mysqldump',
-  mariadb: 'mariadb-dump',
 };
 
 const fetching =
@@ -84,27 +82,6 @@ const fetching =
         ];
     }
   };
-
-const restoring = (
-  { databasePath, engine, format, toolVersion }: RestorableDump,
-  file: string,
-): readonly string[] => {
-  const database = newName(databasePath);
-  if (engine !== 'postgresql')
-    return [
-      '# Its events begin to run at once where the event scheduler is on. What it says of the database it was made of is left out.',
-      `${engine} --execute='CREATE DATABASE ${database}'`,
-      `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' ${quotedWord(file)} | ${engine} --max-allowed-packet=1G ${database}`,
-    ];
-  return [
-    `# With the client programs of PostgreSQL ${Number.parseInt(toolVersion)} or newer, and PGHOST and PGUSER set:`,
-    `createdb --template=template0 ${database}`,
-    format === 'custom'
-      ? `pg_restore --dbname=${database} ${quotedWord(file)}`
-      : `psql --no-psqlrc --set=ON_ERROR_STOP=1 --dbname=${database} --file=${quotedWord(file)}`,
-    ...(format === 'custom' ? ['# Where its roles do not exist: --no-owner --no-privileges.'] : []),
-  ];
-};
 
 /** A database beside the one that was dumped: nothing is overwritten, and the name needs no quotes. */
 const newName = (databasePath: string): string =>

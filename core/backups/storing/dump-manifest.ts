@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Engine } from '../../shared/engine.js';
-import type { DumpFormat } from '../dump-format.js';
+import type { Engine } from '../../engines/engines.js';
+import type { DumpFormat } from '../../engines/dump-format.js';
 import type { StoredDump } from '../stored-dump.js';
 
 /** What is written next to a dump, so that it can be restored when nothing else is left. */

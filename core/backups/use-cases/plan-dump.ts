@@ -14,10 +14,10 @@ import {
 } from '../../dump-check/use-cases/find-dump-target.js';
 import type { PastedTarget } from '../../dump-check/refusal-statements.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { Engine } from '../../shared/engine.js';
+import { type Engine, ENGINE_RECORDS } from '../../engines/engines.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { DumpFailure } from '../dump-failure.js';
-import { type DumpFormat, formatsOf } from '../dump-format.js';
+import type { DumpFormat } from '../../engines/dump-format.js';
 import type { DumpRequest } from '../ports/dump-maker.js';
 
 export type PlanDumpPorts = FindDumpTargetPorts & ExamineDumpPorts;
@@ -58,13 +58,11 @@ export const planDump =
     );
 
 const chooseFormat = (engine: Engine, asked: O.Option<DumpFormat>) => {
-  const formats = formatsOf(engine);
-  return pipe(
-    asked,
-    O.alt(() => O.fromNullable(formats[0])),
-    O.filter((format) => formats.includes(format)),
-    TE.fromOption((): FormatRejected => ({ _tag: 'FormatRejected', engine, formats })),
-  );
+  const { formats } = ENGINE_RECORDS[engine];
+  const format = O.getOrElse(() => formats[0])(asked);
+  return formats.includes(format)
+    ? TE.right(format)
+    : TE.left<FormatRejected>({ _tag: 'FormatRejected', engine, formats });
 };
 
 const plan = (

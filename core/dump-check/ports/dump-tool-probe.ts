@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpToolFindings } from '../dump-tool.js';
-import type { Engine } from '../../shared/engine.js';
+import type { Engine } from '../../engines/engines.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 export interface DumpToolProbe {

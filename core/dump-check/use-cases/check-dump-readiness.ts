@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { DumpReason } from '../dump-reason.js';
 import type { DatabaseRef } from '../../fleet/dump-target.js';
-import type { Engine } from '../../shared/engine.js';
+import type { Engine } from '../../engines/engines.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { examineDump, type ExamineDumpPorts } from './examine-dump.js';
 import { findDumpTarget, type FindDumpTargetPorts } from './find-dump-target.js';

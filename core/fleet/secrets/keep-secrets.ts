@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { protocolOf } from '../../engines/engines.js';
 import { Secret } from '../../shared/secret.js';
 import { eqAttributes, type FleetResource, type FleetResourceOf } from '../fleet-resource.js';
 import { isKept } from '../../described/kept.js';
@@ -47,10 +48,10 @@ const keepPassword = (
     : E.left([{ at, why: 'other_place' }]);
 };
 
-/** Where an admin password is sent, by which protocol, as whom, and how that is kept from others. MySQL and MariaDB speak the same one. */
+/** Where an admin password is sent, by which protocol, as whom, and how that is kept from others. */
 const loginOf = ({ attributes }: FleetResourceOf<'instance'>): unknown => {
   const { engine, host, port, tls, user } = attributes;
-  return { isPostgres: engine === 'postgresql', host, port, tls, user };
+  return { protocol: protocolOf(engine), host, port, tls, user };
 };
 
 const keepSettings = (

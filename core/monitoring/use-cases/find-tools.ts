@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as T from 'fp-ts/lib/Task.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
-import type { Engine } from '../../shared/engine.js';
+import type { Engine } from '../../engines/engines.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { DumpToolProbe } from '../../dump-check/ports/dump-tool-probe.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';

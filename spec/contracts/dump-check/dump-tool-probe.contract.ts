@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTool } from '../../../core/dump-check/dump-tool.js';
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { DumpToolProbe } from '../../../core/dump-check/ports/dump-tool-probe.js';
 
 /** A control plane on which tools of one engine come and go; a place holds at most one. */

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../core/shared/engine.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { DumpReason } from '../../../core/dump-check/dump-reason.js';
 

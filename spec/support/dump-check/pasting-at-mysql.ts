@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { mysqlLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
-import { quoteName } from '../../../core/shared/quote-mysql-name.js';
+import { quoteName } from '../../../core/engines/quote-mysql-name.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { SystemMariadb } from '../database-servers/system-mariadb.js';
 import { loopbackGuard } from '../login-probe/loopback-guard.js';

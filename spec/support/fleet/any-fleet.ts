@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ENGINES } from '../../../core/shared/engine.js';
+import { ENGINES } from '../../../core/engines/engines.js';
 import type { DestinationKind } from '../../../core/fleet/destinations/destination-settings.js';
 import type { ChannelKind, ChannelSettings } from '../../../core/fleet/channel-settings.js';
 import type {

@@ -10,7 +10,7 @@ import {
   type ResourceQuery,
 } from '../../../../core/problems/resource-page.js';
 import { oncePerValue } from '../../../../core/shared/once-per-value.js';
-import { ENGINES } from '../../../../core/shared/engine.js';
+import { ENGINES } from '../../../../core/engines/engines.js';
 import { decodeExactly, describedCodec, orNull } from '../../fields/decode-exactly.js';
 import { afterField, limitField } from '../../fields/page-fields.js';
 import { oneOf, optionalText } from '../../fields/text-fields.js';

@@ -3,9 +3,9 @@ import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
 import type { DumpUnproved } from '../../../../core/backups/ports/dump-verifier.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { isResourceExhausted } from '../../finding/resource-exhaustion.js';
-import { dumpFailureOf } from '../dump-failure-of.js';
 import type { ToolRun } from '../run-tool.js';
 import type { ToolResult } from '../tool-at-work.js';
+import { dumpFailureOf } from '../tool-end.js';
 
 export type ProofFailure = PortFailure | DumpUnproved;
 

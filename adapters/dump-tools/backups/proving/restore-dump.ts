@@ -1,12 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
-import { ask, type AtProofServer, homeOf, inDatabase } from './ask-server.js';
+import type { ProofTools } from '../engine-tools.js';
+import type { ToolRun } from '../run-tool.js';
 import { type ProofFailure, unproved } from './proof-failure.js';
-import { leftoverDatabases, newProofDatabase } from './proof-name.js';
-import { runAtServer } from './run-at-server.js';
+import { type AtServer, runAtServer } from './run-at-server.js';
+
+/** A server, and what restores the dumps of a format there. */
+interface AtProofServer extends AtServer {
+  readonly proof: ProofTools;
+}
 
 export interface DumpRestore extends AtProofServer {
   readonly target: DumpTarget;
@@ -18,9 +24,9 @@ export const mayRestore = (
   at: AtProofServer,
   target: DumpTarget,
 ): TE.TaskEither<ProofFailure, void> => {
-  const { sql, isAnswered, refusal } = at.engine.mayCreate;
+  const { sql, isAnswered, refusal } = at.proof.mayCreate;
   return pipe(
-    ask(at, homeOf(at.engine, target), sql(newProofDatabase(new Date())), isAnswered),
+    ask(at, homeOf(at.proof, target), sql(newProofDatabase(new Date())), isAnswered),
     TE.flatMap((run) => {
       const refused = refusal(run);
       return refused === undefined ? TE.right(undefined) : TE.left(unproved(refused));
@@ -33,8 +39,8 @@ const CLEANING_MS = 60_000;
 
 /** Restores a dump into a new database at the server of the target, counts its rows, and drops the database. */
 export const restoreDump = (restore: DumpRestore): TE.TaskEither<ProofFailure, RestoredDump> => {
-  const { listUnused, create, mayCreate } = restore.engine;
-  const target = homeOf(restore.engine, restore.target);
+  const { listUnused, create, mayCreate } = restore.proof;
+  const target = homeOf(restore.proof, restore.target);
   return pipe(
     mayCreate.isAskedAgain ? mayRestore(restore, restore.target) : TE.right(undefined),
     TE.flatMap(() => ask(restore, target, listUnused)),
@@ -60,7 +66,7 @@ const drop =
   (name: string): TE.TaskEither<ProofFailure, void> => {
     const clean = (sql: string) =>
       ask({ ...restore, signal: AbortSignal.timeout(CLEANING_MS) }, target, sql);
-    const [best, other] = restore.engine.drop;
+    const [best, other] = restore.proof.drop;
     return pipe(
       clean(best(name)),
       TE.orElse(() => clean(other(name))),
@@ -75,17 +81,17 @@ const fill = (
   restore: DumpRestore,
   proof: DumpTarget,
 ): TE.TaskEither<ProofFailure, RestoredDump> => {
-  const { engine } = restore;
-  const { bytes, isWhole } = engine.toInput(restore.bytes);
+  const { proof: tools } = restore;
+  const { bytes, isWhole } = tools.toInput(restore.bytes);
   return pipe(
     runAtServer(restore, proof, {
       file: restore.tools.restorer,
-      argv: engine.restore(proof.database.name),
+      argv: tools.restore(proof.database.name),
       input: { bytes, isDrained: false },
-      isDone: (run) => engine.isRestored(run) && isWhole(),
+      isDone: (run) => tools.isRestored(run) && isWhole(),
     }),
     TE.flatMap(() =>
-      engine.count((sql) =>
+      tools.count((sql) =>
         pipe(
           ask(restore, proof, sql),
           TE.map(({ output }) => output.trim()),
@@ -93,4 +99,45 @@ const fill = (
       ),
     ),
   );
+};
+
+/** The same target, for what is asked before it has a database of the proof. */
+const homeOf = ({ home }: ProofTools, target: DumpTarget): DumpTarget =>
+  home === undefined ? target : inDatabase(target, home);
+
+const inDatabase = (target: DumpTarget, name: string): DumpTarget => ({
+  ...target,
+  database: { ...target.database, name },
+});
+
+/** What the client prints for statements. */
+const ask = (
+  at: AtProofServer,
+  target: DumpTarget,
+  sql: string,
+  isDone = ({ code }: ToolRun): boolean => code === 0,
+): TE.TaskEither<ProofFailure, ToolRun> =>
+  runAtServer(at, target, {
+    file: at.tools.client,
+    argv: at.proof.query(sql),
+    isDone,
+  });
+
+/** A dump is restored into a database of its own, whose name says whose it is and since when. */
+const NAME = /^shipshape_proof_(\d{14})_[0-9a-f]{8}$/;
+
+/** A restore that was begun so long ago is over, unless its database is in use. */
+const LEFTOVER_MS = 24 * 60 * 60 * 1_000;
+
+/** Free of everything that would have to be quoted. */
+const newProofDatabase = (now: Date): string =>
+  `shipshape_proof_${digitsOf(now)}_${randomBytes(4).toString('hex')}`;
+
+/** Such as 20261122030000, in UTC. */
+const digitsOf = (time: Date): string => time.toISOString().replace(/\D/g, '').slice(0, 14);
+
+/** Those of the names that restores have left which were killed, as by `kill -9`. */
+export const leftoverDatabases = (names: readonly string[], now: Date): readonly string[] => {
+  const since = digitsOf(new Date(now.getTime() - LEFTOVER_MS));
+  return names.filter((name) => (NAME.exec(name)?.[1] ?? since) < since);
 };

@@ -6,27 +6,21 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpKind, DumpUnproved } from '../../../../core/backups/ports/dump-verifier.js';
 import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
-import type { Engine } from '../../../../core/shared/engine.js';
+import { ENGINE_RECORDS } from '../../../../core/engines/engines.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import { identify } from '../../finding/find-programs.js';
+import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 import { unproved } from './proof-failure.js';
 
 /** The programs that come with a dump tool in one folder, and are as new. */
 export interface RestoreTools {
   /** Runs queries. */
   readonly client: string;
-  /** Takes a dump on its standard input: pg_restore, or the client itself, which restores scripts. */
+  /** Takes a dump on its standard input: the client itself, if dumps are scripts. */
   readonly restorer: string;
   /** Of the dump tool beside them. */
   readonly major: number;
 }
-
-/** Until MariaDB 10.4 its client was called mysql alone. */
-const CLIENTS: Readonly<Record<Engine, readonly string[]>> = {
-  postgresql: ['psql'],
-  mariadb: ['mariadb', 'mysql'],
-  mysql: ['mysql'],
-};
 
 /**
  * Those of the version that made the dump, or else the nearest newer one: pg_restore refuses the archives of a newer pg_dump.
@@ -35,22 +29,25 @@ const CLIENTS: Readonly<Record<Engine, readonly string[]>> = {
 export const restoreTools = (
   tools: DumpToolProbe,
   { engine, format, toolMajor }: DumpKind,
-): TE.TaskEither<PortFailure | DumpUnproved, RestoreTools> =>
-  pipe(
+): TE.TaskEither<PortFailure | DumpUnproved, RestoreTools> => {
+  const { clients } = ENGINE_RECORDS[engine].dumpTool;
+  const { restorer } = TOOLS_OF_ENGINE[engine].proof(format);
+  return pipe(
     tools.find(engine),
     TE.map((found) => chooseDumpTool(found.tools, toolMajor)),
     TE.flatMap(TE.fromNullable(MISSING)),
     TE.flatMap(({ file, major }) =>
       pipe(
         TE.Do,
-        TE.apS('client', programIn(dirname(file), CLIENTS[engine])),
+        TE.apS('client', programIn(dirname(file), clients)),
         TE.bindW('restorer', ({ client }) =>
-          format === 'custom' ? programIn(dirname(file), ['pg_restore']) : TE.right(client),
+          restorer === undefined ? TE.right(client) : programIn(dirname(file), [restorer]),
         ),
         TE.let('major', () => major),
       ),
     ),
   );
+};
 
 const MISSING = unproved({ code: 'restore_tool_missing' });
 

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
-import type { DumpGate, OpenDumpGate } from '../../../network/dump-gate.js';
+import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import {
   endedHere,
   notStarted,
@@ -12,9 +12,8 @@ import {
 import type { RestoreTools } from './restore-tools.js';
 import { runTool, type ToolInput, type ToolRun } from '../run-tool.js';
 import { closeGate } from '../tool-at-work.js';
-import { ENVIRONMENT, libpqEnvironment, type ToolCommand } from '../tool-command.js';
-import { mysqlConnection } from '../mysql-arguments.js';
 import { toolMessage } from '../tool-end.js';
+import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 
 export interface AtServer {
   readonly tools: RestoreTools;
@@ -41,7 +40,8 @@ export const runAtServer =
   async () => {
     const gate = await openGate(target)();
     if (E.isLeft(gate)) return gate;
-    const command = clientCommand({ file, argv }, target, tools, gate.right);
+    const { atGate } = TOOLS_OF_ENGINE[target.engine];
+    const command = atGate({ file, argv }, target, tools.major, gate.right);
     const run = await runTool(command, input, signal);
     const passage = await closeGate(gate.right);
     if (E.isLeft(run)) return E.left(notStarted(run.left));
@@ -53,18 +53,3 @@ export const runAtServer =
     );
     return E.left(restoreFailure(run.right, passage));
   };
-
-/** The options of the gate come first, since `--no-defaults` has to. */
-const clientCommand = (
-  { file, argv }: Pick<ToolCommand, 'file' | 'argv'>,
-  target: DumpTarget,
-  { major }: RestoreTools,
-  gate: DumpGate,
-): ToolCommand =>
-  target.engine === 'postgresql'
-    ? { file, argv, env: libpqEnvironment(target, gate) }
-    : {
-        file,
-        argv: [...mysqlConnection({ engine: target.engine, major }, gate), ...argv],
-        env: ENVIRONMENT,
-      };

@@ -3,18 +3,19 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import type { DumpVerifier } from '../../../../core/backups/ports/dump-verifier.js';
+import type { DumpKind, DumpVerifier } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import { endedHere, notStarted, type ProofFailure, unproved } from './proof-failure.js';
-import { readPlainDump } from './read-plain-dump.js';
-import { proofEngine } from './ask-server.js';
 import { mayRestore, restoreDump } from './restore-dump.js';
 import { type RestoreTools, restoreTools } from './restore-tools.js';
+import type { ProofTools } from '../engine-tools.js';
 import { runTool } from '../run-tool.js';
-import { ENVIRONMENT } from '../tool-command.js';
+import type { DumpTail } from '../tool-at-work.js';
 import { toolMessage } from '../tool-end.js';
+import { ENVIRONMENT } from '../tool-process.js';
+import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 
 export interface ToolDumpVerifierOptions {
   readonly tools: DumpToolProbe;
@@ -26,34 +27,38 @@ export interface ToolDumpVerifierOptions {
 /** Reads dumps with pg_restore or by their last lines, and restores them with the tools that come with the one that made them. */
 export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier => ({
   examine: (kind, target, signal) =>
-    kind.format === 'plain' && O.isNone(target)
+    proofOf(kind).ends !== undefined && O.isNone(target)
       ? TE.right(O.none)
       : pipe(
           restoreTools(options.tools, kind),
           TE.flatMap((tools) =>
             O.isSome(target)
-              ? mayRestore({ ...options, tools, engine: proofEngine(kind), signal }, target.value)
+              ? mayRestore({ ...options, tools, proof: proofOf(kind), signal }, target.value)
               : TE.right(undefined),
           ),
           TE.map(() => O.none),
           TE.orElse(toFinding),
         ),
-  read: (kind, bytes, signal) =>
-    kind.format === 'plain'
-      ? readPlainDump(kind.engine, bytes, signal)
-      : pipe(
+  read: (kind, bytes, signal) => {
+    const { ends } = proofOf(kind);
+    return ends === undefined
+      ? pipe(
           restoreTools(options.tools, kind),
           TE.tapError(() => drained(bytes)),
           TE.flatMap((tools) => readArchive(options, tools, bytes, signal)),
-        ),
+        )
+      : readPlainDump(ends(), bytes, signal);
+  },
   restore: (target, kind, bytes, signal) =>
     pipe(
       restoreTools(options.tools, kind),
       TE.flatMap((tools) =>
-        restoreDump({ ...options, tools, engine: proofEngine(kind), target, bytes, signal }),
+        restoreDump({ ...options, tools, proof: proofOf(kind), target, bytes, signal }),
       ),
     ),
 });
+
+const proofOf = ({ engine, format }: DumpKind): ProofTools => TOOLS_OF_ENGINE[engine].proof(format);
 
 /** What was not found out, since the caller ended it, is no finding. */
 const toFinding = (failure: ProofFailure): TE.TaskEither<PortFailure, O.Option<DumpFailure>> => {
@@ -62,6 +67,32 @@ const toFinding = (failure: ProofFailure): TE.TaskEither<PortFailure, O.Option<D
     ? TE.left(unavailable('dump_tool', 'abandoned'))
     : TE.right(O.some(failure.failure));
 };
+
+/**
+ * Whether a dump in SQL is whole, by how it begins and ends, and has no NUL in it, which no such dump has. Nothing can tell
+ * of a change in between.
+ */
+const readPlainDump =
+  (
+    dump: DumpTail,
+    bytes: AsyncIterable<Uint8Array>,
+    signal: AbortSignal,
+  ): TE.TaskEither<ProofFailure, void> =>
+  async () => {
+    let isText = true;
+    try {
+      for await (const part of bytes) {
+        dump.add(part);
+        isText &&= !part.includes(0);
+      }
+    } catch {
+      isText = false;
+    }
+    if (signal.aborted) return E.left(unproved({ code: 'dump_cancelled' }));
+    return isText && dump.isComplete()
+      ? E.right(undefined)
+      : E.left(unproved({ code: 'dump_unreadable' }));
+  };
 
 /** Every entry of the archive is decompressed and written as SQL, to nowhere. */
 const readArchive = (

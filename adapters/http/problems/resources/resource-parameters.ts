@@ -1,6 +1,6 @@
 import { HEALTHS } from '../../../../core/problems/open-counts.js';
 import { RESOURCE_ORDERS } from '../../../../core/problems/resource-page.js';
-import { ENGINES } from '../../../../core/shared/engine.js';
+import { ENGINES } from '../../../../core/engines/engines.js';
 
 const inQuery = (parameterName: string, description: string, of: object) => ({
   name: parameterName,

@@ -1,7 +1,7 @@
 import { HEALTHS } from '../../../../core/problems/open-counts.js';
 import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
-import { ENGINES } from '../../../../core/shared/engine.js';
+import { ENGINES } from '../../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
 import { LISTED_TYPES } from '../../../api/problems/resources/resources-api.js';
 import { PLURALS } from '../../../api/resources/resource-body.js';

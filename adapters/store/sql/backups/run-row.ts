@@ -2,6 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { Run, RunKind, RunState } from '../../../../core/backups/run.js';
+import { DumpFormat } from '../../../../core/engines/dump-format.js';
+import { Engine } from '../../../../core/engines/engines.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
@@ -37,13 +39,13 @@ const RunRow = t.strict({
   state: RunStateCodec,
   database_id: nullable(Uuid),
   database_path: t.string,
-  engine: t.keyof({ postgresql: null, mysql: null, mariadb: null }),
+  engine: Engine,
   schedule_id: nullable(Uuid),
   schedule_path: nullable(t.string),
   due_at: nullable(Instant),
   planned_for: nullable(Instant),
   attempt: t.number,
-  format: nullable(t.keyof({ custom: null, plain: null })),
+  format: nullable(DumpFormat),
   started_by: t.string,
   started_at: Instant,
   ended_at: nullable(Instant),

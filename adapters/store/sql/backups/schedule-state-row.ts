@@ -7,6 +7,7 @@ import type { ScheduleTimes } from '../../../../core/backups/dump-times.js';
 import type { ForeseenReason, Foresight } from '../../../../core/backups/foresight.js';
 import type { ScheduleSuccess } from '../../../../core/backups/ports/schedule-register.js';
 import type { SchedulePlan, ScheduleState } from '../../../../core/backups/schedule-state.js';
+import { Engine } from '../../../../core/engines/engines.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { ATTRIBUTES, exactPartial } from '../fleet/attributes-codec.js';
@@ -49,7 +50,7 @@ const ScheduleRow = t.strict({
   path: t.string,
   database_id: Uuid,
   database_path: t.string,
-  engine: t.keyof({ postgresql: null, mysql: null, mariadb: null }),
+  engine: Engine,
   attributes: jsonText(ATTRIBUTES.schedule),
   changed_at: Instant,
   state: nullable(jsonText(Plan)),

@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import type { LoginRefusal } from '../../../../core/dump-check/login-result.js';
+import { Engine } from '../../../../core/engines/engines.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 
 const code = t.keyof;
@@ -54,15 +55,7 @@ export const LoginRefusalCodec = t.union([
   t.intersection([
     t.strict({ code: t.literal('not_a_database_server') }),
     exactPartial({
-      cause: code({
-        other_engine: null,
-        postgresql: null,
-        mysql: null,
-        mariadb: null,
-        ssh: null,
-        http: null,
-        tls: null,
-      }),
+      cause: t.union([Engine, code({ other_engine: null, ssh: null, http: null, tls: null })]),
     }),
   ]),
 ]) satisfies t.Type<LoginRefusal, unknown>;

@@ -6,7 +6,7 @@ import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
-import { formatsOf } from '../../dump-format.js';
+import { ENGINE_RECORDS } from '../../../engines/engines.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpRequest } from '../../ports/dump-maker.js';
@@ -87,8 +87,8 @@ const toRequest = (
   { reasons: [reason], tool, serverMajor }: DumpExamination,
 ): TE.TaskEither<RunFailure, DumpRequest> => {
   if (reason !== undefined) return TE.left(reason);
-  const format = rules.format ?? formatsOf(engine)[0];
-  return tool === undefined || serverMajor === undefined || format === undefined
+  const format = rules.format ?? ENGINE_RECORDS[engine].formats[0];
+  return tool === undefined || serverMajor === undefined
     ? TE.left({ code: 'dump_failed' })
     : TE.right({ target, tool, serverMajor, format });
 };

@@ -6,7 +6,7 @@ import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import { formatsOf } from '../../dump-format.js';
+import { ENGINE_RECORDS } from '../../../engines/engines.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { findRestoreTarget } from '../runs/find-restore-target.js';
@@ -26,7 +26,7 @@ export const foreseeProof =
     { major: toolMajor }: DumpTool,
     signal: AbortSignal,
   ): Found => {
-    const format = rules.format ?? formatsOf(engine)[0] ?? 'plain';
+    const format = rules.format ?? ENGINE_RECORDS[engine].formats[0];
     const examine = (target: O.Option<DumpTarget>): Found =>
       verifier.examine({ engine, format, toolMajor }, target, signal);
     return rules.verify === 'restore'

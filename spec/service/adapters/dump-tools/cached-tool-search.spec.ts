@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { cachedToolSearch } from '../../../../adapters/dump-tools/cached-tool-search.js';
 import type { DumpToolFindings } from '../../../../core/dump-check/dump-tool.js';
-import type { Engine } from '../../../../core/shared/engine.js';
+import type { Engine } from '../../../../core/engines/engines.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
 
 const BUSY = E.left(unavailable('dump_tool', 'busy'));

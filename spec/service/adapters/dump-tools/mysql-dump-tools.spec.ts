@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { execaDumpToolProbe } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
-import type { Engine } from '../../../../core/shared/engine.js';
+import type { Engine } from '../../../../core/engines/engines.js';
 import { describeDumpToolProbe } from '../../../contracts/dump-check/dump-tool-probe.contract.js';
 import { installStandIn } from '../../../support/dump-check/stand-in-dump-tool.js';
 import { NO_MARIADB, systemMariadb } from '../../../support/database-servers/system-mariadb.js';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
-import { quoteIdentifier } from '../../../../core/shared/quote-pg-name.js';
+import { quoteIdentifier } from '../../../../core/engines/quote-pg-name.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { startNewerMysql } from '../../../support/database-servers/newer-mysql.js';
 import { newerMysql } from '../../../support/database-servers/newer-servers.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
-import type { Engine } from '../../../../core/shared/engine.js';
+import type { Engine } from '../../../../core/engines/engines.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { type FakeServer, startFakeServer } from '../../../support/network/fake-server.js';

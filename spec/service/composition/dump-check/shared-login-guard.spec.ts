@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { expect } from 'chai';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
-import { ENGINES } from '../../../../core/shared/engine.js';
+import { ENGINES } from '../../../../core/engines/engines.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 

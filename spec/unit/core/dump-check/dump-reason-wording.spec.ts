@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DUMP_REASON_CODES } from '../../../../core/dump-check/dump-reason.js';
-import { type Engine, ENGINES } from '../../../../core/shared/engine.js';
+import { type Engine, ENGINES } from '../../../../core/engines/engines.js';
 import { dumpReasonWording } from '../../../../core/dump-check/dump-reason-wording.js';
 import { dumpReasonsOf, EVERY_DUMP_REASON } from '../../../support/dump-check/every-dump-reason.js';
 

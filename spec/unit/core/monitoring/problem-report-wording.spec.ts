@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ENGINES } from '../../../../core/shared/engine.js';
+import { ENGINES } from '../../../../core/engines/engines.js';
 import type { Cause } from '../../../../core/monitoring/observations/observation.js';
 import { DETECTED_KINDS, detectedKey } from '../../../../core/problems/detected-kind.js';
 import { invalidFields } from '../../../../core/problems/validate-report.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { dumpFailureOf } from '../../../../../adapters/dump-tools/backups/dump-failure-of.js';
+import { dumpFailureOf } from '../../../../../adapters/dump-tools/backups/tool-end.js';
 
 describe('dumpFailureOf', () => {
   for (const [words, code] of [

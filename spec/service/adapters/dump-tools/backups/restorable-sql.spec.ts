@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { restorableSql } from '../../../../../adapters/dump-tools/backups/proving/restorable-sql.js';
+import { restorableSql } from '../../../../../adapters/dump-tools/backups/mysql/restorable-sql.js';
 
 const rewrite = async (script: string, cuts: readonly number[] = []): Promise<string> => {
   const bytes = Buffer.from(script);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { refusalOfError } from '../../../../../adapters/login-probe/mysql/error-refusals.js';
-import type { Engine } from '../../../../../core/shared/engine.js';
+import type { Engine } from '../../../../../core/engines/engines.js';
 
 /** By number and engine; a star is for both. */
 const MEANINGS: Readonly<Record<string, readonly (readonly ['*' | Engine, readonly number[]])[]>> =

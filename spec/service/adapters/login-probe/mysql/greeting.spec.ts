@@ -5,7 +5,7 @@ import {
   parseGreeting,
   parseVersion,
 } from '../../../../../adapters/login-probe/mysql/greeting.js';
-import type { Engine } from '../../../../../core/shared/engine.js';
+import type { Engine } from '../../../../../core/engines/engines.js';
 import { greetingContent } from '../../../../support/rogue-mysql/wire.js';
 
 const VERSIONS: readonly (readonly [string, Engine, number])[] = [

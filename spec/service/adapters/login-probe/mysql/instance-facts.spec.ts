@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
 import { parseInstance } from '../../../../../adapters/login-probe/mysql/parse-instance.js';
-import type { Engine } from '../../../../../core/shared/engine.js';
+import type { Engine } from '../../../../../core/engines/engines.js';
 import { newerMysql } from '../../../../support/database-servers/newer-servers.js';
 import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
 import {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { leftoverDatabases } from '../../../../../adapters/dump-tools/backups/proving/proof-name.js';
+import { leftoverDatabases } from '../../../../../adapters/dump-tools/backups/proving/restore-dump.js';
 import { postgresProofWorld } from '../../../../support/backups/verifier-world.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';

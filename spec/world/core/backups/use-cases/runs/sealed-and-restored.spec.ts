@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { ageDumpSealer } from '../../../../../../adapters/crypto/age/age-dump-sealer.js';
 import { toolDumpMaker } from '../../../../../../adapters/dump-tools/backups/tool-dump-maker.js';
 import { dumpGateByEngine } from '../../../../../../adapters/login-probe/dump-gate-by-engine.js';
-import type { DumpFormat } from '../../../../../../core/backups/dump-format.js';
+import type { DumpFormat } from '../../../../../../core/engines/dump-format.js';
 import type { DumpRequest } from '../../../../../../core/backups/ports/dump-maker.js';
 import { NO_EXPIRIES } from '../../../../../../core/dump-check/expiries.js';
 import type { DumpVerifierWorld } from '../../../../../contracts/backups/dump-verifier.contract.js';

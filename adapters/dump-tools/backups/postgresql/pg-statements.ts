@@ -1,15 +1,12 @@
 import type { IO } from 'fp-ts/lib/IO.js';
-import { blocksAfter, isCopyOfRows } from './pg-script-rules.js';
-import { type Quoted, ROWS, tokenAt } from './pg-script-tokens.js';
 import {
-  addWord,
-  endStatement,
-  handOn,
-  HEAD_CHARACTERS,
-  noStatement,
-  type ReadStatement,
-  refuse,
-} from './read-statement.js';
+  blocksAfter,
+  classify,
+  firstWords,
+  isCopyOfRows,
+  type Verdict,
+} from './pg-script-rules.js';
+import { type Quoted, ROWS, tokenAt } from './pg-script-tokens.js';
 
 /** Reads a script of pg_dump as it comes, and leaves out what is not restored. Its bytes are Latin-1 here, whatever they are. */
 export interface PgStatements {
@@ -93,4 +90,65 @@ const readToken = (state: State, text: string, at: number, isLast: boolean): num
   else if (text[next] === '\n') state.quoted = ROWS;
   else refuse(state);
   return next;
+};
+
+/** A statement is known by so much of it at most. */
+const HEAD_CHARACTERS = 65_536;
+
+/** Of a script, what was read of its present statement. */
+interface ReadStatement {
+  quoted: Quoted | undefined;
+  /** Of the statement that is read: what is not in `written`, and all of it without what is quoted. */
+  held: string;
+  words: string;
+  isAfterBlank: boolean;
+  verdict: Verdict | undefined;
+  isRefused: boolean;
+  parentheses: number;
+  blocks: number;
+  written: string[];
+}
+
+const NONE = { words: '', isAfterBlank: false, verdict: undefined, parentheses: 0, blocks: 0 };
+
+const noStatement = (): ReadStatement => ({
+  ...NONE,
+  quoted: undefined,
+  isRefused: false,
+  held: '',
+  written: [],
+});
+
+const addWord = (state: ReadStatement, word: string): void => {
+  const isBlank = word === ' ';
+  if (
+    !(isBlank && (state.isAfterBlank || state.words === '')) &&
+    state.words.length < HEAD_CHARACTERS
+  )
+    state.words += word;
+  state.isAfterBlank = isBlank;
+};
+
+const endStatement = (state: ReadStatement): void => {
+  handOn(state);
+  if (!state.isRefused) Object.assign(state, NONE);
+};
+
+/** Hands on what was read; of a statement that is left out, nothing. */
+const handOn = (state: ReadStatement): void => {
+  const verdict = (state.verdict ??=
+    state.words === '' ? undefined : classify(state.words.trimEnd()));
+  if (verdict === 'refuse') refuse(state);
+  else if (verdict !== 'leave out') state.written.push(state.held);
+  state.held = '';
+};
+
+/** psql ends with the message of an error, in the place of the statement. */
+const refuse = (state: ReadStatement): void => {
+  if (state.isRefused) return;
+  state.isRefused = true;
+  state.held = '';
+  state.written.push(
+    `DO $$BEGIN RAISE EXCEPTION 'pg_dump does not write this in a dump of one database: ${firstWords(state.words)}'; END$$;\n`,
+  );
 };

@@ -1,4 +1,4 @@
-import { UNPRINTABLE } from './name.js';
+import { UNPRINTABLE } from '../shared/name.js';
 
 /**
  * A name as it is written in SQL, always in quotes. Where it has a control character, which could break a line or hide text

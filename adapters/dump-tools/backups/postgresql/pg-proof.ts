@@ -3,10 +3,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
 import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
-import type { ProofEngine } from './proof-engine.js';
+import type { ProofTools } from '../engine-tools.js';
+import { type ProofFailure, unproved } from '../proving/proof-failure.js';
 import type { ToolRun } from '../run-tool.js';
-import { type ProofFailure, unproved } from './proof-failure.js';
-import { restorablePgScript } from './restorable-pg-script.js';
+import { pgScriptEnds, restorablePgScript } from './restorable-pg-script.js';
 
 /** Reads no file of settings, and ends with the first error. */
 const PSQL = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1'];
@@ -40,7 +40,9 @@ const countsOf = (answer: string): E.Either<ProofFailure, RestoredDump> => {
 const dropUnused = (name: string): string => `DROP DATABASE IF EXISTS ${name}`;
 
 /** The archives of pg_dump, restored by pg_restore. */
-export const pgProof: ProofEngine = {
+export const pgProof: ProofTools = {
+  restorer: 'pg_restore',
+  ends: undefined,
   home: undefined,
   query: (sql) => [...PSQL, '-A', '-t', '-c', sql],
   mayCreate: {
@@ -84,8 +86,10 @@ const scriptRefusal = ({ output }: ToolRun): DumpFailure | undefined => {
 };
 
 /** The plain scripts of pg_dump, restored by psql. */
-export const pgScriptProof: ProofEngine = {
+export const pgScriptProof: ProofTools = {
   ...pgProof,
+  restorer: undefined,
+  ends: pgScriptEnds,
   mayCreate: {
     sql: () => CONFINED,
     isAnswered: ({ code }) => code === 0,

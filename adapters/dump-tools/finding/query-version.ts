@@ -3,8 +3,25 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { deadline } from '../../network/deadline.js';
 import { type Unavailable, unavailable } from '../../../core/shared/ports/port-failure.js';
-import { busy, isResourceExhausted } from '../finding/resource-exhaustion.js';
-import type { DumpProgram, FoundTool } from './dump-program.js';
+import { busy, isResourceExhausted } from './resource-exhaustion.js';
+import type { DumpProgram, FoundTool } from './dump-programs.js';
+import { identify, type ProgramFile } from './find-programs.js';
+
+/**
+ * Runs a program for its version, and believes the output only if the file is the same after the run as before:
+ * one that was replaced in between, even for a moment, counts as broken until the next search.
+ */
+export const queryUnchanged =
+  (kind: DumpProgram, timeoutMs: number) =>
+  ({ file, state }: ProgramFile): TE.TaskEither<Unavailable, O.Option<FoundTool>> =>
+    pipe(
+      TE.Do,
+      TE.bind('tool', () => queryVersion(kind, timeoutMs)(file)),
+      TE.bind('after', () => identify(file, kind.name)),
+      TE.map(({ tool, after }) =>
+        O.exists((program: ProgramFile) => program.state === state)(after) ? tool : O.none,
+      ),
+    );
 
 /** A version is one line; a program that prints more than this is no dump tool. */
 const OUTPUT_CHARACTERS = 1024;
@@ -23,7 +40,7 @@ const OPTIONS = {
 } as const;
 
 /** Runs the program once, for its version. None when it does not answer as such a tool does, in time. */
-export const queryVersion =
+const queryVersion =
   ({ parseVersion }: DumpProgram, timeoutMs: number) =>
   (file: string): TE.TaskEither<Unavailable, O.Option<FoundTool>> =>
     pipe(

@@ -1,15 +1,10 @@
+import type { DumpTail } from '../tool-at-work.js';
+
 /** As mysqldump and mariadb-dump end a dump that is whole, with the time unless they are told otherwise. */
 const LAST_LINE = /^-- Dump completed(?: on [\d: -]+)?\n$/m;
 
 /** Longer than the last line. */
 const TAIL_BYTES = 128;
-
-/** Remembers how the bytes of a dump end. */
-export interface DumpTail {
-  readonly add: (bytes: Uint8Array) => void;
-  /** Whether the last line is that of a whole dump. */
-  readonly isComplete: () => boolean;
-}
 
 /** mysqldump exits with success after some failures as well; its last line is then missing. */
 export const sqlTail = (): DumpTail => {

@@ -1,4 +1,4 @@
-import { UNPRINTABLE } from './name.js';
+import { UNPRINTABLE } from '../shared/name.js';
 
 /** A name as it is written in SQL. There is no way to write a control character there: it becomes a replacement character. */
 export const quoteName = (name: string): string =>

@@ -1,6 +1,9 @@
-import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
-import type { Engine } from '../../../core/shared/engine.js';
-import type { DumpGate } from '../../network/dump-gate.js';
+import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
+import type { Engine } from '../../../../core/engines/engines.js';
+import type { EngineTools, GatePlace } from '../engine-tools.js';
+import { ENVIRONMENT } from '../tool-process.js';
+import { mysqlProof } from './mysql-proof.js';
+import { sqlTail } from './sql-tail.js';
 
 /** Routines, events and triggers belong to a database; a lock of all tables would keep others from writing. */
 const WHOLE_DATABASE = [
@@ -27,10 +30,7 @@ const isMysql8 = ({ engine, major }: MysqlTool): boolean => engine === 'mysql' &
  * For a tool of MySQL or MariaDB at a gate, which is on this machine, and logs in by TLS itself. `--no-defaults` has to come
  * first (MySQL's manual, "Command-Line Options that Affect Option-File Handling").
  */
-export const mysqlConnection = (
-  tool: MysqlTool,
-  { directory, user }: Pick<DumpGate, 'directory' | 'user'>,
-): readonly string[] => [
+const mysqlConnection = (tool: MysqlTool, { directory, user }: GatePlace): readonly string[] => [
   '--no-defaults',
   isMysql8(tool) ? '--ssl-mode=DISABLED' : '--skip-ssl',
   '--protocol=SOCKET',
@@ -38,10 +38,7 @@ export const mysqlConnection = (
   `--user=${user}`,
 ];
 
-export const mysqldumpArguments = (
-  { target, tool }: DumpRequest,
-  gate: Pick<DumpGate, 'directory' | 'user'>,
-): readonly string[] => [
+const mysqldumpArguments = ({ target, tool }: DumpRequest, gate: GatePlace): readonly string[] => [
   ...mysqlConnection({ engine: target.engine, major: tool.major }, gate),
   ...WHOLE_DATABASE,
   ...(isMysql8({ engine: target.engine, major: tool.major }) ? OF_MYSQL_8 : []),
@@ -52,3 +49,20 @@ export const mysqldumpArguments = (
 
 /** What an account without global privileges may read. */
 const OF_MYSQL_8 = ['--set-gtid-purged=OFF', '--column-statistics=0'];
+
+/** The tools of MySQL, and those of MariaDB. */
+export const mysqlTools: EngineTools = {
+  dump: (request, gate) => ({
+    file: request.tool.file,
+    argv: mysqldumpArguments(request, gate),
+    env: ENVIRONMENT,
+  }),
+  // The options of the gate come first, since `--no-defaults` has to.
+  atGate: ({ file, argv }, { engine }, major, gate) => ({
+    file,
+    argv: [...mysqlConnection({ engine, major }, gate), ...argv],
+    env: ENVIRONMENT,
+  }),
+  tail: sqlTail,
+  proof: () => mysqlProof,
+};

@@ -1,4 +1,26 @@
-import type { DumpTail } from '../sql-tail.js';
+import { randomBytes } from 'node:crypto';
+import type { ProofInput } from '../engine-tools.js';
+import type { DumpTail } from '../tool-at-work.js';
+import { pgStatements } from './pg-statements.js';
+
+/**
+ * The script of pg_dump for psql, statement by statement in bounded memory. psql carries out none of its commands, since it begins
+ * with a `\restrict` of ours, whose word the script cannot know. What names roles is left out; at a statement that pg_dump does
+ * not write, the restore fails, and psql says so.
+ */
+export const restorablePgScript = (bytes: AsyncIterable<Uint8Array>): ProofInput => {
+  const ends = pgScriptEnds();
+  const statements = pgStatements();
+  const restricted = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    yield Buffer.from(`\\restrict ${randomBytes(24).toString('hex')}\n`);
+    for await (const part of bytes) {
+      ends.add(part);
+      yield statements.rewrite(part);
+    }
+    yield statements.end();
+  };
+  return { bytes: restricted(), isWhole: () => ends.isComplete() && statements.isBetween() };
+};
 
 /** As pg_dump begins; newer ones let psql run no commands of the dump until the same word comes again at its end. */
 const FIRST_LINES = /^--\n-- PostgreSQL database dump\n--\n\n(?:\\restrict (\w+)\n\n)?/;

@@ -1,5 +1,5 @@
-import { sqlTail } from '../sql-tail.js';
-import type { ProofInput } from './proof-engine.js';
+import type { ProofInput } from '../engine-tools.js';
+import { sqlTail } from './sql-tail.js';
 
 /** A user and a host, or the role of a MariaDB, as they are quoted. */
 const ACCOUNT = '`(?:[^`]|``)*`(?:@`(?:[^`]|``)*`)?';

@@ -1,0 +1,80 @@
+import type { IO } from 'fp-ts/lib/IO.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
+import type { RestoredDump } from '../../../core/backups/stored-dump.js';
+import type { DumpFormat } from '../../../core/engines/dump-format.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { DumpGate } from '../../network/dump-gate.js';
+import type { ProofFailure } from './proving/proof-failure.js';
+import type { ToolRun } from './run-tool.js';
+import type { DumpTail } from './tool-at-work.js';
+import type { ToolCommand } from './tool-process.js';
+
+/** How the tools of an engine are run. They find a gate where they would find a server, and get no password. */
+export interface EngineTools {
+  /** For the tool that dumps. */
+  readonly dump: (request: DumpRequest, gate: GatePlace, options: DumpOptions) => ToolCommand;
+  /** For a client or a restorer; `major` is the version of the dump tool beside it. */
+  readonly atGate: (
+    tool: Pick<ToolCommand, 'file' | 'argv'>,
+    target: DumpTarget,
+    major: number,
+    gate: GatePlace,
+  ) => ToolCommand;
+  /** Whether a dump whose tool succeeded is whole. */
+  readonly tail: () => DumpTail;
+  /** What a dump tool says, before it connects, that was built without zstd. */
+  readonly saysNoZstd?: RegExp;
+  readonly proof: (format: DumpFormat) => ProofTools;
+}
+
+export type GatePlace = Pick<DumpGate, 'directory' | 'user'>;
+
+export interface DumpOptions {
+  /** How long a dump waits for the lock of a table. */
+  readonly lockWaitMs: number;
+  /** Whether this build of the tool is known to be one without zstd. */
+  readonly lacksZstd: boolean;
+}
+
+/** What a query prints: a line a row. */
+export type Ask = (sql: string) => TaskEither<ProofFailure, string>;
+
+/** A dump as the tool gets it that restores it. */
+export interface ProofInput {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Whether the bytes that were taken end as a whole dump does; true where the tool finds that out by itself. */
+  readonly isWhole: IO<boolean>;
+}
+
+/** How dumps of one format are read back, restored into a database of their own, and counted there. */
+export interface ProofTools {
+  /** The program that reads these dumps through and restores them; undefined where the client does, which takes a script. */
+  readonly restorer: string | undefined;
+  /** How such a dump begins and ends, where nothing but that shows whether it is whole. */
+  readonly ends: (() => DumpTail) | undefined;
+  /** Where every login may begin a session; undefined where that is the database of the target. */
+  readonly home: string | undefined;
+  /** For the client to run one query, and to print values alone. */
+  readonly query: (sql: string) => readonly string[];
+  /** Why the login may not restore into a database of this name that it creates, and drops. Changes nothing. */
+  readonly mayCreate: {
+    readonly sql: (name: string) => string;
+    readonly isAnswered: (run: ToolRun) => boolean;
+    readonly refusal: (run: ToolRun) => DumpFailure | undefined;
+    /** Whether that is found out before each restore as well: the server would not refuse it by itself. */
+    readonly isAskedAgain: boolean;
+  };
+  /** The databases of proofs that nobody uses: a restore may take longer than a day. */
+  readonly listUnused: string;
+  readonly create: (name: string) => string;
+  /** The best way first; the other where the server does not know that one. */
+  readonly drop: readonly [(name: string) => string, (name: string) => string];
+  /** For the tool that restores a dump from its standard input. */
+  readonly restore: (name: string) => readonly string[];
+  readonly toInput: (bytes: ProofInput['bytes']) => ProofInput;
+  readonly isRestored: (run: ToolRun) => boolean;
+  /** Counts the tables of a database and their rows. */
+  readonly count: (ask: Ask) => TaskEither<ProofFailure, RestoredDump>;
+}

@@ -1,0 +1,91 @@
+import type { DumpFormat } from './dump-format.js';
+
+/** What servers and clients speak; each has a folder in `adapters/login-probe/`. */
+export type Protocol = 'postgresql' | 'mysql';
+
+/** What is known of an engine: of its servers, of the programs that dump them, and of what a person has to do there. */
+export interface EngineRecord {
+  /** As its makers write it. */
+  readonly name: string;
+  readonly protocol: Protocol;
+  /** Where its servers listen unless they are told otherwise. */
+  readonly port: number;
+  /** The setting of a server that names the addresses on which it listens. */
+  readonly listenSetting: string;
+  /** Whether a server sends before its client does. */
+  readonly sendsFirst: boolean;
+  /** Whether a server counts handshakes that clients break off, and blocks their host after some of them. */
+  readonly countsAbortedHandshakes: boolean;
+  /** Which names a database may have, in words and as a check. */
+  readonly databaseName: { readonly words: string; readonly isValid: (name: string) => boolean };
+  /** A name as it is written in SQL. */
+  readonly quoteName: (name: string) => string;
+  readonly dumpTool: DumpToolRecord;
+  /** Those in which its dumps come; the first is the default. */
+  readonly formats: readonly [DumpFormat, ...DumpFormat[]];
+  /** The lines to type in a shell that restore a file into a new database. */
+  readonly restoreCommands: (dump: FetchedDump) => readonly string[];
+  /** Statements that fix a refused login, by its code; none where no statement does. */
+  readonly statements: Readonly<
+    Record<
+      'access_denied' | 'not_accepting_connections',
+      (database: string, user: string) => readonly string[]
+    >
+  >;
+  /** To whom and what the statements for `access_denied` grant, in words. */
+  readonly grants: string;
+  /** How to fix `access_denied` as a problem; `check` is the command that gives the statements. */
+  readonly accessRemedy: (check: string) => string;
+  /** What is wrong where a login is refused, by its code. */
+  readonly details: Readonly<
+    Record<'insecure_login_refused' | 'access_denied' | 'too_many_connections', string>
+  >;
+  /** How to fix it, and what fails in a dump; `credentials` and `rule` are the causes of a rejected login. */
+  readonly remedies: Readonly<
+    Record<
+      | 'insecure_login_refused'
+      | 'credentials'
+      | 'rule'
+      | 'not_accepting_connections'
+      | 'too_many_connections'
+      | 'server_not_ready'
+      | 'dump_unrestorable'
+      | 'restore_denied',
+      string
+    >
+  >;
+}
+
+/** The program that dumps databases of an engine, as people know it. */
+export interface DumpToolRecord {
+  readonly name: string;
+  /** In the names of dumps. */
+  readonly short: string;
+  /** What its file may be called, and that of the client beside it, which runs statements. */
+  readonly programs: readonly string[];
+  readonly clients: readonly [string, ...string[]];
+  /** Where packages put it that is not in PATH: folders, and formulae of Homebrew; a star stands for any part of a name. */
+  readonly folders: readonly string[];
+  readonly formulae: readonly string[];
+  /** What it prints for `--version`, which no tool of another engine prints; the first group is the version. */
+  readonly versionLine: RegExp;
+  /** It dumps servers newer than itself as well. */
+  readonly dumpsNewer?: true;
+  /** What happens with servers newer than the tool. */
+  readonly limit: string;
+  /** What is no such tool, although it may seem to be one. */
+  readonly trap?: string;
+  /** What Debian, Ubuntu and their like call the package; left out where they have none. */
+  readonly debianPackage?: (serverMajor?: number) => string;
+}
+
+/** The file of a dump that lies at hand, and where it is to be restored. */
+export interface FetchedDump {
+  readonly format: DumpFormat;
+  /** Of the tool that made it. */
+  readonly toolVersion: string;
+  /** As one word of a shell. */
+  readonly file: string;
+  /** A name that needs no quotes, of a database that does not exist yet. */
+  readonly database: string;
+}

@@ -1,0 +1,77 @@
+import { isDatabaseName } from '../shared/name.js';
+import type { EngineRecord } from './engine-record.js';
+import { quoteIdentifier } from './quote-pg-name.js';
+
+const UTF8 = new TextEncoder();
+
+export const postgresql: EngineRecord = {
+  name: 'PostgreSQL',
+  protocol: 'postgresql',
+  port: 5432,
+  listenSetting: 'listen_addresses',
+  sendsFirst: false,
+  countsAbortedHandshakes: false,
+  databaseName: {
+    words: 'the name of a PostgreSQL database (1 to 63 bytes, without NUL)',
+    // It cuts longer names short (NAMEDATALEN), so that two of them could mean one database.
+    isValid: (name) => isDatabaseName(name) && UTF8.encode(name).length <= 63,
+  },
+  quoteName: quoteIdentifier,
+  dumpTool: {
+    name: 'pg_dump',
+    short: 'pg',
+    programs: ['pg_dump'],
+    clients: ['psql'],
+    folders: ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin'],
+    formulae: ['postgresql@*', 'libpq'],
+    // As in `pg_dump (PostgreSQL) 15.18 (Debian 15.18-1.pgdg12+1)`, `… 18beta1` and `… 9.6.24`.
+    versionLine:
+      /^pg_dump \(PostgreSQL\) (\d{1,4}(?:\.\d{1,4}){0,2}(?:(?:devel|alpha|beta|rc)\d{0,4})?)(?: .*)?\n?$/,
+    limit: 'and pg_dump refuses servers newer than itself',
+    debianPackage: (major) => `postgresql-client${major === undefined ? '' : `-${major}`}`,
+  },
+  formats: ['custom', 'plain'],
+  restoreCommands: ({ format, toolVersion, file, database }) => [
+    `# With the client programs of PostgreSQL ${Number.parseInt(toolVersion)} or newer, and PGHOST and PGUSER set:`,
+    `createdb --template=template0 ${database}`,
+    ...(format === 'custom'
+      ? [
+          `pg_restore --dbname=${database} ${file}`,
+          '# Where its roles do not exist: --no-owner --no-privileges.',
+        ]
+      : [`psql --no-psqlrc --set=ON_ERROR_STOP=1 --dbname=${database} --file=${file}`]),
+  ],
+  statements: {
+    access_denied: (database, user) => [
+      `GRANT CONNECT ON DATABASE ${quoteIdentifier(database)} TO ${quoteIdentifier(user)};`,
+    ],
+    not_accepting_connections: (database) => [
+      `ALTER DATABASE ${quoteIdentifier(database)} ALLOW_CONNECTIONS true;`,
+    ],
+  },
+  grants: 'the admin user CONNECT on the database',
+  accessRemedy: (check) =>
+    `Grant the admin user CONNECT on the database: \`${check}\` gives the statement to paste.`,
+  details: {
+    insecure_login_refused:
+      'The server does not ask for the password by SCRAM: it asks in clear text or as MD5, or for none at all (`trust`).',
+    access_denied: 'The admin user may not connect to the database.',
+    too_many_connections:
+      'The server, the database or the admin role has reached its connection limit.',
+  },
+  remedies: {
+    insecure_login_refused:
+      "Require `scram-sha-256` in pg_hba.conf and in `password_encryption`, then reset the role's password. Clear text and MD5 are accepted where TLS verifies the server (`verify-full`), `trust` in the networks of SHIPSHAPE_ALLOW_TRUST.",
+    credentials: "Correct `admin` of the instance, or reset the role's password if it has expired.",
+    rule: 'Check pg_hba.conf (user, database, address, TLS), and that the role has LOGIN.',
+    not_accepting_connections:
+      'If it should be dumped, run the statement that `shipshape check` gives: it lets the database accept connections.',
+    too_many_connections:
+      'End idle sessions, raise the limit, or reserve connections for backups (`reserved_connections`, from PostgreSQL 16 on).',
+    server_not_ready: "If it lasts, see the server's log.",
+    dump_unrestorable:
+      "Shipshape's log has what the restore tool said; extensions and roles of the database must exist where it is restored.",
+    restore_denied:
+      'Give the `admin` user of that instance CREATEDB (ALTER ROLE), or name another instance in `restore_on`.',
+  },
+};

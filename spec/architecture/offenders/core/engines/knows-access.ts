@@ -1,0 +1,3 @@
+import type { KnowsFleet } from '../access/knows-fleet.js';
+
+export type KnowsAccess = KnowsFleet;
