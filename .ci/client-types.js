@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
-import { openApiDocument } from '../dist/adapters/http/openapi-document.js';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { build } from 'esbuild';
 
 /*
- * Writes the types of the client from the OpenAPI document that was compiled last; with `--print` it prints them instead. It
- * knows the keywords that the document uses, and refuses any other.
+ * Writes the types of the client from the OpenAPI document, before anything is compiled that takes them. It knows the keywords
+ * that the document uses, and refuses any other.
  */
 
 /**
@@ -51,10 +50,22 @@ const IN_TYPES = [
 ];
 const KNOWN = new Set([...NOT_IN_TYPES, ...IN_TYPES]);
 
-const { paths, components } =
-  /** @type {{ paths: Record<string, Record<string, Operation>>, components: Components }} */ (
-    /** @type {unknown} */ (openApiDocument('/'))
+const bundled = await build({
+  entryPoints: ['adapters/http/openapi-document.ts'],
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'node',
+});
+/** @type {unknown} */
+const made = await import(
+  `data:text/javascript,${encodeURIComponent(bundled.outputFiles[0]?.text ?? '')}`
+);
+const { openApiDocument } =
+  /** @type {{ openApiDocument: (baseUrl: string) => { paths: Record<string, Record<string, Operation>>, components: Components } }} */ (
+    made
   );
+const { paths, components } = openApiDocument('/');
 
 /** @param {string} ref */
 const nameOf = (ref) => ref.split('/').at(-1) ?? '';
@@ -158,7 +169,7 @@ const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-const text = `/* Made from the OpenAPI document by \`npm run client\`. */
+const text = `/* Made from the OpenAPI document by .ci/client-types.js. */
 
 /** The values of the API, by their names in its document. */
 export interface Schemas ${record(
@@ -187,6 +198,5 @@ ${operations.map(({ path, method, operation }) => `${operation.operationId ?? ''
 };
 `;
 
-const formatted = await format(text, { ...(await resolveConfig(FILE)), parser: 'typescript' });
-if (process.argv.includes('--print')) process.stdout.write(formatted);
-else writeFileSync(FILE, formatted);
+// A file that stays as it is need not be compiled again.
+if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) writeFileSync(FILE, text);

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { execa } from 'execa';
 import { shipshapeClient } from '../../../../adapters/client/shipshape-client.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { tokenOf } from '../../../support/http/seed-tokens.js';
@@ -14,11 +12,6 @@ describe('the client', () => {
   });
   const clientOf = (holder: Parameters<typeof tokenOf>[0]) =>
     shipshapeClient({ url, token: tokenOf(holder) });
-
-  it('has the types that the document has now', async () => {
-    const made = await execa(process.execPath, ['.ci/client-types.js', '--print']);
-    expect(`${made.stdout}\n`).to.equal(await readFile('adapters/client/operations.ts', 'utf8'));
-  });
 
   it('answers with the status and a body of its type, of successes and failures', async () => {
     const client = clientOf('operator');
