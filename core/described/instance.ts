@@ -1,6 +1,6 @@
-import { type Engine, ENGINES } from '../engines/engines.js';
+import { DEFAULT_ENGINE, type Engine, ENGINE_RECORDS, ENGINES } from '../engines/engines.js';
 import { TLS_MODES } from '../shared/tls.js';
-import { MYSQL_DATABASE_NAME, PORT, POSTGRESQL_DATABASE_NAME, USER_NAME } from './texts.js';
+import { PORT, USER_NAME } from './texts.js';
 import type { Stored, Value } from './field.js';
 import {
   AUTHORITIES,
@@ -11,6 +11,7 @@ import {
   optional,
   required,
   secret,
+  text,
 } from './value.js';
 
 /** What a server says besides its name and its instances. */
@@ -20,8 +21,6 @@ export const SERVER = {
     help: 'a DNS name or an IP address, for people to read: what is dialled is the `host` of each instance',
   }),
 };
-
-const PORTS: Readonly<Record<Engine, number>> = { postgresql: 5432, mysql: 3306, mariadb: 3306 };
 
 const ADMIN = mappingOf({
   user: required(USER_NAME, {
@@ -58,21 +57,23 @@ const TLS = mappingOf({
 export const instanceFields = (engine: Engine) => ({
   engine: required(oneOf(ENGINES), {
     label: 'Engine',
-    choices: { postgresql: 'PostgreSQL', mysql: 'MySQL', mariadb: 'MariaDB' },
-    help: '`postgresql`, `mysql` or `mariadb`',
+    choices: Object.fromEntries(ENGINES.map((one) => [one, ENGINE_RECORDS[one].name])),
+    help: ENGINES.map((one) => `\`${one}\``)
+      .join(', ')
+      .replace(/,(?=[^,]*$)/, ' or'),
   }),
   host: required(HOST, {
     ...{ label: 'Host', placeholder: 'db-eu-1.example, 10.0.4.17' },
     help: 'a DNS name (in ASCII) or an IP address (`::1`, without brackets and zone)',
   }),
-  port: defaulted(PORT, PORTS[engine], {
+  port: defaulted(PORT, ENGINE_RECORDS[engine].port, {
     ...{ label: 'Port', placeholder: '5432, or 3306', unless: '5432, or 3306', help: '' },
   }),
   admin: required(ADMIN, { label: 'Login' }),
   tls: defaulted(TLS, { mode: 'verify-full' }, { label: 'TLS' }),
 });
 
-export const INSTANCE = instanceFields('postgresql');
+export const INSTANCE = instanceFields(DEFAULT_ENGINE);
 
 export type InstanceFields = Stored<typeof INSTANCE>;
 
@@ -85,11 +86,8 @@ export const DATABASE = {
   }),
 };
 
-const DATABASE_NAMES: Readonly<Record<Engine, Value<string>>> = {
-  postgresql: POSTGRESQL_DATABASE_NAME,
-  mysql: MYSQL_DATABASE_NAME,
-  mariadb: MYSQL_DATABASE_NAME,
-};
-
 /** Its name, as its server knows it. */
-export const databaseName = (engine: Engine): Value<string> => DATABASE_NAMES[engine];
+export const databaseName = (engine: Engine): Value<string> => {
+  const { words, isValid } = ENGINE_RECORDS[engine].databaseName;
+  return text(words, isValid);
+};

@@ -1,4 +1,5 @@
-import type { Engine } from '../engines/engines.js';
+import { DUMP_FORMATS } from '../engines/dump-format.js';
+import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { INSTANCE_PATH, NAME } from './texts.js';
 import type { Condition, Stored } from './field.js';
 import {
@@ -43,12 +44,6 @@ const KEEP = mappingOf(
   { isNeverEmpty: true },
 );
 
-const FORMATS: Readonly<Record<Engine, readonly ('custom' | 'plain')[]>> = {
-  postgresql: ['custom', 'plain'],
-  mysql: ['plain'],
-  mariadb: ['plain'],
-};
-
 /** What a schedule says besides its name. */
 export const SCHEDULE = {
   cron: required(CRON, {
@@ -79,7 +74,7 @@ export const SCHEDULE = {
     unless: 'as long as dumps have taken',
     help: 'a dump made elsewhere is overdue so long after its time; at most `31d`',
   }),
-  format: optional(oneOf(FORMATS.postgresql), {
+  format: optional(oneOf(DUMP_FORMATS), {
     ...{ label: 'Format', isSeldom: true, only: [MADE_HERE] },
     choices: { '': 'That of the engine', custom: 'custom', plain: 'plain: SQL' },
     unless: 'that of the engine',
@@ -113,7 +108,7 @@ export const SCHEDULE = {
 /** The same of a database that this engine has. */
 export const scheduleFields = (engine: Engine) => ({
   ...SCHEDULE,
-  format: { ...SCHEDULE.format, value: oneOf(FORMATS[engine]) },
+  format: { ...SCHEDULE.format, value: oneOf(ENGINE_RECORDS[engine].formats) },
 });
 
 /** What a schedule says besides its name, as it is stored. */

@@ -1,22 +1,9 @@
-import { isDatabaseName, isName, isPrintableLine } from '../shared/name.js';
+import { isName, isPrintableLine } from '../shared/name.js';
 import { text, wholeNumber } from './value.js';
 
 const byteLength = (value: string): number => new TextEncoder().encode(value).length;
 
 export const NAME = text('a name (1 to 128 printable characters, no blank at either end)', isName);
-
-/** PostgreSQL cuts longer names short (NAMEDATALEN), so that two of them could mean one database. */
-export const POSTGRESQL_DATABASE_NAME = text(
-  'the name of a PostgreSQL database (1 to 63 bytes, without NUL)',
-  (value) => isDatabaseName(value) && byteLength(value) <= 63,
-);
-
-/** Of identifiers MySQL and MariaDB take 64 characters of the basic plane, and no blank at the end ("Schema Object Names"). */
-export const MYSQL_DATABASE_NAME = text(
-  'the name of a MySQL or MariaDB database (1 to 64 characters, without NUL, emoji and blanks at the end)',
-  (value) =>
-    isDatabaseName(value) && value.length <= 64 && !/[\u{10000}-\u{10ffff}]|[\t-\r ]$/u.test(value),
-);
 
 export const USER_NAME = text(
   'a user name (1 to 63 bytes, printable, no blank at either end)',
