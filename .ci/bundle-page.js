@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { PAGE_FORMS } from '../dist/adapters/dashboard/forms/page-forms.js';
+import { ENGINE_RECORDS } from '../dist/core/engines/engines.js';
 
 const SOURCE = 'adapters/dashboard/page';
 const OUT = 'dist/bundle/page';
@@ -12,20 +13,30 @@ const ICONS = ['icon-critical', 'icon-unknown', 'icon-warning', 'icon-well'];
 /** Browsers of the last two years or so: those that know `light-dark()`. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
+const ENGINE_NAMES = Object.fromEntries(
+  Object.entries(ENGINE_RECORDS).map(([engine, { name }]) => [engine, name]),
+);
+
 /**
- * The forms that the page declares, as data: made of what is described, which a browser has no use for.
+ * Defines what a file of the page declares, as data: made of the core, which a browser has no use for.
  *
- * @type {import('esbuild').Plugin}
+ * @param {RegExp} filter
+ * @param {Readonly<Record<string, unknown>>} declared
+ * @param {import('esbuild').Loader} loader
+ * @returns {import('esbuild').Plugin}
  */
-const WITH_FORMS = {
-  name: 'with-forms',
+const defining = (filter, declared, loader) => ({
+  name: `defining ${Object.keys(declared).join(', ')}`,
   setup: (building) => {
-    building.onLoad({ filter: /edit\/fields\/fields\.ts$/ }, ({ path }) => ({
-      contents: `const PAGE_FORMS = ${JSON.stringify(PAGE_FORMS)};\n${readFileSync(path, 'utf8')}`,
-      loader: 'ts',
+    building.onLoad({ filter }, ({ path }) => ({
+      contents: Object.entries(declared)
+        .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
+        .concat(readFileSync(path, 'utf8'))
+        .join(''),
+      loader,
     }));
   },
-};
+});
 
 /**
  * Builds the page: a script, a style sheet and icons, each named by its hash so that browsers keep it for ever, and the page
@@ -50,7 +61,10 @@ export const bundlePage = async () => {
     loader: { '.svg': 'copy' },
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [WITH_FORMS],
+    plugins: [
+      defining(/edit\/fields\/fields\.ts$/, { PAGE_FORMS }, 'ts'),
+      defining(/resource\/facts\.tsx$/, { ENGINE_NAMES }, 'tsx'),
+    ],
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     metafile: true,

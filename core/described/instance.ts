@@ -22,6 +22,10 @@ export const SERVER = {
   }),
 };
 
+const USUAL_PORTS = [...new Set(Object.values(ENGINE_RECORDS).map(({ port }) => port))].join(
+  ', or ',
+);
+
 const ADMIN = mappingOf({
   user: required(USER_NAME, {
     ...{ label: 'Admin user', hint: 'The login that makes dumps' },
@@ -60,14 +64,14 @@ export const instanceFields = (engine: Engine) => ({
     choices: Object.fromEntries(ENGINES.map((one) => [one, ENGINE_RECORDS[one].name])),
     help: ENGINES.map((one) => `\`${one}\``)
       .join(', ')
-      .replace(/,(?=[^,]*$)/, ' or'),
+      .replace(/, (?=[^,]*$)/, ' or '),
   }),
   host: required(HOST, {
     ...{ label: 'Host', placeholder: 'db-eu-1.example, 10.0.4.17' },
     help: 'a DNS name (in ASCII) or an IP address (`::1`, without brackets and zone)',
   }),
   port: defaulted(PORT, ENGINE_RECORDS[engine].port, {
-    ...{ label: 'Port', placeholder: '5432, or 3306', unless: '5432, or 3306', help: '' },
+    ...{ label: 'Port', placeholder: USUAL_PORTS, unless: USUAL_PORTS, help: '' },
   }),
   admin: required(ADMIN, { label: 'Login' }),
   tls: defaulted(TLS, { mode: 'verify-full' }, { label: 'TLS' }),

@@ -1,5 +1,5 @@
 import { DUMP_FORMATS } from '../engines/dump-format.js';
-import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
+import { type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
 import { INSTANCE_PATH, NAME } from './texts.js';
 import type { Condition, Stored } from './field.js';
 import {
@@ -78,7 +78,7 @@ export const SCHEDULE = {
     ...{ label: 'Format', isSeldom: true, only: [MADE_HERE] },
     choices: { '': 'That of the engine', custom: 'custom', plain: 'plain: SQL' },
     unless: 'that of the engine',
-    help: "`custom` (pg_dump's archive) or `plain` (SQL); MySQL and MariaDB have `plain` only",
+    help: `\`custom\` (pg_dump's archive) or \`plain\` (SQL); ${namesWhere(({ formats }) => formats.length === 1)} have \`plain\` only`,
   }),
   verify: optional(oneOf(['read', 'restore']), {
     ...{ label: 'Each dump is proved by', isSeldom: true, only: [MADE_HERE] },

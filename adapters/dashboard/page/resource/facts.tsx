@@ -1,12 +1,11 @@
 import type { RowBody } from '../live/bodies.js';
 
-const ENGINES: Readonly<Record<string, string>> = {
-  ...{ postgresql: 'PostgreSQL', mysql: 'MySQL', mariadb: 'MariaDB' },
-};
+/** Made of the records of the engines, as the page is built. */
+declare const ENGINE_NAMES: Readonly<Record<string, string>>;
 
 const factsOf = ({ engine, address, host, port, tls, user, kind, encrypted, ...row }: RowBody) =>
   ({
-    Engine: engine == null ? undefined : (ENGINES[engine] ?? engine),
+    Engine: engine == null ? undefined : (ENGINE_NAMES[engine] ?? engine),
     Address: address,
     Host: host === undefined || port === undefined ? undefined : `${host}:${port}`,
     TLS: tls,
