@@ -27,7 +27,7 @@ const INSERT_RESOURCE = `
 INSERT INTO resource (seq, id, type, parent_id, path, name, attributes)
 VALUES (?, ?, ?, (SELECT id FROM resource WHERE path = ?), ?, ?, ?)`;
 
-/** The numbers of the others begin with 1, and its own follows the last. */
+/** The numbers of the others begin with 1, its own follows the last, and it has no problem. */
 const REMOVE_FLEET_ITSELF = "DELETE FROM resource WHERE type = 'fleet' RETURNING id";
 const INSERT_FLEET_ITSELF = `
 INSERT INTO resource (id, type, path, name, attributes) VALUES (?, 'fleet', 'fleet', 'fleet', '{}')`;
@@ -47,10 +47,12 @@ export const servedStore = async (
   for (const pragma of ['journal_mode = wal', 'synchronous = 0', 'cache_size = -500000'])
     database.pragma(pragma);
   migrate(database);
+  const fleet = database.prepare(REMOVE_FLEET_ITSELF).pluck().get();
   await insertFleet(database, size);
   for (const step of PERCENTS.filter((share) => share <= percent))
     for (const statement of openProblemsSql(['resource', 'seq'], size, step))
       database.exec(statement);
+  database.prepare(INSERT_FLEET_ITSELF).run(fleet);
   const tokens = insertTokens(database, tokenCount);
   database.pragma('wal_checkpoint(TRUNCATE)');
   database.close();
@@ -68,7 +70,6 @@ export const copyOf = async (store: ServedStore): Promise<ServedStore> => {
 };
 
 const insertFleet = async (database: Database, size: number): Promise<void> => {
-  const fleet = database.prepare(REMOVE_FLEET_ITSELF).pluck().get();
   const insert = database.prepare(INSERT_RESOURCE);
   const resources = benchFleet(size);
   const write = database.transaction((from: number) => {
@@ -83,7 +84,6 @@ const insertFleet = async (database: Database, size: number): Promise<void> => {
     write(from);
     await breathe();
   }
-  database.prepare(INSERT_FLEET_ITSELF).run(fleet);
 };
 
 const insertTokens = (database: Database, count: number): readonly string[] => {
