@@ -18,7 +18,7 @@ import { runsApiFor } from './runs-api-for.js';
 import { resourcesApiFor } from './resources-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
 import { toResultWith } from './to-result.js';
-import { issuedTokenBody, tokenBody } from './access/token-body.js';
+import { tokensApiFor } from './access/tokens-api-for.js';
 import type { UseCases } from './use-cases.js';
 
 /** The API over the use cases of this process. `onFailure` is called with each failure, for the log. */
@@ -42,12 +42,10 @@ export const apiFor =
       downloadStoredDump: (run, signal) =>
         toResult(useCases.downloadStoredDump(caller, run, signal), storedDumpStream),
       mayApplyFleet: () => toResult(useCases.mayApplyFleet(caller), () => undefined),
-      createToken: (request) => toResult(useCases.createToken(caller, request), issuedTokenBody),
-      listTokens: () => toResult(useCases.listTokens(caller), (tokens) => tokens.map(tokenBody)),
-      revokeToken: (id) => toResult(useCases.revokeToken(caller, id), () => undefined),
       receiveAlerts: alertsApiFor(useCases, caller, toResult),
-      watch: () => toResult(useCases.getWatch(), watchBody),
+      getWatch: () => toResult(useCases.getWatch(), watchBody),
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
+      ...tokensApiFor(useCases, caller, toResult),
       ...fleetApiFor(useCases, caller, locate, toResult),
       ...editingApiFor(useCases, caller, toResult),
       ...runsApiFor(useCases, caller, locate, toResult),

@@ -1,40 +1,38 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
-import type { AccessApi } from './access/access-api.js';
+import type { ResourceId, ResourceType } from '../../core/shared/resource.js';
 import type { AlertsTakenBody } from './alertmanager/alerts-body.js';
 import type { DumpApi } from './backups/dump-api.js';
+import type { Calls } from './described/operation.js';
 import type { DumpCheckApi } from './dump-check/dump-not-ready.js';
 import type { ApiResult } from './errors/error-document.js';
 import type { EditingApi } from './fleet/editing-api.js';
 import type { FleetApi } from './fleet/fleet-api.js';
-import type { WatchApi } from './monitoring/watch-body.js';
+import type { CALLS } from './operations.js';
 import type { OverviewText } from './problems/overview-text.js';
-import type { SchedulesApi } from './backups/schedules-api.js';
-import type { RunsApi } from './backups/runs-api.js';
-import type { MaintenanceApi } from './maintenance/maintenance-api.js';
-import type { ChannelsApi } from './notifications/channels-api.js';
-import type { ProblemsApi } from './problems/problems-api.js';
-import type { ResourcesApi } from './problems/resources/resources-api.js';
+import type { ResourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
+import type {
+  ResourceListParameters,
+  ResourcePageBody,
+} from './problems/resources/resource-list.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 
+/** The part of the API that reads the fleet, over the operations of each type. */
+export interface ResourcesApi {
+  /** The resources of a type that the caller may read, with what is wrong with each. */
+  readonly listResources: (
+    type: ResourceType,
+    parameters: ResourceListParameters,
+  ) => ApiResult<ResourcePageBody>;
+  readonly getResource: (type: ResourceType, id: ResourceId) => ApiResult<ResourceInPlaceBody>;
+}
+
 /**
- * What Shipshape does for one caller, with bodies ready for JSON.
- * The HTTP adapter serves it, the HTTP client calls it on a service, and the command line does not know which it has.
+ * What Shipshape does for one caller, with bodies as they are sent. The HTTP adapter serves it, the client calls it on a service, and
+ * the command line does not know which it has. What is not in `CALLS` is of another form here than over HTTP.
  */
 export interface Api
-  extends
-    AccessApi,
-    ResourceLocator,
-    FleetApi,
-    DumpCheckApi,
-    DumpApi,
-    ProblemsApi,
-    ResourcesApi,
-    RunsApi,
-    SchedulesApi,
-    ChannelsApi,
-    MaintenanceApi,
-    WatchApi {}
+  extends Calls<typeof CALLS>, ResourceLocator, ResourcesApi, FleetApi, DumpCheckApi, DumpApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
 export interface ServedApi extends Api, EditingApi {

@@ -1,23 +1,27 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
 import type { Caller } from '../../core/access/caller.js';
-import { malformedRequest } from './errors/malformed-request.js';
+import type { Calls } from './described/operation.js';
+import { readSent } from './described/sent.js';
 import { channelTestBody } from './notifications/channel-test-body.js';
-import { type ChannelsApi, decodeDeliveryParameters } from './notifications/channels-api.js';
+import { CHANNELS } from './notifications/channel-operations.js';
 import { deliveryPageBody } from './notifications/delivery-body.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';
+
+const DeliveryQuery = t.type(CHANNELS.listDeliveries.query);
 
 /** The part of the API about channels, over the use cases of this process. */
 export const channelsApiFor = (
   useCases: Pick<UseCases, 'testChannel' | 'listDeliveries'>,
   caller: Caller,
   toResult: ToResult,
-): ChannelsApi => ({
+): Calls<typeof CHANNELS> => ({
   testChannel: (id, signal = new AbortController().signal) =>
     toResult(useCases.testChannel(caller, id, signal), channelTestBody),
   listDeliveries: async (channel, parameters) => {
-    const requested = decodeDeliveryParameters(parameters);
-    if (E.isLeft(requested)) return E.left(malformedRequest(requested.left));
+    const requested = readSent(DeliveryQuery, parameters);
+    if (E.isLeft(requested)) return requested;
     const { after, limit } = requested.right;
     return toResult(useCases.listDeliveries(caller, channel, after, limit), deliveryPageBody);
   },

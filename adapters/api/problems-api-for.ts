@@ -9,11 +9,15 @@ import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
 import type { RemediedProblem } from '../../core/problems/detected-kind-wording.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import { findScope } from './resources/find-scope.js';
+import type { Calls } from './described/operation.js';
+import { readSent } from './described/sent.js';
+import { combineValidations } from './fields/decode-exactly.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { overviewBody } from './problems/overview-body.js';
-import { problemBody } from './problems/problem-body.js';
-import type { ProblemsApi } from './problems/problems-api.js';
-import { problemPageBody } from './problems/problem-page-body.js';
+import { problemBody, problemPageBody } from './problems/problem-body.js';
+import { decodeProblemKey } from './problems/problem-key-parameters.js';
+import { PROBLEMS } from './problems/problem-operations.js';
+import { decodeProblemReport } from './problems/problem-report-body.js';
 import { decodeProblemParameters } from './problems/problem-parameters.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';
@@ -36,8 +40,8 @@ export const problemsApiFor = (
   caller: Caller,
   locate: ResourceLocator['locate'],
   toResult: ToResult,
-): ProblemsApi => ({
-  overview: () => toResult(useCases.getOverview(caller), overviewBody),
+): Calls<typeof PROBLEMS> => ({
+  getOverview: () => toResult(useCases.getOverview(caller), overviewBody),
   listProblems: async (parameters) => {
     const requested = decodeProblemParameters(parameters);
     if (E.isLeft(requested)) return E.left(malformedRequest(requested.left));
@@ -48,8 +52,40 @@ export const problemsApiFor = (
     return toResult(useCases.listProblems(caller, query), toPageBody);
   },
   getProblem: (id) => toResult(useCases.getProblem(caller, id), toBody),
-  openProblem: (report) => toResult(useCases.openProblem(caller, report), () => undefined),
-  closeProblem: (key) => toResult(useCases.closeProblem(caller, key), () => undefined),
-  acknowledgeProblem: (id, note) => toResult(useCases.acknowledgeProblem(caller, id, note), toBody),
-  snoozeProblem: (id, until) => toResult(useCases.snoozeProblem(caller, id, until), toBody),
+  reportProblem: async (path, body) => {
+    const report = combineValidations(decodeProblemKey(path), decodeProblemReport(body));
+    if (E.isLeft(report)) return E.left(malformedRequest(report.left));
+    const [key, rest] = report.right;
+    return toResult(useCases.openProblem(caller, { ...key, ...rest }), () => undefined);
+  },
+  resolveProblem: async (path) => {
+    const key = decodeProblemKey(path);
+    return E.isLeft(key)
+      ? E.left(malformedRequest(key.left))
+      : toResult(useCases.closeProblem(caller, key.right), () => undefined);
+  },
+  ...triageApiFor(useCases, caller, toResult),
+});
+
+type Triage = 'acknowledgeProblem' | 'unacknowledgeProblem' | 'snoozeProblem' | 'unsnoozeProblem';
+
+const triageApiFor = (
+  useCases: Pick<UseCases, 'acknowledgeProblem' | 'snoozeProblem'>,
+  caller: Caller,
+  toResult: ToResult,
+): Pick<Calls<typeof PROBLEMS>, Triage> => ({
+  acknowledgeProblem: async (id, body = {}) => {
+    const sent = readSent(PROBLEMS.acknowledgeProblem.body.fields, body);
+    return E.isLeft(sent)
+      ? sent
+      : toResult(useCases.acknowledgeProblem(caller, id, O.some(sent.right.note)), toBody);
+  },
+  unacknowledgeProblem: (id) => toResult(useCases.acknowledgeProblem(caller, id, O.none), toBody),
+  snoozeProblem: async (id, body) => {
+    const sent = readSent(PROBLEMS.snoozeProblem.body.fields, body);
+    return E.isLeft(sent)
+      ? sent
+      : toResult(useCases.snoozeProblem(caller, id, O.some(sent.right.until)), toBody);
+  },
+  unsnoozeProblem: (id) => toResult(useCases.snoozeProblem(caller, id, O.none), toBody),
 });

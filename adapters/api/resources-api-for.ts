@@ -11,7 +11,7 @@ import {
   resourcePageBody,
 } from './problems/resources/resource-list.js';
 import type { ResourceRowBody } from './problems/resources/resource-row-body.js';
-import type { ResourcesApi } from './problems/resources/resources-api.js';
+import type { ResourcesApi } from './api.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';

@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
-import { runDetailsBody } from './backups/run-body.js';
-import { runPageBody } from './backups/run-page-body.js';
-import { decodeRunParameters, type RunsApi } from './backups/runs-api.js';
+import type { Uuid } from '../../core/shared/uuid.js';
+import { runDetailsBody, runPageBody } from './backups/run-body.js';
+import { decodeRunParameters, type RUNS } from './backups/run-operations.js';
+import { decodeRunReport } from './backups/run-report-body.js';
+import type { Calls } from './described/operation.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import { findScope } from './resources/find-scope.js';
@@ -11,11 +13,11 @@ import type { UseCases } from './use-cases.js';
 
 /** The part of the API about runs, over the use cases of this process. */
 export const runsApiFor = (
-  useCases: Pick<UseCases, 'listRuns' | 'getRun'>,
+  useCases: Pick<UseCases, 'listRuns' | 'getRun' | 'startRun' | 'reportRun' | 'cancelRun'>,
   caller: Caller,
   locate: ResourceLocator['locate'],
   toResult: ToResult,
-): RunsApi => ({
+): Calls<typeof RUNS> => ({
   listRuns: async (parameters) => {
     const requested = decodeRunParameters(parameters);
     if (E.isLeft(requested)) return E.left(malformedRequest(requested.left));
@@ -26,4 +28,14 @@ export const runsApiFor = (
     return toResult(useCases.listRuns(caller, query), runPageBody);
   },
   getRun: (id) => toResult(useCases.getRun(caller, id), runDetailsBody),
+  addRun: async (schedule, body) => {
+    if (body === undefined) return toResult(useCases.startRun(caller, schedule), runAdded);
+    const report = decodeRunReport(body);
+    return E.isLeft(report)
+      ? E.left(malformedRequest(report.left))
+      : toResult(useCases.reportRun(caller, schedule, report.right), runAdded);
+  },
+  cancelRun: (id) => toResult(useCases.cancelRun(caller, id), (cancellation) => ({ cancellation })),
 });
+
+const runAdded = (run: Uuid) => ({ run });

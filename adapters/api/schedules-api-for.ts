@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
-import type { Uuid } from '../../core/shared/uuid.js';
 import { destinationTestBody } from './backups/destination-test-body.js';
-import { schedulePageBody } from './backups/schedule-body.js';
-import type { RunAddedBody, SchedulesApi } from './backups/schedules-api.js';
+import { schedulePageBody, type SCHEDULES } from './backups/schedule-body.js';
+import type { Calls } from './described/operation.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { pathOf } from './fleet-api-for.js';
 import { decodeResourceListParameters } from './problems/resources/resource-list.js';
@@ -11,10 +10,7 @@ import type { ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from './use-cases.js';
 
-type SchedulesUseCases = Pick<
-  UseCases,
-  'listSchedules' | 'startRun' | 'reportRun' | 'cancelRun' | 'testDestination'
->;
+type SchedulesUseCases = Pick<UseCases, 'listSchedules' | 'testDestination'>;
 
 /** The part of the API about schedules and destinations, over the use cases of this process. */
 export const schedulesApiFor = (
@@ -22,7 +18,7 @@ export const schedulesApiFor = (
   caller: Caller,
   locate: ResourceLocator['locate'],
   toResult: ToResult,
-): SchedulesApi => ({
+): Calls<typeof SCHEDULES> => ({
   listSchedules: async (parameters) => {
     const query = decodeResourceListParameters(parameters);
     if (E.isLeft(query)) return E.left(malformedRequest(query.left));
@@ -31,11 +27,6 @@ export const schedulesApiFor = (
     const requested = { ...query.right, under: under.right };
     return toResult(useCases.listSchedules(caller, requested), schedulePageBody(query.right.order));
   },
-  startRun: (schedule) => toResult(useCases.startRun(caller, schedule), runAdded),
-  reportRun: (schedule, report) => toResult(useCases.reportRun(caller, schedule, report), runAdded),
-  cancelRun: (id) => toResult(useCases.cancelRun(caller, id), (cancellation) => ({ cancellation })),
   testDestination: (id, signal = new AbortController().signal) =>
     toResult(useCases.testDestination(caller, id, signal), destinationTestBody),
 });
-
-const runAdded = (run: Uuid): RunAddedBody => ({ run });

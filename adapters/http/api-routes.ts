@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { handleUnknownRoute } from './errors/handle-unknown-route.js';
@@ -13,22 +14,12 @@ import { fleetReadRoutes } from './fleet/fleet-export-route.js';
 import { addRoutes } from './fleet/editing/add-routes.js';
 import { changeRoutes } from './fleet/editing/change-routes.js';
 import { editRoutes } from './fleet/editing/edit-routes.js';
-import { releaseRoutes } from './fleet/release-routes.js';
-import { issueTokenRoute } from './access/issue-token-route.js';
-import { scheduleRoutes, scheduleRunRoute } from './backups/schedule-routes.js';
-import { runRoutes } from './backups/run-routes.js';
-import { maintenanceRoutes, maintenanceStartRoute } from './maintenance/maintenance-routes.js';
-import { watchRoute } from './monitoring/watch-route.js';
-import { channelRoutes } from './notifications/channel-routes.js';
+import { operationRoute, operationRoutes } from './operation-route.js';
 import { overviewRoute } from './problems/overview-route.js';
-import { problemListRoute } from './problems/problem-list-route.js';
-import { problemTriageRoutes } from './problems/problem-triage-routes.js';
-import { problemClosingRoute, problemOpeningRoute } from './problems/problem-report-routes.js';
 import { alertsRoute } from './alertmanager/alerts-route.js';
-import { resourceRoutes } from './problems/resources/resource-routes.js';
-import { problemRoutes } from './problems/problem-routes.js';
-import { meRoute } from './access/me-route.js';
-import { tokenRoutes } from './access/token-routes.js';
+import { resourceRoutes } from './problems/resource-routes.js';
+import { meBody } from '../api/access/token-body.js';
+import { ME } from '../api/access/token-operations.js';
 
 /**
  * The routes of the API, behind three guards in this order: load, credential, rate. A request without a credential gets
@@ -52,23 +43,16 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
   await v1.register((bodiless, _options, done) => {
     ignoreBodies(bodiless);
     overviewRoute(bodiless, context);
-    watchRoute(bodiless);
     dumpCheckRoute(bodiless, context);
     dumpRoute(bodiless);
     storedDumpRoute(bodiless);
     fleetReadRoutes(bodiless, context);
-    resourceRoutes(bodiless);
-    releaseRoutes(bodiless, context);
+    resourceRoutes(bodiless, context);
     editRoutes(bodiless, context);
-    meRoute(bodiless);
-    tokenRoutes(bodiless, context);
-    runRoutes(bodiless);
-    scheduleRoutes(bodiless, context);
-    channelRoutes(bodiless, context);
-    maintenanceRoutes(bodiless, context);
-    problemListRoute(bodiless);
-    problemRoutes(bodiless, context);
-    problemClosingRoute(bodiless, context);
+    operationRoute(bodiless, context, ME.getMe, ({ caller }) =>
+      Promise.resolve(E.right(meBody(caller))),
+    );
+    operationRoutes(bodiless, context, false);
     bodiless.setNotFoundHandler(handleUnknownRoute(context.allowedMethods));
     done();
   });
@@ -76,12 +60,8 @@ export const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Prom
 
 const jsonRoutes = (json: FastifyInstance, context: HttpContext): void => {
   acceptJsonBodies(json);
-  issueTokenRoute(json, context);
-  problemOpeningRoute(json, context);
-  problemTriageRoutes(json, context);
   alertsRoute(json, context);
-  scheduleRunRoute(json, context);
-  maintenanceStartRoute(json, context);
+  operationRoutes(json, context, true);
   addRoutes(json, context);
 };
 

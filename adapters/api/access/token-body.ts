@@ -1,47 +1,66 @@
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import type { AccessToken } from '../../../core/access/access-token.js';
+import type { Caller } from '../../../core/access/caller.js';
+import { PERMISSIONS } from '../../../core/access/permission.js';
 import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
+import {
+  about,
+  choice,
+  documented,
+  instant,
+  listOf,
+  named,
+  orNull,
+  record,
+  text,
+  uuid,
+} from '../described/described.js';
 import { isoOrNull } from '../fields/instants.js';
 
+/** Where a permission holds. */
+export const SCOPE = documented(
+  text,
+  {
+    description: '`fleet`, or the id of a resource and everything under it.',
+    anyOf: [{ const: 'fleet' }, uuid.schema],
+  },
+  [uuid],
+);
+
+const grants = listOf(record({ permission: choice(PERMISSIONS), scope: SCOPE }));
+
+const TOKEN = {
+  id: uuid,
+  name: text,
+  grants,
+  created_at: instant,
+  expires_at: orNull(instant),
+  revoked_at: orNull(instant),
+  parent_id: about(
+    orNull(uuid),
+    'Of the session of a browser: the token that it acts for, and with which it ends.',
+  ),
+  maker_id: about(
+    orNull(uuid),
+    'The token, or the session of one, that made it and with which it ends; of a session its `parent_id`. Null where it was made at the host, through a sign-on of the embedding service, or before makers were noted.',
+  ),
+};
+
 /** A token without its text. */
-export interface TokenBody {
-  readonly id: string;
-  readonly name: string;
-  readonly grants: readonly { readonly permission: string; readonly scope: string }[];
-  readonly created_at: string;
-  readonly expires_at: string | null;
-  readonly revoked_at: string | null;
-  /** Of the session of a browser: the id of the token that it acts for, and with which it ends. */
-  readonly parent_id: string | null;
-  /** The id of the token, or session, that made it: of a session its `parent_id`. Null for one that was made at the host. */
-  readonly maker_id: string | null;
-}
+export const TokenBody = named('Token', record(TOKEN));
+export type TokenBody = t.TypeOf<typeof TokenBody>;
 
-/** A new token with its text, which is in this response only. */
-export interface IssuedTokenBody extends TokenBody {
-  readonly token: string;
-}
+export const TokensBody = named('Tokens', record({ tokens: listOf(TokenBody) }));
 
-const textOrNull = t.union([t.string, t.null]);
-
-export const TokenBody = t.type({
-  id: t.string,
-  name: t.string,
-  grants: t.readonlyArray(t.type({ permission: t.string, scope: t.string })),
-  created_at: t.string,
-  expires_at: textOrNull,
-  revoked_at: textOrNull,
-  parent_id: textOrNull,
-  maker_id: textOrNull,
-}) satisfies t.Type<TokenBody, unknown>;
-
-export const TokensBody = t.type({ tokens: t.readonlyArray(TokenBody) });
-
-export const IssuedTokenBody = t.intersection([
-  TokenBody,
-  t.type({ token: t.string }),
-]) satisfies t.Type<IssuedTokenBody, unknown>;
+export const IssuedTokenBody = named(
+  'IssuedToken',
+  record({
+    ...TOKEN,
+    token: about(text, 'The text of the token, which is in this response only.'),
+  }),
+);
+export type IssuedTokenBody = t.TypeOf<typeof IssuedTokenBody>;
 
 export const tokenBody = (token: AccessToken): TokenBody => ({
   id: token.id,
@@ -54,7 +73,28 @@ export const tokenBody = (token: AccessToken): TokenBody => ({
   maker_id: O.toNullable(O.alt(() => token.maker)(token.parent)),
 });
 
-export const issuedTokenBody = ({ token, text }: IssuedToken): IssuedTokenBody => ({
+export const issuedTokenBody = ({ token, text: secret }: IssuedToken): IssuedTokenBody => ({
   ...tokenBody(token),
-  token: text.reveal(),
+  token: secret.reveal(),
+});
+
+/** Who makes a request, and what that caller may do where. */
+export const MeBody = named(
+  'Me',
+  record({
+    id: about(text, 'Of a token, its id.'),
+    name: about(
+      orNull(text),
+      'Of a token, its name; null where the sign-on of the embedding service has none.',
+    ),
+    grants,
+    expires_at: about(orNull(instant), 'When the credential ends by itself; null if never.'),
+  }),
+);
+
+export const meBody = ({ id, name, grants: held, expiresAt }: Caller): t.TypeOf<typeof MeBody> => ({
+  id,
+  name: name ?? null,
+  grants: held.map(({ permission, scope }) => ({ permission, scope })),
+  expires_at: isoOrNull(O.fromNullable(expiresAt)),
 });

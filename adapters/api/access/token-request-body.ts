@@ -1,26 +1,22 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
 import type { Scope } from '../../../core/access/caller.js';
 import { type Permission, PERMISSIONS } from '../../../core/access/permission.js';
-import { permissionsOfRole, type Role, ROLES } from '../../../core/access/role.js';
+import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
-import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import {
+  optionalChoice,
+  optionalText,
+  type Sent,
+  sentBody,
+  sentText,
+  sentValue,
+} from '../described/sent.js';
+import { decodeExactly } from '../fields/decode-exactly.js';
 import { isoOrNull, parseInstant } from '../fields/instants.js';
-import { oneOf, optionalText, requiredText } from '../fields/text-fields.js';
-
-/** The body of `POST /v1/tokens`: a role or a list of permissions, on the whole fleet unless a scope is given. */
-export interface TokenRequestBody {
-  readonly name: string;
-  readonly role?: Role;
-  readonly permissions?: readonly Permission[];
-  /** `fleet`, or the id of a resource. */
-  readonly scope?: string;
-  /** ISO 8601 with a zone; null or absent for a token that does not expire. */
-  readonly expires_at?: string | null;
-}
+import { SCOPE } from './token-body.js';
 
 const NAME = /^(?! )[^\p{Cc}\p{Cs}]{1,100}(?<! )$/u;
 
@@ -37,24 +33,43 @@ const parsePermissions = (input: unknown): O.Option<O.Option<readonly Permission
 const parseScope = (text: string): O.Option<Scope> =>
   text === 'fleet' ? O.some(text) : parseUuid(text);
 
-const Fields = t.type({
-  name: describedCodec(
-    '1 to 100 characters, none of them a control character, without a blank at either end',
-    requiredText(O.fromPredicate((text) => NAME.test(text))),
-  ),
-  role: describedCodec(`one of ${ROLES.join(', ')}`, optionalText(oneOf(ROLES))),
-  permissions: describedCodec(`a list of ${PERMISSIONS.join(', ')}`, parsePermissions),
-  scope: describedCodec('"fleet" or the UUID of a resource', optionalText(parseScope)),
-  expires_at: describedCodec(
-    'an instant such as 2027-01-31T00:00:00Z, or null',
-    optionalText(parseInstant),
-  ),
-});
+/** The body of `POST /v1/tokens`: a role or a list of permissions, on the whole fleet unless a scope is given. */
+export const TokenRequestBody = sentBody(
+  'TokenRequest',
+  {
+    name: sentText(
+      '1 to 100 characters, none of them a control character, without a blank at either end',
+      O.fromPredicate((text: string) => NAME.test(text)),
+      { type: 'string', minLength: 1, maxLength: 100 },
+    ),
+    role: optionalChoice(ROLES),
+    permissions: sentValue<
+      O.Option<readonly Permission[]>,
+      readonly Permission[] | null | undefined
+    >(`a list of ${PERMISSIONS.join(', ')}`, parsePermissions, {
+      type: 'array',
+      minItems: 1,
+      items: { enum: PERMISSIONS },
+    }),
+    scope: optionalText('"fleet" or the UUID of a resource', parseScope, {
+      ...SCOPE.schema,
+      default: 'fleet',
+    }),
+    expires_at: optionalText('an instant such as 2027-01-31T00:00:00Z, or null', parseInstant, {
+      anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
+      description: 'No later than the token of the caller; when that one does unless it is given.',
+    }),
+  },
+  {
+    description: 'Either a role or a list of permissions.',
+    oneOf: [{ required: ['role'] }, { required: ['permissions'] }],
+  },
+);
 
 /** The request of a body, or every mistake in it. */
 export const decodeTokenRequest = (body: unknown): E.Either<readonly string[], TokenRequest> =>
   pipe(
-    decodeExactly(Fields, body),
+    decodeExactly(TokenRequestBody.fields, body),
     E.flatMap(({ name, role, permissions, scope, expires_at: expiresAt }) =>
       O.isSome(role) === O.isSome(permissions)
         ? E.left(['Give either role or permissions.'])
@@ -72,9 +87,15 @@ export const decodeTokenRequest = (body: unknown): E.Either<readonly string[], T
   );
 
 /** The body of this request. */
-export const tokenRequestBody = (request: TokenRequest): TokenRequestBody => ({
+export const tokenRequestBody = (request: TokenRequest): Sent<typeof TokenRequestBody> => ({
   name: request.name,
   permissions: request.permissions,
   scope: request.scope,
   expires_at: isoOrNull(request.expiresAt),
 });
+
+/** A token68 of RFC 9110, section 11.2, long enough for the signed tokens of embedders. */
+const TOKEN68 = /^[\w\-.~+/]{1,8192}={0,2}$/;
+
+/** Whether a text can be sent as `Authorization: Bearer TEXT`. */
+export const isBearerToken = (text: string): boolean => TOKEN68.test(text);

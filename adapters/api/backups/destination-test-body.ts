@@ -1,32 +1,24 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { storageRefusalWording } from '../../../core/backups/storage-refusal-wording.js';
 import type { DestinationTest } from '../../../core/backups/use-cases/destinations/test-destination.js';
-import type { RunFailureBody } from './run-body.js';
-import { orNull } from '../fields/decode-exactly.js';
+import { about, count, flag, named, orNull, record, text, uuid } from '../described/described.js';
+import { failure } from './run-body.js';
 
 /** What a probe of a destination found. */
-export interface DestinationTestBody {
-  readonly destination: { readonly id: string; readonly name: string };
-  /** Whether it could be written to, read back and deleted from. */
-  readonly usable: boolean;
-  /** Why not; null if it is usable. */
-  readonly reason: RunFailureBody | null;
-  /** Null where the destination does not say. */
-  readonly free_bytes: number | null;
-  readonly total_bytes: number | null;
-  readonly took_ms: number;
-}
-
-export const DestinationTestBody = t.type({
-  destination: t.type({ id: t.string, name: t.string }),
-  usable: t.boolean,
-  reason: orNull(t.type({ code: t.string, detail: t.string, remedy: t.string })),
-  free_bytes: orNull(t.number),
-  total_bytes: orNull(t.number),
-  took_ms: t.number,
-}) satisfies t.Type<DestinationTestBody, unknown>;
+export const DestinationTestBody = named(
+  'DestinationTest',
+  record({
+    destination: record({ id: uuid, name: text }),
+    usable: flag,
+    reason: about(orNull(failure), 'Why not; null if it is usable.'),
+    free_bytes: about(orNull(count), 'Null where the destination does not say.'),
+    total_bytes: orNull(count),
+    took_ms: count,
+  }),
+);
+export type DestinationTestBody = t.TypeOf<typeof DestinationTestBody>;
 
 export const destinationTestBody = ({
   id,

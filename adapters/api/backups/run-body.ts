@@ -1,80 +1,98 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
-import type { Run } from '../../../core/backups/run.js';
+import { type Run, RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
+import type { RunPage } from '../../../core/backups/run-page.js';
 import type { RunDetails } from '../../../core/backups/use-cases/get-run-details.js';
+import { ENGINES } from '../../../core/engines/engines.js';
+import {
+  about,
+  choice,
+  choiceOrNull,
+  count,
+  documented,
+  instant,
+  integer,
+  listOf,
+  named,
+  nextPage,
+  orNull,
+  record,
+  text,
+  uuid,
+  words,
+} from '../described/described.js';
+import { instantCursor } from '../fields/instant-cursor.js';
 import { isoOrNull } from '../fields/instants.js';
 import { restoreLines } from './restore-lines.js';
-import { orNull } from '../fields/decode-exactly.js';
-import { StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
+import { digest, StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
 
-/** A run. Times are ISO 8601 in UTC, with milliseconds and a Z. */
-export interface RunBody {
-  readonly id: string;
-  readonly kind: string;
-  readonly state: string;
-  /** The id is null once the database has been removed from the fleet; the path is that of the start. */
-  readonly database: { readonly id: string | null; readonly path: string };
-  readonly engine: string;
-  /** Null of a download; the id is null once the schedule has been removed from the fleet. */
-  readonly schedule: { readonly id: string | null; readonly path: string } | null;
-  /** The time of its schedule for which it is made; null where there is none. */
-  readonly due_at: string | null;
-  /** How often it was begun. */
-  readonly attempt: number;
-  /** Null before it is known, as are the versions. */
-  readonly format: string | null;
-  /** The id of the token, or of the schedule, that started it. */
-  readonly started_by: string;
-  readonly started_at: string;
-  /** Null while it runs. */
-  readonly ended_at: string | null;
-  readonly tool_version: string | null;
-  readonly server_major: number | null;
-  /** How many have been made so far. */
-  readonly size_bytes: number;
-  /** In hexadecimal; null unless the dump is whole. */
-  readonly sha256: string | null;
-  /** Null of a download, and before all of it is there. */
-  readonly stored: StoredDumpBody | null;
-  /** What to type in a shell to restore the dump without Shipshape; empty unless there is one in a destination. */
-  readonly restore: readonly string[];
-  readonly failure: RunFailureBody | null;
-  /** What was reported of a dump made elsewhere, or why retention removed it; may be empty. */
-  readonly note: string;
-}
+/** Why a dump is not whole, or would not be. */
+export const failure = record({
+  code: documented(t.string, { type: 'string', pattern: '^[a-z_]+$' }),
+  detail: words,
+  remedy: about(words, 'How to fix it.'),
+});
 
-export interface RunFailureBody {
-  readonly code: string;
-  readonly detail: string;
-  readonly remedy: string;
-}
+export const RunBody = named(
+  'Run',
+  record({
+    id: uuid,
+    kind: choice(RUN_KINDS),
+    state: choice(RUN_STATES),
+    database: record({
+      id: about(orNull(uuid), 'Null once the database has been removed from the fleet.'),
+      path: about(text, 'When the run started.'),
+    }),
+    engine: choice(ENGINES),
+    schedule: about(
+      orNull(
+        record({
+          id: about(orNull(uuid), 'Null once the schedule has been removed from the fleet.'),
+          path: text,
+        }),
+      ),
+      'Null of a download.',
+    ),
+    due_at: about(
+      orNull(instant),
+      'The time of its schedule for which it is made; null where there is none.',
+    ),
+    attempt: about(count, 'How often it was begun.'),
+    format: about(choiceOrNull(DUMP_FORMATS), 'Null before it is known.'),
+    started_by: about(text, 'The id of the token, or of the schedule, that started it.'),
+    started_at: about(instant, 'When it was last begun; of one that is due, when it is to begin.'),
+    ended_at: about(orNull(instant), 'Null while it runs.'),
+    tool_version: about(orNull(text), 'Of the dump tool; null before it is known.', {
+      examples: ['18.6'],
+    }),
+    server_major: about(orNull(integer), 'Null before it is known.'),
+    size_bytes: about(count, 'Made so far.'),
+    sha256: about(orNull(digest), 'Null unless the dump is whole.'),
+    stored: about(
+      orNull(StoredDumpBody),
+      'Where the dump lies; null of a download, and before all of it is there.',
+    ),
+    restore: about(
+      listOf(text),
+      'What to type in a shell to restore the dump without Shipshape; empty unless there is one in a destination. Of a run alone, for callers with `backup:write`, with the place where it was written.',
+    ),
+    failure: about(
+      orNull(failure),
+      'Why the dump is not whole: a reason of the dump check, or one of the dump itself.',
+    ),
+    note: about(
+      text,
+      'What was reported of a dump made elsewhere, or by which `keep` its dump was removed, or was to be and not found; may be empty.',
+    ),
+  }),
+);
+export type RunBody = t.TypeOf<typeof RunBody>;
 
-const PlaceBody = t.type({ id: orNull(t.string), path: t.string });
-
-export const RunBody = t.type({
-  id: t.string,
-  kind: t.string,
-  state: t.string,
-  database: PlaceBody,
-  engine: t.string,
-  schedule: orNull(PlaceBody),
-  due_at: orNull(t.string),
-  attempt: t.number,
-  format: orNull(t.string),
-  started_by: t.string,
-  started_at: t.string,
-  ended_at: orNull(t.string),
-  tool_version: orNull(t.string),
-  server_major: orNull(t.number),
-  size_bytes: t.number,
-  sha256: orNull(t.string),
-  stored: orNull(StoredDumpBody),
-  restore: t.readonlyArray(t.string),
-  failure: orNull(t.type({ code: t.string, detail: t.string, remedy: t.string })),
-  note: t.string,
-}) satisfies t.Type<RunBody, unknown>;
+export const RunPageBody = named('Runs', record({ runs: listOf(RunBody), next: nextPage }));
+export type RunPageBody = t.TypeOf<typeof RunPageBody>;
 
 /** Of a run alone, with the place where its dump was written. */
 export const runDetailsBody = ({ run, place, hasMoved }: RunDetails): RunBody => ({
@@ -107,8 +125,17 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   restore: restoreLines({ state, engine, ...run }),
   failure: pipe(
     run.failure,
-    O.map((failure) => ({ code: failure.code, ...dumpFailureWording(failure, engine) })),
+    O.map((why) => ({ code: why.code, ...dumpFailureWording(why, engine) })),
     O.toNullable,
   ),
   note: run.note,
+});
+
+export const runPageBody = ({ runs, next }: RunPage): RunPageBody => ({
+  runs: runs.map(runBody),
+  next: pipe(
+    next,
+    O.map(({ startedAt: at, id }) => instantCursor({ at, id })),
+    O.toNullable,
+  ),
 });

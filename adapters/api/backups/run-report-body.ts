@@ -1,28 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
 import type { RunReport } from '../../../core/backups/use-cases/schedules/report-run.js';
 import { isPrintableLine } from '../../../core/shared/name.js';
-import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import { about, count, orNull } from '../described/described.js';
+import { optionalBody, optionalText, type Sent, sentChoice, sentValue } from '../described/sent.js';
+import { decodeExactly } from '../fields/decode-exactly.js';
 import { parseInstant } from '../fields/instants.js';
-import { oneOf, optionalText, requiredText } from '../fields/text-fields.js';
+import { digest } from './stored-dump-body.js';
 
-export const REPORTED_STATES = ['started', 'succeeded', 'failed'] as const;
+const REPORTED_STATES = ['started', 'succeeded', 'failed'] as const;
 
 type ReportedState = (typeof REPORTED_STATES)[number];
-
-/** What the program that makes a dump elsewhere sends of it. */
-export interface RunReportBody {
-  readonly state: ReportedState;
-  /** ISO 8601 with a zone. */
-  readonly started_at?: string | null;
-  readonly size_bytes?: number | null;
-  /** Of the dump, in hexadecimal. */
-  readonly sha256?: string | null;
-  /** One printable line, of 200 characters at most. */
-  readonly message?: string | null;
-}
 
 const STATES: Readonly<Record<ReportedState, RunReport['state']>> = {
   started: 'running',
@@ -37,45 +26,53 @@ const parseSize = (input: unknown): O.Option<O.Option<number>> => {
     : O.none;
 };
 
-export const MESSAGE_CHARACTERS = 200;
+const MESSAGE_CHARACTERS = 200;
 
 const isMessage = (text: string): boolean =>
   isPrintableLine(text) && text.length <= MESSAGE_CHARACTERS;
 
-const Fields = t.type({
-  state: describedCodec(
-    `one of ${REPORTED_STATES.join(', ')}`,
-    requiredText(oneOf(REPORTED_STATES)),
-  ),
-  started_at: describedCodec(
-    'an instant such as 2026-11-21T03:00:00Z, or null',
-    optionalText(
+/** What the program that makes a dump elsewhere sends of it. */
+export const RunReportBody = optionalBody(
+  'RunReport',
+  {
+    state: sentChoice(REPORTED_STATES),
+    started_at: optionalText(
+      'an instant such as 2026-11-21T03:00:00Z, or null',
       flow(
         parseInstant,
         O.filter((at) => at.getTime() >= 0),
       ),
+      { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
     ),
-  ),
-  size_bytes: describedCodec('a whole number of bytes, or null', parseSize),
-  sha256: describedCodec(
-    '64 hexadecimal digits, or null',
-    optionalText(
+    size_bytes: sentValue<O.Option<number>, number | null | undefined>(
+      'a whole number of bytes, or null',
+      parseSize,
+      orNull(count).schema,
+    ),
+    sha256: optionalText(
+      '64 hexadecimal digits, or null',
       flow(
         O.fromPredicate((text: string) => /^[0-9a-f]{64}$/i.test(text)),
         O.map((text) => text.toLowerCase()),
       ),
+      about(orNull(digest), 'Of the dump.').schema,
     ),
-  ),
-  message: describedCodec(
-    `one line of at most ${MESSAGE_CHARACTERS} printable characters, or null`,
-    optionalText(O.fromPredicate(isMessage)),
-  ),
-});
+    message: optionalText(
+      `one line of at most ${MESSAGE_CHARACTERS} printable characters, or null`,
+      O.fromPredicate(isMessage),
+      {
+        anyOf: [{ type: 'string', maxLength: MESSAGE_CHARACTERS }, { type: 'null' }],
+        description: 'One printable line.',
+      },
+    ),
+  },
+  { additionalProperties: false },
+);
 
 /** The report of a body, or every mistake in it. */
 export const decodeRunReport = (body: unknown): E.Either<readonly string[], RunReport> =>
   pipe(
-    decodeExactly(Fields, body),
+    decodeExactly(RunReportBody.fields, body),
     E.map(({ state, started_at: startedAt, size_bytes: sizeBytes, sha256, message }) => ({
       state: STATES[state],
       ...(O.isSome(startedAt) && { startedAt: startedAt.value }),
@@ -86,7 +83,7 @@ export const decodeRunReport = (body: unknown): E.Either<readonly string[], RunR
   );
 
 /** The body of this report. */
-export const runReportBody = (report: RunReport): RunReportBody => ({
+export const runReportBody = (report: RunReport): Sent<typeof RunReportBody> => ({
   state: REPORTED_STATES.find((one) => STATES[one] === report.state) ?? 'failed',
   started_at: report.startedAt?.toISOString() ?? null,
   size_bytes: report.sizeBytes ?? null,

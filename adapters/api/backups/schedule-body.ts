@@ -1,26 +1,22 @@
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import type { ScheduleInPlace } from '../../../core/backups/use-cases/schedules/get-schedule.js';
 import type {
   SchedulePage,
   ScheduleRow,
 } from '../../../core/backups/use-cases/schedules/list-schedules.js';
 import type { ResourceOrder } from '../../../core/problems/resource-page.js';
-import { orNull } from '../fields/decode-exactly.js';
-import {
-  type ResourceInPlaceBody,
-  resourceInPlaceBody,
-} from '../problems/resources/resource-in-place-body.js';
+import { listOf, named, nextPage, partialRecord, record } from '../described/described.js';
+import { answer, operations } from '../described/operation.js';
+import { IN_PLACE, resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
 import { nextCursor } from '../problems/resources/resource-list.js';
-import { ResourceRowBody, resourceRowBody } from '../problems/resources/resource-row-body.js';
-import { ScheduleFacts, scheduleFacts } from './schedule-facts.js';
+import { listOperation } from '../problems/resources/resource-operations.js';
+import { FACTS, resourceRowBody, ROW } from '../problems/resources/resource-row-body.js';
+import { DestinationTestBody } from './destination-test-body.js';
+import { SCHEDULE, scheduleFacts } from './schedule-facts.js';
 
 /** A schedule in a list. */
-export type ScheduleBody = ResourceRowBody & ScheduleFacts;
-
-export const ScheduleBody = t.intersection([ResourceRowBody, ScheduleFacts]) satisfies t.Type<
-  ScheduleBody,
-  unknown
->;
+export const ScheduleBody = named('Schedule', partialRecord({ ...ROW, ...SCHEDULE }, FACTS));
+export type ScheduleBody = t.TypeOf<typeof ScheduleBody>;
 
 const scheduleBody = ({ row, state }: ScheduleRow): ScheduleBody => ({
   ...resourceRowBody(row),
@@ -28,25 +24,22 @@ const scheduleBody = ({ row, state }: ScheduleRow): ScheduleBody => ({
 });
 
 /** A schedule that is got by its id: what its list has of it, and where it is. */
-export type ScheduleInPlaceBody = ResourceInPlaceBody & ScheduleFacts;
+export const ScheduleInPlaceBody = named(
+  'ScheduleInPlace',
+  partialRecord({ ...ROW, ...IN_PLACE, ...SCHEDULE }, FACTS),
+);
+export type ScheduleInPlaceBody = t.TypeOf<typeof ScheduleInPlaceBody>;
 
-/** The response of `GET /v1/schedules/{id}`. */
 export const scheduleInPlaceBody = (schedule: ScheduleInPlace): ScheduleInPlaceBody => ({
   ...resourceInPlaceBody(schedule),
   ...scheduleFacts(schedule.state),
 });
 
-/** The response of `GET /v1/schedules`. */
-export interface SchedulePageBody {
-  readonly schedules: readonly ScheduleBody[];
-  /** The value of `after` for the next page; null on the last page. */
-  readonly next: string | null;
-}
-
-export const SchedulePageBody = t.type({
-  schedules: t.readonlyArray(ScheduleBody),
-  next: orNull(t.string),
-}) satisfies t.Type<SchedulePageBody, unknown>;
+export const SchedulePageBody = named(
+  'Schedules',
+  record({ schedules: listOf(ScheduleBody), next: nextPage }),
+);
+export type SchedulePageBody = t.TypeOf<typeof SchedulePageBody>;
 
 export const schedulePageBody =
   (order: ResourceOrder) =>
@@ -54,3 +47,23 @@ export const schedulePageBody =
     schedules: schedules.map(scheduleBody),
     next: nextCursor(order, next),
   });
+
+export const SCHEDULES = operations({
+  listSchedules: listOperation(
+    'schedule',
+    SchedulePageBody,
+    ' Each says when it is due next, what came of its last run, and whether its next dump will succeed; runs are only listed for callers who hold `backup:read`.',
+  ),
+  testDestination: {
+    method: 'POST',
+    path: '/v1/destinations/{id}/test',
+    tag: 'dump',
+    summary: 'Test a destination',
+    description:
+      'Writes a small object, reads it back and deletes it. Needs `destination:read` on the destination, and `backup:write` on the whole fleet.',
+    answer: answer(200, 'What was found.', DestinationTestBody),
+    errors: ['Forbidden', 'NotFound'],
+    // A destination that is silent is given up before that.
+    timeoutMs: 5 * 60_000,
+  },
+});

@@ -1,28 +1,41 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { orNull } from '../fields/decode-exactly.js';
-import type { RestoredDump, StoredDump } from '../../../core/backups/stored-dump.js';
+import { PROOFS, type StoredDump } from '../../../core/backups/stored-dump.js';
+import {
+  about,
+  choice,
+  count,
+  documented,
+  flag,
+  orNull,
+  record,
+  text,
+  uuid,
+} from '../described/described.js';
 
-/** A dump as it lies in a destination; size and digest are those of the object. */
-export interface StoredDumpBody {
-  readonly destination: { readonly id: string | null; readonly name: string };
-  readonly object: string;
-  readonly size_bytes: number;
-  readonly sha256: string;
-  readonly encrypted: boolean;
-  readonly proof: string;
-  readonly restored: RestoredDump | null;
-}
+/** A SHA-256 digest in hexadecimal. */
+export const digest = documented(t.string, { type: 'string', pattern: '^[0-9a-f]{64}$' });
 
-export const StoredDumpBody = t.type({
-  destination: t.type({ id: orNull(t.string), name: t.string }),
-  object: t.string,
-  size_bytes: t.number,
-  sha256: t.string,
-  encrypted: t.boolean,
-  proof: t.string,
-  restored: orNull(t.type({ tables: t.number, rows: t.number })),
-}) satisfies t.Type<StoredDumpBody, unknown>;
+/** A dump as it lies in a destination. */
+export const StoredDumpBody = record({
+  destination: record({
+    id: about(orNull(uuid), 'Null once the destination has been removed from the fleet.'),
+    name: about(text, 'When the dump was written.'),
+  }),
+  object: about(text, 'Its name in the destination.'),
+  size_bytes: about(count, 'Of the object.'),
+  sha256: about(digest, 'Of the object.'),
+  encrypted: flag,
+  proof: about(
+    choice(PROOFS),
+    '`written`: its bytes were read back; `read`: the tool that restores such dumps also read it to its end; `restored`: it was also restored.',
+  ),
+  restored: about(
+    orNull(record({ tables: count, rows: count })),
+    'What the restored database had; null unless it was restored.',
+  ),
+});
+export type StoredDumpBody = t.TypeOf<typeof StoredDumpBody>;
 
 export const storedDumpBody = ({
   destination,

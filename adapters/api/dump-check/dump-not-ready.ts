@@ -1,3 +1,4 @@
+import { noContent, operations } from '../described/operation.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ApiResult, ErrorDocument, ReasonBody } from '../errors/error-document.js';
 import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reason.js';
@@ -9,6 +10,21 @@ import type { DumpReadiness } from '../../../core/dump-check/use-cases/check-dum
 import type { Engine } from '../../../core/engines/engines.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
+
+export const CHECKS = operations({
+  checkDumpReadiness: {
+    method: 'POST',
+    path: '/v1/databases/{id}/dump/check',
+    tag: 'dump',
+    summary: 'Whether a dump of the database would be whole',
+    description:
+      'Checks whether a dump tool that fits is installed on the Shipshape host, and whether the database accepts the admin login of its instance, and whether that login may read everything that the dump would. Needs `backup:write` on the database. A body is ignored.',
+    answer: noContent('The dump would be whole.'),
+    errors: ['Forbidden', 'NotFound', 'DumpNotReady'],
+    // A check has its own deadline, of ten minutes at most. Neither the response nor the connection times out before.
+    timeoutMs: 11 * 60_000,
+  },
+});
 
 /** The part of the API that checks whether dumps can start. */
 export interface DumpCheckApi {

@@ -15,14 +15,6 @@ export const describedCodec = <A>(
     (value) => value,
   );
 
-/** A field of a response that may be null. */
-export const orNull = <A>(codec: t.Type<A>) => t.union([codec, t.null]);
-
-/** Fields of a response that may be absent, but never `undefined`, which JSON does not have. */
-export const mayBeAbsent = <P extends t.Props>(
-  props: P,
-): t.Type<{ readonly [K in keyof P]?: t.TypeOf<P[K]> }, unknown> => t.partial(props);
-
 const MAX_NAME_LENGTH = 64;
 
 /**

@@ -1,7 +1,8 @@
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { describedCodec } from './decode-exactly.js';
-import { optionalText } from './text-fields.js';
+import { parameter } from '../described/parameter.js';
+import { optionalText, sentValue } from '../described/sent.js';
+import { optionalText as maybeText } from './text-fields.js';
 
 export const PAGE_LIMIT = { default: 50, max: 100 } as const;
 
@@ -11,19 +12,29 @@ const parseLimit = (text: string): O.Option<number> =>
   );
 
 /** How many entries a page has at most. */
-export const limitField = describedCodec(
-  `a number from 1 to ${PAGE_LIMIT.max}`,
-  flow(optionalText(parseLimit), O.map(O.getOrElse((): number => PAGE_LIMIT.default))),
+export const limitField = parameter(
+  'Limit',
+  'The maximum number of entries on a page. The last page is the one whose `next` is null.',
+  sentValue<number, string | undefined>(
+    `a number from 1 to ${PAGE_LIMIT.max}`,
+    flow(maybeText(parseLimit), O.map(O.getOrElse((): number => PAGE_LIMIT.default))),
+    { type: 'integer', minimum: 1, maximum: PAGE_LIMIT.max, default: PAGE_LIMIT.default },
+  ),
 );
 
 /** Where a page begins, as another one has it. */
 export const afterField = <A>(parseCursor: (text: string) => O.Option<A>) =>
-  describedCodec('the `next` of another page, unchanged', optionalText(parseCursor));
+  parameter(
+    'After',
+    'The `next` of the previous page, unchanged.',
+    optionalText('the `next` of another page, unchanged', parseCursor, { type: 'string' }),
+  );
 
-/** Parameters as the query of a URL. */
+/** Parameters as the query of a URL; one with several values is repeated. */
 export const queryString = (parameters: object): string =>
   new URLSearchParams(
-    Object.entries(parameters).flatMap(([name, value]: readonly [string, string | undefined]) =>
-      value === undefined ? [] : [[name, value]],
+    Object.entries(parameters).flatMap(
+      ([name, value]: readonly [string, string | readonly string[] | undefined]) =>
+        (typeof value === 'string' ? [value] : (value ?? [])).map((one) => [name, one]),
     ),
   ).toString();

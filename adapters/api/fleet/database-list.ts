@@ -1,9 +1,10 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import type { DatabaseQuery } from '../../../core/fleet/ports/fleet-register.js';
 import type { DatabasePage } from '../../../core/fleet/use-cases/list-databases.js';
+import { listOf, nextPage, record } from '../described/described.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { ResourceBody, resourceBody } from '../resources/resource-body.js';
 import { pathCursor, PathListFields, type PathListParameters } from './path-cursor.js';
@@ -11,17 +12,9 @@ import { pathCursor, PathListFields, type PathListParameters } from './path-curs
 /** The parameters of `GET /v1/databases`; `under` is a server, an instance or a database. */
 export type DatabaseListParameters = PathListParameters;
 
-/** The response of `GET /v1/databases`. */
-export interface DatabasePageBody {
-  readonly databases: readonly ResourceBody[];
-  /** The value of `after` for the next page; null on the last page. */
-  readonly next: string | null;
-}
-
-export const DatabasePageBody = t.type({
-  databases: t.readonlyArray(ResourceBody),
-  next: t.union([t.string, t.null]),
-}) satisfies t.Type<DatabasePageBody, unknown>;
+/** The response of `GET /v1/databases`, as far as it is of use for this. */
+export const DatabasePageBody = record({ databases: listOf(ResourceBody), next: nextPage });
+export type DatabasePageBody = t.TypeOf<typeof DatabasePageBody>;
 
 export const databasePageBody = ({ databases, next }: DatabasePage): DatabasePageBody => ({
   databases: databases.map(resourceBody),

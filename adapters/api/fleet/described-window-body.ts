@@ -1,38 +1,31 @@
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
 import type { DescribedWindow, DueDump } from '../../../core/fleet/previewed-plan.js';
+import { about, instant, listOf, named, record, text } from '../described/described.js';
+import { resourceType } from '../resources/resource-body.js';
 
-export interface KeyBody {
-  readonly type: string;
-  readonly path: string;
-}
-
-/** A window, as those that are listed. */
-export interface DescribedWindowBody {
-  readonly resource: KeyBody;
-  readonly from: string;
-  readonly until: string;
-  readonly note: string;
-  readonly dumps: readonly DueDumpBody[];
-}
+export const KeyBody = named('ResourceKey', record({ type: resourceType, path: text }));
+export type KeyBody = t.TypeOf<typeof KeyBody>;
 
 /** A dump that is due in a window of maintenance, and made all the same. */
-export interface DueDumpBody {
-  readonly schedule: string;
-  readonly due_at: string;
-}
+export const DueDumpBody = named(
+  'DueDump',
+  record({ schedule: about(text, 'Its path.'), due_at: instant }),
+);
+export type DueDumpBody = t.TypeOf<typeof DueDumpBody>;
 
-export const KeyBody = t.type({ type: t.string, path: t.string });
-
-export const DueDumpsBody = t.readonlyArray(t.type({ schedule: t.string, due_at: t.string }));
-
-export const DescribedWindowBody = t.type({
-  resource: KeyBody,
-  from: t.string,
-  until: t.string,
-  note: t.string,
-  dumps: DueDumpsBody,
-}) satisfies t.Type<DescribedWindowBody, unknown>;
+/** A window, as those that are listed. */
+export const DescribedWindowBody = named(
+  'DescribedMaintenanceWindow',
+  record({
+    resource: KeyBody,
+    from: instant,
+    until: instant,
+    note: text,
+    dumps: listOf(DueDumpBody, { minItems: 1 }),
+  }),
+);
+export type DescribedWindowBody = t.TypeOf<typeof DescribedWindowBody>;
 
 export const keyBody = ({ type, path }: FleetResourceKey): KeyBody => ({ type, path });
 

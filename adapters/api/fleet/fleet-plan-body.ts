@@ -4,7 +4,19 @@ import type {
   ExpiringDumps,
   PreviewedPlan,
 } from '../../../core/fleet/previewed-plan.js';
-import { mayBeAbsent } from '../fields/decode-exactly.js';
+import {
+  about,
+  count,
+  documented,
+  instant,
+  listOf,
+  named,
+  partialRecord,
+  record,
+  text,
+  uuid,
+} from '../described/described.js';
+import { resourceType } from '../resources/resource-body.js';
 import {
   describedWindowBody,
   DescribedWindowBody,
@@ -12,67 +24,67 @@ import {
   keyBody,
 } from './described-window-body.js';
 
-/** What applying a fleet changed or, for a dry run, would change. */
-export interface FleetPlanBody {
-  readonly added: readonly KeyBody[];
-  readonly changed: readonly KeyBody[];
-  readonly removed: readonly KeyBody[];
-  /** In the store but not in the description, and kept. */
-  readonly unlisted: readonly KeyBody[];
-  /** What the changed schedules would not keep any more; only of a dry run. */
-  readonly expiring?: readonly ExpiringBody[];
-  /** Of others until now, or made by hand, and adopted; all of them are in `changed`. */
-  readonly taken_over?: readonly KeyBody[];
-  /** What has another name; what is under it has another path as well. */
-  readonly renamed?: readonly RenamingBody[];
-  /** By which the same plan is confirmed; only of a dry run. */
-  readonly digest?: string;
-  /** The windows of the document in which dumps of the document are due; the first hundred dumps are named. */
-  readonly maintenance?: readonly DescribedWindowBody[];
-}
+const RenamingBody = named(
+  'Renaming',
+  record({ type: resourceType, from: about(text, 'Its path until then.'), to: text }),
+);
 
-export interface RenamingBody {
-  readonly type: string;
-  /** Its path until then. */
-  readonly from: string;
-  readonly to: string;
-}
+const ExpiringDumpBody = record({ run: uuid, started_at: instant, size_bytes: count });
 
 /** The dumps of one schedule that its `keep` would remove. */
-export interface ExpiringBody {
-  readonly schedule: string;
-  readonly count: number;
-  /** How many of them were written when their destination was at another place: they are removed only if they were moved along. */
-  readonly moved: number;
-  /** The latest ten of them. Times are ISO 8601 in UTC, with milliseconds and a Z. */
-  readonly dumps: readonly ExpiringDumpBody[];
-}
-
-export interface ExpiringDumpBody {
-  readonly run: string;
-  readonly started_at: string;
-  readonly size_bytes: number;
-}
-
-const KeysBody = t.readonlyArray(KeyBody);
-
-const ExpiringBody = t.type({
-  schedule: t.string,
-  count: t.number,
-  moved: t.number,
-  dumps: t.readonlyArray(t.type({ run: t.string, started_at: t.string, size_bytes: t.number })),
-});
-
-export const FleetPlanBody = t.intersection([
-  t.type({ added: KeysBody, changed: KeysBody, removed: KeysBody, unlisted: KeysBody }),
-  mayBeAbsent({
-    expiring: t.readonlyArray(ExpiringBody),
-    digest: t.string,
-    taken_over: KeysBody,
-    renamed: t.readonlyArray(t.type({ type: t.string, from: t.string, to: t.string })),
-    maintenance: t.readonlyArray(DescribedWindowBody),
+const ExpiringBody = named(
+  'ExpiringDumps',
+  record({
+    schedule: documented(t.string, { type: 'string', examples: ['db-eu-1/main/shop/nightly'] }),
+    count: documented(t.number, { type: 'integer', minimum: 1 }),
+    moved: about(
+      count,
+      'How many of them were written when their destination was at another place: they are removed only if they were moved along.',
+    ),
+    dumps: about(listOf(ExpiringDumpBody), 'The latest ten.'),
   }),
-]) satisfies t.Type<FleetPlanBody, unknown>;
+);
+export type ExpiringBody = t.TypeOf<typeof ExpiringBody>;
+
+const keys = listOf(KeyBody);
+
+const PLAN = partialRecord(
+  {
+    added: keys,
+    changed: keys,
+    removed: keys,
+    unlisted: about(
+      keys,
+      'Not in the document, and kept, because `prune` is not set. Empty with `prune_under`.',
+    ),
+  },
+  {
+    renamed: about(
+      listOf(RenamingBody, { minItems: 1 }),
+      'Present where there is any. What is under it has a new path as well.',
+    ),
+    taken_over: about(
+      keys,
+      'Of others until now, or made by hand; present where there is any. All of it is in `changed`, too.',
+    ),
+    digest: about(text, 'Only of a dry run: `confirm` of the request that carries it out.'),
+    expiring: about(
+      listOf(ExpiringBody),
+      'Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good. Only of schedules on which the caller holds `backup:read`.',
+    ),
+    maintenance: about(
+      listOf(DescribedWindowBody),
+      'The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent where there are none.',
+    ),
+  },
+);
+
+/** What applying a fleet changed or, for a dry run, would change. */
+export const FleetPlanBody = named(
+  'FleetPlan',
+  about(PLAN, 'What was changed or, for a dry run, would be.'),
+);
+export type FleetPlanBody = t.TypeOf<typeof FleetPlanBody>;
 
 export const fleetPlanBody = ({
   added,
@@ -108,7 +120,11 @@ const expiringBody = ({ schedulePath, dumps }: ExpiringDumps): ExpiringBody => (
   dumps: dumps.slice(0, MAX_DUMPS).map(dumpBody),
 });
 
-const dumpBody = ({ id, startedAt, sizeBytes }: ExpiringDump): ExpiringDumpBody => ({
+const dumpBody = ({
+  id,
+  startedAt,
+  sizeBytes,
+}: ExpiringDump): t.TypeOf<typeof ExpiringDumpBody> => ({
   run: id,
   started_at: startedAt.toISOString(),
   size_bytes: sizeBytes,

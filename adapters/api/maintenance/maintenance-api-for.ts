@@ -4,12 +4,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { MaintenanceRequest } from '../../../core/maintenance/use-cases/start-maintenance.js';
 import type { ResourceId, SubjectType } from '../../../core/shared/resource.js';
+import type { Calls } from '../described/operation.js';
+import { readSent } from '../described/sent.js';
 import type { ApiResult } from '../errors/error-document.js';
-import { malformedRequest } from '../errors/malformed-request.js';
 import { findResource, type ResourceLocator } from '../resources/find-resource.js';
 import type { ToResult } from '../to-result.js';
 import type { UseCases } from '../use-cases.js';
-import { decodeMaintenanceRequest, type MaintenanceApi } from './maintenance-api.js';
+import { MAINTENANCE } from './maintenance-operations.js';
 import { startedWindowBody, windowBody, windowsBody } from './window-body.js';
 
 /** The part of the API about maintenance, over the use cases of this process. */
@@ -18,10 +19,10 @@ export const maintenanceApiFor = (
   caller: Caller,
   locate: ResourceLocator['locate'],
   toResult: ToResult,
-): MaintenanceApi => ({
+): Calls<typeof MAINTENANCE> => ({
   startMaintenance: async (body) => {
-    const requested = decodeMaintenanceRequest(body);
-    if (E.isLeft(requested)) return E.left(malformedRequest(requested.left));
+    const requested = readSent(MAINTENANCE.startMaintenance.body.fields, body);
+    if (E.isLeft(requested)) return requested;
     const on = await subjectAt(locate, requested.right.on);
     if (E.isLeft(on)) return on;
     const request = { ...requested.right, on: on.right };

@@ -1,61 +1,62 @@
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import type { MaintenanceWindow } from '../../../core/maintenance/maintenance-window.js';
 import type { ListedMaintenance } from '../../../core/maintenance/use-cases/list-maintenance.js';
 import type { StartedMaintenance } from '../../../core/maintenance/use-cases/start-maintenance.js';
-import { orNull } from '../fields/decode-exactly.js';
-import { dueDumpBody, type DueDumpBody, DueDumpsBody } from '../fleet/described-window-body.js';
-
-/** A window of maintenance. Times are ISO 8601 in UTC, with milliseconds and a Z. */
-export interface WindowBody {
-  readonly id: string;
-  readonly resource: { readonly type: string; readonly id: string; readonly path: string };
-  readonly from: string;
-  /** When it is over, or was: a window that was ended before it began ends at its beginning. */
-  readonly until: string;
-  readonly note: string;
-  /** The id of the token that started it; null for one of the fleet file. */
-  readonly started_by: string | null;
-}
-
-/** The same with the dumps that are due in it. */
-export interface ListedWindowBody extends WindowBody {
-  readonly dumps: readonly DueDumpBody[];
-}
-
-/** The same with the number of problems that it does not hide, since they were open before. */
-export interface StartedWindowBody extends ListedWindowBody {
-  readonly open_problems: number;
-}
-
-export interface WindowsBody {
-  readonly maintenance: readonly ListedWindowBody[];
-}
+import {
+  about,
+  count,
+  instant,
+  listOf,
+  named,
+  orNull,
+  record,
+  text,
+  uuid,
+} from '../described/described.js';
+import { DueDumpBody, dueDumpBody } from '../fleet/described-window-body.js';
 
 const WINDOW = {
-  id: t.string,
-  resource: t.type({ type: t.string, id: t.string, path: t.string }),
-  from: t.string,
-  until: t.string,
-  note: t.string,
-  started_by: orNull(t.string),
+  id: uuid,
+  resource: record({ type: text, id: uuid, path: text }),
+  from: instant,
+  until: about(instant, 'A window that was ended before it began ends at its beginning.'),
+  note: text,
+  started_by: about(
+    orNull(text),
+    'The id of the token that started it; null for one of the fleet file.',
+  ),
 };
 
 const LISTED = {
   ...WINDOW,
-  dumps: DueDumpsBody,
+  dumps: about(
+    listOf(DueDumpBody),
+    'The dumps that are due in it, and made all the same: of the first 100 schedules there that the token may read.',
+  ),
 };
 
-export const WindowBody = t.type(WINDOW) satisfies t.Type<WindowBody, unknown>;
+/** A window of maintenance. */
+export const WindowBody = named('MaintenanceWindow', record(WINDOW));
+export type WindowBody = t.TypeOf<typeof WindowBody>;
 
-export const StartedWindowBody = t.type({ ...LISTED, open_problems: t.number }) satisfies t.Type<
-  StartedWindowBody,
-  unknown
->;
+const ListedWindowBody = named('ListedMaintenanceWindow', record(LISTED));
+export type ListedWindowBody = t.TypeOf<typeof ListedWindowBody>;
 
-export const WindowsBody = t.type({
-  maintenance: t.readonlyArray(t.type(LISTED)),
-}) satisfies t.Type<WindowsBody, unknown>;
+export const StartedWindowBody = named(
+  'StartedMaintenanceWindow',
+  record({
+    ...LISTED,
+    open_problems: about(count, 'How many problems it does not hide, since they were open before.'),
+  }),
+);
+export type StartedWindowBody = t.TypeOf<typeof StartedWindowBody>;
+
+export const WindowsBody = named(
+  'MaintenanceWindows',
+  record({ maintenance: listOf(ListedWindowBody) }),
+);
+export type WindowsBody = t.TypeOf<typeof WindowsBody>;
 
 export const windowBody = ({
   id,

@@ -7,50 +7,76 @@ import {
   type WatchState,
   type WatchStatus,
 } from '../../../core/monitoring/watch-status.js';
-import type { ApiResult } from '../errors/error-document.js';
+import {
+  about,
+  count,
+  documented,
+  instant,
+  listOf,
+  named,
+  orNull,
+  record,
+  uuid,
+} from '../described/described.js';
+import { operations, taggedAnswer } from '../described/operation.js';
 import { isoOrNull } from '../fields/instants.js';
 
-/** The response of `GET /v1/watch`. */
-export interface WatchBody {
-  readonly state: WatchState;
-  /** Of a round; null before a node has ever reported. */
-  readonly interval_seconds: number | null;
-  /** When a check of a server last ended; null where none has. */
-  readonly last_check_at: string | null;
-  /** By how much the check that waits longest is late. */
-  readonly behind_seconds: number;
-  readonly nodes: readonly WatchNodeBody[];
-}
+const STATE_CODEC = t.keyof(
+  Object.fromEntries(WATCH_STATES.map((state) => [state, null])) as Record<WatchState, null>,
+);
 
-/** A node that is alive. */
-export interface WatchNodeBody {
-  readonly id: string;
-  readonly alive_at: string;
-  /** How many servers it checks. */
-  readonly servers: number;
-  readonly behind_seconds: number;
-}
+const seconds = documented(t.number, { type: 'number', minimum: 0 });
 
-export const WatchBody = t.type({
-  state: t.union([
-    t.literal(WATCH_STATES[0]),
-    t.literal(WATCH_STATES[1]),
-    t.literal(WATCH_STATES[2]),
-    t.literal(WATCH_STATES[3]),
-  ]),
-  interval_seconds: t.union([t.number, t.null]),
-  last_check_at: t.union([t.string, t.null]),
-  behind_seconds: t.number,
-  nodes: t.readonlyArray(
-    t.type({ id: t.string, alive_at: t.string, servers: t.number, behind_seconds: t.number }),
-  ),
-}) satisfies t.Type<WatchBody, unknown>;
+const WatchNodeBody = named(
+  'WatchNode',
+  record({
+    id: uuid,
+    alive_at: instant,
+    servers: about(count, 'How many servers it checks.'),
+    behind_seconds: seconds,
+  }),
+);
 
-/** The part of the API about the watch itself. */
-export interface WatchApi {
-  /** Whether, and when, the fleet was checked. The signal says that the caller no longer waits. */
-  readonly watch: (signal?: AbortSignal) => ApiResult<WatchBody>;
-}
+export const WatchBody = named(
+  'Watch',
+  record({
+    state: documented(STATE_CODEC, {
+      type: 'string',
+      enum: WATCH_STATES,
+      description:
+        '`current`: a check has ended within three rounds, and none waits for longer than one. `late`: one does. `stopped`: no check has ended for three rounds. `never`: none ever has.',
+    }),
+    interval_seconds: about(
+      orNull(documented(t.number, { type: 'number' })),
+      'How long a round takes; null before a node has ever reported.',
+    ),
+    last_check_at: about(orNull(instant), 'When a check of a server last ended; null if none has.'),
+    behind_seconds: about(
+      seconds,
+      'By how much the check that waits longest is late; where no node is alive, the next round.',
+    ),
+    nodes: about(listOf(WatchNodeBody), 'The nodes that are alive.'),
+  }),
+);
+export type WatchBody = t.TypeOf<typeof WatchBody>;
+
+/** What a heartbeat alone does not change: that a node is alive is said by its being there. */
+const withoutHeartbeats = ({ nodes, ...watch }: WatchBody) => ({
+  ...watch,
+  nodes: nodes.map(({ alive_at: _, ...node }) => node),
+});
+
+export const WATCH = operations({
+  getWatch: {
+    method: 'GET',
+    path: '/v1/watch',
+    tag: 'fleet',
+    summary: 'When the fleet was last checked',
+    description:
+      'For every valid token. Tells how old the overview is. Reads stored state only: nodes report with each heartbeat. The weak ETag leaves out when they did.',
+    answer: taggedAnswer('Whether, and when, the fleet was checked.', WatchBody, withoutHeartbeats),
+  },
+});
 
 export const watchBody = (status: WatchStatus): WatchBody => ({
   state: status.state,
@@ -60,7 +86,12 @@ export const watchBody = (status: WatchStatus): WatchBody => ({
   nodes: status.nodes.map(nodeBody),
 });
 
-const nodeBody = ({ id, reportedAt, servers, behindMs }: ReportedNode): WatchNodeBody => ({
+const nodeBody = ({
+  id,
+  reportedAt,
+  servers,
+  behindMs,
+}: ReportedNode): t.TypeOf<typeof WatchNodeBody> => ({
   id,
   alive_at: reportedAt.toISOString(),
   servers,

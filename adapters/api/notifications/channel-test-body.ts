@@ -1,30 +1,71 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import {
+  type SendRefusal,
+  SEND_REFUSALS,
+  UNREACHABLE_CAUSES,
+} from '../../../core/notifications/send-refusal.js';
+import { sendRefusalWording } from '../../../core/notifications/send-refusal-wording.js';
 import type { ChannelTest } from '../../../core/notifications/use-cases/test-channel.js';
-import { orNull } from '../fields/decode-exactly.js';
-import { SendRefusalBody, sendRefusalBody } from './send-refusal-body.js';
+import {
+  about,
+  choice,
+  count,
+  documented,
+  flag,
+  instant,
+  integer,
+  named,
+  orNull,
+  partialRecord,
+  record,
+  text,
+  uuid,
+  words,
+} from '../described/described.js';
+
+/** Why a channel did not accept a message. */
+export const SendRefusalBody = named(
+  'SendRefusal',
+  partialRecord(
+    {
+      code: choice(SEND_REFUSALS),
+      detail: words,
+      remedy: about(words, 'How to fix it.'),
+    },
+    {
+      status: about(
+        integer,
+        'Of an HTTP answer, or the code of an SMTP reply; absent where there was none.',
+      ),
+      cause: about(
+        choice(UNREACHABLE_CAUSES),
+        'Of `channel_unreachable` alone, and absent where it is not known.',
+      ),
+    },
+  ),
+);
+export type SendRefusalBody = t.TypeOf<typeof SendRefusalBody>;
+
+export const sendRefusalBody = (refusal: SendRefusal): SendRefusalBody => ({
+  ...refusal,
+  ...sendRefusalWording(refusal),
+});
 
 /** What came of a test message. */
-export interface ChannelTestBody {
-  readonly channel: { readonly id: string; readonly name: string };
-  readonly kind: string;
-  /** When the answer was there. */
-  readonly at: string;
-  readonly took_ms: number;
-  readonly accepted: boolean;
-  /** Why not; null if it was accepted. */
-  readonly refusal: SendRefusalBody | null;
-}
-
-export const ChannelTestBody = t.type({
-  channel: t.type({ id: t.string, name: t.string }),
-  kind: t.string,
-  at: t.string,
-  took_ms: t.number,
-  accepted: t.boolean,
-  refusal: orNull(SendRefusalBody),
-}) satisfies t.Type<ChannelTestBody, unknown>;
+export const ChannelTestBody = named(
+  'ChannelTest',
+  record({
+    channel: record({ id: uuid, name: text }),
+    kind: documented(t.string, { type: 'string', examples: ['webhook'] }),
+    at: about(instant, 'When the answer was there.'),
+    took_ms: count,
+    accepted: flag,
+    refusal: about(orNull(SendRefusalBody), 'Why not; null if it was accepted.'),
+  }),
+);
+export type ChannelTestBody = t.TypeOf<typeof ChannelTestBody>;
 
 export const channelTestBody = ({
   id,

@@ -6,54 +6,53 @@ import {
   LINE_EVENTS,
   type LineEvent,
 } from '../../../core/notifications/channel-message.js';
-import type { Delivery } from '../../../core/notifications/delivery.js';
+import { type Delivery, DELIVERY_STATES } from '../../../core/notifications/delivery.js';
 import type { DeliveryPage } from '../../../core/notifications/ports/channel-register.js';
-import { orNull } from '../fields/decode-exactly.js';
+import {
+  about,
+  choice,
+  count,
+  documented,
+  instant,
+  listOf,
+  named,
+  nextPage,
+  orNull,
+  record,
+  uuid,
+} from '../described/described.js';
 import { instantCursor } from '../fields/instant-cursor.js';
 import { isoOrNull } from '../fields/instants.js';
-import { SendRefusalBody, sendRefusalBody } from './send-refusal-body.js';
+import { SendRefusalBody, sendRefusalBody } from './channel-test-body.js';
 
 /** A message on its way, without its lines: who may see a channel need not see the problems that it tells. */
-export interface DeliveryBody {
-  /** That of its message, which receivers know it by. */
-  readonly id: string;
-  readonly state: string;
-  readonly composed_at: string;
-  readonly attempts: number;
-  /** Null before the first attempt, as is how long it took. */
-  readonly tried_at: string | null;
-  readonly took_ms: number | null;
-  /** Why the last attempt failed; null where it did not. */
-  readonly refusal: SendRefusalBody | null;
-  /** How many lines it has, by what they say. */
-  readonly lines: Readonly<Record<string, number>>;
-  /** How many problems more it only counts. */
-  readonly counted: number;
-}
+const DeliveryBody = named(
+  'Delivery',
+  record({
+    id: about(uuid, 'That of its message, which receivers know it by.'),
+    state: about(
+      choice(DELIVERY_STATES),
+      '`given_up` a day after it was composed, if no attempt succeeded.',
+    ),
+    composed_at: instant,
+    attempts: count,
+    tried_at: about(orNull(instant), 'Null before the first attempt.'),
+    took_ms: about(orNull(count), 'Of the last attempt.'),
+    refusal: about(orNull(SendRefusalBody), 'Why the last attempt failed; null where it did not.'),
+    lines: documented(t.readonly(t.record(t.string, t.number)), {
+      ...record(Object.fromEntries(LINE_EVENTS.map((event) => [event, count]))).schema,
+      description: 'How many lines it has, by what they say of their problems.',
+    }),
+    counted: about(count, 'How many problems more it only counts.'),
+  }),
+);
+export type DeliveryBody = t.TypeOf<typeof DeliveryBody>;
 
-const DeliveryBody = t.type({
-  id: t.string,
-  state: t.string,
-  composed_at: t.string,
-  attempts: t.number,
-  tried_at: orNull(t.string),
-  took_ms: orNull(t.number),
-  refusal: orNull(SendRefusalBody),
-  lines: t.readonly(t.record(t.string, t.number)),
-  counted: t.number,
-}) satisfies t.Type<DeliveryBody, unknown>;
-
-/** The response of `GET /v1/channels/{id}/deliveries`. */
-export interface DeliveryPageBody {
-  readonly deliveries: readonly DeliveryBody[];
-  /** The value of `after` for the next page; null on the last page. */
-  readonly next: string | null;
-}
-
-export const DeliveryPageBody = t.type({
-  deliveries: t.readonlyArray(DeliveryBody),
-  next: orNull(t.string),
-}) satisfies t.Type<DeliveryPageBody, unknown>;
+export const DeliveryPageBody = named(
+  'Deliveries',
+  record({ deliveries: listOf(DeliveryBody), next: nextPage }),
+);
+export type DeliveryPageBody = t.TypeOf<typeof DeliveryPageBody>;
 
 const deliveryBody = ({ id, message, state, ...delivery }: Delivery): DeliveryBody => ({
   id,

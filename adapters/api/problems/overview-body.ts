@@ -1,57 +1,72 @@
 import * as t from 'io-ts';
-import type { SetupCounts } from '../../../core/fleet/setup-counts.js';
 import type { Overview } from '../../../core/problems/use-cases/get-overview.js';
-import type { Problem } from '../../../core/problems/problem.js';
+import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
+import { type Problem, SEVERITIES } from '../../../core/problems/problem.js';
+import {
+  about,
+  count,
+  documented,
+  instant,
+  listOf,
+  named,
+  record,
+  text,
+  uuid,
+} from '../described/described.js';
+import { resourceType } from '../resources/resource-body.js';
 
-/** The response of `GET /v1/overview`. */
-export interface OverviewBody {
-  readonly setup: SetupCounts;
-  readonly attention: readonly AttentionItem[];
-}
+export const severity = documented(t.string, { type: 'string', enum: SEVERITIES });
 
 /** The public fields of a problem. */
-export interface AttentionItem {
-  readonly kind: string;
-  readonly severity: string;
-  readonly resource_type: string;
-  readonly resource_id: string;
-  /** The current name of the resource. */
-  readonly name: string;
-  readonly message: string;
-  /** ISO 8601 in UTC, with milliseconds and a Z. */
-  readonly since: string;
-}
+export const ATTENTION = {
+  kind: documented(t.string, { type: 'string', examples: ['server_offline'] }),
+  severity,
+  resource_type: resourceType,
+  resource_id: uuid,
+  name: about(text, 'The current name of the resource.'),
+  message: text,
+  since: instant,
+};
 
-export const AttentionItem = t.type({
-  kind: t.string,
-  severity: t.string,
-  resource_type: t.string,
-  resource_id: t.string,
-  name: t.string,
-  message: t.string,
-  since: t.string,
-}) satisfies t.Type<AttentionItem, unknown>;
+export const AttentionItem = named('AttentionItem', record(ATTENTION));
+export type AttentionItem = t.TypeOf<typeof AttentionItem>;
 
-export const OverviewBody = t.type({
-  setup: t.type({
-    servers: t.number,
-    instances: t.number,
-    destinations: t.number,
-    schedules: t.number,
-    channels: t.number,
+const SetupBody = named(
+  'Setup',
+  about(
+    record({
+      servers: count,
+      instances: count,
+      destinations: count,
+      schedules: count,
+      channels: count,
+    }),
+    'What exists of each kind, fleet-wide for every caller.',
+  ),
+);
+
+export const OverviewBody = named(
+  'Overview',
+  record({
+    setup: SetupBody,
+    attention: listOf(AttentionItem, {
+      maxItems: ATTENTION_LIMIT,
+      description:
+        'The open problems that the caller may see: critical before warning before info, unacknowledged ones first, then the longest open. Snoozed problems are left out, and those of a server that has an open `server_offline`.',
+    }),
   }),
-  attention: t.readonlyArray(AttentionItem),
-}) satisfies t.Type<OverviewBody, unknown>;
+);
+export type OverviewBody = t.TypeOf<typeof OverviewBody>;
 
 export const attentionItem = ({
   kind,
-  severity,
+  severity: worst,
   resource,
   message,
   since,
 }: Problem): AttentionItem => ({
   kind,
-  severity,
+  severity: worst,
   resource_type: resource.type,
   resource_id: resource.id,
   name: resource.name,

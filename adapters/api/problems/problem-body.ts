@@ -1,58 +1,89 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
-import type { Acknowledgement, ProblemRecord } from '../../../core/problems/problem.js';
+import type * as t from 'io-ts';
 import { problemDocs } from '../../../core/problems/detected-kind-wording.js';
-import { orNull } from '../fields/decode-exactly.js';
+import { PROBLEM_STATES, type ProblemPage } from '../../../core/problems/problem-page.js';
+import {
+  type Acknowledgement,
+  CLOSINGS,
+  type ProblemRecord,
+} from '../../../core/problems/problem.js';
+import {
+  about,
+  choice,
+  choiceOrNull,
+  count,
+  flag,
+  instant,
+  listOf,
+  named,
+  nextPage,
+  orNull,
+  record,
+  text,
+  uuid,
+} from '../described/described.js';
 import { isoOrNull } from '../fields/instants.js';
-import { AttentionItem, attentionItem } from './overview-body.js';
+import { ATTENTION, attentionItem } from './overview-body.js';
+import { problemCursor } from './problem-cursor.js';
+import { problemKind } from './problem-key-parameters.js';
 
-/** A problem with all its fields, open or closed. Times are ISO 8601 in UTC, with milliseconds and a Z. */
-export interface ProblemBody extends AttentionItem {
-  readonly id: string;
-  readonly state: string;
-  readonly closed_at: string | null;
-  /** `resolved`, or `lapsed` where its report was not renewed in time; null while it is open. */
-  readonly closed_as: string | null;
-  /** How often it came back soon after it was closed, and was reopened. */
-  readonly flaps: number;
-  /** Unless it is reported again by then, it lapses. */
-  readonly valid_until: string | null;
-  readonly acknowledged: AcknowledgementBody | null;
-  /** Until then the overview leaves it out. */
-  readonly snoozed_until: string | null;
-  /** It is snoozed because it opened during maintenance; of a closed problem, it was until it closed. */
-  readonly during_maintenance: boolean;
-  /** The id of the open problem that explains it, which the overview shows instead. */
-  readonly suppressed_by: string | null;
-  /** How to fix it; null once it is closed, and for what reporters report. */
-  readonly remedy: string | null;
-  /** Where the documentation of Shipshape explains its kind, relative to the repository; null for kinds of reporters. */
-  readonly docs: string | null;
-}
+const AcknowledgementBody = named(
+  'Acknowledgement',
+  record({
+    by: about(text, 'The id of the token that acknowledged it.'),
+    at: instant,
+    note: text,
+  }),
+);
+export type AcknowledgementBody = t.TypeOf<typeof AcknowledgementBody>;
 
-export interface AcknowledgementBody {
-  /** The id of the token that acknowledged it. */
-  readonly by: string;
-  readonly at: string;
-  readonly note: string;
-}
+/** A problem with all its fields, open or closed. */
+export const ProblemBody = named(
+  'Problem',
+  record({
+    id: uuid,
+    ...ATTENTION,
+    kind: problemKind,
+    state: choice(PROBLEM_STATES),
+    closed_at: orNull(instant),
+    closed_as: about(
+      choiceOrNull(CLOSINGS),
+      'How it was closed: `lapsed` where its report was not renewed in time.',
+    ),
+    flaps: about(
+      count,
+      'How often it came back within ten minutes of its closing, and was reopened.',
+    ),
+    valid_until: about(orNull(instant), 'Unless it is reported again by then, it lapses.'),
+    acknowledged: orNull(AcknowledgementBody),
+    snoozed_until: about(orNull(instant), 'Until then the overview leaves it out.'),
+    during_maintenance: about(
+      flag,
+      'Whether it is snoozed because it opened during maintenance; of a closed problem, whether it was until it closed.',
+    ),
+    suppressed_by: about(
+      orNull(uuid),
+      'The open problem that explains it, which the overview shows instead.',
+    ),
+    remedy: about(
+      orNull(text),
+      'How to fix it; null once it is closed, and for the kinds of reporters.',
+    ),
+    docs: about(
+      orNull(text),
+      'Where the documentation explains the kind, relative to the repository of Shipshape; null for the kinds of reporters.',
+      { examples: ['docs/problems.md#server_offline'] },
+    ),
+  }),
+);
+export type ProblemBody = t.TypeOf<typeof ProblemBody>;
 
-export const ProblemBody = t.type({
-  id: t.string,
-  ...AttentionItem.props,
-  state: t.string,
-  closed_at: orNull(t.string),
-  closed_as: orNull(t.string),
-  flaps: t.number,
-  valid_until: orNull(t.string),
-  acknowledged: orNull(t.type({ by: t.string, at: t.string, note: t.string })),
-  snoozed_until: orNull(t.string),
-  during_maintenance: t.boolean,
-  suppressed_by: orNull(t.string),
-  remedy: orNull(t.string),
-  docs: orNull(t.string),
-}) satisfies t.Type<ProblemBody, unknown>;
+export const ProblemPageBody = named(
+  'Problems',
+  record({ problems: listOf(ProblemBody), next: nextPage }),
+);
+export type ProblemPageBody = t.TypeOf<typeof ProblemPageBody>;
 
 /** How to fix a problem, if Shipshape knows. */
 export type RemedyOf = (problem: ProblemRecord) => O.Option<string>;
@@ -80,3 +111,10 @@ const acknowledgementBody = ({ by, at, note }: Acknowledgement): Acknowledgement
   at: at.toISOString(),
   note,
 });
+
+export const problemPageBody =
+  (remedyOf: RemedyOf) =>
+  ({ problems, next }: ProblemPage): ProblemPageBody => ({
+    problems: problems.map(problemBody(remedyOf)),
+    next: pipe(next, O.map(problemCursor), O.toNullable),
+  });

@@ -6,20 +6,29 @@ import type { ProblemKey } from '../../../core/problems/problem.js';
 import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import { isValidField } from '../../../core/problems/validate-report.js';
+import { documented, named } from '../described/described.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
 import { oneOf, requiredText } from '../fields/text-fields.js';
 
 /** The key of a problem in a path, before validation. */
-export interface ProblemKeyParameters {
-  readonly kind: string;
-  readonly resource_type: string;
-  readonly resource_id: string;
-}
+export type ProblemKeyParameters = Readonly<
+  Record<'kind' | 'resource_type' | 'resource_id', string>
+>;
 
 export const KIND_WORDING =
   'in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first';
 
 export const parseKind: (text: string) => O.Option<string> = O.fromPredicate(isValidField('kind'));
+
+/** The kind of a problem, in what is sent and answered. */
+export const problemKind = named(
+  'ProblemKind',
+  documented(t.string, {
+    type: 'string',
+    pattern: '^[a-z][a-z0-9_]{0,63}$',
+    examples: ['server_offline'],
+  }),
+);
 
 const Fields = t.type({
   kind: describedCodec(KIND_WORDING, requiredText(parseKind)),

@@ -3,28 +3,17 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { PROBLEM_STATES, type ProblemFilter } from '../../../core/problems/problem-page.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
-import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import type { QueryFields } from '../described/operation.js';
+import { parameter } from '../described/parameter.js';
+import { optionalChoice, optionalText } from '../described/sent.js';
+import { decodeExactly } from '../fields/decode-exactly.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-import { oneOf, optionalText } from '../fields/text-fields.js';
+import { oneOf } from '../fields/text-fields.js';
 import { parseProblemCursor } from './problem-cursor.js';
-import { KIND_WORDING, parseKind } from './problem-key-parameters.js';
-import { parseSeverity, SEVERITY_WORDING } from './problem-report-body.js';
-import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/resource-body.js';
-
-/** The parameters of `GET /v1/problems`, before validation. */
-export interface ProblemParameters {
-  readonly state?: string | undefined;
-  readonly kind?: string | undefined;
-  readonly severity?: string | undefined;
-  /** The id or the path of a resource: selects its problems, and those of everything under it. */
-  readonly resource?: string | undefined;
-  /** `include` for those as well that another problem explains. */
-  readonly suppressed?: string | undefined;
-  readonly limit?: string | undefined;
-  /** The `next` of the previous page. */
-  readonly after?: string | undefined;
-}
+import { KIND_WORDING, parseKind, problemKind } from './problem-key-parameters.js';
+import { resourceAddress } from '../resources/resource-body.js';
 
 /** A query whose resource may still be a path. */
 export interface RequestedProblems extends Omit<ProblemQuery, 'filter'> {
@@ -32,27 +21,51 @@ export interface RequestedProblems extends Omit<ProblemQuery, 'filter'> {
   readonly resource: O.Option<string>;
 }
 
-export const SUPPRESSED_VALUES = ['include', 'exclude'] as const;
+const SUPPRESSED_VALUES = ['include', 'exclude'] as const;
 
-const Fields = t.type({
-  state: describedCodec(PROBLEM_STATES.join(' or '), optionalText(oneOf(PROBLEM_STATES))),
-  kind: describedCodec(KIND_WORDING, optionalText(parseKind)),
-  severity: describedCodec(SEVERITY_WORDING, optionalText(parseSeverity)),
-  resource: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
-  suppressed: describedCodec(
-    SUPPRESSED_VALUES.join(' or '),
-    optionalText(oneOf(SUPPRESSED_VALUES)),
+export const PROBLEM_QUERY = {
+  state: parameter(
+    'ProblemState',
+    'Only open, or only closed problems.',
+    optionalText(PROBLEM_STATES.join(' or '), oneOf(PROBLEM_STATES), { enum: PROBLEM_STATES }),
+  ),
+  kind: parameter(
+    'ProblemKind',
+    'Only problems of this kind.',
+    optionalText(KIND_WORDING, parseKind, problemKind.schema),
+  ),
+  severity: parameter(
+    'ProblemSeverity',
+    'Only problems of this severity.',
+    optionalChoice(SEVERITIES),
+  ),
+  resource: parameter(
+    'ProblemResource',
+    'Only problems of the resource with this id or path, and of everything under it. Under what the caller may not read there can be something that it may: so an id is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. A path has to be looked up: what is absent or hidden is not found.',
+    resourceAddress,
+  ),
+  suppressed: parameter(
+    'Suppressed',
+    'Whether problems are listed as well that another open problem explains, such as those of a server that is offline.',
+    optionalText(SUPPRESSED_VALUES.join(' or '), oneOf(SUPPRESSED_VALUES), {
+      enum: SUPPRESSED_VALUES,
+      default: 'exclude',
+    }),
   ),
   limit: limitField,
   after: afterField(parseProblemCursor),
-});
+};
+
+export type ProblemParameters = QueryFields<typeof PROBLEM_QUERY>;
+
+const Query = t.type(PROBLEM_QUERY);
 
 /** The query of the parameters, or every mistake in them. */
 export const decodeProblemParameters = (
   parameters: ProblemParameters,
 ): E.Either<readonly string[], RequestedProblems> =>
   pipe(
-    decodeExactly(Fields, parameters),
+    decodeExactly(Query, parameters),
     E.map(({ state, kind, severity, suppressed, ...others }) => ({
       filter: {
         state,

@@ -1,29 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
-import { SEVERITIES, type Severity } from '../../../core/problems/problem.js';
+import { SEVERITIES } from '../../../core/problems/problem.js';
 import { isValidField, VALIDITY_MS } from '../../../core/problems/validate-report.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
-import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
+import { parameter } from '../described/parameter.js';
+import { optionalText, type Sent, sentBody, sentChoice, sentText } from '../described/sent.js';
+import { decodeExactly } from '../fields/decode-exactly.js';
 import { isoOrNull, parseInstant } from '../fields/instants.js';
-import { oneOf, optionalText, requiredText } from '../fields/text-fields.js';
 
-/** The report of a problem, without its key. */
-export interface ProblemReportBody {
-  readonly severity: Severity;
-  readonly message: string;
-  /** ISO 8601 with a zone; null or absent for now. */
-  readonly since?: string | null;
-  /** Such as `10m`: it lapses unless it is reported again by then. Null or absent for never. */
-  readonly valid_for?: string | null;
-}
-
-export const SEVERITY_WORDING = `one of ${SEVERITIES.join(', ')}`;
-
-export const VALID_FOR_WORDING = 'a time from 1s to 7d, such as 10m';
-
-export const parseSeverity = oneOf(SEVERITIES);
+const VALID_FOR_WORDING = 'a time from 1s to 7d, such as 10m';
 
 const UNIT_MS: Readonly<Record<string, number>> = {
   s: 1_000,
@@ -33,7 +19,7 @@ const UNIT_MS: Readonly<Record<string, number>> = {
 };
 
 /** Parses a whole number of seconds, minutes, hours or days within the limits, such as `10m`. */
-export const parseValidityMs = (text: string): O.Option<number> => {
+const parseValidityMs = (text: string): O.Option<number> => {
   const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const durationMs = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
   return O.fromPredicate((ms: number) => ms >= VALIDITY_MS.min && ms <= VALIDITY_MS.max)(
@@ -41,17 +27,39 @@ export const parseValidityMs = (text: string): O.Option<number> => {
   );
 };
 
-const Fields = t.type({
-  severity: describedCodec(SEVERITY_WORDING, requiredText(parseSeverity)),
-  message: describedCodec(
+const writtenTime = (example: string) => ({
+  ...{ type: 'string', pattern: '^\\d{1,6}[smhd]$', examples: [example] },
+});
+
+/** For how long the problems of a message hold. */
+export const validFor = parameter(
+  'ValidFor',
+  'A problem lapses unless its alert is sent again within this time, from a second to a week; longer than the `repeat_interval` of Alertmanager. Absent for never.',
+  optionalText(VALID_FOR_WORDING, parseValidityMs, writtenTime('5h')),
+);
+
+/** The report of a problem, without its key. */
+export const ProblemReportBody = sentBody('ProblemReport', {
+  severity: sentChoice(SEVERITIES),
+  message: sentText(
     'one line of 1 to 1,000 printable characters, without a blank at either end',
-    requiredText(O.fromPredicate(isValidField('message'))),
+    O.fromPredicate(isValidField('message')),
+    { type: 'string', minLength: 1, maxLength: 1000, description: 'One line.' },
   ),
-  since: describedCodec(
+  since: optionalText(
     'an instant from 1970 on, such as 2026-11-21T03:00:00Z, or null',
-    optionalText(flow(parseInstant, O.filter(isValidField('since')))),
+    flow(parseInstant, O.filter(isValidField('since'))),
+    {
+      anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }],
+      description:
+        'When the problem began; now if absent. It is not in the future, but for a minute in which clocks may differ. An open problem keeps the earliest time reported.',
+    },
   ),
-  valid_for: describedCodec(VALID_FOR_WORDING, optionalText(parseValidityMs)),
+  valid_for: optionalText(VALID_FOR_WORDING, parseValidityMs, {
+    anyOf: [writtenTime('10m'), { type: 'null' }],
+    description:
+      'The problem lapses unless it is reported again within this time, from a second to a week; absent for never.',
+  }),
 });
 
 type ReportFields = Pick<ReportedProblem, 'severity' | 'message' | 'since' | 'validForMs'>;
@@ -59,7 +67,7 @@ type ReportFields = Pick<ReportedProblem, 'severity' | 'message' | 'since' | 'va
 /** The report of a body, or every mistake in it. */
 export const decodeProblemReport = (body: unknown): E.Either<readonly string[], ReportFields> =>
   pipe(
-    decodeExactly(Fields, body),
+    decodeExactly(ProblemReportBody.fields, body),
     E.map(({ valid_for: validForMs, ...fields }) => ({ ...fields, validForMs })),
   );
 
@@ -69,7 +77,7 @@ export const problemReportBody = ({
   message,
   since,
   validForMs,
-}: ReportFields): ProblemReportBody => ({
+}: ReportFields): Sent<typeof ProblemReportBody> => ({
   severity,
   message,
   since: isoOrNull(since),

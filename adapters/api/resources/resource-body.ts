@@ -1,22 +1,39 @@
 import * as t from 'io-ts';
-import type { ResourceRef, ResourceType, SubjectType } from '../../../core/shared/resource.js';
+import {
+  type ResourceRef,
+  type ResourceType,
+  SUBJECT_TYPES,
+  type SubjectType,
+} from '../../../core/shared/resource.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
+import { documented, listOf, named, record, uuid } from '../described/described.js';
+import { optionalText } from '../described/sent.js';
+
+/** The type of a resource, or the fleet. */
+export const resourceType = named(
+  'ResourceType',
+  documented(t.string, {
+    type: 'string',
+    enum: SUBJECT_TYPES,
+    description:
+      '`fleet` is the fleet itself: problems have it, and the plan of a change of its maintenance.',
+  }),
+);
+
+export const resourcePath = documented(t.string, {
+  type: 'string',
+  examples: ['db-eu-1/main/shop'],
+});
 
 /** A resource in a response. */
-export interface ResourceBody {
-  readonly type: string;
-  readonly id: string;
-  readonly path: string;
-}
+export const ResourceBody = named(
+  'Resource',
+  record({ type: resourceType, id: uuid, path: resourcePath }),
+);
+export type ResourceBody = t.TypeOf<typeof ResourceBody>;
 
-export const ResourceBody = t.type({
-  type: t.string,
-  id: t.string,
-  path: t.string,
-}) satisfies t.Type<ResourceBody, unknown>;
-
-export const ResourcesBody = t.type({ resources: t.readonlyArray(ResourceBody) });
+export const ResourcesBody = named('Resources', record({ resources: listOf(ResourceBody) }));
 
 export const resourceBody = ({ type, id, path }: ResourceRef): ResourceBody => ({ type, id, path });
 
@@ -33,6 +50,13 @@ export const RESOURCE_ADDRESS_WORDING =
 export const parseResourceAddress = (text: string): O.Option<string> =>
   ADDRESS.test(text) ? O.some(O.getOrElse((): string => text)(parseUuid(text))) : O.none;
 
+/** Such an id or path, in what a caller sends. */
+export const resourceAddress = optionalText(RESOURCE_ADDRESS_WORDING, parseResourceAddress, {
+  type: 'string',
+  minLength: 1,
+  maxLength: 4096,
+});
+
 /** The last part of the path of the lists of each type, and the name of the list in the body. */
 export const PLURALS = {
   server: 'servers',
@@ -42,3 +66,9 @@ export const PLURALS = {
   destination: 'destinations',
   channel: 'channels',
 } as const satisfies Readonly<Record<ResourceType, string>>;
+
+export const capitalized = (text: string): string =>
+  `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+
+/** The name of an operation on a resource of a type, such as `getServer`. */
+export const nameOf = (verb: string, type: ResourceType): string => `${verb}${capitalized(type)}`;

@@ -12,7 +12,7 @@ import { findResource, notFoundError, toUuid } from '../../api/resources/find-re
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { Api } from '../../api/api.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { decodeTokenRequest } from '../../api/access/token-request-body.js';
+import { decodeTokenRequest, tokenRequestBody } from '../../api/access/token-request-body.js';
 import { parseFutureTime } from '../command/parse-time.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 
@@ -34,7 +34,7 @@ export const createTokenCommand = (
     E.map((request): ApiStep => async (api) => {
       const scope = await findScope(api, on);
       if (E.isLeft(scope)) return scope;
-      const issued = await api.createToken({ ...request, scope: scope.right });
+      const issued = await api.createToken(tokenRequestBody({ ...request, scope: scope.right }));
       return pipe(
         issued,
         E.map((body) => commandOutput(body, ({ token }) => `${token}\n`)),

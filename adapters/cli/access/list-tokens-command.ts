@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type * as t from 'io-ts';
 import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
-import type { TokenBody } from '../../api/access/token-body.js';
+import type { TokenBody, TokensBody } from '../../api/access/token-body.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { type Cell, columns } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
@@ -8,15 +9,11 @@ import type { View } from '../terminal/view.js';
 import { scopePaths, showScopes } from './token-scopes.js';
 
 export const listTokensCommand: ApiStep = async (api) => {
-  const tokens = await api.listTokens();
-  if (E.isLeft(tokens)) return tokens;
-  const paths = await scopePaths(api, tokens.right);
-  return E.right(commandOutput({ tokens: tokens.right }, showTokens(paths)));
+  const listed = await api.listTokens();
+  if (E.isLeft(listed)) return listed;
+  const paths = await scopePaths(api, listed.right.tokens);
+  return E.right(commandOutput(listed.right, showTokens(paths)));
 };
-
-interface TokensBody {
-  readonly tokens: readonly TokenBody[];
-}
 
 const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID'];
 
@@ -30,7 +27,7 @@ interface Known {
 
 const showTokens =
   (paths: Known['paths']) =>
-  ({ tokens }: TokensBody, view: View): string => {
+  ({ tokens }: t.TypeOf<typeof TokensBody>, view: View): string => {
     if (tokens.length === 0) return 'There are no tokens yet.\n';
     const names = new Map(tokens.map(({ id, name }) => [id, name]));
     const rows = tokens.map((token) => rowOf(token, { paths, names }, view));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { isBearerToken } from '../../api/access/access-api.js';
+import { isBearerToken } from '../../api/access/token-request-body.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',

@@ -9,9 +9,9 @@ import { scopePaths, showScopes } from './token-scopes.js';
 export const revokeTokenCommand =
   (nameOrId: string): ApiStep =>
   async (api) => {
-    const tokens = await api.listTokens();
-    if (E.isLeft(tokens)) return tokens;
-    const found = findToken(tokens.right, nameOrId);
+    const listed = await api.listTokens();
+    if (E.isLeft(listed)) return listed;
+    const found = findToken(listed.right.tokens, nameOrId);
     if (E.isLeft(found)) return found;
     const { id, name } = found.right;
     const uuid = toUuid(id);

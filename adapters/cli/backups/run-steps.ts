@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { RunBody } from '../../api/backups/run-body.js';
-import type { RunParameters, RunsApi } from '../../api/backups/runs-api.js';
+import type { Api } from '../../api/api.js';
+import type { RunParameters } from '../../api/backups/run-operations.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
@@ -31,7 +32,10 @@ export const showRunCommand =
 const BEGINNING = /^[0-9a-f-]{8,35}$/i;
 
 /** The run with this id, or the latest one with an id that begins so. */
-export const findRun = async (api: RunsApi, named: string): ApiResult<RunBody> => {
+export const findRun = async (
+  api: Pick<Api, 'getRun' | 'listRuns'>,
+  named: string,
+): ApiResult<RunBody> => {
   const id = toUuid(named);
   if (id !== undefined) return api.getRun(id);
   const nothing = E.left(notFoundError('run', named));

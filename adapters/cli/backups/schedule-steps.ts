@@ -18,7 +18,7 @@ export const startRunCommand =
   async (api) => {
     const schedule = await findIdOf(api, 'schedule', idOrPath);
     if (E.isLeft(schedule)) return schedule;
-    const added = await api.startRun(schedule.right);
+    const added = await api.addRun(schedule.right);
     return E.map((body: { readonly run: string }) =>
       commandOutput(
         body,

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { RunReport } from '../../../core/backups/use-cases/schedules/report-run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
+import { runReportBody } from '../../api/backups/run-report-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps, OpenedApi } from '../command-line-deps.js';
 import { EXIT, type GlobalOptions } from '../command/command-output.js';
@@ -59,7 +60,7 @@ const reportThrough = async (
 ): Promise<E.Either<ErrorDocument, unknown>> => {
   try {
     const id: E.Either<ErrorDocument, Uuid> = await scheduleId(api, schedule);
-    return E.isLeft(id) ? id : await api.reportRun(id.right, report);
+    return E.isLeft(id) ? id : await api.addRun(id.right, runReportBody(report));
   } finally {
     await close();
   }

@@ -5,7 +5,7 @@ import { formatDuration } from '../terminal/format-duration.js';
 
 /** When the fleet was last checked. A service of an earlier version cannot tell. */
 export const readFreshness: ReadFreshness = async (api, signal) => {
-  const watch = await api.watch(signal);
+  const watch = await api.getWatch(signal);
   return E.isLeft(watch)
     ? undefined
     : {

@@ -25,7 +25,7 @@ export const fetchOverview = async (
   signal?: AbortSignal,
 ): ApiResult<LocatedOverview> => {
   const [fetched, freshness] = await Promise.all([
-    api.overview(signal),
+    api.getOverview(signal),
     readFreshness(api, signal),
   ]);
   if (E.isLeft(fetched)) return fetched;

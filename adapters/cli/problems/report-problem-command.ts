@@ -7,7 +7,7 @@ import type { ReportedProblem } from '../../../core/problems/use-cases/open-prob
 import { combineValidations } from '../../api/fields/decode-exactly.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { decodeProblemReport } from '../../api/problems/problem-report-body.js';
+import { decodeProblemReport, problemReportBody } from '../../api/problems/problem-report-body.js';
 import { parsePastTime } from '../command/parse-time.js';
 import { parseKindArgument, problemKeyCommand } from './problem-key-command.js';
 import type { ApiStep } from '../command/command-output.js';
@@ -29,7 +29,7 @@ export const reportProblemCommand = (
     combineValidations(parseKindArgument(kind), parseReport(clock, options)),
     E.bimap(malformedRequest, ([, report]) =>
       problemKeyCommand(kind, idOrPath, 'reported', (api, key) =>
-        api.openProblem({ ...key, ...report }),
+        api.reportProblem(key, problemReportBody(report)),
       ),
     ),
   );

@@ -12,6 +12,6 @@ export const resolveProblemCommand = (
   pipe(
     parseKindArgument(kind),
     E.bimap(malformedRequest, () =>
-      problemKeyCommand(kind, idOrPath, 'resolved', (api, key) => api.closeProblem(key)),
+      problemKeyCommand(kind, idOrPath, 'resolved', (api, key) => api.resolveProblem(key)),
     ),
   );

@@ -20,9 +20,9 @@ export const showProblemCommand =
 const knownNames = async (api: Api, problem: ProblemBody): Promise<KnownNames> => {
   const { acknowledged } = problem;
   const paths = await problemPaths(api, [problem]);
-  const tokens = acknowledged === null ? E.right([]) : await api.listTokens();
-  const holder = E.isRight(tokens)
-    ? tokens.right.find(({ id }) => id === acknowledged?.by)?.name
+  const listed = acknowledged === null ? E.right({ tokens: [] }) : await api.listTokens();
+  const holder = E.isRight(listed)
+    ? listed.right.tokens.find(({ id }) => id === acknowledged?.by)?.name
     : undefined;
   return {
     paths,

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
@@ -24,7 +23,7 @@ export const snoozeCommand = (
       (mistake) => malformedRequest([mistake]),
       (until) =>
         triageCommand(named, `Snoozed until ${until.toISOString()}`, (api, id) =>
-          api.snoozeProblem(id, O.some(until)),
+          api.snoozeProblem(id, { until: until.toISOString() }),
         ),
     ),
   );

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
@@ -29,10 +28,10 @@ export const triageCommand =
   };
 
 export const acknowledgeCommand = (named: string, note = ''): ApiStep =>
-  triageCommand(named, 'Acknowledged', (api, id) => api.acknowledgeProblem(id, O.some(note)));
+  triageCommand(named, 'Acknowledged', (api, id) => api.acknowledgeProblem(id, { note }));
 
 export const unacknowledgeCommand = (named: string): ApiStep =>
-  triageCommand(named, 'Acknowledgement removed', (api, id) => api.acknowledgeProblem(id, O.none));
+  triageCommand(named, 'Acknowledgement removed', (api, id) => api.unacknowledgeProblem(id));
 
 export const unsnoozeCommand = (named: string): ApiStep =>
-  triageCommand(named, 'Snooze ended', (api, id) => api.snoozeProblem(id, O.none));
+  triageCommand(named, 'Snooze ended', (api, id) => api.unsnoozeProblem(id));

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { EndSession } from '../../../core/access/use-cases/end-session.js';
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
-import { isBearerToken } from '../../api/access/access-api.js';
+import { isBearerToken } from '../../api/access/token-request-body.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { parseJson } from '../../api/json/parse-json.js';

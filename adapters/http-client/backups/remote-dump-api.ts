@@ -4,23 +4,25 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpApi, DumpStream, WholeDump } from '../../api/backups/dump-api.js';
 import type { RunBody } from '../../api/backups/run-body.js';
-import type { RunsApi } from '../../api/backups/runs-api.js';
+import type { Api } from '../../api/api.js';
+import { DUMPS } from '../../api/backups/dump-operations.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { bearerOf, type ServiceOptions } from '../connection/call-service.js';
+import { pathTo } from '../connection/remote-calls.js';
 import { serviceUrl } from '../connection/service-url.js';
 import { openResponse, parseReprDigest, receivedBytes, refusal } from './open-response.js';
 
 /** Downloads of a service. Their end is proved by trailers; where a proxy has dropped them, by the run. */
 export const remoteDumpApi = (
   { url, token }: ServiceOptions,
-  getRun: RunsApi['getRun'],
+  getRun: Api['getRun'],
 ): Pick<DumpApi, 'downloadDump'> => ({
   downloadDump: async (database, format, signal) => {
     const base = serviceUrl(url);
     if (E.isLeft(base)) return E.left(errorDocument('malformed_request', base.left));
-    const place = new URL(`v1/databases/${database}/dump`, base.right);
+    const place = new URL(pathTo(DUMPS.downloadDump, database), base.right);
     if (format !== undefined) place.searchParams.set('format', format);
     const headers = { authorization: bearerOf(token), te: 'trailers' };
     const response = await openResponse(place, headers, signal);
@@ -33,7 +35,7 @@ export const remoteDumpApi = (
 
 const runOf = ({ headers }: IncomingMessage): string => String(headers['shipshape-run-id'] ?? '');
 
-const dumpStream = (response: IncomingMessage, getRun: RunsApi['getRun']): DumpStream => {
+const dumpStream = (response: IncomingMessage, getRun: Api['getRun']): DumpStream => {
   const { bytes, isComplete } = receivedBytes(response);
   return {
     run: runOf(response),

@@ -3,8 +3,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpApi, StoredDumpStream, WholeDump } from '../../api/backups/dump-api.js';
+import { DUMPS } from '../../api/backups/dump-operations.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import { bearerOf, type ServiceOptions } from '../connection/call-service.js';
+import { pathTo } from '../connection/remote-calls.js';
 import { serviceUrl } from '../connection/service-url.js';
 import { openResponse, parseReprDigest, receivedBytes, refusal } from './open-response.js';
 
@@ -14,7 +16,7 @@ export const remoteStoredDump =
   async (run, signal) => {
     const base = serviceUrl(url);
     if (E.isLeft(base)) return E.left(errorDocument('malformed_request', base.left));
-    const place = new URL(`v1/runs/${run}/download`, base.right);
+    const place = new URL(pathTo(DUMPS.downloadStoredDump, run), base.right);
     const response = await openResponse(place, { authorization: bearerOf(token) }, signal);
     if (E.isLeft(response)) return response;
     const whole = response.right.statusCode === 200 ? promised(response.right) : O.none;

@@ -1,17 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { DumpCheckApi } from '../../api/dump-check/dump-not-ready.js';
+import { CHECKS, type DumpCheckApi } from '../../api/dump-check/dump-not-ready.js';
 import type { ErrorDocument, ReasonBody } from '../../api/errors/error-document.js';
-import type { CallService } from '../connection/call-service.js';
-import { emptyResponse } from '../connection/parse-response.js';
+import type { Remote } from '../connection/remote-calls.js';
 
 /** The part of the API that checks dumps, called on a service. */
-export const remoteDumpCheckApi = (call: CallService): DumpCheckApi => ({
+export const remoteDumpCheckApi = (remote: Remote): DumpCheckApi => ({
   checkDump: async (database, signal) => {
-    const path = `v1/databases/${database}/dump/check`;
-    const checked = await call('POST', path, emptyResponse, { signal });
     return pipe(
-      checked,
+      await remote(CHECKS.checkDumpReadiness)(database, signal),
       E.map((): readonly ReasonBody[] => []),
       E.orElse(reasonsOf),
     );

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { isBearerToken } from '../../api/access/access-api.js';
+import { isBearerToken } from '../../api/access/token-request-body.js';
 
 /** `absent` without a bearer token, `malformed` with one that cannot be one. */
 export type NoCredential = 'absent' | 'malformed';

@@ -5,24 +5,23 @@ import { forbidden } from '../../../core/access/access-error.js';
 import { holdsAnywhere } from '../../../core/access/caller.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import { describedCodec } from '../../api/fields/decode-exactly.js';
-import { optionalText } from '../../api/fields/text-fields.js';
-import { parseValidityMs, VALID_FOR_WORDING } from '../../api/problems/problem-report-body.js';
+import { ALERTS } from '../../api/alertmanager/alerts-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
+import { urlOf } from '../operation-route.js';
 import { jsonBodyOf } from '../requests/body-parsers.js';
 import { decodeQuery } from '../requests/decode-parameters.js';
 import { sendError } from '../responses/send-error.js';
 import { sendJson, sendResult } from '../responses/send-result.js';
 
-const Query = t.type({
-  valid_for: describedCodec(VALID_FOR_WORDING, optionalText(parseValidityMs)),
-});
+const { path, query: parameters } = ALERTS.receiveAlerts;
+
+const Query = t.type(parameters);
 
 /** Takes the webhook of Alertmanager. */
 export const alertsRoute = (json: FastifyInstance, { limits }: HttpContext): void => {
   const posting = { onRequest: refuseForbidden, bodyLimit: limits.alertsBytes };
-  json.post('/alertmanager', posting, async (request, reply) => {
+  json.post(urlOf(path), posting, async (request, reply) => {
     const query = decodeQuery(request, Query);
     if (E.isLeft(query)) return sendError(reply, query.left);
     const body = jsonBodyOf(request.body);

@@ -4,8 +4,10 @@ import * as t from 'io-ts';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { canRetry } from '../../api/dump-check/dump-not-ready.js';
+import { DUMPS } from '../../api/backups/dump-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { decodeQuery, parseId } from '../requests/decode-parameters.js';
+import { urlOf } from '../operation-route.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { RETRY_AFTER_SECONDS, sendError } from '../responses/send-error.js';
 import { sendDump } from './send-dump.js';
@@ -14,7 +16,7 @@ interface DatabasePath {
   readonly Params: { readonly id: string };
 }
 
-const PARAMETERS = t.type({ format: t.union([t.undefined, t.string]) });
+const Query = t.type(DUMPS.downloadDump.query);
 
 /** A dump has bounds of its own: a deadline, and a limit for readers that take nothing. */
 const UNBOUNDED = { config: { answerTimeoutMs: Infinity } };
@@ -30,11 +32,11 @@ const ENDS_UNKNOWN = malformedRequest([
 export const dumpRoute = (v1: FastifyInstance): void => {
   // A HEAD would make a dump, for its headers alone.
   const getting = { ...UNBOUNDED, exposeHeadRoute: false };
-  v1.get<DatabasePath>('/databases/:id/dump', getting, async (request, reply) => {
+  v1.get<DatabasePath>(urlOf(DUMPS.downloadDump.path), getting, async (request, reply) => {
     extendSocketTimeout(request.raw, 0);
     const id = parseId(request.params.id);
     if (E.isLeft(id)) return sendError(reply, id.left);
-    const query = decodeQuery(request, PARAMETERS);
+    const query = decodeQuery(request, Query);
     if (E.isLeft(query)) return sendError(reply, query.left);
     if (request.raw.httpVersion === '1.0') return sendError(reply, ENDS_UNKNOWN);
     const signal = disconnectSignal(reply);

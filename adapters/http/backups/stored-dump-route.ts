@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
+import { DUMPS } from '../../api/backups/dump-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
+import { urlOf } from '../operation-route.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { sendError } from '../responses/send-error.js';
 import { retryHeaders } from './dump-route.js';
@@ -19,7 +21,7 @@ export const storedDumpRoute = (v1: FastifyInstance): void => {
     exposeHeadRoute: false,
   };
   v1.get<{ readonly Params: { readonly id: string } }>(
-    '/runs/:id/download',
+    urlOf(DUMPS.downloadStoredDump.path),
     getting,
     async (request, reply) => {
       extendSocketTimeout(request.raw, SILENCE_MS);

@@ -1,10 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { canRetry, dumpNotReady } from '../../api/dump-check/dump-not-ready.js';
+import { canRetry, CHECKS, dumpNotReady } from '../../api/dump-check/dump-not-ready.js';
 import type { ReasonBody } from '../../api/errors/error-document.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { RETRY_AFTER_SECONDS, sendError } from '../responses/send-error.js';
+import { urlOf } from '../operation-route.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
 import { sendNoContent } from '../responses/send-result.js';
@@ -13,17 +14,16 @@ interface DatabasePath {
   readonly Params: { readonly id: string };
 }
 
-/** A check has its own deadline, of ten minutes at most. Neither the response nor the connection times out before. */
-const CHECK_TIMEOUT_MS = 11 * 60_000;
+const { path, timeoutMs } = CHECKS.checkDumpReadiness;
 
 export const dumpCheckRoute = (v1: FastifyInstance, { limits, metrics }: HttpContext): void => {
   const posting = {
     ...NO_QUERY_PARAMETERS,
     bodyLimit: limits.bodyBytes,
-    config: { answerTimeoutMs: CHECK_TIMEOUT_MS },
+    config: { answerTimeoutMs: timeoutMs },
   };
-  v1.post<DatabasePath>('/databases/:id/dump/check', posting, async (request, reply) => {
-    extendSocketTimeout(request.raw, CHECK_TIMEOUT_MS);
+  v1.post<DatabasePath>(urlOf(path), posting, async (request, reply) => {
+    extendSocketTimeout(request.raw, timeoutMs);
     const id = parseId(request.params.id);
     if (E.isLeft(id)) return sendError(reply, id.left);
     const outcome = await apiOf(request).checkDump(id.right, disconnectSignal(reply));

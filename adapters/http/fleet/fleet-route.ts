@@ -1,34 +1,21 @@
-import type { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { APPLY_DEADLINE_MS, APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
-import { Manager, PruneScopes } from '../../api/fleet/prune-parameters.js';
-import { describedCodec } from '../../api/fields/decode-exactly.js';
+import { FLEETS } from '../../api/fleet/fleet-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import { acceptUnparsedJson, BODY_EXPECTED } from '../requests/body-parsers.js';
 import type { HttpContext } from '../http-context.js';
-import { decodeQuery, QueryFlag } from '../requests/decode-parameters.js';
+import { urlOf } from '../operation-route.js';
+import { decodeQuery } from '../requests/decode-parameters.js';
+import { extendSocketTimeout } from '../requests/long-request.js';
 import { sendJsonText, sendResult } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
 
-const Digest = describedCodec('the `digest` of a dry run', (input) =>
-  input === undefined
-    ? O.some(undefined)
-    : O.filter((text): text is string => /^[0-9a-f]{16}$/.test(String(text)))(O.some(input)),
-);
+const { path, query: parameters } = FLEETS.applyFleet;
 
-const Query = t.type({
-  prune: QueryFlag,
-  prune_under: PruneScopes,
-  dry_run: QueryFlag,
-  confirm: Digest,
-  as: Manager,
-  adopt: QueryFlag,
-});
+const Query = t.type(parameters);
 
 const TWICE_PRUNED =
   '`prune` removes everything that is not in the document, and `prune_under` only what is there: send one of them.';
@@ -55,7 +42,7 @@ export const fleetRoute = (
   acceptUnparsedJson(scope);
   const bodyLimit = Math.min(limits.fleetBytes, applyFleetDocument.limitBytes ?? Infinity);
   const putting = { onRequest: refuseForbidden, bodyLimit, config: CONFIG };
-  scope.put('/fleet', putting, async (request, reply) => {
+  scope.put(urlOf(path), putting, async (request, reply) => {
     const query = decodeQuery(request, Query);
     if (E.isLeft(query)) return sendError(reply, query.left);
     const body = request.body as Uint8Array | undefined;
@@ -64,16 +51,11 @@ export const fleetRoute = (
     if (prune && scopes.length > 0) return sendError(reply, malformedRequest([TWICE_PRUNED]));
     const pruned = scopes.length > 0 ? scopes : prune;
     const options = { prune: pruned, dryRun, confirm, adopt, ...(as !== undefined && { as }) };
-    extendSocketTimeout(request.raw);
+    extendSocketTimeout(request.raw, APPLY_TIMEOUT_MS);
     const document = { caller: apiOf(request).caller, body, options, signal: endOf(reply) };
     const outcome = await applyFleetDocument(document, recordFailure(request));
     return sendResult(reply, outcome, (plan) => sendJsonText(reply, 200, plan));
   });
-};
-
-/** There is no traffic on the connection while a document is applied. A request of the Fetch API has no socket. */
-const extendSocketTimeout = ({ socket }: IncomingMessage): void => {
-  if (socket instanceof Socket) socket.setTimeout(APPLY_TIMEOUT_MS);
 };
 
 /** Aborts when the response has ended, whether it was sent or the client is gone. */

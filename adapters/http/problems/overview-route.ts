@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
+import { PROBLEMS } from '../../api/problems/problem-operations.js';
 import type { OverviewText } from '../../api/problems/overview-text.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
+import { urlOf } from '../operation-route.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { entityTag, matchesAny } from '../responses/send-tagged.js';
 import { headerBlock, sendPrepared } from '../responses/send-prepared.js';
@@ -12,10 +14,13 @@ import { sendResult } from '../responses/send-result.js';
 const ALL_PROBLEMS = '<problems?state=open>; rel="related"';
 
 export const overviewRoute = (v1: FastifyInstance, context: HttpContext): void => {
-  v1.get('/overview', { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true }, async (request, reply) =>
-    sendResult(reply, await apiOf(request).overviewText(), (overview) =>
-      sendOverview(request, reply, overview, context),
-    ),
+  v1.get(
+    urlOf(PROBLEMS.getOverview.path),
+    { ...NO_QUERY_PARAMETERS, exposeHeadRoute: true },
+    async (request, reply) =>
+      sendResult(reply, await apiOf(request).overviewText(), (overview) =>
+        sendOverview(request, reply, overview, context),
+      ),
   );
 };
 

@@ -1,8 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as O from 'fp-ts/lib/Option.js';
-import { decodeExactly, describedCodec } from '../../api/fields/decode-exactly.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
+import { readSent } from '../../api/described/sent.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import * as t from 'io-ts';
 import { sendError } from '../responses/send-error.js';
@@ -13,13 +11,7 @@ import { errorDocument } from '../../api/errors/error-catalogue.js';
 export const decodeQuery = <P extends t.Props>(
   { query }: FastifyRequest,
   codec: t.TypeC<P>,
-): E.Either<ErrorDocument, t.TypeOf<t.TypeC<P>>> =>
-  E.mapLeft(malformedRequest)(decodeExactly(codec, query));
-
-/** A parameter that is false where it is left out. */
-export const QueryFlag = describedCodec('true or false', (input) =>
-  input === undefined || input === 'true' || input === 'false' ? O.some(input === 'true') : O.none,
-);
+): E.Either<ErrorDocument, t.TypeOf<t.TypeC<P>>> => readSent(codec, query);
 
 const NONE = t.type({});
 
@@ -35,6 +27,10 @@ export const NO_QUERY_PARAMETERS = {
     else done();
   },
 };
+
+export interface IdPath extends RouteGenericInterface {
+  readonly Params: { readonly id: string };
+}
 
 /** The id in a path. */
 export const parseId = (text: string): E.Either<ErrorDocument, Uuid> =>

@@ -1,46 +1,48 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { ResourceRow } from '../../../../core/problems/resource-row.js';
 import type { ResourceInPlace } from '../../../../core/problems/use-cases/get-resource.js';
-import { orNull } from '../../fields/decode-exactly.js';
-import { ResourceBody, resourceBody } from '../../resources/resource-body.js';
-import { type ResourcePageBody, resourcePageBody } from './resource-list.js';
-import { ResourceRowBody, resourceRowBody } from './resource-row-body.js';
+import {
+  about,
+  choiceOrNull,
+  listOf,
+  named,
+  nextPage,
+  orNull,
+  partialRecord,
+  record,
+} from '../../described/described.js';
+import { resourceBody } from '../../resources/resource-body.js';
+import { resourcePageBody } from './resource-list.js';
+import { FACTS, ResourceRowBody, resourceRowBody, ROW } from './resource-row-body.js';
+
+const { type, id, path, name } = ROW;
+
+const own = about(choiceOrNull(SEVERITIES), 'The severity of the worst of its own problems.');
 
 /** A resource that another one is under. */
-export interface ResourceAboveBody extends ResourceBody {
-  readonly name: string;
-  /** The severity of the worst of its own problems. */
-  readonly own: string | null;
-}
+const ResourceAboveBody = record({ type, id, path, name, own });
 
-/** One resource, with what it is under and what is under it. */
-export interface ResourceInPlaceBody extends ResourceRowBody {
-  /** The severity of the worst problem of the resource itself. */
-  readonly own: string | null;
-  /** The server first; without those that the caller may not read. */
-  readonly lineage: readonly ResourceAboveBody[];
-  /** The first page of what is directly under it, the worst first; null for what has nothing under it. */
-  readonly below: (ResourcePageBody & { readonly type: string }) | null;
-}
+/** What a resource has that is got by its id: what it is under, and what is under it. */
+export const IN_PLACE = {
+  own,
+  lineage: about(
+    listOf(ResourceAboveBody),
+    'What it is under, the outermost first; without what the caller may not read.',
+  ),
+  below: about(
+    orNull(record({ type, rows: listOf(ResourceRowBody), next: nextPage })),
+    'The first page of what is directly under it, the worst first; null for what can have nothing under it. `next` is for the list of that type, with `under` and `order=worst`.',
+  ),
+};
 
-const own = orNull(t.string);
-
-export const ResourceInPlaceBody = t.intersection([
-  ResourceRowBody,
-  t.type({
-    own,
-    lineage: t.readonlyArray(t.intersection([ResourceBody, t.type({ name: t.string, own })])),
-    below: orNull(
-      t.type({
-        type: t.string,
-        rows: t.readonlyArray(ResourceRowBody),
-        next: orNull(t.string),
-      }),
-    ),
-  }),
-]) satisfies t.Type<ResourceInPlaceBody, unknown>;
+export const ResourceInPlaceBody = named(
+  'ResourceInPlace',
+  partialRecord({ ...ROW, ...IN_PLACE }, FACTS),
+);
+export type ResourceInPlaceBody = t.TypeOf<typeof ResourceInPlaceBody>;
 
 export const resourceInPlaceBody = ({
   row,
@@ -57,7 +59,7 @@ export const resourceInPlaceBody = ({
   ),
 });
 
-const aboveBody = ({ resource, own: worst }: ResourceRow): ResourceAboveBody => ({
+const aboveBody = ({ resource, own: worst }: ResourceRow): t.TypeOf<typeof ResourceAboveBody> => ({
   ...resourceBody(resource),
   name: resource.name,
   own: O.toNullable(worst),

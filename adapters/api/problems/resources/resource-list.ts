@@ -11,27 +11,23 @@ import {
 } from '../../../../core/problems/resource-page.js';
 import { oncePerValue } from '../../../../core/shared/once-per-value.js';
 import { ENGINES } from '../../../../core/engines/engines.js';
-import { decodeExactly, describedCodec, orNull } from '../../fields/decode-exactly.js';
+import {
+  type Described,
+  documented,
+  listOf,
+  named,
+  nextPage,
+  record,
+} from '../../described/described.js';
+import type { QueryFields } from '../../described/operation.js';
+import { parameter } from '../../described/parameter.js';
+import { optionalChoice, optionalText } from '../../described/sent.js';
+import { decodeExactly } from '../../fields/decode-exactly.js';
 import { afterField, limitField } from '../../fields/page-fields.js';
-import { oneOf, optionalText } from '../../fields/text-fields.js';
-import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../../resources/resource-body.js';
+import { oneOf } from '../../fields/text-fields.js';
+import { parseResourceAddress, resourceAddress } from '../../resources/resource-body.js';
 import { parseResourceCursor, resourceCursor } from './resource-cursor.js';
 import { ResourceRowBody, resourceRowBody } from './resource-row-body.js';
-
-/** The parameters of a list of resources, before validation. */
-export interface ResourceListParameters {
-  /** A part of the path, in any case. */
-  readonly q?: string | undefined;
-  /** The id or the path of a resource: only what is at or under it. */
-  readonly under?: string | undefined;
-  readonly health?: string | undefined;
-  readonly engine?: string | undefined;
-  /** `path` unless given. */
-  readonly order?: string | undefined;
-  readonly limit?: string | undefined;
-  /** The `next` of the previous page. */
-  readonly after?: string | undefined;
-}
 
 /** A page of a list of resources of one type. */
 export interface ResourcePageBody {
@@ -40,23 +36,29 @@ export interface ResourcePageBody {
   readonly next: string | null;
 }
 
-const ResourcePageBody = t.type({
-  rows: t.readonlyArray(ResourceRowBody),
-  next: orNull(t.string),
-}) satisfies t.Type<ResourcePageBody, unknown>;
+const ResourcePageBody = record({ rows: listOf(ResourceRowBody), next: nextPage });
 
-/** The rows are in a list with this name. */
-export const resourcePageCodec = (list: string): t.Type<ResourcePageBody, unknown> =>
-  new t.Type(
-    list,
-    ResourcePageBody.is,
-    (input, context) =>
-      pipe(
-        t.UnknownRecord.validate(input, context),
-        E.flatMap(({ [list]: rows, next }) => ResourcePageBody.validate({ rows, next }, context)),
-      ),
-    ({ rows, next }) => ({ [list]: rows, next }),
+/** Such a page in JSON, where the rows are in a list with this name. */
+export const resourcePageCodec = (
+  list: string,
+  schemaName: string,
+): Described<ResourcePageBody, unknown> => {
+  const page = named(schemaName, record({ [list]: listOf(ResourceRowBody), next: nextPage }));
+  return documented(
+    new t.Type<ResourcePageBody, unknown>(
+      list,
+      ResourcePageBody.is,
+      (input, context) =>
+        pipe(
+          t.UnknownRecord.validate(input, context),
+          E.flatMap(({ [list]: rows, next }) => ResourcePageBody.validate({ rows, next }, context)),
+        ),
+      ({ rows, next }) => ({ [list]: rows, next }),
+    ),
+    page.schema,
+    [page],
   );
+};
 
 const bodyIn = (order: ResourceOrder) =>
   oncePerValue(({ rows, next }: ResourcePage): ResourcePageBody => ({
@@ -81,30 +83,57 @@ export const nextCursor = (order: ResourceOrder, next: ResourcePage['next']): st
 
 const parseText = (text: string): O.Option<string> => O.map(() => text)(parseResourceAddress(text));
 
-const AFTER = afterField(parseResourceCursor);
+const after = afterField(parseResourceCursor);
 
-const Fields = t.type({
-  q: describedCodec('a part of a path', optionalText(parseText)),
-  under: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
-  health: describedCodec(`one of ${HEALTHS.join(', ')}`, optionalText(oneOf(HEALTHS))),
-  engine: describedCodec(`one of ${ENGINES.join(', ')}`, optionalText(oneOf(ENGINES))),
-  order: describedCodec(RESOURCE_ORDERS.join(' or '), optionalText(oneOf(RESOURCE_ORDERS))),
+export const RESOURCE_LIST_QUERY = {
+  q: parameter(
+    'PathPart',
+    'Only what has this in its path, in any case.',
+    optionalText('a part of a path', parseText, { type: 'string', minLength: 1, maxLength: 4096 }),
+  ),
+  under: parameter(
+    'Under',
+    'The id or the path of a server, an instance or a database, or of a schedule where schedules are listed: only what is at or under it. Under what the caller may not read there can be something that it may: so a path is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. An id has to be looked up: what is absent or hidden is not found.',
+    resourceAddress,
+  ),
+  health: parameter(
+    'Health',
+    'Only what has no more and no less severe problems than these.',
+    optionalChoice(HEALTHS),
+  ),
+  engine: parameter(
+    'EngineFilter',
+    'Only instances of this engine, and what is under them.',
+    optionalChoice(ENGINES),
+  ),
+  order: parameter(
+    'ResourceOrder',
+    'By path; or the worst first, by the problem to fix first, and then the well ones by path.',
+    optionalText(RESOURCE_ORDERS.join(' or '), oneOf(RESOURCE_ORDERS), {
+      enum: RESOURCE_ORDERS,
+      default: 'path',
+    }),
+  ),
   limit: limitField,
-  after: AFTER,
-});
+  after,
+};
+
+export type ResourceListParameters = QueryFields<typeof RESOURCE_LIST_QUERY>;
+
+const Query = t.type(RESOURCE_LIST_QUERY);
 
 /** The query of the parameters, whose `under` may still be an id, or every mistake in them. */
 export const decodeResourceListParameters = (
   parameters: ResourceListParameters,
 ): E.Either<readonly string[], Omit<ResourceQuery, 'type'>> =>
   pipe(
-    decodeExactly(Fields, parameters),
-    E.flatMap(({ q: contains, order: given, after, ...others }) => {
+    decodeExactly(Query, parameters),
+    E.flatMap(({ q: contains, order: given, after: begins, ...others }) => {
       const order = O.getOrElse((): ResourceOrder => 'path')(given);
-      const isOfOtherOrder = O.isSome(after) && after.value.order !== order;
+      const isOfOtherOrder = O.isSome(begins) && begins.value.order !== order;
       return isOfOtherOrder
-        ? E.left([`after: must be ${AFTER.name}, and of the same order`])
-        : E.right({ ...others, contains, order, after: O.map(positionIn)(after) });
+        ? E.left([`after: must be ${after.name}, and of the same order`])
+        : E.right({ ...others, contains, order, after: O.map(positionIn)(begins) });
     }),
   );
 

@@ -1,46 +1,86 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { healthOf, type OpenCounts } from '../../../../core/problems/open-counts.js';
+import { healthOf, HEALTHS } from '../../../../core/problems/open-counts.js';
+import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { OpenPosition, ResourceRow } from '../../../../core/problems/resource-row.js';
-import { orNull } from '../../fields/decode-exactly.js';
+import { ENGINES } from '../../../../core/engines/engines.js';
+import { TLS_MODES } from '../../../../core/shared/tls.js';
+import {
+  about,
+  choice,
+  choiceOrNull,
+  count,
+  documented,
+  flag,
+  instant,
+  named,
+  orNull,
+  partialRecord,
+  record,
+  type RecordOf,
+  text,
+  uuid,
+} from '../../described/described.js';
 import { isoOrNull } from '../../fields/instants.js';
-import { ResourceBody, resourceBody } from '../../resources/resource-body.js';
-import { ResourceFacts, resourceFacts } from './resource-facts.js';
+import { resourceBody, resourcePath, resourceType } from '../../resources/resource-body.js';
 
-/** A resource in a list, with what is wrong with it and with everything under it, as far as the caller may see. */
-export interface ResourceRowBody extends ResourceBody, ResourceFacts {
-  readonly name: string;
-  /** The name under which it was declared; null where it was made by hand. */
-  readonly managed_by: string | null;
-  /** The severity of the worst of its open problems, or `well`. */
-  readonly health: string;
-  /** How many of each severity are open, neither snoozed nor suppressed; 101 is more than 100. */
-  readonly open: OpenCounts;
-  /** Since when the problem to fix first is open. */
-  readonly since: string | null;
-  /** The severity of the worst problem of what it is under. */
-  readonly above: string | null;
-  /**
-   * What was open on it or under it on each of the last 30 days in UTC, today last: `c`, `w` or `i` for the worst severity, `.` for
-   * nothing, `-` where that is not known.
-   */
-  readonly days: string;
-}
-
-export const ResourceRowBody = t.intersection([
-  ResourceBody,
-  t.type({
-    name: t.string,
-    managed_by: orNull(t.string),
-    health: t.string,
-    open: t.type({ critical: t.number, warning: t.number, info: t.number }),
-    since: orNull(t.string),
-    above: orNull(t.string),
-    days: t.string,
+/** What every resource in a list has: what is wrong with it and with everything under it, as far as the caller may see. */
+export const ROW = {
+  type: resourceType,
+  id: uuid,
+  path: resourcePath,
+  name: text,
+  managed_by: about(
+    orNull(text),
+    'The name under which it was declared; null where it was made by hand.',
+  ),
+  health: about(choice(HEALTHS), 'The severity of the worst of `open`.'),
+  open: about(
+    record({ critical: count, warning: count, info: count }),
+    'The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed.',
+  ),
+  since: about(orNull(instant), 'Since when the problem to fix first is open.'),
+  above: about(choiceOrNull(SEVERITIES), 'The severity of the worst problem of what it is under.'),
+  days: documented(t.string, {
+    type: 'string',
+    pattern: `^[ciw.-]{${DAYS_SHOWN}}$`,
+    description:
+      'A character for each of the last days in UTC, today last: the worst severity that was open on it or under it, `c`, `w` or `i`, snoozed or not; `.` for nothing; `-` where that is not known, since the resource was added later or closed problems were removed.',
   }),
-  ResourceFacts,
-]) satisfies t.Type<ResourceRowBody, unknown>;
+};
+
+/** What the fleet says of a resource besides its name; each type has its own fields, and no secret is among them. */
+export const FACTS = {
+  address: about(orNull(text), 'Of a server.'),
+  engine: about(choiceOrNull(ENGINES), 'Of an instance, and of what is under it.'),
+  host: about(text, 'Of an instance.'),
+  port: documented(t.number, { type: 'integer', minimum: 1, maximum: 65_535 }),
+  tls: choice(TLS_MODES),
+  user: about(text, 'The admin user of an instance.'),
+  backups: about(choiceOrNull(['none']), '`none`: the database needs no dump.'),
+  cron: about(text, 'Of a schedule.'),
+  timezone: text,
+  destination: about(
+    orNull(text),
+    'The name of the destination of a schedule; null where dumps are made elsewhere.',
+  ),
+  kind: about(text, 'Of a destination or a channel.'),
+  encrypted: about(flag, 'Whether dumps in a destination are encrypted.'),
+  next_dump_at: about(
+    orNull(instant),
+    'Of a database: when the next dump of one of its schedules is due; null where none is, and without `backup:read`.',
+  ),
+  last_dump_at: about(
+    orNull(instant),
+    'Of a database: when the last good dump of one of its schedules ended; null where there is none, and without `backup:read`.',
+  ),
+};
+
+/** A resource in a list. */
+export const ResourceRowBody = named('ResourceRow', partialRecord(ROW, FACTS));
+export type ResourceRowBody = t.TypeOf<typeof ResourceRowBody>;
 
 export const resourceRowBody = (row: ResourceRow): ResourceRowBody => ({
   ...resourceBody(row.resource),
@@ -57,3 +97,26 @@ export const resourceRowBody = (row: ResourceRow): ResourceRowBody => ({
   above: O.toNullable(row.above),
   days: row.days,
 });
+
+const resourceFacts = ({ resource, engine }: ResourceRow): Partial<RecordOf<typeof FACTS>> => {
+  switch (resource.type) {
+    case 'server':
+      return { address: resource.attributes.address ?? null };
+    case 'instance': {
+      const { host, port, tls, user } = resource.attributes;
+      return { engine: O.toNullable(engine), host, port, tls: tls.mode, user };
+    }
+    case 'database':
+      return { engine: O.toNullable(engine), backups: resource.attributes.backups ?? null };
+    case 'schedule': {
+      const { cron, timezone, destination = null } = resource.attributes;
+      return { engine: O.toNullable(engine), cron, timezone, destination };
+    }
+    case 'destination': {
+      const { kind, encrypt = [] } = resource.attributes;
+      return { kind, encrypted: encrypt.length > 0 };
+    }
+    case 'channel':
+      return { kind: resource.attributes.kind };
+  }
+};

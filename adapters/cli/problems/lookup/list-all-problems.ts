@@ -1,14 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ApiResult } from '../../../api/errors/error-document.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
-import type { ProblemsApi } from '../../../api/problems/problems-api.js';
-import type { ProblemPageBody } from '../../../api/problems/problem-page-body.js';
+import type { Api } from '../../../api/api.js';
+import type { ProblemPageBody } from '../../../api/problems/problem-body.js';
 import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
 import type { ProblemParameters } from '../../../api/problems/problem-parameters.js';
 
 /** At most so many problems, from as many pages as that takes. */
 export const listAllProblems = async (
-  api: Pick<ProblemsApi, 'listProblems'>,
+  api: Pick<Api, 'listProblems'>,
   parameters: Omit<ProblemParameters, 'limit' | 'after'>,
   most = Infinity,
 ): ApiResult<ProblemPageBody> => {

@@ -7,7 +7,7 @@ import type {
   ResourcePageBody,
 } from '../../../api/problems/resources/resource-list.js';
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
-import type { ResourcesApi } from '../../../api/problems/resources/resources-api.js';
+import type { ResourcesApi } from '../../../api/api.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { type ApiStep, commandOutput } from '../../command/command-output.js';
 import { showResources } from './show-resources.js';

@@ -49,7 +49,7 @@ const aboveOf = ({ above }: ResourceRowBody): readonly string[] =>
   above === null ? [] : [`${above} above it`];
 
 /** One resource with its facts, what it is under, and what is directly under it. */
-export const showResource = (resource: ResourceInPlaceBody, view: View): string => {
+export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view: View): string => {
   const facts = FACTS.flatMap((name) => {
     const value = resource[name];
     return value === undefined || value === null ? [] : [[{ text: name }, { text: String(value) }]];
@@ -80,6 +80,12 @@ const DAY_MARKS: Readonly<Record<string, string | undefined>> = {
 
 /** A mark for each day, today last; `-` for one of which nothing is known. */
 const drawn = (days: string): string => days.replaceAll(/./g, (day) => DAY_MARKS[day] ?? day);
+
+/** Of a schedule alone. */
+interface ScheduleTimes {
+  readonly next_due_at?: string | null;
+  readonly last_success_at?: string | null;
+}
 
 const FACTS = [
   'address',

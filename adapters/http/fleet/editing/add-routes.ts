@@ -3,16 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
+import { ADDED, type Added, addOperation } from '../../../api/fleet/edit-operations.js';
+import { DRY_RUN } from '../../../api/fleet/prune-parameters.js';
 import { PLURALS } from '../../../api/resources/resource-body.js';
 import { apiOf } from '../../access/authenticate-requests.js';
 import type { HttpContext } from '../../http-context.js';
 import { jsonBodyOf } from '../../requests/body-parsers.js';
-import { decodeQuery, parseId, QueryFlag } from '../../requests/decode-parameters.js';
+import { urlOf } from '../../operation-route.js';
+import { decodeQuery, parseId } from '../../requests/decode-parameters.js';
 import { sendError } from '../../responses/send-error.js';
 import { sendJson, sendResult } from '../../responses/send-result.js';
-import { ADDED, type Added, pathOfAdded } from './added-types.js';
 
-const Query = t.type({ dry_run: QueryFlag });
+const Query = t.type({ dry_run: DRY_RUN });
 
 const CONFIG = { ifTooLarge: 'Add what is under it by itself, or apply a fleet document.' };
 
@@ -27,7 +29,7 @@ const addRoute = (
   { type, under }: Added,
 ): void => {
   const posting = { bodyLimit: limits.resourceBytes, config: CONFIG };
-  json.post(pathOfAdded({ type, under }, ':id'), posting, async (request, reply) => {
+  json.post(urlOf(addOperation({ type, under }).path), posting, async (request, reply) => {
     const parent = parentOf(request, under);
     if (E.isLeft(parent)) return sendError(reply, parent.left);
     const query = decodeQuery(request, Query);

@@ -3,19 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import * as t from 'io-ts';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
-import { PLURALS } from '../../../api/resources/resource-body.js';
+import { changeOperation, MERGE_PATCH } from '../../../api/fleet/edit-operations.js';
+import { DRY_RUN } from '../../../api/fleet/prune-parameters.js';
 import { apiOf } from '../../access/authenticate-requests.js';
 import type { HttpContext } from '../../http-context.js';
 import { acceptJsonBodies, jsonBodyOf } from '../../requests/body-parsers.js';
-import { decodeQuery, parseId, QueryFlag } from '../../requests/decode-parameters.js';
-import type { IdPath } from '../../requests/id-handler.js';
+import { urlOf } from '../../operation-route.js';
+import { decodeQuery, type IdPath, parseId } from '../../requests/decode-parameters.js';
 import { sendError } from '../../responses/send-error.js';
 import { sendJson, sendResult } from '../../responses/send-result.js';
 import { expectedBy, tagOfDocument } from './expected-document.js';
 
-export const MERGE_PATCH = 'application/merge-patch+json';
-
-const Query = t.type({ dry_run: QueryFlag });
+const Query = t.type({ dry_run: DRY_RUN });
 
 /** Changes a resource by a merge patch of its description. */
 export const changeRoutes = (scope: FastifyInstance, context: HttpContext): void => {
@@ -29,7 +28,7 @@ const changeRoute = (
   type: ResourceType,
 ): void => {
   const patching = { bodyLimit: limits.resourceBytes };
-  scope.patch<IdPath>(`/${PLURALS[type]}/:id`, patching, async (request, reply) => {
+  scope.patch<IdPath>(urlOf(changeOperation(type).path), patching, async (request, reply) => {
     const id = parseId(request.params.id);
     if (E.isLeft(id)) return sendError(reply, id.left);
     const query = decodeQuery(request, Query);

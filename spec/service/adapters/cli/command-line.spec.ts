@@ -186,7 +186,7 @@ describe('commandLine', () => {
     const failing = (problem: ReturnType<typeof errorDocument>) => {
       const api = {
         ...apiFor(cli.options.useCases, () => undefined)(aStranger),
-        overview: () => Promise.resolve(E.left(problem)),
+        getOverview: () => Promise.resolve(E.left(problem)),
       };
       cli.deps = {
         openLocal: () => Promise.resolve(E.right({ api, close: () => Promise.resolve() })),

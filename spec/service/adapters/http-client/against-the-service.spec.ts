@@ -60,7 +60,7 @@ describe('remoteApi, against the service itself', () => {
       const there = remote(holder);
       const dryRun = { prune: true, dryRun: true };
       const path = 'db-eu-1/main/shop';
-      expect(bare(await there.overview())).to.deep.equal(bare(await here.overview()));
+      expect(bare(await there.getOverview())).to.deep.equal(bare(await here.getOverview()));
       expect(bare(await there.locate(path))).to.deep.equal(bare(await here.locate(path)));
       expect(bare(await there.checkDump(shop()))).to.deep.equal(bare(await here.checkDump(shop())));
       expect(bare(await there.applyFleet({ ...aServiceFleet, servers: [] }, dryRun))).to.deep.equal(
@@ -127,11 +127,9 @@ describe('remoteApi, against the service itself', () => {
   it('answers of problems what the operations of the same process answer', async () => {
     const id = await openProblemAt(served, 'db-eu-1');
     for (const n of [1, 2]) await openProblemAt(served, 'db-eu-1/main', { kind: `slow_${n}` });
-    const until = O.some(new Date('2026-11-22T00:00:00.000Z'));
     const resource = await refAt(served.store, 'db-eu-1/main');
-    const key = { kind: 'slow_1', resource };
-    const said = { severity: 'info', message: 'Slow: 100 %.' } as const;
-    const report = { ...key, ...said, since: O.none, validForMs: O.some(600_000) };
+    const key = { kind: 'slow_1', resource_type: resource.type, resource_id: resource.id };
+    const report = { severity: 'info', message: 'Slow: 100 %.', valid_for: '600s' } as const;
     for (const holder of ['admin', 'operator', 'viewer', 'neighbour'] as const) {
       const [here, there] = [await local(holder), remote(holder)];
       for (const ask of [
@@ -139,13 +137,13 @@ describe('remoteApi, against the service itself', () => {
         (one) => one.listProblems({ state: 'open', limit: '1', resource: 'db-eu-1/main' }),
         (one) => one.listProblems({ state: 'shut', after: 'x&y' }),
         (one) => one.getProblem(id),
-        (one) => one.acknowledgeProblem(id, O.some('Mine & yours.')),
-        (one) => one.acknowledgeProblem(id, O.none),
-        (one) => one.snoozeProblem(id, until),
-        (one) => one.snoozeProblem(id, O.none),
-        (one) => one.openProblem(report),
-        (one) => one.openProblem({ ...report, kind: 'server_offline' }),
-        (one) => one.closeProblem({ ...key, kind: 'none_such' }),
+        (one) => one.acknowledgeProblem(id, { note: 'Mine & yours.' }),
+        (one) => one.unacknowledgeProblem(id),
+        (one) => one.snoozeProblem(id, { until: '2026-11-22T00:00:00.000Z' }),
+        (one) => one.unsnoozeProblem(id),
+        (one) => one.reportProblem(key, report),
+        (one) => one.reportProblem({ ...key, kind: 'server_offline' }, report),
+        (one) => one.resolveProblem({ ...key, kind: 'none_such' }),
       ] satisfies readonly ((one: Api) => Promise<E.Either<object, unknown>>)[])
         expect(bare(await ask(there))).to.deep.equal(bare(await ask(here)));
     }
@@ -161,17 +159,19 @@ describe('remoteApi, against the service itself', () => {
       1,
     );
     const resource = await refAt(served.store, 'db-eu-1');
-    const closed = await there.closeProblem({ kind: 'slow_1', resource });
+    const keyOf = (kind: string) => ({
+      ...{ kind, resource_type: resource.type, resource_id: resource.id },
+    });
+    const closed = await there.resolveProblem(keyOf('slow_1'));
     expect(closed).to.deep.equal(E.right(undefined));
-    const since = O.some(new Date('2026-11-01T00:00:00.000Z'));
-    const said = { severity: 'info', message: 'Slow.', since } as const;
-    const report = { kind: 'slow_3', resource, ...said, validForMs: O.none };
-    expect(await there.openProblem(report)).to.deep.equal(E.right(undefined));
+    const since = '2026-11-01T00:00:00.000Z';
+    const report = { severity: 'info', message: 'Slow.', since } as const;
+    expect(await there.reportProblem(keyOf('slow_3'), report)).to.deep.equal(E.right(undefined));
     expect(await there.listProblems({ kind: 'slow_3' })).to.have.nested.property(
       'right.problems[0].since',
       '2026-11-01T00:00:00.000Z',
     );
-    await there.closeProblem(report);
+    await there.resolveProblem(keyOf('slow_3'));
     expect(await there.listProblems({ state: 'open' })).to.have.nested.property(
       'right.problems.length',
       1,
@@ -196,7 +196,7 @@ describe('remoteApi, against the service itself', () => {
       name: 'ci',
       permissions: ['server:read'],
       scope: 'fleet',
-      expiresAt: O.some(new Date('2026-11-22T00:00:00.000Z')),
+      expires_at: '2026-11-22T00:00:00.000Z',
     });
     if (E.isLeft(issued)) throw new Error(issued.left.detail);
     const theirs = remoteApi({
@@ -205,8 +205,8 @@ describe('remoteApi, against the service itself', () => {
       encodeFleet,
       decodeFleet,
     });
-    expect(E.isRight(await theirs.overview())).to.equal(true);
+    expect(E.isRight(await theirs.getOverview())).to.equal(true);
     await remote('admin').revokeToken(issued.right.id as Uuid);
-    expect(await theirs.overview()).to.have.nested.property('left.code', 'unauthenticated');
+    expect(await theirs.getOverview()).to.have.nested.property('left.code', 'unauthenticated');
   });
 });

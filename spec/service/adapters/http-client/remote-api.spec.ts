@@ -42,7 +42,7 @@ describe('remoteApi', () => {
   describe('sends', () => {
     it('for the overview, with the token, under the path of the URL', async () => {
       server.reply(json(200, OVERVIEW));
-      expect(await remote('/ops/').overview()).to.deep.equal(E.right(OVERVIEW));
+      expect(await remote('/ops/').getOverview()).to.deep.equal(E.right(OVERVIEW));
       expect(server.received).to.deep.equal([
         { method: 'GET', url: '/ops/v1/overview', authorization: 'Bearer ship_1', body: '' },
       ]);
@@ -93,7 +93,7 @@ describe('remoteApi', () => {
   });
 
   for (const [name, call] of [
-    ['overview', (api: Api, signal: AbortSignal) => api.overview(signal)],
+    ['overview', (api: Api, signal: AbortSignal) => api.getOverview(signal)],
     ['checkDump', (api: Api, signal: AbortSignal) => api.checkDump(aUuid(1), signal)],
   ] as const)
     it(`aborts the request of ${name} when its signal does`, async () => {
@@ -130,7 +130,7 @@ describe('remoteApi', () => {
         }),
     });
     void operations.checkDump(aUuid(1));
-    await operations.overview();
+    await operations.getOverview();
     expect(signals.map((signal) => signal?.aborted)).to.deep.equal([false, true]);
   });
 
@@ -148,7 +148,7 @@ describe('remoteApi', () => {
   describe('explains', () => {
     it('with a page of something else', async () => {
       server.reply({ status: 200, headers: { 'content-type': 'text/html' }, body: '<html>' });
-      expect(await remote().overview()).to.deep.equal(
+      expect(await remote().getOverview()).to.deep.equal(
         unlikeShipshape(
           `${server.url}/v1/overview answers 200 with text/html, which is not from Shipshape. Is the URL that of the service?`,
         ),
@@ -164,13 +164,16 @@ describe('remoteApi', () => {
         problem({ status: 404 }),
       ]) {
         server.reply(canned);
-        expect(await remote().overview()).to.have.nested.property('left.code', 'not_a_shipshape');
+        expect(await remote().getOverview()).to.have.nested.property(
+          'left.code',
+          'not_a_shipshape',
+        );
       }
     });
 
     it('with a redirect, which the token does not follow', async () => {
       server.reply({ status: 308, headers: { location: 'https://elsewhere.example/' } });
-      expect(await remote().overview()).to.deep.equal(
+      expect(await remote().getOverview()).to.deep.equal(
         unlikeShipshape(
           `${server.url}/v1/overview redirects to https://elsewhere.example/, and the token is not sent there. If that is the service, use its URL.`,
         ),
@@ -180,7 +183,7 @@ describe('remoteApi', () => {
 
     it('with a proxy whose service is away', async () => {
       server.reply({ status: 502, headers: { 'content-type': 'text/html' }, body: '<html>' });
-      expect(await remote().overview()).to.deep.equal(
+      expect(await remote().getOverview()).to.deep.equal(
         unreachable(
           `${server.url} answers 502: it is a proxy, and the service behind it is not available.`,
         ),
@@ -192,14 +195,14 @@ describe('remoteApi', () => {
         response.writeHead(200, { 'content-type': 'application/json' });
         response.end(Buffer.alloc(64 * 1024 * 1024 + 1, ' '));
       });
-      expect(await remote().overview()).to.deep.equal(
+      expect(await remote().getOverview()).to.deep.equal(
         unlikeShipshape(`The response of ${server.url} is too large.`),
       );
     });
 
     it('where nothing listens', async () => {
       const url = `http://127.0.0.1:${String(await freePort())}`;
-      const { overview } = remoteApi({
+      const { getOverview: overview } = remoteApi({
         url,
         token: new Secret('ship_1'),
         encodeFleet,
@@ -212,23 +215,23 @@ describe('remoteApi', () => {
 
     it('where no answer comes in time, or only half of one', async () => {
       server.reply(() => undefined);
-      const silent = await remote('', 50).overview();
+      const silent = await remote('', 50).getOverview();
       server.reply((_, response) => void response.writeHead(200).write('{'));
-      const half = await remote('', 50).overview();
+      const half = await remote('', 50).getOverview();
       const words = unreachable(`${server.url} did not answer in time.`);
       expect([silent, half]).to.deep.equal([words, words]);
     });
 
     it('where the connection is broken off', async () => {
       server.reply((request) => request.socket.destroy());
-      expect(await remote().overview()).to.deep.equal(
+      expect(await remote().getOverview()).to.deep.equal(
         unreachable(`${server.url} closed the connection before it answered.`),
       );
     });
 
     it('where https is spoken to a plain server', async () => {
       const url = server.url.replace('http:', 'https:');
-      const { overview } = remoteApi({
+      const { getOverview: overview } = remoteApi({
         url,
         token: new Secret('ship_1'),
         encodeFleet,
@@ -246,14 +249,14 @@ describe('remoteApi', () => {
         token,
         encodeFleet,
         decodeFleet,
-      }).overview();
+      }).getOverview();
       expect(outcome).to.deep.equal(
         unreachable(`The request to ${server.url} failed (TypeError).`),
       );
     });
 
     it('with a URL that cannot be used, before anything is sent', async () => {
-      const { overview } = remoteApi({
+      const { getOverview: overview } = remoteApi({
         url: server.url.replace('127.0.0.1', '10.0.0.1'),
         token: new Secret('ship_1'),
         encodeFleet,

@@ -1,5 +1,5 @@
 import { PLURALS } from '../../../../adapters/api/resources/resource-body.js';
-import { ADDED, pathOfAdded } from '../../../../adapters/http/fleet/editing/added-types.js';
+import { ADDED, pathOfAdded } from '../../../../adapters/api/fleet/edit-operations.js';
 import { describeFleet } from '../../../../core/fleet/describe-fleet.js';
 import { planFleetChange } from '../../../../core/fleet/plan-fleet-change.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
@@ -69,9 +69,12 @@ const on =
 /** For each operation that edits a resource a request that succeeds. */
 export const EDIT_REQUESTS: Readonly<Record<string, Prepared>> = Object.fromEntries([
   ...ADDED.map(({ type, under }) => [
-    `POST /v1${pathOfAdded({ type, under }, '{id}')}`,
+    `POST ${pathOfAdded({ type, under })}`,
     async ({ store }: Service) => ({
-      path: `/v1${pathOfAdded({ type, under }, under ? (await refAt(store, ONE_OF_EACH[under])).id : '')}`,
+      path: pathOfAdded({ type, under }).replace(
+        '{id}',
+        under ? (await refAt(store, ONE_OF_EACH[under])).id : '',
+      ),
       headers: { ...bearer('admin'), 'content-type': 'application/json' },
       payload: JSON.stringify(NEW_OF_EACH[type]),
     }),
@@ -112,7 +115,7 @@ const nameOf = (type: ResourceType): string => ONE_OF_EACH[type].split('/').at(-
 /** What turns each of these requests into one that ends in some status. */
 export const EDIT_VARIATIONS = Object.fromEntries([
   ...ADDED.flatMap((added) => {
-    const operation = `POST /v1${pathOfAdded(added, '{id}')}`;
+    const operation = `POST ${pathOfAdded(added)}`;
     const { type } = added;
     const taken = sending({ ...NEW_OF_EACH[type], name: nameOf(type) });
     const prepare = async ({ store }: Service) => {

@@ -1,5 +1,5 @@
 import { PLURALS } from '../../../../adapters/api/resources/resource-body.js';
-import { ADDED, pathOfAdded } from '../../../../adapters/http/fleet/editing/added-types.js';
+import { ADDED, pathOfAdded } from '../../../../adapters/api/fleet/edit-operations.js';
 import { readPermission } from '../../../../core/access/permission.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import { CHANGE_OF_EACH, NEW_OF_EACH } from '../documented/edit-requests.js';
@@ -41,7 +41,7 @@ const ofType = (type: ResourceType): readonly Row[] => {
 };
 
 const addition = ({ type, under }: (typeof ADDED)[number]): Row => ({
-  operation: `POST /v1${pathOfAdded({ type, under }, '{id}')}`,
+  operation: `POST ${pathOfAdded({ type, under })}`,
   ...(under === undefined
     ? { rule: onFleet('fleet:write', readPermission(type)) }
     : { about: under, rule: adds(type, under) }),

@@ -43,8 +43,8 @@ const EVERY: {
   ) => Promise<unknown>;
 } = {
   overviewText: (operations: ServedApi) => operations.overviewText(),
-  overview: (operations) => operations.overview(),
-  watch: (operations) => operations.watch(),
+  getOverview: (operations) => operations.getOverview(),
+  getWatch: (operations) => operations.getWatch(),
   locate: (operations) => operations.locate('db-eu-1'),
   listDatabases: (operations) => operations.listDatabases({ under: 'db-eu-1' }),
   checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
@@ -71,12 +71,13 @@ const EVERY: {
       name: 'ci',
       permissions: ['backup:write'],
       scope: 'fleet',
-      expiresAt: O.none,
     }),
   listTokens: (operations) => operations.listTokens(),
   revokeToken: async (operations) => {
     const tokens = await operations.listTokens();
-    return E.isRight(tokens) ? operations.revokeToken((tokens.right[0]?.id ?? '') as Uuid) : tokens;
+    return E.isRight(tokens)
+      ? operations.revokeToken((tokens.right.tokens[0]?.id ?? '') as Uuid)
+      : tokens;
   },
   listRuns: (operations) => operations.listRuns({ resource: 'db-eu-1' }),
   getRun: async (operations, { store, databases }) => {
@@ -87,10 +88,8 @@ const EVERY: {
     await withSchedules(store);
     return operations.listSchedules({ under: 'db-eu-1' });
   },
-  startRun: async (operations, { store }) =>
-    operations.startRun((await withSchedules(store)).nightly),
-  reportRun: async (operations, { store }) =>
-    operations.reportRun((await withSchedules(store)).copies, { state: 'done', note: '' }),
+  addRun: async (operations, { store }) =>
+    operations.addRun((await withSchedules(store)).copies, { state: 'succeeded' }),
   cancelRun: async (operations, { store, clock }) => {
     const { nightly: schedule } = await withSchedules(store);
     const [dueAt, startedBy] = [clock.now(), 'somebody'];
@@ -121,24 +120,27 @@ const EVERY: {
     operations.getResource('server', (await refAt(store, 'db-eu-1')).id),
   listProblems: (operations) => operations.listProblems({ resource: 'db-eu-1' }),
   getProblem: async (operations, service) => operations.getProblem(await opened(service)),
-  openProblem: async (operations, { store }) =>
-    operations.openProblem({
-      ...aReport(await refAt(store, 'db-eu-1')),
-      since: O.none,
-      validForMs: O.none,
-    }),
-  closeProblem: async (operations, service) => {
+  reportProblem: async (operations, { store }) => {
+    const { kind, resource, severity, message } = aReport(await refAt(store, 'db-eu-1'));
+    const key = { kind, resource_type: resource.type, resource_id: resource.id };
+    return operations.reportProblem(key, { severity, message });
+  },
+  resolveProblem: async (operations, service) => {
     await opened(service);
-    return operations.closeProblem(aReport(await refAt(service.store, 'db-eu-1')));
+    const { kind, resource } = aReport(await refAt(service.store, 'db-eu-1'));
+    const key = { kind, resource_type: resource.type, resource_id: resource.id };
+    return operations.resolveProblem(key);
   },
   receiveAlerts: (operations) => operations.receiveAlerts(alertsMessage(anAlert()), O.none),
   acknowledgeProblem: async (operations, service) =>
-    operations.acknowledgeProblem(await opened(service), O.some('Mine.')),
+    operations.acknowledgeProblem(await opened(service), { note: 'Mine.' }),
+  unacknowledgeProblem: async (operations, service) =>
+    operations.unacknowledgeProblem(await opened(service)),
   snoozeProblem: async (operations, service) =>
-    operations.snoozeProblem(
-      await opened(service),
-      O.some(new Date(service.clock.now().getTime() + 60_000)),
-    ),
+    operations.snoozeProblem(await opened(service), {
+      until: new Date(service.clock.now().getTime() + 60_000).toISOString(),
+    }),
+  unsnoozeProblem: async (operations, service) => operations.unsnoozeProblem(await opened(service)),
 };
 
 describe('apiFor', () => {

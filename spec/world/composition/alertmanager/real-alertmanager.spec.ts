@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
-import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-page-body.js';
+import type { ProblemPageBody } from '../../../../adapters/api/problems/problem-body.js';
 import {
   type Alertmanager,
   type AlertToPost,

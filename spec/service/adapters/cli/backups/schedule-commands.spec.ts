@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { errorDocument } from '../../../../../adapters/api/errors/error-catalogue.js';
-import type { RunAddedBody } from '../../../../../adapters/api/backups/schedules-api.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import { aRunQuery } from '../../../../support/backups/a-run.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';
@@ -21,7 +20,7 @@ describe('shipshape schedule, run and destination', () => {
 
   it('starts a run of a schedule, lists it, and cancels it', async () => {
     const started = await cli.run('run', 'start', NIGHTLY, '--json');
-    const { run } = JSON.parse(started.stdout) as RunAddedBody;
+    const { run } = JSON.parse(started.stdout) as { readonly run: string };
     expect(await cli.stdout('run', 'list', NIGHTLY)).to.contain(run.slice(0, 8));
     expect(await cli.stdout('run', 'cancel', run.slice(0, 8))).to.equal(
       `Run ${run} is cancelled.\n`,

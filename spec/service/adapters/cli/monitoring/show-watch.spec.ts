@@ -50,14 +50,14 @@ describe('the first line of the overview', () => {
 
   it('is good enough for a tick only where the fleet was checked lately', async () => {
     const isRecent = async (watch: ApiResult<WatchBody>) =>
-      (await readFreshness({ watch: () => watch } as unknown as Api))?.isRecent;
+      (await readFreshness({ getWatch: () => watch } as unknown as Api))?.isRecent;
     const recent = SENTENCES.map(([, watch]) => isRecent(Promise.resolve(E.right(watch))));
     expect(await Promise.all(recent)).to.deep.equal([true, false, false, false, false, false]);
   });
 
   it('is absent where the service cannot tell', async () => {
     const gone = errorDocument('not_found', 'There is no such route.');
-    const api = { watch: () => Promise.resolve(E.left(gone)) } as unknown as Api;
+    const api = { getWatch: () => Promise.resolve(E.left(gone)) } as unknown as Api;
     expect(await readFreshness(api)).to.equal(undefined);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-page-body.js';
+import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-body.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
 import { anAcknowledgement } from '../../../../support/problems/a-problem.js';

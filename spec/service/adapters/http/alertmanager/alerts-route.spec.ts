@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-page-body.js';
+import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-body.js';
 import {
   aDestination,
   aFleet,

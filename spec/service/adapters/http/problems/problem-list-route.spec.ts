@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-page-body.js';
+import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-body.js';
 import { aChannel, aFleet, aServer as aFleetServer } from '../../../../support/fleet/a-fleet.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { aServer } from '../../../../support/http/a-server.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-page-body.js';
+import type { ProblemPageBody } from '../../../../../adapters/api/problems/problem-body.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isBearerToken } from '../../../../../adapters/api/access/access-api.js';
+import { isBearerToken } from '../../../../../adapters/api/access/token-request-body.js';
 
 describe('isBearerToken', () => {
   it('takes what can stand in an Authorization header', () => {

@@ -80,8 +80,8 @@ describe('shipshape overview --watch', () => {
     };
     const api = {
       ...apiFor(cli.options.useCases, () => undefined)(anAdmin()),
-      overview,
-      watch: () => Promise.resolve(E.right(watchAt(cli.clock.now()))),
+      getOverview: overview,
+      getWatch: () => Promise.resolve(E.right(watchAt(cli.clock.now()))),
     };
     const close = () => Promise.resolve(void (cli.closed += 1));
     const deps = {
@@ -233,7 +233,10 @@ describe('shipshape overview --watch', () => {
           signal?.addEventListener('abort', () => resolve(E.left(AWAY)));
           cli.signals.emit(name);
         });
-      const api = { ...apiFor(cli.options.useCases, () => undefined)(anAdmin()), overview };
+      const api = {
+        ...apiFor(cli.options.useCases, () => undefined)(anAdmin()),
+        getOverview: overview,
+      };
       cli.deps = {
         openLocal: () => Promise.resolve(E.right({ api, close: () => Promise.resolve() })),
       };

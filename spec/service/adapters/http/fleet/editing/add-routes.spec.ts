@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { PLURALS } from '../../../../../../adapters/api/resources/resource-body.js';
-import { ADDED, pathOfAdded } from '../../../../../../adapters/http/fleet/editing/added-types.js';
+import { ADDED, pathOfAdded } from '../../../../../../adapters/api/fleet/edit-operations.js';
 import { NEW_OF_EACH, ONE_OF_EACH } from '../../../../../support/http/documented/edit-requests.js';
 import { refAt } from '../../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../../support/http/a-server.js';
@@ -31,7 +31,7 @@ describe('POST of a resource', () => {
     it(`adds a ${type} under what a fleet file manages, made by hand, and says where it is`, async () => {
       const parent = under === undefined ? '' : ONE_OF_EACH[under];
       const id = under === undefined ? '' : (await refAt(service.store, parent, under)).id;
-      const path = `/v1${pathOfAdded({ type, under }, id)}` as const;
+      const path = pathOfAdded({ type, under }).replace('{id}', id) as `/v1/${string}`;
       const answer = await post(path, NEW_OF_EACH[type]);
       const at = under === undefined ? 'new' : `${parent}/new`;
       const ref = await refAt(service.store, at, type);

@@ -1,0 +1,49 @@
+import { answer, noContent, operations } from '../described/operation.js';
+import { IssuedTokenBody, MeBody, TokensBody } from './token-body.js';
+import { TokenRequestBody } from './token-request-body.js';
+
+export const TOKENS = operations({
+  listTokens: {
+    method: 'GET',
+    path: '/v1/tokens',
+    tag: 'tokens',
+    summary: 'List all tokens',
+    description: 'Oldest first, without their texts. Needs `token:write` on the fleet.',
+    answer: answer(200, 'The tokens.', TokensBody),
+    errors: ['Forbidden'],
+  },
+  createToken: {
+    method: 'POST',
+    path: '/v1/tokens',
+    tag: 'tokens',
+    summary: 'Issue a token',
+    description:
+      'Needs `token:write` on the scope, and every permission that the token gets. It ends with the token, or the session, that made it.',
+    body: TokenRequestBody,
+    answer: answer(201, 'The token, with its text.', IssuedTokenBody),
+    errors: ['Forbidden', 'NotFound', 'NameTaken'],
+  },
+  revokeToken: {
+    method: 'DELETE',
+    path: '/v1/tokens/{id}',
+    tag: 'tokens',
+    summary: 'Revoke a token',
+    description:
+      'The next request with it is refused, and so is one with a session of it or a token that any of them made. Revoking it again changes nothing. Needs `token:write` on the fleet.',
+    answer: noContent('The token is revoked.'),
+    errors: ['Forbidden', 'NotFound'],
+  },
+});
+
+/** Its answer is of the caller itself, so that only the service has it. */
+export const ME = operations({
+  getMe: {
+    method: 'GET',
+    path: '/v1/me',
+    tag: 'tokens',
+    summary: 'Who the caller is, and what it may do',
+    description: 'For every valid token.',
+    answer: answer(200, 'The caller.', MeBody),
+    revalidates: true,
+  },
+});

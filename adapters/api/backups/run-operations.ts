@@ -1,0 +1,111 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import { RUN_STATES, type RunState } from '../../../core/backups/run.js';
+import type { RunQuery } from '../../../core/backups/run-page.js';
+import { choice, named, record, uuid } from '../described/described.js';
+import { answer, operations, type QueryFields } from '../described/operation.js';
+import { parameter } from '../described/parameter.js';
+import { optionalChoice } from '../described/sent.js';
+import { decodeExactly } from '../fields/decode-exactly.js';
+import { parseInstantCursor } from '../fields/instant-cursor.js';
+import { afterField, limitField } from '../fields/page-fields.js';
+import { resourceAddress } from '../resources/resource-body.js';
+import { RunBody, RunPageBody } from './run-body.js';
+import { RunReportBody } from './run-report-body.js';
+
+const RUN_QUERY = {
+  state: parameter('RunState', 'Only runs in this state.', optionalChoice(RUN_STATES)),
+  resource: parameter(
+    'RunResource',
+    'Only runs of the resource with this id or path, and of everything under it. Under what the caller may not read there can be something that it may: so an id is taken as it is, and where there is nothing, or nothing to be seen, the list is empty. A path has to be looked up: what is absent or hidden is not found.',
+    resourceAddress,
+  ),
+  database: parameter('RunDatabase', 'Another name of `resource`; one of both.', resourceAddress),
+  limit: limitField,
+  after: afterField((text) =>
+    pipe(
+      parseInstantCursor(text),
+      O.map(({ at: startedAt, id }) => ({ startedAt, id })),
+    ),
+  ),
+};
+
+/** The run that was started, or to which a report belongs; a caller need not be allowed to read it. */
+const RunAddedBody = named('RunAdded', record({ run: uuid }));
+
+/** `requested` where the run is under way: its node ends it within seconds. */
+const CancellationBody = named(
+  'Cancellation',
+  record({ cancellation: choice(['cancelled', 'requested']) }),
+);
+
+export const RUNS = operations({
+  listRuns: {
+    method: 'GET',
+    path: '/v1/runs',
+    tag: 'dump',
+    summary: 'List runs',
+    description:
+      'The runs of the databases on which the caller holds `backup:read`, the latest start first. Runs of databases that were removed from the fleet are listed for callers who hold it on the whole fleet.',
+    query: RUN_QUERY,
+    answer: answer(200, 'A page of runs.', RunPageBody),
+    errors: ['NotFound'],
+  },
+  getRun: {
+    method: 'GET',
+    path: '/v1/runs/{id}',
+    tag: 'dump',
+    summary: 'One run',
+    description: 'How far it is, or what came of it. Needs `backup:read` on its database.',
+    answer: answer(200, 'The run.', RunBody),
+    errors: ['NotFound'],
+  },
+  addRun: {
+    method: 'POST',
+    path: '/v1/schedules/{id}/runs',
+    tag: 'dump',
+    summary: 'Start a run, or report one that is made elsewhere',
+    description:
+      'Without a body, adds a run that is due now, which a node with room begins within seconds. Needs `backup:write`. With a body, stores the report of a dump that another program makes (`run: elsewhere` of the schedule). Needs `backup:report` or `backup:write`. A report up to 15 minutes early counts for the coming time; several for one time count once.',
+    body: RunReportBody,
+    answer: answer(202, 'The run.', RunAddedBody),
+    errors: ['Forbidden', 'NotFound', 'WrongMaker'],
+  },
+  cancelRun: {
+    method: 'POST',
+    path: '/v1/runs/{id}/cancel',
+    tag: 'dump',
+    summary: 'Cancel a run',
+    description:
+      'A run that is due is cancelled at once; one that is under way by its node, within seconds. Needs `backup:write` on its schedule, or on its database where it has none.',
+    answer: answer(202, 'It is cancelled, or will be.', CancellationBody),
+    errors: ['Forbidden', 'NotFound', 'RunEnded'],
+  },
+});
+
+export type RunParameters = QueryFields<typeof RUN_QUERY>;
+
+/** A query whose resource may still be a path. */
+export interface RequestedRuns extends Omit<RunQuery, 'filter'> {
+  readonly state: O.Option<RunState>;
+  readonly resource: O.Option<string>;
+}
+
+const Query = t.type(RUN_QUERY);
+
+/** The query of the parameters, or every mistake in them. */
+export const decodeRunParameters = (
+  parameters: RunParameters,
+): E.Either<readonly string[], RequestedRuns> => {
+  const decoded = decodeExactly(Query, parameters);
+  if (parameters.resource !== undefined && parameters.database !== undefined)
+    return E.left([...(E.isLeft(decoded) ? decoded.left : []), TWO_NAMES]);
+  return E.map(({ database, resource, ...requested }: t.TypeOf<typeof Query>) => ({
+    ...requested,
+    resource: O.alt(() => database)(resource),
+  }))(decoded);
+};
+
+const TWO_NAMES = '`database` is another name of `resource`: send one of both.';

@@ -1,0 +1,126 @@
+import * as t from 'io-ts';
+
+/** What the OpenAPI document says of a value: JSON Schema. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+/**
+ * A value of the API, described once: as a codec it is its type and what a client decodes; its schema is in the OpenAPI document.
+ * A codec takes what later services may send, so of a closed list any text; the document, to which every answer is held, does not.
+ */
+export interface Described<A, O = A> extends t.Type<A, O>, Documented {}
+
+interface Documented {
+  readonly schema: Schema;
+  /** The schemas that it names, by name. */
+  readonly schemas: Readonly<Record<string, Schema>>;
+}
+
+/** Of any type. */
+export type AnyDescribed = t.Mixed & Documented;
+
+type Props = Readonly<Record<string, AnyDescribed>>;
+
+/** What a JSON object with these has. */
+export type RecordOf<P extends Props> = { readonly [K in keyof P]: t.TypeOf<P[K]> };
+
+/** A codec with what the document says of it; `parts` are the values of which it is made. */
+export const documented = <A, O = A>(
+  { name, is, validate, encode }: t.Type<A, O>,
+  schema: Schema,
+  parts: readonly Pick<Documented, 'schemas'>[] = [],
+): Described<A, O> =>
+  Object.assign(new t.Type<A, O>(name, is, validate, encode), {
+    schema,
+    schemas: Object.assign({}, ...parts.map(({ schemas }) => schemas)) as Documented['schemas'],
+  });
+
+/** The same value, with words of its own in the document. */
+export const about = <A, O>(
+  of: Described<A, O>,
+  description: string,
+  more: Schema = {},
+): Described<A, O> => documented(of, { ...of.schema, description, ...more }, [of]);
+
+/** A value that stands in the document by itself, under this name. */
+export const named = <A>(name: string, of: Described<A>): Described<A> => {
+  const schemas = { [name]: of.schema };
+  return documented(of, { $ref: `#/components/schemas/${name}` }, [of, { schemas }]);
+};
+
+export const text = documented(t.string, { type: 'string' });
+
+/** A text that is never empty. */
+export const words = documented(t.string, { type: 'string', minLength: 1 });
+
+export const flag = documented(t.boolean, { type: 'boolean' });
+
+export const integer = documented(t.number, { type: 'integer' });
+
+/** A whole number of things, or of bytes. */
+export const count = documented(t.number, { type: 'integer', minimum: 0 });
+
+export const uuid = named(
+  'Uuid',
+  documented(t.string, {
+    ...{ type: 'string', format: 'uuid', examples: ['3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b'] },
+  }),
+);
+
+export const instant = named(
+  'Instant',
+  documented(t.string, {
+    type: 'string',
+    format: 'date-time',
+    description: 'ISO 8601 in UTC, with milliseconds and a Z.',
+    pattern: '\\.\\d{3}Z$',
+    examples: ['2026-11-21T03:00:00.000Z'],
+  }),
+);
+
+/** A text of a closed list. */
+export const choice = (values: readonly string[]): Described<string> =>
+  documented(t.string, { enum: values });
+
+/** The same, or null. */
+export const choiceOrNull = (values: readonly string[]): Described<string | null> =>
+  documented(t.union([t.string, t.null]), { enum: [...values, null] });
+
+export const orNull = <A>(of: Described<A>): Described<A | null> =>
+  documented(t.union([of, t.null]), { anyOf: [of.schema, { type: 'null' }] }, [of]);
+
+export const listOf = <A>(of: Described<A>, more: Schema = {}): Described<readonly A[]> =>
+  documented(t.readonlyArray(of), { type: 'array', items: of.schema, ...more }, [of]);
+
+/** A JSON object that has all of these. */
+export const record = <P extends Props>(props: P): Described<RecordOf<P>> =>
+  documented(
+    t.type(props) as unknown as t.Type<RecordOf<P>>,
+    { type: 'object', properties: schemasOf(props), required: Object.keys(props) },
+    Object.values(props),
+  );
+
+/** The same with fields that may be absent, but are never `undefined`, which JSON does not have. */
+export const partialRecord = <P extends Props, Q extends Props>(
+  props: P,
+  optional: Q,
+): Described<RecordOf<P> & Partial<RecordOf<Q>>> =>
+  documented(
+    t.intersection([t.type(props), t.partial(optional)]) as unknown as t.Type<
+      RecordOf<P> & Partial<RecordOf<Q>>
+    >,
+    {
+      type: 'object',
+      properties: schemasOf({ ...props, ...optional }),
+      required: Object.keys(props),
+    },
+    Object.values({ ...props, ...optional }),
+  );
+
+const schemasOf = (props: Props): Schema =>
+  Object.fromEntries(Object.entries(props).map(([name, { schema }]) => [name, schema]));
+
+/** Where a list goes on. */
+export const nextPage = about(
+  orNull(text),
+  'The value of `after` for the next page; null on the last page.',
+);

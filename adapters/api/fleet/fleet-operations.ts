@@ -1,0 +1,83 @@
+import * as t from 'io-ts';
+import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
+import { documented, named } from '../described/described.js';
+import { answer, operations } from '../described/operation.js';
+import { parameter } from '../described/parameter.js';
+import { documentedBody, sentText } from '../described/sent.js';
+import {
+  nameOf,
+  parseResourceAddress,
+  PLURALS,
+  RESOURCE_ADDRESS_WORDING,
+  ResourcesBody,
+} from '../resources/resource-body.js';
+import { FleetPlanBody } from './fleet-plan-body.js';
+import { APPLY_QUERY } from './prune-parameters.js';
+
+const OBJECTS = { type: 'array', items: { type: 'object' } };
+
+const FLEET = {
+  type: 'object',
+  description:
+    'A fleet file as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake.',
+  properties: { servers: OBJECTS, destinations: OBJECTS, channels: OBJECTS, maintenance: OBJECTS },
+};
+
+/** The fleet as a whole. */
+export const FLEETS = operations({
+  locateResources: {
+    method: 'GET',
+    path: '/v1/resources',
+    tag: 'fleet',
+    summary: 'Find resources by id or path',
+    description:
+      'Finds only what the caller may read. A server, a destination and a channel can have the same path.',
+    query: {
+      at: parameter(
+        'At',
+        'The id of a resource, or its path, such as `db-eu-1/main/shop`.',
+        sentText(RESOURCE_ADDRESS_WORDING, parseResourceAddress, {
+          ...{ type: 'string', minLength: 1, maxLength: 4096 },
+        }),
+      ),
+    },
+    answer: answer(200, 'The resources, by type; none if nothing was found.', ResourcesBody),
+  },
+  exportFleet: {
+    method: 'GET',
+    path: '/v1/fleet',
+    tag: 'fleet',
+    summary: 'Get the fleet as a document',
+    description:
+      'The whole fleet as a fleet file has it, in JSON, or in YAML if `Accept` names `application/yaml`. Each secret is `{ "kept": true }`, which stands for what is stored when the document is applied. Needs `fleet:write` on the fleet.',
+    answer: answer(200, 'The fleet.', named('Fleet', documented(t.UnknownRecord, FLEET)), {
+      content: { 'application/yaml': { schema: { type: 'string' } } },
+    }),
+    errors: ['Forbidden'],
+  },
+  applyFleet: {
+    method: 'PUT',
+    path: '/v1/fleet',
+    tag: 'fleet',
+    summary: 'Apply a fleet document',
+    description:
+      'All of it or nothing; applying the same document again changes nothing. Needs `fleet:write` on the fleet. Documents are applied one at a time, each of 16 MiB at most (1 MiB where the service keeps its state in memory).',
+    query: APPLY_QUERY,
+    body: documentedBody('Fleet', FLEET),
+    answer: answer(200, 'What was changed, or would be.', FleetPlanBody),
+    errors: ['Forbidden', 'PruneUnconfirmed', 'FleetRejected'],
+  },
+});
+
+export const releaseOperation = (type: ResourceType) => ({
+  id: nameOf('release', type),
+  method: 'POST' as const,
+  path: `/v1/${PLURALS[type]}/{id}/release` as const,
+  tag: 'fleet' as const,
+  summary: `Release a ${type}`,
+  description: `Makes the ${type} and everything under it what was made by hand: no fleet document prunes it any more, and one that describes it has to adopt it. Releasing it again changes nothing. Needs \`fleet:write\` on the ${type}.`,
+  answer: answer(200, '`changed` is what was not made by hand before.', FleetPlanBody),
+  errors: ['Forbidden' as const, 'NotFound' as const],
+});
+
+export const RELEASES = RESOURCE_TYPES.map((type) => ({ type, operation: releaseOperation(type) }));

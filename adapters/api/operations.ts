@@ -1,0 +1,49 @@
+import { RESOURCE_TYPES, type ResourceType } from '../../core/shared/resource.js';
+import { ME, TOKENS } from './access/token-operations.js';
+import { ALERTS } from './alertmanager/alerts-body.js';
+import { DUMPS } from './backups/dump-operations.js';
+import { RUNS } from './backups/run-operations.js';
+import { ScheduleInPlaceBody, SCHEDULES } from './backups/schedule-body.js';
+import { CHECKS } from './dump-check/dump-not-ready.js';
+import type { Named } from './described/operation.js';
+import { EDITS } from './fleet/edit-operations.js';
+import { FLEETS, RELEASES } from './fleet/fleet-operations.js';
+import { MAINTENANCE } from './maintenance/maintenance-operations.js';
+import { WATCH } from './monitoring/watch-body.js';
+import { CHANNELS } from './notifications/channel-operations.js';
+import { PROBLEMS } from './problems/problem-operations.js';
+import { ResourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
+import {
+  getOperation,
+  LISTED_TYPES,
+  rowsOperation,
+} from './problems/resources/resource-operations.js';
+
+/** The operations that the API has under their names. */
+export const CALLS = {
+  ...WATCH,
+  ...PROBLEMS,
+  ...RUNS,
+  ...SCHEDULES,
+  ...CHANNELS,
+  ...MAINTENANCE,
+  ...TOKENS,
+};
+
+/** The lists of resources, with rows of one form. */
+export const LISTS = LISTED_TYPES.map((type) => ({ type, operation: rowsOperation(type) }));
+
+/** One resource of a type. */
+export const operationToGet = (type: ResourceType) =>
+  type === 'schedule'
+    ? getOperation(type, ScheduleInPlaceBody)
+    : getOperation(type, ResourceInPlaceBody);
+
+export const GETS = RESOURCE_TYPES.map((type) => ({ type, operation: operationToGet(type) }));
+
+/** Every operation that needs a credential. */
+export const OPERATIONS: readonly Named[] = [
+  ...Object.values({ ...CALLS, ...FLEETS, ...CHECKS, ...DUMPS, ...ALERTS, ...ME }),
+  ...[...LISTS, ...GETS, ...RELEASES].map(({ operation }) => operation),
+  ...EDITS,
+];

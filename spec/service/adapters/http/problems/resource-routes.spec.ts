@@ -1,0 +1,90 @@
+import { expect } from 'chai';
+import { errorOf } from '../../../../support/http/error-of.js';
+import { aServer } from '../../../../support/http/a-server.js';
+import type { Holder } from '../../../../support/http/seed-tokens.js';
+import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
+import { refAt } from '../../../../support/fleet/put-fleet.js';
+
+interface Page {
+  readonly servers: readonly {
+    readonly path: string;
+    readonly open: unknown;
+    readonly days: string;
+  }[];
+  readonly next: string | null;
+}
+
+describe('the reads of the fleet', () => {
+  const service = aServer();
+
+  const get = (path: string, holder: Holder = 'viewer', headers = {}) =>
+    service.send(`GET /v1/${path}`, holder, { headers });
+
+  const pathsOf = async (query: string, holder?: Holder) =>
+    (await get(`servers?${query}`, holder)).json<Page>().servers.map(({ path }) => path);
+
+  it('list the worst first, and count what is wrong with each', async () => {
+    await openProblemAt(service, 'db-us-1', { severity: 'warning' });
+    const answer = await get('servers?order=worst&limit=1');
+    const { id } = await refAt(service.store, 'db-us-1');
+    const { servers } = answer.json<Page>();
+    expect(servers[0]?.days).to.match(/^[w.-]{29}w$/);
+    expect(servers).to.deep.equal([
+      {
+        type: 'server',
+        id,
+        path: 'db-us-1',
+        name: 'db-us-1',
+        managed_by: 'fleet-file',
+        address: null,
+        health: 'warning',
+        open: { critical: 0, warning: 1, info: 0 },
+        since: '2026-11-20T03:00:00.000Z',
+        above: null,
+        days: servers[0]?.days,
+      },
+    ]);
+    const { next } = answer.json<Page>();
+    expect(answer.headers.link).to.equal(`<?order=worst&limit=1&after=${next}>; rel="next"`);
+    expect(await pathsOf(`order=worst&limit=1&after=${next}`)).to.deep.equal(['db-eu-1']);
+    expect(await pathsOf('health=well&q=EU')).to.deep.equal(['db-eu-1']);
+    expect(await pathsOf('health=critical')).to.deep.equal([]);
+  });
+
+  it('refuse a cursor of the other order, and what is no parameter', async () => {
+    const ofWorst = (await get('servers?order=worst&limit=1')).json<Page>().next;
+    const ofPath = (await get('servers?limit=1')).json<Page>().next;
+    const refused = [`after=${ofWorst}`, `order=worst&after=${ofPath}`, 'order=best', 'q=', 'a=1'];
+    for (const query of [...refused, 'health=ill', 'engine=oracle', 'after=AS8A'])
+      expect(errorOf(await get(`servers?${query}`)), query).to.include({ status: 400 });
+  });
+
+  it('show one resource, with what is above and below it', async () => {
+    await openProblemAt(service, 'db-eu-1', { severity: 'critical' });
+    const { id } = await refAt(service.store, 'db-eu-1/main');
+    const body = (await get(`instances/${id}`)).json<Record<string, unknown>>();
+    expect(body).to.deep.include({
+      path: 'db-eu-1/main',
+      engine: 'postgresql',
+      host: '10.0.4.17',
+      port: 5432,
+      tls: 'verify-full',
+      user: 'backup_admin',
+      above: 'critical',
+      own: null,
+      health: 'well',
+    });
+    const { id: server } = await refAt(service.store, 'db-eu-1');
+    expect(body['lineage']).to.deep.equal([
+      { type: 'server', id: server, path: 'db-eu-1', name: 'db-eu-1', own: 'critical' },
+    ]);
+    expect(body['below']).to.deep.include({ type: 'database', next: null });
+    expect(JSON.stringify(body)).not.to.contain('correct horse');
+  });
+
+  it('find a resource of another type under no id', async () => {
+    const { id } = await refAt(service.store, 'db-eu-1');
+    expect(errorOf(await get(`databases/${id}`))).to.include({ status: 404 });
+    expect(errorOf(await get('servers/x'))).to.include({ status: 400, code: 'invalid_id' });
+  });
+});
