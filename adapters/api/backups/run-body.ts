@@ -77,9 +77,9 @@ export const RunBody = t.type({
 }) satisfies t.Type<RunBody, unknown>;
 
 /** Of a run alone, with the place where its dump was written. */
-export const runDetailsBody = ({ run, place, hasMoved }: RunDetails): RunBody => ({
+export const runDetailsBody = ({ run, fetch, hasMoved }: RunDetails): RunBody => ({
   ...runBody(run),
-  restore: restoreLines(run, { place, hasMoved }),
+  restore: restoreLines(run, { fetch, hasMoved }),
 });
 
 export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
