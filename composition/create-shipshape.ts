@@ -6,7 +6,9 @@ import { nodeTokenGenerator } from '../adapters/crypto/node-token-generator.js';
 import { together } from '../adapters/scheduler/background/startable.js';
 import type { Uuid } from '../core/shared/uuid.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
+import { loadResourceDocuments } from './fleet-documents/decode-document.js';
 import { httpOptionsOf, nodeEvents, type NodeEvents } from './http-options-of.js';
+import { kindsWith } from './kinds.js';
 import { channelsModule } from './modules/channels-module.js';
 import { destinationsModule } from './modules/destinations-module.js';
 import { dispatchModule } from './modules/dispatch-module.js';
@@ -55,7 +57,9 @@ const assemble = (settings: Settings, overrides: Overrides, events: NodeEvents):
   const onWarning = overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning;
   // Dumps of schedules and downloads count together.
   const node = randomUUID() as Uuid;
+  const kinds = kindsWith(overrides);
   const container = new Container();
+  container.bind(PortTokens.kinds).toConstantValue(kinds);
   container.load(
     systemModule,
     ...chosenStoreModules(settings, overrides.onStoreError ?? PROCESS_WARNINGS.onStoreError),
@@ -64,8 +68,8 @@ const assemble = (settings: Settings, overrides: Overrides, events: NodeEvents):
     probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice, node),
-    channelsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
-    destinationsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    channelsModule(settings, kinds, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
+    destinationsModule(settings, kinds, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     proofModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
     useCaseModule,
     monitoringModule(settings, onWarning),
@@ -73,7 +77,7 @@ const assemble = (settings: Settings, overrides: Overrides, events: NodeEvents):
     dispatchModule(settings, { onWarning, onRunEnd: events.runEnds.tell }, node),
     notifierModule({ onWarning, onDelivery: events.deliveries.tell }, overrides.onProblemChange),
   );
-  for (const port of Object.keys(PortTokens) as readonly (keyof Ports)[]) {
+  for (const port of Object.keys(PortTokens) as readonly Exclude<keyof Ports, 'kinds'>[]) {
     const token: ServiceIdentifier = PortTokens[port];
     if (overrides[port] !== undefined) container.rebind(token).toConstantValue(overrides[port]);
   }
@@ -106,6 +110,7 @@ const resolve = async (
     promises: promised(useCases),
     http: await httpOptionsOf(container, events, {
       ...{ useCases, applyFleetDocument: documents.apply, monitoring: monitor.figures },
+      loadResourceDocuments: loadResourceDocuments(overrides),
     }),
     monitor,
     issueFirstToken,

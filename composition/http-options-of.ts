@@ -2,7 +2,7 @@ import type { Container } from 'inversify';
 import type { HttpOptions } from '../adapters/http/http-options.js';
 import type { DeliveryAttempt } from '../core/notifications/delivery-attempt.js';
 import type { EndedRun } from '../adapters/scheduler/backups/dispatch-runs.js';
-import { loadResourceDocuments, writeDocument } from './fleet-documents/decode-document.js';
+import { writeDocument } from './fleet-documents/decode-document.js';
 import { type Listeners, listeners } from './listeners.js';
 import { PortTokens } from './modules/tokens.js';
 import type { Overrides } from './shipshape.js';
@@ -26,11 +26,13 @@ export const nodeEvents = ({
 export const httpOptionsOf = async (
   container: Container,
   { runEnds, deliveries }: NodeEvents,
-  given: Pick<HttpOptions, 'useCases' | 'applyFleetDocument' | 'monitoring'>,
+  given: Pick<
+    HttpOptions,
+    'useCases' | 'applyFleetDocument' | 'loadResourceDocuments' | 'monitoring'
+  >,
 ): Promise<HttpOptions> => ({
   ...given,
   writeFleet: writeDocument,
-  loadResourceDocuments,
   authenticator: await container.getAsync(PortTokens.authenticator),
   health: await container.getAsync(PortTokens.health),
   history: await container.getAsync(PortTokens.history),

@@ -5,8 +5,13 @@ export type { Overrides, Shipshape } from './shipshape.js';
 export type { ShipshapeError } from './promised.js';
 export type { Ports } from './modules/tokens.js';
 
-export { decodeFleet } from '../adapters/fleet-file/decode-fleet.js';
-export { readFleetFile } from '../adapters/fleet-file/read-fleet-file.js';
+export { decodeFleet, readFleetFile } from './fleet-documents/read-fleet.js';
+export type { OwnKinds } from './kinds.js';
+export { channelKind, type ChannelKind } from '../adapters/channels/channel-kind.js';
+export {
+  destinationKind,
+  type DestinationKind,
+} from '../adapters/destinations/destination-kind.js';
 export {
   fetchHandler,
   type HttpOptions,

@@ -39,11 +39,11 @@ const serveWith = async (config?: string): Promise<number> => {
 const { run } = commandLine({
   openLocal: (config) => openLocal(env, printError, config),
   openRemote: (url, token) =>
-    remoteApi({ url, token, encodeFleet: encodeDocument, decodeFleet: decodeDocument }),
+    remoteApi({ url, token, encodeFleet: encodeDocument, decodeFleet: decodeDocument() }),
   // Only `apply` needs what reads a fleet, and much memory: without this V8 lets the heap double before it collects garbage.
   readFleetFile: async (path) => {
     setFlagsFromString('--heap-growing-percent=20');
-    const { readFleetFile } = await import('../adapters/fleet-file/read-fleet-file.js');
+    const { readFleetFile } = await import('./fleet-documents/read-fleet.js');
     return readFleetFile(path, env);
   },
   writeFleet: writeDocument,

@@ -6,6 +6,7 @@ import type { OnWarning } from '../adapters/scheduler/background/warnings.js';
 import type { OnDelivery } from '../core/notifications/delivery-attempt.js';
 import type { OnProblemChange } from '../core/notifications/problem-change.js';
 import type { IssueFirstToken } from '../core/access/use-cases/issue-first-token.js';
+import type { OwnKinds } from './kinds.js';
 import type { AllPromised } from './promised.js';
 import type { AllUseCases, Ports } from './modules/tokens.js';
 
@@ -41,7 +42,7 @@ export type OnStoreError = (error: Error) => void;
 export type OnToolNotice = (notice: string) => void;
 
 /** What an embedder brings: adapters, each in the place of a bundled one, and functions that are called with warnings. */
-export interface Overrides extends Partial<Ports> {
+export interface Overrides extends Partial<Omit<Ports, 'kinds'>>, OwnKinds {
   /** Left out, a warning of the process (`process.emitWarning`). */
   readonly onStoreError?: OnStoreError;
   /** Left out, a warning of the process as well. */

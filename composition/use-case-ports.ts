@@ -24,6 +24,7 @@ export const useCasePorts = namedPorts([
   'maintenance',
   'monitored',
   'sender',
+  'kinds',
   'timer',
 ]);
 

@@ -43,12 +43,26 @@ export * from './access/use-cases/list-tokens.js';
 export * from './access/use-cases/revoke-token.js';
 export * from './access/use-cases/start-session.js';
 
-export type * from './fleet/destinations/destination-settings.js';
 export type * from './fleet/dump-target.js';
 export type * from './fleet/fleet-description.js';
 export type * from './fleet/fleet-fault.js';
 export type * from './fleet/references.js';
+export type {
+  About,
+  Field,
+  Fields,
+  FieldsShape,
+  FindMistakes,
+  ListShape,
+  MappingShape,
+  Shape,
+  Stored,
+  Value,
+} from './described/field.js';
+export * from './described/kind.js';
 export type * from './described/schedule.js';
+export * from './described/settings.js';
+export * from './described/value.js';
 export * from './fleet/fleet-fault-wording.js';
 export * from './fleet/fleet-resource.js';
 export * from './fleet/flatten-fleet.js';
@@ -65,7 +79,6 @@ export * from './fleet/secrets/keep-secrets.js';
 export * from './described/kept.js';
 export * from './fleet/secrets/kept-faults.js';
 export * from './fleet/secrets/kept-secrets.js';
-export * from './fleet/secrets/secret-settings.js';
 export * from './fleet/use-cases/apply-fleet.js';
 export * from './fleet/use-cases/editing/add-resource.js';
 export * from './fleet/use-cases/editing/authorize-edit.js';
@@ -275,7 +288,6 @@ export * from './backups/use-cases/schedules/foresight-at.js';
 export * from './backups/use-cases/runs/write-manifest.js';
 export type * from './fleet/channel-faults.js';
 export type * from './described/channel.js';
-export type * from './fleet/channel-settings.js';
 export type * from './notifications/channel-item.js';
 export * from './notifications/feed-item.js';
 export type * from './notifications/problem-change.js';

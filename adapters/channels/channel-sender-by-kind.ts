@@ -1,34 +1,28 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ChannelKind } from '../../core/fleet/channel-settings.js';
-import type { ChannelMessage } from '../../core/notifications/channel-message.js';
-import type { ChannelTarget } from '../../core/notifications/ports/channel-sender.js';
+import { findKind } from '../../core/described/kind.js';
+import type {
+  ChannelMessage,
+  MessageLine,
+  ToldProblem,
+} from '../../core/notifications/channel-message.js';
 import type { ChannelSender } from '../../core/notifications/ports/channel-sender.js';
 import { unreachable } from '../../core/notifications/send-refusal.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 import { withDeadline } from '../network/deadline.js';
-import { sendAlerts } from './alertmanager/send-alerts.js';
+import type { ChannelKind } from './channel-kind.js';
 import type { ChannelNetwork } from './channel-network.js';
-import { decodeChannelSettings } from './decode-channel-settings.js';
-import { sendEmail } from './email/send-email.js';
-import { discordPosts } from './posts/discord.js';
-import { gotifyPosts } from './posts/gotify.js';
-import { ntfyPosts } from './posts/ntfy.js';
-import { pagerdutyPosts } from './posts/pagerduty.js';
-import { sendPosts } from './posts/send-posts.js';
-import { slackPosts } from './posts/slack.js';
-import { teamsPosts } from './posts/teams.js';
-import { telegramPosts } from './posts/telegram.js';
 import { codeOf, refusal, type SendFailure, toSendFailure } from './send-error.js';
-import type { SendContext, SendOver, VendorUrls } from './send-over.js';
-import { type RemedyOf, withRemedies } from './with-remedies.js';
-import { sendWebhook } from './webhook/send-webhook.js';
+
+/** How to fix a problem, if that is known. */
+type RemedyOf = (problem: ToldProblem) => O.Option<string>;
 
 export interface ChannelSenderOptions {
+  /** The kinds that are known. */
+  readonly kinds: readonly ChannelKind[];
   readonly network: ChannelNetwork;
   readonly clock: Clock;
-  readonly urls?: VendorUrls;
   /** How to fix a problem; nothing is said of that unless given. */
   readonly remedyOf?: RemedyOf;
   /** Called with the code of an error that no refusal says more of; for the operator alone. */
@@ -37,51 +31,14 @@ export interface ChannelSenderOptions {
   readonly timeoutMs?: number;
 }
 
-type Send = (target: ChannelTarget, message: ChannelMessage, context: SendContext) => Promise<void>;
-
-/** Decodes what was sealed, and sends. */
-const over =
-  <K extends ChannelKind>(kind: K, send: SendOver<K>): Send =>
-  async (target, message, context) => {
-    const settings = decodeChannelSettings(kind, target);
-    if (O.isNone(settings)) throw refusal('channel_misconfigured');
-    await send(settings.value, message, context);
-  };
-
-const SENDS: { readonly [K in ChannelKind]: Send } = {
-  webhook: over('webhook', sendWebhook),
-  email: over('email', sendEmail),
-  slack: over('slack', sendPosts(slackPosts)),
-  teams: over('teams', sendPosts(teamsPosts)),
-  discord: over('discord', sendPosts(discordPosts)),
-  telegram: over('telegram', sendPosts(telegramPosts)),
-  ntfy: over('ntfy', sendPosts(ntfyPosts)),
-  gotify: over('gotify', sendPosts(gotifyPosts)),
-  pagerduty: over('pagerduty', sendPosts(pagerdutyPosts)),
-  alertmanager: over('alertmanager', sendAlerts),
-};
-
-const OF_KIND: ReadonlyMap<string, Send> = new Map(Object.entries(SENDS));
-
-const ofNoKind: Send = () => Promise.reject(refusal('channel_misconfigured'));
-
-const URLS: VendorUrls = {
-  telegram: 'https://api.telegram.org',
-  ntfy: 'https://ntfy.sh',
-  pagerduty: {
-    us: 'https://events.pagerduty.com',
-    eu: 'https://events.eu.pagerduty.com',
-  },
-};
-
 const ABANDONED = unavailable('channel', 'abandoned');
 const UNANSWERED = unreachable('timed_out');
 
 /** Sends each message in the way of its channel's kind. A kind or settings that nobody knows are misconfigured. */
 export const channelSenderByKind = ({
+  kinds,
   network,
   clock,
-  urls = URLS,
   timeoutMs = 10_000,
   remedyOf = () => O.none,
   onMessage = () => undefined,
@@ -90,13 +47,11 @@ export const channelSenderByKind = ({
     withDeadline<E.Either<SendFailure, void>>(
       timeoutMs,
       async (ended) => {
-        const context = { channel: target.name, network, urls, now: clock.now(), signal: ended };
+        const context = { channel: target.name, network, now: clock.now(), signal: ended };
         try {
-          await (OF_KIND.get(target.kind) ?? ofNoKind)(
-            target,
-            withRemedies(remedyOf, message),
-            context,
-          );
+          const kind = findKind(kinds, target.kind);
+          if (O.isNone(kind)) throw refusal('channel_misconfigured');
+          await kind.value.send(target, withRemedies(remedyOf, message), context);
           return E.right(undefined);
         } catch (error) {
           const failure = toSendFailure(error);
@@ -109,3 +64,12 @@ export const channelSenderByKind = ({
       { caller: signal },
     ),
 });
+
+/** A message that says of each problem that is open what to do about it. */
+export const withRemedies = (remedyOf: RemedyOf, message: ChannelMessage): ChannelMessage => ({
+  ...message,
+  lines: message.lines.map((line) => remedied(line, remedyOf(line.problem))),
+});
+
+const remedied = (line: MessageLine, remedy: O.Option<string>): MessageLine =>
+  O.isSome(remedy) && O.isNone(line.closedAt) ? { ...line, remedy: remedy.value } : line;

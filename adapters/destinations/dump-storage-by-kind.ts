@@ -3,7 +3,6 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import { storageRefused } from '../../core/backups/storage-refusal.js';
-import type { DestinationKind } from '../../core/fleet/destinations/destination-settings.js';
 import { withDeadline } from '../network/deadline.js';
 import { sourceBytes } from './source-bytes.js';
 
@@ -18,7 +17,7 @@ const TEST_MS = 10_000;
  * whose probe takes longer than `probeMs` cannot be reached.
  */
 export const dumpStorageByKind = (
-  storages: Readonly<Partial<Record<DestinationKind, DumpStorage>>>,
+  storages: Readonly<Record<string, DumpStorage>>,
   probeMs = PROBE_MS,
 ): DumpStorage => {
   const kinds = new Map<string, DumpStorage>(Object.entries(storages));

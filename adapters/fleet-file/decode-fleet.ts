@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Errors } from 'io-ts';
+import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import { fleetCodec } from './fleet/fleet-codec.js';
 import { exceedsValues, MAX_VALUES } from './parsing/count-values.js';
@@ -9,9 +10,9 @@ import { NO_REFERENCES, type References } from './references/references.js';
 
 /** Decodes a fleet document; on the left are its mistakes, each with its place. */
 export const decodeFleetWith =
-  (references: References) =>
+  (kinds: Kinds, references: References) =>
   (document: unknown): E.Either<readonly string[], FleetDescription> =>
-    E.mapLeft(mistakesOf(document))(fleetCodec(references).decode(document));
+    E.mapLeft(mistakesOf(document))(fleetCodec(references, kinds).decode(document));
 
 /** Duplicate names are searched for only if they can be listed. */
 const mistakesOf =
@@ -22,7 +23,10 @@ const mistakesOf =
       : limitMistakes([...formatMistakes(errors), ...duplicateNames(document)]);
 
 /** Decodes a fleet document that came over the network: it may not refer to files or environment variables. */
-export const decodeFleet = (document: unknown): E.Either<readonly string[], FleetDescription> =>
+export const decodeFleet = (
+  document: unknown,
+  kinds: Kinds,
+): E.Either<readonly string[], FleetDescription> =>
   exceedsValues(MAX_VALUES)(document)
     ? E.left([`the document holds more than ${MAX_VALUES} values`])
-    : decodeFleetWith(NO_REFERENCES)(document);
+    : decodeFleetWith(kinds, NO_REFERENCES)(document);

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import { decodeFleetWith } from './decode-fleet.js';
 import { type Environment, fileReferences } from './references/file-references.js';
@@ -20,13 +21,14 @@ export interface FleetFileFault {
 export const readFleetFile = (
   path: string,
   env: Environment,
+  kinds: Kinds,
 ): Promise<E.Either<FleetFileFault, FleetDescription>> =>
   Promise.resolve(
     pipe(
       readTextFile(path, LIMIT_BYTES),
       E.mapLeft((words): readonly string[] => [words]),
       E.flatMap(parseFleetText),
-      E.flatMap(decodeFleetWith(fileReferences(dirname(path), env))),
+      E.flatMap(decodeFleetWith(kinds, fileReferences(dirname(path), env))),
       E.mapLeft((mistakes) => ({ file: path, mistakes })),
     ),
   );

@@ -1,10 +1,22 @@
 import type { ResourceDocuments } from '../../adapters/api/fleet/resource-documents.js';
+import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
+import type { OwnKinds } from '../kinds.js';
 
 /** Loaded with the first fleet document, since most services never receive one and start sooner without it. */
-export const decodeDocument = async (document: unknown) => {
-  const reader = await import('../../adapters/fleet-file/decode-fleet.js');
-  return reader.decodeFleet(document);
+export const decodeDocument =
+  (own: OwnKinds = {}) =>
+  async (document: unknown) => {
+    const [{ decodeFleet }, kinds] = await Promise.all([
+      import('../../adapters/fleet-file/decode-fleet.js'),
+      loadKinds(own),
+    ]);
+    return decodeFleet(document, kinds);
+  };
+
+const loadKinds = async (own: OwnKinds): Promise<Kinds> => {
+  const { kindsWith } = await import('../kinds.js');
+  return kindsWith(own);
 };
 
 /** The same of what encodes one. */
@@ -20,7 +32,12 @@ export const writeDocument = async (fleet: FleetDescription, form: 'json' | 'yam
 };
 
 /** The same of what reads and writes single resources. */
-export const loadResourceDocuments = async (): Promise<ResourceDocuments> => {
-  const resources = await import('../../adapters/fleet-file/resources/resource-documents.js');
-  return resources.resourceDocuments;
-};
+export const loadResourceDocuments =
+  (own: OwnKinds = {}) =>
+  async (): Promise<ResourceDocuments> => {
+    const [{ resourceDocuments }, kinds] = await Promise.all([
+      import('../../adapters/fleet-file/resources/resource-documents.js'),
+      loadKinds(own),
+    ]);
+    return resourceDocuments(kinds);
+  };

@@ -40,11 +40,18 @@ export const fleetDocuments = (
   { applyFleet, health }: Pick<UseCases, 'applyFleet'> & Pick<Ports, 'health'>,
 ): FleetDocuments => {
   const setup = storeSetup(settings);
-  if (PORTS.some((port) => overrides[port] !== undefined) || setup === undefined)
+  if (
+    PORTS.some((port) => overrides[port] !== undefined) ||
+    hasOwnKinds(overrides) ||
+    setup === undefined
+  )
     return {
-      apply: Object.assign(applyFleetDocument({ applyFleet, decodeFleet: decodeDocument }), {
-        limitBytes: LIMIT_BYTES_HERE,
-      }),
+      apply: Object.assign(
+        applyFleetDocument({ applyFleet, decodeFleet: decodeDocument(overrides) }),
+        {
+          limitBytes: LIMIT_BYTES_HERE,
+        },
+      ),
       close: () => Promise.resolve(),
     };
   const processes = fleetProcesses<StoreSetup>({
@@ -55,6 +62,9 @@ export const fleetDocuments = (
   });
   return { ...processes, apply: whileHealthy(health, processes.apply) };
 };
+
+const hasOwnKinds = ({ channelKinds, destinationKinds }: Overrides): boolean =>
+  channelKinds !== undefined || destinationKinds !== undefined;
 
 /** Another process opens the store by its name, and would not notice that it is not the one that is served. */
 const whileHealthy =

@@ -7,6 +7,7 @@ import { cronerDueTimes } from '../../adapters/time/croner-due-times.js';
 import { systemClock } from '../../adapters/time/system-time.js';
 import { applyFleetWithPreview } from '../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
 import { pointOutDumps } from '../../core/maintenance/use-cases/point-out-dumps.js';
+import { BUNDLED_KINDS } from '../kinds.js';
 import { chosenStoreModules } from '../modules/store/store-module.js';
 import { Tokens } from '../modules/tokens.js';
 import { decodeDocument } from './decode-document.js';
@@ -24,9 +25,9 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
       apply: applyFleetDocument({
         applyFleet: pointOutDumps(
           { dueTimes: cronerDueTimes(), clock: systemClock },
-          applyFleetWithPreview({ ...store, clock: systemClock }),
+          applyFleetWithPreview({ ...store, clock: systemClock, kinds: BUNDLED_KINDS }),
         ),
-        decodeFleet: decodeDocument,
+        decodeFleet: decodeDocument(),
       }),
       close: () => container.unbindAllAsync(),
     });

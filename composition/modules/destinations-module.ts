@@ -7,11 +7,8 @@ import { findPrograms } from '../../adapters/dump-tools/finding/find-programs.js
 import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
 import { addressPolicy } from '../../adapters/network/address-policy.js';
 import { dumpStorageByKind } from '../../adapters/destinations/dump-storage-by-kind.js';
-import { localStorage } from '../../adapters/destinations/local/local-storage.js';
-import type { FindRclone } from '../../adapters/destinations/rclone/rclone-program.js';
-import { rcloneStorage } from '../../adapters/destinations/rclone/rclone-storage.js';
-import { s3Storage } from '../../adapters/destinations/s3/s3-storage.js';
-import { sftpStorage } from '../../adapters/destinations/sftp/sftp-storage.js';
+import type { StorageContext } from '../../adapters/destinations/destination-kind.js';
+import type { AllKinds } from '../kinds.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { PortTokens, Tokens } from './tokens.js';
@@ -19,20 +16,21 @@ import { PortTokens, Tokens } from './tokens.js';
 /** Where dumps are kept, by the kind of their destination. Hosts are dialled under the policy that logins are under. */
 export const destinationsModule = (
   { allowTargets, toolDirs }: Settings,
+  { destinations }: AllKinds,
   onToolNotice: OnToolNotice,
 ) =>
   new ContainerModule(({ bind }) => {
     bind(PortTokens.storage)
       .toResolvedValue(
         (lookUp, ownAddresses) => {
-          const network = { lookUp, isDialable: addressPolicy(allowTargets, ownAddresses) };
-          const onMessage = (message: string) => onToolNotice(`Destination ${message}`);
-          return dumpStorageByKind({
-            local: localStorage(onMessage),
-            s3: s3Storage({ network, onMessage }),
-            sftp: sftpStorage({ network, onMessage }),
-            rclone: rcloneStorage({ find: findRclone(toolDirs), onMessage }),
-          });
+          const context = {
+            network: { lookUp, isDialable: addressPolicy(allowTargets, ownAddresses) },
+            findProgram: findSafe(toolDirs),
+            onMessage: (message: string) => onToolNotice(`Destination ${message}`),
+          };
+          return dumpStorageByKind(
+            Object.fromEntries(destinations.map(({ kind, storage }) => [kind, storage(context)])),
+          );
         },
         [Tokens.LookUp, Tokens.OwnAddresses],
       )
@@ -40,12 +38,11 @@ export const destinationsModule = (
   });
 
 /** Where dump tools are found as well; none that somebody else could have put there. */
-const findRclone = (toolDirs: Settings['toolDirs']): FindRclone =>
-  pipe(
-    findPrograms(
-      toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
-      'rclone',
-    ),
-    TE.map(RA.filter(({ unsafe }) => O.isNone(unsafe))),
-    TE.map(RA.map(({ file }) => file)),
-  );
+const findSafe =
+  (toolDirs: Settings['toolDirs']): StorageContext['findProgram'] =>
+  (name) =>
+    pipe(
+      findPrograms(toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs, name),
+      TE.map(RA.filter(({ unsafe }) => O.isNone(unsafe))),
+      TE.map(RA.map(({ file }) => file)),
+    );

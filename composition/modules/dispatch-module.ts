@@ -39,6 +39,7 @@ const named = namedPorts([
   'verifier',
   'dumpSealer',
   'dueTimes',
+  'kinds',
 ]);
 
 type DispatchPorts = ReturnType<typeof named.portsOf>;

@@ -15,6 +15,7 @@ import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import type { DumpSealer } from '../../core/backups/ports/dump-sealer.js';
 import type { DumpVerifier } from '../../core/backups/ports/dump-verifier.js';
 import type { ChannelSender } from '../../core/notifications/ports/channel-sender.js';
+import type { Kinds } from '../../core/described/kind.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
@@ -48,6 +49,7 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly dueTimes: DueTimes;
   readonly witness: Witness;
   readonly sender: ChannelSender;
+  readonly kinds: Kinds;
 }
 
 export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[P]> } = {
@@ -73,6 +75,7 @@ export const PortTokens: { readonly [P in keyof Ports]: ServiceIdentifier<Ports[
   maintenance: token('MaintenanceRegister'),
   feed: token('ProblemFeed'),
   sender: token('ChannelSender'),
+  kinds: token('Kinds'),
   destinations: token('DestinationRegister'),
   health: token('StoreHealth'),
   tool: token('DumpToolProbe'),

@@ -7,7 +7,9 @@ export type Shape =
   | { readonly as: 'cron' | 'time zone' | 'host' | 'authorities' | 'recipient' }
   | SecretShape
   | ListShape
-  | FieldsShape;
+  | FieldsShape
+  | MappingShape
+  | { readonly as: 'keepable'; readonly of: Value<unknown> };
 
 export interface TextShape {
   readonly as: 'text';
@@ -42,6 +44,17 @@ export interface FieldsShape {
   readonly mistakes?: FindMistakes;
   /** An empty mapping is a mistake. */
   readonly isNeverEmpty?: boolean;
+}
+
+/** A mapping of names that are not ours, such as headers. */
+export interface MappingShape {
+  readonly as: 'mapping';
+  /** What each name has. */
+  readonly of: Value<unknown>;
+  /** What is wrong with a name, in a mapping of these values. */
+  readonly nameMistake: (name: string, written: Written) => string | undefined;
+  /** A name that must be there, and decides about the others: nothing else is read where its value is wrong. */
+  readonly first?: { readonly name: string; readonly of: Value<unknown> };
 }
 
 /** A document, or a part of it, before it is read. */

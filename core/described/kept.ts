@@ -2,9 +2,13 @@ import type * as Eq from 'fp-ts/lib/Eq.js';
 import type { Secret } from '../shared/secret.js';
 
 /** What stands in a description for a secret that is to stay as it is stored: a value of its own, since any text may be a secret. */
-export const KEPT = { kept: true } as const;
+export const KEPT: Kept = { kept: true };
 
-export type Kept = typeof KEPT;
+export interface Kept {
+  readonly kept: true;
+  /** Of a setting, the settings for which alone it was given; all of them unless they are named. No document says so. */
+  readonly for?: readonly string[];
+}
 
 export const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'kept' in value && value.kept === true;

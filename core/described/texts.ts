@@ -34,3 +34,26 @@ export const TIME_OF_DAY = text('a time of day such as 22:00', (value) =>
 export const PROBLEM_KIND = text('a kind of problem such as dump_failed', (value) =>
   /^[a-z][a-z0-9_]{0,63}$/.test(value),
 );
+
+export const ENDPOINT = text('an http or https URL without a user and a query', (value) => {
+  const url = httpUrl(value);
+  return url !== undefined && `${url.username}${url.password}${url.search}${url.hash}` === '';
+});
+
+/** Of http or https; none of another text. */
+export const httpUrl = (value: string): URL | undefined => {
+  const url = isPrintableLine(value) && URL.canParse(value) ? new URL(value) : undefined;
+  return url !== undefined && ['http:', 'https:'].includes(url.protocol) ? url : undefined;
+};
+
+const isPath = (value: string): boolean => isPrintableLine(value) && value.length <= 1024;
+
+/** Whether it leads above the folder from which it goes. */
+export const climbs = (value: string): boolean => value.split('/').includes('..');
+
+export const ABSOLUTE_PATH = text(
+  'the absolute path of a folder',
+  (value) => isPath(value) && value.startsWith('/') && !climbs(value),
+);
+
+export const REMOTE_PATH = text('the path of a folder', (value) => isPath(value) && !climbs(value));

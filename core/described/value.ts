@@ -6,6 +6,7 @@ import type {
   Fields,
   FieldsShape,
   ListShape,
+  MappingShape,
   Read,
   SecretShape,
   Stored,
@@ -42,6 +43,8 @@ export const duration = (longest: string, shortest = '0s'): Duration => ({
 export const CRON: Value<string> = { shape: { as: 'cron' } };
 export const TIME_ZONE: Value<string> = { shape: { as: 'time zone' } };
 export const HOST: Value<string> = { shape: { as: 'host' } };
+/** Who can decrypt dumps: an X25519 recipient of age. */
+export const RECIPIENT: Value<string> = { shape: { as: 'recipient' } };
 /** Certificates of authorities, as PEM. */
 export const AUTHORITIES: Value<string> = { shape: { as: 'authorities' } };
 
@@ -61,6 +64,15 @@ export const mappingOf = <F extends Fields>(
   fields: F,
   more: Pick<FieldsShape, 'mistakes' | 'isNeverEmpty'> = {},
 ): Value<Stored<F>> => ({ shape: { as: 'fields', fields, ...more } });
+
+/** A mapping of names that are not ours. */
+export const namesTo = <A>(
+  of: Value<A>,
+  more: Pick<MappingShape, 'nameMistake' | 'first'>,
+): Value<Readonly<Record<string, A>>> => ({ shape: { as: 'mapping', of, ...more } });
+
+/** What is no secret by its nature, and may stay as it is stored nonetheless. */
+export const keepable = <A>(of: Value<A>): Value<A | Kept> => ({ shape: { as: 'keepable', of } });
 
 export const required = <V extends Value<unknown>>(
   value: V,

@@ -95,9 +95,9 @@ export const RunPageBody = named('Runs', record({ runs: listOf(RunBody), next: n
 export type RunPageBody = t.TypeOf<typeof RunPageBody>;
 
 /** Of a run alone, with the place where its dump was written. */
-export const runDetailsBody = ({ run, place, hasMoved }: RunDetails): RunBody => ({
+export const runDetailsBody = ({ run, fetch, hasMoved }: RunDetails): RunBody => ({
   ...runBody(run),
-  restore: restoreLines(run, { place, hasMoved }),
+  restore: restoreLines(run, { fetch, hasMoved }),
 });
 
 export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({

@@ -1,19 +1,21 @@
 import { constants } from 'node:fs';
 import { lstat, mkdir, open, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
-import * as t from 'io-ts';
+import { join, relative, sep } from 'node:path';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { DestinationSettings } from '../../../core/fleet/destinations/destination-settings.js';
-import { decodeSettings } from '../decode-settings.js';
+import { ABSOLUTE_PATH } from '../../../core/described/texts.js';
+import { required } from '../../../core/described/value.js';
+import { settingsAt } from '../destination-kind.js';
 import { isMarked, MARK, MARK_TEXT, markAt } from '../mark.js';
 import { objectSteps } from '../object-steps.js';
 import { refusal } from '../storage-error.js';
 import { codeOf } from './local-errors.js';
 
-const settingsCodec = t.strict({ path: t.string }) satisfies t.Type<
-  DestinationSettings['local'],
-  unknown
->;
+export const FIELDS = {
+  path: required(ABSOLUTE_PATH, {
+    ...{ label: 'Folder', placeholder: '/var/backups', hint: 'An absolute path that exists' },
+    help: 'the absolute path of a folder of the Shipshape host, which exists',
+  }),
+};
 
 /** The folder of a destination, by its real path. */
 export interface LocalFolder {
@@ -25,8 +27,7 @@ export interface LocalFolder {
 export const folderOf = async (
   target: Pick<DestinationTarget, 'settings' | 'mark'>,
 ): Promise<LocalFolder> => {
-  const { path } = decodeSettings(settingsCodec, target);
-  if (!isAbsolute(path)) throw refusal('destination_misconfigured');
+  const { path } = settingsAt({ fields: FIELDS }, target);
   const root = await realpath(path);
   if (!(await stat(root)).isDirectory()) throw refusal('destination_missing');
   const mark = markAt(path);

@@ -1,9 +1,11 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
-import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import { refusedRcloneSettings } from '../../../core/fleet/destinations/rclone-settings.js';
-import { decodeSettings } from '../decode-settings.js';
+import type { SettingsOf } from '../../../core/described/settings.js';
+import { REMOTE_PATH } from '../../../core/described/texts.js';
+import { keepable, namesTo, oneOf, required, secret } from '../../../core/described/value.js';
+import { settingsAt } from '../destination-kind.js';
 import { refusal } from '../storage-error.js';
+import { RCLONE_TYPES } from './rclone-types.js';
 
 /** One remote, as a section of rclone.conf would describe it, in plain values. */
 export interface RcloneRemote {
@@ -16,10 +18,31 @@ export interface RcloneRemote {
 /** The options of a type of remote that rclone takes obscured only. */
 export type PasswordOptions = (type: string) => ReadonlySet<string> | undefined;
 
-const settingsCodec = t.intersection([
-  t.strict({ config: t.record(t.string, t.string) }),
-  t.partial({ path: t.string }),
-]);
+const TYPE = keepable(oneOf([...RCLONE_TYPES.keys()]));
+
+export const FIELDS = {
+  config: required(
+    namesTo(secret('value'), {
+      // A type that is kept is that of what is stored, which was read before and stays whole.
+      first: { name: 'type', of: TYPE },
+      nameMistake: (name, { type }) => {
+        const taken = RCLONE_TYPES.get(String(type));
+        return taken === undefined || name === 'type' || taken.includes(name)
+          ? undefined
+          : `is not taken for \`type: ${String(type)}\` of rclone; there are ${taken.join(', ')}`;
+      },
+    }),
+    {
+      ...{ label: 'Configuration', placeholder: 'type: webdav' },
+      hint: 'A line for each setting of rclone.conf',
+      help: 'a mapping: `type`, and what [that type takes here](destinations.md#rclone); each a text or a secret',
+    },
+  ),
+  path: required(REMOTE_PATH, {
+    ...{ label: 'Folder', hint: 'Below the root of the remote' },
+    help: 'below the root of the remote, such as `bucket/folder`',
+  }),
+};
 
 const isFit = (value: string): boolean => !value.includes('\0');
 
@@ -28,8 +51,8 @@ export const decodeRcloneSettings = (
   target: Pick<DestinationTarget, 'settings'>,
   onMessage: (message: string) => void,
 ): RcloneRemote => {
-  const remote = remoteOf(decodeSettings(settingsCodec, target));
-  const refused = refusedRcloneSettings(remote.type, Object.keys(remote.options));
+  const remote = remoteOf(settingsAt({ fields: FIELDS }, target));
+  const refused = refusedNames(remote);
   if (refused.length > 0)
     onMessage(
       `of its \`config\`, what is not taken for this type of rclone: ${JSON.stringify(refused)}`,
@@ -38,9 +61,9 @@ export const decodeRcloneSettings = (
   return remote;
 };
 
-type Settings = t.TypeOf<typeof settingsCodec>;
+type Settings = SettingsOf<typeof FIELDS>;
 
-const remoteOf = ({ config: { type = '', ...options }, path = '' }: Settings): RcloneRemote => ({
+const remoteOf = ({ config: { type = '', ...options }, path }: Settings): RcloneRemote => ({
   type,
   options,
   folder: path.replace(/^\/+|\/+$/g, ''),
@@ -48,6 +71,14 @@ const remoteOf = ({ config: { type = '', ...options }, path = '' }: Settings): R
 
 const isAllowed = ({ options, folder }: RcloneRemote): boolean =>
   [folder, ...Object.values(options)].every(isFit) && !folder.split('/').includes('..');
+
+/** What its type does not take here; `type` itself where that is not known. */
+const refusedNames = ({ type, options }: RcloneRemote): readonly string[] => {
+  const taken = RCLONE_TYPES.get(type);
+  return taken === undefined
+    ? ['type']
+    : Object.keys(options).filter((name) => !taken.includes(name));
+};
 
 /** The remote is called `D` in commands; a type that rclone does not know is misconfigured. */
 export const remoteEnvironment = (

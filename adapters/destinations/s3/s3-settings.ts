@@ -1,8 +1,8 @@
-import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import { climbs, ENDPOINT } from '../../../core/described/texts.js';
+import { defaulted, optional, required, secret, text } from '../../../core/described/value.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { decodeSettings } from '../decode-settings.js';
-import { refusal } from '../storage-error.js';
+import { settingsAt } from '../destination-kind.js';
 
 /** Where the objects of a destination are. */
 export interface S3Bucket {
@@ -15,30 +15,40 @@ export interface S3Bucket {
   readonly secretKey: Secret;
 }
 
-const settingsCodec = t.intersection([
-  t.strict({ endpoint: t.string, bucket: t.string, access_key: t.string, secret_key: t.string }),
-  t.partial({ region: t.string, prefix: t.string }),
-]);
-
-/** As every server takes it that has no regions. */
-const USUAL_REGION = 'us-east-1';
+export const FIELDS = {
+  endpoint: required(ENDPOINT, {
+    ...{ label: 'Endpoint', placeholder: 'https://s3.eu-north-1.amazonaws.com' },
+    help: 'an `https` or `http` URL',
+  }),
+  bucket: required(
+    text('the name of a bucket', (value) => /^[\w.-]{1,255}$/.test(value)),
+    { label: 'Bucket', hint: 'One that exists', help: 'it exists' },
+  ),
+  region: defaulted(
+    text('the name of a region', (value) => /^[\w-]{1,100}$/.test(value)),
+    // As every server takes it that has no regions.
+    'us-east-1',
+    { label: 'Region', placeholder: 'us-east-1', help: '' },
+  ),
+  prefix: optional(
+    text(
+      "a prefix of letters, digits and !-_.*'()/",
+      (value) => /^[\w!.*'()/-]{1,500}$/.test(value) && !climbs(value),
+    ),
+    {
+      ...{ label: 'Prefix', hint: 'What the names of all objects begin with' },
+      help: 'what the names of all objects begin with',
+    },
+  ),
+  access_key: required(secret('access key'), { label: 'Access key', help: 'a secret' }),
+  secret_key: required(secret('secret key'), { label: 'Secret key', help: 'a secret' }),
+};
 
 /** Throws what `toStorageFailure` reads as `destination_misconfigured`. */
 export const decodeS3Settings = (target: Pick<DestinationTarget, 'settings'>): S3Bucket => {
-  const decoded = decodeSettings(settingsCodec, target);
-  const bucket = bucketOf(decoded);
-  if (bucket === undefined) throw refusal('destination_misconfigured');
-  return bucket;
-};
-
-type Settings = t.TypeOf<typeof settingsCodec>;
-
-const bucketOf = (settings: Settings): S3Bucket | undefined => {
-  const { endpoint, bucket, region = USUAL_REGION, access_key, secret_key } = settings;
-  if (!URL.canParse(endpoint) || !/^[\w.-]{1,255}$/.test(bucket)) return undefined;
+  const settings = settingsAt({ fields: FIELDS }, target);
+  const { endpoint, bucket, region, access_key, secret_key } = settings;
   const url = new URL(endpoint);
-  const isPlain = url.username + url.password + url.search + url.hash === '';
-  if (!isPlain || !['http:', 'https:'].includes(url.protocol)) return undefined;
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${bucket}`;
   const folders = (settings.prefix ?? '').split('/').filter((folder) => folder !== '');
   const prefix = folders.map((folder) => `${folder}/`).join('');

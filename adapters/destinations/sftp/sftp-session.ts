@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client, ClientErrorExtensions, ConnectConfig, SFTPWrapper } from 'ssh2';
-import type { SftpSettings } from '../../../core/fleet/destinations/destination-settings.js';
+import type { SftpSettings } from './sftp-settings.js';
 import { deadline } from '../../network/deadline.js';
 import type { StorageNetwork } from '../dialable-addresses.js';
 import { refusal } from '../storage-error.js';

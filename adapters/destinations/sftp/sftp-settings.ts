@@ -1,25 +1,69 @@
-import * as t from 'io-ts';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { SftpSettings } from '../../../core/fleet/destinations/destination-settings.js';
-import { decodeSettings } from '../decode-settings.js';
+import { type FindMistakes, isGiven } from '../../../core/described/field.js';
+import type { SettingsOf } from '../../../core/described/settings.js';
+import { PORT, REMOTE_PATH, USER_NAME } from '../../../core/described/texts.js';
+import {
+  defaulted,
+  HOST,
+  optional,
+  required,
+  secret,
+  text,
+} from '../../../core/described/value.js';
+import { settingsAt } from '../destination-kind.js';
 
-const settingsCodec = t.intersection([
-  t.strict({
-    host: t.string,
-    port: t.number,
-    user: t.string,
-    host_key: t.string,
-    path: t.string,
+const KEY = secret('private key', {
+  isBlock: true,
+  form: {
+    words: 'this is not a private key (-----BEGIN … PRIVATE KEY-----)',
+    holds: (value) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(value),
+  },
+});
+
+const HOST_KEY = text(
+  'a fingerprint (SHA256: and 43 characters, as `ssh-keygen -l` prints it)',
+  (value) => /^SHA256:[A-Za-z0-9+/]{43}$/.test(value),
+);
+
+export const FIELDS = {
+  host: required(HOST, { label: 'Host', help: 'a DNS name or an IP address' }),
+  port: defaulted(PORT, 22, { label: 'Port', placeholder: '22', help: '' }),
+  user: required(USER_NAME, { label: 'User', help: '' }),
+  password: optional(secret(), {
+    ...{ label: 'Password', hint: 'Or a key', unless: 'or a key' },
+    help: 'a secret',
   }),
-  t.exact(t.partial({ password: t.string, key: t.string, passphrase: t.string })),
-]);
-
-export const sftpSettings = (target: Pick<DestinationTarget, 'settings'>): SftpSettings => {
-  const { password, key, passphrase, ...settings } = decodeSettings(settingsCodec, target);
-  return {
-    ...settings,
-    ...(password !== undefined && { password }),
-    ...(key !== undefined && { key }),
-    ...(passphrase !== undefined && { passphrase }),
-  };
+  key: optional(KEY, {
+    ...{ label: 'Private key', unless: 'or a password' },
+    help: 'a secret: the key in PEM or in the form of OpenSSH',
+  }),
+  passphrase: optional(secret('passphrase'), {
+    ...{ label: 'Passphrase of the key', help: 'a secret: with which the key is encrypted' },
+  }),
+  host_key: required(HOST_KEY, {
+    ...{ label: 'Fingerprint of the server', placeholder: 'SHA256:…' },
+    hint: 'As ssh-keygen -l prints it',
+    help: "the fingerprint of the server's key: `SHA256:…`, as `ssh-keygen -l` prints it",
+  }),
+  path: required(REMOTE_PATH, {
+    ...{ label: 'Folder', hint: 'One that exists' },
+    help: 'a folder that exists: absolute, or from where the login begins',
+  }),
 };
+
+export type SftpSettings = SettingsOf<typeof FIELDS>;
+
+/** A login takes a password or a key. */
+export const loginMistakes: FindMistakes = (written) => {
+  const [hasPassword, hasKey] = [isGiven(written, 'password'), isGiven(written, 'key')];
+  if (!hasPassword && !hasKey)
+    return [{ key: 'password', words: 'is missing; a login takes `password` or `key`' }];
+  if (hasPassword && hasKey)
+    return [{ key: 'password', words: 'a login takes `password` or `key`, not both' }];
+  return isGiven(written, 'passphrase') && !hasKey
+    ? [{ key: 'passphrase', words: 'there is no `key` that it could decrypt' }]
+    : [];
+};
+
+export const sftpSettings = (target: Pick<DestinationTarget, 'settings'>): SftpSettings =>
+  settingsAt({ fields: FIELDS, mistakes: loginMistakes }, target);

@@ -1,16 +1,14 @@
 import { CHANNEL_RULES } from '../../../core/described/channel.js';
+import { DESTINATION } from '../../../core/described/destination.js';
 import { type Fields, storedName } from '../../../core/described/field.js';
 import { DATABASE, INSTANCE, SERVER } from '../../../core/described/instance.js';
 import { isKept, type Kept } from '../../../core/described/kept.js';
 import { SCHEDULE } from '../../../core/described/schedule.js';
 import type { Value, Written } from '../../../core/described/field.js';
-import type {
-  ChannelDescription,
-  DestinationDescription,
-  SettingsDescription,
-} from '../../../core/fleet/fleet-description.js';
+import type { SettingsDescription } from '../../../core/fleet/fleet-description.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import { durationText } from './duration-codec.js';
+import { writtenSettings } from './settings-codec.js';
 
 /** The fields of a resource as they stand in a document, with every secret revealed, under its name. */
 const encodeFields =
@@ -56,18 +54,16 @@ export const encodeDatabase = encodeFields(DATABASE);
 
 export const encodeSchedule = encodeFields(SCHEDULE);
 
-export const encodeDestination = ({ encrypt, ...destination }: DestinationDescription): object => ({
-  ...encodeSettings(destination),
-  ...(encrypt !== undefined && { encrypt }),
-});
+/** The same of what has settings. */
+const encodeSettled =
+  (fields: Fields) =>
+  <D extends SettingsDescription>({ name, kind, settings, ...rest }: D): object => ({
+    ...writtenSettings(settings),
+    name,
+    kind,
+    ...writtenFields(fields, rest),
+  });
 
-export const encodeChannel = ({ name, kind, settings, ...rules }: ChannelDescription): object => ({
-  ...encodeSettings({ name, kind, settings }),
-  ...writtenFields(CHANNEL_RULES, rules),
-});
+export const encodeDestination = encodeSettled(DESTINATION);
 
-const encodeSettings = ({ name, kind, settings }: SettingsDescription): object => ({
-  ...(JSON.parse(settings.reveal()) as object),
-  name,
-  kind,
-});
+export const encodeChannel = encodeSettled(CHANNEL_RULES);

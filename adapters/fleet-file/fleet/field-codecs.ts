@@ -11,19 +11,20 @@ import {
   type FieldsShape,
   type FindMistakes,
   isGiven,
+  type MappingShape,
   type Read,
   type Value,
   type Written,
 } from '../../../core/described/field.js';
-import { type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
+import { chosenBy, type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
 import { constrained, type Mistake } from '../codec/constrained.js';
-import { isMapping, record } from '../codec/record.js';
+import { isMapping, record, recordWithin } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { caCodec } from './ca-codec.js';
 import { durationCodec } from './duration-codec.js';
 import { Host } from './host-codec.js';
 import { Recipient } from './recipient-codec.js';
-import { secretCodec } from './secret-codecs.js';
+import { orKept, secretCodec } from './secret-codecs.js';
 import {
   CronExpression,
   listCodec,
@@ -65,6 +66,10 @@ const codecOf = (references: References, { shape }: Value<unknown>): Codec<unkno
       return listCodec(shape, codecOf(references, shape.of));
     case 'fields':
       return mappingCodec(references, shape);
+    case 'mapping':
+      return namesCodec(references, shape);
+    case 'keepable':
+      return orKept(codecOf(references, shape.of));
   }
 };
 
@@ -86,18 +91,28 @@ type AllRead<C extends Codecs> = {
   readonly [K in keyof C]: C[K] extends Codec<infer A> ? A : never;
 };
 
-/** A mapping of the fields, between others; what is read has the names under which it is stored. */
+/** A mapping of the fields, between others, as it is written. */
+export const writtenCodec = (
+  references: References,
+  fields: Fields,
+  before: Codecs,
+  after: Codecs,
+  mistakes: FindMistakes = () => [],
+): Codec<Written> =>
+  constrained(record({ ...before, ...writtenCodecs(references, fields), ...after }), (mapping) => [
+    ...conditionMistakes(references, fields, mapping),
+    ...mistakes(mapping),
+  ]);
+
+/** The same with the names under which it is stored. */
 export const fieldsCodec = <F extends Fields, B extends Codecs, A extends Codecs>(
   references: References,
   fields: F,
   before: B,
   after: A,
-  mistakes: FindMistakes = () => [],
+  mistakes?: FindMistakes,
 ) => {
-  const written = constrained(
-    record({ ...before, ...writtenCodecs(references, fields), ...after }),
-    (mapping) => [...conditionMistakes(references, fields, mapping), ...mistakes(mapping)],
-  );
+  const written = writtenCodec(references, fields, before, after, mistakes);
   const names = new Map(Object.entries(fields).map(([key, one]) => [key, storedName(key, one)]));
   return codec(written.name, (value, context) =>
     pipe(
@@ -111,6 +126,31 @@ export const fieldsCodec = <F extends Fields, B extends Codecs, A extends Codecs
     ),
   );
 };
+
+/** A mapping whose names are not ours. */
+const namesCodec = (
+  references: References,
+  { of, first, nameMistake }: MappingShape,
+): Codec<Written> => {
+  const value = codecOf(references, of);
+  const required: Codecs =
+    first === undefined ? {} : { [first.name]: codecOf(references, first.of) };
+  const unread = recordWithin(required);
+  return chosenBy((mapping): Codec<Written> => {
+    if (!isMapping(mapping)) return unread;
+    const isWrong = ([name, one]: readonly [string, Codec<unknown>]) =>
+      E.isLeft(one.decode(mapping[name] ?? undefined));
+    if (Object.entries(required).some(isWrong)) return unread;
+    const named = Object.keys(mapping).map((name) => {
+      const mistake = nameMistake(name, mapping);
+      return [name, mistake === undefined ? value : refused(mistake)] as const;
+    });
+    return record({ ...Object.fromEntries(named), ...required });
+  });
+};
+
+const refused = (words: string): Codec<unknown> =>
+  codec(words, (_value, context) => refuse('', context, words));
 
 const mappingCodec = (
   references: References,

@@ -1,5 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import { CHANNEL_RULES } from '../../../core/described/channel.js';
+import { DESTINATION } from '../../../core/described/destination.js';
+import type { Kinds } from '../../../core/described/kind.js';
 import {
   DATABASE,
   databaseName,
@@ -19,16 +22,15 @@ import { type Engine, ENGINES } from '../../../core/engines/engines.js';
 import { chosenBy, type Codec, codec, listOf, withDefault } from '../codec/codec.js';
 import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
-import { channelCodec } from './channel-codec.js';
-import { destinationCodec } from './destination-codec.js';
 import { fieldsCodec, valueCodec } from './field-codecs.js';
+import { settledCodec } from './settings-codec.js';
 import { maintenanceCodec } from './maintenance-codec.js';
 import { placeMaintenance } from './place-maintenance.js';
 
 const listIn = <A>(item: Codec<A>): Codec<readonly A[]> => withDefault(listOf(item), []);
 
 /** Each resource as it stands in a document, with all that is under it. */
-export const resourceCodecs = (references: References) => {
+export const resourceCodecs = (references: References, kinds: Kinds) => {
   const name = valueCodec(references, NAME);
   const schedules = eachEngine((engine): Codec<ScheduleDescription> =>
     fieldsCodec(references, scheduleFields(engine), { name }, {}),
@@ -61,8 +63,8 @@ export const resourceCodecs = (references: References) => {
   );
   return {
     ...{ server, instance, databases, schedules },
-    destination: destinationCodec(references),
-    channel: channelCodec(references),
+    destination: settledCodec(references, kinds.destinations, DESTINATION),
+    channel: settledCodec(references, kinds.channels, CHANNEL_RULES),
   };
 };
 
@@ -70,8 +72,8 @@ const eachEngine = <A>(make: (engine: Engine) => A): Readonly<Record<Engine, A>>
   Object.fromEntries(ENGINES.map((engine) => [engine, make(engine)])) as Record<Engine, A>;
 
 /** A whole fleet document, as YAML and JSON give it. */
-export const fleetCodec = (references: References): Codec<FleetDescription> => {
-  const { server, destination, channel } = resourceCodecs(references);
+export const fleetCodec = (references: References, kinds: Kinds): Codec<FleetDescription> => {
+  const { server, destination, channel } = resourceCodecs(references, kinds);
   const document = record({
     servers: listIn(server),
     destinations: listIn(destination),

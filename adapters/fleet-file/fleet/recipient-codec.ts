@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type Codec, codec, listOf, redacted, refuse } from '../codec/codec.js';
+import { type Codec, redacted } from '../codec/codec.js';
 import { typeName } from '../codec/describe-value.js';
 
 const RECIPIENT = 'an age recipient (age1 and 58 characters, as age-keygen prints it)';
@@ -16,15 +16,6 @@ export const Recipient: Codec<string> = redacted(RECIPIENT, (value) => {
     );
   return isRecipient(value) ? E.right(value) : E.left(`this is not ${RECIPIENT}`);
 });
-
-/** An empty list would look as if dumps were encrypted. */
-export const Recipients: Codec<readonly string[]> = codec(
-  'a list of age recipients',
-  (value, context) =>
-    Array.isArray(value) && value.length === 0
-      ? refuse(value, context, 'an empty list encrypts nothing; leave it out, or name a recipient')
-      : listOf(Recipient).validate(value, context),
-);
 
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];

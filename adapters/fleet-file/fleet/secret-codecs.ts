@@ -4,7 +4,7 @@ import { isKept, type Kept, KEPT } from '../../../core/described/kept.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { SecretShape } from '../../../core/described/field.js';
 import { type Codec, codec, redacted, refuse } from '../codec/codec.js';
-import { isMapping, type Mapping } from '../codec/record.js';
+import { isMapping } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { typeName } from '../codec/describe-value.js';
 
@@ -31,7 +31,7 @@ const resolveSecret =
 const isPassword = (text: string): boolean => !/[\0\r\n]/.test(text);
 
 /** The text of a secret that is one line. */
-export const secretLineCodec = (references: References, what = 'password'): Codec<string> =>
+const secretLineCodec = (references: References, what = 'password'): Codec<string> =>
   redacted(SECRET, (value) =>
     pipe(
       resolveSecret(references)(value),
@@ -43,25 +43,13 @@ export const secretLineCodec = (references: References, what = 'password'): Code
     ),
   );
 
-/** Settings of which any text may be kept. */
-export type Keepable<S> = S extends string
-  ? S | Kept
-  : S extends readonly unknown[]
-    ? S
-    : S extends object
-      ? { readonly [K in keyof S]: Keepable<S[K]> }
-      : S;
-
-export const orKept = (secret: Codec<string>): Codec<string | Kept> =>
-  codec<string | Kept>(secret.name, (value, context) =>
+/** The same, or that it is kept. */
+export const orKept = <A>(secret: Codec<A>): Codec<A | Kept> =>
+  codec<A | Kept>(secret.name, (value, context) =>
     isKept(value) && Object.keys(value).length === 1
       ? E.right(KEPT)
       : secret.validate(value, context),
   );
-
-/** A secret of one line, or that it is kept. */
-export const keepableLineCodec = (references: References, what?: string): Codec<string | Kept> =>
-  orKept(secretLineCodec(references, what));
 
 /** A secret as it is described, or that it is kept. */
 export const secretCodec = (
@@ -77,13 +65,13 @@ export const secretCodec = (
       ),
     ),
   );
-  return codec<Secret | Kept>(formed.name, (value, context) =>
-    isKept(value) && Object.keys(value).length === 1
-      ? E.right(KEPT)
-      : pipe(
-          formed.validate(value, context),
-          E.map((one): Secret | Kept => new Secret(one)),
-        ),
+  return orKept(
+    codec(formed.name, (value, context) =>
+      pipe(
+        formed.validate(value, context),
+        E.map((one) => new Secret(one)),
+      ),
+    ),
   );
 };
 
@@ -94,27 +82,3 @@ const blockCodec = (references: References): Codec<string> =>
       E.map((text) => `${text.trimEnd()}\n`),
     ),
   );
-
-/** A private key of SSH, in whichever of its forms. */
-export const privateKeyCodec = (references: References): Codec<string | Kept> =>
-  orKept(
-    redacted(SECRET, (value) =>
-      pipe(
-        resolveSecret(references)(value),
-        E.filterOrElse(
-          (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text),
-          () => 'this is not a private key (-----BEGIN … PRIVATE KEY-----)',
-        ),
-        E.map((text) => `${text.trimEnd()}\n`),
-      ),
-    ),
-  );
-
-/** Settings as they are sealed: the same in another order are the same text, and so change nothing when they are applied again. */
-export const sealedSettings = (settings: Mapping): Secret =>
-  new Secret(
-    JSON.stringify(settings, (_key, value: unknown) => (isMapping(value) ? sorted(value) : value)),
-  );
-
-const sorted = (mapping: Mapping): Mapping =>
-  Object.fromEntries(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1)));

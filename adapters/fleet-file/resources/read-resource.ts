@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type * as t from 'io-ts';
+import type { Kinds } from '../../../core/described/kind.js';
 import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import {
   flattenChannel,
@@ -40,17 +41,19 @@ const MAX_VALUES = 2_000;
 const isLarge = exceedsValues(MAX_VALUES);
 
 /** The resource itself comes first. Its place is its type, and the places of all else begin with that. */
-export const readResource: ReadResource = (type, document, above) =>
-  isLarge(document) ? E.left([`${type}: ${TOO_LARGE}`]) : readEach(type, document, above);
+export const readResource = (kinds: Kinds): ReadResource => {
+  const readers = readersOf(kinds);
+  return (type, document, above) =>
+    isLarge(document)
+      ? E.left([`${type}: ${TOO_LARGE}`])
+      : pipe(
+          readers[type](engineOf(above))(document, pathOf(above), type),
+          E.mapLeft((errors) => mistakesOf(limitMistakes(formatMistakes(errors)))),
+          E.flatMap((placed) => (isNonEmpty(placed) ? E.right(placed) : E.left(NOTHING))),
+        );
+};
 
 const TOO_LARGE = `it holds more than ${MAX_VALUES} values; add what is under it by itself, or apply a fleet document`;
-
-const readEach: ReadResource = (type, document, above) =>
-  pipe(
-    READERS[type](engineOf(above))(document, pathOf(above), type),
-    E.mapLeft((errors) => mistakesOf(limitMistakes(formatMistakes(errors)))),
-    E.flatMap((placed) => (isNonEmpty(placed) ? E.right(placed) : E.left(NOTHING))),
-  );
 
 const NOTHING: Mistakes = ['nothing was described'];
 
@@ -75,28 +78,28 @@ const reader =
       E.map((described) => [...flatten(described, parent, place)]),
     );
 
-const CODECS = resourceCodecs(NO_REFERENCES);
-
-const SERVER = reader(CODECS.server, (one, _parent, place) => flattenServer(one, place));
-const INSTANCE = reader(CODECS.instance, flattenInstance);
-const DESTINATION = reader(CODECS.destination, (one, _parent, place) => [
-  flattenDestination(one, place),
-]);
-const CHANNEL = reader(CODECS.channel, (one, _parent, place) => [flattenChannel(one, place)]);
-
-const READERS: Readonly<Record<ResourceType, (engine: Engine) => Reader>> = {
-  server: () => SERVER,
-  instance: () => INSTANCE,
-  database: (engine) =>
-    reader(CODECS.databases[engine], (one, parent, place) =>
-      flattenDatabase(one, O.some(parent), `${parent}/`, place),
-    ),
-  schedule: (engine) =>
-    reader(CODECS.schedules[engine], (one, parent, place) => [
-      flattenSchedule(one, O.some(parent), `${parent}/`, place),
-    ]),
-  destination: () => DESTINATION,
-  channel: () => CHANNEL,
+const readersOf = (kinds: Kinds): Readonly<Record<ResourceType, (engine: Engine) => Reader>> => {
+  const codecs = resourceCodecs(NO_REFERENCES, kinds);
+  const server = reader(codecs.server, (one, _parent, place) => flattenServer(one, place));
+  const instance = reader(codecs.instance, flattenInstance);
+  const destination = reader(codecs.destination, (one, _parent, place) => [
+    flattenDestination(one, place),
+  ]);
+  const channel = reader(codecs.channel, (one, _parent, place) => [flattenChannel(one, place)]);
+  return {
+    server: () => server,
+    instance: () => instance,
+    database: (engine) =>
+      reader(codecs.databases[engine], (one, parent, place) =>
+        flattenDatabase(one, O.some(parent), `${parent}/`, place),
+      ),
+    schedule: (engine) =>
+      reader(codecs.schedules[engine], (one, parent, place) => [
+        flattenSchedule(one, O.some(parent), `${parent}/`, place),
+      ]),
+    destination: () => destination,
+    channel: () => channel,
+  };
 };
 
 const pathOf = (above: readonly FleetResource[]): string => above.at(-1)?.path ?? '';

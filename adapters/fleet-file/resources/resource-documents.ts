@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
+import type { Kinds } from '../../../core/described/kind.js';
 import { ENGINES, namesOfProtocol, protocolOf } from '../../../core/engines/engines.js';
 import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-resource.js';
 import type { ResourceType, SubjectType } from '../../../core/shared/resource.js';
@@ -12,23 +13,26 @@ import { readResource } from './read-resource.js';
 import { writeResource } from './write-resource.js';
 
 /** Single resources as a fleet file has them. They may refer neither to files nor to the environment. */
-export const resourceDocuments: ResourceDocuments = {
-  write: writeResource,
-  readNew: (type, document) => (above) => readResource(type, document, above),
-  readPatch: (patch) => (before, above) => {
-    if (before.type === 'fleet') return E.left(['fleet: it is described by what is in it']);
-    const changed = mergePatch(writeResource(before), withoutChildren(before.type, patch));
-    const read = readResource(before.type, changed, above);
-    const mistakes = [
-      ...childMistakes(before.type, patch),
-      ...(E.isLeft(read) ? read.left : otherEngine(before, read.right[0].resource)),
-    ];
-    if (isNonEmpty(mistakes)) return E.left(mistakes);
-    return pipe(
-      read,
-      E.map(([{ resource }]) => resource),
-    );
-  },
+export const resourceDocuments = (kinds: Kinds): ResourceDocuments => {
+  const read = readResource(kinds);
+  return {
+    write: writeResource,
+    readNew: (type, document) => (above) => read(type, document, above),
+    readPatch: (patch) => (before, above) => {
+      if (before.type === 'fleet') return E.left(['fleet: it is described by what is in it']);
+      const changed = mergePatch(writeResource(before), withoutChildren(before.type, patch));
+      const after = read(before.type, changed, above);
+      const mistakes = [
+        ...childMistakes(before.type, patch),
+        ...(E.isLeft(after) ? after.left : otherEngine(before, after.right[0].resource)),
+      ];
+      if (isNonEmpty(mistakes)) return E.left(mistakes);
+      return pipe(
+        after,
+        E.map(([{ resource }]) => resource),
+      );
+    },
+  };
 };
 
 const CHILDREN: Readonly<Partial<Record<SubjectType, ResourceType>>> = {

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { type Engine, ENGINE_RECORDS } from '../../engines/engines.js';
 import type { DumpFormat } from '../../engines/dump-format.js';
 import type { StoredDump } from '../stored-dump.js';
-import type { DumpPlace } from './dump-place.js';
+import { fetchedFile } from './dump-place.js';
 import { quotedWord, toOneLine } from '../../shared/shell-word.js';
 
 /** A dump in a destination, as far as it concerns who restores it by hand. */
@@ -17,21 +17,20 @@ export interface RestorableDump {
 
 /**
  * The lines to type in a shell to fetch a dump, check it, decrypt it and restore it into a new database, all without Shipshape;
- * those that begin with `#` say what is needed. Without a place the first of them says from where to fetch it.
+ * those that begin with `#` say what is needed. Where nothing says how to fetch it, the second names the destination.
  */
 export const restoreCommands = (
   dump: RestorableDump,
-  place: O.Option<DumpPlace>,
+  fetch: O.Option<readonly string[]>,
 ): readonly string[] => {
   const { stored } = dump;
-  const fetched = `./${stored.object.split('/').at(-1) ?? ''}`;
+  const fetched = fetchedFile(stored.object);
   const file = stored.isEncrypted ? fetched.replace(/\.age$/, '') : fetched;
   return [
     `# The dump of ${toOneLine(dump.databasePath)}, made by ${ENGINE_RECORDS[dump.engine].dumpTool.name} ${dump.toolVersion}.`,
-    ...O.match(
-      () => [`# Fetch ${stored.object} from the destination ${toOneLine(stored.destinationName)}.`],
-      fetching(stored.object, fetched),
-    )(place),
+    ...O.getOrElse((): readonly string[] => [
+      `# Fetch ${stored.object} from the destination ${toOneLine(stored.destinationName)}.`,
+    ])(fetch),
     `echo ${quotedWord(`${stored.sha256}  ${fetched}`)} | sha256sum --check`,
     ...(stored.isEncrypted
       ? [
@@ -47,41 +46,6 @@ export const restoreCommands = (
   ];
 };
 
-const fetching =
-  (object: string, file: string) =>
-  (place: DumpPlace): readonly string[] => {
-    switch (place.kind) {
-      case 'local':
-        return [
-          '# On the Shipshape host:',
-          `cp ${quotedWord(`${place.path}/${object}`)} ${quotedWord(file)}`,
-        ];
-      case 's3': {
-        const { endpoint, bucket, region, prefix } = place;
-        const folders = [bucket, ...(prefix ?? '').split('/'), object].filter(
-          (name) => name !== '',
-        );
-        const where = [
-          `--endpoint-url ${quotedWord(endpoint)}`,
-          ...(region === undefined ? [] : [`--region ${quotedWord(region)}`]),
-        ];
-        return [
-          '# With the keys of the bucket in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY:',
-          `aws s3 cp ${where.join(' ')} ${quotedWord(`s3://${folders.join('/')}`)} ${quotedWord(file)}`,
-        ];
-      }
-      case 'sftp': {
-        const host = place.host.includes(':') ? `[${place.host}]` : place.host;
-        const source = `${place.user}@${host}:${place.path}/${object}`;
-        return [`scp -P ${place.port} ${quotedWord(source)} ${quotedWord(file)}`];
-      }
-      case 'rclone':
-        return [
-          '# With the `config` of the destination as the section [remote] of rclone.conf:',
-          `rclone copyto ${quotedWord(`remote:${place.path}/${object}`)} ${quotedWord(file)}`,
-        ];
-    }
-  };
 
 /** A database beside the one that was dumped: nothing is overwritten, and the name needs no quotes. */
 const newName = (databasePath: string): string =>

@@ -5,18 +5,21 @@ import type { NotFound } from '../../access/access-error.js';
 import type { Caller } from '../../access/caller.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';
-import type { DestinationRegister } from '../ports/destination-register.js';
-import type { DumpPlace } from '../restoring/dump-place.js';
+import { fetchLines } from '../restoring/dump-place.js';
 import type { Run } from '../run.js';
+import type { StoredDump } from '../stored-dump.js';
 import { getRun } from './get-run.js';
 import { type AuthorizeOnRunPorts, authorizeWrite } from './runs/authorize-on-run.js';
-import { findMoved } from './storing/find-moved.js';
+import { findMoved, type FindMovedPorts } from './storing/find-moved.js';
 
-/** A run, and where its dump was written, for callers who may have the dump itself. */
+/** A run, and how to fetch its dump, for callers who may have the dump itself. */
 export interface RunDetails {
   readonly run: Run;
-  /** None for those who do not hold `backup:write` there: it has names that are not everybody's. */
-  readonly place: O.Option<DumpPlace>;
+  /**
+   * The lines to type in a shell to fetch its dump from where it was written. None for those who do not hold `backup:write` there:
+   * they have names that are not everybody's.
+   */
+  readonly fetch: O.Option<readonly string[]>;
   /** Whether its destination is at another place by now. */
   readonly hasMoved: boolean;
 }
@@ -27,9 +30,7 @@ export type GetRunDetails = (
   id: Uuid,
 ) => TE.TaskEither<PortFailure | NotFound, RunDetails>;
 
-export interface GetRunDetailsPorts extends AuthorizeOnRunPorts {
-  readonly destinations: Pick<DestinationRegister, 'find'>;
-}
+export type GetRunDetailsPorts = AuthorizeOnRunPorts & FindMovedPorts;
 
 export const getRunDetails =
   (ports: GetRunDetailsPorts): GetRunDetails =>
@@ -37,22 +38,22 @@ export const getRunDetails =
     pipe(
       getRun(ports)(caller, id),
       TE.bindTo('run'),
-      TE.bindW('place', ({ run }) => findPlace(ports, caller, run)),
-      TE.bindW('hasMoved', ({ run }) => findMoved(ports.destinations, run.stored)),
+      TE.bindW('fetch', ({ run }) => findFetch(ports, caller, run)),
+      TE.bindW('hasMoved', ({ run }) => findMoved(ports, run.stored)),
     );
 
-const findPlace = (
-  { permissions }: GetRunDetailsPorts,
+const findFetch = (
+  { permissions, kinds }: GetRunDetailsPorts,
   caller: Caller,
   run: Run,
-): TE.TaskEither<PortFailure, RunDetails['place']> => {
-  const place = O.flatMap(({ place: of }: PlacedDump) => of)(run.stored);
-  if (O.isNone(place)) return TE.right(place);
+): TE.TaskEither<PortFailure, RunDetails['fetch']> => {
+  const fetch = O.flatMap(({ place, object }: StoredDump) => fetchLines(kinds, place, object))(
+    run.stored,
+  );
+  if (O.isNone(fetch)) return TE.right(fetch);
   return pipe(
     authorizeWrite(permissions, caller, run),
-    TE.map((): RunDetails['place'] => place),
+    TE.map((): RunDetails['fetch'] => fetch),
     TE.orElse((failure) => (failure._tag === 'Forbidden' ? TE.right(O.none) : TE.left(failure))),
   );
 };
-
-type PlacedDump = Pick<RunDetails, 'place'>;

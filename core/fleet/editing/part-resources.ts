@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { NO_KINDS } from '../../described/kind.js';
 import type { ResourceType } from '../../shared/resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetRejected, fleetRejected } from '../fleet-fault.js';
@@ -14,11 +15,12 @@ import { type ManagedByFile, managedByFile } from './edit-error.js';
 import type { SeesKey } from './placed-grants.js';
 import { isAtOrUnder } from './renaming.js';
 
-/** What is above a resource, and it itself, without secrets, the root first. */
+/** What is above a resource, and it itself, without secrets, the root first. Nothing is under what has settings. */
 export const lineageOf = (
   resources: readonly FleetResource[],
   key: FleetResourceKey,
-): readonly FleetResource[] => resources.filter((one) => isAtOrUnder(one)(key)).map(withoutSecrets);
+): readonly FleetResource[] =>
+  resources.filter((one) => isAtOrUnder(one)(key)).map(withoutSecrets(NO_KINDS));
 
 /** The resource of a key; none where there is none. */
 export const findIn = (
@@ -62,5 +64,5 @@ export const planEdited =
   (current: readonly FleetResource[]): E.Either<FleetRejected, FleetPlan> =>
     pipe(
       planByHand([{ place, resource }])(current),
-      E.map((plan) => ({ ...plan, edited: withoutSecrets(resource) })),
+      E.map((plan) => ({ ...plan, edited: resource })),
     );

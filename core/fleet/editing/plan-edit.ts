@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { notFound } from '../../access/access-error.js';
+import type { Kinds } from '../../described/kind.js';
 import { resourcePath, type ResourceType } from '../../shared/resource.js';
 import type { FleetResource } from '../fleet-resource.js';
 import { fleetRejected } from '../fleet-fault.js';
@@ -30,6 +31,14 @@ export interface Edit {
   readonly isExpected?: IsExpected;
 }
 
+/** Whoever reads a resource of this edit sees that its secrets are kept, and not the secrets. */
+export const hidingSecrets =
+  (kinds: Kinds) =>
+  ({ describe, isExpected = () => true }: Edit): Required<Edit> => ({
+    describe: (before, above) => describe(withoutSecrets(kinds)(before), above),
+    isExpected: (before) => isExpected(withoutSecrets(kinds)(before)),
+  });
+
 /** The resource of a part that is to be changed or removed by hand. */
 export const editableIn = (
   { about, resources }: FleetPart,
@@ -43,9 +52,7 @@ export const editableIn = (
   if (O.isNone(before)) return E.left(notFound(type));
   const { path, managedBy: by } = before.value;
   if (by !== undefined) return E.left(managedByFile(before.value, by));
-  return isExpected(withoutSecrets(before.value))
-    ? E.right(before.value)
-    : E.left(changedMeanwhile(path));
+  return isExpected(before.value) ? E.right(before.value) : E.left(changedMeanwhile(path));
 };
 
 /** A resource as it is, and as it is to be. */
@@ -61,7 +68,7 @@ export const describeEdit =
       editableIn(part, type, isExpected),
       E.flatMap((before) =>
         pipe(
-          describe(withoutSecrets(before), lineageOf(part.resources, before).slice(0, -1)),
+          describe(before, lineageOf(part.resources, before).slice(0, -1)),
           E.bimap(resourceMistaken, (after) => ({ before, after: inPlaceOf(before, after) })),
         ),
       ),

@@ -5,9 +5,8 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { protocolOf } from '../../engines/engines.js';
 import { Secret } from '../../shared/secret.js';
 import { eqAttributes, type FleetResource, type FleetResourceOf } from '../fleet-resource.js';
-import { isKept } from '../../described/kept.js';
+import { isKept, type Kept } from '../../described/kept.js';
 import { isSettings, mapValues, type Settings, settingsIn } from './kept-secrets.js';
-import { secretSettings } from './secret-settings.js';
 
 /** A secret cannot be kept: nothing is stored, or it was given for another place. `at` is where it stands. */
 export interface UnkeptSecret {
@@ -77,7 +76,8 @@ const keepSettings = (
   if (missing.length > 0) return E.left(missing.map(unkept('nothing_stored')));
   const filled = fill(given, stored);
   const { kind } = after.attributes;
-  const place = secretSettings(after.type, kind)?.place ?? Object.keys({ ...stored, ...filled });
+  const everything = Object.keys({ ...stored, ...filled });
+  const place = kept.flatMap((names) => markAt(given, names)?.for ?? everything);
   const isSamePlace = place.every((key) => eqAttributes.equals(stored[key], filled[key]));
   if (!isSamePlace || !O.exists(({ attributes }: Settled) => attributes.kind === kind)(settled))
     return E.left(kept.map(unkept('other_place')));
@@ -91,6 +91,11 @@ const keptPlaces = (given: Settings): readonly (readonly string[])[] =>
     if (isKept(value)) return [[key]];
     return isSettings(value) ? keptPlaces(value).map((names) => [key, ...names]) : [];
   });
+
+const markAt = (settings: Settings, names: readonly string[]): Kept | undefined => {
+  const mark = valueAt(settings, names);
+  return isKept(mark) ? mark : undefined;
+};
 
 const valueAt = (settings: Settings, names: readonly string[]): unknown =>
   RA.reduce<string, unknown>(settings, (value, name) =>

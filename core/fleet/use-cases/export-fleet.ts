@@ -4,6 +4,7 @@ import type { Forbidden } from '../../access/access-error.js';
 import type { Caller } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
+import type { Kinds } from '../../described/kind.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { describeFleet } from '../describe-fleet.js';
 import type { FleetDescription } from '../fleet-description.js';
@@ -21,13 +22,14 @@ export type ExportFleet = (
 export interface ExportFleetPorts {
   readonly permissions: PermissionCheck;
   readonly fleet: Pick<FleetRegister, 'resources'>;
+  readonly kinds: Kinds;
 }
 
 export const exportFleet =
-  ({ permissions, fleet }: ExportFleetPorts): ExportFleet =>
+  ({ permissions, fleet, kinds }: ExportFleetPorts): ExportFleet =>
   (caller) =>
     pipe(
       authorizeOnFleet(permissions)(caller, 'fleet:write'),
       TE.flatMap(() => fleet.resources),
-      TE.map((resources) => describeFleet(resources.map(withoutSecrets))),
+      TE.map((resources) => describeFleet(resources.map(withoutSecrets(kinds)))),
     );

@@ -7,6 +7,7 @@ import { describeFleet } from '../../../core/fleet/describe-fleet.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
 import { addResource } from '../../../core/fleet/use-cases/editing/add-resource.js';
+import { NO_KINDS } from '../../../core/described/kind.js';
 import { changeResource } from '../../../core/fleet/use-cases/editing/change-resource.js';
 import { removeResource } from '../../../core/fleet/use-cases/editing/remove-resource.js';
 import { resourcePath, type ResourceRef } from '../../../core/shared/resource.js';
@@ -76,12 +77,17 @@ const take = async (store: Store, { what, of, name, withChildren }: Step): Promi
   const one = all[of % Math.max(1, all.length)];
   if (one === undefined || one.type === 'fleet') return false;
   const ref: ResourceRef = await refAt(store, one.path, one.type);
-  const change = changeResource(store);
+  const change = changeResource({ ...store, kinds: NO_KINDS });
   if (what === 'rename') return E.isRight(await change(anAdmin(), ref, but({ name }), WET)());
   if (what === 'change')
     return E.isRight(await change(anAdmin(), ref, but(CHANGES[one.type]), WET)());
   if (what === 'remove')
-    return E.isRight(await removeResource(store)(anAdmin(), ref, { ...WET, withChildren })());
+    return E.isRight(
+      await removeResource({ ...store, kinds: NO_KINDS })(anAdmin(), ref, {
+        ...WET,
+        withChildren,
+      })(),
+    );
   const server = aFleet({ servers: [aServer({ name })] });
   const added = newIn(server, `server ${resourcePath(name)}`);
   return E.isRight(
@@ -129,7 +135,12 @@ export const describeAnyEdits = (name: string, make: MakeStore): void => {
           if (one === undefined || one.type === 'fleet') return;
           const ref = await refAt(store(), one.path, one.type);
           const renameTo = (to: string) =>
-            changeResource(store())(anAdmin(), ref, but({ name: to }), WET)();
+            changeResource({ ...store(), kinds: NO_KINDS })(
+              anAdmin(),
+              ref,
+              but({ name: to }),
+              WET,
+            )();
           await renameTo(`another ${step.name}`);
           expect(await renameTo(one.name)).to.have.property('_tag', 'Right');
           expect(revealed(await stored(store()))).to.deep.equal(revealed(before));

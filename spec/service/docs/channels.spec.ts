@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { parse } from 'yaml';
 import { decodeFleetWith } from '../../../adapters/fleet-file/decode-fleet.js';
-import { webhookBody } from '../../../adapters/channels/webhook/webhook-body.js';
+import { webhookBody } from '../../../adapters/channels/webhook.js';
 import { aMessage } from '../../support/notifications/a-delivery.js';
 import { aTarget } from '../../support/notifications/a-target.js';
 import { httpStandIn, senderOver, SENT_AT } from '../../support/notifications/http-stand-in.js';
-import { VENDORS } from '../../support/notifications/vendors.js';
+import { KNOWN } from '../../support/fleet/known-kinds.js';
 
 const DOCUMENT = readFileSync('docs/channels.md', 'utf8');
 
@@ -50,9 +50,9 @@ describe('docs/channels.md', () => {
       ],
     }));
     const channels = examples();
-    const decoded = decodeFleetWith(references)({ servers, channels });
+    const decoded = decodeFleetWith(KNOWN.kinds, references)({ servers, channels });
     expect(decoded).to.have.property('_tag', 'Right');
-    const kinds = [...Object.keys(VENDORS), 'email'];
+    const kinds = KNOWN.kinds.channels.map(({ kind }) => kind);
     expect(channels.map(({ kind }) => kind)).to.include.members(kinds);
   });
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { RCLONE_SETTINGS } from '../../../core/fleet/destinations/rclone-settings.js';
+import { RCLONE_TYPES } from '../../../adapters/destinations/rclone/rclone-types.js';
 
 describe('docs/destinations.md', () => {
   it('lists what is taken for each type of rclone', () => {
-    const rows = [...RCLONE_SETTINGS].map(
+    const rows = [...RCLONE_TYPES].map(
       ([type, names]) =>
         `| \`${type}\` | ${names.filter((name) => name !== 'encoding').join(', ')} |`,
     );

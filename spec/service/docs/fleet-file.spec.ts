@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { parse } from 'yaml';
-import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
+import { readFleetFile } from '../../../composition/fleet-documents/read-fleet.js';
 import { AUTHORITY, SERVER_KEY } from '../../support/network/certificates.js';
 import { fleetFileRows } from '../../support/fleet/fleet-file-tables.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';

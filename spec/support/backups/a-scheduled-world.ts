@@ -37,6 +37,7 @@ import { NOON } from '../problems/a-problem.js';
 import { rightOf } from '../shared/right-of.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { listedRuns, NO_LIMITS } from './a-run.js';
+import { KNOWN } from '../fleet/known-kinds.js';
 
 export const DUMPED = ['one ', 'two'].map((text) => Buffer.from(text));
 
@@ -67,6 +68,7 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
   };
   const ports = {
     ...store,
+    ...KNOWN,
     storage,
     timer,
     clock: { now: () => new Date(at.ms) },

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../../../adapters/cli/command-line.js';
 import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
 import { apiFor } from '../../../adapters/api/api-for.js';
-import { readFleetFile } from '../../../adapters/fleet-file/read-fleet-file.js';
+import { readFleetFile } from '../../../composition/fleet-documents/read-fleet.js';
 import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { reportCheck } from '../monitoring/report-check.js';

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../composition/fleet-documents/read-fleet.js';
 
 /** The JSON of fleet documents, with only the telling parts given. */
 type Document = Readonly<Record<string, unknown>>;

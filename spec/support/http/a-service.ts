@@ -14,8 +14,8 @@ import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-prob
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';
-import { decodeFleet } from '../../../adapters/fleet-file/decode-fleet.js';
-import { resourceDocuments } from '../../../adapters/fleet-file/resources/resource-documents.js';
+import { decodeFleet } from '../../../composition/fleet-documents/read-fleet.js';
+import { resourceDocuments } from '../fleet/known-kinds.js';
 import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
@@ -56,6 +56,7 @@ import { scheduleUseCases } from './schedule-use-cases.js';
 import { seedTokens } from './seed-tokens.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
 import { DUE_TIMES } from '../shared/due-times.js';
+import { KNOWN } from '../fleet/known-kinds.js';
 
 /** What the control plane and the databases of a service are like; a spec changes it as it goes. */
 export interface Environment extends ChannelEnvironment {
@@ -111,7 +112,7 @@ const optionsOver = (
 ): ServerOptions => {
   const applyFleet = pointOutDumps(
     { dueTimes: DUE_TIMES, clock },
-    applyFleetWithPreview({ ...store, clock }),
+    applyFleetWithPreview({ ...store, ...KNOWN, clock }),
   );
   return {
     useCases: {
@@ -149,12 +150,12 @@ const optionsOver = (
       listDatabases: listDatabases(store),
       mayApplyFleet: mayApplyFleet(store),
       applyFleet,
-      exportFleet: exportFleet(store),
+      exportFleet: exportFleet({ ...store, ...KNOWN }),
       releaseResource: releaseResource(store),
-      describeResource: describeResource(store),
+      describeResource: describeResource({ ...store, ...KNOWN }),
       addResource: addResource(store),
-      changeResource: changeResourceWithPreview({ ...store, clock }),
-      removeResource: removeResource(store),
+      changeResource: changeResourceWithPreview({ ...store, ...KNOWN, clock }),
+      removeResource: removeResource({ ...store, ...KNOWN }),
       createToken: createToken({ ...store, generator: nodeTokenGenerator, clock }),
       listTokens: listTokens(store),
       listResources: listResources({ ...store, clock }),
@@ -167,7 +168,7 @@ const optionsOver = (
       acknowledgeProblem: acknowledgeProblem({ ...store, clock }),
       snoozeProblem: snoozeProblem({ ...store, clock }),
       listRuns: listRuns(store),
-      getRun: getRunDetails(store),
+      getRun: getRunDetails({ ...store, ...KNOWN }),
       ...scheduleUseCases(store, clock, storage),
       ...channelUseCases(store, clock, environment),
       ...maintenanceUseCases(store, clock),

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { channelSenderByKind } from '../../../adapters/channels/channel-sender-by-kind.js';
 import type { ChannelNetwork } from '../../../adapters/channels/channel-network.js';
+import { CHANNEL_KINDS } from '../../../adapters/channels/channel-kinds.js';
 
 export interface SentRequest {
   readonly method: string;
@@ -63,4 +64,5 @@ export const SENT_AT = new Date('2026-11-20T12:00:05.000Z');
 export const senderOver = (
   network: ChannelNetwork = LOOPBACK,
   options: Partial<Parameters<typeof channelSenderByKind>[0]> = {},
-) => channelSenderByKind({ network, clock: { now: () => SENT_AT }, ...options });
+) =>
+  channelSenderByKind({ kinds: CHANNEL_KINDS, network, clock: { now: () => SENT_AT }, ...options });

@@ -5,7 +5,6 @@ import { MARK } from '../../../adapters/destinations/mark.js';
 import { s3Storage } from '../../../adapters/destinations/s3/s3-storage.js';
 import { sftpStorage } from '../../../adapters/destinations/sftp/sftp-storage.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
-import type { DestinationKind } from '../../../core/fleet/destinations/destination-settings.js';
 import { aDestinationTarget } from '../backups/a-destination-target.js';
 import { BUCKET, bucketAccess, LOOPBACK } from './s3-worlds.js';
 import type { Sshd } from './system-sshd.js';
@@ -13,7 +12,7 @@ import type { Swift } from './system-swift.js';
 
 /** A kind of destination, at a server of this machine, whose connections and objects specs can break. */
 export interface FaultyDestination {
-  readonly kind: DestinationKind;
+  readonly kind: string;
   readonly storage: DumpStorage;
   /** Where the server listens; 0 where there is no connection. */
   readonly port: number;

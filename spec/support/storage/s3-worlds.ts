@@ -25,7 +25,7 @@ export const anS3Target = (
     settings: {
       endpoint,
       bucket: BUCKET,
-      prefix: `of ${randomBytes(6).toString('hex')}`,
+      prefix: `of-(${randomBytes(6).toString('hex')})'!`,
       access_key: accessKey,
       secret_key: secretKey,
       ...settings,

@@ -1,5 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Kinds } from '../../../described/kind.js';
 import { type ObjectFacts, objectName, objectNames } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
@@ -22,6 +23,7 @@ export interface MakeStoredDumpPorts
   readonly queue: Pick<RunQueue, 'describe'>;
   readonly fleet: PrepareRunPorts['fleet'] & StoreDumpPorts['fleet'];
   readonly storage: DumpStorage;
+  readonly kinds: Kinds;
 }
 
 /** A run that came to its end, and where its dump lies. */

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Kinds } from '../../../described/kind.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
@@ -18,6 +19,7 @@ import { type DumpToProve, writeManifest } from './write-manifest.js';
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
   readonly storage: Pick<DumpStorage, 'open' | 'put'>;
   readonly digest: ByteDigest;
+  readonly kinds: Kinds;
 }
 
 export type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }>;
@@ -39,8 +41,8 @@ export const proveDump =
       TE.mapLeft((failure) => O.getOrElse(() => failure)(underWay.endedBy())),
       TE.orElseFirstTaskK(() => abandonRestore(written)),
       TE.flatMapTask(() => restoreIfAsked(ports, dump, written, underWay)),
-      TE.map((restored) => outcomeOf(dump, written, restored)),
-      TE.tap((outcome) => writeManifest(ports.storage, dump, outcome)),
+      TE.map((restored) => outcomeOf(ports.kinds, dump, written, restored)),
+      TE.tap((outcome) => writeManifest(ports, dump, outcome)),
     );
 
 /** What was handed to the destination, and what it has written, were counted apart. */
@@ -83,6 +85,7 @@ const restoreIfAsked =
   };
 
 const outcomeOf = (
+  kinds: Kinds,
   { prepared: { destination }, place }: DumpToProve,
   { written, sha256, sizeBytes }: WrittenDump,
   restored: Restored,
@@ -95,7 +98,7 @@ const outcomeOf = (
     stored: {
       destination: O.some(destination.id),
       destinationName: destination.name,
-      place: dumpPlace(destination),
+      place: dumpPlace(kinds, destination),
       object: place.object,
       sizeBytes: written.sizeBytes,
       sha256: written.sha256,

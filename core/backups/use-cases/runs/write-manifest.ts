@@ -1,11 +1,12 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Kinds } from '../../../described/kind.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import { manifestName } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
-import { dumpPlace } from '../../restoring/dump-place.js';
+import { dumpPlace, fetchLines } from '../../restoring/dump-place.js';
 import { restoreCommands } from '../../restoring/restore-commands.js';
 import { dumpManifest, type ManifestFacts } from '../../storing/dump-manifest.js';
 import { type Place, toDumpFailure } from '../storing/stored-object.js';
@@ -19,12 +20,17 @@ export interface DumpToProve {
   readonly facts: ToolFacts;
 }
 
+export interface WriteManifestPorts {
+  readonly storage: Pick<DumpStorage, 'put'>;
+  readonly kinds: Kinds;
+}
+
 /** For so long a destination may take for one small object. */
 const MANIFEST_MS = 120_000;
 
 /** The manifest of a dump that is proved is written also while the service stops: it is small, and the dump is not made twice. */
 export const writeManifest = (
-  storage: Pick<DumpStorage, 'put'>,
+  { storage, kinds }: WriteManifestPorts,
   { run, prepared: { state, destination }, place, facts }: DumpToProve,
   { sizeBytes, sha256, stored }: ManifestFacts['dump'] & Pick<ManifestFacts, 'stored'>,
 ): TE.TaskEither<DumpFailure, unknown> => {
@@ -39,7 +45,7 @@ export const writeManifest = (
     stored,
     restore: restoreCommands(
       { ...facts, databasePath: state.databasePath, engine: state.engine, stored },
-      dumpPlace(destination),
+      fetchLines(kinds, dumpPlace(kinds, destination), stored.object),
     ),
   });
   const bytes = async function* () {

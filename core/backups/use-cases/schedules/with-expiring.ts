@@ -16,17 +16,15 @@ import {
 } from '../../../fleet/previewed-plan.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
-import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import { expiredDumps, keptDumpOf } from '../../retention/retention.js';
 import type { Run } from '../../run.js';
-import { findMoved } from '../storing/find-moved.js';
+import { findMoved, type FindMovedPorts } from '../storing/find-moved.js';
 
 /** What is needed to find the dumps that would expire. */
-export interface ExpiringPorts {
+export interface ExpiringPorts extends FindMovedPorts {
   readonly fleet: Pick<FleetRegister, 'locate'>;
   readonly queue: Pick<RunQueue, 'stored'>;
-  readonly destinations: Pick<DestinationRegister, 'find'>;
   readonly clock: Clock;
 }
 
@@ -60,7 +58,7 @@ interface ChangedSchedule {
 }
 
 const expiringOf =
-  ({ queue, destinations, clock }: ExpiringPorts) =>
+  ({ queue, clock, ...ports }: ExpiringPorts) =>
   ({ schedule, stored }: ChangedSchedule): TE.TaskEither<PortFailure, ExpiringDumps> => {
     const {
       path,
@@ -70,16 +68,16 @@ const expiringOf =
       keep === undefined ? TE.right([]) : queue.stored(stored.path),
       TE.map(RA.filterMap(keptDumpOf)),
       TE.map((dumps) => expiredDumps(dumps, keep ?? {}, clock.now(), timezone)),
-      TE.flatMap(TE.traverseSeqArray(({ run }) => expiringDump(destinations, run))),
+      TE.flatMap(TE.traverseSeqArray(({ run }) => expiringDump(ports, run))),
       TE.map((dumps) => ({ schedulePath: path, dumps })),
     );
   };
 
 const expiringDump = (
-  destinations: ExpiringPorts['destinations'],
+  ports: FindMovedPorts,
   { id, startedAt, sizeBytes, stored }: Run,
 ): TE.TaskEither<PortFailure, ExpiringDump> =>
   pipe(
-    findMoved(destinations, stored),
+    findMoved(ports, stored),
     TE.map((moved) => ({ id, startedAt, sizeBytes, hasMoved: moved })),
   );

@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Kinds } from '../../../described/kind.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage, StorageFailure } from '../../ports/dump-storage.js';
@@ -20,6 +21,7 @@ export type Removal = 'removed' | 'absent' | 'away';
 export interface RemoveStoredPorts {
   readonly queue: Pick<RunQueue, 'expire'>;
   readonly destinations: Pick<DestinationRegister, 'find'>;
+  readonly kinds: Kinds;
   readonly storage: Pick<DumpStorage, 'open' | 'remove'>;
 }
 
@@ -35,7 +37,10 @@ export const removeStored =
           (place) =>
             pipe(
               remove(ports.storage, place, signal),
-              TE.matchE(() => AWAY, expire(ports.queue, run, rule, isMoved(run, place))),
+              TE.matchE(
+                () => AWAY,
+                expire(ports.queue, run, rule, isMoved(ports.kinds, run, place)),
+              ),
             ),
         ),
       ),
@@ -52,8 +57,8 @@ const expire =
       TE.map(() => removal),
     );
 
-const isMoved = ({ stored }: Run, { destination }: Place): boolean =>
-  O.exists(({ place }: StoredDump) => hasMoved(place, destination))(stored);
+const isMoved = (kinds: Kinds, { stored }: Run, { destination }: Place): boolean =>
+  O.exists(({ place }: StoredDump) => hasMoved(kinds, place, destination))(stored);
 
 const noteOf = (removal: Exclude<Removal, 'away'>, rule: string, wasMoved: boolean): string =>
   removal === 'removed'

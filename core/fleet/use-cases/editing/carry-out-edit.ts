@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
+import type { Kinds } from '../../../described/kind.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart, FleetPartQuery } from '../../editing/fleet-part.js';
@@ -32,6 +33,11 @@ export interface EditedResource {
 export interface EditPorts {
   readonly permissions: PermissionCheck;
   readonly fleet: Pick<FleetRegister, 'locate' | 'part' | 'changePart'>;
+}
+
+/** What is needed where a resource is shown as it is. */
+export interface ShowPorts extends EditPorts {
+  readonly kinds: Kinds;
 }
 
 type PlanEdit = (sees: SeesKey) => (part: FleetPart) => E.Either<EditError, FleetPlan>;

@@ -2,23 +2,27 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
+import type { Kinds } from '../../../described/kind.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
 import {
   type DescribeAgain,
   describeEdit,
+  hidingSecrets,
   type IsExpected,
   pathsOf,
   planEdit,
 } from '../../editing/plan-edit.js';
 import type { SeesKey } from '../../editing/placed-grants.js';
+import type { FleetPlan } from '../../plan-fleet-change.js';
+import { withoutSecrets } from '../../secrets/kept-secrets.js';
 import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,
   type EditFailure,
   type EditedResource,
   type EditOptions,
-  type EditPorts,
+  type ShowPorts,
 } from './carry-out-edit.js';
 import { authorizeEdit, authorizeRenaming } from './authorize-edit.js';
 
@@ -34,10 +38,10 @@ export type ChangeResource = (
 ) => TE.TaskEither<EditFailure, EditedResource>;
 
 export const changeResource =
-  (ports: EditPorts): ChangeResource =>
+  (ports: ShowPorts): ChangeResource =>
   (caller, of, describe, { isExpected, ...options }) => {
     const about = O.some(of);
-    const edit = { describe, ...(isExpected && { isExpected }) };
+    const edit = hidingSecrets(ports.kinds)({ describe, ...(isExpected && { isExpected }) });
     return pipe(
       authorizeEdit(ports.permissions)(caller, of),
       TE.flatMap((): TE.TaskEither<EditFailure, FleetPart> =>
@@ -59,8 +63,13 @@ export const changeResource =
         const resource = O.some({ ...of, path: described.after.path });
         return pipe(
           carryOutEdit(ports, caller, options)({ about, paths }, plan),
-          TE.map((plan) => ({ resource, plan })),
+          TE.map((plan) => ({ resource, plan: withoutEditedSecrets(ports.kinds, plan) })),
         );
       }),
     );
   };
+
+const withoutEditedSecrets = (kinds: Kinds, { edited, ...plan }: FleetPlan): FleetPlan => ({
+  ...plan,
+  ...(edited !== undefined && { edited: withoutSecrets(kinds)(edited) }),
+});

@@ -8,7 +8,7 @@ import type { ResourceRef } from '../../../shared/resource.js';
 import { findIn } from '../../editing/part-resources.js';
 import type { FleetResource } from '../../fleet-resource.js';
 import { withoutSecrets } from '../../secrets/kept-secrets.js';
-import type { EditPorts } from './carry-out-edit.js';
+import type { ShowPorts } from './carry-out-edit.js';
 import { authorizeEdit } from './authorize-edit.js';
 
 /** A resource as it is described, where each secret is said to be kept. It is for those who may change it. */
@@ -18,7 +18,7 @@ export type DescribeResource = (
 ) => TE.TaskEither<AuthorizeError, FleetResource>;
 
 export const describeResource =
-  ({ permissions, fleet }: EditPorts): DescribeResource =>
+  ({ permissions, fleet, kinds }: ShowPorts): DescribeResource =>
   (caller, of) =>
     pipe(
       authorizeEdit(permissions)(caller, of),
@@ -30,5 +30,5 @@ export const describeResource =
         ),
       ),
       TE.flatMap(TE.fromOption((): AuthorizeError => notFound(of.type))),
-      TE.map(withoutSecrets),
+      TE.map(withoutSecrets(kinds)),
     );

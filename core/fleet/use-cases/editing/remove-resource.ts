@@ -5,11 +5,12 @@ import type { Caller } from '../../../access/caller.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import { planRemoval, type Removal } from '../../editing/plan-removal.js';
 import type { FleetPlan } from '../../plan-fleet-change.js';
+import { withoutSecrets } from '../../secrets/kept-secrets.js';
 import {
   carryOutEdit,
   type EditFailure,
   type EditOptions,
-  type EditPorts,
+  type ShowPorts,
 } from './carry-out-edit.js';
 import { authorizeEdit } from './authorize-edit.js';
 
@@ -21,8 +22,8 @@ export type RemoveResource = (
 ) => TE.TaskEither<EditFailure, FleetPlan>;
 
 export const removeResource =
-  (ports: EditPorts): RemoveResource =>
-  (caller, of, options) =>
+  (ports: ShowPorts): RemoveResource =>
+  (caller, of, { isExpected = () => true, ...options }) =>
     pipe(
       authorizeEdit(ports.permissions)(caller, of),
       TE.flatMap(() =>
@@ -30,6 +31,12 @@ export const removeResource =
           ports,
           caller,
           options,
-        )({ about: O.some(of), paths: [] }, planRemoval(of.type, options)),
+        )(
+          { about: O.some(of), paths: [] },
+          planRemoval(of.type, {
+            ...options,
+            isExpected: (before) => isExpected(withoutSecrets(ports.kinds)(before)),
+          }),
+        ),
       ),
     );

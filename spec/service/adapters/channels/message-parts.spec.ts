@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { messageHtml } from '../../../../adapters/channels/email/message-html.js';
-import { fittedLines } from '../../../../adapters/channels/posts/message-parts.js';
-import { withRemedies } from '../../../../adapters/channels/with-remedies.js';
+import { messageHtml } from '../../../../adapters/channels/email.js';
+import { fittedLines } from '../../../../adapters/channels/message-parts.js';
+import { withRemedies } from '../../../../adapters/channels/channel-sender-by-kind.js';
 import { messageText } from '../../../../core/notifications/wording/message-wording.js';
 import { aMessage } from '../../../support/notifications/a-delivery.js';
 import { NOON } from '../../../support/problems/a-problem.js';

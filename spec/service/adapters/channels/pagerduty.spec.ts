@@ -4,6 +4,7 @@ import type { LineEvent } from '../../../../core/notifications/channel-message.j
 import { aMessage } from '../../../support/notifications/a-delivery.js';
 import { aTarget } from '../../../support/notifications/a-target.js';
 import { httpStandIn, LOOPBACK, senderOver } from '../../../support/notifications/http-stand-in.js';
+import { pagerduty } from '../../../../adapters/channels/pagerduty.js';
 
 /** The hosts that are looked up to send over a channel of these settings. */
 const hostsOf = async (settings: object): Promise<readonly string[]> => {
@@ -26,13 +27,12 @@ describe('a channel of kind pagerduty', () => {
 
   it('is sent an event for each problem, and Node warns of no leak', async () => {
     const server = await httpStandIn((_request, _incoming, response) => response.end());
-    const pagerduty = { us: server.url, eu: server.url };
-    const urls = { telegram: server.url, ntfy: server.url, pagerduty };
+    const kinds = [pagerduty({ us: server.url, eu: server.url })];
     const warnings: Error[] = [];
     const listener = (warning: Error) => void warnings.push(warning);
     process.on('warning', listener);
     const lines = Array<LineEvent>(26).fill('opened');
-    await senderOver(LOOPBACK, { urls }).send(
+    await senderOver(LOOPBACK, { kinds }).send(
       aTarget('pagerduty', { routing_key: 'a'.repeat(32) }),
       aMessage(lines),
       new AbortController().signal,

@@ -2,6 +2,18 @@ import { describeChannelSender } from '../../../contracts/notifications/channel-
 import { aTarget } from '../../../support/notifications/a-target.js';
 import { httpStandIn, LOOPBACK, senderOver } from '../../../support/notifications/http-stand-in.js';
 import { markOf, valueAt, VENDORS } from '../../../support/notifications/vendors.js';
+import { CHANNEL_KINDS } from '../../../../adapters/channels/channel-kinds.js';
+import { ntfy } from '../../../../adapters/channels/ntfy.js';
+import { pagerduty } from '../../../../adapters/channels/pagerduty.js';
+import { telegram } from '../../../../adapters/channels/telegram.js';
+
+/** Those of a vendor with one address are at this one. */
+const kindsAt = (url: string) => [
+  telegram(url),
+  ntfy(url),
+  pagerduty({ us: url, eu: url }),
+  ...CHANNEL_KINDS,
+];
 
 for (const [kind, { settings, demands }] of Object.entries(VENDORS))
   describeChannelSender(`channelSenderByKind with a channel of ${kind}`, async () => {
@@ -14,11 +26,9 @@ for (const [kind, { settings, demands }] of Object.entries(VENDORS))
       if (mark === 'refusing') response.writeHead(400).end('the words of the other side');
       else response.writeHead(missed.length > 0 ? 422 : 200).end(missed.join());
     });
-    const pagerduty = { us: server.url, eu: server.url };
-    const urls = { telegram: server.url, ntfy: server.url, pagerduty };
     const target = (mark: string) => aTarget(kind, settings(server.url, mark));
     return {
-      sender: senderOver(LOOPBACK, { urls }),
+      sender: senderOver(LOOPBACK, { kinds: kindsAt(server.url) }),
       accepting: target('accepting'),
       refusing: target('refusing'),
       silent: target('silent'),

@@ -2,7 +2,7 @@ import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { readFleetFile } from '../../../../adapters/fleet-file/read-fleet-file.js';
+import { readFleetFile } from '../../../../composition/fleet-documents/read-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
 import { anInstanceDocument, aFleetWithInstance } from '../../../support/fleet/fleet-documents.js';

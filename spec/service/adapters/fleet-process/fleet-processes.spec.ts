@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { applyFleetDocument } from '../../../../adapters/api/fleet/apply-fleet-document.js';
-import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import {
   type FleetProcesses,
@@ -24,6 +24,7 @@ import { anAdmin, aStranger } from '../../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
+import { KNOWN } from '../../../support/fleet/known-kinds.js';
 
 const ENTRY = pathToFileURL(resolve('dist/bundle/fleet-process.js'));
 
@@ -69,7 +70,7 @@ describe('fleetProcesses', () => {
   afterEach(() => processes.close());
 
   it('answers with the very bytes with which a document is answered in this process', async () => {
-    const applyFleet = applyFleetWithPreview({ ...memoryStore(), clock: systemClock });
+    const applyFleet = applyFleetWithPreview({ ...memoryStore(), ...KNOWN, clock: systemClock });
     const here = applyFleetDocument({ applyFleet, decodeFleet });
     const documents: readonly (readonly [unknown, Caller, boolean])[] = [
       [encodeFleet(aWholeFleet()), anAdmin(), true],

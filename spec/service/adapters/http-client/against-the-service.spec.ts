@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { remoteApi } from '../../../../adapters/http-client/remote-api.js';
 import { apiFor } from '../../../../adapters/api/api-for.js';

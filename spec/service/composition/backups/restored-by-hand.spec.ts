@@ -6,14 +6,15 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect } from 'chai';
 import { execa, execaSync } from 'execa';
 import { ageDumpSealer } from '../../../../adapters/crypto/age/age-dump-sealer.js';
-import { dumpPlace } from '../../../../core/backups/restoring/dump-place.js';
+import { fetchLines } from '../../../../core/backups/restoring/dump-place.js';
 import { restoreCommands } from '../../../../core/backups/restoring/restore-commands.js';
-import { Secret } from '../../../../core/shared/secret.js';
 import {
   type PostgresProofWorld,
   postgresProofWorld,
 } from '../../../support/backups/verifier-world.js';
 import { systemPostgresBin } from '../../../support/database-servers/system-postgres.js';
+import { KNOWN } from '../../../support/fleet/known-kinds.js';
+import * as O from 'fp-ts/lib/Option.js';
 
 const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.pg15.dump.age';
 const ROWS = 'SELECT count(*), sum(id), min(a) FROM item';
@@ -55,10 +56,7 @@ describe('a dump that is restored by hand', () => {
           sha256: createHash('sha256').update(sealed).digest('hex'),
         },
       },
-      dumpPlace({
-        kind: 'local',
-        settings: new Secret(JSON.stringify({ path: join(folder, 'vault') })),
-      }),
+      fetchLines(KNOWN.kinds, O.some({ kind: 'local', path: join(folder, 'vault') }), OBJECT),
     );
     const { host, port, user, password } = world.target;
     const env = {

@@ -15,6 +15,8 @@ import {
   startSystemMariadb,
   systemMariadb,
 } from '../../../support/database-servers/system-mariadb.js';
+import { fetchLines } from '../../../../core/backups/restoring/dump-place.js';
+import { KNOWN } from '../../../support/fleet/known-kinds.js';
 
 const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.mariadb10.sql';
 const ROWS = 'SELECT COUNT(*), SUM(LENGTH(b)) FROM';
@@ -56,7 +58,7 @@ describe('a dump of MariaDB that is restored by hand', function () {
           sha256: createHash('sha256').update(world.dump).digest('hex'),
         },
       },
-      O.some({ kind: 'local', path: vault }),
+      fetchLines(KNOWN.kinds, O.some({ kind: 'local', path: vault }), OBJECT),
     );
     await world.query('ALTER DATABASE shop CHARACTER SET utf16');
     await writeFile(

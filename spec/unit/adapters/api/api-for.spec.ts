@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Failure } from '../../../../adapters/api/describe-failure.js';
 import { describeFailure } from '../../../../adapters/api/describe-failure.js';
-import { resourceDocuments } from '../../../../adapters/fleet-file/resources/resource-documents.js';
+import { resourceDocuments } from '../../../support/fleet/known-kinds.js';
 import { apiFor } from '../../../../adapters/api/api-for.js';
 import type { ServedApi } from '../../../../adapters/api/api.js';
 import * as O from 'fp-ts/lib/Option.js';

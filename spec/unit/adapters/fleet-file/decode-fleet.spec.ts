@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeFleet, decodeFleetWith } from '../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleetWith } from '../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.js';
 import { NO_REFERENCES } from '../../../../adapters/fleet-file/references/references.js';
 import { quoted } from '../../../../adapters/fleet-file/codec/describe-value.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
@@ -13,6 +14,7 @@ import {
   mistakesOf,
 } from '../../../support/fleet/fleet-documents.js';
 import { revealed } from '../../../support/shared/revealed.js';
+import { KNOWN } from '../../../support/fleet/known-kinds.js';
 
 const INSTANCE = 'servers[0].instances[0]';
 
@@ -102,7 +104,10 @@ describe('decodeFleet', () => {
         return Reflect.get(target, key, receiver);
       },
     });
-    expect(decodeFleetWith(NO_REFERENCES)({ servers })).to.have.nested.property('left.length', 101);
+    expect(decodeFleetWith(KNOWN.kinds, NO_REFERENCES)({ servers })).to.have.nested.property(
+      'left.length',
+      101,
+    );
     expect(looked.at).to.be.lessThan(110);
   });
 

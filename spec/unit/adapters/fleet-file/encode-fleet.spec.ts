@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
 import { anyFleet } from '../../../support/fleet/any-fleet.js';

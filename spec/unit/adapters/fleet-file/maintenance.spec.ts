@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeFleet } from '../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import { planFleetChange } from '../../../../core/fleet/plan-fleet-change.js';
 import { rightOf } from '../../../support/shared/right-of.js';

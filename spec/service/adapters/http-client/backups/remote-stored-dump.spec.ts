@@ -1,4 +1,4 @@
-import { decodeFleet } from '../../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../../../composition/fleet-documents/read-fleet.js';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { StoredDumpStream } from '../../../../../adapters/api/backups/dump-api.js';

@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeFleet, decodeFleetWith } from '../../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleetWith } from '../../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../../../composition/fleet-documents/read-fleet.js';
 import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
 import { aChannel, aFleet } from '../../../../support/fleet/a-fleet.js';
 import { mistakesOf } from '../../../../support/fleet/fleet-documents.js';
 import { revealed } from '../../../../support/shared/revealed.js';
+import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -148,7 +150,7 @@ describe('a channel of a fleet file', () => {
       file: () => E.right('from-file'),
     };
     const read = (channel: Fields) =>
-      JSON.stringify(revealed(decodeFleetWith(references)({ channels: [channel] })));
+      JSON.stringify(revealed(decodeFleetWith(KNOWN.kinds, references)({ channels: [channel] })));
     expect(read({ ...WEBHOOK, url: { env: 'A' } })).to.contain('from-env');
     expect(read({ ...WEBHOOK, headers: { 'X-Key': { file: 'b' } } })).to.contain('from-file');
     expect(read({ name: 'a', kind: 'ntfy', topic: 't', token: { file: 'b' } })).to.contain(

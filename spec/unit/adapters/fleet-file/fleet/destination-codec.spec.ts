@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeFleet, decodeFleetWith } from '../../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleetWith } from '../../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../../../composition/fleet-documents/read-fleet.js';
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
 import { mistakesOf, RECIPIENTS } from '../../../../support/fleet/fleet-documents.js';
 import { revealed } from '../../../../support/shared/revealed.js';
+import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -84,7 +86,9 @@ describe('a destination of a fleet file', () => {
   it('takes secrets from the environment and from files', () => {
     const references = { env: () => E.right('the password'), file: () => E.right(KEY) };
     const read = (destination: Fields) =>
-      JSON.stringify(revealed(decodeFleetWith(references)({ destinations: [destination] })));
+      JSON.stringify(
+        revealed(decodeFleetWith(KNOWN.kinds, references)({ destinations: [destination] })),
+      );
     expect(read({ ...SFTP, password: { env: 'A' } })).to.contain('the password');
     expect(read({ ...SFTP, password: null, key: { file: 'b' } })).to.contain('hunter2');
     expect(read({ ...RCLONE, config: { type: 'b2', key: { env: 'A' } } })).to.contain(

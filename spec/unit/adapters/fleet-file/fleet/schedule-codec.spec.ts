@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeFleet } from '../../../../../adapters/fleet-file/decode-fleet.js';
+import { decodeFleet } from '../../../../../composition/fleet-documents/read-fleet.js';
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
 import { aFleetWithInstance, mistakesOf } from '../../../../support/fleet/fleet-documents.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
-import { resourceDocuments } from '../../../../../adapters/fleet-file/resources/resource-documents.js';
+import { KNOWN, resourceDocuments } from '../../../../support/fleet/known-kinds.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import type { FleetResource } from '../../../../../core/fleet/fleet-resource.js';
 import { withoutSecrets } from '../../../../../core/fleet/secrets/kept-secrets.js';
@@ -25,7 +25,7 @@ const withoutMaintenance = (resource: FleetResource): FleetResource => {
 const shown = (fleet: Parameters<typeof flattenFleet>[0]): readonly FleetResource[] =>
   flattenFleet(fleet)
     .map(({ resource: { managedBy: _managedBy, ...resource } }) =>
-      withoutSecrets(withoutMaintenance(resource)),
+      withoutSecrets(KNOWN.kinds)(withoutMaintenance(resource)),
     )
     .filter(({ type }) => type !== 'fleet');
 

@@ -1,11 +1,16 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { dumpPlace, hasMoved } from '../../../../../core/backups/restoring/dump-place.js';
+import {
+  dumpPlace,
+  fetchLines,
+  hasMoved,
+} from '../../../../../core/backups/restoring/dump-place.js';
 import {
   type RestorableDump,
   restoreCommands,
 } from '../../../../../core/backups/restoring/restore-commands.js';
 import { Secret } from '../../../../../core/shared/secret.js';
+import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 
 const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.pg18.dump';
 
@@ -18,11 +23,14 @@ const DUMP: RestorableDump = {
 };
 
 const placeOf = (kind: string, settings: object) =>
-  dumpPlace({ kind, settings: new Secret(JSON.stringify(settings)) });
+  dumpPlace(KNOWN.kinds, { kind, settings: new Secret(JSON.stringify(settings)) });
+
+const fetchFrom = (kind: string, settings: object) =>
+  fetchLines(KNOWN.kinds, placeOf(kind, settings), OBJECT);
 
 /** Without the lines that only say something. */
-const commands = (dump: RestorableDump, place: ReturnType<typeof placeOf>) =>
-  restoreCommands(dump, place).filter((line) => !line.startsWith('#'));
+const commands = (dump: RestorableDump, fetch: O.Option<readonly string[]>) =>
+  restoreCommands(dump, fetch).filter((line) => !line.startsWith('#'));
 
 const SETTINGS = {
   local: { path: '/var/backups' },
@@ -47,7 +55,7 @@ const SETTINGS = {
 
 describe('restoreCommands', () => {
   it('fetches, checks and restores an archive from a folder', () => {
-    expect(restoreCommands(DUMP, placeOf('local', SETTINGS.local))).to.deep.equal([
+    expect(restoreCommands(DUMP, fetchFrom('local', SETTINGS.local))).to.deep.equal([
       '# The dump of db-eu-1/main/shop, made by pg_dump 18.6.',
       '# On the Shipshape host:',
       `cp '/var/backups/${OBJECT}' './20261122T030000Z-018f2a3b-1.pg18.dump'`,
@@ -62,7 +70,7 @@ describe('restoreCommands', () => {
   it('fetches from each kind of destination, without its secrets', () => {
     const file = "'./20261122T030000Z-018f2a3b-1.pg18.dump'";
     const fetches = Object.entries(SETTINGS).map(
-      ([kind, settings]) => commands(DUMP, placeOf(kind, settings))[0],
+      ([kind, settings]) => commands(DUMP, fetchFrom(kind, settings))[0],
     );
     expect(fetches).to.deep.equal([
       `cp '/var/backups/${OBJECT}' ${file}`,
@@ -81,12 +89,17 @@ describe('restoreCommands', () => {
       ['local', { path: 1 }],
     ] as const)
       expect(placeOf(kind, settings)).to.deep.equal(O.none);
-    expect(dumpPlace({ kind: 'local', settings: new Secret('{') })).to.deep.equal(O.none);
+    expect(dumpPlace(KNOWN.kinds, { kind: 'local', settings: new Secret('{') })).to.deep.equal(
+      O.none,
+    );
+    expect(fetchLines(KNOWN.kinds, O.some({ kind: 'tape', reel: 3 }), OBJECT)).to.deep.equal(
+      O.none,
+    );
   });
 
   it('tells another place of a destination from another login to the same one', () => {
     const moved = (kind: keyof typeof SETTINGS, change: object) =>
-      hasMoved(placeOf(kind, SETTINGS[kind]), {
+      hasMoved(KNOWN.kinds, placeOf(kind, SETTINGS[kind]), {
         kind,
         settings: new Secret(JSON.stringify({ ...SETTINGS[kind], ...change })),
       });
@@ -135,13 +148,14 @@ describe('restoreCommands', () => {
 
   it('has nothing in a line that a shell would take for a command', () => {
     const evil = "a'; touch /tmp/x; '\n$(id)`id`";
+    const evilPath = `/${evil.replace('\n', '')}`;
     const lines = restoreCommands(
       { ...DUMP, databasePath: evil, stored: { ...DUMP.stored, destinationName: evil } },
-      placeOf('local', { path: evil }),
+      fetchFrom('local', { path: evilPath }),
     );
     expect(lines.join('\n').split('\n')).to.have.length(lines.length);
     expect(lines[2]).to.equal(
-      `cp 'a'\\''; touch /tmp/x; '\\''?$(id)\`id\`/${OBJECT}' './20261122T030000Z-018f2a3b-1.pg18.dump'`,
+      `cp '/a'\\''; touch /tmp/x; '\\''$(id)\`id\`/${OBJECT}' './20261122T030000Z-018f2a3b-1.pg18.dump'`,
     );
     expect(lines[5]).to.equal('createdb --template=template0 restored_x______id__id_');
   });

@@ -2,15 +2,20 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { decodeFleet } from '../../../../../adapters/fleet-file/decode-fleet.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { decodeFleet } from '../../../../../composition/fleet-documents/read-fleet.js';
 import { writeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
 import { parseFleetText } from '../../../../../adapters/fleet-file/parsing/parse-fleet-text.js';
 import { describeFleet } from '../../../../../core/fleet/describe-fleet.js';
-import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
+import type {
+  FleetDescription,
+  SettingsDescription,
+} from '../../../../../core/fleet/fleet-description.js';
 import { fleetFaultWording } from '../../../../../core/fleet/fleet-fault-wording.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { planFleetChange } from '../../../../../core/fleet/plan-fleet-change.js';
-import { KEPT } from '../../../../../core/described/kept.js';
+import { isKept, KEPT } from '../../../../../core/described/kept.js';
+import { findKind, keptFor, type Kind } from '../../../../../core/described/kind.js';
 import { withoutSecrets } from '../../../../../core/fleet/secrets/kept-secrets.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
@@ -24,11 +29,13 @@ import { distinctFleet } from '../../../../support/fleet/distinct-fleet.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 import { revealed } from '../../../../support/shared/revealed.js';
+import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 
 const resourcesOf = (fleet: FleetDescription) =>
   flattenFleet(fleet).map(({ resource }) => resource);
 
-const exported = (fleet: FleetDescription) => describeFleet(resourcesOf(fleet).map(withoutSecrets));
+const exported = (fleet: FleetDescription) =>
+  describeFleet(resourcesOf(fleet).map(withoutSecrets(KNOWN.kinds)));
 
 const planned = (to: FleetDescription, from: FleetDescription) =>
   pipe(
@@ -104,10 +111,11 @@ describe('keepSecrets', () => {
     it('shows what is no secret', () => {
       const s3 = { endpoint: 'https://s3.example', access_key: 'a', secret_key: 'b' };
       const fleet = exported(withSettings('s3', s3, 'destinations'));
+      const kept = { kept: true, for: ['endpoint', 'bucket', 'region'] };
       expect(JSON.parse(fleet.destinations[0]?.settings.reveal() ?? '')).to.deep.equal({
         endpoint: 'https://s3.example',
-        access_key: KEPT,
-        secret_key: KEPT,
+        access_key: kept,
+        secret_key: kept,
       });
     });
   });
@@ -182,6 +190,24 @@ describe('keepSecrets', () => {
   });
 
   describe('a setting that is kept', () => {
+    /** As it is read from a document: each mark says for what the secret was given. */
+    const marked = (fleet: FleetDescription) => {
+      const mark =
+        <D extends SettingsDescription>(kinds: readonly Kind[]) =>
+        (one: D): D => {
+          const kind = O.toUndefined(findKind(kinds, one.kind));
+          const settings = JSON.parse(one.settings.reveal(), (_key, value: unknown) =>
+            kind !== undefined && isKept(value) ? keptFor(kind) : value,
+          ) as object;
+          return { ...one, settings: new Secret(JSON.stringify(settings)) };
+        };
+      return {
+        ...fleet,
+        destinations: fleet.destinations.map(mark(KNOWN.kinds.destinations)),
+        channels: fleet.channels.map(mark(KNOWN.kinds.channels)),
+      };
+    };
+
     const mistakes = (
       of: 'destinations' | 'channels',
       kind: string,
@@ -190,7 +216,7 @@ describe('keepSecrets', () => {
       kindAfter = kind,
     ) =>
       pipe(
-        planned(withSettings(kindAfter, after, of), withSettings(kind, before, of)),
+        planned(marked(withSettings(kindAfter, after, of)), withSettings(kind, before, of)),
         E.match(
           (words) => words.map((one) => one.replace(/: (\w+) (\w+).*/, ': $1 $2')),
           ({ changed }) => changed.map(({ path }) => path),

@@ -18,8 +18,6 @@ const at = (path: string) => ({
   destination: { kind: 'local', settings: new Secret(JSON.stringify({ path })) },
 });
 
-const FIRST = { kind: 'local', path: '/srv/first' } as const;
-
 /** Two dumps of a destination, an hour apart. */
 const twoDumps = async () => {
   const world = await aScheduledWorld(at('/srv/first'));
@@ -33,22 +31,22 @@ const twoDumps = async () => {
 };
 
 describe('getRunDetails', () => {
-  it('has the place where the dump was written, for callers who may have the dump', async () => {
+  it('says how to fetch the dump from where it was written, to callers who may have the dump', async () => {
     const { id, details } = await twoDumps();
-    const { place, hasMoved, run } = await rightOf(details(anAdmin(), id));
-    expect({ place, hasMoved }).to.deep.equal({ place: O.some(FIRST), hasMoved: false });
-    expect((await rightOf(details(aViewer(), id))).place).to.deep.equal(O.none);
+    const { fetch, hasMoved, run } = await rightOf(details(anAdmin(), id));
+    expect(hasMoved).to.equal(false);
+    expect((await rightOf(details(aViewer(), id))).fetch).to.deep.equal(O.none);
     expect(await details(aStranger, id)()).to.deep.equal(E.left(notFound('run')));
-    expect(restoreLines(run, { place, hasMoved })[2]).to.match(/^cp '\/srv\/first\//);
+    expect(restoreLines(run, { fetch, hasMoved })[2]).to.match(/^cp '\/srv\/first\//);
     expect(restoreLines(run)[1]).to.match(/^# Fetch .* from the destination vault\.$/);
   });
 
   it('still has it once the destination is at another place, and says so', async () => {
     const { world, id, details } = await twoDumps();
     await putFleet(world.store, scheduledWorldFleet(at('/srv/second')));
-    const { place, hasMoved, run } = await rightOf(details(anAdmin(), id));
-    expect({ place, hasMoved }).to.deep.equal({ place: O.some(FIRST), hasMoved: true });
-    const [first, , , copy] = restoreLines(run, { place, hasMoved });
+    const { fetch, hasMoved, run } = await rightOf(details(anAdmin(), id));
+    expect(hasMoved).to.equal(true);
+    const [first, , , copy] = restoreLines(run, { fetch, hasMoved });
     expect(first).to.match(/^# Its destination is at another place by now/);
     expect(copy).to.match(/^cp '\/srv\/first\//);
   });

@@ -29,6 +29,7 @@ import { aPlanOf } from '../../../../../support/fleet/rename.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { revealed } from '../../../../../support/shared/revealed.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
+import { KNOWN } from '../../../../../support/fleet/known-kinds.js';
 
 /** A schedule proves its dumps on another server, and a channel tells of both, and of a destination. */
 const LINKED = aFleet({
@@ -51,7 +52,7 @@ const LINKED = aFleet({
 const make = async (fleet: FleetDescription = aWholeFleet()) => {
   const store = memoryStore();
   await putByHand(store, fleet);
-  const change = changeResource(store);
+  const change = changeResource({ ...store, ...KNOWN });
   const at = async (key: string) => {
     const found = (await rightOf(store.fleet.resources)).find((one) => keyText(one) === key);
     if (found === undefined) throw new Error(`There is no ${key}.`);
@@ -129,9 +130,11 @@ describe('changeResource', () => {
       ),
     );
     expect(seen).to.include.members(['server db-eu-1', 'instance db-eu-1/main']);
-    expect(await rightOf(describeResource(store)(anAdmin(), ref))).to.deep.include({
-      ...{ path: 'db-eu-1/main', secret: O.some(KEPT) },
-    });
+    expect(await rightOf(describeResource({ ...store, ...KNOWN })(anAdmin(), ref))).to.deep.include(
+      {
+        ...{ path: 'db-eu-1/main', secret: O.some(KEPT) },
+      },
+    );
   });
 
   it('gives another name to a resource, and what refers to it follows', async () => {
@@ -248,9 +251,9 @@ describe('changeResource', () => {
     const filed = memoryStore();
     await putFleet(filed, aWholeFleet());
     const ref = await refAt(filed, 'db-eu-1');
-    expect(await changeResource(filed)(anAdmin(), ref, but({ name: 'x' }), WET)()).to.deep.equal(
-      E.left(managedByFile({ type: 'server', path: 'db-eu-1' }, 'fleet-file')),
-    );
+    expect(
+      await changeResource({ ...filed, ...KNOWN })(anAdmin(), ref, but({ name: 'x' }), WET)(),
+    ).to.deep.equal(E.left(managedByFile({ type: 'server', path: 'db-eu-1' }, 'fleet-file')));
     expect((await refAt(store, 'db-eu-1')).path).to.equal('db-eu-1');
   });
 
@@ -283,7 +286,7 @@ describe('changeResource', () => {
       E.left(notFound('instance')),
     );
     expect(await tried(anAdmin(ref.id))).to.have.property('_tag', 'Right');
-    expect(await describeResource(store)(aViewer(), ref)()).to.deep.equal(
+    expect(await describeResource({ ...store, ...KNOWN })(aViewer(), ref)()).to.deep.equal(
       E.left(forbidden('fleet:write')),
     );
   });

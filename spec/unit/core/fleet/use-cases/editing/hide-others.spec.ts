@@ -26,6 +26,7 @@ import { but, DRY, WET } from '../../../../../support/fleet/edits.js';
 import { putByHand, refAt } from '../../../../../support/fleet/put-fleet.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
+import { KNOWN } from '../../../../../support/fleet/known-kinds.js';
 
 const USED_BY_HIDDEN = E.left({ _tag: 'FleetRejected', faults: [{ _tag: 'UsedByHidden' }] });
 
@@ -42,13 +43,18 @@ describe('edits by somebody who may not see the whole fleet', () => {
     const on = async (path: string, ...permissions: readonly Permission[]): Promise<Caller> =>
       aCallerWho((await refOf(path)).id, ...permissions);
     const remove = async (caller: Caller, path: string, options: object = {}) =>
-      removeResource(store)(caller, await refOf(path), {
+      removeResource({ ...store, ...KNOWN })(caller, await refOf(path), {
         ...WET,
         withChildren: true,
         ...options,
       })();
     const rename = async (caller: Caller, path: string) =>
-      changeResource(store)(caller, await refOf(path), but({ name: 'first' }), DRY)();
+      changeResource({ ...store, ...KNOWN })(
+        caller,
+        await refOf(path),
+        but({ name: 'first' }),
+        DRY,
+      )();
     /** Adds what a file manages, from this resource on. */
     const manage = async (fleet: FleetDescription, from = 0) => {
       const added = flattenFleet(fleet, 'team-a').map(({ resource }) => resource);
@@ -78,7 +84,7 @@ describe('edits by somebody who may not see the whole fleet', () => {
     expect(await rename(caller, 'twin/main')).to.deep.nested.include({ 'right.plan.changed': [] });
     const hidden = await refOf('twin', 'channel');
     const alone = { ...WET, withChildren: false };
-    await rightOf(removeResource(store)(anAdmin(), hidden, alone));
+    await rightOf(removeResource({ ...store, ...KNOWN })(anAdmin(), hidden, alone));
     await manage(aFleet({ channels }));
     expect(await rename(caller, 'twin/main')).to.deep.equal(USED_BY_HIDDEN);
   });

@@ -19,13 +19,14 @@ import { DRY, newIn, WET } from '../../../../../support/fleet/edits.js';
 import { putByHand, putFleet, refAt } from '../../../../../support/fleet/put-fleet.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
+import { KNOWN } from '../../../../../support/fleet/known-kinds.js';
 
 describe('removeResource', () => {
   const make = async (put: typeof putFleet = putByHand) => {
     const store = memoryStore();
     const servers = [...aWholeFleet().servers, aServer({ name: 'a*' }), aServer({ name: 'ab' })];
     await put(store, { ...aWholeFleet(), servers });
-    const remove = removeResource(store);
+    const remove = removeResource({ ...store, ...KNOWN });
     const at = async (path: string, options: Partial<Parameters<typeof remove>[2]> = {}) =>
       remove(anAdmin(), await refAt(store, path), { ...WET, withChildren: false, ...options })();
     return { store, remove, at };
@@ -69,7 +70,10 @@ describe('removeResource', () => {
     const channels = [aChannel({ on: ['db-eu-1', 'vault'] })];
     await putByHand(store, aFleet({ servers, destinations: [aDestination(shared)], channels }));
     const remove = async (path: string) =>
-      removeResource(store)(anAdmin(), await refAt(store, path), { ...WET, withChildren: false })();
+      removeResource({ ...store, ...KNOWN })(anAdmin(), await refAt(store, path), {
+        ...WET,
+        withChildren: false,
+      })();
     const inUse = (path: string) =>
       E.left({
         _tag: 'FleetRejected',

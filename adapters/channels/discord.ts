@@ -1,0 +1,22 @@
+import { channelKind, sendPosts, type Template } from './channel-kind.js';
+import { HOOK } from './channel-values.js';
+import { jsonPost } from './http-post.js';
+import { fittedLines } from './message-parts.js';
+
+const MOST = 2_000;
+
+/** What Markdown, a mention or a link begins with. */
+const escape = (text: string): string => text.replace(/[\\*_~`|<>[\]#@]/g, '\\$&');
+
+/** A link is not looked at, and nobody is called: neither `@everyone` nor a role. */
+const SUPPRESS_EMBEDS = 4;
+
+const posts: Template<typeof HOOK> = ({ url }, message) => {
+  const content = fittedLines(message, { most: MOST, hasTitle: false, escape }).join('\n');
+  return [jsonPost(url, { content, allowed_mentions: { parse: [] }, flags: SUPPRESS_EMBEDS })];
+};
+
+export const discord = channelKind({
+  ...{ kind: 'discord', label: 'Discord', fields: HOOK, place: [] },
+  send: sendPosts(posts),
+});
