@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
-import { placeRules } from '../../adapters/login-probe/throttle/place-counts.js';
+import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
 import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';

@@ -14,6 +14,7 @@ import {
 import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import { namesOfProtocol } from '../../core/engines/engines.js';
+import { evidenceOf } from '../../core/dump-check/login-evidence.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { warnWithoutDriver } from './drivers.js';
@@ -100,8 +101,7 @@ const bindThrottledLogins = (
       (postgresql, mysql, clock, rejections) =>
         throttledLogins({
           probe: loginProbeByEngine({ postgresql, mysql }),
-          clock,
-          rejections,
+          ...{ clock, rejections, evidenceOf },
           deadlineMs: checkDeadlineMs,
           loginsAtOnce: checksAtOnce,
           loginsPerServer,

@@ -1,11 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LoginRefusal, LoginResult } from '../../../core/dump-check/login-result.js';
+import type { LoginEvidence } from '../../../core/dump-check/login-evidence.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { LoginProgress } from '../transport/dialling.js';
 import { refusalOfLate } from '../transport/refusals.js';
 
 /** What a login probe returns. An inspection returns more, which makes no difference to throttling. */
 export type LoginOutcome<R extends LoginResult = LoginResult> = E.Either<PortFailure, R>;
+
+/** What a login shows of its target. */
+export type EvidenceOf = (result: LoginResult) => LoginEvidence;
 
 export type Refused = Extract<LoginResult, { readonly _tag: 'Refused' }>;
 

@@ -1,32 +1,27 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
-import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
-import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejected-login-register.js';
-import type { DialledLogin, DialledLoginProbe } from '../transport/dialling.js';
 import { singleFlight } from '../../network/single-flight.js';
-import { acceptedLogins } from './accepted-logins.js';
+import type { DialledLogin, DialledLoginProbe } from '../transport/dialling.js';
 import { loginKeys, type LoginPurpose } from './login-keys.js';
 import {
   ABANDONED,
+  type ActiveRejection,
   BACKING_OFF,
   BUSY,
+  type LoginOutcome,
   type Refused,
+  type RefusedOutcome,
   type ThrottledOutcome,
 } from './login-outcome.js';
-import { type After, logInAtPlace } from './log-in-at-place.js';
-import { placeRules } from './place-counts.js';
-import { queuedLogins } from './queued-logins.js';
-import { type RejectedLogins, rejectedLogins } from './rejected-logins.js';
-import { type ServerQueues, serverQueues } from './server-queues.js';
-import { silentServers } from './silent-servers.js';
-import { type Throttled, unlessRejected, type WhileRejected } from './unless-rejected.js';
+import { placeRules } from './login-places.js';
+import { loginQueue } from './login-queue.js';
+import { type After, queuedAttempt } from './queued-attempt.js';
+import { rejectedLogins, type RejectedLoginsPorts } from './rejected-logins.js';
+import { serverStates } from './server-states.js';
 
-export interface ThrottleOptions {
+export interface ThrottleOptions extends RejectedLoginsPorts {
   readonly probe: Pick<DialledLoginProbe, 'logIn' | 'inspect'>;
-  readonly clock: Clock;
-  /** Where rejected logins are kept, so that another process does not try them either. */
-  readonly rejections: RejectedLoginRegister;
   /** For the whole of a login, including the wait for its turn. */
   readonly deadlineMs: number;
   /** How many logins may be under way at once. */
@@ -48,6 +43,15 @@ export interface ThrottledLogins {
   readonly monitoring: LoginProbe;
 }
 
+/** Those for whom a probe logs in. */
+interface Callers {
+  /** How many callers, of all kinds, may wait already. */
+  readonly most: number;
+  readonly areInteractive: boolean;
+  /** What they get in place of a login that is not tried, since its last rejection is active. */
+  readonly whileRejected: (rejection: ActiveRejection) => RefusedOutcome;
+}
+
 /** How many callers may wait at once, for each login that may be under way. Half of that is for people alone. */
 const CALLERS_PER_LOGIN = 40;
 
@@ -57,62 +61,50 @@ const CALLERS_PER_LOGIN = 40;
  * callers may wait. An inspection is a login in all of this: the same turns, and the same rejections.
  */
 export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
-  const { probe, clock, rejections } = options;
+  const { probe, loginsAtOnce, loginsPerServer } = options;
   const keysOf = loginKeys();
-  const rejected = rejectedLogins(clock, rejections);
-  const { whileInteractive, queueLogin, atPlace } = loginQueues(options, rejected);
+  const rejected = rejectedLogins(options);
+  const servers = serverStates(options.clock, options.evidenceOf);
+  const queue = loginQueue({ ...placeRules(loginsAtOnce), loginsPerServer, ...servers });
+  const attemptInTurn = queuedAttempt({ ...options, queue, rejected, servers });
   let callers = 0;
 
   const throttle = <R extends LoginResult>(purpose: LoginPurpose, attempt: DialledLogin<R>) => {
     const share = singleFlight<ThrottledOutcome<R | Refused>>(() => ABANDONED);
-    const logInOnce = atPlace(attempt);
-    return (mostCallers: number, run: RunWaiting): Throttled<R | Refused> =>
-      async (target, signal) => {
+    const logInOnce = attemptInTurn(attempt);
+    return ({ most, areInteractive, whileRejected }: Callers): DialledLogin<R | Refused> =>
+      (target, signal) =>
+      async () => {
         const keys = keysOf(target, purpose);
         const rejection = rejected.findActive(keys);
-        if (rejection !== undefined) return E.left(rejection);
-        if (callers >= mostCallers) return BUSY;
+        if (rejection !== undefined) return whileRejected(rejection);
+        if (callers >= most) return BUSY;
         callers += 1;
-        const work = (gone: AbortSignal) => queueLogin(keys, logInOnce(target, keys, gone), gone);
-        return run(keys, () => share(keys.flight, work, signal)).finally(() => (callers -= 1));
+        const shared = () => share(keys.flight, (gone) => logInOnce(target, keys, gone), signal);
+        const waiting = areInteractive ? queue.whileInteractive(keys, shared) : shared();
+        const outcome = await waiting.finally(() => (callers -= 1));
+        return unlessRejected(outcome, whileRejected);
       };
   };
-
-  const throttleLogins = throttle('login', probe.logIn);
-  const throttleInspections = throttle('inspection', probe.inspect);
-  const probeWith = (mostCallers: number, run: RunWaiting, whileRejected: WhileRejected) => ({
-    logIn: unlessRejected(throttleLogins(mostCallers, run), whileRejected),
-    inspect: unlessRejected(throttleInspections(mostCallers, run), whileRejected),
-  });
-  const mostCallers = options.loginsAtOnce * CALLERS_PER_LOGIN;
+  const logIn = throttle('login', probe.logIn);
+  const inspect = throttle('inspection', probe.inspect);
+  const probeFor = (by: Callers): LoginProbe => ({ logIn: logIn(by), inspect: inspect(by) });
+  const most = loginsAtOnce * CALLERS_PER_LOGIN;
   return {
-    checks: probeWith(mostCallers, whileInteractive, ({ outcome }) => outcome),
-    monitoring: probeWith(
-      mostCallers / 2,
-      (_, work) => work(),
-      () => BACKING_OFF,
-    ),
+    checks: probeFor({ most, areInteractive: true, whileRejected: ({ outcome }) => outcome }),
+    monitoring: probeFor({
+      most: most / 2,
+      areInteractive: false,
+      whileRejected: () => BACKING_OFF,
+    }),
   };
 };
 
-/** The turns at each server, and what is learnt there of the logins that had theirs. */
-const loginQueues = (
-  { clock, deadlineMs, loginsAtOnce, loginsPerServer, after }: ThrottleOptions,
-  rejected: RejectedLogins,
-) => {
-  const { isAccepted, begin } = acceptedLogins(clock);
-  const silent = silentServers();
-  const { enqueue, whileInteractive } = serverQueues({
-    ...placeRules(loginsAtOnce),
-    loginsPerServer,
-    isAccepted,
-    isSilent: silent.isSilent,
-  });
-  return {
-    whileInteractive,
-    queueLogin: queuedLogins({ enqueue }, deadlineMs),
-    atPlace: logInAtPlace({ after, rejected, begin, silent }),
-  };
+const unlessRejected = <R extends LoginResult>(
+  outcome: ThrottledOutcome<R>,
+  whileRejected: Callers['whileRejected'],
+): LoginOutcome<R | Refused> => {
+  if (E.isRight(outcome)) return outcome;
+  const failure = outcome.left;
+  return failure._tag === 'ActiveRejection' ? whileRejected(failure) : E.left(failure);
 };
-
-type RunWaiting = ServerQueues['whileInteractive'];

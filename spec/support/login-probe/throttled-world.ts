@@ -3,8 +3,10 @@ import type { LoginOutcome } from '../../../adapters/login-probe/throttle/login-
 import { memoryStore } from '../../../adapters/memory/store.js';
 import {
   throttledLogins,
+  type ThrottledLogins,
   type ThrottleOptions,
 } from '../../../adapters/login-probe/throttle/throttled-logins.js';
+import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { type PendingLogins, pendingLogins, flushPromises } from './pending-logins.js';
@@ -25,19 +27,30 @@ export interface PendingCheck {
 
 export const START = new Date('2026-11-21T03:00:00.000Z');
 
+/** The logins of this probe throttled, with a deadline that no spec reaches unless it sets another. */
+export const throttle = (
+  probe: ThrottleOptions['probe'],
+  telling: Partial<ThrottleOptions> = {},
+): ThrottledLogins =>
+  throttledLogins({
+    probe,
+    evidenceOf,
+    clock: memoryClock(START),
+    rejections: memoryStore().rejections,
+    ...{ deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: 1 },
+    ...telling,
+  });
+
 /** No login takes long unless the spec says so. */
 const NEVER = () => () => undefined;
 
-/** Throttling over logins that the spec ends, with a deadline that no spec reaches unless it sets another. */
+/** Throttling over logins that the spec ends. */
 export const throttledWorld = (
   telling: Partial<Omit<ThrottleOptions, 'probe' | 'clock'>> = {},
 ): ThrottledWorld => {
   const clock = memoryClock(START);
   const { probe, ...held } = pendingLogins();
-  const { rejections } = memoryStore();
-  const limits = { deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: 1 };
-  const throttling = { rejections, after: NEVER, ...limits, ...telling };
-  const { checks, monitoring } = throttledLogins({ probe, clock, ...throttling });
+  const { checks, monitoring } = throttle(probe, { after: NEVER, ...telling, clock });
   const asking =
     ({ logIn }: LoginProbe): Ask =>
     async (target, signal) => {

@@ -1,11 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { acceptedLogin } from '../../../core/dump-check/login-result.js';
-import type { After } from '../../../adapters/login-probe/throttle/log-in-at-place.js';
-import { placeRules } from '../../../adapters/login-probe/throttle/place-counts.js';
-import {
-  throttledLogins,
-  type ThrottledLogins,
-} from '../../../adapters/login-probe/throttle/throttled-logins.js';
+import type { After } from '../../../adapters/login-probe/throttle/queued-attempt.js';
+import { placeRules } from '../../../adapters/login-probe/throttle/login-places.js';
+import type { ThrottledLogins } from '../../../adapters/login-probe/throttle/throttled-logins.js';
 import { type DialledLogin, dialMsOf } from '../../../adapters/login-probe/transport/dialling.js';
 import { partitionOf } from '../../../core/monitoring/assignment/partition-round.js';
 import { dueAt } from '../../../core/monitoring/assignment/round-times.js';
@@ -13,9 +10,9 @@ import type { CheckServer } from '../../../core/monitoring/use-cases/check-serve
 import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { memoryStore } from '../../../adapters/memory/store.js';
 import { withoutObstacles } from '../dump-check/without-obstacles.js';
 import { aDumpTarget } from '../fleet/a-dump-target.js';
+import { throttle } from '../login-probe/throttled-world.js';
 import { MINUTE, type MonitorWorld } from './monitor-world.js';
 import type { VirtualTime } from './virtual-time.js';
 
@@ -47,14 +44,10 @@ export const startBadDay = (world: MonitorWorld, checksAtOnce: number): BadDay =
   const silent = new Set<ResourceId>();
   const ended: EndedCheck[] = [];
   const { logIn, most } = simulatedServers(time, (target) => silent.has(target.host as ResourceId));
-  const logins = throttledLogins({
-    probe: withoutObstacles(logIn),
+  // The deadline is in real time, of which a slow machine may take more.
+  const logins = throttle(withoutObstacles(logIn), {
     clock: time.clock,
-    rejections: memoryStore().rejections,
-    // Real time, of which a slow machine may take more.
-    deadlineMs: 600_000,
     loginsAtOnce: checksAtOnce,
-    loginsPerServer: 1,
     after: afterIn(time),
   });
   const targetOf = (server: ResourceId) => aDumpTarget({ host: server });

@@ -32,17 +32,46 @@ describe('logins to many servers', () => {
     expect(await outcome).to.deep.equal(ACCEPTED);
   });
 
-  it('need no place while their names are looked up for long', async () => {
-    const waits: (() => void)[] = [];
-    const after = (_ms: number, callBack: () => void) => {
-      waits.push(callBack);
-      return () => undefined;
+  describe('while their names are looked up, and while they dial,', () => {
+    let waits: Map<number, () => void>;
+    const after = (ms: number, callBack: () => void) => {
+      waits.set(ms, callBack);
+      return () => waits.delete(ms);
     };
-    const { check, underWay } = throttledWorld({ loginsAtOnce: 2, after });
-    for (const port of [1, 2, 3]) await check(at(port));
-    expect(underWay()).to.deep.equal(['on-1', 'on-2']);
-    waits[0]?.();
-    await flushPromises();
-    expect(underWay()).to.deep.equal(['on-1', 'on-2', 'on-3']);
+    const pass = async (ms: number) => {
+      waits.get(ms)?.();
+      await flushPromises();
+    };
+    const worldOf = async () => {
+      waits = new Map();
+      const world = throttledWorld({ loginsAtOnce: 1, after });
+      for (const port of [1, 2, 3]) await world.check(at(port));
+      return world;
+    };
+
+    it('keep their place if that is quick', async () => {
+      const { reach, underWay } = await worldOf();
+      expect([...waits.keys()]).to.deep.equal([50]);
+      await reach('on-1', 'resolved');
+      expect([...waits.keys()]).to.deep.equal([300]);
+      await reach('on-1', 'connected');
+      expect([underWay(), waits.size]).to.deep.equal([['on-1'], 0]);
+    });
+
+    it('leave it to another if the name takes long', async () => {
+      const { underWay } = await worldOf();
+      await pass(50);
+      expect(underWay()).to.deep.equal(['on-1', 'on-2']);
+    });
+
+    it('leave it if the dial takes long, and have it again once they are connected', async () => {
+      const { reach, underWay, answer } = await worldOf();
+      await reach('on-1', 'resolved');
+      await pass(300);
+      expect(underWay()).to.deep.equal(['on-1', 'on-2']);
+      await reach('on-1', 'connected');
+      await answer('on-2', ACCEPTED);
+      expect(underWay()).to.deep.equal(['on-1']);
+    });
   });
 });

@@ -1,25 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
-import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
 import {
   ABANDONED,
   refused,
   SERVER_OCCUPIED,
 } from '../../../../../adapters/login-probe/throttle/login-outcome.js';
-import { throttledLogins } from '../../../../../adapters/login-probe/throttle/throttled-logins.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { ACCEPTED, flushPromises } from '../../../../support/login-probe/pending-logins.js';
-import { throttledWorld, START } from '../../../../support/login-probe/throttled-world.js';
+import { throttle, throttledWorld } from '../../../../support/login-probe/throttled-world.js';
 import { withoutObstacles } from '../../../../support/dump-check/without-obstacles.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
-
-const OPTIONS = {
-  rejections: memoryStore().rejections,
-  clock: memoryClock(START),
-  deadlineMs: 10_000,
-  loginsAtOnce: 1,
-  loginsPerServer: 4,
-};
 
 const TIMED_OUT = refused({ code: 'timed_out' });
 
@@ -95,7 +84,7 @@ describe('logins to one server', () => {
         () =>
           database.name === 'shop' ? Promise.reject(defect) : Promise.resolve(ACCEPTED),
     );
-    const { logIn } = throttledLogins({ probe, ...OPTIONS }).checks;
+    const { logIn } = throttle(probe, { loginsAtOnce: 1 }).checks;
     const first = logIn(shop)().catch((error: unknown) => error);
     expect([await logIn(crm)(), await first]).to.deep.equal([ACCEPTED, defect]);
   });
@@ -107,7 +96,7 @@ describe('logins to one server', () => {
       begun.push(database.name);
       return new Promise((resolve) => (end = () => resolve(ACCEPTED)));
     });
-    const { logIn } = throttledLogins({ probe, ...OPTIONS }).checks;
+    const { logIn } = throttle(probe, { loginsAtOnce: 1 }).checks;
     const gone = new AbortController();
     const first = logIn(shop, gone.signal)();
     const second = logIn(crm)();

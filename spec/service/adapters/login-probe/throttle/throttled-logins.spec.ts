@@ -1,15 +1,12 @@
-import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { acceptedLogin } from '../../../../../core/dump-check/login-result.js';
-import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
 import { memoryLoginProbe } from '../../../../../adapters/memory/dump-check/login-probe.js';
-import { throttledLogins } from '../../../../../adapters/login-probe/throttle/throttled-logins.js';
 import {
   describeLoginProbe,
   REFUSALS,
   type Situation,
 } from '../../../../contracts/dump-check/login-probe.contract.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
-import { START } from '../../../../support/login-probe/throttled-world.js';
+import { throttle } from '../../../../support/login-probe/throttled-world.js';
 
 const probe = memoryLoginProbe(
   ({ database }) =>
@@ -23,21 +20,14 @@ const probe = memoryLoginProbe(
 );
 
 for (const asked of ['checks', 'monitoring'] as const)
-  describeLoginProbe(`throttledLogins, for ${asked},`, () => {
-    const throttling = {
-      rejections: memoryStore().rejections,
-      clock: memoryClock(START),
-      deadlineMs: 10_000,
-      loginsAtOnce: 50,
-      loginsPerServer: 4,
-    };
-    return Promise.resolve({
-      probe: throttledLogins({ probe, ...throttling })[asked],
+  describeLoginProbe(`throttledLogins, for ${asked},`, () =>
+    Promise.resolve({
+      probe: throttle(probe, { loginsPerServer: 4 })[asked],
       accepting: { target: aDumpTarget(), serverMajor: 18 },
       obstructed: { target: aDumpTarget({ database: 'locked_away' }), codes: ['object_broken'] },
       // Each with a login of its own, so that none gets the rejection of another.
       targetWhere: (situation) => aDumpTarget({ database: situation, user: situation }),
       gone: () => Promise.resolve(),
       close: () => Promise.resolve(),
-    });
-  });
+    }),
+  );

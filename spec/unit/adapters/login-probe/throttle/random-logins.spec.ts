@@ -1,16 +1,14 @@
-import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   type LoginOutcome,
   refused,
 } from '../../../../../adapters/login-probe/throttle/login-outcome.js';
-import { throttledLogins } from '../../../../../adapters/login-probe/throttle/throttled-logins.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { REJECTED } from '../../../../support/login-probe/is-attempted.js';
 import { ACCEPTED, flushPromises } from '../../../../support/login-probe/pending-logins.js';
-import { START } from '../../../../support/login-probe/throttled-world.js';
+import { START, throttle } from '../../../../support/login-probe/throttled-world.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 import { watchfulServer } from '../../../../support/login-probe/watchful-server.js';
 
@@ -39,13 +37,7 @@ const waiting: fc.Arbitrary<Step> = fc.record({ does: fc.constant('wait'), secon
 const take = async (steps: readonly Step[]) => {
   const server = watchfulServer();
   const clock = memoryClock(START);
-  const limits = { deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: MOST };
-  const { checks, monitoring } = throttledLogins({
-    probe: server.probe,
-    clock,
-    rejections: memoryStore().rejections,
-    ...limits,
-  });
+  const { checks, monitoring } = throttle(server.probe, { clock, loginsPerServer: MOST });
   const asked: { readonly calling: AbortController; readonly outcome: Promise<unknown> }[] = [];
   for (const step of steps) {
     if (step.does === 'wait') clock.set(new Date(clock.now().getTime() + step.seconds * 1_000));

@@ -1,0 +1,68 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { LoginKeys } from './login-keys.js';
+import type { EvidenceOf, LoginOutcome } from './login-outcome.js';
+
+type ServerAndLogin = Pick<LoginKeys, 'server' | 'login'>;
+
+/** What the last logins showed of their servers. */
+export interface ServerStates {
+  /** Whether the server accepted this login last, a few seconds ago at most, and no login to it has failed since. */
+  readonly isAccepted: (keys: ServerAndLogin) => boolean;
+  /** Whether nothing answered on the network when a login to this server was tried last. */
+  readonly isSilent: (keys: Pick<LoginKeys, 'server'>) => boolean;
+  /** To be called when a login begins; the returned function records its outcome. */
+  readonly begin: (keys: ServerAndLogin) => (outcome: LoginOutcome) => void;
+}
+
+interface ServerState {
+  isSilent: boolean;
+  failures: number;
+  /** The last login that it accepted since the last one that failed. */
+  accepted?: { readonly login: string; readonly atMs: number } | undefined;
+}
+
+/** Above this the least recently used is evicted, which only makes its next dial a long one, and its next logins go one at a time. */
+const MOST_SERVERS = 50_000;
+
+/** Long enough for one login to follow another, and too short for somebody to change a password and notice what fails. */
+const FRESH_MS = 5_000;
+
+/**
+ * Whatever else comes of a login than that the server accepts it, such as a rejection, a full server or silence, ends that it
+ * is accepted; and a login that began before such a failure shows nothing of the time after it.
+ */
+export const serverStates = ({ now }: Clock, evidenceOf: EvidenceOf): ServerStates => {
+  const servers = new LRUCache<string, ServerState>({ max: MOST_SERVERS });
+  const stateOf = (server: string): ServerState => {
+    const state = servers.get(server) ?? { isSilent: false, failures: 0 };
+    servers.set(server, state);
+    return state;
+  };
+  return {
+    isAccepted: ({ server, login }) => {
+      const accepted = servers.get(server)?.accepted;
+      if (accepted?.login !== login) return false;
+      const agoMs = now().getTime() - accepted.atMs;
+      // A clock that was set back would make it last longer.
+      return agoMs >= 0 && agoMs < FRESH_MS;
+    },
+    isSilent: ({ server }) => servers.get(server)?.isSilent === true,
+    begin: ({ server, login }) => {
+      const state = stateOf(server);
+      const { failures } = state;
+      return (outcome) => {
+        const shown = E.isRight(outcome) ? evidenceOf(outcome.right) : undefined;
+        // What shows nothing of the server's network changes nothing.
+        if (shown?.server === 'failed' || shown?.server === 'good')
+          state.isSilent = shown.server === 'failed';
+        // Also where the server accepts the login only to report that the database is missing.
+        const isGood = shown?.adminLogin === 'good';
+        if (!isGood) state.failures += 1;
+        if (!isGood) state.accepted = undefined;
+        else if (state.failures === failures) state.accepted = { login, atMs: now().getTime() };
+      };
+    },
+  };
+};
