@@ -9,7 +9,7 @@ const REVEALING = [
   'core/backups/restoring/dump-place.ts',
   'core/fleet/secrets/kept-secrets.ts',
   'adapters/crypto/aes-gcm-sealer.ts',
-  'adapters/login-probe/transport/validate-login.ts',
+  'adapters/login-probe/transport/login-guard.ts',
   'adapters/login-probe/transport/login-request.ts',
   'adapters/login-probe/postgresql/start-pg-session.ts',
   'adapters/login-probe/mysql/log-in-over-socket.ts',

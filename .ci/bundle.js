@@ -67,10 +67,7 @@ const OUT = 'dist/bundle';
 const PROGRAMS = {
   main: 'composition/main.ts',
   'fleet-process': 'composition/fleet-documents/fleet-process.ts',
-  'mysql-gate-worker': 'adapters/login-probe/mysql-gate-worker.ts',
-  'mysql-login-worker': 'adapters/login-probe/mysql-login-worker.ts',
-  'pg-gate-worker': 'adapters/login-probe/pg-gate-worker.ts',
-  'pg-login-worker': 'adapters/login-probe/pg-login-worker.ts',
+  'protocol-worker': 'adapters/login-probe/protocol-worker.ts',
   'sqlite-write-worker': 'adapters/store/sqlite/sqlite-write-worker.ts',
 };
 

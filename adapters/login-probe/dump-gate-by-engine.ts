@@ -1,25 +1,94 @@
+import { join } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpTarget } from '../../core/fleet/dump-target.js';
+import type { DumpGate, OpenDumpGate } from '../network/dump-gate.js';
 import type { Protocol } from '../../core/engines/engine-record.js';
 import { protocolOf } from '../../core/engines/engines.js';
-import type { OpenDumpGate } from '../network/dump-gate.js';
-import { type GateOptions, openGate } from './gate/open-gate.js';
-import type { LoginGuard } from './login-guard.js';
+import type { Program } from './protocol-worker.js';
+import { type LoginFailure, unavailable } from './transport/login-failure.js';
+import { guardLogin, type LoginGuard } from './transport/login-guard.js';
+import { makeGateFolder, removeGateFolder } from './gate/gate-folder.js';
+import { FAILED, startGateThread } from './gate/gate-thread.js';
 
-/** Opens gates, to each target in the protocol of its engine. */
-export const dumpGateByEngine = (
+export interface GateOptions {
+  /** Where the folders of gates are, if not in the usual place. */
+  readonly folder?: string | undefined;
+  /** Called with what kept a gate from being opened, which has nothing of a target. */
+  readonly onError: (error: Error) => void;
+}
+
+/** The thread of a gate, and the name of the socket, which the tool expects. */
+interface GateProgram {
+  readonly program: Program;
+  readonly socketName: string;
+}
+
+const PROGRAMS: Readonly<Record<Protocol, GateProgram>> = {
+  postgresql: { program: 'pg-gate', socketName: '.s.PGSQL.5432' },
+  mysql: { program: 'mysql-gate', socketName: 'mysql.sock' },
+};
+
+/** Opens gates, each with a folder and a thread of its own, to each target in the protocol of its engine. */
+export const dumpGateByEngine =
+  (guard: LoginGuard, options: GateOptions): OpenDumpGate =>
+  (target) =>
+    TE.tryCatch(
+      () => open(guard, options, target),
+      (error) => {
+        options.onError(E.toError(error));
+        return unavailable('failed');
+      },
+    );
+
+/** Any name would do: a tool without one takes that of the process. */
+const TOOL_USER = 'shipshape';
+
+type Opened = E.Either<LoginFailure, void>;
+
+const ABANDONED: Opened = E.left(unavailable('abandoned'));
+
+const open = async (
   guard: LoginGuard,
-  options: Pick<GateOptions, 'folder' | 'onError'>,
-): OpenDumpGate => {
-  const gates: Readonly<Record<Protocol, OpenDumpGate>> = {
-    postgresql: openGate(guard, {
-      ...options,
-      entry: new URL('./pg-gate-worker.js', import.meta.url),
-      socketName: '.s.PGSQL.5432',
-    }),
-    mysql: openGate(guard, {
-      ...options,
-      entry: new URL('./mysql-gate-worker.js', import.meta.url),
-      socketName: 'mysql.sock',
-    }),
+  { folder }: GateOptions,
+  target: DumpTarget,
+): Promise<DumpGate> => {
+  const { program, socketName } = PROGRAMS[protocolOf(target.engine)];
+  let settle: (outcome: Opened) => void = () => undefined;
+  const opened = new Promise<Opened>((resolve) => (settle = resolve));
+  const directory = await makeGateFolder(folder);
+  const logIn = async (id: number) => {
+    const attempt = guardLogin(guard, (request) => () => thread.logIn(id, request));
+    const outcome = await attempt(target)();
+    if (E.isLeft(outcome)) thread.refuse(id);
+    settle(E.map(() => undefined)(outcome));
   };
-  return (target) => gates[protocolOf(target.engine)](target);
+  const thread = await startOrRemove(directory, () =>
+    startGateThread(program, join(directory, socketName), (id) => void logIn(id)),
+  );
+  const end = async () => {
+    settle(ABANDONED);
+    await thread.close();
+    await removeGateFolder(directory);
+  };
+  let ending: Promise<void> | undefined;
+  const close = () => (ending ??= end());
+  void thread.ended.then(() => settle(FAILED));
+  try {
+    await thread.listening;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { directory, user: TOOL_USER, opened, wasCutOff: thread.wasCutOff, close };
+};
+
+/** A machine that is out of threads throws at once. */
+const startOrRemove = async <A>(directory: string, start: () => A): Promise<A> => {
+  try {
+    return start();
+  } catch (error) {
+    await removeGateFolder(directory);
+    throw error;
+  }
 };

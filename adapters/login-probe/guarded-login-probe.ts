@@ -1,100 +1,77 @@
-import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type LoginTarget, MOST_SIBLINGS } from '../../core/dump-check/instance-facts.js';
-import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
-import { type EarlyEnd, withDeadline } from '../network/deadline.js';
-import type { AcceptedLogin } from './transport/with-connection.js';
-import { prepareLogin } from './transport/prepare-login.js';
-import { type IsolatedLogins, isolatedLogins } from './worker/isolated-logins.js';
+import type { LoginTarget } from '../../core/dump-check/instance-facts.js';
+import type { Protocol } from '../../core/engines/engine-record.js';
+import { protocolOf } from '../../core/engines/engines.js';
+import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import type { DialledLoginProbe, Dialling } from './transport/dialling.js';
 import { isUnavailable, type LoginFailure } from './transport/login-failure.js';
-import type { LoginGuard } from './login-guard.js';
-import type {
-  DialledLoginProbe,
-  Dialling,
-  LoginProgress,
-  OnProgress,
-} from './transport/dialling.js';
-import { refusalOfLate } from './transport/refusals.js';
+import { guardLogin, type LoginGuard } from './transport/login-guard.js';
+import { type LoginThread, loginThread } from './worker/login-thread.js';
 
 export interface GuardedLoginProbe extends DialledLoginProbe {
-  /** Starts the thread, so that the first login need not wait for it. It takes some 22 MiB of memory. */
+  /** Starts the thread for PostgreSQL, so that its first login need not wait for it. It takes some 22 MiB of memory. */
   readonly prepare: () => void;
-  /** Ends the thread that makes the logins. The thread keeps no process alive, so nothing breaks if this is never called. */
+  /** Ends the threads that make the logins. They keep no process alive, so nothing breaks if this is never called. */
   readonly close: () => Promise<void>;
 }
 
+/** A login learns the states of so many databases. */
+const MOST_SIBLINGS = 10_000;
+
 /**
- * Logs in with the program at `entry`, in a thread of its own: validates the login, looks the host up once, checks every
- * address against the policy, and holds all of it to one deadline.
+ * Logs in to each target in the protocol of its engine, for which there is a thread of its own. The connection is always closed
+ * afterwards. A server that the guard trusts may let us in without a password. If it is a MySQL or MariaDB, it is sent a hash
+ * of the password or, if it asks, the password encrypted by its own key or by TLS, although it has not proven its identity.
+ * `onFailure` is called where a login fails on this side.
  */
-export const guardedLoginProbe = (entry: URL, guard: LoginGuard): GuardedLoginProbe => {
-  const { deadlineMs } = guard;
-  const { prepare, logIn, close } = isolatedLogins({ entry });
-  const attempt = preparedAttempt(guard, logIn);
-  const probe =
-    (target: LoginTarget, inspects: boolean, caller?: AbortSignal, dialling?: Dialling) => () => {
-      let last: LoginProgress | undefined;
-      const onProgress = (progress: LoginProgress) => {
-        last = progress;
-        dialling?.onProgress(progress);
-      };
-      return withDeadline(
-        deadlineMs,
-        (signal) => attempt(target, inspects, signal, onProgress, dialling?.isShort)(),
-        (why) => endEarly(why, last),
-        { caller },
-      );
-    };
+export const guardedLoginProbe = (
+  guard: LoginGuard,
+  onFailure: (protocol: Protocol) => void = () => undefined,
+): GuardedLoginProbe => {
+  const threads: Readonly<Record<Protocol, LoginThread>> = {
+    postgresql: loginThread({ program: 'pg-logins' }),
+    mysql: loginThread({ program: 'mysql-logins' }),
+  };
+  const logIn = (
+    target: LoginTarget,
+    more: { readonly inspectionMs?: number },
+    caller?: AbortSignal,
+    dialling?: Dialling,
+  ) => {
+    const protocol = protocolOf(target.engine);
+    const siblings = (target.siblings ?? []).slice(0, MOST_SIBLINGS);
+    const guarded = guardLogin(guard, (request, ...rest) =>
+      threads[protocol].logIn({ ...request, ...more, siblings }, ...rest),
+    );
+    return pipe(
+      guarded(target, caller, dialling),
+      TE.map((shown) => ({ _tag: 'Accepted' as const, ...shown })),
+      TE.orElseW(toLoginResult),
+      TE.mapLeft((failure) => {
+        onFailure(protocol);
+        return failure;
+      }),
+    );
+  };
   return {
-    prepare,
+    prepare: threads.postgresql.prepare,
     logIn: (target, caller, dialling) =>
       pipe(
-        probe(target, false, caller, dialling),
-        TE.map(({ obstacles: _, ...login }) => ({ _tag: 'Accepted' as const, ...login })),
-        TE.orElseW(toLoginResult),
+        logIn(target, {}, caller, dialling),
+        TE.map((result) => {
+          if (result._tag === 'Refused') return result;
+          const { obstacles: _, ...accepted } = result;
+          return accepted;
+        }),
       ),
     inspect: (target, caller, dialling) =>
-      pipe(
-        probe(target, true, caller, dialling),
-        TE.map((login) => ({ _tag: 'Accepted' as const, ...login })),
-        TE.orElseW(toLoginResult),
-      ),
-    close,
+      logIn(target, { inspectionMs: guard.deadlineMs }, caller, dialling),
+    close: async () => {
+      await Promise.all(Object.values(threads).map(({ close }) => close()));
+    },
   };
 };
-
-const preparedAttempt = (guard: LoginGuard, logIn: IsolatedLogins['logIn']) => {
-  const prepared = prepareLogin(guard);
-  return (
-    target: LoginTarget,
-    inspects: boolean,
-    signal: AbortSignal,
-    onProgress: OnProgress,
-    isShortDial?: boolean,
-  ): TE.TaskEither<LoginFailure, AcceptedLogin> =>
-    pipe(
-      prepared(target, signal, isShortDial),
-      TE.tapIO(() => () => onProgress('resolved')),
-      TE.flatMap((request) =>
-        logIn(
-          {
-            ...request,
-            siblings: (target.siblings ?? []).slice(0, MOST_SIBLINGS),
-            ...(inspects && { inspectionMs: guard.deadlineMs }),
-          },
-          signal,
-          onProgress,
-        ),
-      ),
-    );
-};
-
-const ABANDONED = unavailable('login', 'abandoned');
-
-/** The outcome of a login whose deadline has expired, or whose caller has left. */
-export const endEarly = (why: EarlyEnd, last?: LoginProgress): E.Either<LoginFailure, never> =>
-  E.left(why === 'expired' ? refusalOfLate(last) : ABANDONED);
 
 const toLoginResult = (failure: LoginFailure) =>
   isUnavailable(failure)

@@ -1,6 +1,5 @@
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../core/shared/ports/port-failure.js';
-import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
+import type { Protocol } from '../../core/engines/engine-record.js';
+import { namesOfProtocol } from '../../core/engines/engines.js';
 
 /** The packages that speak to databases, and how each is installed where an installation has left it out. */
 const DRIVERS = {
@@ -53,29 +52,22 @@ export const loadSqlite = async (): Promise<void> => {
   }
 };
 
+const DRIVER_OF: Readonly<Record<Protocol, Driver>> = { postgresql: 'pg', mysql: 'mysql2' };
+
 /**
- * Warns the process once where logins fail for want of their driver. Their thread loads it, so that a caller learns only
- * that the login failed on this side.
+ * To be called where a login fails on this side: warns the process once if that is for want of its driver. Its thread
+ * loads it, so that a caller learns only that the login failed.
  */
-export const warnWithoutDriver = (
-  user: string,
-  driver: Driver,
-  probe: GuardedLoginProbe,
-): GuardedLoginProbe => {
-  let isChecked = false;
-  const warnOnce = () => {
-    if (!isChecked && !isInstalled(driver))
-      process.emitWarning(missingDriver(user, driver), 'ShipshapeDriverWarning');
-    isChecked = true;
-  };
-  const warning = TE.mapLeft((failure: PortFailure) => {
-    warnOnce();
-    return failure;
-  });
-  return {
-    ...probe,
-    logIn: (...asked) => warning(probe.logIn(...asked)),
-    inspect: (...asked) => warning(probe.inspect(...asked)),
+export const warnWithoutDriver = (): ((protocol: Protocol) => void) => {
+  const examined = new Set<Driver>();
+  return (protocol) => {
+    const driver = DRIVER_OF[protocol];
+    if (!examined.has(driver) && !isInstalled(driver))
+      process.emitWarning(
+        missingDriver(`A check of ${namesOfProtocol(protocol)}`, driver),
+        'ShipshapeDriverWarning',
+      );
+    examined.add(driver);
   };
 };
 

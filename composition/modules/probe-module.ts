@@ -5,15 +5,10 @@ import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-pr
 import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
 import { addressPolicy } from '../../adapters/network/address-policy.js';
 import { inRanges } from '../../adapters/network/address-ranges.js';
-import { loginGuard } from '../../adapters/login-probe/login-guard.js';
-import {
-  loginProbeByEngine,
-  mysqlLoginProbe,
-  pgLoginProbe,
-} from '../../adapters/login-probe/login-probe-by-engine.js';
+import { loginGuard } from '../../adapters/login-probe/transport/login-guard.js';
+import { guardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
-import { namesOfProtocol } from '../../core/engines/engines.js';
 import { evidenceOf } from '../../core/dump-check/login-evidence.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
@@ -50,7 +45,7 @@ const bindTools = (
 /** How much of a search's deadline one program may take to print its version; the rest is for the file system. */
 const PROGRAM_SHARE = 0.75;
 
-/** Both probes share one guard, so that what it limits, such as look-ups, is limited for the whole process. */
+/** Checks and gates share one guard, so that what it limits, such as look-ups, is limited for the whole process. */
 const bindGuardedLogins = (
   { bind }: ContainerModuleLoadOptions,
   { checkDeadlineMs, allowTargets, allowTrust }: Settings,
@@ -70,24 +65,8 @@ const bindGuardedLogins = (
       [Tokens.LookUp, Tokens.OwnAddresses],
     )
     .inSingletonScope();
-  bind(Tokens.PostgresqlLogin)
-    .toResolvedValue(
-      (guard) =>
-        warnWithoutDriver(`A check of ${namesOfProtocol('postgresql')}`, 'pg', pgLoginProbe(guard)),
-      [Tokens.LoginGuard],
-    )
-    .inSingletonScope()
-    .onDeactivation((probe) => probe.close());
-  bind(Tokens.MysqlLogin)
-    .toResolvedValue(
-      (guard) =>
-        warnWithoutDriver(
-          `A check of ${namesOfProtocol('mysql')}`,
-          'mysql2',
-          mysqlLoginProbe(guard),
-        ),
-      [Tokens.LoginGuard],
-    )
+  bind(Tokens.GuardedLogin)
+    .toResolvedValue((guard) => guardedLoginProbe(guard, warnWithoutDriver()), [Tokens.LoginGuard])
     .inSingletonScope()
     .onDeactivation((probe) => probe.close());
 };
@@ -98,15 +77,14 @@ const bindThrottledLogins = (
 ) => {
   bind(Tokens.ThrottledLogins)
     .toResolvedValue(
-      (postgresql, mysql, clock, rejections) =>
+      (probe, clock, rejections) =>
         throttledLogins({
-          probe: loginProbeByEngine({ postgresql, mysql }),
-          ...{ clock, rejections, evidenceOf },
+          ...{ probe, clock, rejections, evidenceOf },
           deadlineMs: checkDeadlineMs,
           loginsAtOnce: checksAtOnce,
           loginsPerServer,
         }),
-      [Tokens.PostgresqlLogin, Tokens.MysqlLogin, PortTokens.clock, PortTokens.rejections],
+      [Tokens.GuardedLogin, PortTokens.clock, PortTokens.rejections],
     )
     .inSingletonScope();
   bind(PortTokens.login).toResolvedValue(({ checks }) => checks, [Tokens.ThrottledLogins]);
@@ -117,6 +95,6 @@ const bindThrottledLogins = (
   );
   bind(Tokens.PrepareChecks).toResolvedValue(
     (login, { checks }, { prepare }) => (login === checks ? prepare : () => undefined),
-    [PortTokens.login, Tokens.ThrottledLogins, Tokens.PostgresqlLogin],
+    [PortTokens.login, Tokens.ThrottledLogins, Tokens.GuardedLogin],
   );
 };

@@ -5,7 +5,7 @@ import type { UseCases } from '../../adapters/api/use-cases.js';
 import type { OpenDumpGate } from '../../adapters/network/dump-gate.js';
 import type { OwnAddresses } from '../../adapters/network/address-policy.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
-import type { LoginGuard } from '../../adapters/login-probe/login-guard.js';
+import type { LoginGuard } from '../../adapters/login-probe/transport/login-guard.js';
 import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
@@ -101,8 +101,7 @@ export const Tokens = {
   LookUp: token<HostLookup>('LookUp'),
   OwnAddresses: token<OwnAddresses>('OwnAddresses'),
   LoginGuard: token<LoginGuard>('LoginGuard'),
-  PostgresqlLogin: token<GuardedLoginProbe>('PostgresqlLoginProbe'),
-  MysqlLogin: token<GuardedLoginProbe>('MysqlLoginProbe'),
+  GuardedLogin: token<GuardedLoginProbe>('GuardedLoginProbe'),
   OpenDumpGate: token<OpenDumpGate>('OpenDumpGate'),
   ThrottledLogins: token<ThrottledLogins>('ThrottledLogins'),
   /** For monitoring: it shares the logins of checks, and lets checks go first. */

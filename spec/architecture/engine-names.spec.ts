@@ -11,8 +11,9 @@ const OF_ENGINES =
 const TABLES = [
   'adapters/dump-tools/backups/tools-of-engine.ts',
   'adapters/login-probe/dump-gate-by-engine.ts',
+  'adapters/login-probe/guarded-login-probe.ts',
   'adapters/login-probe/transport/recognized-protocol.ts',
-  'composition/modules/probe-module.ts',
+  'composition/modules/drivers.ts',
 ];
 
 /** The form of a new instance begins with one, and a browser has no records; the client is generated. */

@@ -1,8 +1,9 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
-import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { startProtocolThread } from '../protocol-thread.js';
+import type { Program } from '../protocol-worker.js';
 import { deadline } from '../../network/deadline.js';
-import type { LoginFailure } from '../transport/login-failure.js';
+import { type LoginFailure, unavailable } from '../transport/login-failure.js';
 import { type LoginRequest, serializeLoginRequest } from '../transport/login-request.js';
 import {
   CUT_OFF,
@@ -16,10 +17,7 @@ type GateLogin = E.Either<LoginFailure, number>;
 
 type Waiting = Map<number, (outcome: GateLogin) => void>;
 
-export const FAILED: E.Either<LoginFailure, never> = E.left(unavailable('login', 'failed'));
-
-/** The same as for the thread of the logins: buffers, which hold the dump on its way, are outside of the heap. */
-const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4, stackSizeMb: 2 };
+export const FAILED: E.Either<LoginFailure, never> = E.left(unavailable('failed'));
 
 /** How long sessions may take to be cancelled before the thread is ended all the same. */
 const CLOSING_MS = 3000;
@@ -37,15 +35,14 @@ export interface GateThread {
 
 /** Starts the thread of one gate. It keeps no process alive. Where it crashes, its connections and logins end. */
 export const startGateThread = (
-  entry: URL,
+  program: Program,
   socketPath: string,
   onLoginNeeded: (id: number) => void,
 ): GateThread => {
   const counters = new Int32Array(new SharedArrayBuffer(8));
-  const worker = new Worker(entry, {
-    ...{ name: 'shipshape-gate', env: {}, execArgv: [], resourceLimits: LIMITS },
-    workerData: { socketPath, counters } satisfies GateThreadData,
-  });
+  const data: GateThreadData = { socketPath, counters };
+  // The dump on its way is in buffers, outside of the heap.
+  const worker = startProtocolThread({ program }, { data, maxYoungGenerationSizeMb: 4 });
   const waiting: Waiting = new Map();
   const post = (message: ToGate) => worker.postMessage(message);
   worker.unref();

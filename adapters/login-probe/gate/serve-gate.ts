@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
+import { unavailable } from '../transport/login-failure.js';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
-import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
 import type { FromGate, GateThreadData, ToGate } from './gate-messages.js';
 import type { GateProtocol, GateSession } from './gate-protocol.js';
@@ -13,7 +13,7 @@ const MOST_CONNECTIONS = 16;
 /** How much of a dump waits for a tool that does not read. */
 const WAITING_BYTES = 262_144;
 
-const ABANDONED = E.left(unavailable('login', 'abandoned'));
+const ABANDONED = E.left(unavailable('abandoned'));
 
 /** Serves the tools that connect to the gate of this thread, until it is closed. */
 export const serveGate = <O, S extends GateSession>(protocol: GateProtocol<O, S>): void => {

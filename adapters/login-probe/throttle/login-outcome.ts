@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LoginRefusal, LoginResult } from '../../../core/dump-check/login-result.js';
 import type { LoginEvidence } from '../../../core/dump-check/login-evidence.js';
-import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { unavailable } from '../transport/login-failure.js';
 import type { LoginProgress } from '../transport/dialling.js';
 import { refusalOfLate } from '../transport/refusals.js';
 
@@ -31,11 +32,11 @@ export type ThrottledOutcome<R extends LoginResult = LoginResult> = E.Either<
 export const refused = (refusal: LoginRefusal): RefusedOutcome =>
   E.right({ _tag: 'Refused', refusal });
 
-export const ABANDONED: RefusedOutcome = E.left(unavailable('login', 'abandoned'));
-export const BACKING_OFF: RefusedOutcome = E.left(unavailable('login', 'backing_off'));
-export const BUSY: RefusedOutcome = E.left(unavailable('login', 'busy'));
+export const ABANDONED: RefusedOutcome = E.left(unavailable('abandoned'));
+export const BACKING_OFF: RefusedOutcome = E.left(unavailable('backing_off'));
+export const BUSY: RefusedOutcome = E.left(unavailable('busy'));
 /** Another login to the same host and port was in the way. */
-export const SERVER_OCCUPIED: RefusedOutcome = E.left(unavailable('login', 'occupied'));
+export const SERVER_OCCUPIED: RefusedOutcome = E.left(unavailable('occupied'));
 /** The outcome of a login that got this far within its deadline. */
 export const lateOutcome = (last?: LoginProgress): RefusedOutcome => refused(refusalOfLate(last));
 

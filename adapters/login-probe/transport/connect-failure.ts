@@ -1,8 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { hasRoute } from '../../network/has-route.js';
-import { isUnavailable, type LoginFailure } from './login-failure.js';
+import { isUnavailable, type LoginFailure, unavailable } from './login-failure.js';
 import { HUNG_UP, NO_ANSWER, REFUSED } from './refusals.js';
 
 /** Codes that come from the target or from the network to it (errno(3)). Every other code is a failure of our own. */
@@ -20,7 +19,7 @@ const THEIRS: ReadonlyMap<string, LoginRefusal> = new Map<string, LoginRefusal>(
   ['ENONET', NO_ANSWER],
 ]);
 
-const NO_NETWORK = unavailable('login', 'no_network');
+const NO_NETWORK = unavailable('no_network');
 
 /** Why an address accepted no connection. */
 export const connectFailure =
@@ -28,7 +27,7 @@ export const connectFailure =
   (code: string): LoginFailure => {
     // Over IPv6 it comes from a firewall of the target, over IPv4 only from one of ours.
     if (code === 'EACCES') return family === 6 ? NO_ANSWER : NO_NETWORK;
-    return THEIRS.get(code) ?? unavailable('login', 'failed');
+    return THEIRS.get(code) ?? unavailable('failed');
   };
 
 /** Sent by a router on the way, or by our own kernel, which knows no way to the address. */

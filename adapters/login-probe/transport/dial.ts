@@ -2,9 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { deadline } from '../../network/deadline.js';
-import { type LoginFailure, refusalError, toLoginFailure } from './login-failure.js';
+import { type LoginFailure, refusalError, toLoginFailure, unavailable } from './login-failure.js';
 import { NO_ANSWER } from './refusals.js';
 import { mostInformative, connectFailure, withOwnCause } from './connect-failure.js';
 
@@ -30,7 +29,7 @@ export const dial = (
   const [first, ...others] = dialled.map((address) =>
     dialOne(address, port, dialMs / dialled.length, signal),
   );
-  return others.reduce(orElse, first ?? TE.left(unavailable('login', 'failed')));
+  return others.reduce(orElse, first ?? TE.left(unavailable('failed')));
 };
 
 type Dialling = TE.TaskEither<LoginFailure, Socket>;

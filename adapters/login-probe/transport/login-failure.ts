@@ -1,14 +1,20 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { type Unavailable, unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { Unavailable, UnavailableReason } from '../../../core/shared/ports/port-failure.js';
 
 /** Why a login failed: because of the target, or for lack of our own resources. */
 export type LoginFailure = LoginRefusal | Unavailable;
 
+export const unavailable = (reason: UnavailableReason): Unavailable => ({
+  _tag: 'Unavailable',
+  source: 'login',
+  reason,
+});
+
 export const isUnavailable = (failure: LoginFailure): failure is Unavailable => '_tag' in failure;
 
-const BUSY = unavailable('login', 'busy');
-const NO_NETWORK = unavailable('login', 'no_network');
-export const NO_RESOLVER = unavailable('login', 'no_resolver');
+const BUSY = unavailable('busy');
+const NO_NETWORK = unavailable('no_network');
+export const NO_RESOLVER = unavailable('no_resolver');
 
 /** Codes that concern this machine alone (errno(3), getaddrinfo(3)), and say nothing about a target. */
 const OURS: ReadonlyMap<string, Unavailable> = new Map([

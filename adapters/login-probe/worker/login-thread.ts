@@ -1,45 +1,78 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
-import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { type ProtocolThreadOptions, startProtocolThread } from '../protocol-thread.js';
 import { deadline } from '../../network/deadline.js';
 import { serializeLoginRequest, type LoginRequest } from '../transport/login-request.js';
-import type { FromWorker, ToWorker } from './worker-messages.js';
+import type { FromWorker, ToWorker } from './serve-logins.js';
 import type { OnProgress } from '../transport/dialling.js';
 import type { AcceptedLogin } from '../transport/with-connection.js';
-import type { LoginFailure } from '../transport/login-failure.js';
+import { type LoginFailure, unavailable } from '../transport/login-failure.js';
 
-export type LoginThreadOutcome = E.Either<LoginFailure, AcceptedLogin>;
+type Outcome = E.Either<LoginFailure, AcceptedLogin>;
 
-const FAILED: LoginThreadOutcome = E.left(unavailable('login', 'failed'));
+const FAILED: Outcome = E.left(unavailable('failed'));
 
 export interface LoginThread {
+  /** Starts the thread before it is needed. A machine that cannot is found out by the login that needs it. */
+  readonly prepare: () => void;
+  /** Starts the thread when it is first needed: its start counts as part of the login. */
   readonly logIn: (
     request: LoginRequest,
     signal: AbortSignal,
     onProgress?: OnProgress,
-  ) => Promise<LoginThreadOutcome>;
+  ) => TE.TaskEither<LoginFailure, AcceptedLogin>;
+  readonly close: () => Promise<void>;
+}
+
+export interface LoginThreadOptions extends ProtocolThreadOptions {
+  /** How long the thread may stay silent, while every other login in it waits. */
+  readonly stallMs?: number;
+}
+
+/** Makes logins in a thread of their own, and in a new thread when that one has ended. */
+export const loginThread = ({ stallMs = 2000, ...options }: LoginThreadOptions): LoginThread => {
+  let thread: StartedThread | undefined;
+  const start = (): StartedThread => {
+    const started = startThread(options, stallMs, () => {
+      if (thread === started) thread = undefined;
+    });
+    return started;
+  };
+  return {
+    prepare: () => {
+      void E.tryCatch(() => (thread ??= start()), E.toError);
+    },
+    logIn: (request, signal, onProgress) =>
+      pipe(
+        // A machine that is out of threads throws at once.
+        TE.tryCatch(
+          () => (thread ??= start()).logIn(request, signal, onProgress),
+          () => unavailable('failed'),
+        ),
+        TE.flatMapEither((outcome) => outcome),
+      ),
+    close: async () => thread?.end(),
+  };
+};
+
+interface StartedThread {
+  readonly logIn: (...login: Parameters<LoginThread['logIn']>) => Promise<Outcome>;
   readonly end: () => Promise<void>;
 }
 
-/** Two hundred logins at once take a tenth of this. The guard limits the memory outside the heap. */
-const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 2 };
-
-/**
- * Starts a thread that logs in. It cannot see the environment, where pg would look for secrets, and keeps no
- * process alive. A thread that crashes, or stays silent for `stallMs`, ends, and its logins fail with it.
- */
-export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void): LoginThread => {
-  const worker = new Worker(entry, {
-    name: 'shipshape-login',
-    env: {},
-    // The flags of `node` itself are not for the thread, such as those for debugging or for running a text.
-    execArgv: [],
-    resourceLimits: LIMITS,
-  });
+/** A thread keeps no process alive. One that crashes, or stays silent for `stallMs`, ends, and its logins fail with it. */
+const startThread = (
+  options: ProtocolThreadOptions,
+  stallMs: number,
+  onEnd: () => void,
+): StartedThread => {
+  // Two hundred logins at once take a tenth of this memory.
+  const worker = startProtocolThread(options, { maxYoungGenerationSizeMb: 16 });
   const waiting: WaitingLogins = new Map();
   const post = (message: ToWorker) => worker.postMessage(message);
   const stopPinging = endWhenSilent(worker, stallMs, () => waiting.size > 0);
-  worker.unref();
   worker
     .on('message', (message: FromWorker) => {
       if (message._tag === 'Progress') waiting.get(message.id)?.onProgress?.(message.progress);
@@ -54,6 +87,8 @@ export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void)
       onEnd();
       for (const { settle } of waiting.values()) settle(FAILED);
     });
+  // A listener for messages would keep the process alive, if it came after this.
+  worker.unref();
   return {
     logIn: loggingIn(waiting, post),
     end: async () => {
@@ -62,18 +97,17 @@ export const startLoginThread = (entry: URL, stallMs: number, onEnd: () => void)
   };
 };
 
-type WaitingLogins = Map<
-  number,
-  {
-    readonly settle: (outcome: LoginThreadOutcome) => void;
-    readonly onProgress: OnProgress | undefined;
-  }
->;
+interface WaitingLogin {
+  readonly settle: (outcome: Outcome) => void;
+  readonly onProgress: OnProgress | undefined;
+}
+
+type WaitingLogins = Map<number, WaitingLogin>;
 
 const loggingIn = (
   waiting: WaitingLogins,
   post: (message: ToWorker) => void,
-): LoginThread['logIn'] => {
+): StartedThread['logIn'] => {
   let lastId = 0;
   return (request, signal, onProgress) =>
     new Promise((resolve) => {
@@ -86,7 +120,7 @@ const loggingIn = (
       const id = lastId;
       const cancel = () => post({ _tag: 'Cancel', id });
       signal.addEventListener('abort', cancel, { once: true });
-      const settle = (outcome: LoginThreadOutcome) => {
+      const settle = (outcome: Outcome) => {
         signal.removeEventListener('abort', cancel);
         resolve(outcome);
       };

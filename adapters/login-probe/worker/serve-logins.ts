@@ -1,10 +1,31 @@
 import { parentPort } from 'node:worker_threads';
+import type { Either } from 'fp-ts/lib/Either.js';
 import {
   deserializeLoginRequest,
   type SerializedLoginRequest,
 } from '../transport/login-request.js';
-import type { FromWorker, ToWorker } from './worker-messages.js';
-import type { AttemptLogin } from '../transport/with-connection.js';
+import type { LoginProgress } from '../transport/dialling.js';
+import type { LoginFailure } from '../transport/login-failure.js';
+import type { AcceptedLogin, AttemptLogin } from '../transport/with-connection.js';
+
+/** Messages to the thread that logs in. */
+export type ToWorker =
+  | { readonly _tag: 'LogIn'; readonly id: number; readonly request: SerializedLoginRequest }
+  | { readonly _tag: 'Cancel'; readonly id: number }
+  | { readonly _tag: 'Ping' };
+
+/**
+ * Messages from the thread: one outcome for each login, cancelled or not, and before it one for each step of progress; and
+ * a sign of life at the start and for each ping.
+ */
+export type FromWorker =
+  | {
+      readonly _tag: 'Outcome';
+      readonly id: number;
+      readonly outcome: Either<LoginFailure, AcceptedLogin>;
+    }
+  | { readonly _tag: 'Progress'; readonly id: number; readonly progress: LoginProgress }
+  | { readonly _tag: 'Pong' };
 
 /** Makes every login that is posted to the thread that calls this, after a message that it has started. */
 export const serveLogins = (attemptLogin: AttemptLogin): void => {

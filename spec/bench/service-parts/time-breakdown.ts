@@ -97,13 +97,16 @@ const IMPORT = 'await import(process.argv[1]);';
 /** A thread sends a message when it is ready. */
 const START_THREAD = `
 const { Worker } = await import('node:worker_threads');
-const worker = new Worker(new URL(process.argv[1]), { execArgv: [] });
+const worker = new Worker(new URL(process.argv[1]), {
+  execArgv: [],
+  workerData: { program: 'pg-logins' },
+});
 await new Promise((resolve) => worker.once('message', resolve));
 worker.unref();`;
 
 /** Each in a process of its own, which has loaded nothing yet. */
 const timeLoading = async (root: string, rounds: number): Promise<Costs> => {
-  const thread = pathToFileURL(join(root, 'dist/bundle/pg-login-worker.js')).href;
+  const thread = pathToFileURL(join(root, 'dist/bundle/protocol-worker.js')).href;
   const works = {
     ...Object.fromEntries(
       LIBRARIES.map((name) => [name, () => timeIn(root, IMPORT, name)] as const),

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { execa } from 'execa';
 import { join } from 'node:path';
 import pg from 'pg';
-import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { startSystemPostgres, type SystemPostgres } from '../database-servers/system-postgres.js';
 import { obstaclesOf } from './obstacle-lines.js';
@@ -23,7 +23,7 @@ const SIZES = [20, 90, 400, 900, 2000];
 /** A check finds that a dump has no room for its locks where the pg_dump of this folder fails for want of it, and only there. */
 export const describeLockRoom = (bin: string): void => {
   describe(`the room for locks on the PostgreSQL in ${bin}`, () => {
-    const probe = pgLoginProbe(loopbackGuard(60_000));
+    const probe = guardedLoginProbe(loopbackGuard(60_000));
     let server: SystemPostgres;
 
     before(async function () {

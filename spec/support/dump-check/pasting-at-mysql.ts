@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mysqlLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
 import { quoteName } from '../../../core/engines/quote-mysql-name.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { SystemMariadb } from '../database-servers/system-mariadb.js';
@@ -18,7 +18,7 @@ export const describePasting = (
 ): void => {
   describe(`statements pasted at ${title}`, function () {
     this.timeout(120_000);
-    const probe = mysqlLoginProbe(loopbackGuard(60_000));
+    const probe = guardedLoginProbe(loopbackGuard(60_000));
     let server: SystemMariadb;
 
     before(async function () {

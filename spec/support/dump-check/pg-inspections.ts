@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { obstacleLines, obstaclesOf } from './obstacle-lines.js';
 import { loopbackGuard } from '../login-probe/loopback-guard.js';
@@ -22,7 +22,7 @@ export const describePgInspection = (
   cases: readonly PgInspectionCase[],
 ): void => {
   describe(`an inspection of a database on ${name}`, () => {
-    const probe = pgLoginProbe(loopbackGuard(60_000));
+    const probe = guardedLoginProbe(loopbackGuard(60_000));
     let server: InspectedServer;
     let databases = 0;
 

@@ -1,5 +1,5 @@
 import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
-import type { LoginGuardOptions } from '../../../adapters/login-probe/login-guard.js';
+import type { LoginGuardOptions } from '../../../adapters/login-probe/transport/login-guard.js';
 import type { DumpGate } from '../../../adapters/network/dump-gate.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { loopbackGuard } from '../login-probe/loopback-guard.js';

@@ -1,9 +1,13 @@
-import type { GuardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
+import {
+  type GuardedLoginProbe,
+  guardedLoginProbe,
+} from '../../../adapters/login-probe/guarded-login-probe.js';
 import {
   type LoginGuard,
   loginGuard,
   type LoginGuardOptions,
-} from '../../../adapters/login-probe/login-guard.js';
+} from '../../../adapters/login-probe/transport/login-guard.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { LoginTarget } from '../../../core/dump-check/instance-facts.js';
 import { toLoopback } from './to-loopback.js';
 
@@ -25,13 +29,14 @@ export const loopbackGuard = (
 
 /** A probe with a short deadline at these ports of 127.0.0.1, where nothing answers, and a long one elsewhere. */
 export const hastyWhereSilent = async (
-  make: (guard: LoginGuard) => GuardedLoginProbe,
+  engine: Engine,
   silentPorts: readonly number[],
 ): Promise<Pick<GuardedLoginProbe, 'logIn' | 'inspect' | 'close'>> => {
-  const [patient, hasty] = [make(loopbackGuard(PATIENT_MS)), make(loopbackGuard(HASTY_MS))];
+  const patient = guardedLoginProbe(loopbackGuard(PATIENT_MS));
+  const hasty = guardedLoginProbe(loopbackGuard(HASTY_MS));
   const probeOf = ({ port }: LoginTarget) => (silentPorts.includes(port) ? hasty : patient);
   // The first login starts the thread, which the deadline is not for.
-  await Promise.all([patient, hasty].map(({ logIn }) => logIn(toLoopback({ port: 1 }))()));
+  await Promise.all([patient, hasty].map(({ logIn }) => logIn(toLoopback({ engine, port: 1 }))()));
   return {
     logIn: (target, ...rest) => probeOf(target).logIn(target, ...rest),
     inspect: (target, ...rest) => probeOf(target).inspect(target, ...rest),

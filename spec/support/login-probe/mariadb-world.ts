@@ -1,4 +1,3 @@
-import { mysqlLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
 import { findUnresponsivePort } from '../network/unresponsive-port.js';
 import { freePort } from '../network/free-port.js';
@@ -18,7 +17,7 @@ export const startMariadbWorld = async (programs: MariadbPrograms): Promise<Logi
   const fakes = await startFakes();
   const deaf = await findUnresponsivePort();
   const targets = targetsIn(mariadb.port, await freePort(), deaf.port, fakes);
-  const probe = await hastyWhereSilent(mysqlLoginProbe, [fakes.silent.port, deaf.port]);
+  const probe = await hastyWhereSilent('mariadb', [fakes.silent.port, deaf.port]);
   const accepting = toMariadb({ port: mariadb.port });
   return {
     probe,

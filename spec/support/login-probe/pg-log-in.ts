@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { GuardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
-import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
+import {
+  type GuardedLoginProbe,
+  guardedLoginProbe,
+} from '../../../adapters/login-probe/guarded-login-probe.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { acceptedLogin, type LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { bareLogin } from '../dump-check/bare-login.js';
@@ -13,7 +15,7 @@ export const refused = (refusal: LoginRefusal) => E.right({ _tag: 'Refused', ref
 const probes = new Map<number, GuardedLoginProbe>();
 
 const probeWithin = (deadlineMs: number): GuardedLoginProbe => {
-  const probe = probes.get(deadlineMs) ?? pgLoginProbe(loopbackGuard(deadlineMs));
+  const probe = probes.get(deadlineMs) ?? guardedLoginProbe(loopbackGuard(deadlineMs));
   probes.set(deadlineMs, probe);
   return probe;
 };

@@ -1,4 +1,3 @@
-import { pgLoginProbe } from '../../../adapters/login-probe/login-probe-by-engine.js';
 import type { LoginWorld } from '../../contracts/dump-check/login-probe.contract.js';
 import { findUnresponsivePort } from '../network/unresponsive-port.js';
 import {
@@ -18,7 +17,7 @@ export const startPgLoginWorld = async (): Promise<LoginWorld & { postgres: Post
   const fakes = await startFakes(postgres.port);
   const deaf = await findUnresponsivePort();
   const targets = targetsIn(postgres.port, await freePort(), deaf.port, fakes);
-  const probe = await hastyWhereSilent(pgLoginProbe, [fakes.silent.port, deaf.port]);
+  const probe = await hastyWhereSilent('postgresql', [fakes.silent.port, deaf.port]);
   const accepting = toLoopback({ port: postgres.port });
   return {
     postgres,

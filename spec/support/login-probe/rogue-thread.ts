@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import { NO_EXPIRIES } from '../../../core/dump-check/expiries.js';
 import { NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
-import type { FromWorker, ToWorker } from '../../../adapters/login-probe/worker/worker-messages.js';
+import type { FromWorker, ToWorker } from '../../../adapters/login-probe/worker/serve-logins.js';
 
 /** A thread in place of the one that logs in, which misbehaves as the user of the login says. */
 const answer = (id: number, major: number): void =>

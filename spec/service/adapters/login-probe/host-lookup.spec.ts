@@ -3,7 +3,7 @@ import {
   type HostLookup,
   sharedHostLookup,
 } from '../../../../adapters/network/system-host-lookup.js';
-import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
 import { startFakeServer } from '../../../support/network/fake-server.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import { refused } from '../../../support/login-probe/pg-log-in.js';
@@ -65,7 +65,7 @@ describe('the lookup of names', () => {
       asked += 1;
       return Promise.resolve([asked === 1 ? LOOPBACK : { address: '127.0.0.2', family: 4 }]);
     };
-    const probe = pgLoginProbe(loopbackGuard(5000, { lookUp }));
+    const probe = guardedLoginProbe(loopbackGuard(5000, { lookUp }));
     const target = toLoopback({ host: 'rebinding.example', port: server.port });
     expect(await probe.logIn(target)()).to.deep.equal(
       refused({ code: 'server_not_ready', cause: 'hung_up' }),

@@ -6,10 +6,13 @@ import { startMariadbWorld } from '../../../support/login-probe/mariadb-world.js
 const programs = systemMariadb();
 
 if (programs === undefined)
-  describe('mysqlLoginProbe as a login probe', () => {
+  describe('a login to MySQL or MariaDB as a login probe', () => {
     it('keeps the contract at a real MariaDB', function () {
       console.log(NO_MARIADB);
       this.skip();
     });
   });
-else describeLoginProbe('mysqlLoginProbe', () => startMariadbWorld(programs), [IMPOSSIBLE]);
+else
+  describeLoginProbe('a login to MySQL or MariaDB', () => startMariadbWorld(programs), [
+    IMPOSSIBLE,
+  ]);

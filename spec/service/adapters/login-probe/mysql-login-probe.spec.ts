@@ -1,6 +1,8 @@
 import { expect } from 'chai';
-import type { GuardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
-import { mysqlLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
+import {
+  type GuardedLoginProbe,
+  guardedLoginProbe,
+} from '../../../../adapters/login-probe/guarded-login-probe.js';
 import { AUTHORITY } from '../../../support/network/certificates.js';
 import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import {
@@ -16,7 +18,7 @@ import { accepted, refused } from '../../../support/login-probe/mysql-login-resu
 
 const CREDENTIALS = refused({ code: 'login_rejected', cause: 'credentials' });
 
-describe('mysqlLoginProbe, at a real MariaDB', function () {
+describe('a login to MySQL or MariaDB, at a real MariaDB', function () {
   let mariadb: SystemMariadb | undefined;
   let probe: GuardedLoginProbe;
   let trusting: GuardedLoginProbe;
@@ -29,8 +31,8 @@ describe('mysqlLoginProbe, at a real MariaDB', function () {
     }
     mariadb = await startSystemMariadb(programs);
     await populateMariadb(mariadb);
-    probe = mysqlLoginProbe(loopbackGuard(5000));
-    trusting = mysqlLoginProbe(loopbackGuard(5000, { allowsTrust: () => true }));
+    probe = guardedLoginProbe(loopbackGuard(5000));
+    trusting = guardedLoginProbe(loopbackGuard(5000, { allowsTrust: () => true }));
   });
   after(() => mariadb && Promise.all([mariadb.stop(), probe.close(), trusting.close()]));
 

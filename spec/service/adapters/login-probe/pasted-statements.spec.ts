@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
-import { pgLoginProbe } from '../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
 import { quoteIdentifier } from '../../../../core/engines/quote-pg-name.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { startNewerMysql } from '../../../support/database-servers/newer-mysql.js';
@@ -24,7 +24,7 @@ const bin = systemPostgresBin();
 
 describe('statements pasted into psql', function () {
   this.timeout(120_000);
-  const probe = pgLoginProbe(loopbackGuard(60_000));
+  const probe = guardedLoginProbe(loopbackGuard(60_000));
   let server: SystemPostgres;
   const role = `b"a'c;%k`;
   const database = `s"h'o;p`;

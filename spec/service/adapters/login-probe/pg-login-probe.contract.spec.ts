@@ -1,4 +1,4 @@
 import { describeLoginProbe } from '../../../contracts/dump-check/login-probe.contract.js';
 import { startPgLoginWorld } from '../../../support/login-probe/pg-login-world.js';
 
-describeLoginProbe('pgLoginProbe', startPgLoginWorld);
+describeLoginProbe('a login to PostgreSQL', startPgLoginWorld);

@@ -14,7 +14,7 @@ import { accepted, logIn, refused } from '../../../support/login-probe/pg-log-in
 import { populatePostgres } from '../../../support/login-probe/pg-login-world.js';
 import { toLoopback } from '../../../support/login-probe/to-loopback.js';
 
-describe('pgLoginProbe, at a real server', () => {
+describe('a login to PostgreSQL, at a real server', () => {
   let postgres: RunningPostgres;
 
   before(async () => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import * as E from 'fp-ts/lib/Either.js';
-import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import type { Tls } from '../../../../../core/shared/tls.js';
 import {
@@ -22,7 +22,7 @@ describe('a MySQL in a trusted network, whether or not it has the login in its c
   this.timeout(60_000);
   const programs = newerMysql();
   const open = openedGates();
-  const probe = mysqlLoginProbe(loopbackGuard(30_000, { allowsTrust: () => true }));
+  const probe = guardedLoginProbe(loopbackGuard(30_000, { allowsTrust: () => true }));
   let server: SystemMariadb | undefined;
 
   before(async function () {
@@ -81,7 +81,7 @@ describe('a MySQL in a trusted network, whether or not it has the login in its c
   });
 
   it('gets no password where its network is not trusted', async () => {
-    const strict = mysqlLoginProbe(loopbackGuard(30_000));
+    const strict = guardedLoginProbe(loopbackGuard(30_000));
     const outcome = await strict.logIn(targetAs(USERS[0], { mode: 'off' }))();
     await strict.close();
     expect(outcome).to.deep.equal(

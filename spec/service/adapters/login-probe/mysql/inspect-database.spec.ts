@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
-import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
   NO_MARIADB,
@@ -100,7 +100,7 @@ describe('an inspection of a database on MariaDB', function () {
     return;
   }
 
-  const probe = mysqlLoginProbe(loopbackGuard(60_000));
+  const probe = guardedLoginProbe(loopbackGuard(60_000));
   let mariadb: SystemMariadb;
 
   before(async () => {

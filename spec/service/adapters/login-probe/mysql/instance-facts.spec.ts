@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { parseInstance } from '../../../../../adapters/login-probe/mysql/parse-instance.js';
 import type { Engine } from '../../../../../core/engines/engines.js';
 import { newerMysql } from '../../../../support/database-servers/newer-servers.js';
@@ -29,7 +29,7 @@ const describeInstance = (
   start: () => Promise<SystemMariadb> | undefined,
 ): void => {
   describe(`a login to a ${engine} instance`, function () {
-    const probe = mysqlLoginProbe(loopbackGuard(30_000));
+    const probe = guardedLoginProbe(loopbackGuard(30_000));
     let server: SystemMariadb | undefined;
 
     before(async function () {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
   aDatabase,
@@ -39,7 +39,7 @@ const start = {
 for (const engine of ['mariadb', 'mysql'] as const)
   describe(`an instance of ${engine} with thirty databases`, function () {
     this.timeout(120_000);
-    const probe = mysqlLoginProbe(loopbackGuard(30_000));
+    const probe = guardedLoginProbe(loopbackGuard(30_000));
     let server: SystemMariadb | undefined;
 
     before(async function () {

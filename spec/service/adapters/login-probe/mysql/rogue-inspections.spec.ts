@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { acceptedLogin } from '../../../../../core/dump-check/login-result.js';
 import * as E from 'fp-ts/lib/Either.js';
-import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { bareLogin } from '../../../../support/dump-check/bare-login.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
@@ -18,9 +18,9 @@ import { measureMemoryGrowth } from '../../../../support/responsiveness/memory-g
 const MOST_BYTES = 64 * 1_048_576;
 const SILENT = ['inspects for ever', 'never says what its grants are'];
 
-describe('mysqlLoginProbe, at a server to inspect that', () => {
-  const patient = mysqlLoginProbe(loopbackGuard(30_000));
-  const hasty = mysqlLoginProbe(loopbackGuard(500));
+describe('a login to MySQL or MariaDB, at a server to inspect that', () => {
+  const patient = guardedLoginProbe(loopbackGuard(30_000));
+  const hasty = guardedLoginProbe(loopbackGuard(500));
   let rogue: RogueServer;
   let mostBytes: () => number;
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import type { DumpTarget } from '../../../../../core/fleet/dump-target.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { bareLogin } from '../../../../support/dump-check/bare-login.js';
@@ -32,11 +32,11 @@ const MODE_TARGETS: Readonly<Record<Mode, Partial<Pick<DumpTarget, 'tls'>>>> = {
   proven: {},
 };
 
-describe('mysqlLoginProbe, at a server that', () => {
+describe('a login to MySQL or MariaDB, at a server that', () => {
   const probes = [LONG_MS, SHORT_MS].flatMap((deadlineMs) =>
     [true, false].map((isTrusting) => {
       const guard = loopbackGuard(deadlineMs, { allowsTrust: () => isTrusting });
-      return { deadlineMs, isTrusting, probe: mysqlLoginProbe(guard) };
+      return { deadlineMs, isTrusting, probe: guardedLoginProbe(guard) };
     }),
   );
   let rogue: RogueServer;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { productDump, toolIn } from '../../../../support/backups/product-dump.js';
 import {
@@ -41,7 +41,7 @@ describe('the session of a check and of a dump', function () {
     return;
   }
 
-  const probe = mysqlLoginProbe(loopbackGuard(60_000));
+  const probe = guardedLoginProbe(loopbackGuard(60_000));
   let mariadb: SystemMariadb;
 
   before(async () => {

@@ -13,7 +13,7 @@ const readStartup = (packet: Buffer) => {
   return { isWhole, version: packet.readInt32BE(4), pairs };
 };
 
-describe('pgLoginProbe, with a database name that looks like something else', () => {
+describe('a login to PostgreSQL, with a database name that looks like something else', () => {
   let server: FakeServer;
   let packets: Buffer[] = [];
 

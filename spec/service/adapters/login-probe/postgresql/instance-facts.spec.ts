@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { pgLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import type { AcceptedLogin } from '../../../../../core/dump-check/login-result.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
@@ -39,7 +39,7 @@ const SIBLINGS = [
 ];
 
 describe('a login to a PostgreSQL instance', () => {
-  const probe = pgLoginProbe(loopbackGuard(30_000));
+  const probe = guardedLoginProbe(loopbackGuard(30_000));
   let postgres: RunningPostgres;
 
   before(async () => {

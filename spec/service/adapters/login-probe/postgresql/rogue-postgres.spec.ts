@@ -1,6 +1,8 @@
 import { expect } from 'chai';
-import type { GuardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import { pgLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import {
+  type GuardedLoginProbe,
+  guardedLoginProbe,
+} from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { AUTHORITY } from '../../../../support/network/certificates.js';
 import { bareLogin } from '../../../../support/dump-check/bare-login.js';
@@ -32,7 +34,7 @@ const SHORT_MS = 300;
 const LONG_MS = 20_000;
 const MOST_BYTES = 64 * 1_048_576;
 
-describe('pgLoginProbe, at a server that', () => {
+describe('a login to PostgreSQL, at a server that', () => {
   let rogue: RogueServer;
   let patient: GuardedLoginProbe;
   let hasty: GuardedLoginProbe;
@@ -41,8 +43,8 @@ describe('pgLoginProbe, at a server that', () => {
 
   before(async () => {
     rogue = await startRoguePostgresServer();
-    patient = pgLoginProbe(loopbackGuard(LONG_MS));
-    hasty = pgLoginProbe(loopbackGuard(SHORT_MS));
+    patient = guardedLoginProbe(loopbackGuard(LONG_MS));
+    hasty = guardedLoginProbe(loopbackGuard(SHORT_MS));
     await logIn(patient, 'does all as it should, and never hangs up', 'verify-full');
     await logIn(hasty, 'does all as it should, and never hangs up', 'off');
     livez = await probeLivez();

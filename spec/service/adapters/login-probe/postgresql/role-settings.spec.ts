@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { pgLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
   type RunningPostgres,
@@ -16,7 +16,7 @@ const SIBLINGS = Array.from({ length: 50 }, (_, n) => `no such database ${n}`);
 
 describe('a login to PostgreSQL as a role with settings of its own', function () {
   this.timeout(60_000);
-  const probe = pgLoginProbe(loopbackGuard(30_000));
+  const probe = guardedLoginProbe(loopbackGuard(30_000));
   let postgres: RunningPostgres;
 
   before(async () => {

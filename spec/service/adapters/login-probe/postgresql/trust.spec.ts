@@ -1,7 +1,9 @@
 import { expect } from 'chai';
-import type { GuardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import { loginGuard } from '../../../../../adapters/login-probe/login-guard.js';
-import { pgLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import { loginGuard } from '../../../../../adapters/login-probe/transport/login-guard.js';
+import {
+  type GuardedLoginProbe,
+  guardedLoginProbe,
+} from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { type FakeServer, startFakeServer } from '../../../../support/network/fake-server.js';
 import { ANSWER, KEY, OK, READY } from '../../../../support/rogue-postgres/wire.js';
 import { accepted, refused } from '../../../../support/login-probe/pg-log-in.js';
@@ -15,7 +17,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'half-trusted.example': [HERE, '127.0.0.2'],
 };
 
-describe('pgLoginProbe, at a server that lets us in without a password', () => {
+describe('a login to PostgreSQL, at a server that lets us in without a password', () => {
   let server: FakeServer;
   let probe: GuardedLoginProbe;
 
@@ -34,7 +36,7 @@ describe('pgLoginProbe, at a server that lets us in without a password', () => {
   });
 
   const probeTrusting = (allowsTrust: (address: string) => boolean) =>
-    pgLoginProbe(
+    guardedLoginProbe(
       loginGuard({
         deadlineMs: 5000,
         isDialable: () => Promise.resolve(true),

@@ -29,7 +29,7 @@ const SPELLINGS = [
   ],
 ];
 
-describe('pgLoginProbe, with a target that it does not dial', () => {
+describe('a login to PostgreSQL, with a target that it does not dial', () => {
   let server: FakeServer;
 
   beforeEach(async () => {

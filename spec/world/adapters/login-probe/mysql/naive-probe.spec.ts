@@ -38,7 +38,7 @@ describe('a naive login probe of MySQL, at the same rogues', function () {
     return fate === 'accepted' ? `accepted a server that ${name}` : undefined;
   };
 
-  it('fails where mysqlLoginProbe does not', async () => {
+  it('fails where a login to MySQL or MariaDB does not', async () => {
     const queue = MYSQL_CATALOGUE.flatMap((behaviour) =>
       [true, false]
         .filter((overTls) => overTls || behaviour.onTlsRequest === undefined)

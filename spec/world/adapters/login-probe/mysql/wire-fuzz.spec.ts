@@ -1,6 +1,8 @@
 import { expect } from 'chai';
-import type { GuardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import { mysqlLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import {
+  type GuardedLoginProbe,
+  guardedLoginProbe,
+} from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
   expectConnections,
@@ -27,7 +29,7 @@ const DEADLINE_MS = 1000;
 const MODES: readonly Mode[] = ['proven', 'unproven'];
 const modeOf = (index: number): Mode => MODES[index % 20] ?? 'trusted';
 
-describe('mysqlLoginProbe, at a server that corrupts what it sends', function () {
+describe('a login to MySQL or MariaDB, at a server that corrupts what it sends', function () {
   this.timeout(60_000 + FUZZ_CONNECTIONS * 20);
   const seeds: number[] = [];
   let rogues: readonly RogueMysql[];
@@ -35,8 +37,8 @@ describe('mysqlLoginProbe, at a server that corrupts what it sends', function ()
   let wary: GuardedLoginProbe;
 
   before(async () => {
-    trusting = mysqlLoginProbe(loopbackGuard(DEADLINE_MS, { allowsTrust: () => true }));
-    wary = mysqlLoginProbe(loopbackGuard(DEADLINE_MS));
+    trusting = guardedLoginProbe(loopbackGuard(DEADLINE_MS, { allowsTrust: () => true }));
+    wary = guardedLoginProbe(loopbackGuard(DEADLINE_MS));
     // A server sends first here, and cannot know which login it serves: so each lane has a server of its own.
     rogues = await Promise.all(
       Array.from({ length: LANES }, (_, lane) =>

@@ -47,7 +47,7 @@ describe('a naive login probe, at the same rogues', function () {
     return fate === 'accepted' && expected !== fate ? `accepted a server that ${name}` : undefined;
   };
 
-  it('fails where pgLoginProbe does not', async () => {
+  it('fails where a login to PostgreSQL does not', async () => {
     const queue = POSTGRES_CATALOGUE.filter(({ onTlsRequest }) => onTlsRequest === undefined);
     const total = queue.length;
     const failures: string[] = [];

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
-import type { GuardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import { pgLoginProbe } from '../../../../../adapters/login-probe/login-probe-by-engine.js';
+import {
+  type GuardedLoginProbe,
+  guardedLoginProbe,
+} from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { AUTHORITY } from '../../../../support/network/certificates.js';
 import {
@@ -25,14 +27,14 @@ const DEADLINE_MS = 1000;
 /** Most of them without TLS, since its handshakes cost more than all the rest. */
 const modeOf = (index: number): RogueMode => ROGUE_MODES[index % 20] ?? 'off';
 
-describe('pgLoginProbe, at a server that corrupts what it sends', function () {
+describe('a login to PostgreSQL, at a server that corrupts what it sends', function () {
   this.timeout(60_000 + FUZZ_CONNECTIONS * 20);
   let rogue: RogueServer;
   let probe: GuardedLoginProbe;
 
   before(async () => {
     rogue = await startRoguePostgresServer();
-    probe = pgLoginProbe(loopbackGuard(DEADLINE_MS));
+    probe = guardedLoginProbe(loopbackGuard(DEADLINE_MS));
   });
   after(() => Promise.all([rogue.stop(), probe.close()]));
 

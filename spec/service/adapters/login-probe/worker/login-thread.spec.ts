@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import {
-  type IsolatedLogins,
-  isolatedLogins,
-} from '../../../../../adapters/login-probe/worker/isolated-logins.js';
+  type LoginThread,
+  loginThread,
+} from '../../../../../adapters/login-probe/worker/login-thread.js';
 import type { LoginRequest } from '../../../../../adapters/login-probe/transport/login-request.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { NO_EXPIRIES } from '../../../../../core/dump-check/expiries.js';
@@ -50,13 +50,13 @@ const countThreads = () => {
   };
 };
 
-describe('isolatedLogins, whose thread misbehaves', () => {
+describe('loginThread, whose thread misbehaves', () => {
   const entry = new URL('../../../../support/login-probe/rogue-thread.js', import.meta.url);
   const { signal } = new AbortController();
-  let logins: IsolatedLogins;
+  let logins: LoginThread;
 
   beforeEach(() => {
-    logins = isolatedLogins({ entry, stallMs: 200 });
+    logins = loginThread({ program: 'pg-logins', entry, stallMs: 200 });
   });
   afterEach(() => logins.close());
 
@@ -71,7 +71,10 @@ describe('isolatedLogins, whose thread misbehaves', () => {
     });
 
   it('fails where the thread cannot start', async () => {
-    const threadless = isolatedLogins({ entry: new URL('nowhere.js', import.meta.url) });
+    const threadless = loginThread({
+      program: 'pg-logins',
+      entry: new URL('nowhere.js', import.meta.url),
+    });
     expect(await threadless.logIn(order('answers'), signal)()).to.deep.equal(failed);
   });
 
@@ -107,13 +110,13 @@ describe('isolatedLogins, whose thread misbehaves', () => {
 
   it('keeps no process alive', async () => {
     const probe = new URL(
-      '../../../../../adapters/login-probe/worker/isolated-logins.js',
+      '../../../../../adapters/login-probe/worker/login-thread.js',
       import.meta.url,
     ).href;
     // Something else keeps the process alive until the login has its outcome, as a deadline does.
     const program = `
-      import { isolatedLogins } from ${JSON.stringify(probe)};
-      const { logIn } = isolatedLogins({ entry: new URL(${JSON.stringify(entry.href)}) });
+      import { loginThread } from ${JSON.stringify(probe)};
+      const { logIn } = loginThread({ program: 'pg-logins', entry: new URL(${JSON.stringify(entry.href)}) });
       const order = { user: 'answers', password: { reveal: () => '' } };
       const alive = setInterval(() => undefined, 1000);
       console.log((await logIn(order, new AbortController().signal)()).right.serverMajor);
