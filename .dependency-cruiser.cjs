@@ -92,6 +92,16 @@ module.exports = {
       { path: '^adapters/', pathNot: ['^adapters/$1/', '^adapters/(api|store/sql|network)/'] },
     ),
     forbid(
+      'logins-take-only-types-of-the-core',
+      'What logs in and what it stands on could be published by itself. Of the core they take types, and the records of engines.',
+      { path: '^adapters/(login-probe|network)/' },
+      {
+        path: '^core/',
+        pathNot: '^core/engines/',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbid(
       'page-imports-only-itself-and-bodies',
       'A browser runs it: nothing of the service comes along. What the API answers has the types of the client.',
       { path: PAGE },

@@ -10,6 +10,7 @@ import { guardedLoginProbe } from '../../adapters/login-probe/guarded-login-prob
 import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
 import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import { evidenceOf } from '../../core/dump-check/login-evidence.js';
+import { Secret } from '../../core/shared/secret.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { warnWithoutDriver } from './drivers.js';
@@ -80,6 +81,7 @@ const bindThrottledLogins = (
       (probe, clock, rejections) =>
         throttledLogins({
           ...{ probe, clock, rejections, evidenceOf },
+          toSecret: (text) => new Secret(text),
           deadlineMs: checkDeadlineMs,
           loginsAtOnce: checksAtOnce,
           loginsPerServer,

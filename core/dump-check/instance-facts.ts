@@ -15,12 +15,6 @@ export interface ConnectionRoom {
   readonly limit: number;
 }
 
-/** What is left while this login is one of those in use: it is about to end. */
-export const connectionRoom = (limit: number, used: number): ConnectionRoom => ({
-  left: Math.max(0, limit - Math.max(0, used - 1)),
-  limit,
-});
-
 /** What one login shows of the whole instance. */
 export interface InstanceFacts {
   /** By the names that were asked for; one that is not in it needs a login of its own. */
@@ -41,6 +35,3 @@ export const NO_INSTANCE_FACTS: InstanceFacts = {
 export interface LoginTarget extends DumpTarget {
   readonly siblings?: readonly string[];
 }
-
-/** A login learns the states of so many databases. */
-export const MOST_SIBLINGS = 10_000;

@@ -1,6 +1,6 @@
 import type { DumpTarget } from '../fleet/dump-target.js';
 import { ENGINE_RECORDS } from '../engines/engines.js';
-import { UNPRINTABLE } from '../shared/name.js';
+import { pasteable } from '../engines/quote-mysql-name.js';
 import type { DumpReason } from './dump-reason.js';
 
 /** The part of a target that is written into statements. */
@@ -17,7 +17,3 @@ export const refusalStatements = (
   code === 'access_denied' || code === 'not_accepting_connections'
     ? pasteable(ENGINE_RECORDS[engine].statements[code](database.name, user))
     : [];
-
-/** A statement could not be pasted with a name that cannot be written. */
-export const pasteable = (statements: readonly string[]): readonly string[] =>
-  statements.filter((statement) => !statement.includes('\uFFFD') && !UNPRINTABLE.test(statement));

@@ -14,3 +14,7 @@ export const quoteAccount = (account: string): string => {
 
 /** A database in GRANT … ON, where `_` and `%` are wildcards. */
 export const quoteDatabase = (name: string): string => quoteName(name.replace(/[\\_%]/gu, '\\$&'));
+
+/** A statement could not be pasted with a name that cannot be written. */
+export const pasteable = (statements: readonly string[]): readonly string[] =>
+  statements.filter((statement) => !statement.includes('\uFFFD') && !UNPRINTABLE.test(statement));

@@ -53,6 +53,7 @@ describe('the import rules', () => {
         'maintenance-knows-no-later-capability: core/maintenance/knows-notifications.ts -> core/notifications/knows-backups.ts',
         'monitoring-knows-no-later-capability: core/monitoring/knows-backups.ts -> core/backups/run.ts',
         'adapters-never-import-each-other: adapters/alpha/alpha.ts -> adapters/beta/beta.ts',
+        'logins-take-only-types-of-the-core: adapters/login-probe/takes-values.ts -> core/shared/clock.ts',
         'page-imports-only-itself-and-bodies: adapters/dashboard/page/offender.ts -> adapters/beta/beta.ts',
         'page-takes-only-types-of-the-client: adapters/dashboard/page/offender.ts -> adapters/client/operations.ts',
         'only-composition-wires: adapters/alpha/alpha.ts -> composition/wiring.ts',

@@ -1,6 +1,5 @@
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
-import { quoteAccount } from '../../../core/engines/quote-mysql-name.js';
-import { pasteable } from '../../../core/dump-check/refusal-statements.js';
+import { pasteable, quoteAccount } from '../../../core/engines/quote-mysql-name.js';
 
 /** The check's own, and that of the dump. */
 const CONNECTIONS = 2;

@@ -1,11 +1,15 @@
 import type { DumpObstacle, LeftOutKind } from '../../../core/dump-check/dump-obstacle.js';
-import { pasteable } from '../../../core/dump-check/refusal-statements.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import type { Findings } from '../transport/decode-findings.js';
 import { hourlyLimits } from './hourly-limits.js';
 import type { MysqlFindingCode } from './inspection-query.js';
 import { parseGrants, type Privileges } from './parse-grants.js';
-import { quoteAccount, quoteDatabase, quoteName } from '../../../core/engines/quote-mysql-name.js';
+import {
+  pasteable,
+  quoteAccount,
+  quoteDatabase,
+  quoteName,
+} from '../../../core/engines/quote-mysql-name.js';
 
 export interface Inspected {
   readonly engine: Engine;

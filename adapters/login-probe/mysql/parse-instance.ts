@@ -1,9 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  connectionRoom,
-  type DatabaseState,
-  type InstanceFacts,
-} from '../../../core/dump-check/instance-facts.js';
+import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
+import { connectionRoom } from '../transport/instance-facts.js';
 
 const FACTS = /^(\d{1,7}) (-|\d{1,7}) ([01]) (\d{1,5}) (-|(?:\d{1,5}\.)*\d{0,5})$/;
 

@@ -1,10 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import {
-  connectionRoom,
-  type DatabaseState,
-  type InstanceFacts,
-} from '../../../core/dump-check/instance-facts.js';
+import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
+import { connectionRoom } from '../transport/instance-facts.js';
 
 /** What the second statement of `instanceQuery` returned. */
 export interface PgInstance {

@@ -1,5 +1,4 @@
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
-import { UNPRINTABLE } from '../../../core/shared/name.js';
 import { type Finding, type Findings, MOST_NAMES } from '../transport/decode-findings.js';
 import { type PgFindingCode, PG_FINDINGS } from './inspection-query.js';
 import { quoteIdentifier, quoteName } from '../../../core/engines/quote-pg-name.js';
@@ -86,7 +85,7 @@ const grantOfAll = (
 
 /** A literal has no way to write what a literal within it could not be printed with, so such a role has no statement. */
 const grantOfLargeObjects = (role: string): readonly string[] => {
-  if (UNPRINTABLE.test(role) || role.includes('\\')) return [];
+  if (quoteIdentifier(role).startsWith('U&') || role.includes('\\')) return [];
   const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
   const grant = `format('GRANT SELECT ON LARGE OBJECT %s TO %I', oid, ${literal(role)})`;
   return [

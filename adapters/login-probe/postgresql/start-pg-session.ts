@@ -5,7 +5,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import pg from 'pg';
-import { NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
+import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { instanceQuery, VERSION_QUERY } from './instance-query.js';
 import { parseInstance, type PgInstance } from './parse-instance.js';

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import { Secret } from '../../../core/shared/secret.js';
+import type { Secret } from '../../../core/shared/secret.js';
 
 /** The keys of a login. No key reveals what it was made of. */
 export interface LoginKeys {
@@ -20,9 +20,14 @@ export interface LoginKeys {
 export type LoginPurpose = 'login' | 'inspection';
 
 /** Digests under a random key of this process: a dump of its memory holds no password. */
-export const loginKeys = (): ((target: DumpTarget, purpose?: LoginPurpose) => LoginKeys) => {
+export const loginKeys = (
+  toSecret: (text: string) => Secret,
+): ((target: DumpTarget, purpose?: LoginPurpose) => LoginKeys) => {
   const key = randomBytes(32);
   const keyOf = digestsOf((text) => createHmac('sha256', key).update(text).digest('base64'));
+  const storedDigests = digestsOf((text) =>
+    toSecret(createHash('sha256').update(text).digest('base64')),
+  );
   return (target, purpose = 'login') => {
     const server = serverOf(target);
     const { login, check } = keyOf(target);
@@ -42,7 +47,3 @@ const digestsOf =
     const check = [...login, host, tls.mode, tls.ca, database.id, database.name];
     return { login: digest(JSON.stringify(login)), check: digest(JSON.stringify(check)) };
   };
-
-const storedDigests = digestsOf(
-  (text) => new Secret(createHash('sha256').update(text).digest('base64')),
-);

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
+import type { Secret } from '../../../core/shared/secret.js';
 import { singleFlight } from '../../network/single-flight.js';
 import type { DialledLogin, DialledLoginProbe } from '../transport/dialling.js';
 import { loginKeys, type LoginPurpose } from './login-keys.js';
@@ -22,6 +23,8 @@ import { serverStates } from './server-states.js';
 
 export interface ThrottleOptions extends RejectedLoginsPorts {
   readonly probe: Pick<DialledLoginProbe, 'logIn' | 'inspect'>;
+  /** Of what is stored of a login, a digest. */
+  readonly toSecret: (text: string) => Secret;
   /** For the whole of a login, including the wait for its turn. */
   readonly deadlineMs: number;
   /** How many logins may be under way at once. */
@@ -62,7 +65,7 @@ const CALLERS_PER_LOGIN = 40;
  */
 export const throttledLogins = (options: ThrottleOptions): ThrottledLogins => {
   const { probe, loginsAtOnce, loginsPerServer } = options;
-  const keysOf = loginKeys();
+  const keysOf = loginKeys(options.toSecret);
   const rejected = rejectedLogins(options);
   const servers = serverStates(options.clock, options.evidenceOf);
   const queue = loginQueue({ ...placeRules(loginsAtOnce), loginsPerServer, ...servers });

@@ -2,13 +2,13 @@ import type { X509Certificate } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import * as O from 'fp-ts/lib/Option.js';
-import { type Expiries, NO_EXPIRIES } from '../../../core/dump-check/expiries.js';
+import type { Expiries } from '../../../core/dump-check/expiries.js';
 import type { Tls } from '../../../core/shared/tls.js';
 import { trustedIssuer } from './trusted-issuer.js';
 
 export type CertificateExpiry = Pick<Expiries, 'certificateUntil' | 'certificateOf'>;
 
-const NONE: CertificateExpiry = { certificateUntil: NO_EXPIRIES.certificateUntil };
+const NONE: CertificateExpiry = { certificateUntil: O.none };
 
 /** Real chains have four certificates at most. */
 const LONGEST_CHAIN = 8;

@@ -1,12 +1,14 @@
 import type { LookupAddress } from 'node:dns';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import { Secret } from '../../../core/shared/secret.js';
+import type { Secret } from '../../../core/shared/secret.js';
 
 /** All that is needed to log in once the host was looked up and its addresses were checked. */
 export interface LoginRequest extends Pick<
   DumpTarget,
-  'engine' | 'host' | 'port' | 'tls' | 'user' | 'password'
+  'engine' | 'host' | 'port' | 'tls' | 'user'
 > {
+  /** A function at hand, since the thread has no secrets of the class. It prints nothing either. */
+  readonly password: Pick<Secret, 'reveal'>;
   readonly addresses: readonly LookupAddress[];
   /** For connecting to all of them together. */
   readonly dialMs: number;
@@ -31,5 +33,5 @@ export const serializeLoginRequest = (request: LoginRequest): SerializedLoginReq
 
 export const deserializeLoginRequest = (posted: SerializedLoginRequest): LoginRequest => ({
   ...posted,
-  password: new Secret(posted.password),
+  password: { reveal: () => posted.password },
 });

@@ -7,6 +7,7 @@ import {
   type ThrottleOptions,
 } from '../../../adapters/login-probe/throttle/throttled-logins.js';
 import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
+import { Secret } from '../../../core/shared/secret.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { type PendingLogins, pendingLogins, flushPromises } from './pending-logins.js';
@@ -35,6 +36,7 @@ export const throttle = (
   throttledLogins({
     probe,
     evidenceOf,
+    toSecret: (text) => new Secret(text),
     clock: memoryClock(START),
     rejections: memoryStore().rejections,
     ...{ deadlineMs: 600_000, loginsAtOnce: 50, loginsPerServer: 1 },

@@ -6,9 +6,11 @@ import { encodingsOf } from '../../../../support/shared/encodings-of.js';
 
 const target = aDumpTarget();
 
+const newKeys = () => loginKeys((text) => new Secret(text));
+
 describe('loginKeys', () => {
   it('gives the same login the same keys', () => {
-    const keysOf = loginKeys();
+    const keysOf = newKeys();
     expect(keysOf(target)).to.deep.equal(keysOf(aDumpTarget()));
   });
 
@@ -24,13 +26,13 @@ describe('loginKeys', () => {
       { user: 'another' },
       { password: new Secret('another') },
     ].map(aDumpTarget);
-    const keysOf = loginKeys();
+    const keysOf = newKeys();
     const keys = checks.map((target) => keysOf(target).check);
     expect(new Set(keys).size).to.equal(checks.length);
   });
 
   it('keeps a login and an inspection apart where callers share one, and nowhere else', () => {
-    const keysOf = loginKeys();
+    const keysOf = newKeys();
     const login = keysOf(target);
     const inspection = keysOf(target, 'inspection');
     expect(inspection.flight).not.to.equal(login.flight);
@@ -38,17 +40,17 @@ describe('loginKeys', () => {
   });
 
   it('contains the password in no encoding', () => {
-    const text = JSON.stringify(loginKeys()(target));
+    const text = JSON.stringify(newKeys()(target));
     const shown = encodingsOf(target.password.reveal()).filter((one) => text.includes(one));
     expect(shown).to.deep.equal([]);
   });
 
   it('digests under a random key, so that nobody can try passwords on the digests', () => {
-    expect(loginKeys()(target).login).not.to.equal(loginKeys()(target).login);
+    expect(newKeys()(target).login).not.to.equal(newKeys()(target).login);
   });
 
   it('gives every spelling of a server the same key', () => {
-    const keysOf = loginKeys();
+    const keysOf = newKeys();
     const [one, other] = ['db.example', 'DB.EXAMPLE.'].map((host) => keysOf(aDumpTarget({ host })));
     expect([one?.server, one?.login]).to.deep.equal([other?.server, other?.login]);
     expect(one?.server).to.equal('db.example:5432');

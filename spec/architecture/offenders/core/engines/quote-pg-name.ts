@@ -1,0 +1,1 @@
+export const quoteName = (name: string): string => `"${name}"`;

@@ -1,0 +1,3 @@
+export const NOW = new Date(0);
+
+export type Time = Date;
