@@ -12,7 +12,7 @@ const REVEALING = [
   'adapters/login-probe/transport/login-guard.ts',
   'adapters/login-probe/transport/login-request.ts',
   'adapters/login-probe/postgresql/start-pg-session.ts',
-  'adapters/login-probe/mysql/log-in-over-socket.ts',
+  'adapters/login-probe/mysql/open-session.ts',
   'adapters/login-probe/throttle/login-keys.ts',
   'adapters/memory/dump-check/rejected-login-register.ts',
   'adapters/memory/shared/secret-sealer.ts',

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { readFile } from 'node:fs/promises';
 import type { WitnessAnswer } from '../../core/monitoring/isolation/assess-isolation.js';
 import type { Witness } from '../../core/monitoring/ports/witness.js';
 import type { Endpoint } from './address-policy.js';
-import { defaultGateways } from './default-gateways.js';
 import { withDeadline } from './deadline.js';
 import type { HostLookup } from './system-host-lookup.js';
 
@@ -113,3 +113,20 @@ const outcomeAt = ({ address, port }: Endpoint, signal: AbortSignal): Promise<Ou
         else end(code === 'ETIMEDOUT' ? 'silent' : 'unreached');
       });
   });
+
+const ROUTES = '/proc/net/route';
+
+/** The bits of a route that is up and leads to a gateway (route(8)). */
+const UP_AND_GATEWAY = 0x3;
+
+/** The IPv4 gateways of the default routes. Linux writes addresses in hexadecimal, the lowest byte first. */
+export const defaultGateways = async (file = ROUTES): Promise<readonly string[]> => {
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').slice(1);
+  return lines
+    .map((line) => line.split('\t'))
+    .filter(([, destination]) => destination === '00000000')
+    .filter(
+      ([, , , flags = '']) => (Number.parseInt(flags, 16) & UP_AND_GATEWAY) === UP_AND_GATEWAY,
+    )
+    .map(([, , gateway = '']) => [...Buffer.from(gateway, 'hex')].reverse().join('.'));
+};

@@ -7,7 +7,8 @@ import {
 } from '../transport/login-request.js';
 import { CUT_OFF, JOINED } from './gate-messages.js';
 import type { GateProtocol, GateSession } from './gate-protocol.js';
-import { joinSockets } from './join-sockets.js';
+import { deadline } from '../../network/deadline.js';
+import { copyBytes } from './copy-bytes.js';
 
 /** A connection of the tool that waits for its login, or has it. */
 export interface ToolConnection {
@@ -70,3 +71,64 @@ const joinWith = <S extends GateSession>(
     if (how === 'tool_gone') void cancel(session);
   });
 };
+
+/** How a joined connection ended: the tool was done, the tool went before that, or the server's side did. */
+type JoinEnd = 'done' | 'tool_gone' | 'cut_off';
+
+interface JoinedSides {
+  readonly server: Socket;
+  readonly tool: Socket;
+  /** The last bytes of a tool that is done. */
+  readonly farewell: Buffer;
+  /** Whether these bytes may go to the server. If not, both sides end at once. */
+  readonly mayPass: (bytes: Buffer) => boolean;
+}
+
+/** How long the last bytes may take on their way before both sockets are destroyed. */
+const LINGER_MS = 1000;
+
+/** A server that has gone without a word is noticed after some minutes, however long the tool waits for it. */
+const KEEP_ALIVE_MS = 60_000;
+
+/**
+ * Passes every byte on, in both directions, until one side ends. Calls back once with how it ended, before the other side
+ * can notice, and then closes both.
+ */
+const joinSockets = (
+  { server, tool, farewell, mayPass }: JoinedSides,
+  onEnd: (how: JoinEnd) => void,
+): void => {
+  let tail: Buffer = Buffer.alloc(0);
+  let hasEnded = false;
+  const end = (how: JoinEnd) => {
+    if (hasEnded) return;
+    hasEnded = true;
+    onEnd(tail.equals(farewell) ? 'done' : how);
+    flush();
+    server.end();
+    tool.end();
+    const clear = deadline(LINGER_MS, () => [server, tool].forEach((side) => side.destroy()));
+    void Promise.all([closed(server), closed(tool)]).then(clear);
+  };
+  server.setKeepAlive(true, KEEP_ALIVE_MS);
+  tool.on('data', (bytes: Buffer) => {
+    tail = Buffer.concat([tail, bytes.subarray(-farewell.length)]).subarray(-farewell.length);
+    if (!mayPass(bytes)) {
+      end('cut_off');
+      [server, tool].forEach((side) => side.destroy());
+    } else if (server.writable && !server.write(bytes)) tool.pause();
+  });
+  server.on('drain', () => tool.resume());
+  for (const event of ['end', 'error', 'close']) {
+    server.once(event, () => end('cut_off'));
+    tool.once(event, () => end('tool_gone'));
+  }
+  const flush = copyBytes(server, tool);
+  tool.resume();
+};
+
+const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    if (socket.closed) resolve();
+    else socket.once('close', () => resolve());
+  });

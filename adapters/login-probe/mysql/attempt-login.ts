@@ -12,10 +12,9 @@ import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 import { withConnection } from '../transport/with-connection.js';
 import type { Greeting } from './greeting.js';
 import { MYSQL_FINDINGS } from './inspection-query.js';
-import { instanceQuery } from './instance-query.js';
+import { instanceQuery, parseInstance } from './instance-query.js';
 import { mysqlObstacles } from './mysql-obstacles.js';
 import { logInToMysql } from './open-session.js';
-import { parseInstance } from './parse-instance.js';
 
 /** Receives the greeting, logs in if it is acceptable, and inspects the database if that is requested. */
 export const attemptMysqlLogin = withConnection((socket, request) => {

@@ -1,4 +1,7 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { Greeting } from './greeting.js';
+import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
+import { connectionRoom } from '../transport/instance-facts.js';
 
 /** The longest row that MySQL may return: it cuts off a list that is longer than this, by default after 1024 bytes. */
 const LONGEST_LIST_BYTES = 65_535;
@@ -42,4 +45,29 @@ const visible = (databases: readonly string[]): readonly string[] => {
     `(SELECT COUNT(*) ${from})`,
     `COALESCE((SELECT GROUP_CONCAT(FIELD(${name}, ${names}), '.' SEPARATOR '') ${from}), '-')`,
   ];
+};
+
+const FACTS = /^(\d{1,7}) (-|\d{1,7}) ([01]) (\d{1,5}) (-|(?:\d{1,5}\.)*\d{0,5})$/;
+
+/** None for what is no answer to the query for these databases. */
+export const parseInstance = (
+  text: string,
+  databases: readonly string[],
+): O.Option<InstanceFacts> => {
+  const [, limit, used = '-', seesAll, count, list = '-'] = FACTS.exec(text) ?? [];
+  const places = new Set(list.split('.').slice(0, -1).map(Number));
+  if (limit === undefined || [...places].some((place) => place < 1 || place > databases.length))
+    return O.none;
+  // A list that was cut off says nothing of what is not in it; what has no mark at its end may be part of a longer number.
+  const isWhole = places.size === Number(count);
+  const absent: readonly DatabaseState[] = seesAll === '1' && isWhole ? ['missing'] : [];
+  return O.some({
+    databases: new Map(
+      databases.flatMap((name, index) =>
+        (places.has(index + 1) ? (['visible'] as const) : absent).map((state) => [name, state]),
+      ),
+    ),
+    connections: used === '-' ? O.none : O.some(connectionRoom(Number(limit), Number(used))),
+    isStandby: O.none,
+  });
 };

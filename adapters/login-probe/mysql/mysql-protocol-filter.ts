@@ -3,7 +3,7 @@ import { validatePacket, type LoginTerms, nameOf } from './validate-packet.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { ACCOUNT_QUERY, GRANTS_QUERY } from './inspection-query.js';
 import { isInResult, valueOf } from './result-packet.js';
-import type { ProtocolFilter } from '../transport/protocol-filter.js';
+import type { ProtocolFilter } from '../transport/filtered-stream.js';
 import { sessionSettings } from './session-settings.js';
 import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';

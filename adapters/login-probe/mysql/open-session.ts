@@ -1,18 +1,21 @@
 import type { Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import mysql from 'mysql2';
 import { type CertificateExpiry, certificateExpiry } from '../transport/certificate-expiry.js';
-import type { LoginFailure } from '../transport/login-failure.js';
+import { type LoginFailure, refusalError, toLoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { tlsHandshake } from '../transport/tls-handshake.js';
 import { tlsOptions } from '../transport/tls-options.js';
 import { tlsRequest } from './client-header.js';
-import type { Greeting } from './greeting.js';
-import { inspectionQuery } from './inspection-query.js';
-import { logInOverSocket, type SessionEnd } from './log-in-over-socket.js';
-import type { MysqlTerms } from './mysql-protocol-filter.js';
+import { type Greeting, validateGreeting } from './greeting.js';
+import { ACCOUNT_QUERY, GRANTS_QUERY, inspectionQuery } from './inspection-query.js';
+import { mysqlProtocolFilter, type MysqlTerms } from './mysql-protocol-filter.js';
 import { type ReceivedGreeting, receiveGreeting } from './receive-greeting.js';
-import { validateGreeting } from './validate-greeting.js';
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
+import { sessionSettings } from './session-settings.js';
+import { HANDSHAKE, NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 /** A session that was opened, with what the server said of itself. */
 export interface OpenedSession extends ReceivedGreeting {
@@ -64,4 +67,88 @@ const secured = (
   if (options === undefined) return TE.right(socket);
   socket.write(tlsRequest());
   return tlsHandshake(socket, options);
+};
+
+/** What becomes of the session after the query. */
+type SessionEnd = 'ended' | 'kept';
+
+/**
+ * Logs in over an open connection whose greeting was received, sends the query of the terms or, if an inspection is
+ * requested, the queries of that, and ends the session unless it is to be kept. The first query shows that the session can
+ * run one: with an expired password, MariaDB may accept the login all the same. Returns the values of all rows.
+ */
+const logInOverSocket = (
+  socket: Socket,
+  { packet }: ReceivedGreeting,
+  request: LoginRequest,
+  terms: MysqlTerms,
+  then: SessionEnd,
+): TE.TaskEither<LoginFailure, readonly string[]> =>
+  TE.tryCatch(() => {
+    const filter = mysqlProtocolFilter(terms);
+    const stream = filteredStream(socket, filter);
+    const connection = mysql.createConnection(optionsFor(request, terms, stream));
+    const queries =
+      terms.inspection === undefined
+        ? [terms.query]
+        : [
+            sessionSettings(terms.engine),
+            GRANTS_QUERY,
+            ...(terms.engine === 'mysql' ? [ACCOUNT_QUERY] : []),
+            terms.inspection,
+          ];
+    const ended = runQueries(connection, queries).then(() => {
+      // The end of the session is sent and not awaited: a server may never react to it.
+      if (then === 'ended') connection.end();
+      else releaseWhole(stream);
+      return filter.values();
+    });
+    stream.push(packet);
+    return ended;
+  }, toLoginFailure(ofStreamError));
+
+/** Gives the connection back, unless the server has sent something that nobody asked for. */
+const releaseWhole = (stream: FilteredStream): void => {
+  const rest = stream.release();
+  stream.destroy();
+  if (rest.length > 0) throw refusalError(NOT_A_DATABASE_SERVER);
+};
+
+const runQueries = (connection: mysql.Connection, queries: readonly string[]) =>
+  new Promise<void>((resolve, reject) => {
+    connection.on('error', reject);
+    queries.forEach((query, index) =>
+      connection.query(query, (error) => {
+        if (error !== null) reject(error);
+        else if (index === queries.length - 1) resolve();
+      }),
+    );
+  });
+
+/** mysql2 only builds the packets: mysql-protocol-filter.ts decides what may be sent, and to which servers. */
+const optionsFor = (
+  { user, password, database }: LoginRequest,
+  { requestedTls }: MysqlTerms,
+  stream: unknown,
+): mysql.ConnectionOptions => ({
+  stream,
+  user,
+  password: password.reveal(),
+  database,
+  // Our own deadline is for the whole login.
+  connectTimeout: 0,
+  flags: ['-LOCAL_FILES', '-CLIENT_QUERY_ATTRIBUTES', '-SESSION_TRACK'],
+  connectAttributes: { program_name: 'shipshape' },
+  // mysql2 knows nothing of our TLS, and would encrypt the password by a key of the server, which sends none within TLS. It
+  // sends the password itself to a server behind a Unix socket; this path is never opened, since there is a stream.
+  ...(requestedTls && {
+    socketPath: 'within TLS',
+    authPlugins: { sha256_password: () => () => Buffer.from(`${password.reveal()}\0`) },
+  }),
+});
+
+/** In TLS 1.3 a server requires a client certificate only after the handshake. */
+const ofStreamError = (code: string): LoginRefusal => {
+  if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
+  return code === 'ECONNRESET' || code === 'EPIPE' ? NOT_READY : NOT_A_DATABASE_SERVER;
 };

@@ -4,7 +4,7 @@ import { refusalOfError } from './error-refusals.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { contentOf, errorNumber, HEADER_BYTES, LONGEST_BYTES, packetBytes } from './packet.js';
 import { isInFacts, isInResult, nameInResult } from './result-packet.js';
-import { LONGEST_FINDINGS_BYTES } from '../transport/protocol-filter.js';
+import { LONGEST_FINDINGS_BYTES } from '../transport/filtered-stream.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, RULE } from '../transport/refusals.js';
 
 /** The conditions of a login. */
@@ -12,7 +12,7 @@ export interface LoginTerms {
   readonly engine: Engine;
   /**
    * TLS was requested in a packet of its own, of which mysql2 knows nothing: it makes every sequence id one higher. Within TLS
-   * the server may receive the password itself, and without it only encrypted: validate-greeting.ts lets no server get this
+   * the server may receive the password itself, and without it only encrypted: greeting.ts lets no server get this
    * far that is neither verified nor trusted.
    */
   readonly requestedTls: boolean;

@@ -1,6 +1,6 @@
 import { dumpedRelations } from './dumped-relations.js';
-import { findingQueries } from './finding-queries.js';
 import { CATALOG_MEMORY } from './no-limits.js';
+import { lockRoom } from './lock-room.js';
 
 /** What an inspection can find, each under its own code. */
 export const PG_FINDINGS = [
@@ -58,3 +58,67 @@ answer AS (
 -- Names of such a database may be in any encoding.
 SELECT CASE WHEN pg_catalog.getdatabaseencoding() = 'SQL_ASCII'
   THEN pg_catalog.regexp_replace(text, '[^ -~]', '?', 'g') ELSE text END AS answer FROM answer`;
+
+/** A query for each kind of finding, over the relations of `dumpedRelations`: its code, one or two names, and since when. */
+const findingQueries = (major: number): readonly string[] => [
+  ...privileges(major),
+  largeObjects(major),
+  ...subscriptions(major),
+  lockRoom(major),
+  locks(major),
+];
+
+/**
+ * All by the oid of the object: by its name, these functions fail where the schema is closed. A standby has no rows of
+ * unlogged tables, and pg_dump does not ask for them there.
+ */
+const privileges = (major: number): readonly string[] => [
+  // From 18 on, the state of a sequence is read without its schema.
+  `SELECT 'schema_unreadable'::text AS code, n.nspname::text AS a, NULL::text AS b, NULL::float8 AS since
+  FROM pg_catalog.pg_namespace n WHERE NOT pg_catalog.has_schema_privilege(n.oid, 'USAGE')
+    AND n.oid IN (SELECT nsp FROM alike WHERE relkind IN (${major >= 18 ? "'r', 'p'" : "'r', 'p', 'S'"}))`,
+  `SELECT CASE relkind WHEN 'S' THEN 'sequence_unreadable' ELSE 'table_unreadable' END,
+    nspname::text, relname::text, NULL FROM closed JOIN rel USING (oid)`,
+  `SELECT 'row_security', nspname::text, relname::text, NULL FROM rel
+  WHERE relkind = 'r' AND relrowsecurity AND pg_catalog.row_security_active(oid)
+    AND (relpersistence <> 'u' OR NOT pg_catalog.pg_is_in_recovery())`,
+];
+
+const IS_SUPERUSER =
+  '(SELECT r.rolsuper FROM pg_catalog.pg_roles r WHERE r.rolname = current_user)';
+
+const largeObjects = (major: number): string =>
+  `SELECT 'large_object_unreadable', m.oid::text, NULL, NULL FROM pg_catalog.pg_largeobject_metadata m WHERE ${
+    major >= 18
+      ? "NOT pg_catalog.has_largeobject_privilege(m.oid, 'SELECT')"
+      : `NOT ${IS_SUPERUSER} AND NOT pg_catalog.current_setting('lo_compat_privileges')::bool
+    AND NOT EXISTS (SELECT FROM pg_catalog.aclexplode(coalesce(m.lomacl, pg_catalog.acldefault('L', m.lomowner))) p
+      WHERE p.privilege_type = 'SELECT' AND (p.grantee = 0 OR pg_catalog.pg_has_role(current_user, p.grantee, 'USAGE')))`
+  }`;
+
+const THIS_DATABASE =
+  '(SELECT d.oid FROM pg_catalog.pg_database d WHERE d.datname = pg_catalog.current_database())';
+
+/** pg_dump leaves them out with a warning, and exits with success. */
+const subscriptions = (major: number): readonly string[] =>
+  major < 10
+    ? []
+    : [
+        `SELECT 'subscriptions_left_out', s.subname::text, NULL, NULL FROM pg_catalog.pg_subscription s
+  WHERE s.subdbid = ${THIS_DATABASE} AND NOT ${IS_SUPERUSER}`,
+      ];
+
+/**
+ * pg_dump reads under ACCESS SHARE, which waits for ACCESS EXCLUSIVE alone, and behind a request for it as well. It reads the
+ * definition of a view under the same lock. The start of a session is visible to members of pg_read_all_stats only. The
+ * functions of the views pg_locks and the like: a new session would have to plan the views first.
+ */
+const locks = (major: number): string =>
+  `SELECT 'table_locked', rel.nspname::text, rel.relname::text, 1000 * pg_catalog.min(extract(epoch FROM
+    coalesce(${major >= 14 ? 'l.waitstart, ' : ''}s.xact_start, x.prepared)))
+  FROM pg_catalog.pg_lock_status() l JOIN rel ON rel.oid = l.relation
+  LEFT JOIN pg_catalog.pg_stat_get_activity(NULL) s ON s.pid = l.pid
+  LEFT JOIN pg_catalog.pg_prepared_xact() x ON l.virtualtransaction = '-1/' || x.transaction::text
+  WHERE l.locktype = 'relation' AND l.mode = 'AccessExclusiveLock'
+    AND l.database = ${THIS_DATABASE} AND l.pid IS DISTINCT FROM pg_catalog.pg_backend_pid()
+  GROUP BY rel.nspname, rel.relname`;

@@ -45,7 +45,7 @@ const FORMS: ReadonlyMap<string, IsWellFormed> = new Map([
   ['R3', isLong(4)],
   ['R5', isLong(8)],
   ['R10', areMechanisms],
-  // Texts without a NUL, up to the end of the message: is-valid-scram.ts checks them.
+  // Texts without a NUL, up to the end of the message: validate-message.ts checks them.
   ['R11', () => true],
   ['R12', () => true],
   ['S', areTexts(2)],

@@ -7,12 +7,18 @@ import * as t from 'io-ts';
 import pg from 'pg';
 import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 import type { LoginRequest } from '../transport/login-request.js';
-import { instanceQuery, VERSION_QUERY } from './instance-query.js';
-import { parseInstance, type PgInstance } from './parse-instance.js';
+import { instanceQuery, parseInstance, type PgInstance, VERSION_QUERY } from './instance-query.js';
 import { withoutLimit } from './no-limits.js';
-import { pgLoginFailure } from './pg-login-failure.js';
-import type { LoginFailure } from '../transport/login-failure.js';
-import { LIMIT, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
+import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
+import {
+  HANDSHAKE,
+  INSECURE,
+  LIMIT,
+  NOT_A_DATABASE_SERVER,
+  NOT_READY,
+} from '../transport/refusals.js';
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import { refusalOfSqlState } from './sql-state-refusals.js';
 
 const Row = t.tuple([t.string]);
 
@@ -121,4 +127,23 @@ const clientOf = (stream: Duplex, request: LoginRequest, options?: string): pg.C
       ...(options !== undefined && { options }),
     }),
   });
+};
+
+/** From 14 on, what a standby adds to its refusal, unless it speaks another language (PostgreSQL, backend_startup.c). */
+const NO_HOT_STANDBY = 'Hot standby mode is disabled.';
+
+const STANDBY: LoginRefusal = { code: 'server_not_ready', cause: 'standby' };
+
+/** pg ends a SCRAM exchange that violates the rules. A server whose messages pg cannot parse is not PostgreSQL. */
+export const pgLoginFailure = (error: unknown): LoginFailure => {
+  if (error instanceof pg.DatabaseError)
+    return error.detail === NO_HOT_STANDBY ? STANDBY : refusalOfSqlState(error.code ?? '');
+  if (error instanceof Error && error.message.startsWith('SASL')) return INSECURE;
+  return toLoginFailure(ofStreamError)(error);
+};
+
+/** In TLS 1.3 a server requires a client certificate only after the handshake. */
+const ofStreamError = (code: string): LoginRefusal => {
+  if (code.startsWith('ERR_SSL_')) return HANDSHAKE;
+  return code === '' ? NOT_A_DATABASE_SERVER : NOT_READY;
 };

@@ -1,7 +1,6 @@
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { isWellFormed } from './is-well-formed.js';
-import { isValidScram } from './is-valid-scram.js';
-import { LONGEST_FINDINGS_BYTES } from '../transport/protocol-filter.js';
+import { LONGEST_FINDINGS_BYTES } from '../transport/filtered-stream.js';
 import { type LoginPhase, mayReceive, nextPhase } from './login-phase.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY, RULE } from '../transport/refusals.js';
 
@@ -87,4 +86,27 @@ const validateBody = (name: string, bytes: Buffer, size: number): LoginRefusal |
   const body = bytes.subarray(HEADER_BYTES, size);
   if (!isWellFormed(name, body)) return NOT_A_DATABASE_SERVER;
   return isValidScram(name, body) ? undefined : INSECURE;
+};
+
+/** The default of PostgreSQL; with fewer, a weak password is soon guessed from our proof. */
+const FEWEST_ITERATIONS = 4096;
+
+/** With more, a server makes us waste computing time. pg has the same limit. */
+const MOST_ITERATIONS = 100_000;
+
+/**
+ * The challenge of SCRAM exactly as PostgreSQL writes it (RFC 5802, section 7): nonce, salt, iterations, each once.
+ * Anything else could be parsed differently by us and by pg.
+ */
+const CHALLENGE = /^r=[!-+\--~]+,s=[A-Za-z0-9+/]+={0,2},i=([1-9]\d{0,6})$/;
+
+const SIGNATURE = /^v=[A-Za-z0-9+/]+={0,2}$/;
+
+/** Whether a message of SCRAM is valid. Whether the signature is right, pg checks before it reports the login. */
+const isValidScram = (message: string, body: Buffer): boolean => {
+  const text = body.toString('latin1', 4);
+  if (message === 'R12') return SIGNATURE.test(text);
+  if (message !== 'R11') return true;
+  const iterations = Number(CHALLENGE.exec(text)?.[1]);
+  return iterations >= FEWEST_ITERATIONS && iterations <= MOST_ITERATIONS;
 };

@@ -1,10 +1,10 @@
-import type { X509Certificate } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import type { Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import { rootCertificates, TLSSocket } from 'node:tls';
 import * as O from 'fp-ts/lib/Option.js';
+import * as NEA from 'fp-ts/lib/NonEmptyArray.js';
 import type { Expiries } from '../../../core/dump-check/expiries.js';
 import type { Tls } from '../../../core/shared/tls.js';
-import { trustedIssuer } from './trusted-issuer.js';
 
 export type CertificateExpiry = Pick<Expiries, 'certificateUntil' | 'certificateOf'>;
 
@@ -45,3 +45,43 @@ const chainOf = (
 };
 
 const endOf = ({ validTo }: X509Certificate): number => new Date(validTo).getTime();
+
+/** Finds the trusted certificate that has issued one; of several that have, the one that ends last. */
+type TrustedIssuer = (certificate: X509Certificate) => X509Certificate | undefined;
+
+/** Those of the operator or, without any, those that Node brings along. Node takes an empty text for none. */
+const trustedIssuer = (ca: string | undefined): TrustedIssuer => {
+  const bySubject = indexOf(ca ?? '');
+  return (certificate) =>
+    bySubject
+      .get(certificate.issuer)
+      ?.filter((trusted) => certificate.checkIssued(trusted))
+      .sort((a, b) => Date.parse(b.validTo) - Date.parse(a.validTo))[0];
+};
+
+type BySubject = ReadonlyMap<string, readonly X509Certificate[]>;
+
+/** To read a hundred certificates at each login takes longer than the login: so many texts are kept. */
+const MOST_KEPT = 64;
+
+const kept = new Map<string, BySubject>();
+
+const indexOf = (ca: string): BySubject => {
+  const known = kept.get(ca);
+  if (known !== undefined) return known;
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const texts = ca === '' ? rootCertificates : (ca.match(CERTIFICATE) ?? []);
+  const made = NEA.groupBy(({ subject }: X509Certificate) => subject)(texts.flatMap(certificateOf));
+  const bySubject = new Map(Object.entries(made));
+  kept.set(ca, bySubject);
+  return bySubject;
+};
+
+const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** None of what is no certificate: the handshake has succeeded without it. */
+const certificateOf = (text: string): readonly X509Certificate[] =>
+  O.match(
+    () => [],
+    (one: X509Certificate) => [one],
+  )(O.tryCatch(() => new X509Certificate(text)));

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { connect, type ConnectionOptions } from 'node:tls';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type LoginFailure, refusalError, toLoginFailure } from './login-failure.js';
-import { refusalOfTls } from './tls-refusals.js';
 import { HANDSHAKE } from './refusals.js';
+import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 
 /** Switches a connection to TLS, or ends it. */
 export const tlsHandshake = (
@@ -18,3 +18,32 @@ export const tlsHandshake = (
       }),
     toLoginFailure(refusalOfTls),
   );
+
+const UNTRUSTED: LoginRefusal = { code: 'tls_failed', cause: 'untrusted' };
+const EXPIRED: LoginRefusal = { code: 'tls_failed', cause: 'expired' };
+const NOT_YET_VALID: LoginRefusal = { code: 'tls_failed', cause: 'not_yet_valid' };
+const WRONG_NAME: LoginRefusal = { code: 'tls_failed', cause: 'wrong_name' };
+
+/** What was wrong with the certificate, by the codes of OpenSSL's verify(1) and of Node. */
+const OF_CERTIFICATE: Readonly<Partial<Record<string, LoginRefusal>>> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
+  CERT_SIGNATURE_FAILURE: UNTRUSTED,
+  CERT_CHAIN_TOO_LONG: UNTRUSTED,
+  CERT_REVOKED: UNTRUSTED,
+  CERT_REJECTED: UNTRUSTED,
+  CERT_UNTRUSTED: UNTRUSTED,
+  INVALID_CA: UNTRUSTED,
+  INVALID_PURPOSE: UNTRUSTED,
+  PATH_LENGTH_EXCEEDED: UNTRUSTED,
+  CERT_HAS_EXPIRED: EXPIRED,
+  CERT_NOT_YET_VALID: NOT_YET_VALID,
+  ERR_TLS_CERT_ALTNAME_INVALID: WRONG_NAME,
+  HOSTNAME_MISMATCH: WRONG_NAME,
+};
+
+/** Why a handshake failed, by the code of its error. */
+export const refusalOfTls = (code: string): LoginRefusal => OF_CERTIFICATE[code] ?? HANDSHAKE;

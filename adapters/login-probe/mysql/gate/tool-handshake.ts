@@ -1,4 +1,6 @@
 import type { Socket } from 'node:net';
+import * as O from 'fp-ts/lib/Option.js';
+import { nextPacket } from '../../gate/next-packet.js';
 import { CAPABILITIES, CHARACTER_SET } from '../client-header.js';
 import { contentOf, HEADER_BYTES, packetBytes, sequenceId, withSequenceId } from '../packet.js';
 import type { Greeting } from '../greeting.js';
@@ -54,7 +56,7 @@ const LOGGED_IN = Buffer.concat([Buffer.of(0, 0, 0), STATUS, Buffer.of(0, 0)]);
 /** Sends the greeting, and accepts whatever login the tool responds with: nobody else can reach its socket. */
 export const logToolIn = async (tool: Socket, greeting: Buffer): Promise<boolean> => {
   tool.write(greeting);
-  const response = await nextPacket(tool);
+  const response = await nextPacket(tool, parsePacket);
   if (response === undefined || (contentOf(response).readUInt32LE(0) & PROTOCOL_41) === 0)
     return false;
   tool.write(packet(sequenceId(response) + 1, LOGGED_IN));
@@ -72,20 +74,10 @@ const packet = (id: number, ...parts: readonly Buffer[]): Buffer => {
   return withSequenceId(Buffer.concat([header, content]), id);
 };
 
-/** A whole packet and nothing else; undefined where the tool breaks the rules, or goes. */
-const nextPacket = (tool: Socket): Promise<Buffer | undefined> =>
-  new Promise((resolve) => {
-    let received = Buffer.alloc(0);
-    const settle = (response?: Buffer) => {
-      tool.off('data', receive).off('close', close).pause();
-      resolve(response);
-    };
-    const close = () => settle();
-    const receive = (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-      const size = packetBytes(received);
-      if (size === received.length) settle(received);
-      else if (size !== undefined && (size > LONGEST_BYTES || received.length > size)) settle();
-    };
-    tool.on('data', receive).once('close', close).resume();
-  });
+/** A whole packet and nothing else. */
+const parsePacket = (received: Buffer): O.Option<Buffer | undefined> => {
+  const size = packetBytes(received);
+  if (size === received.length) return O.some(received);
+  const isBroken = size !== undefined && (size > LONGEST_BYTES || received.length > size);
+  return isBroken ? O.some(undefined) : O.none;
+};

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type pg from 'pg';
 import type { GateSession } from '../../gate/gate-protocol.js';
 import { dial } from '../../transport/dial.js';
 import type { LoginFailure } from '../../transport/login-failure.js';
@@ -11,9 +12,9 @@ import { NO_LIMITS, NO_LIMITS_FROM_17 } from '../no-limits.js';
 import { startPgSession } from '../start-pg-session.js';
 import { securedPgSocket } from '../start-tls.js';
 import { startupPacket } from './our-packets.js';
-import { sessionStart, sqlStateOf } from './session-start.js';
+import { sessionStart, settingOf, sqlStateOf } from './session-start.js';
 import type { ToolStartup } from './tool-packets.js';
-import { useDatabaseEncoding } from './use-database-encoding.js';
+import { sessionFailure } from '../inspect-database.js';
 
 export interface PgSession extends GateSession {
   /** What the tool takes for the end of its own login. */
@@ -97,3 +98,22 @@ const logIn = (
     }),
   );
 };
+
+/**
+ * pg_dump writes the dump in the encoding of its session, and a role, a database or the server may set one in which not every
+ * character of the database exists. So the session takes that of the database, which the server reports at the login; the
+ * report of the change is then part of what the tool takes for its own login.
+ */
+const useDatabaseEncoding = (
+  client: pg.Client,
+  received: Buffer,
+): TE.TaskEither<LoginFailure, unknown> => {
+  const encoding = settingOf(received, 'server_encoding');
+  return encoding === undefined || encoding === settingOf(received, 'client_encoding')
+    ? TE.right(undefined)
+    : TE.tryCatch(() => client.query(encodingQuery(encoding)), sessionFailure);
+};
+
+/** Of the same form as an inspection, which is all that may follow a login: before 14 a change is reported at once. */
+const encodingQuery = (encoding: string): string =>
+  `SET client_encoding = '${encoding.replace(/\W/g, '')}'; SELECT 1 AS answer`;

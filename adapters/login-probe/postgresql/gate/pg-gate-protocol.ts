@@ -1,12 +1,18 @@
 import type { Socket } from 'node:net';
-import { pipe } from 'fp-ts/lib/function.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { once } from 'node:events';
+import { nextPacket } from '../../gate/next-packet.js';
 import type { GateProtocol } from '../../gate/gate-protocol.js';
 import type { LoginRequest } from '../../transport/login-request.js';
-import { cancelRequest, cancelSession } from './cancel-session.js';
 import { openPgSession, type PgSession } from './open-session.js';
 import { loginRefused, negotiation, NO_ENCRYPTION } from './our-packets.js';
 import { parseToolPacket, type ToolPacket, type ToolStartup } from './tool-packets.js';
+import { withDeadline } from '../../../network/deadline.js';
+import { dial } from '../../transport/dial.js';
+import type { LoginFailure } from '../../transport/login-failure.js';
+import { securedPgSocket } from '../start-tls.js';
 
 /** Terminate, with which a tool says that it is done (the manual, Message Formats). */
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4]);
@@ -57,25 +63,52 @@ const toSameServer = (request: LoginRequest, { remoteAddress }: Socket): LoginRe
 /** The first packet of a tool that is no request for encryption; undefined where it breaks the rules, or goes. */
 const startupOf = async (tool: Socket): Promise<ToolPacket | undefined> => {
   for (let count = 0; count < MOST_PACKETS; count += 1) {
-    const packet = await nextPacket(tool);
+    const packet = await nextPacket(tool, flow(parseToolPacket, O.fromNullable));
     if (packet?._tag !== 'EncryptionRequest') return packet;
     tool.write(NO_ENCRYPTION);
   }
   return undefined;
 };
 
-/** Reads no further than one packet: the rest of what the tool sends is for the server. */
-const nextPacket = (tool: Socket): Promise<ToolPacket | undefined> =>
-  new Promise((resolve) => {
-    let received = Buffer.alloc(0);
-    const settle = (packet?: ToolPacket) => {
-      tool.off('data', receive).off('close', settle).pause();
-      resolve(packet);
-    };
-    const receive = (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-      const packet = parseToolPacket(received);
-      if (packet !== undefined) settle(packet);
-    };
-    tool.on('data', receive).once('close', settle).resume();
-  });
+/** How long a server may take to accept a request that it never answers; a dump that is cancelled waits for it. */
+const CANCEL_MS = 2000;
+
+const CODE = Buffer.from([0x04, 0xd2, 0x16, 0x2e]);
+
+/** A request to cancel what a session does (CancelRequest in the manual, Message Formats). */
+const cancelRequest = (key: Buffer): Buffer => {
+  const size = Buffer.alloc(4);
+  size.writeInt32BE(8 + key.length);
+  return Buffer.concat([size, CODE, key]);
+};
+
+/**
+ * Sends such a request over a connection of its own, with the TLS of the session, since everybody who reads the key can end the
+ * session. Resolves when the server has closed the connection, as it does once it has acted, or does not in time.
+ */
+const cancelSession = (login: LoginRequest, request: Buffer): Promise<unknown> =>
+  withDeadline(
+    CANCEL_MS,
+    (signal) => send(login, request, signal)(),
+    () => undefined,
+  );
+
+const send = (
+  login: LoginRequest,
+  request: Buffer,
+  signal: AbortSignal,
+): TE.TaskEither<LoginFailure | Error, unknown> =>
+  pipe(
+    dial(login, signal),
+    TE.flatMap((socket) =>
+      pipe(
+        securedPgSocket(socket, login),
+        TE.flatMapTask((channel) => async () => {
+          channel.end(request);
+          channel.resume();
+          await once(channel, 'close').catch(() => undefined);
+          socket.destroy();
+        }),
+      ),
+    ),
+  );

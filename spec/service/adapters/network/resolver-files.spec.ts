@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { addressesInHostsFile } from '../../../../adapters/network/hosts-file.js';
+import { addressesInHostsFile } from '../../../../adapters/network/system-host-lookup.js';
 import {
   namesToAsk,
   readResolverSettings,
-} from '../../../../adapters/network/resolver-settings.js';
+} from '../../../../adapters/network/name-server-lookup.js';
 
 describe('the files of the resolver', () => {
   let folder: string;

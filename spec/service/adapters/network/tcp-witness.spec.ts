@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { defaultGateways } from '../../../../adapters/network/default-gateways.js';
-import { parseEndpoint, tcpWitness } from '../../../../adapters/network/tcp-witness.js';
+import {
+  defaultGateways,
+  parseEndpoint,
+  tcpWitness,
+} from '../../../../adapters/network/tcp-witness.js';
 import { describeWitness } from '../../../contracts/monitoring/witness.contract.js';
 import { startFakeServer } from '../../../support/network/fake-server.js';
 import { freePort } from '../../../support/network/free-port.js';

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls, TLSSocket } from 'node:tls';
 import { expect } from 'chai';
-import { copyBytes } from '../../../../../adapters/login-probe/gate/copy-bytes.js';
-import { readInto } from '../../../../../adapters/login-probe/gate/read-into.js';
+import { copyBytes, readInto } from '../../../../../adapters/login-probe/gate/copy-bytes.js';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../../../../support/network/certificates.js';
 
 const SENT = randomBytes(5 * 2 ** 20 + 12_345);

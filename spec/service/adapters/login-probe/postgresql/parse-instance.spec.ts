@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { parseInstance } from '../../../../../adapters/login-probe/postgresql/parse-instance.js';
+import { parseInstance } from '../../../../../adapters/login-probe/postgresql/instance-query.js';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import pg from 'pg';
-import { pgLoginFailure } from '../../../../../adapters/login-probe/postgresql/pg-login-failure.js';
+import { pgLoginFailure } from '../../../../../adapters/login-probe/postgresql/start-pg-session.js';
 
 const errorWith = (code: string, detail?: string) =>
   Object.assign(new pg.DatabaseError('no', 2, 'error'), { code, detail });

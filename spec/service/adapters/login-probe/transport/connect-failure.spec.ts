@@ -4,7 +4,7 @@ import {
   mostInformative,
   connectFailure,
   withOwnCause,
-} from '../../../../../adapters/login-probe/transport/connect-failure.js';
+} from '../../../../../adapters/login-probe/transport/dial.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 
 const REFUSED = { code: 'unreachable', cause: 'refused' } as const;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { commandsOnly } from '../../../../../../adapters/login-probe/mysql/gate/commands-only.js';
+import { commandsOnly } from '../../../../../../adapters/login-probe/mysql/gate/mysql-gate-protocol.js';
 import { mysqlTool } from '../../../../../support/gate/a-tool.js';
 import { openedGates } from '../../../../../support/gate/opened-gates.js';
 import { toMariadb } from '../../../../../support/login-probe/to-mariadb.js';
