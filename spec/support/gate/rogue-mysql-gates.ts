@@ -1,13 +1,11 @@
 import { expect } from 'chai';
 import { loginRefused } from '../../../adapters/login-probe/mysql/gate/tool-handshake.js';
-import { Secret } from '../../../core/shared/secret.js';
 import { mysqlTool } from './a-tool.js';
 import { openedGates } from './opened-gates.js';
 import { expectedOfGate, meetThroughGate } from './rogues-through-gate.js';
-import { toMariadb } from '../login-probe/to-mariadb.js';
-import { type Mode, MODES, type MysqlBehavior } from '../rogue-mysql/behavior.js';
-import { type Expected, INSECURE } from '../rogues/behavior.js';
-import { CANARY, CANARY_USER } from '../rogues/canary.js';
+import { MODES, type MysqlBehavior } from '../rogue-mysql/behavior.js';
+import { CANARY } from '../rogues/canary.js';
+import { expectedOfMysql, toRogueMysql } from '../rogues/rogue-targets.js';
 import { type RogueServer, startRogueMysqlServer } from '../rogues/start-rogue-server.js';
 
 /** A gate sets up its session and asks nothing of the instance: an answer to that question means something else to it. */
@@ -31,13 +29,8 @@ export const describeMysqlRogues = (behaviors: readonly MysqlBehavior[]): void =
       it(`${behaviour.name}, which gets no further than in a check`, async () => {
         const turn = MODES[index % MODES.length] ?? 'proven';
         const mode = behaviour.onTlsRequest ? 'proven' : turn;
-        const target = toMariadb({
-          ...(mode !== 'proven' && { tls: { mode: 'off' } }),
-          port: rogue.port(behaviour.name, mode),
-          user: CANARY_USER,
-          password: new Secret(CANARY),
-        });
-        const expected = expectedIn(behaviour, mode);
+        const target = toRogueMysql(rogue, behaviour.name, mode);
+        const expected = expectedOfMysql(behaviour, mode);
         const trust = { allowsTrust: () => mode === 'trusted' };
         const outcome = await meetThroughGate(open, mysqlTool, target, expected, trust);
         const { leaks } = await rogue.observation(behaviour.name, mode);
@@ -50,10 +43,4 @@ export const describeMysqlRogues = (behaviors: readonly MysqlBehavior[]): void =
       }),
     );
   });
-};
-
-/** An unverified server with a valid greeting receives nothing more from us. */
-const expectedIn = (behaviour: MysqlBehavior, mode: Mode): Expected => {
-  if (mode === 'unproven' && behaviour.atOnce === undefined) return INSECURE;
-  return (mode === 'proven' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;
 };

@@ -1,14 +1,11 @@
 import { expect } from 'chai';
 import { loginRefused } from '../../../adapters/login-probe/postgresql/gate/our-packets.js';
-import { Secret } from '../../../core/shared/secret.js';
 import { pgTool } from './a-tool.js';
 import { openedGates } from './opened-gates.js';
 import { expectedOfGate, meetThroughGate } from './rogues-through-gate.js';
-import { toLoopback } from '../login-probe/to-loopback.js';
-import { AUTHORITY } from '../network/certificates.js';
 import type { Behavior } from '../rogues/behavior.js';
-import { CANARY, CANARY_USER } from '../rogues/canary.js';
-import { ROGUE_MODES, type RogueMode } from '../rogues/rogue-address.js';
+import { ROGUE_MODES } from '../rogues/rogue-address.js';
+import { expectedOfPostgres, toRoguePostgres } from '../rogues/rogue-targets.js';
 import { type RogueServer, startRoguePostgresServer } from '../rogues/start-rogue-server.js';
 
 /** A test for each of these: through a gate it gets no further than in a check. */
@@ -27,13 +24,8 @@ export const describePostgresRogues = (behaviors: readonly Behavior[]): void => 
       it(`${behaviour.name}, which gets no further than in a check`, async () => {
         const turn = ROGUE_MODES[index % ROGUE_MODES.length] ?? 'off';
         const mode = turn === 'off' && behaviour.onTlsRequest ? 'verify-full' : turn;
-        const target = toLoopback({
-          port: rogue.port(behaviour.name, mode),
-          user: CANARY_USER,
-          password: new Secret(CANARY),
-          tls: mode === 'verify-full' ? { mode, ca: AUTHORITY } : { mode },
-        });
-        const expected = expectedIn(behaviour, mode);
+        const target = toRoguePostgres(rogue, behaviour.name, mode);
+        const expected = expectedOfPostgres(behaviour, mode);
         const outcome = await meetThroughGate(open, pgTool, target, expected);
         const { leaks } = await rogue.observation(behaviour.name, mode);
         const mayTell = mode === 'verify-full' && behaviour.expectedOfProven === 'accepted';
@@ -46,6 +38,3 @@ export const describePostgresRogues = (behaviors: readonly Behavior[]): void => 
     );
   });
 };
-
-const expectedIn = (behaviour: Behavior, mode: RogueMode) =>
-  (mode === 'verify-full' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;

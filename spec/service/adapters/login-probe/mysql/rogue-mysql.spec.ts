@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import type { DumpTarget } from '../../../../../core/fleet/dump-target.js';
-import { Secret } from '../../../../../core/shared/secret.js';
 import { bareLogin } from '../../../../support/dump-check/bare-login.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
 import { type Mode, MODES, type MysqlBehavior } from '../../../../support/rogue-mysql/behavior.js';
 import { MYSQL_CATALOGUE } from '../../../../support/rogue-mysql/catalogue.js';
-import { type Expected, INSECURE } from '../../../../support/rogues/behavior.js';
-import { CANARY, CANARY_USER } from '../../../../support/rogues/canary.js';
+import type { Expected } from '../../../../support/rogues/behavior.js';
+import { CANARY } from '../../../../support/rogues/canary.js';
+import { expectedOfMysql, toRogueMysql } from '../../../../support/rogues/rogue-targets.js';
 import {
   type RogueServer,
   startRogueMysqlServer,
@@ -25,12 +24,6 @@ const SHORT_MS = 400;
 /** On a busy machine a flood takes some seconds to arrive. */
 const LONG_MS = 20_000;
 const MOST_BYTES = 64 * 1_048_576;
-
-const MODE_TARGETS: Readonly<Record<Mode, Partial<Pick<DumpTarget, 'tls'>>>> = {
-  unproven: { tls: { mode: 'off' } },
-  trusted: { tls: { mode: 'off' } },
-  proven: {},
-};
 
 describe('a login to MySQL or MariaDB, at a server that', () => {
   const probes = [LONG_MS, SHORT_MS].flatMap((deadlineMs) =>
@@ -60,13 +53,8 @@ describe('a login to MySQL or MariaDB, at a server that', () => {
     probes.find((one) => one.deadlineMs === deadlineMs && one.isTrusting === (mode === 'trusted'));
 
   const meet = async (behaviour: MysqlBehavior, mode: Mode) => {
-    const isSlow = codeOf(expectedIn(behaviour, mode)) === 'timed_out';
-    const target = toMariadb({
-      ...MODE_TARGETS[mode],
-      port: rogue.port(behaviour.name, mode),
-      user: CANARY_USER,
-      password: new Secret(CANARY),
-    });
+    const isSlow = codeOf(expectedOfMysql(behaviour, mode)) === 'timed_out';
+    const target = toRogueMysql(rogue, behaviour.name, mode);
     const deadlineMs = isSlow ? SHORT_MS : LONG_MS;
     const outcome = await probeOf(deadlineMs, mode)?.probe.logIn(target)();
     const verdict = outcome && bareLogin(outcome);
@@ -83,7 +71,7 @@ describe('a login to MySQL or MariaDB, at a server that', () => {
       expect(outcomes).to.deep.equal(
         modes.map((mode) => ({
           mode,
-          verdict: verdictOf(expectedIn(behaviour, mode)),
+          verdict: verdictOf(expectedOfMysql(behaviour, mode)),
           leaks: mayTell(mode) ? [CANARY] : [],
         })),
       );
@@ -97,12 +85,6 @@ describe('a login to MySQL or MariaDB, at a server that', () => {
     expect(mostBytes()).to.be.below(MOST_BYTES);
   });
 });
-
-/** An unverified server with a valid greeting receives nothing more from us. */
-const expectedIn = (behaviour: MysqlBehavior, mode: Mode): Expected => {
-  if (mode === 'unproven' && behaviour.atOnce === undefined) return INSECURE;
-  return (mode === 'proven' ? behaviour.expectedOfProven : undefined) ?? behaviour.expected;
-};
 
 const codeOf = (expected: Expected): string => (expected === 'accepted' ? expected : expected.code);
 

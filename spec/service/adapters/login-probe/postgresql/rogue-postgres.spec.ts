@@ -3,8 +3,6 @@ import {
   type GuardedLoginProbe,
   guardedLoginProbe,
 } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import { Secret } from '../../../../../core/shared/secret.js';
-import { AUTHORITY } from '../../../../support/network/certificates.js';
 import { bareLogin } from '../../../../support/dump-check/bare-login.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
 import {
@@ -13,7 +11,6 @@ import {
   SILENT,
   TIMED_OUT,
 } from '../../../../support/rogues/behavior.js';
-import { CANARY, CANARY_USER } from '../../../../support/rogues/canary.js';
 import { POSTGRES_CATALOGUE } from '../../../../support/rogue-postgres/catalogue.js';
 import { ROGUE_MODES, type RogueMode } from '../../../../support/rogues/rogue-address.js';
 import {
@@ -27,7 +24,7 @@ import {
   probeLivez,
 } from '../../../../support/responsiveness/probe-livez.js';
 import { measureMemoryGrowth } from '../../../../support/responsiveness/memory-growth.js';
-import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
+import { expectedOfPostgres, toRoguePostgres } from '../../../../support/rogues/rogue-targets.js';
 
 const SHORT_MS = 300;
 /** On a busy machine a flood takes some seconds to arrive. */
@@ -56,10 +53,7 @@ describe('a login to PostgreSQL, at a server that', () => {
   });
 
   const logIn = async (probe: GuardedLoginProbe, name: string, mode: RogueMode) => {
-    const tls = mode === 'verify-full' ? { mode, ca: AUTHORITY } : { mode };
-    const port = rogue.port(name, mode);
-    const password = new Secret(CANARY);
-    return bareLogin(await probe.logIn(toLoopback({ port, user: CANARY_USER, password, tls }))());
+    return bareLogin(await probe.logIn(toRoguePostgres(rogue, name, mode))());
   };
 
   /** The result of a login, and what the rogue has observed. */
@@ -97,9 +91,9 @@ describe('a login to PostgreSQL, at a server that', () => {
 
 /** A server that agrees to TLS has said something. */
 const expectedIn = (behaviour: Behavior, mode: RogueMode): Expected => {
-  const { expected, expectedOfProven, onTlsRequest } = behaviour;
+  const { expected, onTlsRequest } = behaviour;
   if (expected === SILENT && mode !== 'off' && onTlsRequest === undefined) return TIMED_OUT;
-  return (mode === 'verify-full' ? expectedOfProven : undefined) ?? expected;
+  return expectedOfPostgres(behaviour, mode);
 };
 
 const codeOf = (expected: Expected): string => (expected === 'accepted' ? expected : expected.code);

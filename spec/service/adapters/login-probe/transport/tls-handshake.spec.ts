@@ -2,7 +2,10 @@ import { connect } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { tlsHandshake } from '../../../../../adapters/login-probe/transport/tls-handshake.js';
+import {
+  refusalOfTls,
+  tlsHandshake,
+} from '../../../../../adapters/login-probe/transport/tls-handshake.js';
 import { tlsOptions } from '../../../../../adapters/login-probe/transport/tls-options.js';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../../../../support/network/certificates.js';
 import { type FakeServer, startFakeServer } from '../../../../support/network/fake-server.js';
@@ -45,5 +48,18 @@ describe('tlsHandshake', () => {
     socket.destroy();
     await server.allClosed();
     expect(handshakes).to.equal(1);
+  });
+
+  describe('refusalOfTls', () => {
+    it('tells a certificate that has expired from one that is not valid yet', () => {
+      expect(['CERT_HAS_EXPIRED', 'CERT_NOT_YET_VALID'].map(refusalOfTls)).to.deep.equal([
+        { code: 'tls_failed', cause: 'expired' },
+        { code: 'tls_failed', cause: 'not_yet_valid' },
+      ]);
+    });
+
+    it('returns a failed handshake for every other code', () => {
+      expect(refusalOfTls('ECONNRESET')).to.deep.equal({ code: 'tls_failed', cause: 'handshake' });
+    });
   });
 });
