@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginTarget } from '../../core/dump-check/instance-facts.js';
+import type { InspectionResult, LoginResult } from '../../core/dump-check/login-result.js';
 import type { Protocol } from '../../core/engines/engine-record.js';
 import { protocolOf } from '../../core/engines/engines.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
@@ -34,8 +35,8 @@ export const guardedLoginProbe = (
     mysql: loginThread({ program: 'mysql-logins' }),
   };
   const logIn = (
-    target: LoginTarget,
     more: { readonly inspectionMs?: number },
+    target: LoginTarget,
     caller?: AbortSignal,
     dialling?: Dialling,
   ) => {
@@ -56,21 +57,19 @@ export const guardedLoginProbe = (
   };
   return {
     prepare: threads.postgresql.prepare,
-    logIn: (target, caller, dialling) =>
-      pipe(
-        logIn(target, {}, caller, dialling),
-        TE.map((result) => {
-          if (result._tag === 'Refused') return result;
-          const { obstacles: _, ...accepted } = result;
-          return accepted;
-        }),
-      ),
-    inspect: (target, caller, dialling) =>
-      logIn(target, { inspectionMs: guard.deadlineMs }, caller, dialling),
+    logIn: (...login) => TE.map(withoutObstacles)(logIn({}, ...login)),
+    inspect: (...login) => logIn({ inspectionMs: guard.deadlineMs }, ...login),
     close: async () => {
       await Promise.all(Object.values(threads).map(({ close }) => close()));
     },
   };
+};
+
+/** They were not looked for. */
+const withoutObstacles = (result: InspectionResult): LoginResult => {
+  if (result._tag === 'Refused') return result;
+  const { obstacles: _, ...accepted } = result;
+  return accepted;
 };
 
 const toLoginResult = (failure: LoginFailure) =>

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { serveGate } from './gate/serve-gate.js';
 import { serveLogins } from './worker/serve-logins.js';
 
-export type Program = `${'pg' | 'mysql'}-${'logins' | 'gate'}`;
+export type Program = 'pg-logins' | 'mysql-logins' | 'pg-gate' | 'mysql-gate';
 
 /**
  * What a thread does, by the program that it is started with. Neither a driver nor anything that a target sends is in the thread
