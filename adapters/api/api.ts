@@ -3,7 +3,7 @@ import type { Caller } from '../../core/access/caller.js';
 import type { ResourceId, ResourceType } from '../../core/shared/resource.js';
 import type { AlertsTakenBody } from './alertmanager/alerts-body.js';
 import type { DumpApi } from './backups/dump-api.js';
-import type { Calls } from './described/operation.js';
+import type { Calls } from './operation/operation.js';
 import type { DumpCheckApi } from './dump-check/dump-not-ready.js';
 import type { ApiResult } from './errors/error-document.js';
 import type { EditingApi } from './fleet/editing-api.js';

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { Caller } from '../../core/access/caller.js';
-import type { Calls } from './described/operation.js';
-import { readSent } from './described/sent.js';
+import type { Calls } from './operation/operation.js';
+import { readSent } from './operation/sent.js';
 import { channelTestBody } from './notifications/channel-test-body.js';
 import { CHANNELS } from './notifications/channel-operations.js';
 import { deliveryPageBody } from './notifications/delivery-body.js';

@@ -5,7 +5,7 @@ import { DUMPS } from './backups/dump-operations.js';
 import { RUNS } from './backups/run-operations.js';
 import { ScheduleInPlaceBody, SCHEDULES } from './backups/schedule-body.js';
 import { CHECKS } from './dump-check/dump-not-ready.js';
-import type { Named } from './described/operation.js';
+import type { Named } from './operation/operation.js';
 import { EDITS } from './fleet/edit-operations.js';
 import { FLEETS, RELEASES } from './fleet/fleet-operations.js';
 import { MAINTENANCE } from './maintenance/maintenance-operations.js';

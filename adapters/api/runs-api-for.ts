@@ -4,7 +4,7 @@ import type { Uuid } from '../../core/shared/uuid.js';
 import { runDetailsBody, runPageBody } from './backups/run-body.js';
 import { decodeRunParameters, type RUNS } from './backups/run-operations.js';
 import { decodeRunReport } from './backups/run-report-body.js';
-import type { Calls } from './described/operation.js';
+import type { Calls } from './operation/operation.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import { findScope } from './resources/find-scope.js';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
 import { destinationTestBody } from './backups/destination-test-body.js';
 import { schedulePageBody, type SCHEDULES } from './backups/schedule-body.js';
-import type { Calls } from './described/operation.js';
+import type { Calls } from './operation/operation.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { pathOf } from './fleet-api-for.js';
 import { decodeResourceListParameters } from './problems/resources/resource-list.js';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedApi } from '../api/api.js';
-import type { Named } from '../api/described/operation.js';
+import type { Named } from '../api/operation/operation.js';
 import { CALLS } from '../api/operations.js';
 import type { ApiResult, ErrorDocument } from '../api/errors/error-document.js';
 import { malformedRequest } from '../api/errors/malformed-request.js';

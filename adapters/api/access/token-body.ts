@@ -15,7 +15,7 @@ import {
   record,
   text,
   uuid,
-} from '../described/described.js';
+} from '../operation/described.js';
 import { isoOrNull } from '../fields/instants.js';
 
 /** Where a permission holds. */

@@ -1,4 +1,4 @@
-import { answer, noContent, operations } from '../described/operation.js';
+import { answer, noContent, operations } from '../operation/operation.js';
 import { IssuedTokenBody, MeBody, TokensBody } from './token-body.js';
 import { TokenRequestBody } from './token-request-body.js';
 

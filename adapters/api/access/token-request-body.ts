@@ -13,7 +13,7 @@ import {
   sentBody,
   sentText,
   sentValue,
-} from '../described/sent.js';
+} from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { isoOrNull, parseInstant } from '../fields/instants.js';
 import { SCOPE } from './token-body.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../../core/access/caller.js';
-import type { Calls } from '../described/operation.js';
+import type { Calls } from '../operation/operation.js';
 import { malformedRequest } from '../errors/malformed-request.js';
 import type { ToResult } from '../to-result.js';
 import type { UseCases } from '../use-cases.js';

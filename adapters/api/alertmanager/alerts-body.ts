@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { about, count, named, record } from '../described/described.js';
-import { answer, operations } from '../described/operation.js';
-import { documentedBody } from '../described/sent.js';
+import { about, count, named, record } from '../operation/described.js';
+import { answer, operations } from '../operation/operation.js';
+import { documentedBody } from '../operation/sent.js';
 import { validFor } from '../problems/problem-report-body.js';
 
 /** As many alerts one message may have; a group of more is cut by Alertmanager with `max_alerts`. */

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type * as t from 'io-ts';
 import { storageRefusalWording } from '../../../core/backups/storage-refusal-wording.js';
 import type { DestinationTest } from '../../../core/backups/use-cases/destinations/test-destination.js';
-import { about, count, flag, named, orNull, record, text, uuid } from '../described/described.js';
+import { about, count, flag, named, orNull, record, text, uuid } from '../operation/described.js';
 import { failure } from './run-body.js';
 
 /** What a probe of a destination found. */

@@ -1,10 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
 import { namesWhere } from '../../../core/engines/engines.js';
-import { uuid } from '../described/described.js';
-import { operations } from '../described/operation.js';
-import { parameter } from '../described/parameter.js';
-import { sentValue } from '../described/sent.js';
+import { uuid } from '../operation/described.js';
+import { operations } from '../operation/operation.js';
+import { parameter } from '../operation/parameter.js';
+import { sentValue } from '../operation/sent.js';
 
 const text = (description: string) => ({
   required: true,

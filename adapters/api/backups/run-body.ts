@@ -23,7 +23,7 @@ import {
   text,
   uuid,
   words,
-} from '../described/described.js';
+} from '../operation/described.js';
 import { instantCursor } from '../fields/instant-cursor.js';
 import { isoOrNull } from '../fields/instants.js';
 import { restoreLines } from './restore-lines.js';

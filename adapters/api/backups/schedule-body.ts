@@ -5,8 +5,8 @@ import type {
   ScheduleRow,
 } from '../../../core/backups/use-cases/schedules/list-schedules.js';
 import type { ResourceOrder } from '../../../core/problems/resource-page.js';
-import { listOf, named, nextPage, partialRecord, record } from '../described/described.js';
-import { answer, operations } from '../described/operation.js';
+import { listOf, named, nextPage, partialRecord, record } from '../operation/described.js';
+import { answer, operations } from '../operation/operation.js';
 import { IN_PLACE, resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
 import { nextCursor } from '../problems/resources/resource-list.js';
 import { listOperation } from '../problems/resources/resource-operations.js';

@@ -16,7 +16,7 @@ import {
   type RecordOf,
   text,
   uuid,
-} from '../described/described.js';
+} from '../operation/described.js';
 import { isoOrNull } from '../fields/instants.js';
 import { failure, RunBody, runBody } from './run-body.js';
 

@@ -11,7 +11,7 @@ import {
   record,
   text,
   uuid,
-} from '../described/described.js';
+} from '../operation/described.js';
 
 /** A SHA-256 digest in hexadecimal. */
 export const digest = documented(t.string, { type: 'string', pattern: '^[0-9a-f]{64}$' });

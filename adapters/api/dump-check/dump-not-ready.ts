@@ -1,4 +1,4 @@
-import { noContent, operations } from '../described/operation.js';
+import { noContent, operations } from '../operation/operation.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ApiResult, ErrorDocument, ReasonBody } from '../errors/error-document.js';
 import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reason.js';

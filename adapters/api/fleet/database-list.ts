@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import type { DatabaseQuery } from '../../../core/fleet/ports/fleet-register.js';
 import type { DatabasePage } from '../../../core/fleet/use-cases/list-databases.js';
-import { listOf, nextPage, record } from '../described/described.js';
+import { listOf, nextPage, record } from '../operation/described.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { ResourceBody, resourceBody } from '../resources/resource-body.js';
 import { pathCursor, PathListFields, type PathListParameters } from './path-cursor.js';

@@ -1,7 +1,7 @@
 import type * as t from 'io-ts';
 import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
 import type { DescribedWindow, DueDump } from '../../../core/fleet/previewed-plan.js';
-import { about, instant, listOf, named, record, text } from '../described/described.js';
+import { about, instant, listOf, named, record, text } from '../operation/described.js';
 import { resourceType } from '../resources/resource-body.js';
 
 export const KeyBody = named('ResourceKey', record({ type: resourceType, path: text }));

@@ -1,9 +1,9 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
 import * as t from 'io-ts';
-import { documented, named } from '../described/described.js';
-import { answer, type Named, taggedAnswer } from '../described/operation.js';
-import { flagParameter } from '../described/parameter.js';
-import { documentedBody } from '../described/sent.js';
+import { documented, named } from '../operation/described.js';
+import { answer, type Named, taggedAnswer } from '../operation/operation.js';
+import { flagParameter } from '../operation/parameter.js';
+import { documentedBody } from '../operation/sent.js';
 import { nameOf, PLURALS, ResourceBody, withArticle } from '../resources/resource-body.js';
 import { FleetPlanBody } from './fleet-plan-body.js';
 import { DRY_RUN } from './prune-parameters.js';

@@ -1,9 +1,9 @@
 import * as t from 'io-ts';
 import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
-import { documented, named } from '../described/described.js';
-import { answer, operations } from '../described/operation.js';
-import { parameter } from '../described/parameter.js';
-import { documentedBody, sentText } from '../described/sent.js';
+import { documented, named } from '../operation/described.js';
+import { answer, operations } from '../operation/operation.js';
+import { parameter } from '../operation/parameter.js';
+import { documentedBody, sentText } from '../operation/sent.js';
 import {
   nameOf,
   parseResourceAddress,

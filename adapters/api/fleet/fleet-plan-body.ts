@@ -15,7 +15,7 @@ import {
   record,
   text,
   uuid,
-} from '../described/described.js';
+} from '../operation/described.js';
 import { resourceType } from '../resources/resource-body.js';
 import {
   describedWindowBody,

@@ -5,8 +5,8 @@ import {
   type PruneScope,
   pruneScopeText,
 } from '../../../core/fleet/prune-scope.js';
-import { flagParameter, parameter } from '../described/parameter.js';
-import { sentValue } from '../described/sent.js';
+import { flagParameter, parameter } from '../operation/parameter.js';
+import { sentValue } from '../operation/sent.js';
 
 /** What a scope to prune is, as the end of a sentence. */
 export const PRUNE_SCOPE_WORDING =

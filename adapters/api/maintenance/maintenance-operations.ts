@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { answer, operations } from '../described/operation.js';
-import { optionalText, sentBody, sentNote, sentText } from '../described/sent.js';
+import { answer, operations } from '../operation/operation.js';
+import { optionalText, sentBody, sentNote, sentText } from '../operation/sent.js';
 import { parseInstant } from '../fields/instants.js';
 import { StartedWindowBody, WindowBody, WindowsBody } from './window-body.js';
 

@@ -13,7 +13,7 @@ import {
   record,
   text,
   uuid,
-} from '../described/described.js';
+} from '../operation/described.js';
 import { DueDumpBody, dueDumpBody } from '../fleet/described-window-body.js';
 
 const WINDOW = {

@@ -17,8 +17,8 @@ import {
   orNull,
   record,
   uuid,
-} from '../described/described.js';
-import { operations, taggedAnswer } from '../described/operation.js';
+} from '../operation/described.js';
+import { operations, taggedAnswer } from '../operation/operation.js';
 import { isoOrNull } from '../fields/instants.js';
 
 const STATE_CODEC = t.keyof(

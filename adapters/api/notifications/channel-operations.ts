@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { answer, operations } from '../described/operation.js';
+import { answer, operations } from '../operation/operation.js';
 import { parseInstantCursor } from '../fields/instant-cursor.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { ChannelTestBody } from './channel-test-body.js';

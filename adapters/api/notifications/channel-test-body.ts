@@ -23,7 +23,7 @@ import {
   text,
   uuid,
   words,
-} from '../described/described.js';
+} from '../operation/described.js';
 
 /** Why a channel did not accept a message. */
 export const SendRefusalBody = named(

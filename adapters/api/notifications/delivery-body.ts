@@ -20,7 +20,7 @@ import {
   orNull,
   record,
   uuid,
-} from '../described/described.js';
+} from '../operation/described.js';
 import { instantCursor } from '../fields/instant-cursor.js';
 import { isoOrNull } from '../fields/instants.js';
 import { SendRefusalBody, sendRefusalBody } from './channel-test-body.js';

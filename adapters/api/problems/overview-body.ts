@@ -12,7 +12,7 @@ import {
   record,
   text,
   uuid,
-} from '../described/described.js';
+} from '../operation/described.js';
 import { resourceType } from '../resources/resource-body.js';
 
 export const severity = documented(t.string, { type: 'string', enum: SEVERITIES });

@@ -22,7 +22,7 @@ import {
   record,
   text,
   uuid,
-} from '../described/described.js';
+} from '../operation/described.js';
 import { isoOrNull } from '../fields/instants.js';
 import { ATTENTION, attentionItem } from './overview-body.js';
 import { problemCursor } from './problem-cursor.js';

@@ -6,7 +6,7 @@ import type { ProblemKey } from '../../../core/problems/problem.js';
 import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import { isValidField } from '../../../core/problems/validate-report.js';
-import { documented, named } from '../described/described.js';
+import { documented, named } from '../operation/described.js';
 import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
 import { oneOf, requiredText } from '../fields/text-fields.js';
 

@@ -1,6 +1,6 @@
 import { parseInstant } from '../fields/instants.js';
-import { answer, noContent, operations, taggedAnswer } from '../described/operation.js';
-import { optionalBody, sentBody, sentNote, sentText } from '../described/sent.js';
+import { answer, noContent, operations, taggedAnswer } from '../operation/operation.js';
+import { optionalBody, sentBody, sentNote, sentText } from '../operation/sent.js';
 import { OverviewBody } from './overview-body.js';
 import { ProblemBody, ProblemPageBody } from './problem-body.js';
 import { PROBLEM_QUERY } from './problem-parameters.js';

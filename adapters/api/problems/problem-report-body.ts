@@ -4,8 +4,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import { isValidField, VALIDITY_MS } from '../../../core/problems/validate-report.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
-import { parameter } from '../described/parameter.js';
-import { optionalText, type Sent, sentBody, sentChoice, sentText } from '../described/sent.js';
+import { parameter } from '../operation/parameter.js';
+import { optionalText, type Sent, sentBody, sentChoice, sentText } from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { isoOrNull, parseInstant } from '../fields/instants.js';
 

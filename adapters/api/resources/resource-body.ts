@@ -7,8 +7,8 @@ import {
 } from '../../../core/shared/resource.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
-import { documented, listOf, named, record, uuid } from '../described/described.js';
-import { optionalText } from '../described/sent.js';
+import { documented, listOf, named, record, uuid } from '../operation/described.js';
+import { optionalText } from '../operation/sent.js';
 
 /** The type of a resource, or the fleet. */
 export const resourceType = named(

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import type { Sent } from '../../api/described/sent.js';
+import type { Sent } from '../../api/operation/sent.js';
 import type { MAINTENANCE } from '../../api/maintenance/maintenance-operations.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { parseFutureTime } from '../command/parse-time.js';

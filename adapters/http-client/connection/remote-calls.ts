@@ -1,4 +1,4 @@
-import { type Call, type Calls, type Named, requestOf } from '../../api/described/operation.js';
+import { type Call, type Calls, type Named, requestOf } from '../../api/operation/operation.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import { queryString } from '../../api/fields/page-fields.js';
 import { serviceCaller, type ServiceOptions } from './call-service.js';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type * as t from 'io-ts';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import type { ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
-import type { QueryFields } from '../../api/described/operation.js';
+import type { QueryFields } from '../../api/operation/operation.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { DecodeFleet } from '../../api/fleet/apply-fleet-document.js';
 import type { FleetApi } from '../../api/fleet/fleet-api.js';

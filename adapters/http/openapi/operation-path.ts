@@ -1,4 +1,4 @@
-import type { Answer, Named } from '../../api/described/operation.js';
+import type { Answer, Named } from '../../api/operation/operation.js';
 import type { ErrorAnswer } from '../../api/errors/error-answers.js';
 import { LINK_TO_NEXT } from '../responses/link-to-next.js';
 import { ETAG, UNCHANGED } from '../responses/send-tagged.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
-import { readSent } from '../../api/described/sent.js';
+import { readSent } from '../../api/operation/sent.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import * as t from 'io-ts';
 import { sendError } from '../responses/send-error.js';

@@ -13,7 +13,7 @@ import {
   orNull,
   partialRecord,
   record,
-} from '../../described/described.js';
+} from '../../operation/described.js';
 import { resourceBody } from '../../resources/resource-body.js';
 import { resourcePageBody } from './resource-list.js';
 import { FACTS, ResourceRowBody, resourceRowBody, ROW } from './resource-row-body.js';

@@ -18,10 +18,10 @@ import {
   named,
   nextPage,
   record,
-} from '../../described/described.js';
-import type { QueryFields } from '../../described/operation.js';
-import { parameter } from '../../described/parameter.js';
-import { optionalChoice, optionalText } from '../../described/sent.js';
+} from '../../operation/described.js';
+import type { QueryFields } from '../../operation/operation.js';
+import { parameter } from '../../operation/parameter.js';
+import { optionalChoice, optionalText } from '../../operation/sent.js';
 import { decodeExactly } from '../../fields/decode-exactly.js';
 import { afterField, limitField } from '../../fields/page-fields.js';
 import { oneOf } from '../../fields/text-fields.js';

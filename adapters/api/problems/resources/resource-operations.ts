@@ -1,6 +1,6 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
-import type { AnyDescribed } from '../../described/described.js';
-import { taggedAnswer } from '../../described/operation.js';
+import type { AnyDescribed } from '../../operation/described.js';
+import { taggedAnswer } from '../../operation/operation.js';
 import { capitalized, nameOf, PLURALS } from '../../resources/resource-body.js';
 import { RESOURCE_LIST_QUERY, resourcePageCodec } from './resource-list.js';
 

@@ -22,7 +22,7 @@ import {
   type RecordOf,
   text,
   uuid,
-} from '../../described/described.js';
+} from '../../operation/described.js';
 import { isoOrNull } from '../../fields/instants.js';
 import { resourceBody, resourcePath, resourceType } from '../../resources/resource-body.js';
 
