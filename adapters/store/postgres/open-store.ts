@@ -29,6 +29,7 @@ import { postgresScheduleRegister } from './backups/schedule-register.js';
 import { postgresMaintenanceRegister } from './maintenance/maintenance-register.js';
 import { postgresChannelRegister } from './notifications/channel-register.js';
 import { postgresProblemFeed } from './notifications/problem-feed.js';
+import { postgresEngine } from './connection/engine.js';
 import { openConnections } from './connection/open-connections.js';
 import { storePlace } from './opening/server.js';
 
@@ -79,25 +80,28 @@ const storeOver = (
   session: PostgresSession,
   sealer: SecretSealer,
   rememberTokensMs: number,
-): Store => ({
-  fleet: postgresFleetRegister(session, sealer),
-  overview: postgresOverviewReader(session),
-  problems: postgresProblemRegister(session),
-  history: postgresProblemHistory(session),
-  resources: postgresResourceReader(session),
-  permissions: postgresPermissionCheck(session),
-  tokens: postgresTokenRegister(session, rememberTokensMs),
-  monitored: postgresMonitoredFleet(session),
-  nodes: postgresMonitoringNodes(session),
-  seen: postgresSeenServers(session),
-  rejections: postgresRejectedLoginRegister(session, sealer),
-  runs: postgresRunRegister(session),
-  queue: postgresRunQueue(session),
-  schedules: postgresScheduleRegister(session),
-  channels: postgresChannelRegister(session, sealer),
-  maintenance: postgresMaintenanceRegister(session),
-  feed: postgresProblemFeed(session),
-  destinations: postgresDestinationRegister(session, sealer),
-  health: postgresStoreHealth(session),
-  close: session.close,
-});
+): Store => {
+  const engine = postgresEngine(session);
+  return {
+    fleet: postgresFleetRegister(session, sealer),
+    overview: postgresOverviewReader(session),
+    problems: postgresProblemRegister(session),
+    history: postgresProblemHistory(session),
+    resources: postgresResourceReader(session),
+    permissions: postgresPermissionCheck(session),
+    tokens: postgresTokenRegister(engine, rememberTokensMs),
+    monitored: postgresMonitoredFleet(session),
+    nodes: postgresMonitoringNodes(session),
+    seen: postgresSeenServers(session),
+    rejections: postgresRejectedLoginRegister(session, sealer),
+    runs: postgresRunRegister(session),
+    queue: postgresRunQueue(session),
+    schedules: postgresScheduleRegister(session),
+    channels: postgresChannelRegister(session, sealer),
+    maintenance: postgresMaintenanceRegister(session),
+    feed: postgresProblemFeed(session),
+    destinations: postgresDestinationRegister(session, sealer),
+    health: postgresStoreHealth(session),
+    close: session.close,
+  };
+};

@@ -15,6 +15,7 @@ import { sqlitePermissionCheck } from './access/permission-check.js';
 import { sqliteProblemHistory } from './problems/problem-history.js';
 import { sqliteResourceReader } from './problems/resources/resource-reader.js';
 import { sqliteProblemRegister } from './problems/problem-register.js';
+import { sqliteEngine } from './connection/engine.js';
 import type { OnSqliteError, SqliteSession } from './connection/session.js';
 import { sqliteStoreHealth } from './connection/store-health.js';
 import { writingSession } from './writing-session.js';
@@ -93,6 +94,7 @@ const readyStore = (
 
 const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
   const grants = effectiveGrants(session);
+  const engine = sqliteEngine(session);
   return {
     fleet: sqliteFleetRegister(session, sealer),
     overview: sqliteOverviewReader(session, grants),
@@ -100,7 +102,7 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     history: sqliteProblemHistory(session, grants),
     resources: sqliteResourceReader(session, grants),
     permissions: sqlitePermissionCheck(session),
-    tokens: sqliteTokenRegister(session),
+    tokens: sqliteTokenRegister(engine, session),
     monitored: sqliteMonitoredFleet(session),
     nodes: sqliteMonitoringNodes(session),
     seen: sqliteSeenServers(session),

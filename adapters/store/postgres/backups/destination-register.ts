@@ -14,7 +14,8 @@ import {
   probeText,
 } from '../../sql/backups/destination-row.js';
 import { arrayLiteral } from '../access/grant-columns.js';
-import { containsNul, type PostgresSession, STORE_NOW } from '../connection/session.js';
+import { containsNul } from '../../sql/rows/column-codecs.js';
+import { type PostgresSession, STORE_NOW } from '../connection/session.js';
 import { recordUpkeep, wakeIfAny } from './upkeep.js';
 
 const DESTINATION = `

@@ -12,7 +12,7 @@ import { pathRange } from '../../sql/fleet/resource-row.js';
 import { decodeRow, decodeRows, named } from '../../sql/rows/decode-row.js';
 import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import { containsNul } from '../connection/session.js';
+import { containsNul } from '../../sql/rows/column-codecs.js';
 import { scheduleStates } from './schedule-states.js';
 
 /** $3 are the scopes in which the caller may see runs. */

@@ -14,7 +14,7 @@ import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { fillProblemPage } from '../../sql/problems/fill-problem-page.js';
 import { scopeUuid, grantColumns } from '../access/grant-columns.js';
-import { containsNul } from '../connection/session.js';
+import { containsNul } from '../../sql/rows/column-codecs.js';
 import { pageParts } from './page-parts.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { decodeScannedProblem, type ScannedProblem } from './scanned-problem.js';

@@ -5,6 +5,9 @@ import * as t from 'io-ts';
 import { LRUCache } from 'lru-cache';
 import type { ResourceType, SubjectType } from '../../../../core/shared/resource.js';
 
+/** Whether a text holds a NUL, which no text of PostgreSQL does: nothing in a store is called by it. */
+export const containsNul = (text: string): boolean => text.includes('\0');
+
 /** A value that is stored as JSON in a text column. */
 export const jsonText = <A>(codec: t.Type<A, unknown>): t.Type<A, string> =>
   new t.Type(

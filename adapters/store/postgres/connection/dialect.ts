@@ -1,0 +1,25 @@
+import type { Dialect } from '../../sql/engine/engine.js';
+import { grantColumns, isReadable, scopeUuid } from '../access/grant-columns.js';
+import { takeLock } from './advisory-lock.js';
+import { STORE_NOW } from './session.js';
+
+export const POSTGRES: Dialect = {
+  now: STORE_NOW,
+  greatest: 'greatest',
+  least: 'least',
+  key: 'id',
+  ref: (resource) => `${resource}_id`,
+  keyOf: (id) => `${id}::uuid`,
+  isAmong: (column, select) => `${column} = ANY (ARRAY(${select} FOR UPDATE SKIP LOCKED))`,
+  takeLock,
+  isReadable: isReadable(':grantKeys', ':grantScopes'),
+  grants: ({ scopes }) => {
+    const [grantKeys, grantScopes] = grantColumns(scopes);
+    return { grantKeys, grantScopes };
+  },
+  isWithin: (key, scopes) => `
+EXISTS (SELECT FROM lineage l
+         WHERE l.resource_id = ${key} AND (l.scope_id IN (SELECT unnest(${scopes}::uuid[]))) IS TRUE)`,
+  scope: scopeUuid,
+  either: ({ postgres }) => postgres,
+};

@@ -1,0 +1,60 @@
+import type * as E from 'fp-ts/lib/Either.js';
+import type * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Scope } from '../../../../core/access/caller.js';
+import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { ReadableGrants } from '../access/granted-scopes.js';
+import type { Statement } from './statement.js';
+import type { Steps, Values } from './steps.js';
+
+/**
+ * How the SQL of an engine differs. All else of a statement is written once: a parameter as `:name`, and as `:name::type`
+ * where PostgreSQL has to be told its type.
+ */
+export interface Dialect {
+  /** The time of the store, as milliseconds since 1970. */
+  readonly now: string;
+  /** The functions that return the larger and the smaller of two values. */
+  readonly greatest: string;
+  readonly least: string;
+  /** The column of a resource by which others refer to it, and how a column that does so is called. */
+  readonly key: string;
+  readonly ref: (resource: string) => string;
+  /** What such a column has for the resource with the id in a parameter. */
+  readonly keyOf: (id: string) => string;
+  /** Whether a column has a value that the SELECT finds. Rows that another transaction has locked are passed over. */
+  readonly isAmong: (column: string, select: string) => string;
+  /** A statement that waits for transactions with the same lock; empty where one writes at a time anyway. */
+  readonly takeLock: (lock: Lock) => string;
+  /** Whether the resource `r` may be read under the grants of a caller, and the parameters that have those. */
+  readonly isReadable: string;
+  readonly grants: (readable: ReadableGrants) => Values;
+  /** Whether a scope in the list of a parameter reaches the resource with a key, and a scope in such a list. */
+  readonly isWithin: (key: string, scopes: string) => string;
+  readonly scope: (scope: Scope) => string;
+  /** One of two texts, where what is promised of a plan, or of locks, differs. */
+  readonly either: (texts: Readonly<Record<'sqlite' | 'postgres', string>>) => string;
+}
+
+export type Lock = 'token' | 'run' | 'channels';
+
+/** Makes the statements of an engine, all of them when a store is opened. */
+export interface Preparing {
+  readonly sql: Dialect;
+  /** An empty text is not run, and finds nothing. */
+  readonly prepare: (name: string, text: string) => Statement;
+}
+
+/** An engine under the registers that are written once; `W` are the writes that a register needs. */
+export interface Engine<W = unknown> extends Preparing {
+  /** Runs steps that change nothing. */
+  readonly read: <F, A>(steps: () => Steps<F, A>) => TE.TaskEither<PortFailure | F, A>;
+  readonly writes: Writes<W>;
+}
+
+type Writes<W> = {
+  readonly [N in keyof W]: W[N] extends (...args: infer P) => Generator<infer Y, infer A, unknown>
+    ? (...args: P) => TE.TaskEither<PortFailure | FailureIn<Y>, A>
+    : never;
+};
+
+type FailureIn<Y> = Y extends E.Left<infer F> ? F : never;

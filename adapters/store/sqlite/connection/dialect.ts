@@ -1,0 +1,20 @@
+import type { Dialect } from '../../sql/engine/engine.js';
+import { IS_READABLE } from '../access/permission-check.js';
+
+export const SQLITE: Dialect = {
+  now: ':now',
+  greatest: 'max',
+  least: 'min',
+  key: 'seq',
+  ref: (resource) => resource,
+  keyOf: (id) => `(SELECT seq FROM resource WHERE id = ${id})`,
+  isAmong: (column, select) => `${column} IN (${select})`,
+  takeLock: () => '',
+  isReadable: IS_READABLE,
+  grants: ({ json }) => ({ grants: json }),
+  isWithin: (key, scopes) => `
+EXISTS (SELECT 1 FROM json_each(${scopes}) scope
+         WHERE scope.value IN (SELECT scope_id FROM scope_above WHERE resource = ${key}))`,
+  scope: (scope) => scope,
+  either: ({ sqlite }) => sqlite,
+};
