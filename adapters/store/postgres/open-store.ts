@@ -18,15 +18,15 @@ import {
 } from './connection/session.js';
 import { postgresResourceReader } from './problems/resources/resource-reader.js';
 import { postgresTokenRegister } from './access/token-register.js';
-import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
+import { monitoringNodes } from '../sql/monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
-import { postgresRejectedLoginRegister } from './dump-check/rejected-login-register.js';
-import { postgresSeenServers } from './dump-check/seen-servers.js';
+import { rejectedLoginRegister } from '../sql/dump-check/rejected-login-register.js';
+import { seenServers } from '../sql/dump-check/seen-servers.js';
 import { postgresDestinationRegister } from './backups/destination-register.js';
 import { postgresRunQueue } from './backups/run-queue.js';
 import { postgresRunRegister } from './backups/run-register.js';
 import { postgresScheduleRegister } from './backups/schedule-register.js';
-import { postgresMaintenanceRegister } from './maintenance/maintenance-register.js';
+import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
 import { postgresChannelRegister } from './notifications/channel-register.js';
 import { postgresProblemFeed } from './notifications/problem-feed.js';
 import { postgresEngine } from './connection/engine.js';
@@ -91,14 +91,14 @@ const storeOver = (
     permissions: postgresPermissionCheck(session),
     tokens: postgresTokenRegister(engine, rememberTokensMs),
     monitored: postgresMonitoredFleet(session),
-    nodes: postgresMonitoringNodes(session),
-    seen: postgresSeenServers(session),
-    rejections: postgresRejectedLoginRegister(session, sealer),
+    nodes: monitoringNodes(engine),
+    seen: seenServers(engine),
+    rejections: rejectedLoginRegister(engine, sealer),
     runs: postgresRunRegister(session),
     queue: postgresRunQueue(session),
     schedules: postgresScheduleRegister(session),
     channels: postgresChannelRegister(session, sealer),
-    maintenance: postgresMaintenanceRegister(session),
+    maintenance: maintenanceRegister(engine),
     feed: postgresProblemFeed(session),
     destinations: postgresDestinationRegister(session, sealer),
     health: postgresStoreHealth(session),

@@ -20,15 +20,15 @@ import type { OnSqliteError, SqliteSession } from './connection/session.js';
 import { sqliteStoreHealth } from './connection/store-health.js';
 import { writingSession } from './writing-session.js';
 import { sqliteTokenRegister } from './access/token-register.js';
-import { sqliteMonitoringNodes } from './monitoring/monitoring-nodes.js';
+import { monitoringNodes } from '../sql/monitoring/monitoring-nodes.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
-import { sqliteRejectedLoginRegister } from './dump-check/rejected-login-register.js';
-import { sqliteSeenServers } from './dump-check/seen-servers.js';
+import { rejectedLoginRegister } from '../sql/dump-check/rejected-login-register.js';
+import { seenServers } from '../sql/dump-check/seen-servers.js';
 import { sqliteDestinationRegister } from './backups/destination-register.js';
 import { sqliteRunQueue } from './backups/run-queue.js';
 import { sqliteRunRegister } from './backups/run-register.js';
 import { sqliteScheduleRegister } from './backups/schedule-register.js';
-import { sqliteMaintenanceRegister } from './maintenance/maintenance-register.js';
+import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
 import { sqliteChannelRegister } from './notifications/channel-register.js';
 import { sqliteProblemFeed } from './notifications/problem-feed.js';
 import { keepPrivate, makePrivateFile } from './opening/private-file.js';
@@ -104,14 +104,14 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     permissions: sqlitePermissionCheck(session),
     tokens: sqliteTokenRegister(engine, session),
     monitored: sqliteMonitoredFleet(session),
-    nodes: sqliteMonitoringNodes(session),
-    seen: sqliteSeenServers(session),
-    rejections: sqliteRejectedLoginRegister(session, sealer),
+    nodes: monitoringNodes(engine),
+    seen: seenServers(engine),
+    rejections: rejectedLoginRegister(engine, sealer),
     runs: sqliteRunRegister(session),
     queue: sqliteRunQueue(session),
     schedules: sqliteScheduleRegister(session),
     channels: sqliteChannelRegister(session, sealer),
-    maintenance: sqliteMaintenanceRegister(session),
+    maintenance: maintenanceRegister(engine),
     feed: sqliteProblemFeed(session),
     destinations: sqliteDestinationRegister(session, sealer),
     health: sqliteStoreHealth(session),

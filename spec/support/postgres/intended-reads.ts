@@ -62,7 +62,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /json_agg\(id ORDER BY id\)/,
     /^SELECT u\.resource_id AS id, made\.ended_at FROM upkeep u/,
     /FROM maintenance_rules m/,
-    /FROM maintenance m JOIN resource r .* m\.(started_by IS NULL|ends_at > )/,
+    /FROM maintenance m CROSS JOIN resource r .* m\.(started_by IS NULL|ends_at > )/,
     /FROM token ORDER BY created_at, name/,
   ].map(inAny('returns or counts all of them, now and then')),
   ...[

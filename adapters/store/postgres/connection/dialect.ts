@@ -11,7 +11,11 @@ export const POSTGRES: Dialect = {
   ref: (resource) => `${resource}_id`,
   keyOf: (id) => `${id}::uuid`,
   isAmong: (column, select) => `${column} = ANY (ARRAY(${select} FOR UPDATE SKIP LOCKED))`,
+  locking: (clause) => clause,
+  items: (list, type) => `unnest(${list}::${type}[]) one (value)`,
   takeLock,
+  lockRoots: (resources) => `SELECT take_turns(${resources}::uuid[])`,
+  skipsLocked: true,
   isReadable: isReadable(':grantKeys', ':grantScopes'),
   grants: ({ scopes }) => {
     const [grantKeys, grantScopes] = grantColumns(scopes);
@@ -21,5 +25,7 @@ export const POSTGRES: Dialect = {
 EXISTS (SELECT FROM lineage l
          WHERE l.resource_id = ${key} AND (l.scope_id IN (SELECT unnest(${scopes}::uuid[]))) IS TRUE)`,
   scope: scopeUuid,
+  fleet: `'${scopeUuid('fleet')}'::uuid`,
+  maintenanceEnd: (key) => `shipshape.maintenance_end(${key})`,
   either: ({ postgres }) => postgres,
 };

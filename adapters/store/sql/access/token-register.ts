@@ -1,7 +1,5 @@
-import { pipe } from 'fp-ts/lib/function.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { TokenHash, TokenRegister } from '../../../../core/access/ports/token-register.js';
-import type { Engine, Preparing } from '../engine/engine.js';
+import { type Engine, type Preparing, writeIf } from '../engine/engine.js';
 import { containsNul } from '../rows/column-codecs.js';
 import { decodeTokenRow, SELECT_TOKENS } from './token-row.js';
 import type { tokenWrites } from './token-writes.js';
@@ -22,11 +20,12 @@ export const tokenRegister = (
     add: writes.addToken,
     // Read first without the lock: a service also starts while others write, and on a store that is read-only.
     addFirst: (token, hash) =>
-      pipe(
-        read(() => any.any()),
-        TE.flatMap((hasTokens) =>
-          hasTokens ? TE.right(false) : writes.addFirstToken(token, hash),
-        ),
+      writeIf(
+        read(function* () {
+          return !(yield* any.any());
+        }),
+        writes.addFirstToken(token, hash),
+        false,
       ),
     addSession: writes.addSession,
     findByHash,

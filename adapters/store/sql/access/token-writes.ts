@@ -69,7 +69,7 @@ export const tokenWrites = ({ sql, prepare }: Preparing) => {
   const revokeOldest = prepare('revoke_oldest_sessions', revokeWith(sql, oldestSessions(sql)));
   const locked = <A>(work: () => Steps<never, A>): Steps<never, A> =>
     inTransaction(function* () {
-      yield* lock.count();
+      yield* lock.run();
       return yield* work();
     });
   return {
@@ -84,8 +84,8 @@ export const tokenWrites = ({ sql, prepare }: Preparing) => {
     addSession: (session: AccessToken, hash: TokenHash) =>
       locked(function* () {
         const at = session.createdAt;
-        yield* revokeOldest.count({ parent: O.toNullable(session.parent), at });
-        yield* forgetEnded.count({ at });
+        yield* revokeOldest.run({ parent: O.toNullable(session.parent), at });
+        yield* forgetEnded.run({ at });
         return yield* insertSession.any(tokenColumns(session, hash));
       }),
     revokeToken: (id: Uuid, at: Date) => locked(() => revoke.any({ id, at })),

@@ -1,5 +1,6 @@
 import type * as E from 'fp-ts/lib/Either.js';
-import type * as TE from 'fp-ts/lib/TaskEither.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Scope } from '../../../../core/access/caller.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { ReadableGrants } from '../access/granted-scopes.js';
@@ -13,7 +14,7 @@ import type { Steps, Values } from './steps.js';
 export interface Dialect {
   /** The time of the store, as milliseconds since 1970. */
   readonly now: string;
-  /** The functions that return the larger and the smaller of two values. */
+  /** The function that returns the larger of two values, and the one that returns the smaller. */
   readonly greatest: string;
   readonly least: string;
   /** The column of a resource by which others refer to it, and how a column that does so is called. */
@@ -23,14 +24,26 @@ export interface Dialect {
   readonly keyOf: (id: string) => string;
   /** Whether a column has a value that the SELECT finds. Rows that another transaction has locked are passed over. */
   readonly isAmong: (column: string, select: string) => string;
+  /** A clause, such as `FOR KEY SHARE`, that locks rows; empty where one writes at a time anyway. */
+  readonly locking: (clause: string) => string;
+  /** A table of the items in the list that is a parameter, with the column `one.value`. */
+  readonly items: (list: string, type: string) => string;
   /** A statement that waits for transactions with the same lock; empty where one writes at a time anyway. */
   readonly takeLock: (lock: Lock) => string;
+  /** A statement that keeps others from changing problems under the roots of the resources in a list meanwhile; the same. */
+  readonly lockRoots: (resources: string) => string;
+  /** Whether others may have locked rows, which then are passed over. */
+  readonly skipsLocked: boolean;
   /** Whether the resource `r` may be read under the grants of a caller, and the parameters that have those. */
   readonly isReadable: string;
   readonly grants: (readable: ReadableGrants) => Values;
   /** Whether a scope in the list of a parameter reaches the resource with a key, and a scope in such a list. */
   readonly isWithin: (key: string, scopes: string) => string;
   readonly scope: (scope: Scope) => string;
+  /** The fleet, in a column of scopes. */
+  readonly fleet: string;
+  /** Until when windows of maintenance silence what opens on the resource with a key; null outside of them. */
+  readonly maintenanceEnd: (key: string) => string;
   /** One of two texts, where what is promised of a plan, or of locks, differs. */
   readonly either: (texts: Readonly<Record<'sqlite' | 'postgres', string>>) => string;
 }
@@ -58,3 +71,14 @@ type Writes<W> = {
 };
 
 type FailureIn<Y> = Y extends E.Left<infer F> ? F : never;
+
+/** Writes only where there is something to do, which there seldom is: a write waits for others. */
+export const writeIf = <F, A>(
+  isToDo: TE.TaskEither<F, boolean>,
+  write: TE.TaskEither<F, A>,
+  otherwise: A,
+): TE.TaskEither<F, A> =>
+  pipe(
+    isToDo,
+    TE.flatMap((is) => (is ? write : TE.right(otherwise))),
+  );

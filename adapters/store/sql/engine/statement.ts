@@ -8,6 +8,7 @@ type Decode<A> = (row: unknown) => E.Either<Corrupt, A>;
 
 /** A statement that is run as a step, in any of these ways. */
 export interface Statement {
+  readonly run: (values?: Values) => Steps<never, void>;
   /** How many rows it has found or changed. */
   readonly count: (values?: Values) => Steps<never, number>;
   /** Whether it has found or changed any. */
@@ -19,6 +20,9 @@ export interface Statement {
 }
 
 export const statementOf = (prepared: Prepared): Statement => ({
+  *run(values = {}) {
+    yield* execute(prepared, values);
+  },
   *count(values = {}) {
     return (yield* execute(prepared, values)).count;
   },

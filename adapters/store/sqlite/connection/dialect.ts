@@ -1,4 +1,5 @@
 import type { Dialect } from '../../sql/engine/engine.js';
+import { maintenanceEnd } from '../problems/maintenance-end.js';
 import { IS_READABLE } from '../access/permission-check.js';
 
 export const SQLITE: Dialect = {
@@ -9,12 +10,18 @@ export const SQLITE: Dialect = {
   ref: (resource) => resource,
   keyOf: (id) => `(SELECT seq FROM resource WHERE id = ${id})`,
   isAmong: (column, select) => `${column} IN (${select})`,
+  locking: () => '',
+  items: (list) => `json_each(${list}) one`,
   takeLock: () => '',
+  lockRoots: () => '',
+  skipsLocked: false,
   isReadable: IS_READABLE,
   grants: ({ json }) => ({ grants: json }),
   isWithin: (key, scopes) => `
 EXISTS (SELECT 1 FROM json_each(${scopes}) scope
          WHERE scope.value IN (SELECT scope_id FROM scope_above WHERE resource = ${key}))`,
   scope: (scope) => scope,
+  fleet: '0',
+  maintenanceEnd,
   either: ({ sqlite }) => sqlite,
 };

@@ -5,10 +5,7 @@ import { registerWrites, type RegisterWrites } from '../../sql/register-writes.j
 import { queueWrites } from '../backups/queue-writes.js';
 import { runWrites } from '../backups/run-writes.js';
 import { upkeepWrites } from '../backups/upkeep-writes.js';
-import { dumpCheckWrites } from '../dump-check/dump-check-writes.js';
 import { stepsOn } from '../connection/engine.js';
-import { maintenanceWrites } from '../maintenance/maintenance-writes.js';
-import { nodeWrites } from '../monitoring/node-writes.js';
 import { recordChange } from '../monitoring/record-change.js';
 import { channelWrites } from '../notifications/channel-writes.js';
 import { deliveryWrites } from '../notifications/delivery-writes.js';
@@ -31,15 +28,12 @@ export const sqliteWrites = (database: Database) => ({
   expireSnoozes: expireSnoozes(database),
   recordChanges: recordChanges(database),
   stampHealth: stampHealth(database),
-  ...dumpCheckWrites(database),
   ...runWrites(database),
   ...queueWrites(database),
   ...upkeepWrites(database),
   ...channelWrites(database),
-  ...maintenanceWrites(database),
   ...deliveryWrites(database),
   ...feedWrites(database),
-  ...nodeWrites(database),
   ...inThisThread(database),
 });
 
