@@ -22,10 +22,12 @@ import { monitoringNodes } from '../sql/monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { rejectedLoginRegister } from '../sql/dump-check/rejected-login-register.js';
 import { seenServers } from '../sql/dump-check/seen-servers.js';
-import { postgresDestinationRegister } from './backups/destination-register.js';
-import { postgresRunQueue } from './backups/run-queue.js';
-import { postgresRunRegister } from './backups/run-register.js';
-import { postgresScheduleRegister } from './backups/schedule-register.js';
+import { destinationRegister } from '../sql/backups/destination-register.js';
+import { runQueue } from '../sql/backups/run-queue.js';
+import { runRegister } from '../sql/backups/run-register.js';
+import { scheduleRegister } from '../sql/backups/schedule-register.js';
+import { RUN_PAGE } from './backups/run-page.js';
+import { scheduleReads } from './backups/schedule-reads.js';
 import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
 import { postgresChannelRegister } from './notifications/channel-register.js';
 import { postgresProblemFeed } from './notifications/problem-feed.js';
@@ -94,13 +96,13 @@ const storeOver = (
     nodes: monitoringNodes(engine),
     seen: seenServers(engine),
     rejections: rejectedLoginRegister(engine, sealer),
-    runs: postgresRunRegister(session),
-    queue: postgresRunQueue(session),
-    schedules: postgresScheduleRegister(session),
+    runs: runRegister(engine, RUN_PAGE),
+    queue: runQueue(engine),
+    schedules: scheduleRegister(engine, scheduleReads(engine)),
     channels: postgresChannelRegister(session, sealer),
     maintenance: maintenanceRegister(engine),
     feed: postgresProblemFeed(session),
-    destinations: postgresDestinationRegister(session, sealer),
+    destinations: destinationRegister(engine, sealer),
     health: postgresStoreHealth(session),
     close: session.close,
   };

@@ -1,4 +1,7 @@
 import { tokenWrites } from './access/token-writes.js';
+import { queueWrites } from './backups/queue-writes.js';
+import { runWrites } from './backups/run-writes.js';
+import { upkeepWrites } from './backups/upkeep-writes.js';
 import { dumpCheckWrites } from './dump-check/dump-check-writes.js';
 import type { Preparing } from './engine/engine.js';
 import { maintenanceWrites } from './maintenance/maintenance-writes.js';
@@ -10,6 +13,9 @@ export const registerWrites = (engine: Preparing) => ({
   ...maintenanceWrites(engine),
   ...dumpCheckWrites(engine),
   ...nodeWrites(engine),
+  ...runWrites(engine),
+  ...queueWrites(engine),
+  ...upkeepWrites(engine),
 });
 
 export type RegisterWrites = ReturnType<typeof registerWrites>;

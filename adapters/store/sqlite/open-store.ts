@@ -24,10 +24,12 @@ import { monitoringNodes } from '../sql/monitoring/monitoring-nodes.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { rejectedLoginRegister } from '../sql/dump-check/rejected-login-register.js';
 import { seenServers } from '../sql/dump-check/seen-servers.js';
-import { sqliteDestinationRegister } from './backups/destination-register.js';
-import { sqliteRunQueue } from './backups/run-queue.js';
-import { sqliteRunRegister } from './backups/run-register.js';
-import { sqliteScheduleRegister } from './backups/schedule-register.js';
+import { destinationRegister } from '../sql/backups/destination-register.js';
+import { runQueue } from '../sql/backups/run-queue.js';
+import { runRegister } from '../sql/backups/run-register.js';
+import { scheduleRegister } from '../sql/backups/schedule-register.js';
+import { RUN_PAGE } from './backups/run-page.js';
+import { scheduleReads } from './backups/schedule-reads.js';
 import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
 import { sqliteChannelRegister } from './notifications/channel-register.js';
 import { sqliteProblemFeed } from './notifications/problem-feed.js';
@@ -107,13 +109,13 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     nodes: monitoringNodes(engine),
     seen: seenServers(engine),
     rejections: rejectedLoginRegister(engine, sealer),
-    runs: sqliteRunRegister(session),
-    queue: sqliteRunQueue(session),
-    schedules: sqliteScheduleRegister(session),
+    runs: runRegister(engine, RUN_PAGE),
+    queue: runQueue(engine),
+    schedules: scheduleRegister(engine, scheduleReads(engine)),
     channels: sqliteChannelRegister(session, sealer),
     maintenance: maintenanceRegister(engine),
     feed: sqliteProblemFeed(session),
-    destinations: sqliteDestinationRegister(session, sealer),
+    destinations: destinationRegister(engine, sealer),
     health: sqliteStoreHealth(session),
     close: session.close,
   };

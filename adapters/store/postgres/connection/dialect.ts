@@ -3,6 +3,9 @@ import { grantColumns, isReadable, scopeUuid } from '../access/grant-columns.js'
 import { takeLock } from './advisory-lock.js';
 import { STORE_NOW } from './session.js';
 
+const lateral = (table: string, condition: string): string =>
+  `LATERAL (SELECT * FROM ${table} WHERE ${condition} OFFSET 0) ${table.split(' ').at(-1) ?? ''}`;
+
 export const POSTGRES: Dialect = {
   now: STORE_NOW,
   greatest: 'greatest',
@@ -10,7 +13,11 @@ export const POSTGRES: Dialect = {
   key: 'id',
   ref: (resource) => `${resource}_id`,
   keyOf: (id) => `${id}::uuid`,
-  isAmong: (column, select) => `${column} = ANY (ARRAY(${select} FOR UPDATE SKIP LOCKED))`,
+  idOf: (resource) => `${resource}_id`,
+  lookUp: (table, condition) => `CROSS JOIN ${lateral(table, condition)}`,
+  leftLookUp: (table, condition) => `LEFT JOIN ${lateral(table, condition)} ON true`,
+  isIn: (column, select) => `${column} = ANY (ARRAY(${select}))`,
+  isInUnlocked: (column, select) => `${column} = ANY (ARRAY(${select} FOR UPDATE SKIP LOCKED))`,
   locking: (clause) => clause,
   items: (list, type) => `unnest(${list}::${type}[]) one (value)`,
   takeLock,

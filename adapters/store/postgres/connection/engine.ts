@@ -20,10 +20,13 @@ type AnySteps = (...args: readonly never[]) => Steps<unknown, unknown>;
 /** The engine of a store. A statement that is in no transaction of its steps has one of its own. */
 export const postgresEngine = (session: PostgresSession): PostgresEngine => {
   const { bind, ...preparing } = namedParameters();
-  const run = stepsOver(bind, session);
+  const run = stepsWith(bind);
   const writes = Object.entries<AnySteps>(registerWrites(preparing)).map(
     ([name, steps]) =>
-      [name, (...args: readonly never[]) => run(session.write, () => steps(...args))] as const,
+      [
+        name,
+        (...args: readonly never[]) => run(session.write, () => steps(...args), session.transact),
+      ] as const,
   );
   return {
     ...preparing,
@@ -55,28 +58,31 @@ const namedParameters = (): Preparing & { readonly bind: (query: Query) => Query
 const column = (value: Value | undefined): unknown =>
   value instanceof Date ? value.getTime() : (value ?? null);
 
-/** Runs steps, of which each statement is executed in this way, and those of a transaction within it. */
-const stepsOver = (
-  bind: (query: Query) => QueryConfig,
-  { transact }: Pick<PostgresSession, 'transact'>,
-) => {
-  const run =
-    <F, A>(execute: Execute, work: () => Steps<F, A>): TE.TaskEither<PortFailure | F, A> =>
-    async () => {
-      const steps = work();
-      let step = steps.next();
-      while (step.done !== true) {
-        const command = step.value;
-        if (command._tag === 'Left') return command;
-        const outcome = await (command._tag === 'Query'
-          ? resultOf(execute, bind(command))
-          : transact((within) => run(within, command.work))());
-        // The work of a transaction fails only as the steps do that it is in.
-        if (E.isLeft(outcome)) return outcome as E.Left<PortFailure | F>;
-        step = steps.next(outcome.right);
-      }
-      return E.right(step.value);
-    };
+type Run = <F, A>(
+  execute: Execute,
+  work: () => Steps<F, A>,
+  transact?: PostgresSession['transact'],
+) => TE.TaskEither<PortFailure | F, A>;
+
+/** Runs steps, each statement as `execute` does. A transaction is part of the one that it is in, and of what only reads. */
+const stepsWith = (bind: (query: Query) => QueryConfig): Run => {
+  const run: Run = (execute, work, transact) => async () => {
+    const steps = work();
+    let step = steps.next();
+    while (step.done !== true) {
+      const command = step.value;
+      if (command._tag === 'Left') return command;
+      const outcome = await (command._tag === 'Query'
+        ? resultOf(execute, bind(command))
+        : together(execute, command.work, transact)());
+      // The work of a transaction fails only as the steps do that it is in.
+      if (E.isLeft(outcome)) return outcome as E.Left<never>;
+      step = steps.next(outcome.right);
+    }
+    return E.right(step.value);
+  };
+  const together: Run = (execute, work, transact) =>
+    transact === undefined ? run(execute, work) : transact((within) => run(within, work));
   return run;
 };
 

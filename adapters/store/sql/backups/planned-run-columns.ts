@@ -1,29 +1,20 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ReportedRun } from '../../../../core/backups/reported-run.js';
 import type { PlannedRun } from '../../../../core/backups/schedule-state.js';
-import type { ResourceId } from '../../../../core/shared/resource.js';
-import type { Uuid } from '../../../../core/shared/uuid.js';
 import { freshId } from '../rows/fresh-id.js';
 
 /** The columns of a run that is added. */
-export interface AddedColumns extends ReturnType<typeof reportedColumns> {
-  readonly id: Uuid;
-  readonly schedule: ResourceId;
-  readonly dueAt: number | null;
-  readonly plannedFor: number;
-}
-
-export const plannedColumns = (run: PlannedRun): AddedColumns => ({
+export const plannedColumns = (run: PlannedRun) => ({
   id: freshId(),
   kind: run.kind,
   state: run.state,
   schedule: run.schedule,
-  dueAt: run.kind === 'scheduled' ? run.dueAt.getTime() : null,
-  plannedFor: run.dueAt.getTime(),
+  dueAt: run.kind === 'scheduled' ? run.dueAt : null,
+  plannedFor: run.dueAt,
   attempt: 0,
   startedBy: run.startedBy,
-  startedAt: run.notBefore.getTime(),
-  endedAt: run.state === 'missed' ? run.dueAt.getTime() : null,
+  startedAt: run.notBefore,
+  endedAt: run.state === 'missed' ? run.dueAt : null,
   sizeBytes: 0,
   sha256: null,
   failure: null,
@@ -36,8 +27,8 @@ export const reportedColumns = (run: ReportedRun) => ({
   state: run.state,
   attempt: run.attempt,
   startedBy: run.startedBy,
-  startedAt: run.startedAt.getTime(),
-  endedAt: O.isSome(run.endedAt) ? run.endedAt.value.getTime() : null,
+  startedAt: run.startedAt,
+  endedAt: O.toNullable(run.endedAt),
   sizeBytes: run.sizeBytes,
   sha256: O.toNullable(run.sha256),
   failure: O.isSome(run.failure) ? JSON.stringify(run.failure.value) : null,

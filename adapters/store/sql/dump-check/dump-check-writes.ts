@@ -15,9 +15,9 @@ const PUT_REJECTION = `
 INSERT INTO login_rejection (key, refusal, at, count) VALUES (:key, :refusal, :at::bigint, :count)
     ON CONFLICT (key) DO UPDATE SET refusal = excluded.refusal, at = excluded.at, count = excluded.count`;
 
-const purgeRejections = ({ isAmong }: Dialect): string => `
+const purgeRejections = ({ isInUnlocked }: Dialect): string => `
 DELETE FROM login_rejection
- WHERE ${isAmong('key', 'SELECT key FROM login_rejection WHERE at < :before::bigint')}`;
+ WHERE ${isInUnlocked('key', 'SELECT key FROM login_rejection WHERE at < :before::bigint')}`;
 
 /** What a dump check remembers. */
 export const dumpCheckWrites = ({ sql, prepare }: Preparing) => {

@@ -22,8 +22,14 @@ export interface Dialect {
   readonly ref: (resource: string) => string;
   /** What such a column has for the resource with the id in a parameter. */
   readonly keyOf: (id: string) => string;
-  /** Whether a column has a value that the SELECT finds. Rows that another transaction has locked are passed over. */
-  readonly isAmong: (column: string, select: string) => string;
+  /** The id of the resource to which a column refers. */
+  readonly idOf: (resource: string) => string;
+  /** Joins the rows of a table under an alias that fulfil a condition, which are looked up for each row before it. */
+  readonly lookUp: (table: string, condition: string) => string;
+  readonly leftLookUp: (table: string, condition: string) => string;
+  /** Whether a column has a value that the SELECT finds, and the same but for rows that another transaction has locked. */
+  readonly isIn: (column: string, select: string) => string;
+  readonly isInUnlocked: (column: string, select: string) => string;
   /** A clause, such as `FOR KEY SHARE`, that locks rows; empty where one writes at a time anyway. */
   readonly locking: (clause: string) => string;
   /** A table of the items in the list that is a parameter, with the column `one.value`. */

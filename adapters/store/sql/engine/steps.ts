@@ -25,7 +25,7 @@ export interface QueryResult {
   readonly count: number;
 }
 
-/** Steps that are carried out together or not at all. */
+/** Steps that are carried out together, or not at all. */
 export interface Transaction {
   readonly _tag: 'Transaction';
   readonly work: () => Steps<unknown, unknown>;
@@ -42,7 +42,10 @@ export function* orEnd<F, A>(outcome: E.Either<F, A>): Steps<F, A> {
   return outcome._tag === 'Right' ? outcome.right : ((yield outcome) as never);
 }
 
-/** An engine that runs each write in a transaction anyway has no other for these. */
+/**
+ * Carries out steps together. In what only reads SQLite has them see one state of the store, and PostgreSQL, of which each
+ * statement sees the state of its own time, does nothing more.
+ */
 export function* inTransaction<F, A>(work: () => Steps<F, A>): Steps<F, A> {
   // The engine returns what the work does.
   return (yield { _tag: 'Transaction', work }) as A;

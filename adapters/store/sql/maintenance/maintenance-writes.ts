@@ -43,9 +43,9 @@ SELECT ${FOLLOWED_COLUMNS}
  WHERE r.${key} = m.${ref('resource')} AND m.started_by IS NULL AND m.planned_until > ${now}
  ORDER BY m.starts_at, m.id`;
 
-const purgeWindows = ({ isAmong }: Dialect): string => `
+const purgeWindows = ({ isInUnlocked }: Dialect): string => `
 DELETE FROM maintenance
- WHERE ${isAmong('id', 'SELECT id FROM maintenance WHERE ends_at < :endedBefore::bigint ORDER BY ends_at LIMIT :limit')}`;
+ WHERE ${isInUnlocked('id', 'SELECT id FROM maintenance WHERE ends_at < :endedBefore::bigint ORDER BY ends_at LIMIT :limit')}`;
 
 /** What makes these plans the windows of the fleet file, and the roots of the resources that it is about. */
 export const changesToFollow = (preparing: Preparing) => {

@@ -18,9 +18,9 @@ INSERT INTO monitoring_node (${id}, alive_at) VALUES (:node::uuid, :at::bigint)
 
 const IS_ALIVE = 'alive_at BETWEEN :since::bigint AND 2 * :at::bigint - :since::bigint';
 
-const removeOthers = ({ isAmong }: Dialect, id: string): string => `
+const removeOthers = ({ isInUnlocked }: Dialect, id: string): string => `
 DELETE FROM monitoring_node
- WHERE ${isAmong(id, `SELECT ${id} FROM monitoring_node WHERE ${id} <> :node::uuid AND NOT (${IS_ALIVE})`)}`;
+ WHERE ${isInUnlocked(id, `SELECT ${id} FROM monitoring_node WHERE ${id} <> :node::uuid AND NOT (${IS_ALIVE})`)}`;
 
 /** This node is among them, even where another one has removed it meanwhile. */
 const selectAlive = (id: string): string => `
@@ -55,7 +55,7 @@ const removeReports = (sql: Dialect): string => {
   const gone = `
 SELECT ${node} FROM monitoring_report
  WHERE ${node} <> :node::uuid AND ${node} NOT IN (SELECT ${nodeId(sql)} FROM monitoring_node)`;
-  return `DELETE FROM monitoring_report WHERE ${sql.isAmong(node, gone)}`;
+  return `DELETE FROM monitoring_report WHERE ${sql.isInUnlocked(node, gone)}`;
 };
 
 const decodeNode = flow(

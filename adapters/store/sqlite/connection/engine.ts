@@ -33,7 +33,7 @@ export const stepsOn = (database: Database): Running => {
       if (command._tag === 'Left') return command;
       if (command._tag === 'Query') step = steps.next(resultOf(command));
       else {
-        const outcome = together(() => runNow(command.work(), together));
+        const outcome = together(() => runNow(command.work()));
         // The work of a transaction fails only as the steps do that it is in.
         if (E.isLeft(outcome)) return outcome as E.Left<F>;
         step = steps.next(outcome.right);

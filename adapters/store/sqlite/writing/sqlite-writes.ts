@@ -2,9 +2,6 @@ import type { Database } from 'better-sqlite3';
 import type * as E from 'fp-ts/lib/Either.js';
 import type { Steps } from '../../sql/engine/steps.js';
 import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
-import { queueWrites } from '../backups/queue-writes.js';
-import { runWrites } from '../backups/run-writes.js';
-import { upkeepWrites } from '../backups/upkeep-writes.js';
 import { stepsOn } from '../connection/engine.js';
 import { recordChange } from '../monitoring/record-change.js';
 import { channelWrites } from '../notifications/channel-writes.js';
@@ -28,9 +25,6 @@ export const sqliteWrites = (database: Database) => ({
   expireSnoozes: expireSnoozes(database),
   recordChanges: recordChanges(database),
   stampHealth: stampHealth(database),
-  ...runWrites(database),
-  ...queueWrites(database),
-  ...upkeepWrites(database),
   ...channelWrites(database),
   ...deliveryWrites(database),
   ...feedWrites(database),

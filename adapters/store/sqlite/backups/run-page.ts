@@ -1,28 +1,13 @@
-import { RUN_COLUMNS } from '../../sql/backups/run-row.js';
+import { selectRuns } from '../../sql/backups/select-run.js';
 import { scopeNumber } from '../access/permission-check.js';
-
-/** A run `r` with all that `decodeRunRow` reads. */
-export const RUN = `
-SELECT ${RUN_COLUMNS}, d.id AS database_id, s.id AS schedule_id, t.id AS destination_id
-  FROM run r
-  LEFT JOIN resource d ON d.seq = r.database
-  LEFT JOIN resource s ON s.seq = r.schedule
-  LEFT JOIN resource t ON t.seq = r.destination`;
-
-/** `:scopes` is the JSON of the scopes in which the caller may see runs. */
-export const SELECT_RUN = `
-${RUN}
- WHERE r.id = :id
-   AND EXISTS (SELECT 1 FROM json_each(:scopes) scope
-                WHERE scope.value IN
-                  (SELECT scope_id FROM scope_above WHERE resource = coalesce(r.schedule, r.database, 0)))`;
+import { SQLITE } from '../connection/dialect.js';
 
 /**
  * A page of the runs in the scopes `:scopes`, each of which is read once: not if one above it is among them. Of a scope
  * above the resource `:within` only that resource is read. The plus keeps SQLite from trying every scope on every ancestor.
  * SQLite leaves each scope and state as soon as its next row comes too late, as it does for the overview.
  */
-export const SELECT_RUN_PAGE = `
+export const RUN_PAGE = `
 WITH granted (scope) AS MATERIALIZED (
   SELECT DISTINCT ${scopeNumber('scope.value')} FROM json_each(:scopes) scope
 ), effective (scope) AS MATERIALIZED (
@@ -30,7 +15,7 @@ WITH granted (scope) AS MATERIALIZED (
    WHERE NOT EXISTS (SELECT 1 FROM lineage l
                       WHERE l.resource = g.scope AND l.scope <> g.scope
                         AND +l.scope IN (SELECT scope FROM granted))
-), within (scope) AS MATERIALIZED (SELECT ${scopeNumber(':within')}
+), within (scope) AS MATERIALIZED (SELECT ${scopeNumber("coalesce(:within, 'fleet')")}
 ), scan (scope) AS MATERIALIZED (
   SELECT CASE WHEN EXISTS (SELECT 1 FROM lineage l WHERE l.resource = i.scope AND l.scope = c.scope)
               THEN i.scope ELSE c.scope END
@@ -41,7 +26,7 @@ WITH granted (scope) AS MATERIALIZED (
 SELECT found.* FROM (
   SELECT s.run AS id FROM scan w CROSS JOIN json_each(:states) state
    CROSS JOIN run_scope s ON s.scope = w.scope AND s.state = state.value
-   WHERE s.started_at <= :startedAt AND (s.started_at < :startedAt OR s.run > :after)
+   WHERE s.started_at <= :startedAt AND (s.started_at < :startedAt OR s.run > coalesce(:after, ''))
    ORDER BY s.started_at DESC, s.run LIMIT CAST(:limit AS INTEGER)
-) page CROSS JOIN (${RUN}) found ON found.id = page.id
+) page CROSS JOIN (${selectRuns(SQLITE)}) found ON found.id = page.id
  ORDER BY found.started_at DESC, found.id`;
