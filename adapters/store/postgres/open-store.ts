@@ -29,8 +29,8 @@ import { scheduleRegister } from '../sql/backups/schedule-register.js';
 import { RUN_PAGE } from './backups/run-page.js';
 import { scheduleReads } from './backups/schedule-reads.js';
 import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
-import { postgresChannelRegister } from './notifications/channel-register.js';
-import { postgresProblemFeed } from './notifications/problem-feed.js';
+import { channelRegister } from '../sql/notifications/channel-register.js';
+import { problemFeed } from '../sql/notifications/problem-feed.js';
 import { postgresEngine } from './connection/engine.js';
 import { openConnections } from './connection/open-connections.js';
 import { storePlace } from './opening/server.js';
@@ -99,9 +99,9 @@ const storeOver = (
     runs: runRegister(engine, RUN_PAGE),
     queue: runQueue(engine),
     schedules: scheduleRegister(engine, scheduleReads(engine)),
-    channels: postgresChannelRegister(session, sealer),
+    channels: channelRegister(engine, sealer),
     maintenance: maintenanceRegister(engine),
-    feed: postgresProblemFeed(session),
+    feed: problemFeed(engine),
     destinations: destinationRegister(engine, sealer),
     health: postgresStoreHealth(session),
     close: session.close,

@@ -5,6 +5,9 @@ import { upkeepWrites } from './backups/upkeep-writes.js';
 import { dumpCheckWrites } from './dump-check/dump-check-writes.js';
 import type { Preparing } from './engine/engine.js';
 import { maintenanceWrites } from './maintenance/maintenance-writes.js';
+import { channelWrites } from './notifications/channel-writes.js';
+import { deliveryWrites } from './notifications/delivery-writes.js';
+import { feedWrites } from './notifications/feed-writes.js';
 import { nodeWrites } from './monitoring/node-writes.js';
 
 /** The writes of the registers that are written once, by name. */
@@ -16,6 +19,9 @@ export const registerWrites = (engine: Preparing) => ({
   ...runWrites(engine),
   ...queueWrites(engine),
   ...upkeepWrites(engine),
+  ...channelWrites(engine),
+  ...deliveryWrites(engine),
+  ...feedWrites(engine),
 });
 
 export type RegisterWrites = ReturnType<typeof registerWrites>;

@@ -31,8 +31,8 @@ import { scheduleRegister } from '../sql/backups/schedule-register.js';
 import { RUN_PAGE } from './backups/run-page.js';
 import { scheduleReads } from './backups/schedule-reads.js';
 import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
-import { sqliteChannelRegister } from './notifications/channel-register.js';
-import { sqliteProblemFeed } from './notifications/problem-feed.js';
+import { channelRegister } from '../sql/notifications/channel-register.js';
+import { problemFeed } from '../sql/notifications/problem-feed.js';
 import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { OPENING_TIMEOUT_MS } from './opening/seal.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
@@ -112,9 +112,9 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     runs: runRegister(engine, RUN_PAGE),
     queue: runQueue(engine),
     schedules: scheduleRegister(engine, scheduleReads(engine)),
-    channels: sqliteChannelRegister(session, sealer),
+    channels: channelRegister(engine, sealer),
     maintenance: maintenanceRegister(engine),
-    feed: sqliteProblemFeed(session),
+    feed: problemFeed(engine),
     destinations: destinationRegister(engine, sealer),
     health: sqliteStoreHealth(session),
     close: session.close,

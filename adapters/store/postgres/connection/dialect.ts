@@ -1,6 +1,7 @@
 import type { Dialect } from '../../sql/engine/engine.js';
 import { grantColumns, isReadable, scopeUuid } from '../access/grant-columns.js';
 import { takeLock } from './advisory-lock.js';
+import { TOLD_PROBLEM_RECORD } from '../problems/select-problem-page.js';
 import { STORE_NOW } from './session.js';
 
 const lateral = (table: string, condition: string): string =>
@@ -20,6 +21,12 @@ export const POSTGRES: Dialect = {
   isInUnlocked: (column, select) => `${column} = ANY (ARRAY(${select} FOR UPDATE SKIP LOCKED))`,
   locking: (clause) => clause,
   items: (list, type) => `unnest(${list}::${type}[]) one (value)`,
+  records: (json, columns, alias) => {
+    const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+    return `json_to_recordset(${json}::json) ${alias} (${typed.join(', ')})`;
+  },
+  indexOf: 'strpos',
+  toldProblem: TOLD_PROBLEM_RECORD,
   takeLock,
   lockRoots: (resources) => `SELECT take_turns(${resources}::uuid[])`,
   skipsLocked: true,

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
+import type * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ClaimedRun, RunClaim } from '../../../../core/backups/ports/run-queue.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';

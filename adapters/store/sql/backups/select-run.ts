@@ -1,4 +1,4 @@
-import { type Caller, type Scope } from '../../../../core/access/caller.js';
+import type { Caller, Scope } from '../../../../core/access/caller.js';
 import type { Dialect } from '../engine/engine.js';
 import { runScopes } from './run-columns.js';
 

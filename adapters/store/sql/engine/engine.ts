@@ -34,6 +34,16 @@ export interface Dialect {
   readonly locking: (clause: string) => string;
   /** A table of the items in the list that is a parameter, with the column `one.value`. */
   readonly items: (list: string, type: string) => string;
+  /** A table, under an alias, of the records in the JSON that is a parameter; its columns with their types. */
+  readonly records: (
+    json: string,
+    columns: Readonly<Record<string, string>>,
+    alias: string,
+  ) => string;
+  /** The function that returns where a text has another one, from 1 on; 0 where it has not. */
+  readonly indexOf: string;
+  /** What `decodeProblemRecordRow` reads of a problem `p` and its resource `r`, for a reader that may see everything. */
+  readonly toldProblem: string;
   /** A statement that waits for transactions with the same lock; empty where one writes at a time anyway. */
   readonly takeLock: (lock: Lock) => string;
   /** A statement that keeps others from changing problems under the roots of the resources in a list meanwhile; the same. */

@@ -1,6 +1,10 @@
 import type { Dialect } from '../../sql/engine/engine.js';
+import { TOLD_PROBLEM } from '../problems/told-problem.js';
 import { maintenanceEnd } from '../problems/maintenance-end.js';
 import { IS_READABLE } from '../access/permission-check.js';
+
+/** A statement without the types that PostgreSQL has to be told. */
+export const sqliteText = (typed: string): string => typed.replaceAll(/::\w+(\[\])?/g, '');
 
 export const SQLITE: Dialect = {
   now: ':now',
@@ -16,6 +20,12 @@ export const SQLITE: Dialect = {
   isInUnlocked: (column, select) => `${column} IN (${select})`,
   locking: () => '',
   items: (list) => `json_each(${list}) one`,
+  records: (json, columns, alias) => {
+    const selected = Object.keys(columns).map((name) => `value ->> '${name}' AS ${name}`);
+    return `(SELECT ${selected.join(', ')} FROM json_each(${json})) ${alias}`;
+  },
+  indexOf: 'instr',
+  toldProblem: TOLD_PROBLEM,
   takeLock: () => '',
   lockRoots: () => '',
   skipsLocked: false,

@@ -7,7 +7,7 @@ import type { Engine, Preparing } from '../../sql/engine/engine.js';
 import { statementOf } from '../../sql/engine/statement.js';
 import type { Prepared, Query, QueryResult, Steps, Value } from '../../sql/engine/steps.js';
 import type { RegisterWrites } from '../../sql/register-writes.js';
-import { SQLITE } from './dialect.js';
+import { SQLITE, sqliteText } from './dialect.js';
 import type { SqliteSession } from './session.js';
 
 type Together = <F, A>(work: () => E.Either<F, A>) => E.Either<F, A>;
@@ -44,7 +44,7 @@ export const stepsOn = (database: Database): Running => {
   return {
     sql: SQLITE,
     prepare: (name, typed) => {
-      const prepared = { name, text: typed.replaceAll(/::\w+(\[\])?/g, '') };
+      const prepared = { name, text: sqliteText(typed) };
       if (typed !== '') statements.set(prepared, database.prepare(prepared.text));
       return statementOf(prepared);
     },

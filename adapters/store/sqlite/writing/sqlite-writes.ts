@@ -4,9 +4,6 @@ import type { Steps } from '../../sql/engine/steps.js';
 import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
 import { stepsOn } from '../connection/engine.js';
 import { recordChange } from '../monitoring/record-change.js';
-import { channelWrites } from '../notifications/channel-writes.js';
-import { deliveryWrites } from '../notifications/delivery-writes.js';
-import { feedWrites } from '../notifications/feed-writes.js';
 import { closeProblem, lapseProblems, openProblem } from '../problems/change-problem.js';
 import { expireSnoozes } from '../problems/expire-snoozes.js';
 import { purgeProblems } from '../problems/purge-problems.js';
@@ -25,9 +22,6 @@ export const sqliteWrites = (database: Database) => ({
   expireSnoozes: expireSnoozes(database),
   recordChanges: recordChanges(database),
   stampHealth: stampHealth(database),
-  ...channelWrites(database),
-  ...deliveryWrites(database),
-  ...feedWrites(database),
   ...inThisThread(database),
 });
 
