@@ -7,6 +7,7 @@ import {
   type ElsewhereRun,
   isReported,
   reportedRun,
+  type ReportedRun,
 } from '../../../../core/backups/reported-run.js';
 import type { PlannedRun } from '../../../../core/backups/schedule-state.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
@@ -16,10 +17,41 @@ import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { Instant } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { freshId } from '../rows/fresh-id.js';
-import { plannedColumns, reportedColumns } from './planned-run-columns.js';
 import { RunKindCodec, RunStateCodec } from './run-row.js';
 import { TARGET_GONE } from './run-writes.js';
 import { rouseOne } from './upkeep-writes.js';
+
+/** The columns of a run that is added. */
+const plannedColumns = (run: PlannedRun) => ({
+  id: freshId(),
+  kind: run.kind,
+  state: run.state,
+  schedule: run.schedule,
+  dueAt: run.kind === 'scheduled' ? run.dueAt : null,
+  plannedFor: run.dueAt,
+  attempt: 0,
+  startedBy: run.startedBy,
+  startedAt: run.notBefore,
+  endedAt: run.state === 'missed' ? run.dueAt : null,
+  sizeBytes: 0,
+  sha256: null,
+  failure: null,
+  note: '',
+});
+
+/** The columns that a report sets. */
+const reportedColumns = (run: ReportedRun) => ({
+  kind: run.kind,
+  state: run.state,
+  attempt: run.attempt,
+  startedBy: run.startedBy,
+  startedAt: run.startedAt,
+  endedAt: O.toNullable(run.endedAt),
+  sizeBytes: run.sizeBytes,
+  sha256: O.toNullable(run.sha256),
+  failure: O.isSome(run.failure) ? JSON.stringify(run.failure.value) : null,
+  note: run.note,
+});
 
 /**
  * No row where the schedule does not exist or is being removed, nor where it has a run for this due time. Nobody is waited
