@@ -3,8 +3,12 @@ import { TOLD_PROBLEM } from '../problems/told-problem.js';
 import { maintenanceEnd } from '../problems/maintenance-end.js';
 import { IS_READABLE } from '../access/permission-check.js';
 
-/** A statement without the types that PostgreSQL has to be told. */
-export const sqliteText = (typed: string): string => typed.replaceAll(/::\w+(\[\])?/g, '');
+/**
+ * A statement without the types that PostgreSQL has to be told. A limit is an expression, since SQLite looks at a parameter when it
+ * plans, and would plan the statement again for each value.
+ */
+export const sqliteText = (typed: string): string =>
+  typed.replaceAll(/::\w+(\[\])?/g, '').replaceAll(/\bLIMIT (:\w+)/g, 'LIMIT CAST($1 AS INTEGER)');
 
 export const SQLITE: Dialect = {
   now: ':now',
