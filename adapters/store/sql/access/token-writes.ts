@@ -44,29 +44,37 @@ const FORGET_ENDED_SESSIONS = `
 DELETE FROM token WHERE parent IS NOT NULL AND (expires_at <= :at::bigint OR revoked_at IS NOT NULL)
    AND NOT EXISTS (SELECT 1 FROM token made WHERE made.maker = token.id)`;
 
+const statements = ({ sql, prepare }: Preparing) => ({
+  lock: prepare('lock_tokens', sql.takeLock('token')),
+  insert: prepare('add_token', insertWhere(NAME_IS_FREE)),
+  insertFirst: prepare('add_first_token', insertWhere('NOT EXISTS (SELECT 1 FROM token)')),
+  insertSession: prepare('add_session', insertWhere(HAS_PARENT)),
+  findMaker: prepare(
+    'find_maker',
+    'SELECT 1 FROM token WHERE id = :maker::uuid AND revoked_at IS NULL',
+  ),
+  revoke: prepare('revoke_token', revokeWith(sql, 'SELECT id FROM token WHERE id = :id::uuid')),
+  removeExpiry: prepare('remove_expiry', 'UPDATE token SET expires_at = NULL WHERE id = :id::uuid'),
+  forgetEnded: prepare('forget_ended_sessions', FORGET_ENDED_SESSIONS),
+  revokeOldest: prepare('revoke_oldest_sessions', revokeWith(sql, oldestSessions(sql))),
+});
+
 /**
  * The changes of tokens; each returns false where it changes nothing. One is made at a time, so that each sees those before
  * it: nothing is added under a token that is being revoked.
  */
-export const tokenWrites = ({ sql, prepare }: Preparing) => {
-  const lock = prepare('lock_tokens', sql.takeLock('token'));
-  const insert = prepare('add_token', insertWhere(NAME_IS_FREE));
-  const insertFirst = prepare('add_first_token', insertWhere('NOT EXISTS (SELECT 1 FROM token)'));
-  const insertSession = prepare('add_session', insertWhere(HAS_PARENT));
-  const findMaker = prepare(
-    'find_maker',
-    'SELECT 1 FROM token WHERE id = :maker::uuid AND revoked_at IS NULL',
-  );
-  const revoke = prepare(
-    'revoke_token',
-    revokeWith(sql, 'SELECT id FROM token WHERE id = :id::uuid'),
-  );
-  const removeExpiry = prepare(
-    'remove_expiry',
-    'UPDATE token SET expires_at = NULL WHERE id = :id::uuid',
-  );
-  const forgetEnded = prepare('forget_ended_sessions', FORGET_ENDED_SESSIONS);
-  const revokeOldest = prepare('revoke_oldest_sessions', revokeWith(sql, oldestSessions(sql)));
+export const tokenWrites = (preparing: Preparing) => {
+  const {
+    lock,
+    insert,
+    insertFirst,
+    insertSession,
+    findMaker,
+    revoke,
+    removeExpiry,
+    forgetEnded,
+    revokeOldest,
+  } = statements(preparing);
   const locked = <A>(work: () => Steps<never, A>): Steps<never, A> =>
     inTransaction(function* () {
       yield* lock.run();

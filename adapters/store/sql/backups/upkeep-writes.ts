@@ -10,6 +10,7 @@ import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { addRun } from './add-run.js';
 import { probeText } from './destination-row.js';
+import { roused, rouseOne } from './rouse.js';
 import { TARGET_GONE } from './run-writes.js';
 import { planText } from './schedule-state-row.js';
 
@@ -35,12 +36,6 @@ UPDATE upkeep
    SET state = :state, lease_until = 0, is_roused = false,
        wake_at = CASE WHEN is_roused THEN wake_at ELSE :wakeAt::bigint END
  WHERE ${ref('resource')} = ${keyOf(':id')} AND (type = :type) IS TRUE`;
-
-const roused = ({ least, now }: Dialect): string =>
-  `wake_at = ${least}(wake_at, ${now}), is_roused = true`;
-
-export const rouseOne = (sql: Dialect): string => `
-UPDATE upkeep SET ${roused(sql)} WHERE ${sql.ref('resource')} = ${sql.keyOf(':id')}`;
 
 const reexamineAll = (sql: Dialect): string => `
 UPDATE upkeep

@@ -1,6 +1,6 @@
 import type { MaintenanceRegister } from '../../../../core/maintenance/ports/maintenance-register.js';
 import { readableGrants } from '../access/granted-scopes.js';
-import { type Dialect, type Engine, writeIf } from '../engine/engine.js';
+import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
 import { changesToFollow, type maintenanceWrites } from './maintenance-writes.js';
 import { decodeRulesRow, decodeWindowRow, WINDOW_COLUMNS } from './window-row.js';
 
@@ -12,22 +12,25 @@ const selectRules = ({ key, ref }: Dialect): string => `
 SELECT r.type, r.id, r.attributes
   FROM maintenance_rules m CROSS JOIN resource r WHERE r.${key} = m.${ref('resource')} ORDER BY r.seq`;
 
+const statements = ({ sql, prepare }: Preparing) => ({
+  find: prepare('find_maintenance', `${selectWindows(sql)} AND m.id = :id::uuid`),
+  list: prepare(
+    'list_maintenance',
+    `${selectWindows(sql)} AND m.ends_at > ${sql.now} AND m.ends_at > m.starts_at
+ ORDER BY m.starts_at, m.id LIMIT :limit`,
+  ),
+  rules: prepare('maintenance_rules', selectRules(sql)),
+  anyToPurge: prepare(
+    'any_maintenance_to_purge',
+    'SELECT 1 FROM maintenance WHERE ends_at < :endedBefore::bigint LIMIT 1',
+  ),
+});
+
 export const maintenanceRegister = (
   engine: Engine<ReturnType<typeof maintenanceWrites>>,
 ): MaintenanceRegister => {
-  const { sql, prepare, read, writes } = engine;
-  const windows = selectWindows(sql);
-  const find = prepare('find_maintenance', `${windows} AND m.id = :id::uuid`);
-  const list = prepare(
-    'list_maintenance',
-    `${windows} AND m.ends_at > ${sql.now} AND m.ends_at > m.starts_at
- ORDER BY m.starts_at, m.id LIMIT :limit`,
-  );
-  const rules = prepare('maintenance_rules', selectRules(sql));
-  const anyToPurge = prepare(
-    'any_maintenance_to_purge',
-    'SELECT 1 FROM maintenance WHERE ends_at < :endedBefore::bigint LIMIT 1',
-  );
+  const { sql, read, writes } = engine;
+  const { find, list, rules, anyToPurge } = statements(engine);
   const changes = changesToFollow(engine);
   return {
     add: writes.addMaintenance,

@@ -59,13 +59,16 @@ export const changesToFollow = (preparing: Preparing) => {
   };
 };
 
+const statements = ({ sql, prepare }: Preparing) => ({
+  insert: prepare('add_maintenance', addWindow(sql)),
+  endOne: prepare('end_maintenance', endWindow(sql)),
+  settle: prepare('settle_maintenance', settleSilent(sql)),
+  purge: prepare('purge_maintenance', purgeWindows(sql)),
+  lockRoots: prepare('lock_roots', sql.lockRoots(':resources')),
+});
+
 export const maintenanceWrites = (preparing: Preparing) => {
-  const { sql, prepare } = preparing;
-  const insert = prepare('add_maintenance', addWindow(sql));
-  const endOne = prepare('end_maintenance', endWindow(sql));
-  const settle = prepare('settle_maintenance', settleSilent(sql));
-  const purge = prepare('purge_maintenance', purgeWindows(sql));
-  const lockRoots = prepare('lock_roots', sql.lockRoots(':resources'));
+  const { insert, endOne, settle, purge, lockRoots } = statements(preparing);
   const changes = changesToFollow(preparing);
   const add = function* (plan: MaintenancePlan, startedBy: string | null) {
     const { resource, from, until, note } = plan;

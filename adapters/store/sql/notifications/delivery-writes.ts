@@ -40,23 +40,24 @@ const purgeEnded = ({ isInUnlocked }: Dialect): string => `
 DELETE FROM delivery
  WHERE ${isInUnlocked('id', 'SELECT id FROM delivery WHERE ended_at < :endedBefore::bigint ORDER BY ended_at LIMIT :limit')}`;
 
-/** What becomes of the message that a channel is sending. */
-export const deliveryWrites = (preparing: Preparing) => {
-  const { sql, prepare } = preparing;
-  const postpone = prepare('postpone', postponeChannel(sql));
-  const attempt = prepare(
-    'record_attempt',
-    `UPDATE delivery SET ${ATTEMPT} WHERE ${isUnderWay(sql)}`,
-  );
-  const drop = prepare('drop_delivery', `DELETE FROM delivery WHERE ${isUnderWay(sql)}`);
-  const unread = prepare('unread', selectUnread(sql));
-  const giveUp = prepare(
+const statements = ({ sql, prepare }: Preparing) => ({
+  postpone: prepare('postpone', postponeChannel(sql)),
+  attempt: prepare('record_attempt', `UPDATE delivery SET ${ATTEMPT} WHERE ${isUnderWay(sql)}`),
+  drop: prepare('drop_delivery', `DELETE FROM delivery WHERE ${isUnderWay(sql)}`),
+  unread: prepare('unread', selectUnread(sql)),
+  giveUp: prepare(
     'give_up',
     `UPDATE delivery SET message = :message, ${ATTEMPT} WHERE ${isUnderWay(sql)}`,
-  );
-  const selectEntries = prepare('told', selectTold(sql));
-  const untellEntries = prepare('untell', untellAll(sql));
-  const purge = prepare('purge_deliveries', purgeEnded(sql));
+  ),
+  selectEntries: prepare('told', selectTold(sql)),
+  untellEntries: prepare('untell', untellAll(sql)),
+  purge: prepare('purge_deliveries', purgeEnded(sql)),
+});
+
+/** What becomes of the message that a channel is sending. */
+export const deliveryWrites = (preparing: Preparing) => {
+  const { postpone, attempt, drop, unread, giveUp, selectEntries, untellEntries, purge } =
+    statements(preparing);
   const held = underLease(preparing);
   /**
    * Nobody was told what a message said that was given up. The entries are parsed here: PostgreSQL before 16 cannot pass over

@@ -34,26 +34,27 @@ const forgetEntries = (sql: Dialect): string =>
 
 const NOTHING = feedEntryText(NOTHING_TOLD);
 
-/** What is written for the listener of an embedder. */
-export const feedWrites = (preparing: Preparing) => {
-  const { sql, prepare } = preparing;
-  const lock = prepare('lock_channels', sql.takeLock('channels'));
-  const exists = prepare(
-    'any_feed',
-    `SELECT 1 FROM upkeep WHERE ${sql.ref('resource')} = ${feedKey(sql)}`,
-  );
-  const [begin, noteOpen] = [
-    prepare('begin_feed', beginFeed(sql)),
-    prepare('note_all_open', noteAllOpen(sql)),
-  ];
-  const take = prepare('take_feed', takeFeed(sql));
-  const ask = prepare('ask_for_feed', askForFeed(sql));
-  const set = prepare('set_feed_entry', setEntry(sql));
-  const end = prepare('end_feed', endFeed(sql));
-  const forget = [
+const statements = ({ sql, prepare }: Preparing) => ({
+  begin: prepare('begin_feed', beginFeed(sql)),
+  noteOpen: prepare('note_all_open', noteAllOpen(sql)),
+  forget: [
     prepare('forget_feed', `DELETE FROM channel_change WHERE channel = ${feedKey(sql)}`),
     prepare('forget_feed_entries', forgetEntries(sql)),
-  ];
+  ],
+  lock: prepare('lock_channels', sql.takeLock('channels')),
+  exists: prepare(
+    'any_feed',
+    `SELECT 1 FROM upkeep WHERE ${sql.ref('resource')} = ${feedKey(sql)}`,
+  ),
+  take: prepare('take_feed', takeFeed(sql)),
+  ask: prepare('ask_for_feed', askForFeed(sql)),
+  set: prepare('set_feed_entry', setEntry(sql)),
+  end: prepare('end_feed', endFeed(sql)),
+});
+
+/** What is written for the listener of an embedder. */
+export const feedWrites = (preparing: Preparing) => {
+  const { begin, noteOpen, forget, lock, exists, take, ask, set, end } = statements(preparing);
   const { finish, putOff } = itemWrites(preparing);
   const held = underLease(preparing);
   /** Waits for those who change problems and do not see the feed: their problems are open when it begins. */

@@ -3,7 +3,7 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 
-/** Whoever has a channel, or the feed, until a time. */
+/** A channel, or the feed, that one caller has until a time. */
 export interface Lease {
   readonly id: ResourceId;
   readonly leaseUntil: Date;
@@ -62,7 +62,7 @@ SELECT ${keyOf(':id')}, given.problem, given.due_at, given.entry
   FROM ${records(':entries', { problem: 'uuid', due_at: 'bigint', entry: 'text' }, 'given')} WHERE true
     ON CONFLICT (channel, problem) DO UPDATE SET due_at = excluded.due_at, entry = excluded.entry`;
 
-/** What whoever has a channel stores of the problems that it looked at. */
+/** What the holder of a channel stores of the problems that it looked at. */
 export const itemWrites = ({ sql, prepare }: Preparing) => {
   const dismissSeen = prepare('dismiss_changes', dismissChanges(sql));
   const subtract = prepare('subtract_changes', subtractChanges(sql));

@@ -1,5 +1,5 @@
 import { selectRuns } from '../../sql/backups/select-run.js';
-import { scopeNumber } from '../access/permission-check.js';
+import { scopeNumber } from '../access/scopes-sql.js';
 import { SQLITE } from '../connection/dialect.js';
 
 /**

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../sql/engine/engine.js';
 import { TOLD_PROBLEM } from '../problems/told-problem.js';
 import { maintenanceEnd } from '../problems/maintenance-end.js';
-import { IS_READABLE } from '../access/permission-check.js';
+import { IS_READABLE } from '../access/scopes-sql.js';
 
 /**
  * A statement without the types that PostgreSQL has to be told. A limit is an expression, since SQLite looks at a parameter when it

@@ -17,7 +17,7 @@ import { decodeDumpTargetRow } from '../../sql/fleet/dump-target-row.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { IS_READABLE } from '../access/permission-check.js';
+import { IS_READABLE } from '../access/scopes-sql.js';
 
 /** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const LOCATE = `

@@ -25,7 +25,7 @@ import { scanProblems } from './scan-problems.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
-import { IS_READABLE } from '../access/permission-check.js';
+import { IS_READABLE } from '../access/scopes-sql.js';
 import { SEES_SERVER, suppressedBy } from './suppressed-by.js';
 
 /** Takes the condition under which the caller may see the server `above.scope`, and a WHERE. */

@@ -5,7 +5,7 @@ import type { ProblemPosition, ProblemState } from '../../../../core/problems/pr
 import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
-import { scopeNumber } from '../access/permission-check.js';
+import { scopeNumber } from '../access/scopes-sql.js';
 import { SEES_SERVER, suppressedBy } from './suppressed-by.js';
 
 /**

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type * as E from 'fp-ts/lib/Either.js';
 import type { Steps } from '../../sql/engine/steps.js';
 import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
-import { stepsOn } from '../connection/engine.js';
+import { stepsOn } from '../connection/steps-on.js';
 import { recordChange } from '../monitoring/record-change.js';
 import { closeProblem, lapseProblems, openProblem } from '../problems/change-problem.js';
 import { expireSnoozes } from '../problems/expire-snoozes.js';
