@@ -2,30 +2,29 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RunRegister } from '../../../../core/backups/ports/run-register.js';
-import { type Engine, writeIf } from '../engine/engine.js';
+import { type Engine, type Preparing, writeIf } from '../engine/engine.js';
 import { pageColumns, toRunPage } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
 import { isAbandoned, isToPurge, type runWrites } from './run-writes.js';
 import { runLineage, runScopeColumn, selectRuns } from './select-run.js';
 
-/** A page is read by a statement of the engine, whose plan is promised. */
-export const runRegister = (
-  { sql, prepare, read, writes }: Engine<ReturnType<typeof runWrites>>,
-  runPage: string,
-): RunRegister => {
-  const page = prepare('run_page', runPage);
-  const find = prepare(
+const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
+  page: prepare('run_page', runPage),
+  find: prepare(
     'find_run',
     `${selectRuns(sql)} WHERE r.id = :id::uuid AND ${sql.isWithin(runLineage(sql), ':scopes')}`,
-  );
-  const anyAbandoned = prepare(
-    'any_run_abandoned',
-    `SELECT 1 FROM run WHERE ${isAbandoned(sql)} LIMIT 1`,
-  );
-  const anyToPurge = prepare(
-    'any_run_to_purge',
-    `SELECT 1 FROM run WHERE ${isToPurge(sql)} LIMIT 1`,
-  );
+  ),
+  anyAbandoned: prepare('any_run_abandoned', `SELECT 1 FROM run WHERE ${isAbandoned(sql)} LIMIT 1`),
+  anyToPurge: prepare('any_run_to_purge', `SELECT 1 FROM run WHERE ${isToPurge(sql)} LIMIT 1`),
+});
+
+/** A page is read by a statement of the engine, whose plan is promised. */
+export const runRegister = (
+  engine: Engine<ReturnType<typeof runWrites>>,
+  runPage: string,
+): RunRegister => {
+  const { sql, read, writes } = engine;
+  const { page, find, anyAbandoned, anyToPurge } = statements(engine, runPage);
   return {
     start: writes.startRun,
     renew: writes.renewRun,

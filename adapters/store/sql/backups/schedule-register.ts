@@ -10,7 +10,7 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { readableGrants } from '../access/granted-scopes.js';
-import type { Dialect, Engine } from '../engine/engine.js';
+import type { Dialect, Engine, Preparing } from '../engine/engine.js';
 import type { Statement } from '../engine/statement.js';
 import { inTransaction, orEnd, type Steps, type Values } from '../engine/steps.js';
 import { pathRange } from '../fleet/resource-row.js';
@@ -69,16 +69,18 @@ SELECT d.id AS database_id, u.state, ${lastGoodEnd(sql, `s.${sql.key}`)} AS ende
        ${sql.lookUp('upkeep u', `u.${sql.ref('resource')} = s.${sql.key}`)}
  WHERE ${sql.isWithin(`s.${sql.key}`, ':scopes')}`;
 
+const statements = ({ sql, prepare }: Preparing) => ({
+  list: prepare('list_schedules', listSchedules(sql)),
+  find: prepare('find_schedules', findSchedules(sql)),
+  times: prepare('schedule_times', selectTimes(sql)),
+});
+
 export const scheduleRegister = (
   engine: Engine<ReturnType<typeof upkeepWrites>>,
   { statesOf, lastSuccesses }: ScheduleReads,
 ): ScheduleRegister => {
-  const { sql, prepare, read, writes } = engine;
-  const [list, find] = [
-    prepare('list_schedules', listSchedules(sql)),
-    prepare('find_schedules', findSchedules(sql)),
-  ];
-  const times = prepare('schedule_times', selectTimes(sql));
+  const { sql, read, writes } = engine;
+  const { list, find, times } = statements(engine);
   const take = wakeIfAny(engine, 'schedule');
   const whole = (ids: readonly ResourceId[]) =>
     read(() => statesOf(ids.map((id) => ({ id, mayReadRuns: true }))));

@@ -54,6 +54,8 @@ SELECT s.id, u.resource, (SELECT ended_at FROM run WHERE id = ${lastGoodOf('u.re
 
 const Row = t.type({ resource: t.number, ended_at: t.union([t.number, t.null]) });
 
+const hasEnded = ({ ended_at }: t.TypeOf<typeof Row>): boolean => ended_at !== null;
+
 export const scheduleReads = ({ prepare, read }: SqliteEngine): ScheduleReads => {
   const schedule = prepare('schedule', SELECT_SCHEDULE);
   const latest = prepare('latest_runs', SELECT_LATEST);
@@ -82,10 +84,7 @@ export const scheduleReads = ({ prepare, read }: SqliteEngine): ScheduleReads =>
         const slice = await read(() => successes.raw({ after: from }))();
         if (E.isLeft(slice)) return slice;
         const rows = slice.right.filter(Row.is);
-        const found = decodeRows(
-          decodeScheduleSuccess,
-          rows.filter(({ ended_at }) => ended_at !== null),
-        );
+        const found = decodeRows(decodeScheduleSuccess, rows.filter(hasEnded));
         if (E.isLeft(found)) return found;
         all.push(...found.right);
         after = O.fromNullable(rows[SLICE - 1]?.resource);
