@@ -7,6 +7,7 @@ import type { Caller } from '../../../core/access/caller.js';
 import type {
   ScheduleQuery,
   ScheduleRegister,
+  ScheduleSuccess,
 } from '../../../core/backups/ports/schedule-register.js';
 import type { ScheduleTimes } from '../../../core/backups/dump-times.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -15,9 +16,22 @@ import { byPath, isPartOf } from '../fleet/fleet-register.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
 import { addRun } from './add-run.js';
-import { lastSuccesses } from './last-successes.js';
-import { scheduleState, statesOf } from './schedule-state.js';
+import { scheduleState, statesOf, byLatestPlan } from './schedule-state.js';
 import { recordUpkeep, reexamine, rouse, wakeResources } from './upkeep.js';
+import { isGood } from '../../../core/backups/problems/ended-runs.js';
+import type { RunEntry } from '../entries.js';
+
+const lastSuccesses = ({ runs, byId }: MemoryState): readonly ScheduleSuccess[] => {
+  const last = new Map<ResourceId, RunEntry>();
+  for (const run of [...runs.values()].filter(isGood)) {
+    if (O.isNone(run.schedule)) continue;
+    const known = last.get(run.schedule.value);
+    if (known === undefined || byLatestPlan(run, known) < 0) last.set(run.schedule.value, run);
+  }
+  return [...last].flatMap(([schedule, { endedAt }]) =>
+    byId.has(schedule) && O.isSome(endedAt) ? [{ schedule, endedAt: endedAt.value }] : [],
+  );
+};
 
 export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
   wake: (leaseMs, limit) =>

@@ -9,11 +9,31 @@ import {
 import type { Lineage } from '../../../core/access/lineage.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { type FleetPlan, withoutFleetRows } from '../../../core/fleet/plan-fleet-change.js';
-import { freshId, type MemoryState, putResource } from '../state.js';
+import { freshId, type MemoryState, putResource, type ResourceEntry } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { forgetClosed, noteAllOpen, noteProblem } from '../note-problem.js';
-import { hasUpkeep, noteChange } from './note-change.js';
 import { renameResources } from './rename-resources.js';
+
+/** There is something to do for it from time to time. */
+const hasUpkeep = ({ type }: Pick<FleetResource, 'type'>): boolean =>
+  type === 'schedule' || type === 'destination' || type === 'channel';
+
+/** Of a schedule, a destination or a channel that is new, or is described otherwise than before, there is something to do. */
+const noteChange = (state: MemoryState, { id, resource }: ResourceEntry): void => {
+  if (hasUpkeep(resource)) noteChangeOf(state, id);
+  for (const [child, { lineage, resource: one }] of state.byId)
+    if (one.type === 'schedule' && child !== id) {
+      const isUnder = resource.type !== 'server' && lineage.includes(id);
+      const writesTo = resource.type === 'destination' && one.attributes.destination;
+      if (isUnder || writesTo === resource.name) noteChangeOf(state, child as ResourceId);
+    }
+};
+
+const noteChangeOf = (state: MemoryState, id: ResourceId): void => {
+  const now = state.now();
+  const before = state.upkeep.get(id) ?? { leaseUntilMs: 0, plan: O.none, probe: O.none };
+  state.upkeep.set(id, { ...before, wakeAtMs: now, isRoused: true, changedAt: new Date(now) });
+};
 
 /** Turns the fleet into what the plan says. */
 export const applyPlan = (decided: FleetPlan, state: MemoryState): void => {

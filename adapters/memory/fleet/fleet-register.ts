@@ -7,12 +7,36 @@ import * as S from 'fp-ts/lib/string.js';
 import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
 import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import { isVisible } from '../../../core/access/lineage.js';
-import type { ResourceRef } from '../../../core/shared/resource.js';
+import type { ResourceRef, ResourceId } from '../../../core/shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import { applyPlan } from './apply-plan.js';
 import type { StateCell } from '../state-cell.js';
-import { findDumpTarget } from './find-dump-target.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
+import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import { isGiven } from '../../../core/described/kept.js';
+
+/** How to log in to a database: its instance is the nearest scope above it. */
+const findDumpTarget = ({ byId }: MemoryState, id: ResourceId): O.Option<DumpTarget> => {
+  const database = byId.get(id);
+  const above = database?.lineage[1];
+  const instance = above && byId.get(above)?.resource;
+  if (database?.resource.type !== 'database' || instance?.type !== 'instance') return O.none;
+  const { engine, host, port, tls, user } = instance.attributes;
+  const { path, name } = database.resource;
+  return pipe(
+    instance.secret,
+    O.filter(isGiven),
+    O.map((password) => ({
+      database: { id, path, name },
+      engine,
+      host,
+      port,
+      tls,
+      user,
+      password,
+    })),
+  );
+};
 
 export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
   resources: cell.run(allResources),

@@ -2,16 +2,69 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { isVisible } from '../../../core/access/lineage.js';
-import { isOver } from '../../../core/maintenance/follow-plans.js';
-import type { MaintenanceWindow } from '../../../core/maintenance/maintenance-window.js';
+import { isOver, followChanges } from '../../../core/maintenance/follow-plans.js';
+import type {
+  MaintenanceWindow,
+  MaintenancePlan,
+} from '../../../core/maintenance/maintenance-window.js';
 import type {
   MaintenanceRegister,
   MaintenanceRules,
 } from '../../../core/maintenance/ports/maintenance-register.js';
 import type { WindowEntry } from '../entries.js';
 import type { StateCell } from '../state-cell.js';
-import type { MemoryState } from '../state.js';
-import { addWindow, endWindow, followPlans } from './change-windows.js';
+import { type MemoryState, freshId } from '../state.js';
+import { moveMaintenance } from '../../../core/problems/maintenance-silence.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { putProblem } from '../problems/change-problem.js';
+import { maintenanceEnd } from '../problems/maintenance-end.js';
+
+/** Stores a window; none where there is no such resource. */
+const addWindow = (
+  state: MemoryState,
+  plan: MaintenancePlan,
+  startedBy: O.Option<string>,
+): O.Option<Uuid> => {
+  if (state.byId.get(plan.resource.id)?.resource.type !== plan.resource.type) return O.none;
+  const id = freshId();
+  state.windows.set(id, { ...plan, id, plannedUntil: plan.until, startedBy });
+  settle(state);
+  return O.some(id);
+};
+
+/** Ends a window now, or before it begins; false where it is over. */
+const endWindow = (state: MemoryState, window: WindowEntry | undefined): boolean => {
+  if (window === undefined || isOver(window, new Date(state.now()))) return false;
+  const until = new Date(Math.max(state.now(), window.from.getTime()));
+  state.windows.set(window.id, { ...window, until });
+  settle(state);
+  return true;
+};
+
+/** Makes these the windows of the fleet file; returns how many it added or ended. */
+const followPlans = (
+  state: MemoryState,
+  plans: readonly MaintenancePlan[],
+  kept: readonly ResourceId[],
+): number => {
+  const known = [...state.windows.values()].filter(({ startedBy }) => O.isNone(startedBy));
+  const { ended, added } = followChanges(known, plans, kept, new Date(state.now()));
+  // First, so that one that takes the place of another keeps its silence.
+  const stored = added.filter((plan) => O.isSome(addWindow(state, plan, O.none)));
+  for (const id of ended) endWindow(state, state.windows.get(id));
+  return ended.length + stored.length;
+};
+
+/** What is silent is silent as long as windows say now. */
+const settle = (state: MemoryState): void => {
+  for (const problem of state.problems.values()) {
+    const { maintenanceUntil, resource } = problem;
+    if (O.isNone(maintenanceUntil) || maintenanceUntil.value.getTime() <= state.now()) continue;
+    const moved = moveMaintenance(problem, maintenanceEnd(state, resource.id));
+    putProblem(state, problem, { ...moved, id: problem.id });
+  }
+};
 
 export const memoryMaintenanceRegister = (cell: StateCell): MaintenanceRegister => ({
   add: (plan, startedBy) => cell.run((state) => addWindow(state, plan, O.some(startedBy))),

@@ -4,7 +4,34 @@ import { isVisible, type Lineage } from '../../../core/access/lineage.js';
 import { isDuringMaintenance } from '../../../core/problems/maintenance-silence.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
-import { suppressedProblems } from './suppressed-problems.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import { suppressProblems } from '../../../core/problems/suppress-problems.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+
+/** The problems under an offline server that the caller may read, each with the problem of that server. */
+const suppressedProblems = (state: MemoryState, caller: Caller): ReadonlyMap<Uuid, Uuid> => {
+  const isVisibleServer = (server: ResourceId): boolean =>
+    isVisible(caller, 'server', state.byId.get(server)?.lineage ?? []);
+  const located = [...state.problems.values()].map((problem) => ({
+    ...problem,
+    server: O.filter(isVisibleServer)(serverAbove(state, problem.resource.id)),
+  }));
+  return new Map(
+    suppressProblems(located).flatMap(({ id, suppressedBy }) =>
+      O.isNone(suppressedBy) ? [] : [[id, suppressedBy.value]],
+    ),
+  );
+};
+
+/** None for a server itself, and for what belongs to the fleet. */
+const serverAbove = ({ byId }: MemoryState, id: ResourceId): O.Option<ResourceId> => {
+  const above = (byId.get(id)?.lineage ?? []).slice(1).map((scope) => byId.get(scope));
+  return pipe(
+    O.fromNullable(above.find((stored) => stored?.resource.type === 'server')),
+    O.map((server) => server.id),
+  );
+};
 
 /** A problem as it is at a given time, and the scopes in which it is found. */
 export interface VisibleProblem {

@@ -18,17 +18,20 @@ import {
 } from './connection/session.js';
 import { postgresResourceReader } from './problems/resources/resource-reader.js';
 import { postgresTokenRegister } from './access/token-register.js';
-import { postgresMonitoringNodes } from './monitoring/monitoring-nodes.js';
+import { monitoringNodes } from '../sql/monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
-import { postgresRejectedLoginRegister } from './dump-check/rejected-login-register.js';
-import { postgresSeenServers } from './dump-check/seen-servers.js';
-import { postgresDestinationRegister } from './backups/destination-register.js';
-import { postgresRunQueue } from './backups/run-queue.js';
-import { postgresRunRegister } from './backups/run-register.js';
-import { postgresScheduleRegister } from './backups/schedule-register.js';
-import { postgresMaintenanceRegister } from './maintenance/maintenance-register.js';
-import { postgresChannelRegister } from './notifications/channel-register.js';
-import { postgresProblemFeed } from './notifications/problem-feed.js';
+import { rejectedLoginRegister } from '../sql/dump-check/rejected-login-register.js';
+import { seenServers } from '../sql/dump-check/seen-servers.js';
+import { destinationRegister } from '../sql/backups/destination-register.js';
+import { runQueue } from '../sql/backups/run-queue.js';
+import { runRegister } from '../sql/backups/run-register.js';
+import { scheduleRegister } from '../sql/backups/schedule-register.js';
+import { RUN_PAGE } from './backups/run-page.js';
+import { scheduleReads } from './backups/schedule-reads.js';
+import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
+import { channelRegister } from '../sql/notifications/channel-register.js';
+import { problemFeed } from '../sql/notifications/problem-feed.js';
+import { postgresEngine } from './connection/engine.js';
 import { openConnections } from './connection/open-connections.js';
 import { storePlace } from './opening/server.js';
 
@@ -79,25 +82,28 @@ const storeOver = (
   session: PostgresSession,
   sealer: SecretSealer,
   rememberTokensMs: number,
-): Store => ({
-  fleet: postgresFleetRegister(session, sealer),
-  overview: postgresOverviewReader(session),
-  problems: postgresProblemRegister(session),
-  history: postgresProblemHistory(session),
-  resources: postgresResourceReader(session),
-  permissions: postgresPermissionCheck(session),
-  tokens: postgresTokenRegister(session, rememberTokensMs),
-  monitored: postgresMonitoredFleet(session),
-  nodes: postgresMonitoringNodes(session),
-  seen: postgresSeenServers(session),
-  rejections: postgresRejectedLoginRegister(session, sealer),
-  runs: postgresRunRegister(session),
-  queue: postgresRunQueue(session),
-  schedules: postgresScheduleRegister(session),
-  channels: postgresChannelRegister(session, sealer),
-  maintenance: postgresMaintenanceRegister(session),
-  feed: postgresProblemFeed(session),
-  destinations: postgresDestinationRegister(session, sealer),
-  health: postgresStoreHealth(session),
-  close: session.close,
-});
+): Store => {
+  const engine = postgresEngine(session);
+  return {
+    fleet: postgresFleetRegister(session, sealer),
+    overview: postgresOverviewReader(session),
+    problems: postgresProblemRegister(session),
+    history: postgresProblemHistory(session),
+    resources: postgresResourceReader(session),
+    permissions: postgresPermissionCheck(session),
+    tokens: postgresTokenRegister(engine, rememberTokensMs),
+    monitored: postgresMonitoredFleet(session),
+    nodes: monitoringNodes(engine),
+    seen: seenServers(engine),
+    rejections: rejectedLoginRegister(engine, sealer),
+    runs: runRegister(engine, RUN_PAGE),
+    queue: runQueue(engine),
+    schedules: scheduleRegister(engine, scheduleReads(engine)),
+    channels: channelRegister(engine, sealer),
+    maintenance: maintenanceRegister(engine),
+    feed: problemFeed(engine),
+    destinations: destinationRegister(engine, sealer),
+    health: postgresStoreHealth(session),
+    close: session.close,
+  };
+};

@@ -15,21 +15,24 @@ import { sqlitePermissionCheck } from './access/permission-check.js';
 import { sqliteProblemHistory } from './problems/problem-history.js';
 import { sqliteResourceReader } from './problems/resources/resource-reader.js';
 import { sqliteProblemRegister } from './problems/problem-register.js';
+import { sqliteEngine } from './connection/engine.js';
 import type { OnSqliteError, SqliteSession } from './connection/session.js';
 import { sqliteStoreHealth } from './connection/store-health.js';
 import { writingSession } from './writing-session.js';
 import { sqliteTokenRegister } from './access/token-register.js';
-import { sqliteMonitoringNodes } from './monitoring/monitoring-nodes.js';
+import { monitoringNodes } from '../sql/monitoring/monitoring-nodes.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
-import { sqliteRejectedLoginRegister } from './dump-check/rejected-login-register.js';
-import { sqliteSeenServers } from './dump-check/seen-servers.js';
-import { sqliteDestinationRegister } from './backups/destination-register.js';
-import { sqliteRunQueue } from './backups/run-queue.js';
-import { sqliteRunRegister } from './backups/run-register.js';
-import { sqliteScheduleRegister } from './backups/schedule-register.js';
-import { sqliteMaintenanceRegister } from './maintenance/maintenance-register.js';
-import { sqliteChannelRegister } from './notifications/channel-register.js';
-import { sqliteProblemFeed } from './notifications/problem-feed.js';
+import { rejectedLoginRegister } from '../sql/dump-check/rejected-login-register.js';
+import { seenServers } from '../sql/dump-check/seen-servers.js';
+import { destinationRegister } from '../sql/backups/destination-register.js';
+import { runQueue } from '../sql/backups/run-queue.js';
+import { runRegister } from '../sql/backups/run-register.js';
+import { scheduleRegister } from '../sql/backups/schedule-register.js';
+import { RUN_PAGE } from './backups/run-page.js';
+import { scheduleReads } from './backups/schedule-reads.js';
+import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
+import { channelRegister } from '../sql/notifications/channel-register.js';
+import { problemFeed } from '../sql/notifications/problem-feed.js';
 import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { OPENING_TIMEOUT_MS } from './opening/seal.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
@@ -93,6 +96,7 @@ const readyStore = (
 
 const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
   const grants = effectiveGrants(session);
+  const engine = sqliteEngine(session);
   return {
     fleet: sqliteFleetRegister(session, sealer),
     overview: sqliteOverviewReader(session, grants),
@@ -100,18 +104,18 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     history: sqliteProblemHistory(session, grants),
     resources: sqliteResourceReader(session, grants),
     permissions: sqlitePermissionCheck(session),
-    tokens: sqliteTokenRegister(session),
+    tokens: sqliteTokenRegister(engine, session),
     monitored: sqliteMonitoredFleet(session),
-    nodes: sqliteMonitoringNodes(session),
-    seen: sqliteSeenServers(session),
-    rejections: sqliteRejectedLoginRegister(session, sealer),
-    runs: sqliteRunRegister(session),
-    queue: sqliteRunQueue(session),
-    schedules: sqliteScheduleRegister(session),
-    channels: sqliteChannelRegister(session, sealer),
-    maintenance: sqliteMaintenanceRegister(session),
-    feed: sqliteProblemFeed(session),
-    destinations: sqliteDestinationRegister(session, sealer),
+    nodes: monitoringNodes(engine),
+    seen: seenServers(engine),
+    rejections: rejectedLoginRegister(engine, sealer),
+    runs: runRegister(engine, RUN_PAGE),
+    queue: runQueue(engine),
+    schedules: scheduleRegister(engine, scheduleReads(engine)),
+    channels: channelRegister(engine, sealer),
+    maintenance: maintenanceRegister(engine),
+    feed: problemFeed(engine),
+    destinations: destinationRegister(engine, sealer),
     health: sqliteStoreHealth(session),
     close: session.close,
   };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { ASK_FOR_FEED } from '../../../adapters/store/postgres/notifications/select-feed.js';
+import { POSTGRES } from '../../../adapters/store/postgres/connection/dialect.js';
+import { askForFeed } from '../../../adapters/store/sql/notifications/select-feed.js';
 import { EXPIRE_FIRST } from '../../../adapters/store/postgres/problems/expire-snoozes.js';
 import { describeStore } from '../../contracts/store.contract.js';
 import { INTENDED_READS } from './intended-reads.js';
@@ -10,7 +11,7 @@ import { postgresWorld } from '../stores/postgres-world.js';
 const STATISTICS = { 'without statistics': '', 'with statistics': 'VACUUM ANALYZE' } as const;
 
 /** What a store sends only where another node holds a lock, or an hour has passed. */
-const UNSENT = [EXPIRE_FIRST, ASK_FOR_FEED];
+const UNSENT = [EXPIRE_FIRST, askForFeed(POSTGRES)];
 
 const OFFENDERS = {
   'no index has the column': 'SELECT path FROM resource WHERE name = $1',

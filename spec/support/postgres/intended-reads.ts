@@ -28,25 +28,24 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   ...[
     /^channels := ARRAY\(SELECT resource_id FROM shipshape\.upkeep WHERE type = 'channel'\)/,
     /^DELETE FROM channel_change WHERE ctid = ANY/,
-    /^SELECT FROM upkeep u CROSS JOIN LATERAL/,
-    /^WITH due \(ids\)/,
+    /FROM upkeep u WHERE u\.type = 'channel' AND/,
     /WHERE type IN \('destination', 'channel', 'fleet'\)/,
   ].map(inAny('a fleet has few channels and destinations')),
   ...[
     /^NOT EXISTS \(SELECT FROM shipshape\.maintenance WHERE ends_at > started\)/,
-    /^SELECT WHERE EXISTS \(SELECT FROM run r WHERE r\.state = 'due'/,
+    /^SELECT 1 WHERE EXISTS \(SELECT 1 FROM run r WHERE r\.state = 'due'/,
     /^INSERT INTO token .* WHERE NOT EXISTS \(SELECT 1 FROM token\)/,
   ].map(inAny('stops at the first row')),
   ...[/ORDER BY valid_until LIMIT/, /ORDER BY ended_at LIMIT .* FOR UPDATE/].map(
     inAny('applies the condition of its index once more to a row that it locks'),
   ),
   ...[
-    /AND r\.failure IS NULL ORDER BY r\.planned_for DESC, r\.id DESC LIMIT 1/,
-    /^WITH busy AS MATERIALIZED/,
+    /AND ([rg])\.failure IS NULL ORDER BY \1\.planned_for DESC, \1\.id DESC LIMIT 1/,
+    /^WITH busy \(database, instance, node\) AS MATERIALIZED/,
     /strpos\(d\.message, '"purpose":"refresh"'\)/,
     /^WITH ahead .* LIMIT \$3/,
     /wake_at <= .* AND lease_until <= /,
-    /^WITH changed AS MATERIALIZED/,
+    /^WITH item \(problem, changes, part/,
     /FROM channel_change c WHERE c\.channel = \(SELECT id FROM resource/,
   ].map(inAny('passes over few: what has failed, is taken, is paused or is not shown')),
   ...[
@@ -62,7 +61,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /json_agg\(id ORDER BY id\)/,
     /^SELECT u\.resource_id AS id, made\.ended_at FROM upkeep u/,
     /FROM maintenance_rules m/,
-    /FROM maintenance m JOIN resource r .* m\.(started_by IS NULL|ends_at > )/,
+    /FROM maintenance m CROSS JOIN resource r .* m\.(started_by IS NULL|ends_at > )/,
     /FROM token ORDER BY created_at, name/,
   ].map(inAny('returns or counts all of them, now and then')),
   ...[
@@ -86,8 +85,8 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   inAny('moves the runs of what is renamed')(/^UPDATE run SET (database|schedule)_path/),
   ...[
     /^DELETE FROM channel_change WHERE channel = \$1::uuid/,
-    /^UPDATE channel_change c SET changes = c\.changes - seen/,
-    /^UPDATE channel_entry known SET/,
+    /^UPDATE channel_change SET changes = changes - /,
+    /^UPDATE channel_entry AS known SET/,
     /^SELECT id, kind, state, attempt, started_at FROM run WHERE schedule_id/,
   ].map((text): IntendedRead => ({
     text,

@@ -16,13 +16,13 @@ export interface EffectiveGrantScans {
 }
 
 /**
- * The effective ones of the grants $1 and $2: those that no grant of the same type on a scope above includes.
+ * The effective ones of the grants that are selected: those that no grant of the same type on a scope above includes.
  * IS TRUE makes PostgreSQL look each ancestor up in a hash table of the grants; pulled up into a join, all grants would
  * be scanned for each ancestor.
  */
-export const EFFECTIVE_GRANTS = `
+export const effectiveGrantsOf = (granted: string): string => `
 granted (type, scope) AS MATERIALIZED (
-  SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope)
+  ${granted}
 ), effective (type, scope) AS MATERIALIZED (
   SELECT g.type, g.scope FROM granted g
    WHERE (SELECT true FROM lineage l
@@ -30,6 +30,10 @@ granted (type, scope) AS MATERIALIZED (
              AND ((g.type, l.scope_id) IN (SELECT type, scope FROM granted)) IS TRUE
            LIMIT 1) IS NULL
 )`;
+
+export const EFFECTIVE_GRANTS = effectiveGrantsOf(
+  'SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope)',
+);
 
 /** Suppressed problems in a scope are shown unless the caller may see the server that the scope is or is under. */
 const SELECT_EFFECTIVE_GRANTS = `

@@ -38,11 +38,13 @@ export const scopeUuid = (scope: Scope): Uuid => {
 };
 
 /**
- * Whether the resource `r` may be read under the grants $1 and $2. It is part of each query, so that hidden resources are
- * not found, in the same time as absent ones. IS TRUE keeps the grants in a hash table, however many there are.
+ * Whether the resource `r` may be read under the grants in two parameters. It is part of each query, so that hidden resources
+ * are not found, in the same time as absent ones. IS TRUE keeps the grants in a hash table, however many there are.
  */
-export const IS_READABLE = `
+export const isReadable = (keys: string, scopes: string): string => `
 EXISTS (SELECT FROM lineage l
          WHERE l.resource_id = r.id
            AND ((r.type, l.scope_id) IN (
-                 SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope))) IS TRUE)`;
+                 SELECT type, scope FROM unnest(${keys}::text[], ${scopes}::uuid[]) g (type, scope))) IS TRUE)`;
+
+export const IS_READABLE = isReadable('$1', '$2');

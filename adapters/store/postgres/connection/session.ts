@@ -118,9 +118,6 @@ const inTransaction = async <F, A>(
 /** The time of the server, as milliseconds since 1970: the clocks of nodes differ. */
 export const STORE_NOW = '(floor(extract(epoch FROM statement_timestamp()) * 1000)::bigint)';
 
-/** Whether a text holds a NUL, which no text of PostgreSQL does: nothing in a store is called by it. */
-export const containsNul = (text: string): boolean => text.includes('\0');
-
 const SELECT_ANY_COUNT = { name: 'health', text: 'SELECT count FROM resource_count LIMIT 1' };
 
 export const postgresStoreHealth = ({ read }: PostgresSession): StoreHealth => ({

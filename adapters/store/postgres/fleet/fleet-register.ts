@@ -9,14 +9,62 @@ import { SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import { applyPlan } from './apply-plan.js';
-import { findDumpTarget } from './find-dump-target.js';
 import { listDatabases } from './list-databases.js';
 import { locateResources } from './locate-resources.js';
-import { fleetPart } from './fleet-part.js';
-import { findIn } from './read-part.js';
-import { SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
+import { findIn, readPart } from './read-part.js';
+import { SET_FOR_BULK, withLongTimeout, SET_LONG } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { decodeDumpTargetRow } from '../../sql/fleet/dump-target-row.js';
+
+const FIND = `
+SELECT d.path, d.name, i.id, i.attributes, i.sealed
+  FROM resource d JOIN resource i ON i.id = d.parent_id
+ WHERE d.id = $1::uuid AND d.type = 'database'`;
+
+const findDumpTarget = (read: Execute, sealer: SecretSealer): FleetRegister['dumpTarget'] => {
+  const decode = decodeDumpTargetRow(sealer);
+  return (id) =>
+    pipe(
+      read({ name: 'dump_target', text: FIND, values: [id] }),
+      TE.flatMapEither(({ rows: [row] }) =>
+        row === undefined ? E.right(O.none) : pipe(decode(id, row), E.map(O.some)),
+      ),
+    );
+};
+
+/** The part of the register that reads and changes parts of the fleet. */
+const fleetPart = (
+  transact: PostgresSession['transact'],
+  sealer: SecretSealer,
+  carryOut: ReturnType<typeof applyPlan>,
+): Pick<FleetRegister, 'part' | 'changePart'> => {
+  const read = readPart(sealer);
+  return {
+    part: (query) =>
+      transact((ask) =>
+        pipe(
+          read(ask, query),
+          TE.map(({ part }) => part),
+        ),
+      ),
+    changePart: (query, decide) =>
+      transact((ask) =>
+        pipe(
+          ask(takeLock('fleet')),
+          TE.flatMap(() => ask(SET_LONG)),
+          TE.flatMap(() => read(ask, query)),
+          TE.flatMap(({ rows, part }) =>
+            pipe(
+              TE.fromEither(decide(part)),
+              TE.tap((plan) => carryOut(ask)(plan, findIn(rows))),
+            ),
+          ),
+        ),
+      ),
+  };
+};
 
 export const postgresFleetRegister = (
   { read, transact }: PostgresSession,

@@ -7,7 +7,7 @@ import { decodeResourceRefRow, pathRange } from '../../sql/fleet/resource-row.js
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import { containsNul } from '../connection/session.js';
+import { containsNul } from '../../sql/rows/column-codecs.js';
 
 export const LIST_DATABASES = `
 SELECT r.type, r.id, r.path

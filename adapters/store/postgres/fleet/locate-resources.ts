@@ -6,7 +6,7 @@ import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { decodeResourceRefRow } from '../../sql/fleet/resource-row.js';
 import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
-import { containsNul } from '../connection/session.js';
+import { containsNul } from '../../sql/rows/column-codecs.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 const LOCATE = `

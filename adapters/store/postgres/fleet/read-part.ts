@@ -18,7 +18,7 @@ import {
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import { containsNul } from '../connection/session.js';
+import { containsNul } from '../../sql/rows/column-codecs.js';
 import { withLongTimeout } from '../connection/session-settings.js';
 
 export const FIND_RESOURCE =

@@ -9,16 +9,37 @@ import type {
   ProblemHistory,
   ProblemQuery,
 } from '../../../../core/problems/ports/problem-history.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
-import { decodeRows } from '../../sql/rows/decode-row.js';
+import type { PortFailure, Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { decodeRows, decodeRow } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { fillProblemPage } from '../../sql/problems/fill-problem-page.js';
 import { scopeUuid, grantColumns } from '../access/grant-columns.js';
-import { containsNul } from '../connection/session.js';
+import { containsNul } from '../../sql/rows/column-codecs.js';
 import { pageParts } from './page-parts.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import { decodeScannedProblem, type ScannedProblem } from './scanned-problem.js';
 import { SELECT_PROBLEM_PAGE } from './select-problem-page.js';
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import type { ProblemRecord } from '../../../../core/problems/problem.js';
+import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
+
+/** A problem that was scanned, and whether it was the last one. */
+interface ScannedProblem {
+  readonly problem: ProblemRecord;
+  readonly isLast: boolean;
+}
+
+const decodeIsLast = decodeRow(t.type({ is_last: t.boolean }), () => 'problem');
+
+const decodeScannedProblem =
+  (at: Date) =>
+  (row: unknown): E.Either<Corrupt, ScannedProblem> =>
+    pipe(
+      E.Do,
+      E.apS('problem', decodeProblemRecordRow(at)(row)),
+      E.bind('last', () => decodeIsLast(row)),
+      E.map(({ problem, last }) => ({ problem, isLast: last.is_last })),
+    );
 
 /**
  * No index has the kind: so many problems of any kind are scanned for a page of one kind. Most pages are full after the

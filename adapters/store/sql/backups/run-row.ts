@@ -10,12 +10,6 @@ import { decodeRow, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
 import { StoredDumpCodec, toStoredDump } from './stored-dump-row.js';
 
-/** The columns of a run `r` that `decodeRunRow` reads, but for `database_id`, `schedule_id` and `destination_id`. */
-export const RUN_COLUMNS = `
-r.id, r.kind, r.state, r.database_path, r.engine, r.schedule_path, r.due_at, r.planned_for, r.attempt, r.format,
-r.started_by, r.started_at, r.ended_at, r.tool_version, r.server_major, r.size_bytes, r.sha256,
-r.object_bytes, r.stored, r.failure, r.note`;
-
 export const RunKindCodec = t.keyof({
   download: null,
   scheduled: null,

@@ -2,10 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { FollowedWindow } from '../../../../core/maintenance/follow-plans.js';
-import type {
-  MaintenancePlan,
-  MaintenanceWindow,
-} from '../../../../core/maintenance/maintenance-window.js';
+import type { MaintenanceWindow } from '../../../../core/maintenance/maintenance-window.js';
 import type { MaintenanceRules } from '../../../../core/maintenance/ports/maintenance-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -85,12 +82,3 @@ export const decodeFollowedRow = flow(
     plannedUntil: row.planned_until,
   })),
 );
-
-/** The columns of a window that is planned. */
-export const planColumns = ({ resource: { type, id }, from, until, note }: MaintenancePlan) => ({
-  resourceType: type,
-  resourceId: id,
-  from: from.getTime(),
-  until: until.getTime(),
-  note,
-});

@@ -8,9 +8,57 @@ import type { MonitoredServer } from '../../../../core/monitoring/monitored-serv
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
-import { Instant, SubjectTypeCodec } from '../rows/column-codecs.js';
+import { Instant, SubjectTypeCodec, Flag, jsonText } from '../rows/column-codecs.js';
 import { PROBLEM_COLUMNS, REPORT_COLUMNS, reportOptions } from '../problems/problem-row.js';
-import { decodeMonitoredRow, toMonitoredServer } from './monitored-server-row.js';
+import { ATTRIBUTES } from '../fleet/attributes-codec.js';
+
+/** `is_scheduled` is of use for a database alone. */
+const MonitoredRow = t.union([
+  t.strict({ type: t.literal('server'), id: Uuid, path: t.string }),
+  t.strict({
+    type: t.literal('instance'),
+    id: Uuid,
+    path: t.string,
+    attributes: jsonText(ATTRIBUTES.instance),
+  }),
+  t.strict({
+    type: t.literal('database'),
+    id: Uuid,
+    path: t.string,
+    parent_id: Uuid,
+    is_scheduled: Flag,
+    attributes: jsonText(ATTRIBUTES.database),
+  }),
+]);
+
+type Row = t.TypeOf<typeof MonitoredRow>;
+
+const decodeMonitoredRow = decodeRow(MonitoredRow, named('resource'));
+
+/** The server of these rows, with what is under it in the order of the rows; none where they hold no server. */
+const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
+  const server = rows.find(({ type }) => type === 'server');
+  if (server === undefined) return O.none;
+  const databasesOf = (instance: Uuid) =>
+    rows
+      .filter((row) => row.type === 'database')
+      .filter(({ parent_id }) => parent_id === instance)
+      .map(({ id, path, is_scheduled, attributes }) => ({
+        id,
+        path,
+        isScheduled: is_scheduled || attributes.backups === 'none',
+        hasSchedule: is_scheduled,
+      }));
+  const instances = rows
+    .filter((row) => row.type === 'instance')
+    .map(({ id, path, attributes: { engine } }) => ({
+      id,
+      path,
+      engine,
+      databases: databasesOf(id),
+    }));
+  return O.some({ id: server.id, path: server.path, instances });
+};
 
 /** The rows of the three queries of which the state of a server is made. */
 export interface MonitoredStateRows {

@@ -95,11 +95,13 @@ const UnreadRow = t.strict({
   id: Uuid,
   composed_at: Instant,
   purpose: t.keyof({ problems: null, refresh: null }),
+  read_at: Instant,
 });
 
-/** What is left of a delivery that is given up now, and cannot be read beyond its `id`, `composed_at` and `purpose`. */
-export const decodeUnreadRow = (now: Date) =>
-  flow(
-    decodeRow(UnreadRow, named('delivery')),
-    E.map(({ composed_at: composedAt, ...row }) => givenUpUnread({ ...row, composedAt }, now)),
-  );
+/** What is left of a delivery that is given up when it is read, and cannot be read beyond its `id`, `composed_at` and `purpose`. */
+export const decodeUnreadRow = flow(
+  decodeRow(UnreadRow, named('delivery')),
+  E.map(({ composed_at: composedAt, read_at, ...row }) =>
+    givenUpUnread({ ...row, composedAt }, read_at),
+  ),
+);

@@ -5,6 +5,9 @@ import * as t from 'io-ts';
 import { LRUCache } from 'lru-cache';
 import type { ResourceType, SubjectType } from '../../../../core/shared/resource.js';
 
+/** Whether a text holds a NUL, which no text of PostgreSQL does: nothing in a store is called by it. */
+export const containsNul = (text: string): boolean => text.includes('\0');
+
 /** A value that is stored as JSON in a text column. */
 export const jsonText = <A>(codec: t.Type<A, unknown>): t.Type<A, string> =>
   new t.Type(
@@ -50,12 +53,14 @@ export const rememberTexts = <A extends object>(codec: t.Type<A, string>): t.Typ
   return new t.Type(codec.name, codec.is, validate, codec.encode);
 };
 
-/** A boolean that is stored as 1 or 0. */
+/** A boolean, which SQLite stores as 1 or 0. */
 export const Flag = new t.Type<boolean, number, unknown>(
   'Flag',
   t.boolean.is,
   (input, context) =>
-    input === 0 || input === 1 ? t.success(input === 1) : t.failure(input, context),
+    [0, 1, false, true].includes(input as number)
+      ? t.success(Boolean(input))
+      : t.failure(input, context),
   Number,
 );
 

@@ -1,4 +1,4 @@
-import { scopeNumber } from './permission-check.js';
+import { scopeNumber } from './scopes-sql.js';
 
 /**
  * The effective grants: those on which a problem can be read, each once, without those that a grant of the same type on

@@ -2,16 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Scope } from '../../../../core/access/caller.js';
 import { permissionsOn } from '../../../../core/access/lineage.js';
 import type { PermissionCheck } from '../../../../core/access/ports/permission-check.js';
+import { scopeNumber } from './scopes-sql.js';
 import type { SqliteSession } from '../connection/session.js';
-
-/** The number of a scope that is given by its id, or as the fleet; -1, which no scope has, where there is no such scope. */
-export const scopeNumber = (scope: string): string => `
-  CASE ${scope} WHEN 'fleet' THEN 0 ELSE coalesce((SELECT seq FROM resource WHERE id = ${scope}), -1) END`;
-
-/** Whether `:grants`, the JSON of `readableGrants`, let the resource `r` be read. */
-export const IS_READABLE = `
-  EXISTS (SELECT 1 FROM json_each(:grants, '$.' || r.type) scope
-           WHERE scope.value IN (SELECT scope_id FROM scope_above WHERE resource = r.seq))`;
 
 /**
  * The scopes that reach a resource of the type, or the fleet, which has a lineage of its own and no type. A resource that

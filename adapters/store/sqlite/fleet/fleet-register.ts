@@ -1,16 +1,73 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
-import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
+import type { FleetRegister, DatabaseQuery } from '../../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { applyPlan } from './apply-plan.js';
-import { findDumpTarget } from './find-dump-target.js';
-import { listDatabases } from './list-databases.js';
-import { locateResources } from './locate-resources.js';
 import { fleetPart } from './fleet-part.js';
-import { SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
+import { SELECT_RESOURCES, decodeResourceRefRow, pathRange } from '../../sql/fleet/resource-row.js';
 import type { SqliteSession } from '../connection/session.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
+import type { Database } from 'better-sqlite3';
+import * as O from 'fp-ts/lib/Option.js';
+import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
+import type { ResourceId, ResourceRef } from '../../../../core/shared/resource.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { decodeDumpTargetRow } from '../../sql/fleet/dump-target-row.js';
+import type { Caller } from '../../../../core/access/caller.js';
+import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { decodeRows } from '../../sql/rows/decode-row.js';
+import { IS_READABLE } from '../access/scopes-sql.js';
+
+/** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
+const LOCATE = `
+SELECT r.type, r.id, r.path
+  FROM resource r
+ WHERE (r.id = :name OR r.path = :name) AND r.type <> 'fleet'
+   AND ${IS_READABLE}
+ ORDER BY r.type`;
+
+const locateResources = (database: Database) => {
+  const locate = database.prepare(LOCATE);
+  return (caller: Caller, name: string): E.Either<Corrupt, readonly ResourceRef[]> =>
+    decodeRows(decodeResourceRefRow, locate.all({ name, grants: readableGrants(caller).json }));
+};
+
+const LIST_DATABASES = `
+SELECT r.type, r.id, r.path
+  FROM resource r
+ WHERE r.type = 'database' AND (r.path = :self OR (r.path >= :from AND r.path < :to)) AND r.path > :after
+   AND ${IS_READABLE}
+ ORDER BY r.path LIMIT :limit`;
+
+const listDatabases = (database: Database) => {
+  const list = database.prepare(LIST_DATABASES);
+  return (
+    caller: Caller,
+    { under, after, limit }: DatabaseQuery,
+  ): E.Either<Corrupt, readonly ResourceRef[]> => {
+    const range = pathRange(O.toUndefined(under));
+    const part = { ...range, after: O.getOrElse(() => '')(after), limit };
+    return decodeRows(
+      decodeResourceRefRow,
+      list.all({ ...part, grants: readableGrants(caller).json }),
+    );
+  };
+};
+
+const FIND = `
+SELECT d.path, d.name, i.id, i.attributes, i.sealed
+  FROM resource d JOIN resource i ON i.id = d.parent_id
+ WHERE d.id = ? AND d.type = 'database'`;
+
+const findDumpTarget = (database: Database, sealer: SecretSealer) => {
+  const find = database.prepare(FIND);
+  const decode = decodeDumpTargetRow(sealer);
+  return (id: ResourceId): E.Either<Corrupt, O.Option<DumpTarget>> => {
+    const row = find.get(id);
+    return row === undefined ? E.right(O.none) : pipe(decode(id, row), E.map(O.some));
+  };
+};
 
 export const sqliteFleetRegister = (
   session: SqliteSession,

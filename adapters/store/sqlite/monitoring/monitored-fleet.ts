@@ -7,7 +7,7 @@ import {
   SELECT_FLEET,
 } from '../../sql/monitoring/server-list-row.js';
 import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
-import { scopeNumber } from '../access/permission-check.js';
+import { scopeNumber } from '../access/scopes-sql.js';
 import type { SqliteSession } from '../connection/session.js';
 
 /** The ids come from an index with this condition, which has them in this order. */

@@ -5,7 +5,7 @@ import {
   severityRank,
 } from '../../../../core/problems/problem.js';
 import { factsText } from '../../../../core/problems/problem-life.js';
-import { maintenanceEnd } from './maintenance-silence.js';
+import { maintenanceEnd } from './maintenance-end.js';
 import { freshId } from '../../sql/rows/fresh-id.js';
 
 const ACKNOWLEDGEMENT = ['acknowledged_by', 'acknowledged_at', 'acknowledged_note']

@@ -25,7 +25,7 @@ type Write = (...args: readonly never[]) => unknown;
 
 /**
  * Runs writes in one transaction and returns the outcome of each once all are on the disk, so that they share one flush.
- * A write that fails is undone by itself. Where SQLite has undone the whole transaction, as it does when the disk is full or
+ * A write that fails, or returns a left, is undone by itself. Where SQLite has undone the whole transaction, as it does when the disk is full or
  * fails, nothing of it has been promised to anybody: each write is run again in a transaction of its own, so that
  * those go through that can. Where another connection keeps the lock, all have waited for it, and fail.
  */
@@ -55,7 +55,10 @@ export const groupCommit = (
   return commit;
 };
 
-/** Runs work so that what it has done is undone where it throws. Throws on where SQLite has ended the whole transaction. */
+const isLeft = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && '_tag' in result && result._tag === 'Left';
+
+/** Runs work so that what it has done is undone where it throws or returns a left. Throws on where SQLite has ended the whole transaction. */
 const savepoint = (database: Database) => {
   const begin = database.prepare('SAVEPOINT one_write');
   const release = database.prepare('RELEASE one_write');
@@ -63,9 +66,10 @@ const savepoint = (database: Database) => {
   return (work: () => unknown): WriteOutcome => {
     begin.run();
     try {
-      const outcome = E.right(work());
+      const result = work();
+      if (isLeft(result)) rollback.run();
       release.run();
-      return outcome;
+      return E.right(result);
     } catch (error) {
       if (!database.inTransaction) throw error;
       rollback.run();

@@ -1,15 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import { tokenWrites } from '../access/token-writes.js';
-import { queueWrites } from '../backups/queue-writes.js';
-import { runWrites } from '../backups/run-writes.js';
-import { upkeepWrites } from '../backups/upkeep-writes.js';
-import { dumpCheckWrites } from '../dump-check/dump-check-writes.js';
-import { maintenanceWrites } from '../maintenance/maintenance-writes.js';
-import { nodeWrites } from '../monitoring/node-writes.js';
+import type * as E from 'fp-ts/lib/Either.js';
+import type { Steps } from '../../sql/engine/steps.js';
+import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
+import { stepsOn } from '../connection/steps-on.js';
 import { recordChange } from '../monitoring/record-change.js';
-import { channelWrites } from '../notifications/channel-writes.js';
-import { deliveryWrites } from '../notifications/delivery-writes.js';
-import { feedWrites } from '../notifications/feed-writes.js';
 import { closeProblem, lapseProblems, openProblem } from '../problems/change-problem.js';
 import { expireSnoozes } from '../problems/expire-snoozes.js';
 import { purgeProblems } from '../problems/purge-problems.js';
@@ -28,17 +22,27 @@ export const sqliteWrites = (database: Database) => ({
   expireSnoozes: expireSnoozes(database),
   recordChanges: recordChanges(database),
   stampHealth: stampHealth(database),
-  ...dumpCheckWrites(database),
-  ...runWrites(database),
-  ...queueWrites(database),
-  ...upkeepWrites(database),
-  ...channelWrites(database),
-  ...maintenanceWrites(database),
-  ...deliveryWrites(database),
-  ...feedWrites(database),
-  ...nodeWrites(database),
-  ...tokenWrites(database),
+  ...inThisThread(database),
 });
+
+/** The writes that are written once. What they return is still to be unwrapped. */
+const inThisThread = (database: Database): StepWrites => {
+  const engine = stepsOn(database);
+  const writes = Object.entries<AnySteps>(registerWrites(engine)).map(
+    ([name, steps]) =>
+      [name, (...args: readonly never[]) => engine.runNow(steps(...args))] as const,
+  );
+  // Each has the type of the steps under its name.
+  return Object.fromEntries(writes) as unknown as StepWrites;
+};
+
+type AnySteps = (...args: readonly never[]) => Steps<unknown, unknown>;
+
+type StepWrites = {
+  readonly [N in keyof RegisterWrites]: (
+    ...args: Parameters<RegisterWrites[N]>
+  ) => E.Either<unknown, unknown>;
+};
 
 export type SqliteWrites = ReturnType<typeof sqliteWrites>;
 

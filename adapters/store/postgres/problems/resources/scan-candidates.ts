@@ -19,7 +19,7 @@ import {
 import { decodeRows } from '../../../sql/rows/decode-row.js';
 import { grantColumns } from '../../access/grant-columns.js';
 import type { Execute } from '../../connection/checked-out-connection.js';
-import { containsNul } from '../../connection/session.js';
+import { containsNul } from '../../../sql/rows/column-codecs.js';
 import { SELECT_BY_PATH, SELECT_BY_PROBLEM } from './select-candidates.js';
 
 type Candidates = Pick<ResourceScan, 'byProblem' | 'byPath'>;

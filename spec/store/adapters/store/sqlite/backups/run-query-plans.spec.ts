@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { SELECT_LAST_SUCCESSES } from '../../../../../../adapters/store/sqlite/backups/last-successes.js';
+import { RUN_PAGE } from '../../../../../../adapters/store/sqlite/backups/run-page.js';
 import {
   SELECT_LAST_GOOD,
+  SELECT_LAST_SUCCESSES,
   SELECT_LATEST,
-} from '../../../../../../adapters/store/sqlite/backups/schedule-states.js';
-import { SELECT_RUN_PAGE } from '../../../../../../adapters/store/sqlite/backups/select-run-page.js';
+} from '../../../../../../adapters/store/sqlite/backups/schedule-reads.js';
 import { temporaryDirectory } from '../../../../../support/shared/temporary-directory.js';
 import { queryPlansIn } from '../../../../../support/sqlite/query-plans.js';
 
@@ -23,7 +23,7 @@ describe('how SQLite reads runs', () => {
     });
 
   it('reads one state of a scope at a time, in the order of the page', async () => {
-    const plan = await planOf(SELECT_RUN_PAGE);
+    const plan = await planOf(RUN_PAGE);
     expect(plan).to.include('SEARCH s USING PRIMARY KEY (scope=? AND state=? AND started_at<?)');
   });
 });

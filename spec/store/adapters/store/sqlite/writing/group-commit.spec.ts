@@ -30,6 +30,7 @@ describe('groupCommit', () => {
     return {
       add,
       addTwo: (first: number, second: number | null) => [add(first), add(second)],
+      addAndRefuse: (n: number) => E.left(add(n)),
       addLong: (n: number) => add(n, 'long'.repeat(10_000)),
       fail: () => {
         throw new RangeError('a defect');
@@ -53,6 +54,12 @@ describe('groupCommit', () => {
     expect(outcomes).to.deep.equal([E.right(1), E.right([1, 1]), E.right(1)]);
     expect(kept()).to.deep.equal([1, 2, 3, 4]);
     expect(commits()).to.equal(1);
+  });
+
+  it('undoes all that a write has done that returns a left, and nothing else', () => {
+    const outcomes = commit(request('add', 1), request('addAndRefuse', 2), request('add', 4));
+    expect(outcomes).to.deep.equal([E.right(1), E.right(E.left(1)), E.right(1)]);
+    expect(kept()).to.deep.equal([1, 4]);
   });
 
   it('undoes all that a write has done that fails, and nothing else', () => {

@@ -1,0 +1,95 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type * as TE from 'fp-ts/lib/TaskEither.js';
+import type { QueryConfig } from 'pg';
+import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { Engine, Preparing } from '../../sql/engine/engine.js';
+import { statementOf } from '../../sql/engine/statement.js';
+import type { Prepared, Query, Steps, Value } from '../../sql/engine/steps.js';
+import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
+import type { Execute } from './checked-out-connection.js';
+import { POSTGRES } from './dialect.js';
+import type { PostgresSession } from './session.js';
+
+/** A colon before it belongs to a type. */
+const PARAMETER = /(?<!:):([a-z]\w*)/gi;
+
+export type PostgresEngine = Engine<RegisterWrites>;
+
+type AnySteps = (...args: readonly never[]) => Steps<unknown, unknown>;
+
+/** The engine of a store. A statement that is in no transaction of its steps has one of its own. */
+export const postgresEngine = (session: PostgresSession): PostgresEngine => {
+  const { bind, ...preparing } = namedParameters();
+  const run = stepsWith(bind);
+  const writes = Object.entries<AnySteps>(registerWrites(preparing)).map(
+    ([name, steps]) =>
+      [
+        name,
+        (...args: readonly never[]) => run(session.write, () => steps(...args), session.transact),
+      ] as const,
+  );
+  return {
+    ...preparing,
+    read: (steps) => run(session.read, steps),
+    // Each has the type of the steps under its name.
+    writes: Object.fromEntries(writes) as unknown as PostgresEngine['writes'],
+  };
+};
+
+/** PostgreSQL knows parameters by their numbers alone. */
+const namedParameters = (): Preparing & { readonly bind: (query: Query) => QueryConfig } => {
+  const parameters = new Map<Prepared, readonly string[]>();
+  return {
+    sql: POSTGRES,
+    prepare: (name, text) => {
+      const names = [...new Set([...text.matchAll(PARAMETER)].map(([, known = '']) => known))];
+      const numbered = (_: string, known: string) => `$${names.indexOf(known) + 1}`;
+      const prepared = { name, text: text.replaceAll(PARAMETER, numbered) };
+      parameters.set(prepared, names);
+      return statementOf(prepared);
+    },
+    bind: ({ statement, values }) => ({
+      ...statement,
+      values: (parameters.get(statement) ?? []).map((name) => column(values[name])),
+    }),
+  };
+};
+
+const column = (value: Value | undefined): unknown =>
+  value instanceof Date ? value.getTime() : (value ?? null);
+
+type Run = <F, A>(
+  execute: Execute,
+  work: () => Steps<F, A>,
+  transact?: PostgresSession['transact'],
+) => TE.TaskEither<PortFailure | F, A>;
+
+/** Runs steps, each statement as `execute` does. A transaction is part of the one that it is in, and of what only reads. */
+const stepsWith = (bind: (query: Query) => QueryConfig): Run => {
+  const run: Run = (execute, work, transact) => async () => {
+    const steps = work();
+    let step = steps.next();
+    while (step.done !== true) {
+      const command = step.value;
+      if (command._tag === 'Left') return command;
+      const outcome = await (command._tag === 'Query'
+        ? resultOf(execute, bind(command))
+        : together(execute, command.work, transact)());
+      // The work of a transaction fails only as the steps do that it is in.
+      if (E.isLeft(outcome)) return outcome as E.Left<never>;
+      step = steps.next(outcome.right);
+    }
+    return E.right(step.value);
+  };
+  const together: Run = (execute, work, transact) =>
+    transact === undefined ? run(execute, work) : transact((within) => run(within, work));
+  return run;
+};
+
+const resultOf = async (execute: Execute, query: QueryConfig) => {
+  if (query.text === '') return E.right({ rows: [], count: 0 });
+  const result = await execute(query)();
+  return E.isLeft(result)
+    ? result
+    : E.right({ rows: result.right.rows, count: result.right.rowCount });
+};

@@ -1,0 +1,102 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { type AccessToken, SESSIONS_PER_TOKEN } from '../../../../core/access/access-token.js';
+import type { TokenAddition, TokenHash } from '../../../../core/access/ports/token-register.js';
+import type { Uuid } from '../../../../core/shared/uuid.js';
+import type { Dialect, Preparing } from '../engine/engine.js';
+import { inTransaction, type Steps } from '../engine/steps.js';
+import { tokenColumns } from './token-row.js';
+
+const insertWhere = (condition: string): string => `
+INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at, parent, maker)
+SELECT :id::uuid, :name, :hash, :grants, :createdAt::bigint, :expiresAt::bigint, :revokedAt::bigint, :parent::uuid, :maker::uuid
+ WHERE ${condition}`;
+
+const NAME_IS_FREE =
+  'NOT EXISTS (SELECT 1 FROM token WHERE name = :name AND revoked_at IS NULL AND parent IS NULL)';
+
+const HAS_PARENT = `
+EXISTS (SELECT 1 FROM token WHERE id = :parent::uuid AND (revoked_at IS NULL AND parent IS NULL) IS TRUE)`;
+
+/** Of a token that has ended: what it was signed in to, and what it made. */
+const underEnded = (sql: Dialect): string =>
+  sql.either({
+    sqlite: 'SELECT t.id FROM ended JOIN token t ON t.parent = ended.id OR t.maker = ended.id',
+    postgres: `
+SELECT t.id FROM ended
+ CROSS JOIN LATERAL (SELECT id FROM token WHERE parent = ended.id
+                     UNION ALL SELECT id FROM token WHERE maker = ended.id) t`,
+  });
+
+/** Revokes the tokens that are selected, and all that is under them. */
+const revokeWith = (sql: Dialect, selected: string): string => `
+WITH RECURSIVE ended (id) AS (
+  SELECT id FROM (${selected}) selected
+   UNION ${underEnded(sql)})
+UPDATE token SET revoked_at = coalesce(revoked_at, :at::bigint) WHERE id IN (SELECT id FROM ended)`;
+
+/** Those of the parent that make room for another one. */
+const oldestSessions = (sql: Dialect): string => `
+SELECT id FROM token WHERE parent = :parent::uuid AND revoked_at IS NULL AND (expires_at > :at::bigint) IS NOT FALSE
+ ORDER BY created_at DESC ${sql.either({ sqlite: 'LIMIT -1', postgres: '' })} OFFSET ${SESSIONS_PER_TOKEN - 1}`;
+
+/** One that made a token stays, for that token names it. */
+const FORGET_ENDED_SESSIONS = `
+DELETE FROM token WHERE parent IS NOT NULL AND (expires_at <= :at::bigint OR revoked_at IS NOT NULL)
+   AND NOT EXISTS (SELECT 1 FROM token made WHERE made.maker = token.id)`;
+
+const statements = ({ sql, prepare }: Preparing) => ({
+  lock: prepare('lock_tokens', sql.takeLock('token')),
+  insert: prepare('add_token', insertWhere(NAME_IS_FREE)),
+  insertFirst: prepare('add_first_token', insertWhere('NOT EXISTS (SELECT 1 FROM token)')),
+  insertSession: prepare('add_session', insertWhere(HAS_PARENT)),
+  findMaker: prepare(
+    'find_maker',
+    'SELECT 1 FROM token WHERE id = :maker::uuid AND revoked_at IS NULL',
+  ),
+  revoke: prepare('revoke_token', revokeWith(sql, 'SELECT id FROM token WHERE id = :id::uuid')),
+  removeExpiry: prepare('remove_expiry', 'UPDATE token SET expires_at = NULL WHERE id = :id::uuid'),
+  forgetEnded: prepare('forget_ended_sessions', FORGET_ENDED_SESSIONS),
+  revokeOldest: prepare('revoke_oldest_sessions', revokeWith(sql, oldestSessions(sql))),
+});
+
+/**
+ * The changes of tokens; each returns false where it changes nothing. One is made at a time, so that each sees those before
+ * it: nothing is added under a token that is being revoked.
+ */
+export const tokenWrites = (preparing: Preparing) => {
+  const {
+    lock,
+    insert,
+    insertFirst,
+    insertSession,
+    findMaker,
+    revoke,
+    removeExpiry,
+    forgetEnded,
+    revokeOldest,
+  } = statements(preparing);
+  const locked = <A>(work: () => Steps<never, A>): Steps<never, A> =>
+    inTransaction(function* () {
+      yield* lock.run();
+      return yield* work();
+    });
+  return {
+    addToken: (token: AccessToken, hash: TokenHash) =>
+      locked<TokenAddition>(function* () {
+        const maker = O.toNullable(token.maker);
+        if (maker !== null && !(yield* findMaker.any({ maker }))) return 'maker_ended';
+        return (yield* insert.any(tokenColumns(token, hash))) ? 'added' : 'name_taken';
+      }),
+    addFirstToken: (token: AccessToken, hash: TokenHash) =>
+      locked(() => insertFirst.any(tokenColumns(token, hash))),
+    addSession: (session: AccessToken, hash: TokenHash) =>
+      locked(function* () {
+        const at = session.createdAt;
+        yield* revokeOldest.run({ parent: O.toNullable(session.parent), at });
+        yield* forgetEnded.run({ at });
+        return yield* insertSession.any(tokenColumns(session, hash));
+      }),
+    revokeToken: (id: Uuid, at: Date) => locked(() => revoke.any({ id, at })),
+    removeExpiry: (id: Uuid) => locked(() => removeExpiry.any({ id })),
+  };
+};

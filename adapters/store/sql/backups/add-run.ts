@@ -1,0 +1,150 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
+import {
+  type ElsewhereRun,
+  isReported,
+  reportedRun,
+  type ReportedRun,
+} from '../../../../core/backups/reported-run.js';
+import type { PlannedRun } from '../../../../core/backups/schedule-state.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import type { Dialect, Preparing } from '../engine/engine.js';
+import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
+import { Instant } from '../rows/column-codecs.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { freshId } from '../rows/fresh-id.js';
+import { RunKindCodec, RunStateCodec } from './run-row.js';
+import { TARGET_GONE } from './run-writes.js';
+import { rouseOne } from './rouse.js';
+
+/** The columns of a run that is added. */
+const plannedColumns = (run: PlannedRun) => ({
+  id: freshId(),
+  kind: run.kind,
+  state: run.state,
+  schedule: run.schedule,
+  dueAt: run.kind === 'scheduled' ? run.dueAt : null,
+  plannedFor: run.dueAt,
+  attempt: 0,
+  startedBy: run.startedBy,
+  startedAt: run.notBefore,
+  endedAt: run.state === 'missed' ? run.dueAt : null,
+  sizeBytes: 0,
+  sha256: null,
+  failure: null,
+  note: '',
+});
+
+/** The columns that a report sets. */
+const reportedColumns = (run: ReportedRun) => ({
+  kind: run.kind,
+  state: run.state,
+  attempt: run.attempt,
+  startedBy: run.startedBy,
+  startedAt: run.startedAt,
+  endedAt: O.toNullable(run.endedAt),
+  sizeBytes: run.sizeBytes,
+  sha256: O.toNullable(run.sha256),
+  failure: O.isSome(run.failure) ? JSON.stringify(run.failure.value) : null,
+  note: run.note,
+});
+
+/**
+ * No row where the schedule does not exist or is being removed, nor where it has a run for this due time. Nobody is waited
+ * for: what removes the schedule may wait for what the transaction has locked.
+ */
+const insertRun = ({ ref, key, locking }: Dialect): string => `
+INSERT INTO run (id, kind, state, ${ref('database')}, database_path, engine, ${ref('schedule')}, schedule_path, due_at,
+                 planned_for, attempt, started_by, started_at, ended_at, size_bytes, sha256, failure, note)
+SELECT :id::uuid, :kind, :state, d.${key}, d.path, i.attributes::json ->> 'engine', s.${key}, s.path, :dueAt::bigint,
+       :plannedFor::bigint, :attempt::int, :startedBy, :startedAt::bigint, :endedAt::bigint, :sizeBytes::bigint, :sha256,
+       :failure, :note
+  FROM resource s CROSS JOIN resource d CROSS JOIN resource i
+ WHERE s.id = :schedule::uuid AND s.type = 'schedule' AND d.id = s.parent_id AND i.id = d.parent_id
+   ${locking('FOR KEY SHARE OF s, d SKIP LOCKED')}
+    ON CONFLICT (${ref('schedule')}, due_at) WHERE ${ref('schedule')} IS NOT NULL DO NOTHING`;
+
+const BEFORE = 'SELECT id, kind, state, attempt, started_at FROM run';
+
+const decodeBefore = flow(
+  decodeRow(
+    t.strict({
+      id: Uuid,
+      kind: RunKindCodec,
+      state: RunStateCodec,
+      attempt: t.number,
+      started_at: Instant,
+    }),
+    named('run'),
+  ),
+  E.map(({ started_at: startedAt, ...before }) => ({ ...before, startedAt })),
+);
+
+/** A dump made elsewhere has no lease: such runs are a few rows of the index of those that run. */
+const findRunning = ({ ref, keyOf }: Dialect): string => `
+${BEFORE}
+ WHERE state = 'running' AND lease_until IS NULL AND kind = 'elsewhere' AND ${ref('schedule')} = ${keyOf(':schedule')}
+ LIMIT 1`;
+
+const CHANGE_REPORTED = `
+UPDATE run
+   SET kind = :kind, state = :state, attempt = :attempt, started_by = :startedBy, started_at = :startedAt::bigint,
+       ended_at = :endedAt::bigint, size_bytes = :sizeBytes::bigint, sha256 = :sha256, failure = :failure, note = :note
+ WHERE id = :id::uuid AND kind = 'elsewhere'`;
+
+const selectDue = ({ ref, keyOf }: Dialect): string =>
+  `${BEFORE} WHERE ${ref('schedule')} = ${keyOf(':schedule')} AND due_at = :dueAt::bigint`;
+
+/** Adds a run of a schedule, unless there is one for its due time. */
+export const addRun = ({ sql, prepare }: Preparing) => {
+  const insert = prepare('add_run', insertRun(sql));
+  const findDue = prepare('find_due', selectDue(sql));
+  return function* (planned: PlannedRun): Steps<Corrupt | RunTargetGone, Uuid> {
+    const columns = plannedColumns(planned);
+    if (yield* insert.any(columns)) return columns.id;
+    const existing = yield* findDue.first(decodeBefore, columns);
+    return O.isSome(existing) ? existing.value.id : yield* orEnd(TARGET_GONE);
+  };
+};
+
+/** Stores a report of a dump made elsewhere. Reports wait for each other, so that two of one dump make one run. */
+export const reportRun = ({ sql, prepare }: Preparing) => {
+  const lock = prepare('lock_runs', sql.takeLock('run'));
+  const running = prepare('find_running', findRunning(sql));
+  const findDue = prepare('find_due', selectDue(sql));
+  const [insert, change] = [
+    prepare('add_run', insertRun(sql)),
+    prepare('change_reported', CHANGE_REPORTED),
+  ];
+  const rouse = prepare('rouse', rouseOne(sql));
+  const store = function* (report: ElsewhereRun): Steps<Corrupt | RunTargetGone, Uuid> {
+    const { schedule } = report;
+    const dueAt = O.toNullable(report.dueAt);
+    const before = yield* (dueAt === null ? running : findDue).first(decodeBefore, {
+      schedule,
+      dueAt,
+    });
+    // Shipshape has a run of its own for this time: the report gets one that is due at no time.
+    if (O.isSome(before) && before.value.kind !== 'elsewhere')
+      return yield* store({ ...report, dueAt: O.none });
+    if (O.isSome(before) && isReported(before.value, report)) return before.value.id;
+    const columns = reportedColumns(reportedRun(before, report));
+    const id = O.isSome(before) ? before.value.id : freshId();
+    // As by `recordSchedule`: a run that is added before its schedule is roused could deadlock with that.
+    yield* rouse.run({ id: schedule });
+    const added = { schedule, dueAt, plannedFor: dueAt ?? columns.startedAt };
+    const isStored = yield* O.isSome(before)
+      ? change.any({ ...columns, id })
+      : insert.any({ ...columns, ...added, id });
+    return isStored ? id : yield* orEnd(TARGET_GONE);
+  };
+  return (report: ElsewhereRun) =>
+    inTransaction(function* () {
+      yield* lock.run();
+      return yield* store(report);
+    });
+};

@@ -1,0 +1,79 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
+import type { Cancellation } from '../../../../core/backups/ports/run-queue.js';
+import type { StartedRun, ToolFacts } from '../../../../core/backups/ports/run-register.js';
+import type { PlannedRun } from '../../../../core/backups/schedule-state.js';
+import type { Uuid } from '../../../../core/shared/uuid.js';
+import type { Dialect, Preparing } from '../engine/engine.js';
+import { inTransaction } from '../engine/steps.js';
+import { decodeRow } from '../rows/decode-row.js';
+import { addRun, reportRun } from './add-run.js';
+import { claimRun } from './claim-run.js';
+import { CANCELLED, failureText } from './run-columns.js';
+import { OF_HOLDER } from './run-writes.js';
+
+const DESCRIBE = `
+UPDATE run SET format = :format, tool_version = :toolVersion, server_major = :serverMajor ${OF_HOLDER}`;
+
+/** A run whose schedule was removed would be taken by nobody. */
+const postponeOne = ({ ref, now }: Dialect): string => {
+  const isOver = `(cancel_requested OR ${ref('schedule')} IS NULL)`;
+  return `
+UPDATE run
+   SET state = CASE WHEN ${isOver} THEN 'cancelled' ELSE 'due' END,
+       failure = CASE WHEN ${isOver} THEN '${CANCELLED}' ELSE :failure END,
+       started_at = CASE WHEN ${isOver} THEN started_at ELSE ${now} + :waitMs::bigint END,
+       ended_at = CASE WHEN ${isOver} THEN ${now} END,
+       ${ref('node')} = NULL, lease_until = NULL
+${OF_HOLDER}`;
+};
+
+/** A dump made elsewhere has no node that could be asked. */
+const ENDS_AT_ONCE = "(state = 'due' OR kind = 'elsewhere')";
+
+const CANCEL = `
+UPDATE run
+   SET state = CASE WHEN ${ENDS_AT_ONCE} THEN 'cancelled' ELSE state END,
+       ended_at = CASE WHEN ${ENDS_AT_ONCE} THEN :at::bigint ELSE ended_at END,
+       failure = CASE WHEN ${ENDS_AT_ONCE} THEN '${CANCELLED}' ELSE failure END,
+       cancel_requested = true
+ WHERE id = :id::uuid AND state IN ('due', 'running')
+RETURNING state`;
+
+const decodeCancelled = flow(
+  decodeRow(
+    t.strict({ state: t.keyof({ cancelled: null, running: null }) }),
+    () => 'cancelled run',
+  ),
+  E.map(({ state }): Cancellation => (state === 'cancelled' ? 'cancelled' : 'requested')),
+);
+
+const EXPIRE = `
+UPDATE run SET state = 'expired', note = :note WHERE id = :id::uuid AND state = 'done'`;
+
+/** The changes of the runs of schedules. */
+export const queueWrites = (preparing: Preparing) => {
+  const { sql, prepare } = preparing;
+  const describe = prepare('describe_run', DESCRIBE);
+  const postpone = prepare('postpone_run', postponeOne(sql));
+  const cancel = prepare('cancel_run', CANCEL);
+  const expire = prepare('expire_run', EXPIRE);
+  const add = addRun(preparing);
+  return {
+    addRun: (run: PlannedRun) => inTransaction(() => add(run)),
+    claimRun: claimRun(preparing),
+    reportRun: reportRun(preparing),
+    describeRun: ({ id, fence }: StartedRun, { format, toolVersion, serverMajor }: ToolFacts) =>
+      describe.any({ id, fence, format, toolVersion, serverMajor }),
+    postponeRun: ({ id, fence }: StartedRun, failure: DumpFailure, waitMs: number) =>
+      postpone.any({ id, fence, failure: failureText(failure), waitMs }),
+    *cancelRun(id: Uuid, at: Date) {
+      const cancelled = yield* cancel.first(decodeCancelled, { id, at });
+      return O.getOrElse((): Cancellation => 'ended')(cancelled);
+    },
+    expireRun: (id: Uuid, note: string) => expire.any({ id, note }),
+  };
+};

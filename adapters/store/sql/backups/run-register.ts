@@ -1,0 +1,57 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { RunRegister } from '../../../../core/backups/ports/run-register.js';
+import { type Engine, type Preparing, writeIf } from '../engine/engine.js';
+import { pageColumns, toRunPage } from './run-columns.js';
+import { decodeRunRow } from './run-row.js';
+import { isAbandoned, isToPurge, type runWrites } from './run-writes.js';
+import { runLineage, runScopeColumn, selectRuns } from './select-run.js';
+
+const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
+  page: prepare('run_page', runPage),
+  find: prepare(
+    'find_run',
+    `${selectRuns(sql)} WHERE r.id = :id::uuid AND ${sql.isWithin(runLineage(sql), ':scopes')}`,
+  ),
+  anyAbandoned: prepare('any_run_abandoned', `SELECT 1 FROM run WHERE ${isAbandoned(sql)} LIMIT 1`),
+  anyToPurge: prepare('any_run_to_purge', `SELECT 1 FROM run WHERE ${isToPurge(sql)} LIMIT 1`),
+});
+
+/** A page is read by a statement of the engine, whose plan is promised. */
+export const runRegister = (
+  engine: Engine<ReturnType<typeof runWrites>>,
+  runPage: string,
+): RunRegister => {
+  const { sql, read, writes } = engine;
+  const { page, find, anyAbandoned, anyToPurge } = statements(engine, runPage);
+  return {
+    start: writes.startRun,
+    renew: writes.renewRun,
+    finish: writes.finishRun,
+    endAbandoned: writeIf(
+      read(() => anyAbandoned.any()),
+      writes.endAbandonedRuns(),
+      0,
+    ),
+    page: (caller, query) =>
+      pipe(
+        read(() =>
+          page.rows(decodeRunRow, {
+            ...pageColumns(query),
+            scopes: runScopeColumn(sql, caller),
+            within: pipe(query.filter.resource, O.map(sql.scope), O.toNullable),
+          }),
+        ),
+        TE.map(toRunPage(query)),
+      ),
+    find: (caller, id) =>
+      read(() => find.first(decodeRunRow, { id, scopes: runScopeColumn(sql, caller) })),
+    purge: (before, limit) =>
+      writeIf(
+        read(() => anyToPurge.any({ before })),
+        writes.purgeRuns(before, limit),
+        0,
+      ),
+  };
+};

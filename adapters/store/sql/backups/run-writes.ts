@@ -1,0 +1,128 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type {
+  Hold,
+  RunStart,
+  RunTargetGone,
+  StartedRun,
+} from '../../../../core/backups/ports/run-register.js';
+import {
+  reachedLimit,
+  type RunLimits,
+  type TooManyRuns,
+} from '../../../../core/backups/run-limits.js';
+import type { RunOutcome } from '../../../../core/backups/run.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { Dialect, Preparing } from '../engine/engine.js';
+import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
+import { Flag } from '../rows/column-codecs.js';
+import { decodeRow } from '../rows/decode-row.js';
+import { freshId } from '../rows/fresh-id.js';
+import { CANCELLED, INTERRUPTED, outcomeColumns } from './run-columns.js';
+
+/** Waits for a transaction that removes the database, and finds it gone. */
+const findDatabase = ({ locking }: Dialect): string => `
+SELECT 1 FROM resource WHERE id = :database::uuid AND type = 'database' ${locking('FOR KEY SHARE')}`;
+
+/** The runs that run are few, and in an index of their own. */
+const countRunning = ({ ref, keyOf, leftLookUp, key, now }: Dialect): string => `
+SELECT count(*) FILTER (WHERE r.${ref('database')} = ${keyOf(':database')}) AS "perDatabase",
+       count(*) FILTER (WHERE o.parent_id = (SELECT parent_id FROM resource WHERE id = :database::uuid))
+         AS "perInstance",
+       count(*) FILTER (WHERE r.${ref('node')} = :node::uuid) AS "perNode"
+  FROM run r ${leftLookUp('resource o', `o.${key} = r.${ref('database')}`)}
+ WHERE r.state = 'running' AND r.lease_until > ${now}`;
+
+const decodeRunning = decodeRow(
+  t.strict({
+    perDatabase: t.number,
+    perInstance: t.number,
+    perNode: t.number,
+  }) satisfies t.Type<RunLimits, unknown>,
+  () => 'running runs',
+);
+
+const startOne = ({ ref, keyOf, now }: Dialect): string => `
+INSERT INTO run (id, kind, state, ${ref('database')}, database_path, ${ref('node')}, fence, attempt, lease_until,
+                 engine, format, started_by, started_at, tool_version, server_major)
+VALUES (:id::uuid, :kind, 'running', ${keyOf(':database')}, :databasePath, :node::uuid, 1, 1, ${now} + :leaseMs::bigint,
+        :engine, :format, :startedBy, :startedAt::bigint, :toolVersion, :serverMajor)`;
+
+export const OF_HOLDER = "WHERE id = :id::uuid AND fence = :fence AND state = 'running'";
+
+const renewOne = ({ now }: Dialect): string => `
+UPDATE run SET lease_until = ${now} + :leaseMs::bigint, size_bytes = :sizeBytes::bigint ${OF_HOLDER}
+RETURNING cancel_requested`;
+
+const decodeHold = flow(
+  decodeRow(t.strict({ cancel_requested: Flag }), () => 'run that runs'),
+  E.map((row): Hold => (row.cancel_requested ? 'cancelling' : 'held')),
+);
+
+const finishOne = ({ ref, key, locking }: Dialect): string => `
+UPDATE run
+   SET state = :state, ended_at = :endedAt::bigint, size_bytes = :sizeBytes::bigint, sha256 = :sha256, failure = :failure,
+       ${ref('destination')} = (SELECT ${key} FROM resource WHERE id = :destination::uuid
+                                ${locking('FOR KEY SHARE SKIP LOCKED')}),
+       object_bytes = :objectBytes::bigint, stored = :stored
+${OF_HOLDER}`;
+
+/** Other runs of schedules are for another node to claim. */
+export const isAbandoned = ({ ref, now }: Dialect): string =>
+  `state = 'running' AND lease_until <= ${now} AND (${ref('schedule')} IS NULL OR cancel_requested)`;
+
+const endAllAbandoned = (sql: Dialect): string => `
+UPDATE run
+   SET state = CASE WHEN cancel_requested THEN 'cancelled' ELSE 'failed' END,
+       failure = CASE WHEN cancel_requested THEN '${CANCELLED}' ELSE '${INTERRUPTED}' END,
+       ended_at = ${sql.greatest}(started_at, lease_until)
+ WHERE ${sql.isInUnlocked('id', `SELECT id FROM run WHERE ${isAbandoned(sql)}`)}`;
+
+/** Runs whose dump is in a destination are kept. */
+export const isToPurge = ({ ref }: Dialect): string =>
+  `ended_at < :before::bigint AND (state <> 'done' OR ${ref('destination')} IS NULL)`;
+
+const purgeEnded = (sql: Dialect): string => `
+DELETE FROM run
+ WHERE ${sql.isInUnlocked('id', `SELECT id FROM run WHERE ${isToPurge(sql)} ORDER BY ended_at LIMIT :limit`)}`;
+
+/** The changes of runs. Leases are by the clock of the store. */
+export const runWrites = ({ sql, prepare }: Preparing) => {
+  const find = prepare('lock_database', findDatabase(sql));
+  const lock = prepare('lock_runs', sql.takeLock('run'));
+  const count = prepare('count_running', countRunning(sql));
+  const insert = prepare('start_run', startOne(sql));
+  const renew = prepare('renew_run', renewOne(sql));
+  const finish = prepare('finish_run', finishOne(sql));
+  const endAbandoned = prepare('end_abandoned_runs', endAllAbandoned(sql));
+  const purge = prepare('purge_runs', purgeEnded(sql));
+  return {
+    /** The database is locked before the starts of others, which so never wait for a change of the fleet. */
+    startRun: (start: RunStart, limits: RunLimits): Steps<StartFailure, StartedRun> =>
+      inTransaction<StartFailure, StartedRun>(function* () {
+        const { database, node } = start;
+        if (!(yield* find.any({ database }))) return yield* orEnd(TARGET_GONE);
+        yield* lock.run();
+        const running = yield* count.first(decodeRunning, { database, node });
+        const reached = O.flatMap((runs: RunLimits) => reachedLimit(runs, limits))(running);
+        if (O.isSome(reached)) return yield* orEnd(E.left(reached.value));
+        const id = freshId();
+        yield* insert.run({ ...start, id });
+        return { id, fence: 1 };
+      }),
+    *renewRun({ id, fence }: StartedRun, leaseMs: number, sizeBytes: number) {
+      const hold = yield* renew.first(decodeHold, { id, fence, leaseMs, sizeBytes });
+      return O.getOrElse((): Hold => 'lost')(hold);
+    },
+    finishRun: ({ id, fence }: StartedRun, outcome: RunOutcome, endedAt: Date) =>
+      finish.any({ id, fence, ...outcomeColumns(outcome), endedAt }),
+    endAbandonedRuns: () => endAbandoned.count(),
+    purgeRuns: (before: Date, limit: number) => purge.count({ before, limit }),
+  };
+};
+
+type StartFailure = Corrupt | TooManyRuns | RunTargetGone;
+
+export const TARGET_GONE: E.Either<RunTargetGone, never> = E.left({ _tag: 'RunTargetGone' });

@@ -1,0 +1,127 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import type { Caller } from '../../../../core/access/caller.js';
+import type { ScheduleRegister } from '../../../../core/backups/ports/schedule-register.js';
+import type { ScheduleState } from '../../../../core/backups/schedule-state.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../../core/shared/resource.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import { readableGrants } from '../access/granted-scopes.js';
+import type { Dialect, Engine, Preparing } from '../engine/engine.js';
+import type { Statement } from '../engine/statement.js';
+import { inTransaction, orEnd, type Steps, type Values } from '../engine/steps.js';
+import { pathRange } from '../fleet/resource-row.js';
+import { containsNul, Flag } from '../rows/column-codecs.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { isGoodSql } from './run-columns.js';
+import { decodeScheduleTimes } from './schedule-state-row.js';
+import { runScopeColumn } from './select-run.js';
+import { type upkeepWrites, wakeIfAny } from './upkeep-writes.js';
+
+/** A schedule that is read, with its runs or without them. */
+export interface AskedSchedule {
+  readonly id: ResourceId;
+  readonly mayReadRuns: boolean;
+}
+
+/** What each engine reads in its own way. */
+export interface ScheduleReads {
+  /** Schedules with their runs, in the order of the ids; those that do not exist are left out. */
+  readonly statesOf: (
+    asked: readonly AskedSchedule[],
+  ) => Steps<Corrupt, readonly E.Either<Corrupt, ScheduleState>[]>;
+  readonly lastSuccesses: ScheduleRegister['lastSuccesses'];
+}
+
+const selectListed = ({ isWithin, isReadable, key }: Dialect, from: string): string => `
+SELECT r.id, ${isWithin(`r.${key}`, ':scopes')} AS may_read_runs
+  FROM ${from} AND ${isReadable}`;
+
+const listSchedules = (sql: Dialect): string => `
+${selectListed(sql, "resource r WHERE r.type = 'schedule' AND r.path >= :self AND r.path < :to AND (r.path = :self OR r.path >= :from) AND r.path > :after")}
+ ORDER BY r.path LIMIT :limit`;
+
+const findSchedules = (sql: Dialect): string =>
+  selectListed(
+    sql,
+    `${sql.items(':ids', 'uuid')} CROSS JOIN resource r WHERE r.id = one.value AND (r.type = 'schedule') IS TRUE`,
+  );
+
+const decodeListed = flow(
+  decodeRow(t.strict({ id: Uuid, may_read_runs: Flag }), named('schedule')),
+  E.map(({ id, may_read_runs }): AskedSchedule => ({ id, mayReadRuns: may_read_runs })),
+);
+
+/** When the last good run of a schedule ended. */
+const lastGoodEnd = ({ ref }: Dialect, schedule: string): string => `
+(SELECT g.ended_at FROM run g
+  WHERE g.${ref('schedule')} = ${schedule} AND ${isGoodSql('g')}
+  ORDER BY g.planned_for DESC, g.id DESC LIMIT 1)`;
+
+const selectTimes = (sql: Dialect): string => `
+SELECT d.id AS database_id, u.state, ${lastGoodEnd(sql, `s.${sql.key}`)} AS ended_at
+  FROM ${sql.items(':ids', 'uuid')}
+       ${sql.lookUp('resource d', "d.id = one.value AND (d.type = 'database') IS TRUE")}
+       ${sql.lookUp('resource s', "s.parent_id = d.id AND (s.type = 'schedule') IS TRUE")}
+       ${sql.lookUp('upkeep u', `u.${sql.ref('resource')} = s.${sql.key}`)}
+ WHERE ${sql.isWithin(`s.${sql.key}`, ':scopes')}`;
+
+const statements = ({ sql, prepare }: Preparing) => ({
+  list: prepare('list_schedules', listSchedules(sql)),
+  find: prepare('find_schedules', findSchedules(sql)),
+  times: prepare('schedule_times', selectTimes(sql)),
+});
+
+export const scheduleRegister = (
+  engine: Engine<ReturnType<typeof upkeepWrites>>,
+  { statesOf, lastSuccesses }: ScheduleReads,
+): ScheduleRegister => {
+  const { sql, read, writes } = engine;
+  const { list, find, times } = statements(engine);
+  const take = wakeIfAny(engine, 'schedule');
+  const whole = (ids: readonly ResourceId[]) =>
+    read(() => statesOf(ids.map((id) => ({ id, mayReadRuns: true }))));
+  const listed = (statement: Statement, caller: Caller, which: Values) =>
+    read(() =>
+      inTransaction(function* (): Steps<Corrupt, readonly ScheduleState[]> {
+        const grants = sql.grants(readableGrants(caller));
+        const values = { ...which, ...grants, scopes: runScopeColumn(sql, caller) };
+        const states = yield* statesOf(yield* statement.rows(decodeListed, values));
+        return yield* orEnd(E.sequenceArray(states));
+      }),
+    );
+  return {
+    wake: (leaseMs, limit) => pipe(take(leaseMs, limit), TE.flatMap(whole)),
+    state: (id) =>
+      pipe(
+        whole([id]),
+        TE.flatMapEither(E.sequenceArray),
+        TE.map(([state]) => O.fromNullable(state)),
+      ),
+    record: (id, change) =>
+      pipe(
+        writes.recordSchedule(id, change),
+        TE.orElse((failure) =>
+          failure._tag === 'RunTargetGone' ? TE.right(false) : TE.left(failure),
+        ),
+      ),
+    rouse: writes.rouse,
+    reexamine: writes.reexamine,
+    page: (caller, { under, after, limit }) => {
+      const path = O.toUndefined(under);
+      if (path !== undefined && containsNul(path)) return TE.right([]);
+      return listed(list, caller, {
+        ...pathRange(path),
+        after: O.getOrElse(() => '')(after),
+        limit,
+      });
+    },
+    these: (caller, ids) => listed(find, caller, { ids }),
+    timesOf: (caller, ids) =>
+      read(() => times.rows(decodeScheduleTimes, { ids, scopes: runScopeColumn(sql, caller) })),
+    lastSuccesses,
+  };
+};

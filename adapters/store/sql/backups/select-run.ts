@@ -1,0 +1,23 @@
+import type { Caller, Scope } from '../../../../core/access/caller.js';
+import type { Dialect } from '../engine/engine.js';
+import { runScopes } from './run-columns.js';
+
+/** The columns of a run `r` that `decodeRunRow` reads. */
+export const runColumns = ({ idOf }: Pick<Dialect, 'idOf'>): string => `
+r.id, r.kind, r.state, r.database_path, r.engine, r.schedule_path, r.due_at, r.planned_for, r.attempt, r.format,
+r.started_by, r.started_at, r.ended_at, r.tool_version, r.server_major, r.size_bytes, r.sha256,
+r.object_bytes, r.stored, r.failure, r.note,
+${idOf('r.database')} AS database_id, ${idOf('r.schedule')} AS schedule_id, ${idOf('r.destination')} AS destination_id`;
+
+export const selectRuns = (sql: Pick<Dialect, 'idOf'>): string =>
+  `SELECT ${runColumns(sql)} FROM run r`;
+
+/** A run has the lineage of its schedule, else of its database, else of the fleet. */
+export const runLineage = ({ ref, fleet }: Dialect): string =>
+  `coalesce(r.${ref('schedule')}, r.${ref('database')}, ${fleet})`;
+
+/** The scopes in which the caller may see runs, for a statement. The fleet includes every other one. */
+export const runScopeColumn = ({ scope }: Dialect, caller: Caller): readonly string[] => {
+  const scopes = runScopes(caller);
+  return (scopes.has('fleet') ? (['fleet'] as readonly Scope[]) : [...scopes]).map(scope);
+};

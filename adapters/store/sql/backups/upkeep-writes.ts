@@ -1,0 +1,98 @@
+import * as t from 'io-ts';
+import type { DestinationProbe } from '../../../../core/backups/ports/destination-register.js';
+import type { ScheduleChange } from '../../../../core/backups/ports/schedule-register.js';
+import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../../core/shared/resource.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
+import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { addRun } from './add-run.js';
+import { probeText } from './destination-row.js';
+import { roused, rouseOne } from './rouse.js';
+import { TARGET_GONE } from './run-writes.js';
+import { planText } from './schedule-state-row.js';
+
+/** The types of resources for which there is something to do from time to time. */
+type UpkeepType = 'schedule' | 'destination';
+
+const isToWake = ({ now }: Dialect): string =>
+  `type = :type AND wake_at <= ${now} AND lease_until <= ${now}`;
+
+const wake = (sql: Dialect): string => {
+  const waiting = `
+SELECT ${sql.ref('resource')} FROM upkeep WHERE ${isToWake(sql)} ORDER BY wake_at LIMIT :limit`;
+  return `
+UPDATE upkeep SET lease_until = ${sql.now} + :leaseMs::bigint, is_roused = false
+ WHERE ${sql.isInUnlocked(sql.ref('resource'), waiting)}
+RETURNING ${sql.idOf('resource')} AS id, wake_at`;
+};
+
+const decodeWoken = decodeRow(t.strict({ id: Uuid, wake_at: t.number }), named('upkeep'));
+
+const record = ({ ref, keyOf }: Dialect): string => `
+UPDATE upkeep
+   SET state = :state, lease_until = 0, is_roused = false,
+       wake_at = CASE WHEN is_roused THEN wake_at ELSE :wakeAt::bigint END
+ WHERE ${ref('resource')} = ${keyOf(':id')} AND (type = :type) IS TRUE`;
+
+const reexamineAll = (sql: Dialect): string => `
+UPDATE upkeep
+   SET ${roused(sql)},
+       state = ${sql.either({
+         sqlite: "json_set(state, '$.foresight.isOutdated', json('true'))",
+         postgres: "jsonb_set(state::jsonb, '{foresight,isOutdated}', 'true')::text",
+       })}
+ WHERE ${sql.isIn(
+   sql.ref('resource'),
+   `SELECT ${sql.key} FROM resource WHERE parent_id = :database::uuid AND (type = 'schedule') IS TRUE`,
+ )}
+   AND ${sql.either({ sqlite: 'json_type', postgres: 'jsonb_typeof' })}(state::jsonb -> 'foresight') = 'object'
+   AND (NOT :isReady::boolean OR state::jsonb -> 'foresight' -> 'reasons' <> '[]')`;
+
+/** The changes of what is to be done. Times are by the clock of the store. */
+export const upkeepWrites = (preparing: Preparing) => {
+  const { sql, prepare } = preparing;
+  const take = prepare('wake', wake(sql));
+  const recordOne = prepare('record', record(sql));
+  const rouse = prepare('rouse', rouseOne(sql));
+  const reexamine = prepare('reexamine', reexamineAll(sql));
+  const add = addRun(preparing);
+  return {
+    /** The longest waiting first. */
+    *wakeResources(type: UpkeepType, leaseMs: number, limit: number) {
+      const woken = yield* take.rows(decodeWoken, { type, leaseMs, limit });
+      return [...woken].sort((one, other) => one.wake_at - other.wake_at).map(({ id }) => id);
+    },
+    /** A left where the schedule does not exist, or is being removed: then the plan is not stored without its runs. */
+    recordSchedule: (
+      id: ResourceId,
+      { plan, runs, wakeAt }: ScheduleChange,
+    ): Steps<Corrupt | RunTargetGone, boolean> =>
+      inTransaction(function* () {
+        const row = { id, type: 'schedule', state: planText(plan), wakeAt };
+        if (!(yield* recordOne.any(row))) return yield* orEnd(TARGET_GONE);
+        for (const run of runs) yield* add(run);
+        return true;
+      }),
+    recordDestination: (id: ResourceId, probe: DestinationProbe, wakeAt: Date) =>
+      recordOne.any({ id, type: 'destination', state: probeText(probe), wakeAt }),
+    reexamine: (database: ResourceId, isReady: boolean) => reexamine.run({ database, isReady }),
+    rouse: (id: ResourceId) => rouse.run({ id }),
+  };
+};
+
+/** Takes what there is to do for resources of a type. */
+export const wakeIfAny = (
+  { sql, prepare, read, writes }: Engine<ReturnType<typeof upkeepWrites>>,
+  type: UpkeepType,
+) => {
+  const any = prepare('any_to_wake', `SELECT 1 FROM upkeep WHERE ${isToWake(sql)} LIMIT 1`);
+  return (leaseMs: number, limit: number) =>
+    writeIf(
+      read(() => any.any({ type })),
+      writes.wakeResources(type, leaseMs, limit),
+      [],
+    );
+};

@@ -1,0 +1,40 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { SeenServers } from '../../../../core/dump-check/ports/seen-servers.js';
+import type { ResourceId } from '../../../../core/shared/resource.js';
+import { type Dialect, type Engine, writeIf } from '../engine/engine.js';
+import { decodeRow } from '../rows/decode-row.js';
+import type { dumpCheckWrites } from './dump-check-writes.js';
+
+const lastMajor = ({ key, ref }: Dialect): string => `
+SELECT s.major
+  FROM resource d CROSS JOIN resource i CROSS JOIN seen_server s
+ WHERE d.id = :database::uuid AND d.type = 'database' AND i.id = d.parent_id AND s.${ref('instance')} = i.${key}`;
+
+const decodeMajor = flow(
+  decodeRow(t.strict({ major: t.Int }), () => 'seen server'),
+  E.map(({ major }) => major),
+);
+
+export const seenServers = ({
+  sql,
+  prepare,
+  read,
+  writes,
+}: Engine<ReturnType<typeof dumpCheckWrites>>): SeenServers => {
+  const select = prepare('last_major', lastMajor(sql));
+  const last = (database: ResourceId) => select.first(decodeMajor, { database });
+  return {
+    lastMajor: (database) => read(() => last(database)),
+    saw: (database, major) =>
+      writeIf(
+        read(function* () {
+          return O.toNullable(yield* last(database)) !== major;
+        }),
+        writes.sawServer(database, major),
+        undefined,
+      ),
+  };
+};

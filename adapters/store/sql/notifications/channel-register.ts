@@ -1,0 +1,130 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import type { ChannelRegister } from '../../../../core/notifications/ports/channel-register.js';
+import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
+import { type Dialect, type Engine, writeIf } from '../engine/engine.js';
+import { inTransaction } from '../engine/steps.js';
+import { Instant, nullable } from '../rows/column-codecs.js';
+import { decodeRow } from '../rows/decode-row.js';
+import { decodeChannelItemRow } from './channel-item-row.js';
+import { decodeChannelRow, decodeWokenChannel } from './channel-row.js';
+import type { channelWrites } from './channel-writes.js';
+import { decodeListedRow, deliveryPageColumns, toDeliveryPage } from './delivery-page.js';
+import { DELIVERY_COLUMNS } from './delivery-row.js';
+import type { deliveryWrites } from './delivery-writes.js';
+import { REFRESH_MARK } from './message-codec.js';
+import { itemsOf, selectItems } from './select-items.js';
+import { anyChannelToWake } from './wake-channels.js';
+
+const FIND = `
+SELECT r.id, r.name, r.attributes, r.sealed
+  FROM resource r WHERE r.id = :id::uuid AND (r.type = 'channel') IS TRUE`;
+
+const selectUnderWay = ({ keyOf }: Dialect): string => `
+SELECT ${DELIVERY_COLUMNS} FROM delivery d WHERE d.channel = ${keyOf(':id')} AND d.state = 'due'`;
+
+export const selectDeliveries = ({ keyOf, indexOf }: Dialect): string => `
+SELECT ${DELIVERY_COLUMNS} FROM delivery d
+ WHERE d.channel = ${keyOf(':id')}
+   AND (d.composed_at, d.id) < (:composedAt::bigint, coalesce(:after::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+   AND (d.state <> 'due' OR ${indexOf}(d.message, '${REFRESH_MARK}') = 0)
+ ORDER BY d.composed_at DESC, d.id DESC LIMIT :limit`;
+
+const decodeOldest = pipe(
+  decodeRow(t.strict({ oldest: nullable(Instant) }), () => 'oldest delivery'),
+  (decode) => (row: unknown) =>
+    pipe(
+      decode(row),
+      E.map(({ oldest }) => oldest),
+    ),
+);
+
+type Channels = Engine<ReturnType<typeof channelWrites> & ReturnType<typeof deliveryWrites>>;
+
+export const channelRegister = (engine: Channels, sealer: SecretSealer): ChannelRegister => {
+  const { sql, prepare, read, writes } = engine;
+  const find = prepare('find_channel', FIND);
+  const items = prepare('channel_items', selectItems(sql));
+  const decode = decodeChannelRow(sealer);
+  return {
+    find: (id) => read(() => find.first(decode, { id })),
+    wake: wake(engine, sealer),
+    items: (id, limit) => read(() => itemsOf(items, decodeChannelItemRow, { id, limit })),
+    putOff: writes.putOffItems,
+    compose: writes.composeChannel,
+    record: writes.recordDelivery,
+    giveUp: writes.giveUpDelivery,
+    release: writes.releaseChannel,
+    ...deliveries(engine),
+  };
+};
+
+/** The longest waiting first. */
+const wake = (
+  { sql, prepare, read, writes }: Channels,
+  sealer: SecretSealer,
+): ChannelRegister['wake'] => {
+  const any = prepare('any_channel_to_wake', anyChannelToWake(sql));
+  const find = prepare('find_channel', FIND);
+  const underWay = prepare('delivery_under_way', selectUnderWay(sql));
+  const decode = decodeWokenChannel(sealer);
+  return (windowMs, leaseMs, limit) =>
+    pipe(
+      writeIf(
+        read(() => any.any({ windowMs })),
+        writes.wakeChannels(windowMs, leaseMs, limit),
+        [],
+      ),
+      TE.flatMap((taken) =>
+        read(() =>
+          inTransaction(function* () {
+            const woken: ReturnType<typeof decode>[] = [];
+            for (const { id, leaseUntil } of taken) {
+              const [channel] = yield* find.raw({ id });
+              const [delivery] = yield* underWay.raw({ id });
+              if (channel !== undefined)
+                woken.push(decode({ channel, leaseUntil, underWay: delivery }));
+            }
+            return woken;
+          }),
+        ),
+      ),
+    );
+};
+
+const deliveries = ({
+  sql,
+  prepare,
+  read,
+  writes,
+}: Channels): Pick<ChannelRegister, 'deliveries' | 'purge' | 'oldestDue'> => {
+  const page = prepare('deliveries', selectDeliveries(sql));
+  const anyToPurge = prepare(
+    'any_delivery_to_purge',
+    'SELECT 1 FROM delivery d WHERE d.ended_at < :endedBefore::bigint LIMIT 1',
+  );
+  const oldest = prepare(
+    'oldest_due',
+    "SELECT min(composed_at) AS oldest FROM delivery WHERE state = 'due'",
+  );
+  return {
+    deliveries: (id, after, limit) =>
+      pipe(
+        read(() => page.rows(decodeListedRow, { id, ...deliveryPageColumns(after, limit) })),
+        TE.map(toDeliveryPage(limit)),
+      ),
+    purge: (endedBefore, limit) =>
+      writeIf(
+        read(() => anyToPurge.any({ endedBefore })),
+        writes.purgeDeliveries(endedBefore, limit),
+        0,
+      ),
+    oldestDue: pipe(
+      read(() => oldest.first(decodeOldest)),
+      TE.map(O.flatten),
+    ),
+  };
+};

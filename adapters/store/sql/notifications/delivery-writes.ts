@@ -1,0 +1,100 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { type Delivery, isRefresh } from '../../../../core/notifications/delivery.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../../core/shared/resource.js';
+import type { Dialect, Preparing } from '../engine/engine.js';
+import { inTransaction, type Steps } from '../engine/steps.js';
+import { toldAtColumn, untoldRow } from './channel-item-row.js';
+import { attemptColumns, composedColumns, decodeUnreadRow } from './delivery-row.js';
+import { isLeased, underLease } from './item-writes.js';
+import { REFRESH_MARK } from './message-codec.js';
+
+/** What changes its settings meanwhile has it tried again at once. */
+const postponeChannel = (sql: Dialect): string => `
+UPDATE upkeep SET wake_at = CASE WHEN is_roused THEN wake_at ELSE ${sql.now} + :pauseMs::bigint END
+ WHERE ${isLeased(sql)}`;
+
+const isUnderWay = ({ keyOf }: Dialect): string =>
+  `id = :id::uuid AND channel = ${keyOf(':channel')} AND state = 'due'`;
+
+const ATTEMPT = `
+state = :state, attempts = :attempts::integer, tried_at = :triedAt::bigint, took_ms = :tookMs::bigint,
+refusal = :refusal, ended_at = :endedAt::bigint`;
+
+const selectUnread = ({ keyOf, now, indexOf }: Dialect): string => `
+SELECT id, composed_at, ${now} AS read_at,
+       CASE WHEN ${indexOf}(message, '${REFRESH_MARK}') > 0 THEN 'refresh' ELSE 'problems' END AS purpose
+  FROM delivery WHERE channel = ${keyOf(':channel')} AND state = 'due'`;
+
+/** Those with the time of a message, wherever it stands. */
+const selectTold = ({ keyOf, indexOf }: Dialect): string => `
+SELECT problem, entry FROM channel_entry WHERE channel = ${keyOf(':channel')} AND ${indexOf}(entry, :toldAt) > 0`;
+
+const untellAll = ({ keyOf, now, records }: Dialect): string => `
+UPDATE channel_entry AS known
+   SET due_at = ${now}, entry = untold.entry
+  FROM ${records(':untold', { problem: 'uuid', entry: 'text' }, 'untold')}
+ WHERE known.channel = ${keyOf(':channel')} AND known.problem = untold.problem`;
+
+const purgeEnded = ({ isInUnlocked }: Dialect): string => `
+DELETE FROM delivery
+ WHERE ${isInUnlocked('id', 'SELECT id FROM delivery WHERE ended_at < :endedBefore::bigint ORDER BY ended_at LIMIT :limit')}`;
+
+const statements = ({ sql, prepare }: Preparing) => ({
+  postpone: prepare('postpone', postponeChannel(sql)),
+  attempt: prepare('record_attempt', `UPDATE delivery SET ${ATTEMPT} WHERE ${isUnderWay(sql)}`),
+  drop: prepare('drop_delivery', `DELETE FROM delivery WHERE ${isUnderWay(sql)}`),
+  unread: prepare('unread', selectUnread(sql)),
+  giveUp: prepare(
+    'give_up',
+    `UPDATE delivery SET message = :message, ${ATTEMPT} WHERE ${isUnderWay(sql)}`,
+  ),
+  selectEntries: prepare('told', selectTold(sql)),
+  untellEntries: prepare('untell', untellAll(sql)),
+  purge: prepare('purge_deliveries', purgeEnded(sql)),
+});
+
+/** What becomes of the message that a channel is sending. */
+export const deliveryWrites = (preparing: Preparing) => {
+  const { postpone, attempt, drop, unread, giveUp, selectEntries, untellEntries, purge } =
+    statements(preparing);
+  const held = underLease(preparing);
+  /**
+   * Nobody was told what a message said that was given up. The entries are parsed here: PostgreSQL before 16 cannot pass over
+   * one that is no JSON, which would keep the others from it.
+   */
+  const untell = function* (channel: ResourceId, delivery: Delivery): Steps<never, void> {
+    const toldAt = toldAtColumn(delivery);
+    const told = yield* selectEntries.raw({ channel, toldAt });
+    const untold = told.flatMap(untoldRow(toldAt)).map(([problem, entry]) => ({ problem, entry }));
+    if (untold.length > 0) yield* untellEntries.run({ channel, untold: JSON.stringify(untold) });
+  };
+  const giveUpUnread = function* (channel: ResourceId): Steps<Corrupt, O.Option<Delivery>> {
+    const found = yield* unread.first(decodeUnreadRow, { channel });
+    if (O.isNone(found)) return O.none;
+    // A refresh is not kept.
+    if (isRefresh(found.value)) yield* drop.run({ channel, id: found.value.id });
+    else yield* giveUp.run({ channel, ...composedColumns(found.value) });
+    yield* untell(channel, found.value);
+    return found;
+  };
+  return {
+    recordDelivery: (id: ResourceId, leaseUntil: Date, delivery: Delivery, pauseMs: number) =>
+      inTransaction<never, boolean>(function* () {
+        if (!(yield* postpone.any({ id, leaseUntil, pauseMs }))) return false;
+        if (isRefresh(delivery) && delivery.state !== 'due')
+          yield* drop.run({ channel: id, id: delivery.id });
+        else yield* attempt.run({ channel: id, ...attemptColumns(delivery) });
+        if (delivery.state === 'given_up') yield* untell(id, delivery);
+        return true;
+      }),
+    *giveUpDelivery(id: ResourceId, leaseUntil: Date) {
+      let left: O.Option<Delivery> = O.none;
+      yield* held<Corrupt>({ id, leaseUntil }, function* () {
+        left = yield* giveUpUnread(id);
+      });
+      return left;
+    },
+    purgeDeliveries: (endedBefore: Date, limit: number) => purge.count({ endedBefore, limit }),
+  };
+};

@@ -1,0 +1,95 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import { type HandledItem, NOTHING_TOLD } from '../../../../core/notifications/feed-item.js';
+import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
+import type { FeedLease } from '../../../../core/notifications/ports/problem-feed.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import type { Dialect, Preparing } from '../engine/engine.js';
+import { inTransaction, type Steps } from '../engine/steps.js';
+import { Instant } from '../rows/column-codecs.js';
+import { decodeRow } from '../rows/decode-row.js';
+import { feedEntryText } from './feed-item-row.js';
+import { itemWrites, underLease } from './item-writes.js';
+import { askForFeed, beginFeed, endFeed, feedKey, noteAllOpen, takeFeed } from './select-feed.js';
+
+const decodeLease = flow(
+  decodeRow(t.strict({ fleet: Uuid, lease_until: Instant }), () => 'feed'),
+  E.map(({ fleet, lease_until: leaseUntil }): FeedLease => ({ fleet, leaseUntil })),
+);
+
+/** Without a pause it has no time at which it is due. */
+const setEntry = ({ keyOf, now }: Dialect): string => `
+INSERT INTO channel_entry (channel, problem, due_at, entry)
+VALUES (${keyOf(':id')}, :problem::uuid, ${now} + :pauseMs::bigint, :entry)
+    ON CONFLICT (channel, problem) DO UPDATE SET due_at = excluded.due_at, entry = excluded.entry`;
+
+/** PostgreSQL removes them with the row of upkeep. */
+const forgetEntries = (sql: Dialect): string =>
+  sql.either({
+    sqlite: `DELETE FROM channel_entry WHERE channel = ${feedKey(sql)}`,
+    postgres: '',
+  });
+
+const NOTHING = feedEntryText(NOTHING_TOLD);
+
+const statements = ({ sql, prepare }: Preparing) => ({
+  begin: prepare('begin_feed', beginFeed(sql)),
+  noteOpen: prepare('note_all_open', noteAllOpen(sql)),
+  forget: [
+    prepare('forget_feed', `DELETE FROM channel_change WHERE channel = ${feedKey(sql)}`),
+    prepare('forget_feed_entries', forgetEntries(sql)),
+  ],
+  lock: prepare('lock_channels', sql.takeLock('channels')),
+  exists: prepare(
+    'any_feed',
+    `SELECT 1 FROM upkeep WHERE ${sql.ref('resource')} = ${feedKey(sql)}`,
+  ),
+  take: prepare('take_feed', takeFeed(sql)),
+  ask: prepare('ask_for_feed', askForFeed(sql)),
+  set: prepare('set_feed_entry', setEntry(sql)),
+  end: prepare('end_feed', endFeed(sql)),
+});
+
+/** What is written for the listener of an embedder. */
+export const feedWrites = (preparing: Preparing) => {
+  const { begin, noteOpen, forget, lock, exists, take, ask, set, end } = statements(preparing);
+  const { finish, putOff } = itemWrites(preparing);
+  const held = underLease(preparing);
+  /** Waits for those who change problems and do not see the feed: their problems are open when it begins. */
+  const beginIfNone = function* (): Steps<never, void> {
+    if (yield* exists.any()) return;
+    yield* inTransaction<never, unknown>(function* () {
+      yield* lock.run();
+      if (yield* begin.any()) yield* noteOpen.run();
+    });
+  };
+  return {
+    *takeFeed(leaseMs: number) {
+      yield* beginIfNone();
+      const taken = yield* take.first(decodeLease, { leaseMs });
+      if (O.isNone(taken)) yield* ask.run();
+      return taken;
+    },
+    recordFeed: ({ fleet: id, leaseUntil }: FeedLease, { entry, pauseMs, ...item }: HandledItem) =>
+      held({ id, leaseUntil }, function* () {
+        yield* finish(id, [item], []);
+        if (O.isNone(entry)) return;
+        const row = { entry: feedEntryText(entry.value), pauseMs: O.toNullable(pauseMs) };
+        yield* set.run({ id, problem: item.problem, ...row });
+      }),
+    putOffFeed: (
+      { fleet: id, leaseUntil }: FeedLease,
+      items: readonly UnreadableItem[],
+      pauseMs: number,
+    ) => held({ id, leaseUntil }, () => putOff(id, items, pauseMs, NOTHING)),
+    endFeed: (unusedMs: number) =>
+      inTransaction<never, boolean>(function* () {
+        yield* lock.run();
+        const isOver = yield* end.any({ unusedMs });
+        if (isOver) for (const statement of forget) yield* statement.run();
+        return isOver;
+      }),
+  };
+};

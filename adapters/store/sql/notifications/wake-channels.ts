@@ -1,0 +1,63 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import { DAY_MS } from '../../../../core/shared/durations.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import type { Dialect, Preparing } from '../engine/engine.js';
+import { Instant } from '../rows/column-codecs.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import { feedKey } from './select-feed.js';
+
+/** No pause and no lease is so long: what is more than a day ahead was stored before the clock was set back, and is past. */
+const notAhead = ({ now }: Dialect, time: string): string =>
+  `CASE WHEN ${time} > ${now} + ${DAY_MS} THEN 0 ELSE ${time} END`;
+
+/**
+ * Since when there is something to do for a channel; null where there is not. While a message is under way, only its next
+ * attempt matters.
+ */
+const since = (sql: Dialect): string => `
+CASE WHEN (SELECT true FROM delivery d WHERE d.channel = ${sql.ref('resource')} AND d.state = 'due' LIMIT 1)
+     THEN ${notAhead(sql, 'wake_at')}
+     ELSE (SELECT min(first.since) FROM (
+             SELECT (SELECT ${notAhead(sql, 'c.first_at')} FROM channel_change c WHERE c.channel = ${sql.ref('resource')}
+                      ORDER BY c.first_at LIMIT 1) + :windowMs::bigint AS since
+              UNION ALL
+             SELECT (SELECT e.due_at FROM channel_entry e
+                      WHERE e.channel = ${sql.ref('resource')} AND e.due_at IS NOT NULL
+                      ORDER BY e.due_at LIMIT 1)) first) END`;
+
+const toWake = (sql: Dialect): string => `
+  FROM upkeep u
+ WHERE u.type = 'channel' AND u.${sql.ref('resource')} <> ${feedKey(sql)}
+   AND ${notAhead(sql, 'wake_at')} <= ${sql.now} AND ${notAhead(sql, 'lease_until')} <= ${sql.now}
+   AND ${since(sql)} <= ${sql.now}`;
+
+export const anyChannelToWake = (sql: Dialect): string => `SELECT 1 ${toWake(sql)} LIMIT 1`;
+
+const takeChannels = (sql: Dialect): string => {
+  const waiting = `
+SELECT ${sql.ref('resource')} ${toWake(sql)} ORDER BY ${since(sql)} LIMIT :limit
+       ${sql.locking('FOR NO KEY UPDATE SKIP LOCKED')}`;
+  return `
+UPDATE upkeep SET lease_until = ${sql.now} + :leaseMs::bigint, is_roused = false
+ WHERE ${sql.isIn(sql.ref('resource'), waiting)}
+RETURNING ${sql.idOf('resource')} AS id, lease_until, ${since(sql)} AS since`;
+};
+
+const decodeTaken = flow(
+  decodeRow(
+    t.strict({ id: Uuid, lease_until: Instant, since: t.number }),
+    named('upkeep of channel'),
+  ),
+  E.map(({ lease_until: leaseUntil, ...row }) => ({ ...row, leaseUntil })),
+);
+
+/** Takes channels for which there is something to do, the longest waiting first. */
+export const wakeChannels = ({ sql, prepare }: Preparing) => {
+  const take = prepare('wake_channels', takeChannels(sql));
+  return function* (windowMs: number, leaseMs: number, limit: number) {
+    const taken = yield* take.rows(decodeTaken, { windowMs, leaseMs, limit });
+    return [...taken].sort((one, other) => one.since - other.since);
+  };
+};

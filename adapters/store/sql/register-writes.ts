@@ -1,0 +1,27 @@
+import { tokenWrites } from './access/token-writes.js';
+import { queueWrites } from './backups/queue-writes.js';
+import { runWrites } from './backups/run-writes.js';
+import { upkeepWrites } from './backups/upkeep-writes.js';
+import { dumpCheckWrites } from './dump-check/dump-check-writes.js';
+import type { Preparing } from './engine/engine.js';
+import { maintenanceWrites } from './maintenance/maintenance-writes.js';
+import { channelWrites } from './notifications/channel-writes.js';
+import { deliveryWrites } from './notifications/delivery-writes.js';
+import { feedWrites } from './notifications/feed-writes.js';
+import { nodeWrites } from './monitoring/node-writes.js';
+
+/** The writes of the registers that are written once, by name. */
+export const registerWrites = (engine: Preparing) => ({
+  ...tokenWrites(engine),
+  ...maintenanceWrites(engine),
+  ...dumpCheckWrites(engine),
+  ...nodeWrites(engine),
+  ...runWrites(engine),
+  ...queueWrites(engine),
+  ...upkeepWrites(engine),
+  ...channelWrites(engine),
+  ...deliveryWrites(engine),
+  ...feedWrites(engine),
+});
+
+export type RegisterWrites = ReturnType<typeof registerWrites>;

@@ -1,0 +1,96 @@
+import { setImmediate as otherWork } from 'node:timers/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { ScheduleSuccess } from '../../../../core/backups/ports/schedule-register.js';
+import type { ScheduleState } from '../../../../core/backups/schedule-state.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { isGoodSql } from '../../sql/backups/run-columns.js';
+import type { AskedSchedule, ScheduleReads } from '../../sql/backups/schedule-register.js';
+import {
+  decodeScheduleState,
+  decodeScheduleSuccess,
+  hasGood,
+} from '../../sql/backups/schedule-state-row.js';
+import { selectRuns } from '../../sql/backups/select-run.js';
+import { inTransaction } from '../../sql/engine/steps.js';
+import { decodeRows } from '../../sql/rows/decode-row.js';
+import { SQLITE } from '../connection/dialect.js';
+import type { SqliteEngine } from '../connection/engine.js';
+
+/** The id of the last good run of a schedule, by its `seq`. */
+const lastGoodOf = (schedule: string): string => `
+(SELECT t.id FROM run t
+  WHERE t.schedule = ${schedule} AND ${isGoodSql('t')}
+  ORDER BY t.planned_for DESC, t.id DESC LIMIT 1)`;
+
+const SELECT_SCHEDULE = `
+SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, o.attributes ->> 'engine' AS engine,
+       s.attributes, u.changed_at, u.state
+  FROM resource s
+  JOIN upkeep u ON u.resource = s.seq
+  JOIN resource d ON d.id = s.parent_id
+  JOIN resource o ON o.id = d.parent_id
+ WHERE s.id = :id AND s.type = 'schedule'`;
+
+const SCHEDULE = '(SELECT seq FROM resource WHERE id = :id)';
+
+/** The latest first. */
+export const SELECT_LATEST = `
+${selectRuns(SQLITE)} WHERE r.schedule = ${SCHEDULE} ORDER BY r.planned_for DESC, r.id DESC LIMIT 50`;
+
+export const SELECT_LAST_GOOD = `${selectRuns(SQLITE)} WHERE r.id = ${lastGoodOf(SCHEDULE)}`;
+
+/** How many schedules are read at once: some 4 ms, since requests wait meanwhile. */
+const SLICE = 1_000;
+
+/** The next slice of the schedules after one, those without a good run among them. */
+export const SELECT_LAST_SUCCESSES = `
+SELECT s.id, u.resource, (SELECT ended_at FROM run WHERE id = ${lastGoodOf('u.resource')}) AS ended_at
+  FROM (SELECT resource FROM upkeep
+         WHERE resource > :after AND +type = 'schedule' ORDER BY resource LIMIT ${SLICE}) u
+ CROSS JOIN resource s ON s.seq = u.resource
+ ORDER BY u.resource`;
+
+const Row = t.type({ resource: t.number, ended_at: t.union([t.number, t.null]) });
+
+const hasEnded = ({ ended_at }: t.TypeOf<typeof Row>): boolean => ended_at !== null;
+
+export const scheduleReads = ({ prepare, read }: SqliteEngine): ScheduleReads => {
+  const schedule = prepare('schedule', SELECT_SCHEDULE);
+  const latest = prepare('latest_runs', SELECT_LATEST);
+  const lastGood = prepare('last_good_run', SELECT_LAST_GOOD);
+  const successes = prepare('last_successes', SELECT_LAST_SUCCESSES);
+  const stateOf = function* ({ id, mayReadRuns }: AskedSchedule) {
+    const [row] = yield* schedule.raw({ id });
+    if (row === undefined) return [];
+    if (!mayReadRuns) return [decodeScheduleState(row, [])];
+    const runs = yield* latest.raw({ id });
+    if (hasGood(runs)) return [decodeScheduleState(row, runs)];
+    return [decodeScheduleState(row, [...runs, ...(yield* lastGood.raw({ id }))])];
+  };
+  return {
+    statesOf: (asked) =>
+      inTransaction(function* () {
+        const states: E.Either<Corrupt, ScheduleState>[] = [];
+        for (const one of asked) states.push(...(yield* stateOf(one)));
+        return states;
+      }),
+    lastSuccesses: async () => {
+      const all: ScheduleSuccess[] = [];
+      let after = O.some(0);
+      while (O.isSome(after)) {
+        const from = after.value;
+        const slice = await read(() => successes.raw({ after: from }))();
+        if (E.isLeft(slice)) return slice;
+        const rows = slice.right.filter(Row.is);
+        const found = decodeRows(decodeScheduleSuccess, rows.filter(hasEnded));
+        if (E.isLeft(found)) return found;
+        all.push(...found.right);
+        after = O.fromNullable(rows[SLICE - 1]?.resource);
+        await otherWork();
+      }
+      return E.right(all);
+    },
+  };
+};
