@@ -75,16 +75,14 @@ const statements = ({ sql, prepare }: Preparing) => ({
   times: prepare('schedule_times', selectTimes(sql)),
 });
 
-export const scheduleRegister = (
-  engine: Engine<ReturnType<typeof upkeepWrites>>,
-  { statesOf, lastSuccesses }: ScheduleReads,
-): ScheduleRegister => {
-  const { sql, read, writes } = engine;
-  const { list, find, times } = statements(engine);
-  const take = wakeIfAny(engine, 'schedule');
-  const whole = (ids: readonly ResourceId[]) =>
-    read(() => statesOf(ids.map((id) => ({ id, mayReadRuns: true }))));
-  const listed = (statement: Statement, caller: Caller, which: Values) =>
+/** Reads states: of whole schedules, and of those that a caller may see. */
+const stateReads = (
+  { sql, read }: Pick<Engine<object>, 'sql' | 'read'>,
+  statesOf: ScheduleReads['statesOf'],
+) => ({
+  whole: (ids: readonly ResourceId[]) =>
+    read(() => statesOf(ids.map((id) => ({ id, mayReadRuns: true })))),
+  listed: (statement: Statement, caller: Caller, which: Values) =>
     read(() =>
       inTransaction(function* (): Steps<Corrupt, readonly ScheduleState[]> {
         const grants = sql.grants(readableGrants(caller));
@@ -92,7 +90,17 @@ export const scheduleRegister = (
         const states = yield* statesOf(yield* statement.rows(decodeListed, values));
         return yield* orEnd(E.sequenceArray(states));
       }),
-    );
+    ),
+});
+
+export const scheduleRegister = (
+  engine: Engine<ReturnType<typeof upkeepWrites>>,
+  { statesOf, lastSuccesses }: ScheduleReads,
+): ScheduleRegister => {
+  const { sql, read, writes } = engine;
+  const { list, find, times } = statements(engine);
+  const take = wakeIfAny(engine, 'schedule');
+  const { whole, listed } = stateReads(engine, statesOf);
   return {
     wake: (leaseMs, limit) => pipe(take(leaseMs, limit), TE.flatMap(whole)),
     state: (id) =>

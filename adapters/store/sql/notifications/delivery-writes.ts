@@ -54,30 +54,41 @@ const statements = ({ sql, prepare }: Preparing) => ({
   purge: prepare('purge_deliveries', purgeEnded(sql)),
 });
 
+type Prepared = ReturnType<typeof statements>;
+
+/**
+ * Nobody was told what a message said that was given up. The entries are parsed here: PostgreSQL before 16 cannot pass over
+ * one that is no JSON, which would keep the others from it.
+ */
+const untell = function* (
+  { selectEntries, untellEntries }: Prepared,
+  channel: ResourceId,
+  delivery: Delivery,
+): Steps<never, void> {
+  const toldAt = toldAtColumn(delivery);
+  const told = yield* selectEntries.raw({ channel, toldAt });
+  const untold = told.flatMap(untoldRow(toldAt)).map(([problem, entry]) => ({ problem, entry }));
+  if (untold.length > 0) yield* untellEntries.run({ channel, untold: JSON.stringify(untold) });
+};
+
+const giveUpUnread = function* (
+  prepared: Prepared,
+  channel: ResourceId,
+): Steps<Corrupt, O.Option<Delivery>> {
+  const found = yield* prepared.unread.first(decodeUnreadRow, { channel });
+  if (O.isNone(found)) return O.none;
+  // A refresh is not kept.
+  if (isRefresh(found.value)) yield* prepared.drop.run({ channel, id: found.value.id });
+  else yield* prepared.giveUp.run({ channel, ...composedColumns(found.value) });
+  yield* untell(prepared, channel, found.value);
+  return found;
+};
+
 /** What becomes of the message that a channel is sending. */
 export const deliveryWrites = (preparing: Preparing) => {
-  const { postpone, attempt, drop, unread, giveUp, selectEntries, untellEntries, purge } =
-    statements(preparing);
+  const prepared = statements(preparing);
+  const { postpone, attempt, drop, purge } = prepared;
   const held = underLease(preparing);
-  /**
-   * Nobody was told what a message said that was given up. The entries are parsed here: PostgreSQL before 16 cannot pass over
-   * one that is no JSON, which would keep the others from it.
-   */
-  const untell = function* (channel: ResourceId, delivery: Delivery): Steps<never, void> {
-    const toldAt = toldAtColumn(delivery);
-    const told = yield* selectEntries.raw({ channel, toldAt });
-    const untold = told.flatMap(untoldRow(toldAt)).map(([problem, entry]) => ({ problem, entry }));
-    if (untold.length > 0) yield* untellEntries.run({ channel, untold: JSON.stringify(untold) });
-  };
-  const giveUpUnread = function* (channel: ResourceId): Steps<Corrupt, O.Option<Delivery>> {
-    const found = yield* unread.first(decodeUnreadRow, { channel });
-    if (O.isNone(found)) return O.none;
-    // A refresh is not kept.
-    if (isRefresh(found.value)) yield* drop.run({ channel, id: found.value.id });
-    else yield* giveUp.run({ channel, ...composedColumns(found.value) });
-    yield* untell(channel, found.value);
-    return found;
-  };
   return {
     recordDelivery: (id: ResourceId, leaseUntil: Date, delivery: Delivery, pauseMs: number) =>
       inTransaction<never, boolean>(function* () {
@@ -85,13 +96,13 @@ export const deliveryWrites = (preparing: Preparing) => {
         if (isRefresh(delivery) && delivery.state !== 'due')
           yield* drop.run({ channel: id, id: delivery.id });
         else yield* attempt.run({ channel: id, ...attemptColumns(delivery) });
-        if (delivery.state === 'given_up') yield* untell(id, delivery);
+        if (delivery.state === 'given_up') yield* untell(prepared, id, delivery);
         return true;
       }),
     *giveUpDelivery(id: ResourceId, leaseUntil: Date) {
       let left: O.Option<Delivery> = O.none;
       yield* held<Corrupt>({ id, leaseUntil }, function* () {
-        left = yield* giveUpUnread(id);
+        left = yield* giveUpUnread(prepared, id);
       });
       return left;
     },
