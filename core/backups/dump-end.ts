@@ -1,4 +1,3 @@
-import type { Option } from 'fp-ts/lib/Option.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from './dump-failure.js';
 import type { RunOutcome } from './run.js';
@@ -16,7 +15,7 @@ export type DumpEnd =
 export const runOutcome = (
   end: DumpEnd,
   sizeBytes: number,
-  endedBy: Option<DumpFailure>,
+  endedBy: O.Option<DumpFailure>,
 ): RunOutcome => {
   if (O.isSome(endedBy)) return failedRun(endedBy.value, sizeBytes);
   return end._tag === 'Whole'

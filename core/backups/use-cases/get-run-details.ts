@@ -10,7 +10,7 @@ import type { Run } from '../run.js';
 import type { StoredDump } from '../stored-dump.js';
 import { getRun } from './get-run.js';
 import { type AuthorizeOnRunPorts, authorizeWrite } from './runs/authorize-on-run.js';
-import { findMoved, type FindMovedPorts } from './storing/find-moved.js';
+import { findMoved, type FindMovedPorts } from './storing/stored-object.js';
 
 /** A run, and how to fetch its dump, for callers who may have the dump itself. */
 export interface RunDetails {

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { IO } from 'fp-ts/lib/IO.js';
-import type { Clock } from '../../shared/ports/clock.js';
-import type { Timer } from '../../shared/ports/timer.js';
+import type { Clock, Timer } from '../../shared/ports/clock.js';
 import type { RunRegister, StartedRun } from '../ports/run-register.js';
 
 /** A run is its node's for so long after each renewal, by the clock of the store. */

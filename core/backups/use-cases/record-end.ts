@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Clock } from '../../shared/ports/clock.js';
+import type { Clock, Timer } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import type { Timer } from '../../shared/ports/timer.js';
 import { failedRun } from '../dump-end.js';
 import type { RunRegister, StartedRun } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
@@ -53,11 +52,6 @@ export const recordEnd = async (
 const interrupted = (outcome: RunOutcome): RunOutcome =>
   outcome._tag === 'Done' ? failedRun({ code: 'dump_interrupted' }, outcome.sizeBytes) : outcome;
 
-/** A defect goes on to the caller, and to the log, once the run is no longer left running. */
-export const rejectAfter =
-  (end: Task<unknown>) =>
-  async (defect: unknown): Promise<never> => {
-    await end();
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it may be anything
-    return Promise.reject(defect);
-  };
+/** The same work. Its defect goes on to the caller, and to the log, once the run is no longer left running. */
+export const endOnDefect = <A>(work: Promise<A>, end: Task<unknown>): Promise<A> =>
+  work.catch(() => end().then(() => work));

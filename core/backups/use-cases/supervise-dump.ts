@@ -8,9 +8,9 @@ import type { DumpMaker, DumpRefused, DumpRequest } from '../ports/dump-maker.js
 import type { StartedRun } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
 import type { LeasePorts } from './keep-lease.js';
-import { recordEnd, rejectAfter, type RecordEndPorts } from './record-end.js';
+import { endOnDefect, recordEnd, type RecordEndPorts } from './record-end.js';
 import { onAbort, type RunBounds, superviseRun } from './runs/supervise-run.js';
-import { watchReader } from './watch-reader.js';
+import { watchReader } from './streams/watch-reader.js';
 
 export interface SuperviseDumpPorts {
   readonly runs: LeasePorts['runs'] & RecordEndPorts['runs'];
@@ -61,7 +61,7 @@ export const superviseDump = async (
     });
 
   const starting = ports.dumps.start(request, signal)();
-  const started = await starting.catch(rejectAfter(() => record(failedRun(FAILED, 0))));
+  const started = await endOnDefect(starting, () => record(failedRun(FAILED, 0)));
   if (E.isLeft(started)) {
     const refused = refusalOf(started.left, endedBy());
     await record(failedRun(failureOf(refused), 0));

@@ -11,7 +11,6 @@ import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import { AHEAD_MS } from '../follow-plans.js';
 import type { MaintenancePlan } from '../maintenance-window.js';
 import type { MaintenanceRegister, MaintenanceRules } from '../ports/maintenance-register.js';
-import { rememberTimes } from './remember-times.js';
 
 /** Makes the windows that the fleet file says, two days ahead. */
 export type FollowRules = TE.TaskEither<PortFailure, FollowedRules>;
@@ -90,4 +89,27 @@ const timesOf = (
       ),
     ),
   );
+};
+
+type After = Pick<DueTimes, 'after'>;
+
+/**
+ * The same times, of which a round remembers those that the round before has asked for: all but a few of the windows of a rule
+ * are the same again, and to find the next one takes 0.1 ms.
+ */
+const rememberTimes = (dueTimes: After): (() => After) => {
+  let before: ReadonlyMap<string, O.Option<Date>> = new Map();
+  return () => {
+    const known = before;
+    const asked = new Map<string, O.Option<Date>>();
+    before = asked;
+    return {
+      after: ({ cron, timezone }, time) => {
+        const key = `${timezone} ${cron} ${time.getTime()}`;
+        const due = known.get(key) ?? dueTimes.after({ cron, timezone }, time);
+        asked.set(key, due);
+        return due;
+      },
+    };
+  };
 };

@@ -3,12 +3,14 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { isProven, firstFailed } from './login-findings.js';
+import { firstFailed, isProven } from './login-findings.js';
 import { failed, good, type Observation } from './observation.js';
-import { observeDumpTool } from './observe-dump-tool.js';
-import { observeDatabase } from './observe-database.js';
 import { observeLimits } from './observe-limits.js';
-import type { InstanceCheck } from './server-check.js';
+import type { InstanceCheck, TriedLogin } from './server-check.js';
+import type { DatabaseState } from '../../dump-check/instance-facts.js';
+import { assessFit, assessPresence } from '../../dump-check/assess-dump-readiness.js';
+import type { DumpToolReason } from '../../dump-check/dump-reason.js';
+import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 
 /** All that a check shows of an instance, and of its databases. */
 export const observeInstance = (check: InstanceCheck, at: Date): readonly Observation[] => [
@@ -58,3 +60,67 @@ const observeAdminLogin = (
         : O.none,
     ),
   );
+
+type DatabaseKind = 'database_missing' | 'database_closed' | 'database_access_denied';
+
+/** The kinds that are known to be well in each state. What a server did not get to in its checks is not known. */
+const WELL: Readonly<Record<DatabaseState, readonly DatabaseKind[]>> = {
+  open: ['database_missing', 'database_closed', 'database_access_denied'],
+  full: ['database_missing', 'database_closed', 'database_access_denied'],
+  denied: ['database_missing', 'database_closed'],
+  closed: ['database_missing'],
+  visible: ['database_missing'],
+  // One row for one cause: what does not exist is neither closed nor forbidden.
+  missing: ['database_closed', 'database_access_denied'],
+};
+
+const AMISS = {
+  missing: { kind: 'database_missing', reason: { code: 'database_missing' } },
+  closed: { kind: 'database_closed', reason: { code: 'not_accepting_connections' } },
+  denied: { kind: 'database_access_denied', reason: { code: 'access_denied' } },
+} as const;
+
+/** All that the state of a database shows of it. */
+export const observeDatabase = (
+  id: ResourceId,
+  state: DatabaseState,
+  at: Date,
+): readonly Observation[] => [
+  ...WELL[state].map((kind) => good(kind, id, at)),
+  ...(state === 'missing' || state === 'closed' || state === 'denied'
+    ? [failed(AMISS[state], id, at)]
+    : []),
+];
+
+type ToolKind = 'dump_tool_missing' | 'dump_tool_outdated';
+
+/** What the search for dump tools shows of an instance, together with the version of its server. */
+const observeDumpTool = (
+  { instance, logins, tool }: InstanceCheck,
+  at: Date,
+): readonly Observation[] => {
+  if (O.isNone(tool)) return [];
+  const observe = observing(instance, at);
+  return [
+    observe('dump_tool_missing', assessPresence(tool.value)),
+    ...majorToFit(logins, tool.value).map((major) =>
+      observe('dump_tool_outdated', assessFit(tool.value, major)),
+    ),
+  ];
+};
+
+const observing =
+  (instance: ResourceId, at: Date) =>
+  (kind: ToolKind, [reason]: readonly DumpToolReason[]): Observation =>
+    reason === undefined ? good(kind, instance, at) : failed({ kind, reason }, instance, at);
+
+/** The version that a tool must reach; none where no login was accepted, or where there is no tool to be too old. */
+const majorToFit = (
+  logins: readonly TriedLogin[],
+  { tools }: DumpToolFindings,
+): readonly number[] =>
+  tools.length === 0
+    ? []
+    : logins
+        .flatMap(({ result }) => (result._tag === 'Accepted' ? [result.serverMajor] : []))
+        .slice(0, 1);

@@ -3,11 +3,10 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ProblemRecord, Severity } from '../../problems/problem.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { ChannelItem, ComposedChannel } from '../channel-item.js';
-import type { ChannelMessage } from '../channel-message.js';
+import type { ChannelMessage, MessageLine } from '../channel-message.js';
 import type { Delivery } from '../delivery.js';
-import { arrangeLines } from './arrange-lines.js';
+import { arrangeLines, rootOf } from './arrange-lines.js';
 import { decideItem } from './decide-item.js';
-import { isExplained } from './explained-lines.js';
 import { areRefreshing, isMirror, newsFirst } from './mirror.js';
 import { quietUntil } from './quiet-hours.js';
 import type { TellingChannel } from './silence.js';
@@ -58,3 +57,24 @@ const deliveryOf = (message: ChannelMessage): Delivery => ({
   ...{ id: message.id, message },
   ...{ state: 'due', attempts: 0, triedAt: O.none, tookMs: O.none, refusal: O.none },
 });
+
+/**
+ * Whether a line says that something is over which was under a server that was offline meanwhile: that alone is told. What
+ * explains an open problem is known from the problem itself; of a closed one it is not.
+ */
+const isExplained = (items: readonly ChannelItem[]): ((line: MessageLine) => boolean) => {
+  const offline = RA.compact(items.map(({ current }) => current)).filter(
+    ({ kind }) => kind === 'server_offline',
+  );
+  return ({ event, problem, closedAt }) =>
+    event === 'passed' &&
+    problem.kind !== 'server_offline' &&
+    offline.some(
+      (server) =>
+        server.resource.name === rootOf(problem) && haveMet(server, problem.since, closedAt),
+    );
+};
+
+const haveMet = (server: ProblemRecord, since: Date, closedAt: O.Option<Date>): boolean =>
+  O.exists((end: Date) => server.since <= end)(closedAt) &&
+  (O.isNone(server.closedAt) || server.closedAt.value >= since);

@@ -1,4 +1,4 @@
-import type { Timer } from '../../shared/ports/timer.js';
+import type { Timer } from '../../shared/ports/clock.js';
 import type { OnProblemChange, ProblemChange } from '../problem-change.js';
 
 /** How long a listener may take, much shorter than the lease of its feed. */

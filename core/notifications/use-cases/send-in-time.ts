@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
-import type { Timer } from '../../shared/ports/timer.js';
+import type { Timer } from '../../shared/ports/clock.js';
 import type { ChannelMessage } from '../channel-message.js';
 import type { ChannelTarget } from '../ports/channel-sender.js';
 import type { ChannelSender } from '../ports/channel-sender.js';

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Task } from 'fp-ts/lib/Task.js';
-import type { Clock } from '../../../shared/ports/clock.js';
+import type { Clock, Timer } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
-import type { Timer } from '../../../shared/ports/timer.js';
 import { failedRun } from '../../dump-end.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import { chooseRetry } from '../../planning/choose-retry.js';
@@ -11,11 +10,10 @@ import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { RunRegister } from '../../ports/run-register.js';
 import type { RunOutcome } from '../../run.js';
 import { removeDump } from '../storing/stored-object.js';
-import { rejectAfter, storeEnd } from '../record-end.js';
-import { makeOrLeave } from './make-or-leave.js';
-import type { MadeDump, MakeStoredDumpPorts } from './make-stored-dump.js';
+import { endOnDefect, storeEnd } from '../record-end.js';
+import { type MadeDump, makeStoredDump, type MakeStoredDumpPorts } from './make-stored-dump.js';
 import type { RunFailure } from './prepare-run.js';
-import { type RunUnderWay, superviseRun } from './supervise-run.js';
+import { onAbort, type RunUnderWay, superviseRun } from './supervise-run.js';
 
 /** Carries a claimed run out to its end, and stores how it ended. Once the signal is aborted, the run is given back at once. */
 export type CarryOutRun = (run: ClaimedRun, stopping: AbortSignal) => Task<CarriedOutRun>;
@@ -62,8 +60,8 @@ export const carryOutRun =
       const made =
         run.attempt > MOST_ATTEMPTS
           ? E.left(INTERRUPTED)
-          : await makeOrLeave(ports, run, underWay).catch(
-              rejectAfter(() => settle({ code: 'dump_failed' })),
+          : await endOnDefect(makeOrLeave(ports, run, underWay), () =>
+              settle({ code: 'dump_failed' }),
             );
       const end = E.isRight(made)
         ? await settleDone(ports, run, made.right)
@@ -117,3 +115,37 @@ const settleFailure = async (
 
 const toFailure = (reason: RunFailure): DumpFailure =>
   'code' in reason ? reason : { code: 'dump_failed' };
+
+/** For so long the work of a run that was ended may clean up. */
+const CLEANING_MS = 120_000;
+
+/**
+ * Makes the dump of a run. Where the run was ended, and its work goes on for longer than it takes to clean up, such as at a
+ * disk that does not answer, the work is left alone, and a dump that it makes yet is removed.
+ */
+const makeOrLeave = async (
+  ports: MakeStoredDumpPorts & { readonly timer: Timer },
+  run: ClaimedRun,
+  underWay: RunUnderWay,
+): Promise<E.Either<RunFailure, MadeDump>> => {
+  const state = { isLeft: false, clear: (): void => undefined };
+  const left = new Promise<E.Either<RunFailure, MadeDump>>((resolve) => {
+    const leave = (): void => {
+      state.isLeft = true;
+      resolve(E.left({ code: 'dump_interrupted' }));
+    };
+    const release = onAbort(underWay.signal, () => {
+      state.clear = ports.timer.after(CLEANING_MS, leave);
+    });
+    if (!underWay.signal.aborted) state.clear = release;
+  });
+  const work = makeStoredDump(ports)(run, underWay)().then(async (made) => {
+    if (state.isLeft && E.isRight(made)) await removeDump(ports.storage)(made.right.place)();
+    return made;
+  });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    state.clear();
+  }
+};

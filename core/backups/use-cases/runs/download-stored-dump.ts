@@ -11,7 +11,7 @@ import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { Run } from '../../run.js';
 import type { StorageRefused } from '../../storage-refusal.js';
 import type { StoredDump } from '../../stored-dump.js';
-import { wholeObject } from '../storing/whole-object.js';
+import { wholeObject } from '../streams/whole-object.js';
 import { authorizeOnRun, type AuthorizeOnRunPorts } from './authorize-on-run.js';
 
 /**

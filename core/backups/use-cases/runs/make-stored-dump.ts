@@ -1,18 +1,17 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Kinds } from '../../../described/kind.js';
-import { type ObjectFacts, objectName, objectNames } from '../../object-name.js';
+import { isObjectOfEarlier, type ObjectFacts, objectName, objectNames } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
-import { type Place, removeDump } from '../storing/stored-object.js';
+import { type Place, removeDump, toDumpFailure } from '../storing/stored-object.js';
 import {
   type PreparedRun,
   prepareRun,
   type PrepareRunPorts,
   type RunFailure,
 } from './prepare-run.js';
-import { removeEarlier } from './remove-earlier.js';
 import { removeLost } from './remove-lost.js';
 import { type DoneRun, proveDump } from './prove-dump.js';
 import { storeDump, type StoreDumpPorts } from './store-dump.js';
@@ -109,3 +108,34 @@ const make = (
     TE.map((outcome) => ({ outcome, place })),
   );
 };
+
+/**
+ * A node that was gone before it could record its dump has left it behind, whole and unknown, or a part of it. Nobody else
+ * knows that these are of no use any more.
+ */
+const removeEarlier = (
+  storage: Pick<DumpStorage, 'remove' | 'sweep'>,
+  run: ClaimedRun,
+  destination: Place['destination'],
+  objectsOf: (fence: number) => readonly string[],
+): TE.TaskEither<RunFailure, unknown> =>
+  pipe(
+    Array.from({ length: run.fence - 1 }, (_, index) => objectsOf(index + 1)).flat(),
+    TE.traverseSeqArray((object) => removeDump(storage)({ destination, object })),
+    TE.mapLeft(toDumpFailure),
+    TE.tap(() => (run.fence > 1 ? sweepParts(storage, run, destination) : TE.right(undefined))),
+  );
+
+/** A part that cannot be removed now keeps no dump from being made. */
+const sweepParts = (
+  { sweep }: Pick<DumpStorage, 'sweep'>,
+  run: ClaimedRun,
+  destination: Place['destination'],
+): TE.TaskEither<never, unknown> =>
+  pipe(
+    sweep(
+      destination,
+      TE.right((object: string) => !isObjectOfEarlier(run)(object)),
+    ),
+    TE.orElse(() => TE.right(0)),
+  );

@@ -1,5 +1,5 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -7,14 +7,19 @@ import type { Kinds } from '../../../described/kind.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
-import { dumpPlace } from '../../restoring/dump-place.js';
+import { dumpPlace, fetchLines } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
-import { readBack } from '../storing/stored-object.js';
+import { type Place, readBack, toDumpFailure } from '../storing/stored-object.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';
-import { type DumpToProve, writeManifest } from './write-manifest.js';
+import { manifestName } from '../../object-name.js';
+import type { ClaimedRun } from '../../ports/run-queue.js';
+import type { ToolFacts } from '../../ports/run-register.js';
+import { restoreCommands } from '../../restoring/restore-commands.js';
+import { dumpManifest, type ManifestFacts } from '../../dump-manifest.js';
+import type { PreparedRun } from './prepare-run.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
   readonly storage: Pick<DumpStorage, 'open' | 'put'>;
@@ -108,4 +113,44 @@ const outcomeOf = (
     },
     ...(E.isLeft(restored) && { failure: restored.left }),
   };
+};
+
+/** A dump that lies in its destination. */
+interface DumpToProve {
+  readonly run: ClaimedRun;
+  readonly prepared: PreparedRun;
+  readonly place: Place;
+  readonly facts: ToolFacts;
+}
+
+/** For so long a destination may take for one small object. */
+const MANIFEST_MS = 120_000;
+
+/** The manifest of a dump that is proved is written also while the service stops: it is small, and the dump is not made twice. */
+const writeManifest = (
+  { storage, kinds }: Pick<ProveDumpPorts, 'storage' | 'kinds'>,
+  { run, prepared: { state, destination }, place, facts }: DumpToProve,
+  { sizeBytes, sha256, stored }: ManifestFacts['dump'] & Pick<ManifestFacts, 'stored'>,
+): TE.TaskEither<DumpFailure, unknown> => {
+  const manifest = dumpManifest({
+    ...facts,
+    engine: state.engine,
+    databasePath: state.databasePath,
+    schedulePath: state.path,
+    run: run.id,
+    plannedFor: run.plannedFor,
+    dump: { sizeBytes, sha256 },
+    stored,
+    restore: restoreCommands(
+      { ...facts, databasePath: state.databasePath, engine: state.engine, stored },
+      fetchLines(kinds, dumpPlace(kinds, destination), stored.object),
+    ),
+  });
+  const bytes = async function* () {
+    yield await Promise.resolve(new TextEncoder().encode(manifest));
+  };
+  return pipe(
+    storage.put(destination, manifestName(place.object), bytes(), AbortSignal.timeout(MANIFEST_MS)),
+    TE.mapLeft(toDumpFailure),
+  );
 };

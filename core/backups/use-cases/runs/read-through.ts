@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpKind, DumpUnproved, DumpVerifier } from '../../ports/dump-verifier.js';
-import type { ReadThrough } from '../storing/proved-bytes.js';
+import type { ReadThrough } from '../streams/proved-bytes.js';
 import type { PreparedRun } from './prepare-run.js';
 
 export const kindOf = ({ target, format, tool }: PreparedRun['request']): DumpKind => ({

@@ -2,10 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Timer } from '../../../shared/ports/timer.js';
+import type { Timer } from '../../../shared/ports/clock.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { RestoredDump } from '../../stored-dump.js';
-import { copiedBytes } from '../storing/copied-bytes.js';
+import { copiedBytes } from '../streams/copied-bytes.js';
 import type { PreparedRun } from './prepare-run.js';
 import { restoreBytes, type RestoreBytesPorts } from './prove-by-restore.js';
 

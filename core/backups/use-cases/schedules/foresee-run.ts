@@ -12,7 +12,12 @@ import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { refusalOf } from '../../storage-refusal.js';
-import { foreseeProof, type ForeseeProofPorts } from './foresee-proof.js';
+import type { DumpTool } from '../../../dump-check/dump-tool.js';
+import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import { ENGINE_RECORDS } from '../../../engines/engines.js';
+import type { DumpVerifier } from '../../ports/dump-verifier.js';
+import { findRestoreTarget } from '../runs/find-restore-target.js';
 
 /**
  * Examines the next run of a schedule as of the time when it is due: the whole check, what proves the dump, and the destination
@@ -114,3 +119,33 @@ const toForesight = (
   );
   return { dueAt, examinedAt, since, reasons };
 };
+
+interface ForeseeProofPorts {
+  readonly fleet: Pick<FleetRegister, 'databases' | 'dumpTarget'>;
+  readonly verifier: Pick<DumpVerifier, 'examine'>;
+}
+
+type Found = TE.TaskEither<PortFailure, O.Option<DumpFailure>>;
+
+/** Why the dump that a tool would make of a schedule could not be proved as its rules ask; none where it could. */
+const foreseeProof =
+  ({ fleet, verifier }: ForeseeProofPorts) =>
+  (
+    { rules, engine }: ScheduleState,
+    { major: toolMajor }: DumpTool,
+    signal: AbortSignal,
+  ): Found => {
+    const format = rules.format ?? ENGINE_RECORDS[engine].formats[0];
+    const examine = (target: O.Option<DumpTarget>): Found =>
+      verifier.examine({ engine, format, toolMajor }, target, signal);
+    return rules.verify === 'restore'
+      ? pipe(
+          findRestoreTarget(fleet, rules),
+          TE.flatMap((target) =>
+            O.isSome(target)
+              ? examine(target)
+              : TE.right(O.some<DumpFailure>({ code: 'restore_target_unknown' })),
+          ),
+        )
+      : examine(O.none);
+  };

@@ -4,7 +4,6 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
-import { foresightAt } from './foresight-at.js';
 import type { Foresight } from '../../foresight.js';
 import { planSchedule } from './plan-schedule.js';
 import type { DueTimes } from '../../ports/due-times.js';
@@ -18,6 +17,7 @@ import { AGAIN_MS, earliest } from './plan-runs.js';
 import type { RemoveExpired } from './remove-expired.js';
 import type { SettleSchedule } from './settle-schedule.js';
 import { DAY_MS } from '../../../shared/durations.js';
+import { EVENING_CRON, eveningUntil, nextForesight } from '../../foresight/next-foresight.js';
 
 /**
  * Examines the next run of a schedule where it is time for that, opens and closes its problems, removes the dumps that it does not
@@ -115,4 +115,27 @@ const settle = (
     }),
     TE.map(() => undefined),
   );
+};
+
+/** The evening before a run is within them, in every zone. */
+const TWO_DAYS_MS = 2 * DAY_MS;
+
+/** When to examine the next run of a schedule; none where none is due. */
+export const foresightAt = (dueTimes: DueTimes, state: ScheduleState): O.Option<Date> =>
+  pipe(
+    state.plan,
+    O.flatMap(({ nextDueAt }) => nextDueAt),
+    O.flatMap((dueAt) =>
+      nextForesight(state, { dueAt, evening: eveningOf(dueTimes, state, dueAt) }),
+    ),
+  );
+
+const eveningOf = (
+  dueTimes: DueTimes,
+  { rules: { timezone } }: ScheduleState,
+  dueAt: Date,
+): O.Option<Date> => {
+  const until = eveningUntil(dueAt);
+  const after = new Date(until.getTime() - TWO_DAYS_MS);
+  return O.fromNullable(dueTimes.between({ cron: EVENING_CRON, timezone }, after, until, 1)[0]);
 };

@@ -6,7 +6,7 @@ import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { RunQueue } from '../../ports/run-queue.js';
-import { expiredDumps, keepText, keptDumpOf } from '../../retention/retention.js';
+import { expiredDumps, keepText, keptDumpOf } from '../../retention.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { StoredDump } from '../../stored-dump.js';

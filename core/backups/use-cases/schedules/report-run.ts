@@ -1,5 +1,4 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import type { Option } from 'fp-ts/lib/Option.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../../access/access-error.js';
@@ -100,5 +99,5 @@ const store = (
 /** Further back than any schedule that is not for leap days alone. */
 const BACK_MS = 400 * DAY_MS;
 
-const lastTime = (dueTimes: DueTimes, { rules }: ScheduleState, at: Date): Option<Date> =>
+const lastTime = (dueTimes: DueTimes, { rules }: ScheduleState, at: Date): O.Option<Date> =>
   O.fromNullable(dueTimes.between(rules, new Date(at.getTime() - BACK_MS), at, 1)[0]);

@@ -5,7 +5,7 @@ import type { Caller } from '../../../access/caller.js';
 import { holdsOn, type HoldsOn } from '../../../fleet/editing/placed-grants.js';
 import { keyBefore } from '../../../fleet/editing/renaming.js';
 import type { FleetResourceKey, FleetResourceOf } from '../../../fleet/fleet-resource.js';
-import type { FleetPlan } from '../../../fleet/plan-fleet-change.js';
+import type { FleetPlan } from '../../../fleet/planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import { placeGrants } from '../../../fleet/use-cases/editing/place-grants.js';
 import {
@@ -17,9 +17,9 @@ import {
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { RunQueue } from '../../ports/run-queue.js';
-import { expiredDumps, keptDumpOf } from '../../retention/retention.js';
+import { expiredDumps, keptDumpOf } from '../../retention.js';
 import type { Run } from '../../run.js';
-import { findMoved, type FindMovedPorts } from '../storing/find-moved.js';
+import { findMoved, type FindMovedPorts } from '../storing/stored-object.js';
 
 /** What is needed to find the dumps that would expire. */
 export interface ExpiringPorts extends FindMovedPorts {

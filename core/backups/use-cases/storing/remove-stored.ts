@@ -7,10 +7,8 @@ import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage, StorageFailure } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
-import { hasMoved } from '../../restoring/dump-place.js';
 import type { Run } from '../../run.js';
-import type { StoredDump } from '../../stored-dump.js';
-import { type Place, removeDump } from './stored-object.js';
+import { findPlace, isMoved, type Place, removeDump } from './stored-object.js';
 
 /**
  * What became of a dump that is not kept: `absent` where its destination has no such object, since somebody removed it, or the
@@ -39,7 +37,7 @@ export const removeStored =
               remove(ports.storage, place, signal),
               TE.matchE(
                 () => AWAY,
-                expire(ports.queue, run, rule, isMoved(ports.kinds, run, place)),
+                expire(ports.queue, run, rule, isMoved(ports.kinds, run.stored, place)),
               ),
             ),
         ),
@@ -56,9 +54,6 @@ const expire =
       queue.expire(id, noteOf(removal, rule, wasMoved)),
       TE.map(() => removal),
     );
-
-const isMoved = (kinds: Kinds, { stored }: Run, { destination }: Place): boolean =>
-  O.exists(({ place }: StoredDump) => hasMoved(kinds, place, destination))(stored);
 
 const noteOf = (removal: Exclude<Removal, 'away'>, rule: string, wasMoved: boolean): string =>
   removal === 'removed'
@@ -96,7 +91,7 @@ const isThere = (
 
 const NOTHING: IO<unknown> = () => undefined;
 
-/** Nobody waits for the bytes, nor for the end of the reading: that there are some was to be known. */
+/** Only existence matters; the stream is closed unread. */
 const leave =
   (bytes: AsyncIterable<Uint8Array>): IO<unknown> =>
   () => {
@@ -107,19 +102,3 @@ const leave =
       .then(() => reader.return?.())
       .catch(() => undefined);
   };
-
-/** None where the destination is no longer in the fleet: what is there is no business of Shipshape any more. */
-const findPlace = (
-  destinations: RemoveStoredPorts['destinations'],
-  stored: Run['stored'],
-): TE.TaskEither<PortFailure, O.Option<Place>> =>
-  pipe(
-    O.Do,
-    O.apS('dump', stored),
-    O.bind('id', ({ dump }) => dump.destination),
-    O.match(
-      () => TE.right(O.none),
-      ({ dump: { object }, id }) =>
-        pipe(destinations.find(id), TE.map(O.map((destination) => ({ destination, object })))),
-    ),
-  );

@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Kinds } from '../../../described/kind.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import { manifestName } from '../../object-name.js';
@@ -12,6 +14,10 @@ import type {
   WrittenObject,
 } from '../../ports/dump-storage.js';
 import { refusalBehind, refusalOf } from '../../storage-refusal.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
+import { hasMoved } from '../../restoring/dump-place.js';
+import type { StoredDump } from '../../stored-dump.js';
 
 /** Where one object of a run lies. */
 export interface Place {
@@ -78,3 +84,34 @@ export const removeDump =
       remove(destination, object),
       TE.flatMap(() => remove(destination, manifestName(object))),
     );
+
+/** Where the dump of a run lies. None where its destination is no longer in the fleet: nothing there concerns Shipshape any more. */
+export const findPlace = (
+  destinations: Pick<DestinationRegister, 'find'>,
+  stored: O.Option<StoredDump>,
+): TE.TaskEither<PortFailure, O.Option<Place>> =>
+  O.isNone(stored) || O.isNone(stored.value.destination)
+    ? TE.right(O.none)
+    : pipe(
+        destinations.find(stored.value.destination.value),
+        TE.map(O.map((destination) => ({ destination, object: stored.value.object }))),
+      );
+
+/** Whether the destination of a dump is at another place than when it was written. */
+export const isMoved = (
+  kinds: Kinds,
+  stored: O.Option<StoredDump>,
+  { destination }: Place,
+): boolean => O.exists(({ place }: StoredDump) => hasMoved(kinds, place, destination))(stored);
+
+export interface FindMovedPorts {
+  readonly destinations: Pick<DestinationRegister, 'find'>;
+  readonly kinds: Kinds;
+}
+
+/** Whether that is so now; false where the destination is no longer in the fleet. */
+export const findMoved = (
+  { destinations, kinds }: FindMovedPorts,
+  stored: O.Option<StoredDump>,
+): TE.TaskEither<PortFailure, boolean> =>
+  pipe(findPlace(destinations, stored), TE.map(O.exists((place) => isMoved(kinds, stored, place))));
