@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { type Told, untoldEntry } from '../../../core/notifications/channel-item.js';
+import { type Announcement, revertedEntry } from '../../../core/notifications/channel-item.js';
 import { type Delivery, givenUpUnread, isRefresh } from '../../../core/notifications/delivery.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ChannelWork } from '../entries.js';
@@ -46,7 +46,9 @@ export const giveUpDelivery = (
 const untell = (work: ChannelWork, { message }: Delivery, now: Date): void => {
   for (const [problem, entry] of work.entries)
     if (
-      O.exists(({ lastAt }: Told) => lastAt.getTime() === message.composedAt.getTime())(entry.told)
+      O.exists(({ lastAt }: Announcement) => lastAt.getTime() === message.composedAt.getTime())(
+        entry.told,
+      )
     )
-      work.entries.set(problem, untoldEntry(entry, now));
+      work.entries.set(problem, revertedEntry(entry, now));
 };

@@ -9,14 +9,14 @@ import { arrangeLines, rootOf } from './arrange-lines.js';
 import { decideItem } from './decide-item.js';
 import { areRefreshing, isMirror, newsFirst } from './mirror.js';
 import { quietUntil } from './quiet-hours.js';
-import type { TellingChannel } from './silence.js';
+import type { ComposingChannel } from './silence.js';
 
 /**
- * What a channel tells of the problems that have changed or whose time has come, in one message, and what it keeps of them.
- * An item that is not among those that it returns is left for the next message.
+ * Composes one message about the problems that have changed or are due, and the entries to store of them. An item that is not
+ * among those that it returns is left for the next message.
  */
 export const composeChannel = (
-  channel: TellingChannel,
+  channel: ComposingChannel,
   items: readonly ChannelItem[],
   now: Date,
   newId: () => Uuid,
@@ -59,8 +59,8 @@ const deliveryOf = (message: ChannelMessage): Delivery => ({
 });
 
 /**
- * Whether a line says that something is over which was under a server that was offline meanwhile: that alone is told. What
- * explains an open problem is known from the problem itself; of a closed one it is not.
+ * Whether a line announces the end of a problem under a server that was offline meanwhile: only that server is announced. An
+ * open problem names the one that explains it; a closed one does not.
  */
 const isExplained = (items: readonly ChannelItem[]): ((line: MessageLine) => boolean) => {
   const offline = RA.compact(items.map(({ current }) => current)).filter(

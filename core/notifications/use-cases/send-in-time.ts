@@ -17,7 +17,7 @@ export interface SendInTimePorts {
 
 type Sent = TE.TaskEither<PortFailure | SendRefused, void>;
 
-/** Sends a message, and takes a channel that does not answer in time for one that cannot be reached, whatever its sender does. */
+/** Sends a message; a channel that does not answer in time is unreachable, whatever its sender does later. */
 export const sendInTime =
   ({ sender, timer }: SendInTimePorts) =>
   (target: ChannelTarget, message: ChannelMessage, signal: AbortSignal): Sent =>

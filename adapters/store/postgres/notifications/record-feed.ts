@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { QueryConfig } from 'pg';
-import { type HandledItem, NOTHING_TOLD } from '../../../../core/notifications/feed-item.js';
+import { type HandledItem, EMPTY_ENTRY } from '../../../../core/notifications/feed-item.js';
 import type { ProblemFeed } from '../../../../core/notifications/ports/problem-feed.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { feedEntryText } from '../../sql/notifications/feed-item-row.js';
@@ -35,7 +35,7 @@ export const recordFeed =
       entryStatement(fleet, handled),
     ]);
 
-const NOTHING = feedEntryText(NOTHING_TOLD);
+const NOTHING = feedEntryText(EMPTY_ENTRY);
 
 export const putOffFeed =
   (session: Transacting): ProblemFeed['putOff'] =>

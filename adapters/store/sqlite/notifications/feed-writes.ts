@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import * as O from 'fp-ts/lib/Option.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
-import { type HandledItem, NOTHING_TOLD } from '../../../../core/notifications/feed-item.js';
+import { type HandledItem, EMPTY_ENTRY } from '../../../../core/notifications/feed-item.js';
 import type { FeedLease } from '../../../../core/notifications/ports/problem-feed.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { feedEntryText } from '../../sql/notifications/feed-item-row.js';
@@ -58,7 +58,7 @@ export const feedWrites = (database: Database) => {
       pauseMs: number,
     ): boolean =>
       held(fleet, leaseUntil, (feed) => {
-        const columns = { dueAt: Date.now() + pauseMs, entry: feedEntryText(NOTHING_TOLD) };
+        const columns = { dueAt: Date.now() + pauseMs, entry: feedEntryText(EMPTY_ENTRY) };
         for (const item of items) putOff(feed, item, columns);
       }),
     endFeed: (unusedMs: number): boolean => {

@@ -6,15 +6,15 @@ import type { FeedLease } from '../../../../../core/notifications/ports/problem-
 import type { OnProblemChange } from '../../../../../core/notifications/problem-change.js';
 import {
   type ListenerTurn,
-  tellListener,
-} from '../../../../../core/notifications/use-cases/tell-listener.js';
+  notifyListener,
+} from '../../../../../core/notifications/use-cases/notify-listener.js';
 import { corrupt, unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { aListenedWorld, changeText } from '../../../../support/notifications/listened-world.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
 const MINUTE = 60_000;
 
-describe('tellListener', () => {
+describe('notifyListener', () => {
   let world: Awaited<ReturnType<typeof aListenedWorld>>;
   beforeEach(async () => {
     world = await aListenedWorld();
@@ -121,7 +121,7 @@ describe('tellListener', () => {
     const failures: unknown[] = [];
     const ports = { timer, listener: hear, clock: time.clock, feed: { ...feed, items } };
     const turn = aListenersTurn({ onUnreadable: (one) => void failures.push(one) });
-    expect(await rightOf(tellListener(ports)(await taken(), turn))).to.equal(3);
+    expect(await rightOf(notifyListener(ports)(await taken(), turn))).to.equal(3);
     expect([failures, heard]).to.deep.equal([[failure], ['opened s2', 'opened s3']]);
     expect(await rightOf(feed.take(MINUTE))).to.deep.equal(O.none);
     await time.pass(MINUTE);
@@ -133,7 +133,7 @@ describe('tellListener', () => {
     const failure = unavailable('store', 'busy');
     const failing = { ...feed, record: () => TE.left(failure) };
     const ports = { timer, listener: hear, clock: time.clock, feed: failing };
-    const told = await tellListener(ports)(await taken(), aListenersTurn())();
+    const told = await notifyListener(ports)(await taken(), aListenersTurn())();
     expect(told).to.deep.equal(E.left(failure));
     await taken();
   });

@@ -8,9 +8,9 @@ import type { ChannelSender } from '../../../../../core/notifications/ports/chan
 import type { UnreadableItem } from '../../../../../core/notifications/ports/channel-register.js';
 import { sendRefused } from '../../../../../core/notifications/send-refusal.js';
 import {
-  tellChannel,
-  type TellingTurn,
-} from '../../../../../core/notifications/use-cases/tell-channel.js';
+  notifyChannel,
+  type NotifyTurn,
+} from '../../../../../core/notifications/use-cases/notify-channel.js';
 import {
   type Corrupt,
   corrupt,
@@ -39,14 +39,14 @@ const aWokenChannel = async () => {
   world.later(1);
   const [woken] = await world.wake();
   if (woken === undefined) throw new Error('Nothing is to be told.');
-  const tell = (telling: Partial<TellingTurn> = {}, sender: ChannelSender = world.sender) =>
-    tellChannel({ ...world.ports, sender })(woken, aTurn(telling))();
+  const tell = (telling: Partial<NotifyTurn> = {}, sender: ChannelSender = world.sender) =>
+    notifyChannel({ ...world.ports, sender })(woken, aTurn(telling))();
   return { ...world, tell };
 };
 
 const MIRROR = { kind: 'alertmanager' } as const;
 
-describe('tellChannel', () => {
+describe('notifyChannel', () => {
   it('tells of a problem once its window has passed, and of its end', async () => {
     const { open, close, pass, told } = await aNotifiedWorld();
     await open('s1');
@@ -268,7 +268,7 @@ describe('tellChannel', () => {
             : item,
         ),
       )(ports.channels.items(id, limit));
-    const tell = tellChannel({ ...ports, sender, channels: { ...ports.channels, items } });
+    const tell = notifyChannel({ ...ports, sender, channels: { ...ports.channels, items } });
     const failures: unknown[] = [];
     const turn = aTurn({ onUnreadable: (one) => void failures.push(one) });
     for (const woken of await wake()) await rightOf(tell(woken, turn));
@@ -287,7 +287,7 @@ describe('tellChannel', () => {
     await pass(30, 30);
     refusals.clear();
     later(10);
-    const tell = tellChannel({ ...ports, sender });
+    const tell = notifyChannel({ ...ports, sender });
     const failures: unknown[] = [];
     const turn = aTurn({ onUnreadable: (one) => void failures.push(one) });
     for (const woken of await wake())

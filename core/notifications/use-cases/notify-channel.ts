@@ -14,38 +14,38 @@ import type { Uuid } from '../../shared/uuid.js';
 import { composeChannel } from '../deciding/compose-channel.js';
 
 /**
- * Sends what is under way over a channel, or composes a message of what has gathered and sends that; then gives the channel
- * back, to be woken as soon as there is more. What cannot be read is reported, and does not keep the rest from being told.
+ * Sends the message that is under way over a channel, or composes one of the changes since and sends that; then gives the channel
+ * back, to be taken again as soon as there is more. What cannot be read is reported, and does not hold up the rest.
  */
-export type TellChannel = (
+export type NotifyChannel = (
   woken: WokenChannel,
-  turn: TellingTurn,
+  turn: NotifyTurn,
 ) => TE.TaskEither<PortFailure, void>;
 
-export type TellingTurn = DeliverTurn & ComposingTurn;
+export type NotifyTurn = DeliverTurn & ComposingTurn;
 
-export type TellChannelPorts = DeliverPorts &
+export type NotifyChannelPorts = DeliverPorts &
   ComposeDeliveryPorts & { readonly channels: Pick<ChannelRegister, 'giveUp' | 'release'> };
 
-export const tellChannel =
-  (ports: TellChannelPorts): TellChannel =>
+export const notifyChannel =
+  (ports: NotifyChannelPorts): NotifyChannel =>
   (woken, turn) =>
   async () => {
-    const told = await pipe(
+    const sent = await pipe(
       deliveryFor(ports, woken, turn),
       TE.flatMap((delivery) =>
         O.isNone(delivery) ? TE.right(undefined) : deliver(ports)(woken, delivery.value, turn),
       ),
     )();
     const released = await ports.channels.release(woken.target.id, woken.leaseUntil)();
-    return told._tag === 'Left' ? told : released;
+    return E.isLeft(sent) ? sent : released;
   };
 
-/** A refresh that is under way makes room for whatever there is to say by now, and is dropped by a channel that is no mirror any more. */
+/** A refresh that is under way is replaced by any newer message, and dropped by a channel that is no longer a mirror. */
 const deliveryFor = (
-  ports: TellChannelPorts,
+  ports: NotifyChannelPorts,
   woken: WokenChannel,
-  turn: TellingTurn,
+  turn: NotifyTurn,
 ): TE.TaskEither<PortFailure, O.Option<Delivery>> => {
   if (O.isNone(woken.underWay)) return composeDelivery(ports, woken, turn, O.none);
   const underWay = woken.underWay.value;
@@ -57,9 +57,9 @@ const deliveryFor = (
 };
 
 const dropRefresh = (
-  ports: TellChannelPorts,
+  ports: NotifyChannelPorts,
   woken: WokenChannel,
-  turn: TellingTurn,
+  turn: NotifyTurn,
   refresh: Delivery,
 ): TE.TaskEither<PortFailure, O.Option<Delivery>> =>
   pipe(
@@ -70,9 +70,9 @@ const dropRefresh = (
   );
 
 const giveUp = (
-  { channels, onDelivery }: TellChannelPorts,
+  { channels, onDelivery }: NotifyChannelPorts,
   { target, leaseUntil }: WokenChannel,
-  { onUnreadable }: TellingTurn,
+  { onUnreadable }: NotifyTurn,
   failure: Corrupt,
 ): TE.TaskEither<PortFailure, O.Option<Delivery>> =>
   pipe(
@@ -97,15 +97,15 @@ interface ComposingTurn {
   readonly onUnreadable: (failure: Corrupt) => void;
 }
 
-/** How many problems one message looks at; what is beyond it follows at once. */
+/** How many problems are evaluated for one message; the next message follows at once. */
 const MOST_ITEMS = 10_000;
 
-/** Not so long that a warning of it would be taken for over meanwhile. */
+/** Shorter than the time after which a warning counts as over. */
 const UNREADABLE_MS = 60_000;
 
 /**
- * Composes what there is to say by now and stores it; or else returns the refresh that is under way, whose place it would take.
- * None where there is nothing, or another node has the channel by now. What cannot be read is put off.
+ * Composes a message of the changes so far and stores it, in place of the refresh that is under way; returns that one where there
+ * is nothing new. None where there is nothing to send, or another node has the channel. What cannot be read is postponed.
  */
 const composeDelivery = (
   { channels, clock, newId }: ComposeDeliveryPorts,
@@ -129,7 +129,7 @@ const composeDelivery = (
     ),
   );
 
-/** The attempts go on being counted: the channel fails, whatever is sent over it. */
+/** The attempts add up: the channel fails, whichever message is sent over it. */
 const inPlaceOf = (
   underWay: O.Option<Delivery>,
   composed: O.Option<Delivery>,

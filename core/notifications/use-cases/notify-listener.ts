@@ -6,58 +6,58 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import type { UnreadableItem } from '../ports/channel-register.js';
-import { afterFailure, afterNothing, afterTold, decideChange } from '../deciding/decide-change.js';
+import { afterFailure, afterNothing, afterCall, decideChange } from '../deciding/decide-change.js';
 import type { FeedItem } from '../feed-item.js';
 import type { FeedLease, ProblemFeed } from '../ports/problem-feed.js';
 import type { ProblemChange } from '../problem-change.js';
 import { callListener, type CallListenerPorts } from './call-listener.js';
 
 /**
- * Tells the listener what has changed, one problem after the other, and stores what came of each before the next; then gives
- * the feed back. Returns how many it has dealt with.
+ * Calls the listener for one changed problem after the other, and stores the outcome of each before the next; then gives the
+ * feed back. Returns how many it has handled.
  */
-export type TellListener = (
+export type NotifyListener = (
   lease: FeedLease,
   turn: ListenerTurn,
 ) => TE.TaskEither<PortFailure, number>;
 
 export interface ListenerTurn {
   readonly signal: AbortSignal;
-  /** Whether nobody else can have the feed yet, with time for another call. */
+  /** Whether the lease of the feed still holds, with time for another call. */
   readonly isHeld: IO<boolean>;
   readonly onUnreadable: (failure: Corrupt) => void;
   /** Called with what the listener has thrown. */
   readonly onFailure: (error: unknown) => void;
 }
 
-export interface TellListenerPorts extends CallListenerPorts {
+export interface NotifyListenerPorts extends CallListenerPorts {
   readonly feed: Pick<ProblemFeed, 'items' | 'record' | 'putOff' | 'release'>;
   readonly clock: Clock;
 }
 
 const ITEMS_AT_ONCE = 100;
 
-/** Not so long that a warning of it would be taken for over meanwhile. */
+/** Shorter than the time after which a warning counts as over. */
 const UNREADABLE_MS = 60_000;
 
-export const tellListener =
-  (ports: TellListenerPorts): TellListener =>
+export const notifyListener =
+  (ports: NotifyListenerPorts): NotifyListener =>
   (lease, turn) =>
   async () => {
-    const told = await pipe(
+    const handled = await pipe(
       ports.feed.items(lease, ITEMS_AT_ONCE),
       TE.flatMap((items) => handleAll(ports, lease, turn, items)),
     )();
     const released = await ports.feed.release(lease)();
-    return E.isLeft(released) ? released : told;
+    return E.isLeft(released) ? released : handled;
   };
 
 type Found = E.Either<UnreadableItem, FeedItem>;
 
-/** Ends early where the service does, or another node may have the feed. */
+/** Stops early where the service ends, or another node may have the feed. */
 const handleAll =
   (
-    ports: TellListenerPorts,
+    ports: NotifyListenerPorts,
     lease: FeedLease,
     turn: ListenerTurn,
     items: readonly Found[],
@@ -73,7 +73,7 @@ const handleAll =
   };
 
 const handle = (
-  ports: TellListenerPorts,
+  ports: NotifyListenerPorts,
   lease: FeedLease,
   turn: ListenerTurn,
   found: Found,
@@ -85,14 +85,14 @@ const handle = (
     );
   const change = decideChange(found.right, ports.clock.now());
   return O.isSome(change)
-    ? tell(ports, lease, turn, found.right, change.value)
+    ? call(ports, lease, turn, found.right, change.value)
     : ports.feed.record(lease, { ...keyOf(found.right), ...afterNothing(found.right) });
 };
 
-/** False where it is not known whether the listener was told: it is told again. */
-const tell =
+/** False where the outcome of the call is unknown: the listener is called again. */
+const call =
   (
-    ports: TellListenerPorts,
+    ports: NotifyListenerPorts,
     lease: FeedLease,
     turn: ListenerTurn,
     item: FeedItem,
@@ -101,9 +101,9 @@ const tell =
   async () => {
     const called = await callListener(ports)(change, turn.signal);
     if (called._tag === 'CutShort') return E.right(false);
-    const record = (kept: ReturnType<typeof afterTold>) =>
+    const record = (kept: ReturnType<typeof afterCall>) =>
       ports.feed.record(lease, { ...keyOf(item), ...kept });
-    if (called._tag === 'Told') return record(afterTold(change))();
+    if (called._tag === 'Done') return record(afterCall(change))();
     return pipe(
       TE.fromIO(() => turn.onFailure(called.error)),
       TE.flatMap(() => record(afterFailure(item.entry))),
