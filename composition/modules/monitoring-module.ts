@@ -54,7 +54,7 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
             node: randomUUID() as string as Uuid,
             sendHeartbeat: sendHeartbeat(
               { nodes, monitored, clock },
-              heartbeatTimes(intervalMs).goneAfterMs,
+              heartbeatTimes(intervalMs).deadAfterMs,
             ),
             checkServer: checkServer(
               { fleet, monitored, clock, login, tool, reportOf: problemReportOf },

@@ -11,7 +11,7 @@ export type DumpEnd =
     }
   | { readonly _tag: 'Failed'; readonly failure: DumpFailure };
 
-/** The outcome of a run. What ended it from this side counts before what the tool made of that. */
+/** The outcome of a run. An end from this side takes precedence over how the tool reacted to it. */
 export const runOutcome = (
   end: DumpEnd,
   sizeBytes: number,
@@ -23,7 +23,7 @@ export const runOutcome = (
     : failedRun(end.failure, sizeBytes);
 };
 
-/** A dump whose reader went away has not failed. */
+/** A dump whose reader disconnected has not failed. */
 export const failedRun = (failure: DumpFailure, sizeBytes: number): RunOutcome => ({
   _tag: failure.code === 'dump_cancelled' ? 'Cancelled' : 'Failed',
   sizeBytes,

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engines.js';
 import type { DumpFormat } from '../engines/dump-format.js';
 import type { StoredDump } from './stored-dump.js';
 
-/** What is written next to a dump, so that it can be restored when nothing else is left. */
+/** The contents of the file next to a dump, from which it can be restored without Shipshape. */
 export interface ManifestFacts {
   readonly engine: Engine;
   readonly format: DumpFormat;
@@ -16,7 +16,7 @@ export interface ManifestFacts {
   /** Of the dump itself, before it was encrypted. */
   readonly dump: { readonly sizeBytes: number; readonly sha256: string };
   readonly stored: StoredDump;
-  /** To be typed in a shell, one a line. */
+  /** Commands of a shell, one a line. */
   readonly restore: readonly string[];
 }
 

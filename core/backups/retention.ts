@@ -4,16 +4,16 @@ import type { Run } from './run.js';
 import { PROOFS, type Proof } from './stored-dump.js';
 import { DAY_MS } from '../shared/durations.js';
 
-/** A dump of one schedule, as far as retention sees it. */
+/** A dump of one schedule, as far as retention needs it. */
 export interface KeptDump {
   readonly startedAt: Date;
   readonly proof: Proof;
 }
 
 /**
- * Which dumps of one schedule no rule keeps; they are in the order of the latest start first, as given. Weeks and months are
- * those of the time zone, and only those count in which there is a dump. Whatever the rules are, the newest dump stays, and
- * the newest that is proved as far as each proof goes.
+ * The dumps of one schedule that no rule keeps. They are given, and returned, with the latest start first. Weeks and months are
+ * those of the time zone, and count only where they have a dump. The newest dump always stays, and so does the newest with each
+ * proof.
  */
 export const expiredDumps = <A extends KeptDump>(
   dumps: readonly A[],
@@ -54,26 +54,26 @@ const firstOfEach = <A>(
   days: readonly (readonly [A, number])[],
   periodOf: (day: number) => string,
 ): readonly A[] => {
-  // Of several entries of one key a map keeps the last, in the place of the first.
+  // Of several entries of one key a map keeps the last, at the position of the first.
   const entries = days.map(([dump, day]) => [periodOf(day), dump] as const);
   const newestFirst = new Map(entries.map(([period]) => [period, undefined]));
   const firsts = new Map(entries.toReversed());
   return [...newestFirst.keys()].flatMap((period) => firsts.get(period) ?? []);
 };
 
-/** The dump of a run, as far as retention sees it; none where it has none in a destination. */
+/** The dump of a run, as far as retention needs it; none where it has none in a destination. */
 export const keptDumpOf = (run: Run): O.Option<KeptDump & { readonly run: Run }> =>
   O.map(({ proof }: { readonly proof: Proof }) => ({ run, startedAt: run.startedAt, proof }))(
     run.stored,
   );
 
-/** What the history says of a dump that was removed, such as `keep: last 7, weekly 8`. */
+/** The rules in the history of a dump that was removed, such as `keep: last 7, weekly 8`. */
 export const keepText = (keep: Keep): string =>
   `keep: ${(['last', 'days', 'weekly', 'monthly'] as const)
     .flatMap((rule) => (keep[rule] === undefined ? [] : [`${rule} ${keep[rule]}`]))
     .join(', ')}`;
 
-/** The day of a time in a zone, as the days since 1970 that its date stands for. */
+/** The day of a time in a zone, as the number of days of its date since 1970. */
 const localDay = (timezone: string): ((time: Date) => number) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,

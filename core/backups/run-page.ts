@@ -14,7 +14,7 @@ export interface RunFilter {
   readonly resource: Option<ResourceId>;
 }
 
-/** The place of a run in the list, where a page may end. */
+/** The position of a run in the list, where a page may end. */
 export interface RunPosition {
   readonly startedAt: Date;
   readonly id: Uuid;

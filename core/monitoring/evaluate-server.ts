@@ -17,7 +17,7 @@ import type { ServerCheck, TriedLogin } from './observations/server-check.js';
 import { detectedKey, detectedKeyText, isMonitoredKind } from '../problems/detected-kind.js';
 import { evidenceOf } from '../dump-check/login-evidence.js';
 
-/** What a check of a server changes, given what is stored of it. */
+/** The changes by a check of a server, given its stored state. */
 export const evaluateServer =
   (rules: MonitoringRules, reportOf: ReportOf) =>
   (state: MonitoredState, check: ServerCheck, at: Date): readonly MonitoringChange[] => {
@@ -32,8 +32,8 @@ export const evaluateServer =
   };
 
 /**
- * Ends the problems and streaks of a server that nothing can observe any longer, since the fleet's description has
- * changed. Those of a removed resource are gone with it already.
+ * Ends the problems and streaks of a server that can no longer be observed, since the description of the fleet has changed.
+ * Those of a removed resource were removed with it.
  */
 export const closeUnmonitored = (state: MonitoredState, at: Date): readonly MonitoringChange[] => {
   const stateOf = detectionStates(state);
@@ -49,7 +49,7 @@ export const closeUnmonitored = (state: MonitoredState, at: Date): readonly Moni
   return [...new Map(keys).values()].flatMap((key) => endBoth(stateOf(key), key, at));
 };
 
-/** Begins the streaks of the databases that the logins of this check did not get to, and ends those of the others. */
+/** Begins the streaks of the databases that the logins of this check did not reach, and ends those of the others. */
 export const trackUnreached = (
   streaks: readonly FailureStreak[],
   { instances }: ServerCheck,

@@ -11,7 +11,7 @@ const CAUSES: Readonly<Record<IsolationCause, string>> = {
   no_answer: 'The Shipshape host gets no answer over the network',
 };
 
-/** The report of a node that does not reach its servers: less than half of them, or that others check them, is a warning. */
+/** The report of a node that does not reach its servers: a warning where they are less than half, or other nodes check them. */
 export const isolationReport = (
   fleet: ResourceId,
   { cause, failing, well, since }: Isolation,
@@ -26,7 +26,7 @@ export const isolationReport = (
   since,
 });
 
-/** The report that checks are late. It has no figures that change, so that its row is written once. */
+/** The report of late checks. It has no figures that change, so that its row is written once. */
 export const latenessReport = (
   fleet: ResourceId,
   { intervalMs }: WatchStatus,

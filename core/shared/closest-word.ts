@@ -23,7 +23,7 @@ const distance = (from: string, to: string): number => {
   return last[others.length] ?? 0;
 };
 
-/** How far the first letters of one word are from the first none, one, two, … of another. */
+/** The distances from a beginning of one word to each beginning of another. */
 type Row = readonly number[];
 
 /** A misspelling changes a third of a word at most. */

@@ -24,10 +24,9 @@ import type { DumpRequest } from '../ports/dump-maker.js';
 import { LEASE_MS } from './keep-lease.js';
 
 /**
- * Makes a dump of the database now, and hands its bytes on as they come. The whole check comes first, and its refusal is
- * the same; then the limits.
- * Once the signal is aborted, since the reader has gone, the dump ends, at the server as well. Its run is stored when it
- * begins and when it ends, however that comes about.
+ * Makes a dump of the database now, and streams its bytes. The whole check comes first, with the same refusals; then the
+ * limits. Once the signal is aborted, since the reader disconnected, the dump ends, at the server as well. Its run is stored
+ * when it begins and when it ends, in every case.
  */
 export type DownloadDump = (
   caller: Caller,
@@ -114,7 +113,7 @@ const makeDump = (
     })),
   );
 
-/** What is known of a download when its run begins. */
+/** The facts of a download when its run begins. */
 const runStart = (
   { clock }: { readonly clock: Clock },
   { node }: { readonly node: Uuid },

@@ -13,14 +13,16 @@ export interface RecordEndPorts {
   readonly timer: Timer;
 }
 
-/** A store that is busy may not be so a second later. A service that is stopping does not wait for much longer. */
+/** A busy store may be free a second later. A service that is stopping does not wait much longer. */
 const ATTEMPTS = 3;
 const BETWEEN_MS = 1_000;
 
-/** `unknown` where the store could not be asked, or the answer of an attempt may have been lost on the way. */
+/** `unknown` where the store was unavailable, or the answer of an attempt may have been lost. */
 export type StoredEnd = 'stored' | 'lost' | 'unknown';
 
-/** Stores the end of a run by a call that returns false where the run is another's by now; tries again while the store is away. */
+/**
+ * Stores the end of a run by a call that returns false where another node has the run; retries while the store is unavailable.
+ */
 export const storeEnd = async (
   timer: Timer,
   store: () => TaskEither<PortFailure, boolean>,
@@ -36,8 +38,8 @@ export const storeEnd = async (
 };
 
 /**
- * Stores how a run ended, and returns how it is known to have ended: a dump that is whole and could not be stored as such
- * counts as interrupted, as its run does once its lease has passed.
+ * Stores the outcome of a run, and returns the one that holds: a whole dump whose end could not be stored counts as
+ * interrupted, as its run does once its lease has passed.
  */
 export const recordEnd = async (
   { runs, clock, timer }: RecordEndPorts,
@@ -52,6 +54,6 @@ export const recordEnd = async (
 const interrupted = (outcome: RunOutcome): RunOutcome =>
   outcome._tag === 'Done' ? failedRun({ code: 'dump_interrupted' }, outcome.sizeBytes) : outcome;
 
-/** The same work. Its defect goes on to the caller, and to the log, once the run is no longer left running. */
+/** The same work. A defect is passed on to the caller, and to the log, after the run was ended. */
 export const endOnDefect = <A>(work: Promise<A>, end: Task<unknown>): Promise<A> =>
   work.catch(() => end().then(() => work));

@@ -15,7 +15,7 @@ export interface PointOutDumpsPorts {
   readonly clock: Clock;
 }
 
-/** Says as well which dumps of the description are due in its windows of maintenance, and made all the same. */
+/** Adds to the plan the dumps that are due in windows of maintenance, and are made nevertheless. */
 export const pointOutDumps =
   ({ dueTimes, clock }: PointOutDumpsPorts, apply: ApplyFleet): ApplyFleet =>
   (caller, description, options) =>
@@ -27,7 +27,7 @@ export const pointOutDumps =
       }),
     );
 
-/** So many dumps are named. */
+/** The most dumps that are named. */
 const NAMED = 100;
 
 const windowsWithDumps = (
@@ -49,7 +49,7 @@ type DumpInWindow = Omit<DescribedWindow, 'dumps'> & {
   readonly dump: DescribedWindow['dumps'][number];
 };
 
-/** Of each rule and each schedule that it concerns, the first dump that is due in a window; in the order of the description. */
+/** For each rule and each schedule under it, the first dump that is due in a window; in the order of the description. */
 function* dumpsInWindows(fleet: FleetDescription, find: FindDueDump): Generator<DumpInWindow> {
   const maintained = maintainedResources(fleet);
   if (maintained.size === 0) return;
@@ -93,7 +93,7 @@ type FindDueDump = (
   schedule: ScheduleRules,
 ) => readonly { readonly from: Date; readonly until: Date; readonly dueAt: Date }[];
 
-/** So many different pairs are looked at, each so far: to follow the times of one takes some milliseconds. */
+/** The most pairs that are examined, and the most steps for each: following the times of one takes some milliseconds. */
 const PAIRS = 200;
 const STEPS = 10;
 
@@ -109,7 +109,7 @@ const firstDueDump = (dueTimes: Pick<DueTimes, 'after'>, now: Date): FindDueDump
   };
 };
 
-/** Goes from one to the other: to the first dump from the window on, then to the first window that is not over by then. */
+/** Alternates between the two: the first dump after the start of the window, then the first window that is not over by then. */
 const follow = (
   dueTimes: Pick<DueTimes, 'after'>,
   rule: MaintenanceRule,

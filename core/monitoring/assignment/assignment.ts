@@ -5,7 +5,7 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { partitionOf } from './partition-round.js';
 
-/** What a node has to check: the servers of each partition that it owns. Partitions without a server are left out. */
+/** The servers that a node checks, by the partitions that it owns. Partitions without a server are left out. */
 export type Assignment = ReadonlyMap<number, readonly ResourceId[]>;
 
 export const assignServers = (
@@ -24,16 +24,16 @@ export const assignServers = (
   return new Map(partitions.filter((_, index) => owners[index] === node));
 };
 
-/** A part of the fleet as far as it decides which node gets it. */
+/** The size of a partition, from which its owner follows. */
 export interface PartitionSize {
   readonly partition: number;
-  /** How many servers it has. */
+  /** The number of its servers. */
   readonly servers: number;
 }
 
 /**
- * No node is given more than this of the mean. The less that is, the more partitions move when a node comes or goes, and a
- * node that takes over knows nothing of the rejected logins that the one before was holding back.
+ * No node owns more than this multiple of the mean. The lower it is, the more partitions move when a node comes or goes, and
+ * their new owner does not know the rejected logins that the old one was holding back.
  */
 const MOST_OF_MEAN = 1.25;
 
@@ -60,7 +60,7 @@ export const partitionOwners = (
   );
 };
 
-/** A node, and how many servers it has been given so far. */
+/** A node, and the number of servers that it owns so far. */
 interface Share {
   readonly node: Uuid;
   readonly hash: number;
@@ -69,7 +69,7 @@ interface Share {
 
 interface Step {
   readonly shares: readonly Share[];
-  /** Of the partition that was given last. */
+  /** The owner of the last partition. */
   readonly owner: Share | undefined;
 }
 
@@ -89,14 +89,14 @@ const chooseOwner = (
     : best(shares, (share) => Number.MAX_SAFE_INTEGER - share.servers);
 };
 
-/** Of several that are equally good the first. */
+/** The share with the highest score; the first of several. */
 const best = (shares: readonly Share[], score: (share: Share) => number): Share | undefined =>
   shares.reduce<{ readonly share: Share; readonly score: number } | undefined>((highest, share) => {
     const next = score(share);
     return highest === undefined || next > highest.score ? { share, score: next } : highest;
   }, undefined)?.share;
 
-/** FNV-1a over 32 bits; its last digits alone are too alike for texts that differ in their end, so they are mixed. */
+/** FNV-1a over 32 bits; its last digits are too similar for texts that differ in their end, so they are mixed. */
 const hash = (text: string): number =>
   mix(
     Array.from(text).reduce(

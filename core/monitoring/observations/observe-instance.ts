@@ -12,7 +12,7 @@ import { assessFit, assessPresence } from '../../dump-check/assess-dump-readines
 import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 
-/** All that a check shows of an instance, and of its databases. */
+/** All observations of an instance and of its databases. */
 export const observeInstance = (check: InstanceCheck, at: Date): readonly Observation[] => [
   ...RA.compact([observeReach(check, at), observeAdminLogin(check, at)]),
   ...observeLimits(check, at),
@@ -30,7 +30,7 @@ const observeInspection = (
     ? good('dump_blocked', id, at)
     : failed({ kind: 'dump_blocked', obstacles }, id, at);
 
-/** One login that got through to the instance is enough, whatever the others did. */
+/** One login that reached the instance is enough. */
 const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<Observation> =>
   isProven(logins, 'instance')
     ? O.some(good('instance_unreachable', instance, at))
@@ -41,7 +41,7 @@ const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<O
         ),
       );
 
-/** One rejection is enough: a login to another database does not fix it, nor does waiting for the back-off. */
+/** One rejection is enough: neither an accepted login to another database nor waiting for the back-off ends it. */
 const observeAdminLogin = (
   { instance, logins, isHeldBack }: InstanceCheck,
   at: Date,
@@ -63,14 +63,14 @@ const observeAdminLogin = (
 
 type DatabaseKind = 'database_missing' | 'database_closed' | 'database_access_denied';
 
-/** The kinds that are known to be well in each state. What a server did not get to in its checks is not known. */
+/** The kinds that each state shows to be well. What the server did not check is unknown. */
 const WELL: Readonly<Record<DatabaseState, readonly DatabaseKind[]>> = {
   open: ['database_missing', 'database_closed', 'database_access_denied'],
   full: ['database_missing', 'database_closed', 'database_access_denied'],
   denied: ['database_missing', 'database_closed'],
   closed: ['database_missing'],
   visible: ['database_missing'],
-  // One row for one cause: what does not exist is neither closed nor forbidden.
+  // One problem for one cause: a missing database is neither closed nor denied.
   missing: ['database_closed', 'database_access_denied'],
 };
 
@@ -80,7 +80,7 @@ const AMISS = {
   denied: { kind: 'database_access_denied', reason: { code: 'access_denied' } },
 } as const;
 
-/** All that the state of a database shows of it. */
+/** All observations from the state of a database. */
 export const observeDatabase = (
   id: ResourceId,
   state: DatabaseState,
@@ -94,7 +94,7 @@ export const observeDatabase = (
 
 type ToolKind = 'dump_tool_missing' | 'dump_tool_outdated';
 
-/** What the search for dump tools shows of an instance, together with the version of its server. */
+/** The observations from the search for dump tools and the version of the server. */
 const observeDumpTool = (
   { instance, logins, tool }: InstanceCheck,
   at: Date,
@@ -114,7 +114,7 @@ const observing =
   (kind: ToolKind, [reason]: readonly DumpToolReason[]): Observation =>
     reason === undefined ? good(kind, instance, at) : failed({ kind, reason }, instance, at);
 
-/** The version that a tool must reach; none where no login was accepted, or where there is no tool to be too old. */
+/** The version that a tool must have; empty where no login was accepted, or there is no tool. */
 const majorToFit = (
   logins: readonly TriedLogin[],
   { tools }: DumpToolFindings,

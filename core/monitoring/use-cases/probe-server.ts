@@ -23,26 +23,26 @@ export interface ProbeServerPorts extends FindToolsPorts {
   readonly login: TryLoginsPorts['login'] & InspectDatabasesPorts['login'];
 }
 
-/** What of a server's past decides what this round tries. */
+/** The history of a server that decides what this round tries. */
 export interface RoundPlan {
   readonly suspects: SuspectDatabases;
   readonly blocked: BlockedDatabases;
   readonly round: number;
-  /** How many rounds an hour has. */
+  /** The number of rounds in an hour. */
   readonly inAnHour: number;
-  /** It only finds out whether the server is reached: nothing is inspected. */
+  /** Whether it only shows if the server can be reached: nothing is inspected. */
   readonly isTrial: boolean;
 }
 
-/** What probing a server has shown, and what it could not show. */
+/** The results of probing a server, and why some are missing. */
 export interface ProbedServer {
   readonly check: ServerCheck;
   readonly missed: readonly PortFailure[];
 }
 
 /**
- * Searches for the dump tool of each engine, logs in to a database of each instance, and to others where that does not tell
- * of them, and inspects those whose hour has come.
+ * Searches for the dump tool of each engine, logs in to a database of each instance, and to those that this login does not
+ * list, and inspects those that are due.
  */
 export const probeServer =
   (ports: ProbeServerPorts) =>
@@ -106,7 +106,7 @@ interface FoundTools {
   readonly missed: readonly PortFailure[];
 }
 
-/** Searches once for the dump tools of each engine that a server has, however many instances it has of it. */
+/** Searches once for the dump tools of each engine of a server, however many instances it has. */
 const findTools =
   ({ tool }: FindToolsPorts) =>
   ({ instances }: MonitoredServer): T.Task<FoundTools> =>

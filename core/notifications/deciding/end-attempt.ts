@@ -23,7 +23,7 @@ const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 /** A mirror ends what is not repeated to it, whatever pause it requests itself. */
 const MIRROR_PAUSE_MS = MINUTE_MS;
 
-const MOST_ASKED_MS = 60 * MINUTE_MS;
+const MOST_REQUESTED_MS = 60 * MINUTE_MS;
 
 const GIVEN_UP_MS = 24 * 60 * MINUTE_MS;
 
@@ -37,11 +37,11 @@ export const endAttempt = (
   const state = O.isNone(refusal) ? 'sent' : ageMs < GIVEN_UP_MS ? 'due' : 'given_up';
   const tookMs = Math.max(0, endedAt.getTime() - begunAt.getTime());
   const attempts = delivery.attempts + 1;
-  const [mostOwnMs, mostAskedMs] = isMirror(channel)
+  const [mostOwnMs, mostRequestedMs] = isMirror(channel)
     ? [MIRROR_PAUSE_MS, MIRROR_PAUSE_MS]
-    : [LONGEST_PAUSE_MS, MOST_ASKED_MS];
+    : [LONGEST_PAUSE_MS, MOST_REQUESTED_MS];
   const ownMs = Math.min(PAUSES_MS[delivery.attempts] ?? Infinity, mostOwnMs);
-  const pauseMs = state === 'due' ? Math.max(ownMs, Math.min(retryAfterMs, mostAskedMs)) : 0;
+  const pauseMs = state === 'due' ? Math.max(ownMs, Math.min(retryAfterMs, mostRequestedMs)) : 0;
   return {
     delivery: {
       ...delivery,

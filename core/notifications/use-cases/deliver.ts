@@ -52,8 +52,8 @@ export const deliver =
     if (failure !== undefined && signal.aborted) return E.right(undefined);
     const endedAt = ports.clock.now();
     const refusal = E.isLeft(sent) ? O.some(refusalOf(sent.left)) : O.none;
-    const asked = E.isLeft(sent) && sent.left._tag === 'SendRefused' ? sent.left : {};
-    const ended = endAttempt(woken.target, delivery, { ...asked, begunAt, endedAt, refusal });
+    const pause = E.isLeft(sent) && sent.left._tag === 'SendRefused' ? sent.left : {};
+    const ended = endAttempt(woken.target, delivery, { ...pause, begunAt, endedAt, refusal });
     return pipe(
       ports.channels.record(woken.target.id, woken.leaseUntil, ended.delivery, ended.pauseMs),
       TE.flatMap((isStored) =>

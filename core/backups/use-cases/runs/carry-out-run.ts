@@ -15,17 +15,17 @@ import { type MadeDump, makeStoredDump, type MakeStoredDumpPorts } from './make-
 import type { RunFailure } from './prepare-run.js';
 import { onAbort, type RunUnderWay, superviseRun } from './supervise-run.js';
 
-/** Carries a claimed run out to its end, and stores how it ended. Once the signal is aborted, the run is given back at once. */
+/** Carries a claimed run out, and stores its outcome. Once the signal is aborted, the run is given back at once. */
 export type CarryOutRun = (run: ClaimedRun, stopping: AbortSignal) => Task<CarriedOutRun>;
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export interface CarriedOutRun {
-  /** `again`: it is due again; `lost`: it is another node's by now, or the store could not be told of its end. */
+  /** `again`: it is due again; `lost`: another node has it, or its end could not be stored. */
   readonly outcome: RunOutcome['_tag'] | 'again' | 'lost';
   readonly sizeBytes: number;
-  /** Of a run that is done, why it is not proved as far as its schedule asks. */
+  /** Of a done run, why it is not proved as its schedule requires. */
   readonly failure: O.Option<DumpFailure>;
-  /** What on this side kept it from its work, for the log. */
+  /** The failure on this side, for the log. */
   readonly cause: O.Option<PortFailure>;
 }
 
@@ -41,7 +41,7 @@ export interface RunRules {
   readonly stallMs: number;
 }
 
-/** A run that takes the node down with it is not taken over for ever. */
+/** A run that crashes its nodes is not taken over for ever. */
 const MOST_ATTEMPTS = 10;
 
 export const carryOutRun =
@@ -80,7 +80,7 @@ const settleDone = async (
   { outcome, place }: MadeDump,
 ): Promise<CarriedOutRun> => {
   const stored = await storeEnd(timer, () => runs.finish(run, outcome, clock.now()));
-  // Who holds the run now makes its own dump. Where the store is away the run may be done, and its dump has to stay.
+  // The node that has the run now makes its own dump. Where the store is unavailable the run may be done, and its dump must stay.
   if (stored === 'lost') await removeDump(storage)(place)();
   return {
     outcome: stored === 'stored' ? 'Done' : 'lost',
@@ -116,12 +116,12 @@ const settleFailure = async (
 const toFailure = (reason: RunFailure): DumpFailure =>
   'code' in reason ? reason : { code: 'dump_failed' };
 
-/** For so long the work of a run that was ended may clean up. */
+/** How long the work of a run that was ended may clean up. */
 const CLEANING_MS = 120_000;
 
 /**
- * Makes the dump of a run. Where the run was ended, and its work goes on for longer than it takes to clean up, such as at a
- * disk that does not answer, the work is left alone, and a dump that it makes yet is removed.
+ * Makes the dump of a run. Where the run was ended, and its work does not stop in the time to clean up, such as on a disk that
+ * hangs, the work is abandoned, and a dump that it makes later is removed.
  */
 const makeOrLeave = async (
   ports: MakeStoredDumpPorts & { readonly timer: Timer },

@@ -25,15 +25,15 @@ export interface MakeStoredDumpPorts
   readonly kinds: Kinds;
 }
 
-/** A run that came to its end, and where its dump lies. */
+/** A run that is done, and the place of its dump. */
 export interface MadeDump {
   readonly outcome: DoneRun;
   readonly place: Place;
 }
 
 /**
- * From the description of a schedule to a dump in its destination that was read back, and restored if asked, with its manifest,
- * which is written last. A failure leaves nothing there.
+ * Makes a dump of a schedule in its destination, reads it back, restores it where that is required, and writes its manifest
+ * last. A failure leaves nothing there.
  */
 export const makeStoredDump =
   (ports: MakeStoredDumpPorts) =>
@@ -86,7 +86,7 @@ const objectFacts = (
   isEncrypted: destination.encrypt.length > 0,
 });
 
-/** What is written and does not prove itself goes again, as far as the destination can still be reached. */
+/** A dump that was written and could not be proved is removed, as far as the destination can still be reached. */
 const make = (
   ports: MakeStoredDumpPorts,
   run: ClaimedRun,
@@ -103,15 +103,15 @@ const make = (
         underWay,
       ),
     ),
-    // Also where it was not written: a destination may have named an object, and its answer got lost.
+    // Also after a failed write: a destination may have named the object, and its answer may be lost.
     TE.orElseFirstTaskK(() => removeDump(ports.storage)(place)),
     TE.map((outcome) => ({ outcome, place })),
   );
 };
 
 /**
- * A node that was gone before it could record its dump has left it behind, whole and unknown, or a part of it. Nobody else
- * knows that these are of no use any more.
+ * Removes what earlier attempts left: a node that died before it recorded its dump has left all or a part of it. Only the next
+ * attempt knows that these are useless.
  */
 const removeEarlier = (
   storage: Pick<DumpStorage, 'remove' | 'sweep'>,
@@ -126,7 +126,7 @@ const removeEarlier = (
     TE.tap(() => (run.fence > 1 ? sweepParts(storage, run, destination) : TE.right(undefined))),
   );
 
-/** A part that cannot be removed now keeps no dump from being made. */
+/** A part that cannot be removed now does not prevent the dump. */
 const sweepParts = (
   { sweep }: Pick<DumpStorage, 'sweep'>,
   run: ClaimedRun,

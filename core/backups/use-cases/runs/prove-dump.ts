@@ -31,7 +31,7 @@ export type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }>;
 
 /**
  * Reads a dump back from its destination, restores it where its schedule asks for that, and writes its manifest. A dump that
- * could not be restored is a dump nonetheless: it stays, with the reason.
+ * could not be restored stays, with the reason.
  */
 export const proveDump =
   (ports: ProveDumpPorts) =>
@@ -45,12 +45,12 @@ export const proveDump =
       TE.flatMap(() => readBack(ports)(dump.place, written.written, underWay.signal)),
       TE.mapLeft((failure) => O.getOrElse(() => failure)(underWay.endedBy())),
       TE.orElseFirstTaskK(() => abandonRestore(written)),
-      TE.flatMapTask(() => restoreIfAsked(ports, dump, written, underWay)),
+      TE.flatMapTask(() => restoreIfRequired(ports, dump, written, underWay)),
       TE.map((restored) => outcomeOf(ports.kinds, dump, written, restored)),
       TE.tap((outcome) => writeManifest(ports, dump, outcome)),
     );
 
-/** What was handed to the destination, and what it has written, were counted apart. */
+/** Compares the bytes that were handed to the destination with those that it has written. */
 const checkWritten = ({
   written,
   sha256,
@@ -60,15 +60,15 @@ const checkWritten = ({
     ? TE.left({ code: 'destination_altered' })
     : TE.right(undefined);
 
-/** Who stops the service or cancels the run has shown nothing that is wrong with the dump. */
-const LEFT_OFF: ReadonlySet<DumpFailure['code']> = new Set(['dump_interrupted', 'dump_cancelled']);
+/** A stop of the service or a cancellation does not show that anything is wrong with the dump. */
+const STOPPED: ReadonlySet<DumpFailure['code']> = new Set(['dump_interrupted', 'dump_cancelled']);
 
 const abandonRestore = ({ restoring }: WrittenDump): Task<void> =>
   O.isSome(restoring) ? restoring.value.abandon : () => Promise.resolve();
 
 type Restored = E.Either<DumpFailure, O.Option<RestoredDump>>;
 
-const restoreIfAsked =
+const restoreIfRequired =
   (
     ports: ProveDumpPorts,
     { prepared, place }: DumpToProve,
@@ -84,7 +84,7 @@ const restoreIfAsked =
       restored,
       E.bimap((failure) => O.getOrElse(() => failure)(endedBy()), O.some),
       E.orElse((failure): Restored =>
-        LEFT_OFF.has(failure.code) ? E.right(O.none) : E.left(failure),
+        STOPPED.has(failure.code) ? E.right(O.none) : E.left(failure),
       ),
     );
   };
@@ -115,7 +115,7 @@ const outcomeOf = (
   };
 };
 
-/** A dump that lies in its destination. */
+/** A dump in its destination. */
 interface DumpToProve {
   readonly run: ClaimedRun;
   readonly prepared: PreparedRun;
@@ -123,10 +123,10 @@ interface DumpToProve {
   readonly facts: ToolFacts;
 }
 
-/** For so long a destination may take for one small object. */
+/** How long a destination may take for one small object. */
 const MANIFEST_MS = 120_000;
 
-/** The manifest of a dump that is proved is written also while the service stops: it is small, and the dump is not made twice. */
+/** Writes the manifest of a proved dump, even while the service stops: it is small, and saves a second dump. */
 const writeManifest = (
   { storage, kinds }: Pick<ProveDumpPorts, 'storage' | 'kinds'>,
   { run, prepared: { state, destination }, place, facts }: DumpToProve,

@@ -12,7 +12,7 @@ export const kindOf = ({ target, format, tool }: PreparedRun['request']): DumpKi
   toolMajor: tool.major,
 });
 
-/** A tool that could not be started on this side has proved nothing. */
+/** The failure of a dump whose tool could not be started here: it is not proved. */
 export const unprovedAs = (
   failure: DumpUnproved | PortFailure,
   code: 'dump_unreadable' | 'dump_unrestorable',

@@ -33,12 +33,12 @@ export interface StoreDumpPorts {
   readonly timer: Timer;
 }
 
-/** A dump that lies in its destination as it was written. */
+/** A dump as it was written to its destination. */
 export interface WrittenDump {
   readonly written: WrittenObject;
   /** Of the dump itself, before it was encrypted. */
   readonly sizeBytes: number;
-  /** As the tool's bytes have it; empty where not all of them were taken. */
+  /** Of the bytes of the tool; empty where not all of them were read. */
   readonly sha256: string;
   /** Of the object, as it was handed to the destination. */
   readonly objectSha256: string;
@@ -47,8 +47,8 @@ export interface WrittenDump {
 }
 
 /**
- * Makes a dump and writes it to its destination, while the tool that restores such dumps reads it through. Nothing has the
- * name of the object unless all of that succeeds.
+ * Makes a dump and writes it to its destination, while the tool that restores such dumps reads it through. The object has its
+ * name only if all of that succeeds.
  */
 export const storeDump =
   (ports: StoreDumpPorts) =>
@@ -111,7 +111,7 @@ const watched = (
     onRead: (sizeBytes) => void (run.progress.sizeBytes += sizeBytes),
   });
 
-/** Where the run was ended, or its dump failed, that is why nothing was written. */
+/** Why the run was ended or its dump failed, which takes precedence over the failure to write. */
 const ownFailure = (run: RunUnderWay, proved: ProvedBytes): O.Option<DumpFailure> =>
   pipe(
     run.endedBy(),

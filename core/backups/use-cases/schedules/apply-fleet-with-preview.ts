@@ -9,7 +9,10 @@ import { type ExpiringPorts, withExpiring } from './with-expiring.js';
 
 export type ApplyFleetWithPreviewPorts = ApplyFleetPorts & ExpiringPorts;
 
-/** A dry run says as well which dumps the changed schedules would not keep: what `keep` removes is gone for good. Only of schedules of which the caller may see the runs. */
+/**
+ * Adds to a dry run the dumps that the changed schedules would remove, since that cannot be undone. Only of schedules whose
+ * runs the caller may see.
+ */
 export const applyFleetWithPreview =
   (ports: ApplyFleetWithPreviewPorts): ApplyFleet =>
   (caller, description, options) => {

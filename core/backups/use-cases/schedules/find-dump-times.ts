@@ -6,7 +6,10 @@ import type { ResourceId } from '../../../shared/resource.js';
 import { type DumpTimes, dumpTimesOf } from '../../dump-times.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 
-/** Finds the times of the dumps of databases, of schedules whose runs the caller may read; nothing is read for no database. */
+/**
+ * Finds the dump times of databases, from the schedules whose runs the caller may read. For no database the store is not
+ * queried.
+ */
 export type FindDumpTimes = (
   caller: Caller,
   databases: readonly ResourceId[],

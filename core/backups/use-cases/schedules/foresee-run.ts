@@ -20,8 +20,8 @@ import type { DumpVerifier } from '../../ports/dump-verifier.js';
 import { findRestoreTarget } from '../runs/find-restore-target.js';
 
 /**
- * Examines the next run of a schedule as of the time when it is due: the whole check, what proves the dump, and the destination
- * with the space that the dump will take. Changes nothing; a failure is no examination.
+ * Examines the next run of a schedule as of its due time: the whole check, the proof of the dump, and the destination with the
+ * space that the dump will need. Changes nothing; a failure is no examination.
  */
 export type ForeseeRun = (
   state: ScheduleState,
@@ -58,7 +58,7 @@ const foreseeDump = (
 ): Reasons =>
   pipe(
     ports.fleet.dumpTarget(state.database),
-    // A database that was removed meanwhile has taken its schedules along.
+    // The schedules of a database are removed with it.
     TE.flatMap(
       O.match(
         (): Reasons => TE.right([]),
@@ -100,7 +100,7 @@ const foreseeDestination = (
     ),
   );
 
-/** An examination never counts as older than the change that it was made for, also where clocks differ. */
+/** An examination never counts as older than the change that caused it, even if clocks differ. */
 const toForesight = (
   { changedAt, plan }: ScheduleState,
   dueAt: Date,
@@ -127,7 +127,7 @@ interface ForeseeProofPorts {
 
 type Found = TE.TaskEither<PortFailure, O.Option<DumpFailure>>;
 
-/** Why the dump that a tool would make of a schedule could not be proved as its rules ask; none where it could. */
+/** Why the dump of a schedule with this tool could not be proved as its rules require; none where it could. */
 const foreseeProof =
   ({ fleet, verifier }: ForeseeProofPorts) =>
   (

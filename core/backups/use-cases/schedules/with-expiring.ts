@@ -21,14 +21,14 @@ import { expiredDumps, keptDumpOf } from '../../retention.js';
 import type { Run } from '../../run.js';
 import { findMoved, type FindMovedPorts } from '../storing/stored-object.js';
 
-/** What is needed to find the dumps that would expire. */
+/** The ports to find the dumps that would expire. */
 export interface ExpiringPorts extends FindMovedPorts {
   readonly fleet: Pick<FleetRegister, 'locate'>;
   readonly queue: Pick<RunQueue, 'stored'>;
   readonly clock: Clock;
 }
 
-/** A plan that was not carried out, with those of the dumps that it would have removed whose runs the caller may see. */
+/** Adds to the plan of a dry run the dumps that it would remove, as far as the caller may see their runs. */
 export const withExpiring =
   (ports: ExpiringPorts, caller: Caller) =>
   (plan: PreviewedPlan): TE.TaskEither<PortFailure, PreviewedPlan> =>
@@ -42,7 +42,7 @@ export const withExpiring =
 const findExpiring =
   (ports: ExpiringPorts, holds: HoldsOn) =>
   (plan: FleetPlan): TE.TaskEither<PortFailure, readonly ExpiringDumps[]> => {
-    // Until the plan is carried out, a schedule has the path that it had before.
+    // Until the plan is carried out, a schedule has its former path.
     const before = keyBefore(plan.renamed ?? []);
     return pipe(
       changedSchedules(plan).map((schedule) => ({ schedule, stored: before(schedule) })),

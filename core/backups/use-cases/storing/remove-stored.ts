@@ -11,8 +11,8 @@ import type { Run } from '../../run.js';
 import { findPlace, isMoved, type Place, removeDump } from './stored-object.js';
 
 /**
- * What became of a dump that is not kept: `absent` where its destination has no such object, since somebody removed it, or the
- * destination was at another place when it was written; `away` where that cannot be known now.
+ * The outcome of the removal of a dump: `absent` where its destination has no such object, since it was removed by other means,
+ * or the destination has moved since; `away` where that cannot be known now.
  */
 export type Removal = 'removed' | 'absent' | 'away';
 
@@ -23,7 +23,7 @@ export interface RemoveStoredPorts {
   readonly storage: Pick<DumpStorage, 'open' | 'remove'>;
 }
 
-/** Removes the dump of a run, unless it is `away`, and says in its history by which rule, such as `keep: last 7`. */
+/** Removes the dump of a run, unless it is `away`, and notes in its history by which rule, such as `keep: last 7`. */
 export const removeStored =
   (ports: RemoveStoredPorts) =>
   (run: Run, rule: string, signal: AbortSignal): TE.TaskEither<PortFailure, Removal> =>
@@ -46,7 +46,7 @@ export const removeStored =
 
 const AWAY: TE.TaskEither<PortFailure, Removal> = TE.right('away');
 
-/** After the dump: a run that is expired has none, also where this ends in between. */
+/** After the removal: an expired run never has a dump, even if this is interrupted in between. */
 const expire =
   (queue: RemoveStoredPorts['queue'], { id }: Run, rule: string, wasMoved: boolean) =>
   (removal: Exclude<Removal, 'away'>): TE.TaskEither<PortFailure, Removal> =>
@@ -67,7 +67,7 @@ const remove = (
 ): TE.TaskEither<StorageFailure, Exclude<Removal, 'away'>> =>
   pipe(
     isThere(storage, place, signal),
-    // Also of one that is absent: what describes it may still be there.
+    // Also of an absent one: its manifest may still be there.
     TE.tap(() => removeDump(storage)(place)),
     TE.map((was) => (was ? 'removed' : 'absent')),
   );
@@ -81,7 +81,7 @@ const isThere = (
     open(destination, object, signal),
     TE.tapIO(O.match(() => NOTHING, leave)),
     TE.map(O.isSome),
-    // Such as one in an archive: whether it may be removed, the removal says.
+    // Such as one in an archive: only the removal shows whether it may be removed.
     TE.orElse((failure) =>
       failure._tag === 'StorageRefused' && failure.code === 'destination_denied'
         ? TE.right(true)

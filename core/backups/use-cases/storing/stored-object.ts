@@ -19,7 +19,7 @@ import type { DestinationRegister } from '../../ports/destination-register.js';
 import { hasMoved } from '../../restoring/dump-place.js';
 import type { StoredDump } from '../../stored-dump.js';
 
-/** Where one object of a run lies. */
+/** The place of one object of a run. */
 export interface Place {
   readonly destination: DestinationTarget;
   readonly object: string;
@@ -29,11 +29,11 @@ const ALTERED: DumpFailure = { code: 'destination_altered' };
 
 const FAILED: DumpFailure = { code: 'destination_failed' };
 
-/** What a run keeps of a destination that could not be used; a failure of this side counts as one of the destination. */
+/** The failure that a run stores of its destination; a failure of this side counts as one of the destination. */
 export const toDumpFailure = (failure: StorageFailure | SourceFailed): DumpFailure =>
   failure._tag === 'StorageRefused' ? refusalOf(failure) : FAILED;
 
-/** Reads an object back, and fails unless it is what was written. */
+/** Reads an object back, and fails unless it has the bytes that were written. */
 export const readBack =
   ({
     storage,
@@ -76,7 +76,7 @@ const digestOf = async (
   return E.right({ sizeBytes, sha256: begun.hex() });
 };
 
-/** Removes a dump and what describes it. */
+/** Removes a dump and its manifest. */
 export const removeDump =
   ({ remove }: Pick<DumpStorage, 'remove'>) =>
   ({ destination, object }: Place): TE.TaskEither<StorageFailure, void> =>
@@ -85,7 +85,7 @@ export const removeDump =
       TE.flatMap(() => remove(destination, manifestName(object))),
     );
 
-/** Where the dump of a run lies. None where its destination is no longer in the fleet: nothing there concerns Shipshape any more. */
+/** The place of the dump of a run. None where its destination is no longer in the fleet, which is then left alone. */
 export const findPlace = (
   destinations: Pick<DestinationRegister, 'find'>,
   stored: O.Option<StoredDump>,
@@ -109,7 +109,7 @@ export interface FindMovedPorts {
   readonly kinds: Kinds;
 }
 
-/** Whether that is so now; false where the destination is no longer in the fleet. */
+/** Whether the destination has moved; false where it is no longer in the fleet. */
 export const findMoved = (
   { destinations, kinds }: FindMovedPorts,
   stored: O.Option<StoredDump>,

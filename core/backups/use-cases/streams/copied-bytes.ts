@@ -5,13 +5,13 @@ import { handOver } from './hand-over.js';
 export interface CopyWatch {
   readonly timer: Timer;
   readonly stallMs: number;
-  /** Called when the taker of the copy took nothing for `stallMs`. It gets no more, and its copy ends with an error. */
+  /** Called when the copy was not read for `stallMs`. It receives no more, and ends with an error. */
   readonly onStall: IO<void>;
 }
 
 /**
- * The same bytes, of which somebody else takes a copy part by part, so that their reader waits for it. A taker who leaves
- * early is waited for no more. The copy ends without an error only where all of the bytes were read, and did.
+ * The same bytes, with a copy of each part for a second reader, for whom the first one waits. A second reader who leaves early
+ * is no longer waited for. The copy ends without an error only if all of the bytes were read and did so, too.
  */
 export const copiedBytes = async function* (
   bytes: AsyncIterable<Uint8Array>,

@@ -1,10 +1,10 @@
-/** Parts that one side gives and the other iterates, one at a time: the giver waits until each is taken. */
+/** A channel of parts from one side to an iteration on the other, one at a time: the giver waits until each is taken. */
 export interface HandOver {
-  /** Resolves once the part was taken, or when nobody takes any more. */
+  /** Resolves once the part was taken, or the iteration was left. */
   readonly give: (part: Uint8Array) => Promise<void>;
   /** Ends the iteration: without an error, or with this one. */
   readonly end: (error?: Error) => void;
-  /** Nobody takes any more. */
+  /** Leaves the iteration: further parts are dropped. */
   readonly leave: () => void;
   /** Can be iterated once. */
   readonly parts: AsyncIterable<Uint8Array>;

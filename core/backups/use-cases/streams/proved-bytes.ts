@@ -10,15 +10,18 @@ import { handOver } from './hand-over.js';
 export type ReadThrough = (bytes: AsyncIterable<Uint8Array>) => TaskEither<DumpFailure, void>;
 
 export interface ProvedBytes {
-  /** Can be iterated once. They end without an error only where the tool made all of them, and all were read through. */
+  /** Can be iterated once. They end without an error only if the tool made all of them, and all were read through. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Why they threw; none where they did not, or were left early. */
+  /** Why they threw; none where they did not, or the iteration was left early. */
   readonly failure: IO<O.Option<DumpFailure>>;
   /** The digest of all of them; empty before their end. */
   readonly sha256: IO<string>;
 }
 
-/** The bytes of a dump, which somebody else reads through on the way: they end well only where the dump is proved. */
+/**
+ * The bytes of a dump, which are also read through by the tool that restores it: they end without an error only if it is
+ * proved.
+ */
 export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): ProvedBytes => {
   const state: { failure: O.Option<DumpFailure>; sha256: string } = { failure: O.none, sha256: '' };
   const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
@@ -36,7 +39,7 @@ export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): Proved
     };
     try {
       for await (const lent of dump.bytes) {
-        // The maker uses its memory again; a destination and a tool may keep what they get for a while.
+        // The maker reuses its memory; a destination and a tool may hold a part for a while.
         const part = new Uint8Array(lent);
         await second.give(part);
         if (check.ended !== undefined) orFail(check.ended);

@@ -5,13 +5,13 @@ import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpSealer } from '../../ports/dump-sealer.js';
 
 export interface SealedBytes {
-  /** What the destination gets: the bytes as they are, or encrypted where it has recipients. Can be iterated once. */
+  /** The bytes for the destination: as they are, or encrypted where it has recipients. Can be iterated once. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Of what was encrypted, once all of it is; called once. None where nothing is encrypted. */
+  /** The digest of the encrypted bytes after their end; called once. None where they are not encrypted. */
   readonly sha256: IO<O.Option<string>>;
 }
 
-/** Encrypts a dump for its destination, and keeps the digest of that: nobody here can read it back to compare it otherwise. */
+/** Encrypts a dump for its destination, and computes its digest: Shipshape cannot decrypt it to compare it later. */
 export const sealedBytes = (
   { sealer, digest }: { readonly sealer: DumpSealer; readonly digest: ByteDigest },
   { encrypt }: Pick<DestinationTarget, 'encrypt'>,

@@ -4,13 +4,13 @@ import type { Timer } from '../../../shared/ports/clock.js';
 export interface ReaderWatch {
   readonly timer: Timer;
   readonly stallMs: number;
-  /** Called when the reader has taken nothing for `stallMs` while there was something for it. */
+  /** Called when the reader has read nothing for `stallMs` although a part was ready. */
   readonly onStall: IO<void>;
   /** Called with the size of each part that the reader is given. */
   readonly onRead: (sizeBytes: number) => void;
 }
 
-/** The same bytes. Nothing is held against the reader while it waits for the tool. */
+/** The same bytes. The time in which the reader waits for the tool does not count. */
 export const watchReader = (
   bytes: AsyncIterable<Uint8Array>,
   { timer, stallMs, onStall, onRead }: ReaderWatch,

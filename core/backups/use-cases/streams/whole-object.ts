@@ -2,8 +2,8 @@ import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { WrittenObject } from '../../ports/dump-storage.js';
 
 /**
- * The bytes of an object that was written so. The last part is kept back until all of them are known to be the same: where
- * they are not, this throws instead, so that nobody has the whole of something else.
+ * The bytes of an object, compared with what was written. The last part is held back until all of them are known to be equal:
+ * otherwise this throws instead, so that no reader has the whole of something else.
  */
 export const wholeObject = async function* (
   digest: ByteDigest,
