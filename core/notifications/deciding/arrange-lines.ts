@@ -52,10 +52,7 @@ const countByRoot = (lines: readonly MessageLine[]): readonly CountedLines[] => 
     const root = rootOf(problem);
     return counted.set(root, (counted.get(root) ?? 0) + 1);
   }, new Map<string, number>());
-  return pipe(
-    Array.from(counts, ([under, count]) => ({ under, count })),
-    RA.sort(byCount),
-  );
+  return RA.sort(byCount)(Array.from(counts, ([under, count]) => ({ under, count })));
 };
 
 const byCount: Ord.Ord<CountedLines> = concatAll(Ord.getMonoid<CountedLines>())([

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemRecord } from '../../problems/problem.js';
 import type { FeedEntry, FeedItem, HandledItem } from '../feed-item.js';
@@ -10,7 +9,7 @@ export const decideChange = (
   { current, entry: { told: last } }: FeedItem,
   now: Date,
 ): O.Option<ProblemChange> => {
-  if (O.isNone(current)) return pipe(last, O.map(removedAt(now)));
+  if (O.isNone(current)) return O.map(removedAt(now))(last);
   const problem = current.value;
   if (O.isSome(problem.closedAt)) return O.some({ event: 'closed', problem, before: last });
   if (O.isNone(last)) return O.some({ event: 'opened', problem, before: last });

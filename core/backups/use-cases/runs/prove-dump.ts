@@ -149,8 +149,7 @@ const writeManifest = (
   const bytes = async function* () {
     yield await Promise.resolve(new TextEncoder().encode(manifest));
   };
-  return pipe(
+  return TE.mapLeft(toDumpFailure)(
     storage.put(destination, manifestName(place.object), bytes(), AbortSignal.timeout(MANIFEST_MS)),
-    TE.mapLeft(toDumpFailure),
   );
 };

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Timer } from '../../../shared/ports/clock.js';
@@ -113,7 +112,4 @@ const watched = (
 
 /** Why the run was ended or its dump failed, which takes precedence over the failure to write. */
 const ownFailure = (run: RunUnderWay, proved: ProvedBytes): O.Option<DumpFailure> =>
-  pipe(
-    run.endedBy(),
-    O.alt(() => proved.failure()),
-  );
+  O.alt(() => proved.failure())(run.endedBy());

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import {
   applyFleet,
@@ -17,5 +16,5 @@ export const applyFleetWithPreview =
   (ports: ApplyFleetWithPreviewPorts): ApplyFleet =>
   (caller, description, options) => {
     const applied = applyFleet(ports)(caller, description, options);
-    return options.dryRun ? pipe(applied, TE.flatMap(withExpiring(ports, caller))) : applied;
+    return options.dryRun ? TE.flatMap(withExpiring(ports, caller))(applied) : applied;
   };

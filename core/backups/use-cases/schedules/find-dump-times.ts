@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
@@ -24,4 +23,4 @@ export const findDumpTimes =
   (caller, databases) =>
     databases.length === 0
       ? TE.right(dumpTimesOf([]))
-      : pipe(schedules.timesOf(caller, databases), TE.map(dumpTimesOf));
+      : TE.map(dumpTimesOf)(schedules.timesOf(caller, databases));
