@@ -70,8 +70,10 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
     described.add(resource);
     if (resource.type === 'channel')
       for (const path of resource.attributes.on ?? []) watched.add(path);
-    for (const { type, named } of referencesOf(resource))
-      (type === 'destination' ? used : restoredOn).add(named);
+    for (const { type, named } of referencesOf(resource)) {
+      const names = type === 'destination' ? used : restoredOn;
+      names.add(named);
+    }
   }
   const faults = (staying: ReferredResources): readonly FleetFault[] => {
     const known = allReferred(staying, described);
