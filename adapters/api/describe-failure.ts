@@ -3,7 +3,7 @@ import type { SnoozeRejected } from '../../core/problems/validate-snooze.js';
 import type { Forbidden, NotFound } from '../../core/access/access-error.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { NoteRejected } from '../../core/problems/validate-note.js';
-import type { FleetRejected } from '../../core/fleet/fleet-fault.js';
+import type { FleetRejected } from '../../core/fleet/planning/fleet-fault.js';
 import type { PruneUnconfirmed } from '../../core/fleet/pruning/confirm-prune.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';
 import type { ReportRejected, SinceInFuture } from '../../core/problems/use-cases/open-problem.js';

@@ -4,7 +4,7 @@ import { findKind } from '../../core/described/kind.js';
 import type {
   ChannelMessage,
   MessageLine,
-  ToldProblem,
+  ProblemSnapshot,
 } from '../../core/notifications/channel-message.js';
 import type { ChannelSender } from '../../core/notifications/ports/channel-sender.js';
 import { unreachable } from '../../core/notifications/send-refusal.js';
@@ -16,7 +16,7 @@ import type { ChannelNetwork } from './channel-network.js';
 import { codeOf, refusal, type SendFailure, toSendFailure } from './send-error.js';
 
 /** How to fix a problem, if that is known. */
-type RemedyOf = (problem: ToldProblem) => O.Option<string>;
+type RemedyOf = (problem: ProblemSnapshot) => O.Option<string>;
 
 export interface ChannelSenderOptions {
   /** The kinds that are known. */

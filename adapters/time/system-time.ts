@@ -1,6 +1,5 @@
 import * as D from 'fp-ts/lib/Date.js';
-import type { Clock } from '../../core/shared/ports/clock.js';
-import type { Timer } from '../../core/shared/ports/timer.js';
+import type { Clock, Timer } from '../../core/shared/ports/clock.js';
 import { deadline } from '../network/deadline.js';
 
 export const systemClock: Clock = { now: D.create };

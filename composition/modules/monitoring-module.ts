@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { ContainerModule, type ContainerModuleLoadOptions } from 'inversify';
+import { randomUUID } from 'node:crypto';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
 import { tcpWitness } from '../../adapters/network/tcp-witness.js';
 import { monitor } from '../../adapters/scheduler/monitoring/monitor.js';
@@ -11,7 +11,7 @@ import {
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
-import { latenessReport } from '../../core/monitoring/lateness-wording.js';
+import { isolationReport, latenessReport } from '../../core/monitoring/fleet-report-wording.js';
 import { evaluateLateness } from '../../core/monitoring/use-cases/evaluate-lateness.js';
 import { getWatch } from '../../core/monitoring/use-cases/get-watch.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
@@ -20,7 +20,6 @@ import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
 import { evaluateIsolation } from '../../core/monitoring/use-cases/evaluate-isolation.js';
 import { findIsolation } from '../../core/monitoring/use-cases/find-isolation.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
-import { isolationReport } from '../../core/monitoring/isolation/isolation-wording.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import type { Settings } from '../settings/settings.js';
 import { PortTokens, Tokens } from './tokens.js';
@@ -55,7 +54,7 @@ export const monitoringModule = (settings: Settings, onWarning: OnWarning) => {
             node: randomUUID() as string as Uuid,
             sendHeartbeat: sendHeartbeat(
               { nodes, monitored, clock },
-              heartbeatTimes(intervalMs).goneAfterMs,
+              heartbeatTimes(intervalMs).deadAfterMs,
             ),
             checkServer: checkServer(
               { fleet, monitored, clock, login, tool, reportOf: problemReportOf },

@@ -7,8 +7,8 @@ import { channelFailingReport } from '../../core/notifications/channel-failing-w
 import type { OnDelivery } from '../../core/notifications/delivery-attempt.js';
 import type { OnProblemChange } from '../../core/notifications/problem-change.js';
 import { purgeDeliveries } from '../../core/notifications/use-cases/purge-deliveries.js';
-import { tellChannel } from '../../core/notifications/use-cases/tell-channel.js';
-import { tellListener } from '../../core/notifications/use-cases/tell-listener.js';
+import { notifyChannel } from '../../core/notifications/use-cases/notify-channel.js';
+import { notifyListener } from '../../core/notifications/use-cases/notify-listener.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { namedPorts } from './named-ports.js';
 import { PortTokens, Tokens } from './tokens.js';
@@ -33,7 +33,7 @@ export const notifierModule = (
         const newId = () => randomUUID() as Uuid;
         return notifier({
           ...{ clock, channels, onWarning },
-          tellChannel: tellChannel({ ...ports, newId, onDelivery, channelFailingReport }),
+          notifyChannel: notifyChannel({ ...ports, newId, onDelivery, channelFailingReport }),
           purgeDeliveries: purgeDeliveries(ports),
         });
       }, named.tokens)
@@ -43,7 +43,7 @@ export const notifierModule = (
         (feed, clock, timer) =>
           problemListener({
             ...{ feed, clock, onWarning },
-            tellListener: listener && tellListener({ feed, clock, timer, listener }),
+            notifyListener: listener && notifyListener({ feed, clock, timer, listener }),
           }),
         [PortTokens.feed, PortTokens.clock, PortTokens.timer],
       )

@@ -1,6 +1,6 @@
 import type { Permission } from './permission.js';
 
-/** `hidden`: the resource does not exist, or the caller may not know of it. The two are never told apart. */
+/** `hidden`: the resource does not exist, or the caller may not know of it. The two are never distinguished. */
 export type Access = 'granted' | 'forbidden' | 'hidden';
 
 /**

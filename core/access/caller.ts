@@ -14,7 +14,7 @@ export interface Grant {
 /** Who makes a request. A value: every decision about a caller is a function of it. */
 export interface Caller {
   readonly id: string;
-  /** What was presented, where Shipshape issued it: the token, or the session, which makes tokens as itself. */
+  /** The credential, where Shipshape issued it: the token, or the session, whose tokens have it as their maker. */
   readonly tokenId?: Uuid;
   readonly grants: readonly Grant[];
   /** For people, such as the name of a token. */

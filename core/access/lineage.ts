@@ -13,7 +13,7 @@ export const permissionsOn = (caller: Caller, lineage: Lineage): ReadonlySet<Per
       .map(({ permission }) => permission),
   );
 
-/** What is wrong with the fleet itself concerns every server: a grant on any of them makes it visible. */
+/** Problems of the fleet itself concern every server: a grant on any of them makes them visible. */
 export const isVisible = (caller: Caller, type: SubjectType, lineage: Lineage): boolean =>
   type === 'fleet'
     ? caller.grants.some(({ permission }) => permission === readPermission('fleet'))

@@ -10,8 +10,8 @@ export interface DestinationTarget {
   readonly kind: string;
   /** One JSON object, as the fleet file has it for this kind. */
   readonly settings: Secret;
-  /** The age recipients to which every dump is encrypted; not at all where there are none. */
+  /** The age recipients to which every dump is encrypted; empty where dumps are not encrypted. */
   readonly encrypt: readonly string[];
-  /** What the last probe that could write there has found or left. None where there was none, or this kind leaves no mark. */
+  /** The mark that the last successful probe found or left. None before one, or where this kind leaves no mark. */
   readonly mark: Option<string>;
 }

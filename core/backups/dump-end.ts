@@ -1,4 +1,3 @@
-import type { Option } from 'fp-ts/lib/Option.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from './dump-failure.js';
 import type { RunOutcome } from './run.js';
@@ -12,11 +11,11 @@ export type DumpEnd =
     }
   | { readonly _tag: 'Failed'; readonly failure: DumpFailure };
 
-/** The outcome of a run. What ended it from this side counts before what the tool made of that. */
+/** The outcome of a run. An end from this side takes precedence over how the tool reacted to it. */
 export const runOutcome = (
   end: DumpEnd,
   sizeBytes: number,
-  endedBy: Option<DumpFailure>,
+  endedBy: O.Option<DumpFailure>,
 ): RunOutcome => {
   if (O.isSome(endedBy)) return failedRun(endedBy.value, sizeBytes);
   return end._tag === 'Whole'
@@ -24,7 +23,7 @@ export const runOutcome = (
     : failedRun(end.failure, sizeBytes);
 };
 
-/** A dump whose reader went away has not failed. */
+/** A dump whose reader disconnected has not failed. */
 export const failedRun = (failure: DumpFailure, sizeBytes: number): RunOutcome => ({
   _tag: failure.code === 'dump_cancelled' ? 'Cancelled' : 'Failed',
   sizeBytes,

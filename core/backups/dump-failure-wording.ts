@@ -92,17 +92,17 @@ const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, FailureWord
   dump_interrupted: {
     detail: 'Shipshape was stopped, or ended, while it made the dump.',
     remedy:
-      "Dump again; if nobody stopped Shipshape, see its log, and the system's log for want of memory.",
+      "Dump again; if nobody stopped Shipshape, see its log, and the system's log for a lack of memory.",
   },
 };
 
-/** The codes that the check does not know. */
+/** The codes of the dump itself, which a check cannot find. */
 export const DUMP_FAILURE_CODES = [
   ...(Object.keys(WORDING) as readonly (keyof typeof WORDING)[]),
   ...STORAGE_REFUSALS,
 ] satisfies readonly OwnCode[];
 
-/** The sentence and the remedy for a failure, as free of names as those of the check, whose reasons it shares. */
+/** The sentence and the remedy for a failure, without names, like those of the check, whose reasons it shares. */
 export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording => {
   if (isDumpReason(failure)) return dumpReasonWording(failure, engine);
   if (isStorageRefusal(failure)) return storageRefusalWording(failure);

@@ -2,7 +2,7 @@ import type { ObstacleObjects } from '../dump-check/dump-obstacle.js';
 import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
 import type { StorageRefusal } from './storage-refusal.js';
 
-/** Why a dump that was started did not become whole: a reason that the check knows as well, or one of the dump itself. */
+/** Why a dump that was started did not become whole: a reason that a check can find as well, or one of the dump itself. */
 export type DumpFailure =
   | DumpReason
   /** The tool failed for a reason that only the log has. */
@@ -11,11 +11,11 @@ export type DumpFailure =
   | { readonly code: 'connection_lost' }
   /** It took longer than SHIPSHAPE_DUMP_DEADLINE_MS. */
   | { readonly code: 'dump_deadline' }
-  /** The reader took nothing for SHIPSHAPE_DUMP_STALL_MS. */
+  /** The reader accepted no bytes for SHIPSHAPE_DUMP_STALL_MS. */
   | { readonly code: 'dump_stalled' }
-  /** The reader went away, or somebody cancelled the run. */
+  /** The reader disconnected, or a caller cancelled the run. */
   | { readonly code: 'dump_cancelled' }
-  /** The service was stopped meanwhile, or it ended without a word. */
+  /** The service was stopped or killed meanwhile. */
   | { readonly code: 'dump_interrupted' }
   /** The dump cannot be read to its end by the tool that restores it. */
   | { readonly code: 'dump_unreadable' }
@@ -23,30 +23,27 @@ export type DumpFailure =
   | { readonly code: 'dump_unrestorable' }
   /** No program that could restore it is installed here. */
   | { readonly code: 'restore_tool_missing' }
-  /** The login with which it was to be restored may create no database. */
+  /** The login to restore with may create no database. */
   | { readonly code: 'restore_denied' }
-  /** The server on which it was to be restored took nothing of it for SHIPSHAPE_DUMP_STALL_MS. */
+  /** The server to restore at accepted no bytes for SHIPSHAPE_DUMP_STALL_MS. */
   | { readonly code: 'restore_stalled' }
-  /** It may do more than to restore a script, which could use that. */
+  /** The login to restore with may do more than that, which a script could use. */
   | { readonly code: 'restore_overprivileged' }
-  /** The destination of the schedule is not in the fleet any more, nor perhaps the instance to restore at. */
+  /** The destination of the schedule, or the instance to restore at, is no longer in the fleet. */
   | { readonly code: 'destination_unknown' | 'restore_target_unknown' }
-  /** A dump made elsewhere was reported to have failed; or to have begun, and its end never was. */
+  /** A dump made elsewhere was reported as failed; or its start was reported, and its end never was. */
   | { readonly code: 'dump_failed_elsewhere' | 'end_unreported' }
   | StorageRefusal;
 
 export type DumpFailureCode = DumpFailure['code'];
 
-/** Whether the check knows the reason as well. */
+/** Whether a check can find the reason as well. */
 export const isDumpReason = (failure: DumpFailure): failure is DumpReason =>
   REASON_CODES.has(failure.code);
 
 const REASON_CODES: ReadonlySet<string> = new Set(DUMP_REASON_CODES);
 
-/**
- * What a run keeps of its failure. A run is read by callers who may not dump the database, and so may not learn the names
- * of what is in it.
- */
+/** The failure as a run stores it. Callers who may not dump the database can read a run, and may not learn the names in it. */
 export const withoutNames = (failure: DumpFailure): DumpFailure => {
   if (failure.code === 'table_locked') {
     const { code, objects } = failure;

@@ -5,7 +5,7 @@ import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ResourceId } from '../shared/resource.js';
 
-/** The dumps of a schedule in time. */
+/** When dumps of a schedule are due and were made. */
 export interface ScheduleTimes {
   readonly database: ResourceId;
   /** None where none is planned. */
@@ -14,7 +14,7 @@ export interface ScheduleTimes {
   readonly lastGoodAt: O.Option<Date>;
 }
 
-/** The next dump of a database that is due, and the end of its last good one, whichever of its schedules they are of. */
+/** When the next dump of a database is due, and when its last good one ended, over all of its schedules. */
 export type DumpTimes = Omit<ScheduleTimes, 'database'>;
 
 /** The times of a database from those of schedules. */

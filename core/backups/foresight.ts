@@ -3,12 +3,12 @@ import type { DumpFailure } from './dump-failure.js';
 /** Why a run would fail if nothing changed before its time. */
 export type ForeseenReason =
   | DumpFailure
-  /** Valid now, and not any more at the time of the run. */
+  /** Valid now, but no longer at the time of the run. */
   | { readonly code: 'password_expires' | 'certificate_expires'; readonly at: Date }
   /** The last dump, and half as much again, does not fit. */
   | { readonly code: 'space_short'; readonly freeBytes: number; readonly neededBytes: number };
 
-/** What was found when a run was examined before its time. */
+/** The result of an examination of a run before its time. */
 export interface Foresight {
   readonly dueAt: Date;
   readonly examinedAt: Date;
@@ -16,6 +16,6 @@ export interface Foresight {
   readonly since: Date;
   /** Empty where the run would succeed. */
   readonly reasons: readonly ForeseenReason[];
-  /** A check of the database has found otherwise since. Absent where none has. */
+  /** A later check of the database had another result. Absent where none had. */
   readonly isOutdated?: true;
 }

@@ -6,11 +6,11 @@ import type { Run } from './run.js';
 /** A dump made elsewhere, as it is reported. */
 export interface ElsewhereRun {
   readonly schedule: ResourceId;
-  /** The time for which it is made; none for one that is due at no time. */
+  /** The due time for which it is made; none for one without. */
   readonly dueAt: O.Option<Date>;
   readonly state: 'running' | 'done' | 'failed';
   readonly at: Date;
-  /** Absent where it is unknown; of a `running` one, when it began. */
+  /** Absent where it is unknown; of a `running` one, the time of its start. */
   readonly startedAt?: Date;
   readonly sizeBytes?: number;
   readonly sha256?: string;
@@ -36,13 +36,13 @@ export type ReportedRun = Pick<
   | 'note'
 >;
 
-/** Whether a run whose end was missed has been reported to have ended meanwhile, so that nothing of it is to be changed. */
+/** Whether the end of a run was reported before it was given up, so that it stays as it is. */
 export const isReported = (
   before: Pick<Run, 'state'>,
   { failure }: Pick<ElsewhereRun, 'failure'>,
 ): boolean => failure?.code === 'end_unreported' && before.state !== 'running';
 
-/** What a run becomes by a report of it; `before` is the run that the report is about, where there is one. */
+/** The run after a report; `before` is the run that the report is about, where there is one. */
 export const reportedRun = (
   before: O.Option<Pick<Run, 'state' | 'attempt' | 'startedAt'>>,
   { state, at, startedAt, sizeBytes = 0, sha256, note, reportedBy, failure }: ElsewhereRun,

@@ -15,7 +15,7 @@ export interface TooManyRuns {
 
 const IN_ORDER = ['perDatabase', 'perInstance', 'perNode'] as const;
 
-/** The first limit, in the order of `RunLimits`, that leaves no room for one run more; `running` counts those that run. */
+/** The first limit, in the order of `RunLimits`, that allows no further run; `running` has the present counts. */
 export const reachedLimit = (running: RunLimits, limits: RunLimits): O.Option<TooManyRuns> => {
   const limit = IN_ORDER.find((one) => running[one] >= limits[one]);
   return limit === undefined ? O.none : O.some({ _tag: 'TooManyRuns', limit });

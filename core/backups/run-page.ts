@@ -1,5 +1,4 @@
 import * as D from 'fp-ts/lib/Date.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
@@ -14,7 +13,7 @@ export interface RunFilter {
   readonly resource: Option<ResourceId>;
 }
 
-/** The place of a run in the list, where a page may end. */
+/** The position of a run in the list, where a page may end. */
 export interface RunPosition {
   readonly startedAt: Date;
   readonly id: Uuid;
@@ -36,12 +35,6 @@ export interface RunPage {
 
 /** The order of the list of runs: the latest start first, ties by id. */
 export const byLatestStart: Ord.Ord<RunPosition> = Ord.getMonoid<RunPosition>().concat(
-  pipe(
-    Ord.reverse(D.Ord),
-    Ord.contramap(({ startedAt }: RunPosition) => startedAt),
-  ),
-  pipe(
-    S.Ord,
-    Ord.contramap(({ id }: RunPosition) => id as string),
-  ),
+  Ord.contramap(({ startedAt }: RunPosition) => startedAt)(Ord.reverse(D.Ord)),
+  Ord.contramap(({ id }: RunPosition) => id as string)(S.Ord),
 );

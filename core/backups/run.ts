@@ -8,7 +8,7 @@ import type { StoredDump } from './stored-dump.js';
 
 export const RUN_KINDS = ['download', 'scheduled', 'manual', 'elsewhere'] as const;
 
-/** How a run came about: those made elsewhere are only reported to us. */
+/** How a run was started: those made elsewhere are only reported to Shipshape. */
 export type RunKind = (typeof RUN_KINDS)[number];
 
 export const RUN_STATES = [
@@ -39,37 +39,37 @@ export interface Run {
   readonly schedulePath: O.Option<string>;
   /** The time of its schedule for which it is made; none of downloads, and of runs that were started by hand. */
   readonly dueAt: O.Option<Date>;
-  /** The time in the name of its dump: when it is due, or was asked for. None of a download. */
+  /** The time in the name of its dump: when it is due, or was requested. None of a download. */
   readonly plannedFor: O.Option<Date>;
-  /** How often it was begun: once more each time it is tried again, or taken over from a node that is gone. */
+  /** How many attempts there were: one more for each retry, and each time it is taken over from a dead node. */
   readonly attempt: number;
   /** None before it is known. */
   readonly format: O.Option<DumpFormat>;
   /** The id of the caller, or of the schedule, that started it. */
   readonly startedBy: string;
-  /** When it was last begun; of one that has not begun, when it is to. */
+  /** When its last attempt began; before the first, when that is planned. */
   readonly startedAt: Date;
   /** None before its end. */
   readonly endedAt: O.Option<Date>;
   /** As the program states it, such as `18.6`; none before it is known. */
   readonly toolVersion: O.Option<string>;
   readonly serverMajor: O.Option<number>;
-  /** How many have been made so far. */
+  /** The size so far. */
   readonly sizeBytes: number;
   /** In hexadecimal; only of a dump that is whole. */
   readonly sha256: O.Option<string>;
-  /** Where it lies; none of a download, and before all of it is there. It stays when retention has removed the dump. */
+  /** Where the dump is stored; none of a download, and until it is complete. It stays when retention has removed the dump. */
   readonly stored: O.Option<StoredDump>;
   /**
-   * Of a run that is to be tried again, why it failed before; of one that is done, why its dump is not proved as far as its
-   * schedule asks.
+   * Of a run that will be retried, why the last attempt failed; of a done one, why its dump is not proved as its schedule
+   * requires.
    */
   readonly failure: O.Option<DumpFailure>;
-  /** What was reported of a dump made elsewhere, or why retention let it go; may be empty. */
+  /** The note of the report of a dump made elsewhere, or the rule by which retention removed the dump; may be empty. */
   readonly note: string;
 }
 
-/** What a dump came to. */
+/** The outcome of a run. */
 export type RunOutcome =
   | {
       readonly _tag: 'Done';
@@ -77,7 +77,7 @@ export type RunOutcome =
       readonly sha256: string;
       /** Absent of a download. */
       readonly stored?: StoredDump;
-      /** Why a dump that is whole is not proved as far as its schedule asks. */
+      /** Why a dump that is whole is not proved as its schedule requires. */
       readonly failure?: DumpFailure;
     }
   | {
@@ -86,7 +86,7 @@ export type RunOutcome =
       readonly failure: DumpFailure;
     };
 
-/** The fields of a run that its outcome sets, but for the time. */
+/** The fields of a run that its outcome sets, without the time. */
 export const endOfRun = (
   outcome: RunOutcome,
 ): Pick<Run, 'state' | 'sizeBytes' | 'sha256' | 'stored' | 'failure'> => {

@@ -5,7 +5,7 @@ import type { ResourceId } from '../shared/resource.js';
 import type { Foresight } from './foresight.js';
 import type { Run, RunKind } from './run.js';
 
-/** A schedule as the store holds it at one moment. */
+/** A schedule as it is stored at one moment. */
 export interface ScheduleState {
   readonly id: ResourceId;
   readonly path: string;
@@ -14,8 +14,8 @@ export interface ScheduleState {
   readonly engine: Engine;
   readonly rules: ScheduleRules;
   /**
-   * When its description, or that of its database, its instance or its destination, was last applied with a change; when it
-   * was added, of one that never was.
+   * When its description, or that of its database, its instance or its destination, was last changed; before any change, when
+   * it was added.
    */
   readonly changedAt: Date;
   /** None before it has been planned for the first time. */
@@ -24,27 +24,27 @@ export interface ScheduleState {
   readonly runs: readonly Run[];
 }
 
-/** When a schedule is due next, and what is known of that run. */
+/** When a schedule is due next, and the foresight of that run. */
 export interface SchedulePlan {
-  /** Of the rules when it was made: another expression or zone needs another plan. */
+  /** The rules when the plan was made: another expression or zone needs another plan. */
   readonly cron: string;
   readonly timezone: string;
   /** Every due time up to this one has its run. */
   readonly plannedUntil: Date;
-  /** None where none ever comes. */
+  /** None where there is none. */
   readonly nextDueAt: Option<Date>;
-  /** The last examination of a run to come. */
+  /** The last examination of the next run. */
   readonly foresight: Option<Foresight>;
 }
 
-/** A run that is to be added. */
+/** A run to add. */
 export interface PlannedRun {
   readonly kind: Extract<RunKind, 'scheduled' | 'manual'>;
   readonly state: 'due' | 'missed';
   readonly schedule: ResourceId;
   readonly dueAt: Date;
-  /** It starts then at the earliest: later than it is due by the jitter of its schedule. */
+  /** The earliest start: the due time plus the jitter of its schedule. */
   readonly notBefore: Date;
-  /** The id of the caller who asked for it; of a scheduled one the id of the schedule. */
+  /** The id of the caller who requested it; of a scheduled one the id of the schedule. */
   readonly startedBy: string;
 }

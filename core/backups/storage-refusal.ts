@@ -11,14 +11,14 @@ export const STORAGE_REFUSALS = [
   'destination_clock_off',
   /** It names another region or another endpoint for the bucket, or redirects to one. */
   'destination_elsewhere',
-  /** It accepts the login, and does not let it write, read or delete here. */
+  /** It accepts the login, which may not write, read or delete here. */
   'destination_denied',
   /** The folder or the bucket does not exist. */
   'destination_missing',
-  /** What marks the folder since its first probe is missing: another disk is there, or none. */
+  /** The mark that the first probe left is missing: another disk is mounted there, or none. */
   'destination_unmounted',
   'destination_full',
-  /** What it received, or what was read back, is not what was written. */
+  /** The bytes that it received, or that were read back, differ from those that were written. */
   'destination_altered',
   /** The program that writes to it is missing, or too old. */
   'destination_tool_missing',
@@ -31,7 +31,7 @@ export const STORAGE_REFUSALS = [
 
 export type StorageRefusalCode = (typeof STORAGE_REFUSALS)[number];
 
-/** A refusal with what is known of it. Of what a destination sent it has nothing but names of places and a time. */
+/** A refusal with its facts. Of what a destination sent it contains only names of places and a time. */
 export type StorageRefusal =
   | {
       readonly code: Exclude<StorageRefusalCode, 'destination_clock_off' | 'destination_elsewhere'>;

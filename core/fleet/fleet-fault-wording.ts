@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { FleetFault } from './fleet-fault.js';
+import type { FleetFault } from './planning/fleet-fault.js';
 import type { InvalidValue } from './invalid-values.js';
 
 const EXPECTED: Readonly<Record<InvalidValue['expected'], string>> = {

@@ -1,6 +1,6 @@
 import type { Uuid } from '../shared/uuid.js';
 import type { FleetResourceKey, FleetResourceOf } from './fleet-resource.js';
-import type { FleetPlan } from './plan-fleet-change.js';
+import type { FleetPlan } from './planning/plan-fleet-change.js';
 
 /** The dumps that a schedule would remove, since its `keep` keeps them no more; the latest start first, at least one. */
 export interface ExpiringDumps {

@@ -66,12 +66,12 @@ const matchesName = (pattern: string): ((name: string | undefined) => boolean) =
   };
 };
 
-const holdsInOrder = (text: string, pieces: readonly string[]): boolean => {
-  let at = 0;
-  for (const piece of pieces) {
-    const found = text.indexOf(piece, at);
-    if (found < 0) return false;
-    at = found + piece.length;
-  }
-  return true;
-};
+const holdsInOrder = (text: string, pieces: readonly string[]): boolean =>
+  O.isSome(pieces.reduce((from, piece) => O.flatMap(endOf(text, piece))(from), O.some(0)));
+
+const endOf =
+  (text: string, piece: string) =>
+  (from: number): O.Option<number> => {
+    const found = text.indexOf(piece, from);
+    return found < 0 ? O.none : O.some(found + piece.length);
+  };

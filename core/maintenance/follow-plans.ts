@@ -3,7 +3,7 @@ import type { Uuid } from '../shared/uuid.js';
 import type { MaintenancePlan } from './maintenance-window.js';
 import { DAY_MS } from '../shared/durations.js';
 
-/** A window of the fleet file that is stored; it may have ended earlier than planned. */
+/** A stored window of the fleet file; it may have ended earlier than planned. */
 export interface FollowedWindow extends Pick<MaintenancePlan, 'from' | 'until' | 'note'> {
   readonly id: Uuid;
   readonly resource: Pick<MaintenancePlan['resource'], 'id'>;
@@ -19,8 +19,8 @@ export interface FollowChanges {
 export const AHEAD_MS = 2 * DAY_MS;
 
 /**
- * What has to end and to be added, so that the windows of the fleet file are as planned. One that ended early stays so, and
- * those of the resources in `kept` stay as they are.
+ * The windows to end and to add, so that those of the fleet file are as planned. One that ended early stays so, and those of
+ * the resources in `kept` stay as they are.
  */
 export const followChanges = (
   known: readonly FollowedWindow[],

@@ -8,7 +8,7 @@ export interface MaintenancePlan {
   readonly from: Date;
   /** Later than `from`; the window is over then. */
   readonly until: Date;
-  /** What is done; may be empty. */
+  /** A description of the work; may be empty. */
   readonly note: string;
 }
 
@@ -16,11 +16,11 @@ export interface MaintenancePlan {
 export interface MaintenanceWindow extends MaintenancePlan {
   readonly id: Uuid;
   readonly resource: MaintenancePlan['resource'] & { readonly path: string };
-  /** The id of the caller who started it; none where a rule of the fleet file says so. */
+  /** The id of the caller who started it; none of a window by a rule of the fleet file. */
   readonly startedBy: Option<string>;
 }
 
-/** Whether it holds at this time. */
+/** Whether the window is in effect at this time. */
 export const isUnderWay = (
   { from, until }: Pick<MaintenancePlan, 'from' | 'until'>,
   at: Date,

@@ -7,7 +7,7 @@ export interface WindowRejected {
   readonly reason: 'reversed' | 'passed' | 'too_long' | 'too_far';
 }
 
-/** Nothing is silent for longer than a week. */
+/** The longest window: a week. */
 export const LONGEST_WINDOW_MS = 7 * DAY_MS;
 
 /** A window is at most a week long, begins within a year, and is not over yet. */

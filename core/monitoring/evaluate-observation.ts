@@ -8,13 +8,13 @@ import type { MonitoringChange } from './monitoring-change.js';
 import type { Cause, FailedObservation, Observation } from './observations/observation.js';
 
 export interface MonitoringRules {
-  /** So many failed observations in a row open a problem: at least 1, and less is taken for 1. */
+  /** How many failed observations in a row open a problem: at least 1; less counts as 1. */
   readonly failuresToOpen: number;
-  /** A problem that comes back within this time never went away: it is reopened. */
+  /** A problem that comes back within this time is reopened. */
   readonly flappingMs: number;
-  /** A failure counts if the last one was counted so long ago: a store that comes back must not make two of one. */
+  /** A failure counts only this long after the last one: a store that comes back must not count one failure twice. */
   readonly failureGapMs: number;
-  /** Each database is inspected once in so many rounds: at least 1. */
+  /** Each database is inspected once in this many rounds: at least 1. */
   readonly roundsAnHour: number;
 }
 
@@ -25,10 +25,10 @@ export const MONITORING_RULES: MonitoringRules = {
   roundsAnHour: 60,
 };
 
-/** Puts a detected problem into words. */
+/** Makes the report of a detected problem, in words. */
 export type ReportOf = (key: DetectedKey, cause: Cause, since: Date) => ProblemReport;
 
-/** What one observation changes, given what is stored of its problem. */
+/** The changes by one observation, given the stored state of its problem. */
 export const evaluateObservation =
   (rules: MonitoringRules, reportOf: ReportOf) =>
   (state: DetectionState, observation: Observation): readonly MonitoringChange[] => {
@@ -45,11 +45,11 @@ export const evaluateObservation =
     );
   };
 
-/** Its facts have no number of connections. */
+/** Whether the problem began with a refusal: its facts have no number of connections. */
 const beganWithRefusal = ({ open }: DetectionState): boolean =>
   O.exists(({ facts }: ProblemReport) => facts?.['left'] === undefined)(open);
 
-/** There is no streak beside an open problem, unless two nodes have checked the server at once. */
+/** Ends problem and streak. Both exist only if two nodes have checked the server at once. */
 export const endBoth = (
   { open, streak }: DetectionState,
   key: DetectedKey,
@@ -61,11 +61,11 @@ export const endBoth = (
   ),
 ];
 
-/** No server starts for so long, but a standby that accepts no logins never ends to. */
+/** No server takes this long to start, but a standby that accepts no logins seems to start for ever. */
 const STANDBY_MS = 600_000;
 
 /**
- * What a failure turns out to be when it lasts. Connections that were nearly used up are urgent until enough are left: their number
+ * The cause of a failure that lasts. Connections that were nearly used up stay urgent until enough are left: their number
  * changes each minute, and each rise of the severity would end a snooze.
  */
 const lastingCause = (cause: Cause, { since, severity }: ProblemReport, at: Date): Cause => {
@@ -100,13 +100,13 @@ const countFailure =
       const counted = { failures, since, countedAt: at };
       return [{ _tag: 'Count', streak: { kind: key.kind, resource: key.resource.id, ...counted } }];
     }
-    // From the closing to the first failure that follows: slow checks must not hide that a problem flaps.
+    // The time from the closing to the first failure counts: slow checks must not hide that a problem flaps.
     const reopened = reopenSince(since, rules.flappingMs);
     const report = reportOf(key, cause, since);
     return [{ _tag: 'Open', report, failures: before, reopenSince: reopened }];
   };
 
-/** A clock that was set back does not stop the count. */
+/** A clock that was set back does not stop the counting. */
 const isTooEarly = (
   { failureGapMs }: MonitoringRules,
   { countedAt }: FailureStreak,

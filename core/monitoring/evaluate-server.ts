@@ -1,17 +1,23 @@
-import { closeUnmonitored } from './close-unmonitored.js';
 import {
+  endBoth,
   evaluateObservation,
   type MonitoringRules,
   type ReportOf,
 } from './evaluate-observation.js';
-import { observeSchedules } from './monitored-server.js';
-import { detectionStates, type MonitoredState } from './monitored-state.js';
+import { monitoredKeys, observeSchedules } from './monitored-server.js';
+import {
+  DATABASE_UNREACHED,
+  detectionStates,
+  type FailureStreak,
+  type MonitoredState,
+} from './monitored-state.js';
 import type { MonitoringChange } from './monitoring-change.js';
 import { observeServer } from './observations/observe-server.js';
-import type { ServerCheck } from './observations/server-check.js';
-import { trackUnreached } from './observations/unreached-databases.js';
+import type { ServerCheck, TriedLogin } from './observations/server-check.js';
+import { detectedKey, detectedKeyText, isMonitoredKind } from '../problems/detected-kind.js';
+import { evidenceOf } from '../dump-check/login-evidence.js';
 
-/** What a check of a server changes, given what is stored of it. */
+/** The changes by a check of a server, given its stored state. */
 export const evaluateServer =
   (rules: MonitoringRules, reportOf: ReportOf) =>
   (state: MonitoredState, check: ServerCheck, at: Date): readonly MonitoringChange[] => {
@@ -24,3 +30,48 @@ export const evaluateServer =
       ...trackUnreached(state.streaks, check, at),
     ];
   };
+
+/**
+ * Ends the problems and streaks of a server that can no longer be observed, since the description of the fleet has changed.
+ * Those of a removed resource were removed with it.
+ */
+export const closeUnmonitored = (state: MonitoredState, at: Date): readonly MonitoringChange[] => {
+  const stateOf = detectionStates(state);
+  const monitored = new Set(monitoredKeys(state.server).map(detectedKeyText));
+  const stored = [
+    ...state.problems.map(({ kind, resource }) => ({ kind, id: resource.id })),
+    ...state.streaks.map(({ kind, resource }) => ({ kind, id: resource })),
+  ];
+  const keys = stored
+    .flatMap(({ kind, id }) => (isMonitoredKind(kind) ? [detectedKey(kind, id)] : []))
+    .map((key) => [detectedKeyText(key), key] as const)
+    .filter(([text]) => !monitored.has(text));
+  return [...new Map(keys).values()].flatMap((key) => endBoth(stateOf(key), key, at));
+};
+
+/** Begins the streaks of the databases that the logins of this check did not reach, and ends those of the others. */
+export const trackUnreached = (
+  streaks: readonly FailureStreak[],
+  { instances }: ServerCheck,
+  at: Date,
+): readonly MonitoringChange[] => {
+  const unreached = new Map(
+    streaks
+      .filter(({ kind }) => kind === DATABASE_UNREACHED)
+      .map((streak) => [streak.resource, streak]),
+  );
+  const track = ({ database, result }: TriedLogin): readonly MonitoringChange[] => {
+    const before = unreached.get(database);
+    const isUnreached = evidenceOf(result).database === 'nothing';
+    if (before !== undefined) return isUnreached ? [] : [{ _tag: 'Reset', streak: before }];
+    const streak = {
+      kind: DATABASE_UNREACHED,
+      resource: database,
+      failures: 1,
+      since: at,
+      countedAt: at,
+    };
+    return isUnreached ? [{ _tag: 'Count', streak }] : [];
+  };
+  return instances.flatMap(({ logins }) => logins).flatMap(track);
+};

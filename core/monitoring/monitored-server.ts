@@ -3,7 +3,7 @@ import { failed, good, type Observation } from './observations/observation.js';
 import type { ResourceId } from '../shared/resource.js';
 import { type DetectedKey, detectedKey } from '../problems/detected-kind.js';
 
-/** A server and what is under it, as far as monitoring needs its description. */
+/** The description of a server and everything under it, as far as monitoring needs it. */
 export interface MonitoredServer {
   readonly id: ResourceId;
   readonly path: string;
@@ -22,11 +22,11 @@ export interface MonitoredDatabase {
   readonly path: string;
   /** Whether it has a schedule, or is declared to need no dump. */
   readonly isScheduled: boolean;
-  /** A dump of it is due: what keeps it from being made is urgent. */
+  /** Whether dumps of it are scheduled, so that whatever prevents them is urgent. */
   readonly hasSchedule: boolean;
 }
 
-/** It is declared to need none: it has no schedule, and nobody asks for one. */
+/** Whether it is declared to need no dump: it has no schedule, and none is missing. */
 export const needsNoDump = ({ hasSchedule, isScheduled }: MonitoredDatabase): boolean =>
   isScheduled && !hasSchedule;
 
@@ -59,7 +59,7 @@ const loginKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKey[]
   ]),
 ];
 
-/** What the description alone shows: which databases have a schedule. */
+/** The observations from the description alone: which databases have a schedule. */
 export const observeSchedules = (
   { instances }: MonitoredServer,
   at: Date,

@@ -4,40 +4,40 @@ import type { DetectedKey } from '../problems/detected-kind.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { MonitoredServer } from './monitored-server.js';
 
-/** All that a check begins with: a server as the store holds it at one moment. */
+/** The stored state of a server at one moment, from which a check begins. */
 export interface MonitoredState {
   readonly server: MonitoredServer;
-  /** The open problems of the server and of everything under it, of whatever kind. */
+  /** The open problems of the server and of everything under it, of any kind. */
   readonly problems: readonly ProblemReport[];
   readonly streaks: readonly FailureStreak[];
 }
 
-/** An unbroken run of failed observations that has not opened a problem. */
+/** Consecutive failed observations that have not opened a problem. */
 export interface FailureStreak {
   /** A detected kind, or `DATABASE_UNREACHED`. */
   readonly kind: string;
   readonly resource: ResourceId;
   /** At least 1. */
   readonly failures: number;
-  /** The time from which a problem dates that the streak opens. */
+  /** The `since` of the problem that the streak would open. */
   readonly since: Date;
   /** When the last of the failures was counted. */
   readonly countedAt: Date;
 }
 
 /**
- * The kind of a streak that never opens a problem and never grows: the last login to the database did not get as far
- * as the database, so that each check tries it until one does.
+ * The kind of a streak that never opens a problem and never grows: the last login did not reach the database, so that each
+ * check tries it until one does.
  */
 export const DATABASE_UNREACHED = 'database_unreached';
 
-/** What is stored of one problem that there could be. */
+/** The stored state of a possible problem. */
 export interface DetectionState {
   readonly open: O.Option<ProblemReport>;
   readonly streak: O.Option<FailureStreak>;
 }
 
-/** Finds what is stored of a problem. The maps keep the cost of a check in proportion to the size of its server. */
+/** Finds the stored state of a problem. The maps keep the cost of a check in proportion to the size of its server. */
 export const detectionStates = ({
   problems,
   streaks,

@@ -1,7 +1,7 @@
 /** Figures of the monitoring by this node, since it began. */
 export interface MonitoringFigures {
   readonly checks: number;
-  /** Those in which something could not be observed or recorded. */
+  /** Checks in which something could not be observed or recorded. */
   readonly failedChecks: number;
   /** How often a claim or a heartbeat failed. */
   readonly failedClaims: number;

@@ -5,7 +5,7 @@ import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { DetectedKind } from '../problems/detected-kind.js';
 import { engineOf, kindRemedy, type RemediedProblem } from '../problems/detected-kind-wording.js';
 
-/** Those whose remedy by kind names the resource, which says more than that of the cause. */
+/** Kinds whose own remedy names the resource, and is more helpful than that of the cause. */
 const NAMED: ReadonlySet<string> = new Set<DetectedKind>([
   'database_missing',
   'database_closed',

@@ -10,8 +10,8 @@ import type { MonitoredServer } from './monitored-server.js';
 import type { Cause } from './observations/observation.js';
 
 /**
- * The report of a problem of a server or of what is under it. The message begins with the path, since the name alone
- * may be that of many: `main` is on every server.
+ * The report of a problem of a server or of a resource under it. The message begins with the path, since a name such as `main`
+ * is on every server.
  */
 export const problemReportOf = (server: MonitoredServer): ReportOf => {
   const placeOf = placesOf(server);
@@ -19,7 +19,7 @@ export const problemReportOf = (server: MonitoredServer): ReportOf => {
     const place = placeOf(key.resource.id);
     const database = 'database' in cause ? placeOf(cause.database) : undefined;
     const words = causeWording(cause, place.engine);
-    // As its path has it, so that nothing in the name is hidden.
+    // The name as in the path, with hidden characters escaped.
     const name = database?.path.split('/').at(-1);
     const about = name === undefined ? words : `Database ${name}: ${words}`;
     return {
@@ -53,7 +53,7 @@ const placesOf = (server: MonitoredServer): ((id: ResourceId) => Place) => {
   return (id) => places.get(id) ?? { path: server.path, hasSchedule: true };
 };
 
-/** What keeps a dump from being made that is due is critical. */
+/** A cause that prevents a scheduled dump is critical. */
 const severityOf = (cause: Cause, { hasSchedule }: Place): Severity => {
   switch (cause.kind) {
     case 'database_closed':
@@ -69,7 +69,7 @@ const severityOf = (cause: Cause, { hasSchedule }: Place): Severity => {
   }
 };
 
-/** The codes of the cause, flat: the remedy is made of them when the problem is shown. */
+/** The codes of the cause, flat: the remedy is worded from them when the problem is shown. */
 const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
   ...(engine === undefined ? {} : { engine }),
   ...('reason' in cause ? cause.reason : {}),
@@ -109,7 +109,9 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
   }
 };
 
-/** The sentence for the first, without names: who sees the problem need not be allowed to know what is in the database. */
+/**
+ * The sentence for the first one, without names: readers of the problem may not be allowed to see the contents of the database.
+ */
 const obstaclesWording = (obstacles: readonly DumpObstacle[], engine?: Engine): string => {
   const [first, ...others] = obstacles.map((one) => dumpReasonWording(one, engine).detail);
   const more =

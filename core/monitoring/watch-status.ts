@@ -5,15 +5,15 @@ import type { Uuid } from '../shared/uuid.js';
 
 /** What a node reports of its checks with each heartbeat. */
 export interface NodeReport {
-  /** Of a round. */
+  /** The interval of rounds. */
   readonly intervalMs: number;
   /** How many servers it has to check. */
   readonly servers: number;
-  /** By how much the check that waits longest is late, or one that waits will be when it begins. */
+  /** By how much the longest waiting check is late, or a waiting one will be when it begins. */
   readonly behindMs: number;
   /** When a check last ended whose outcome was stored; none before the first. */
   readonly checkedAt: O.Option<Date>;
-  /** Whether it does not reach its servers, for a reason of its own. */
+  /** Whether it is cut off: it does not reach its servers, for a reason of its own. */
   readonly isCutOff: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface NodeReport {
 export interface ReportedNode extends NodeReport {
   readonly id: Uuid;
   readonly reportedAt: Date;
-  /** Whether it has neither left nor been found dead. */
+  /** Whether it has neither left nor counts as dead. */
   readonly isPresent: boolean;
 }
 
@@ -38,13 +38,13 @@ export interface WatchStatus {
   /** None before the first report. */
   readonly intervalMs: O.Option<number>;
   readonly lastCheckAt: O.Option<Date>;
-  /** By how much a check that waits is late, or will be; without a node, the next round. */
+  /** By how much a waiting check is late, or will be; without a node, the next round. */
   readonly behindMs: number;
-  /** Those that are alive. */
+  /** The nodes that are alive. */
   readonly nodes: readonly ReportedNode[];
 }
 
-/** Without a check for so many rounds, nothing can be said of the fleet. */
+/** After how many rounds without a check the state of the fleet is unknown. */
 const ROUNDS_OF_TRUST = 3;
 
 export const watchStatus = (reports: readonly ReportedNode[], at: Date): WatchStatus => {
@@ -69,7 +69,7 @@ export const watchStatus = (reports: readonly ReportedNode[], at: Date): WatchSt
   };
 };
 
-/** The share of a round by which checks may be late and still be in time again. */
+/** The share of a round by which checks may be late and still count as in time again. */
 const IN_TIME = 0.25;
 
 /** Whether checks are late enough for a problem, or still too late for an open one to close. */
@@ -85,7 +85,7 @@ const latest = (reports: readonly ReportedNode[]): ReportedNode | undefined =>
 const isAlive =
   (at: Date) =>
   ({ isPresent, reportedAt, intervalMs }: ReportedNode): boolean =>
-    isPresent && at.getTime() - reportedAt.getTime() <= heartbeatTimes(intervalMs).goneAfterMs;
+    isPresent && at.getTime() - reportedAt.getTime() <= heartbeatTimes(intervalMs).deadAfterMs;
 
 const stateOf = (ageMs: O.Option<number>, behindMs: number, intervalMs: number): WatchState => {
   if (O.isNone(ageMs)) return 'never';

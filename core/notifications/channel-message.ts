@@ -2,15 +2,15 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { Problem } from '../problems/problem.js';
 import type { Uuid } from '../shared/uuid.js';
 
-/** A problem as a channel tells it. Its resource is under the name, which is its path, that it had then. */
-export type ToldProblem = Pick<
+/** A problem as a message shows it. The name of its resource is the path that it had then. */
+export type ProblemSnapshot = Pick<
   Problem,
   'id' | 'kind' | 'resource' | 'severity' | 'message' | 'since' | 'facts'
 >;
 
 /**
- * What a line says of its problem: it is new, it has become more severe, it is still open, it is over, or it was over
- * before it could be told.
+ * What a line announces of its problem: it is new, it has become more severe, it is still open, it was closed, or it was opened
+ * and closed between two messages.
  */
 export const LINE_EVENTS = ['opened', 'worsened', 'still_open', 'resolved', 'passed'] as const;
 
@@ -18,7 +18,7 @@ export type LineEvent = (typeof LINE_EVENTS)[number];
 
 export interface MessageLine {
   readonly event: LineEvent;
-  readonly problem: ToldProblem;
+  readonly problem: ProblemSnapshot;
   /** When it was closed, or its resource was found removed; none while it is open. */
   readonly closedAt: Option<Date>;
   /** What to do about it while it is open, as far as Shipshape knows; worded as the message is sent. */
@@ -38,11 +38,11 @@ export interface ChannelMessage {
   readonly id: Uuid;
   readonly composedAt: Date;
   /**
-   * `test`: somebody tries the channel, and it has no lines. `refresh`: it says again to a mirror what is open, and nothing
-   * else; it is neither listed nor kept.
+   * `test`: a person tests the channel, and it has no lines. `refresh`: it repeats to a mirror what is open, and nothing else; it
+   * is neither listed nor stored once it was sent.
    */
   readonly purpose: 'problems' | 'test' | 'refresh';
-  /** The most severe first, of those what explains others; those that are over last; at most `MOST_LINES`, and all of them for a mirror. */
+  /** The most severe first, of equal severity causes of others; closed ones last; at most `MOST_LINES`, and all of them for a mirror. */
   readonly lines: readonly MessageLine[];
   readonly more: readonly CountedLines[];
 }

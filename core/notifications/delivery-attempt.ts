@@ -5,13 +5,13 @@ import type { SendRefusalCode } from './send-refusal.js';
 
 /** An attempt to send a message, once it is stored. */
 export interface DeliveryAttempt {
-  /** `refused`: it is tried again. `given_up`: it is not, and what is still open of it is told again. */
+  /** `refused`: it is tried again. `given_up`: it is not, and what is still open of it is announced again. */
   readonly outcome: 'sent' | 'refused' | 'given_up';
   /** The name of the channel. */
   readonly channel: string;
   /** The id of the message. */
   readonly message: Uuid;
-  /** How often it was tried by now; 0 of one that could not be read. */
+  /** How many attempts there have been; 0 of one that could not be read. */
   readonly attempts: number;
   /** None where the message was accepted. */
   readonly code: O.Option<SendRefusalCode>;

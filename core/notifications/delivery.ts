@@ -23,10 +23,10 @@ export interface Delivery {
   readonly refusal: O.Option<SendRefusal>;
 }
 
-/** Whether it says nothing but what was told before: another one may take its place, and nobody misses it later. */
+/** Whether it only repeats what was sent before: another one may replace it, and no later message depends on it. */
 export const isRefresh = ({ message }: Delivery): boolean => message.purpose === 'refresh';
 
-/** What is left of a message that cannot be read, and so cannot be sent. */
+/** The record of a message that cannot be read, and so cannot be sent. */
 export const givenUpUnread = (
   { id, composedAt, purpose }: Pick<ChannelMessage, 'id' | 'composedAt' | 'purpose'>,
   now: Date,

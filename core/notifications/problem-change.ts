@@ -1,22 +1,21 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { ProblemRecord } from '../problems/problem.js';
 
-/** What has become of a problem since its listener was told of it last. */
+/** The change of a problem since the last call about it. */
 export interface ProblemChange {
   /**
-   * `changed`: its severity, its message, what people said of it or what explains it is another, or it was closed and is open
-   * again. One that opened and closed in between is `closed` alone.
+   * `changed`: its severity, its message, its triage or what explains it has changed, or it was closed and reopened. One that
+   * opened and closed since the last call is `closed` alone.
    */
   readonly event: 'opened' | 'changed' | 'closed';
-  /** As it is now, under the path of its resource. One that is gone with its resource is closed without a `closedAs`. */
+  /** As it is now, under the path of its resource. One that was removed with its resource is closed without a `closedAs`. */
   readonly problem: ProblemRecord;
-  /** As it was told last; none where nothing was told of it. */
+  /** As the last call passed it; none before the first call. */
   readonly before: Option<ProblemRecord>;
 }
 
 /**
  * Called after a change is stored, at least once for each, in order for each problem, and by one node at a time. One that
- * throws or rejects, or does not come to an end within 20 s, is called again for this problem after a pause, with what is so
- * by then.
+ * throws, rejects, or does not settle within 20 s is called again for this problem after a pause, with the change as of then.
  */
 export type OnProblemChange = (change: ProblemChange) => Promise<void> | void;

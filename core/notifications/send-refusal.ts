@@ -8,7 +8,7 @@ export const SEND_REFUSALS = [
   'channel_untrusted',
   /** It does not accept the credential: a token, a key, or a user with a password. */
   'channel_login_rejected',
-  /** It asks for fewer messages; tried again later. */
+  /** It limits the rate of messages; tried again later. */
   'channel_limited',
   /** It answered that it failed, or does not accept the message. */
   'channel_rejected',
@@ -45,7 +45,7 @@ export interface SendRefusal {
 export interface SendRefused {
   readonly _tag: 'SendRefused';
   readonly refusal: SendRefusal;
-  /** For how long the other side wants nothing more to be sent, as far as it said so. */
+  /** The pause that the other side requests, if it does. */
   readonly retryAfterMs?: number;
 }
 

@@ -9,7 +9,7 @@ const TRIAGE_PERMISSIONS = [
   'problem:write',
 ] as const satisfies readonly Permission[];
 
-/** The one that a refusal names, since roles for people on call hold it. */
+/** The permission that a refusal names, since roles for people on call hold it. */
 export const TRIAGE_PERMISSION: Permission = TRIAGE_PERMISSIONS[0];
 
 /** `closed`: a closed problem cannot be triaged. */
@@ -21,12 +21,12 @@ export const authorizeTriage = (
   { resource, closedAt }: ProblemRecord,
 ): TriageVerdict => {
   const read = readPermission(resource.type);
-  // A caller who has found a problem of the fleet may read it, by a grant on some server.
+  // A caller who can see a problem of the fleet may read it, by a grant on any server.
   const access = triageAccess(resource.type === 'fleet' ? new Set([...held, read]) : held, read);
   return access === 'granted' && O.isSome(closedAt) ? 'closed' : access;
 };
 
-/** Whether a caller may silence what is wrong with a resource, which another permission lets them read. */
+/** Whether a caller may silence problems of a resource that they can read. */
 export const triageAccess = (held: ReadonlySet<Permission>, read: Permission): Access => {
   const wanted = TRIAGE_PERMISSIONS.find((permission) => held.has(permission)) ?? TRIAGE_PERMISSION;
   return decideAccess(held, wanted, read);

@@ -5,7 +5,7 @@ import { shellWord } from '../shared/shell-word.js';
 import { type DetectedKind, isDetectedKind } from './detected-kind.js';
 import type { Problem, ProblemFacts } from './problem.js';
 
-/** What of a problem its remedy is made of. */
+/** The parts of a problem from which its remedy is worded. */
 export type RemediedProblem = Pick<Problem, 'kind' | 'message' | 'facts'> & {
   readonly resource: { readonly name: string };
 };
@@ -17,7 +17,7 @@ interface Subject {
   readonly engine: Engine;
 }
 
-/** What to do about each kind; of kinds with several causes, where the cause is not known. */
+/** The remedy of each kind; of kinds with several causes, the one for an unknown cause. */
 const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } = {
   control_plane_isolated: () =>
     'Check the network and the name servers of the Shipshape host: its links, its routes and /etc/resolv.conf.',
@@ -69,11 +69,11 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
 /** The path of the database of a schedule. */
 const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/'))) || path;
 
-/** How to fix a problem of a kind that Shipshape detects, whatever its cause; none for those of reporters, who know better. */
+/** How to fix a problem of a kind that Shipshape detects, whatever its cause; none for those of reporters. */
 export const kindRemedy = (problem: RemediedProblem): O.Option<string> =>
   isDetectedKind(problem.kind) ? O.some(REMEDIES[problem.kind](subjectOf(problem))) : O.none;
 
-/** The engine of the instance, as far as the facts of a problem say it. */
+/** The engine of the instance by the facts of a problem, the default engine where it has none. */
 export const engineOf = ({ facts }: Pick<Problem, 'facts'>): Engine =>
   Engine.is(facts?.['engine']) ? facts['engine'] : DEFAULT_ENGINE;
 

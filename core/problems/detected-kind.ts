@@ -3,11 +3,11 @@ import type { ResourceId, SubjectType } from '../shared/resource.js';
 import * as E from 'fp-ts/lib/Either.js';
 
 interface DetectedKindFacts {
-  /** Of some kinds it may be another, as the case is. */
+  /** The usual severity; some problems of a kind have another. */
   readonly severity: Severity;
   /** The type of resource that a problem of this kind belongs to. */
   readonly resource: SubjectType;
-  /** Read from the description of the fleet: one observation is enough. */
+  /** Whether one observation is enough, since it follows from stored facts. */
   readonly isCertain: boolean;
 }
 
@@ -43,7 +43,10 @@ export type DetectedKind = keyof typeof DETECTED_KINDS;
 export const isDetectedKind = (kind: string): kind is DetectedKind =>
   Object.hasOwn(DETECTED_KINDS, kind);
 
-/** Whether checks of servers find problems of this kind; those of schedules, destinations and channels have their own upkeep. */
+/**
+ * Whether checks of servers find problems of this kind; those of schedules, destinations and channels are found by their own
+ * upkeep.
+ */
 export const isMonitoredKind = (kind: string): kind is DetectedKind =>
   isDetectedKind(kind) && !UPKEPT.has(DETECTED_KINDS[kind].resource);
 

@@ -1,15 +1,15 @@
 import * as D from 'fp-ts/lib/Date.js';
 import * as O from 'fp-ts/lib/Option.js';
 
-/** During it, what opens is silent. */
+/** A time in which new problems are silent. */
 interface SilentTime {
   readonly from: Date;
   readonly until: Date;
 }
 
 /**
- * Until when windows silence what opens at this time: the end of the last one in an unbroken row of windows. None outside
- * of them.
+ * When the silence of a problem that opens at this time ends: the end of the last window in an unbroken row of windows. None
+ * outside of windows.
  */
 export const silenceEnd = (windows: readonly SilentTime[], at: Date): O.Option<Date> => {
   const later = windows.filter(({ from, until }) => from <= at && until > at);
@@ -19,7 +19,7 @@ export const silenceEnd = (windows: readonly SilentTime[], at: Date): O.Option<D
   return O.alt(() => O.some(end))(silenceEnd(windows, end));
 };
 
-/** Until when a problem is silent, and until when maintenance wants it to be. */
+/** Until when a problem is silent, and until when maintenance lasts. */
 interface Silence {
   readonly closedAt: O.Option<Date>;
   readonly snoozedUntil: O.Option<Date>;
@@ -28,14 +28,14 @@ interface Silence {
 
 const eqTime = O.getEq(D.Eq);
 
-/** Nobody has snoozed it otherwise, or ended the snooze. */
+/** Whether its snooze is that of maintenance: no caller has changed or ended it. */
 export const isSnoozedByMaintenance = ({
   snoozedUntil,
   maintenanceUntil,
 }: Omit<Silence, 'closedAt'>): boolean =>
   O.isSome(snoozedUntil) && eqTime.equals(snoozedUntil, maintenanceUntil);
 
-/** Whether maintenance silences it at this time; of a closed problem, whether it did when that closed. */
+/** Whether maintenance silences the problem at this time; of a closed one, whether it did at the end. */
 export const isDuringMaintenance = (life: Silence, at: Date): boolean => {
   const last = O.getOrElse(() => at)(life.closedAt);
   return (
@@ -43,7 +43,7 @@ export const isDuringMaintenance = (life: Silence, at: Date): boolean => {
   );
 };
 
-/** Maintenance ends at another time than it was to: so does the silence, unless people have snoozed the problem otherwise. */
+/** Moves the end of maintenance, and of the silence unless a caller has snoozed the problem otherwise. */
 export const moveMaintenance = <L extends Silence>(
   life: L,
   maintenanceUntil: O.Option<Date>,

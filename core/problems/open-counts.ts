@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from './problem.js';
 /** How many open problems of each severity a caller may see, neither suppressed nor snoozed. */
 export type OpenCounts = Readonly<Record<Severity, number>>;
 
-/** The counts of problems that are all there are. */
+/** The counts by severity of these problems. */
 export const openCountsOf = (problems: readonly { readonly severity: Severity }[]): OpenCounts => {
   const count = (wanted: Severity): number =>
     problems.filter(({ severity }) => severity === wanted).length;
@@ -16,7 +16,7 @@ export const totalOpen = ({ critical, warning, info }: OpenCounts): number =>
 
 export const HEALTHS = [...SEVERITIES, 'well'] as const;
 
-/** The severity of the worst problem, or that there is none. */
+/** The severity of the worst problem, or `well`. */
 export type Health = (typeof HEALTHS)[number];
 
 export const healthOf = (open: OpenCounts): Health =>

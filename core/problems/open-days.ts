@@ -1,21 +1,21 @@
 import { DAY_MS, dayOf } from '../shared/durations.js';
 import { SEVERITIES, type Severity } from './problem.js';
 
-/** How many days a row looks back on, with today. */
+/** How many days a row shows, including today. */
 export const DAYS_SHOWN = 30;
 
-/** On which days a problem was open, both included. */
+/** The first and the last day on which a problem was open. */
 export interface OpenDays {
   readonly severity: Severity;
   readonly first: number;
   readonly last: number;
 }
 
-/** Since when everything is known that was open on a resource. */
+/** From when on the history of a resource is complete. */
 export interface Knowledge {
   /** When the resource was added. */
   readonly addedAt: Date;
-  /** Problems that were closed before this time were removed. */
+  /** Problems that were closed before this time are removed. */
   readonly purgedBefore: Date;
 }
 
@@ -23,7 +23,7 @@ const LETTERS: Readonly<Record<Severity, string>> = { critical: 'c', warning: 'w
 
 /**
  * A letter for each of the last days, the oldest first and today last: the worst severity that was open on it, as `c`, `w` or
- * `i`; `.` where nothing was, and `-` where that is not known.
+ * `i`; `.` where nothing was open, and `-` where that is unknown.
  */
 export const daysOf = (
   problems: readonly OpenDays[],

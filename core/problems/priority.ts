@@ -13,32 +13,15 @@ export const ATTENTION_LIMIT = 20;
 
 type Ranked = Pick<PrioritizedProblem, 'id' | 'severity' | 'isAcknowledged' | 'since'>;
 
-const bySeverity = pipe(
-  N.Ord,
-  Ord.contramap((problem: Ranked) => severityRank(problem.severity)),
-);
-const byAcknowledgement = pipe(
-  B.Ord,
-  Ord.contramap((problem: Ranked) => problem.isAcknowledged),
-);
-const bySince = pipe(
-  D.Ord,
-  Ord.contramap((problem: Ranked) => problem.since),
-);
-const byId = pipe(
-  S.Ord,
-  Ord.contramap((problem: Ranked) => problem.id as string),
-);
-
 /**
  * Critical before warning before info; within a severity the unacknowledged before the acknowledged; then the longest open;
  * ties by id, so that polling never reshuffles.
  */
 export const byPriority: Ord.Ord<Ranked> = concatAll(Ord.getMonoid<Ranked>())([
-  bySeverity,
-  byAcknowledgement,
-  bySince,
-  byId,
+  Ord.contramap(({ severity }: Ranked) => severityRank(severity))(N.Ord),
+  Ord.contramap(({ isAcknowledged }: Ranked) => isAcknowledged)(B.Ord),
+  Ord.contramap(({ since }: Ranked) => since)(D.Ord),
+  Ord.contramap(({ id }: Ranked) => id as string)(S.Ord),
 ]);
 
 /** The problems to fix first, by priority, at most `limit`. */

@@ -5,7 +5,7 @@ interface GroupWording {
   readonly remedy: string;
 }
 
-/** One sentence and one remedy for so many databases of an instance; undefined for kinds that are not told together. */
+/** One sentence and one remedy for several databases of an instance; undefined for kinds that are not grouped. */
 export const problemGroupWording = (kind: string, count: number): GroupWording | undefined => {
   if (!Object.hasOwn(GROUPS, kind)) return undefined;
   const { detail, remedy } = GROUPS[kind as keyof typeof GROUPS];

@@ -18,7 +18,7 @@ export const reopenSince = (failedAt: Date, flappingMs = FLAPPING_MS): Date =>
 /** What changes in the life of a problem; its key and its id stay. */
 export type ProblemLife = ProblemReport &
   Pick<ProblemRecord, 'closedAt' | 'closedAs' | 'flaps' | 'acknowledgement' | 'snoozedUntil'> & {
-    /** Until when maintenance silences it, since it opened during that; a time that has passed is none. */
+    /** Until when maintenance silences it, since it opened during that; a past time counts as none. */
     readonly maintenanceUntil: O.Option<Date>;
   };
 
@@ -35,7 +35,10 @@ export const beginLife = (
   maintenanceUntil,
 });
 
-/** An open problem keeps the earliest time. What people said of it holds until it becomes more severe; the silence of maintenance lasts. */
+/**
+ * Updates an open problem, which keeps the earliest time. A rise of the severity ends its triage, but not the silence of
+ * maintenance.
+ */
 export const updateLife = (life: ProblemLife, report: ProblemReport): ProblemLife => ({
   ...withoutOptions(life),
   ...report,
@@ -48,7 +51,7 @@ export const updateLife = (life: ProblemLife, report: ProblemReport): ProblemLif
 const isWorse = (report: ProblemReport, life: ProblemLife): boolean =>
   severityRank(report.severity) < severityRank(life.severity);
 
-/** It is open again as if it had never been closed, and counts that it was. Only maintenance of today silences it. */
+/** Reopens a problem as if it had never been closed, with one flap more. Only current maintenance silences it. */
 export const reopenLife = (
   life: ProblemLife,
   report: ProblemReport,
@@ -71,7 +74,7 @@ export const closeLife = (life: ProblemLife, at: Date, closing: Closing): Proble
   closedAs: O.some(closing),
 });
 
-/** None where one of them is. */
+/** The earlier one; none where either is none. */
 const earlierOf = (one: O.Option<Date>, other: O.Option<Date>): O.Option<Date> =>
   O.isSome(one) && O.isSome(other)
     ? O.some(one.value < other.value ? one.value : other.value)
@@ -80,7 +83,7 @@ const earlierOf = (one: O.Option<Date>, other: O.Option<Date>): O.Option<Date> =
 const laterOf = (one: O.Option<Date>, other: O.Option<Date>): O.Option<Date> =>
   O.isSome(one) && (O.isNone(other) || other.value < one.value) ? one : other;
 
-/** What a report does not say is no longer so. */
+/** Without the optional fields, which a report without them removes. */
 const withoutOptions = ({
   facts: _facts,
   validUntil: _validUntil,

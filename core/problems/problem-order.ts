@@ -1,5 +1,4 @@
 import * as D from 'fp-ts/lib/Date.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
@@ -10,14 +9,8 @@ import type { ProblemPosition } from './problem-page.js';
 type ClosedPosition = Extract<ProblemPosition, { _tag: 'Closed' }>;
 
 const latestFirst: Ord.Ord<ClosedPosition> = Ord.getMonoid<ClosedPosition>().concat(
-  pipe(
-    Ord.reverse(D.Ord),
-    Ord.contramap(({ closedAt }: ClosedPosition) => closedAt),
-  ),
-  pipe(
-    S.Ord,
-    Ord.contramap(({ id }: ClosedPosition) => id as string),
-  ),
+  Ord.contramap(({ closedAt }: ClosedPosition) => closedAt)(Ord.reverse(D.Ord)),
+  Ord.contramap(({ id }: ClosedPosition) => id as string)(S.Ord),
 );
 
 /** The order of the list of problems: open ones by priority, then closed ones, the latest first. */

@@ -14,7 +14,7 @@ export interface ProblemFilter {
   readonly severity: Option<Severity>;
   /** Problems of this resource and of everything under it. */
   readonly resource: Option<ResourceId>;
-  /** Whether those are listed as well that another problem explains, which the caller may see. */
+  /** Whether suppressed problems are listed as well. */
   readonly includesSuppressed: boolean;
 }
 

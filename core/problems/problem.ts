@@ -24,7 +24,7 @@ export interface ProblemReport extends ProblemKey {
   readonly message: string;
   /** The first failure of the current streak. */
   readonly since: Date;
-  /** What exactly is wrong, from which the remedy is worded. */
+  /** The cause in detail, from which the remedy is worded. */
   readonly facts?: ProblemFacts;
   /** A problem that is not reported again by then lapses; without it, none does. */
   readonly validUntil?: Date;
@@ -49,7 +49,7 @@ export const CLOSINGS = ['resolved', 'lapsed'] as const;
 
 export type Closing = (typeof CLOSINGS)[number];
 
-/** A problem with all that is known of it, open or closed. */
+/** A problem with everything that is stored of it, open or closed. */
 export interface ProblemRecord extends Problem {
   /** None while it is open. */
   readonly closedAt: Option<Date>;
@@ -57,19 +57,19 @@ export interface ProblemRecord extends Problem {
   readonly closedAs: Option<Closing>;
   /** How often it was reopened. */
   readonly flaps: number;
-  /** Of a closed problem the last one, which it has again if it is reopened. */
+  /** Of a closed problem the last one, which is restored if it is reopened. */
   readonly acknowledgement: Option<Acknowledgement>;
   /** Until then it is not in the overview; a time that has passed is none, and that of a closed problem too. */
   readonly snoozedUntil: Option<Date>;
-  /** It is snoozed because it opened during maintenance, and not by anybody; of a closed problem, it was until it closed. */
+  /** Whether it is snoozed by maintenance, and not by a caller; of a closed problem, whether it was when it closed. */
   readonly isDuringMaintenance: boolean;
   /** The open problem that explains this one, if the caller may see it; the overview shows that one alone. */
   readonly suppressedBy: Option<Uuid>;
 }
 
-/** Somebody knows of the problem. */
+/** A caller has taken note of the problem. */
 export interface Acknowledgement {
-  /** The id of the caller who said so. */
+  /** The id of that caller. */
   readonly by: string;
   readonly at: Date;
   /** Free text, such as who does what about it; may be empty. */

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from '../engines/engines.js';
 import type { ResourceType } from '../shared/resource.js';
@@ -43,10 +42,7 @@ export const resourcePosition = (
   order: ResourceOrder,
   { first, resource: { path } }: ResourceRow,
 ): ResourcePosition =>
-  pipe(
-    order === 'worst' ? first : O.none,
-    O.getOrElse((): ResourcePosition => ({ _tag: 'Path', path })),
-  );
+  O.getOrElse((): ResourcePosition => ({ _tag: 'Path', path }))(order === 'worst' ? first : O.none);
 
 export const matchesPath = ({ under, contains }: ResourceQuery, path: string): boolean =>
   (O.isNone(under) || `${path}/`.startsWith(`${under.value}/`)) &&

@@ -9,25 +9,25 @@ import type { ProblemPosition } from './problem-page.js';
 export type OpenPosition = Extract<ProblemPosition, { readonly _tag: 'Open' }>;
 
 /**
- * A resource and what is wrong with it, as far as a caller may see: with open problems that are neither snoozed nor
- * suppressed, on the resource and on everything under it.
+ * A resource and its open problems, as far as a caller may see them: neither snoozed nor suppressed ones, on the resource and
+ * on everything under it.
  */
 export interface ResourceRow {
   readonly resource: DescribedResource;
   /** Of an instance, and of the instance that a database or a schedule is on. */
   readonly engine: Option<Engine>;
-  /** The name under which it was declared; none of what was made by hand. */
+  /** The name under which it was declared; none where it was made by hand. */
   readonly managedBy: Option<string>;
   readonly open: OpenCounts;
   /** The problem to fix first. */
   readonly first: Option<OpenPosition>;
-  /** The worst of the problems of the resource itself. */
+  /** The worst severity of the problems of the resource itself. */
   readonly own: Option<Severity>;
-  /** The worst of the problems of what the resource is under. */
+  /** The worst severity of the problems of its ancestors. */
   readonly above: Option<Severity>;
   /**
-   * What was open on it or under it on each of the last days, as `daysOf` has it: snoozed and suppressed problems as well,
-   * with the last severity of each.
+   * The problems that were open on it or under it on each of the last days, in the form of `daysOf`: including snoozed and
+   * suppressed ones, with the last severity of each.
    */
   readonly days: string;
 }

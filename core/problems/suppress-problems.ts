@@ -14,7 +14,7 @@ export interface Suppression {
   readonly suppressedBy: O.Option<Uuid>;
 }
 
-/** Twenty rows should be twenty causes: a server that is offline suppresses every problem under it. */
+/** A server that is offline suppresses every problem under it, so that twenty rows are twenty causes. */
 export const suppressProblems = <P extends LocatedProblem>(
   open: readonly P[],
 ): readonly (P & Suppression)[] => {

@@ -5,7 +5,7 @@ import { DAY_MS } from '../shared/durations.js';
 /** The fields of a report that may be invalid. */
 export type ReportField = 'kind' | 'severity' | 'message' | 'since';
 
-/** Clocks differ: a time so little ahead is taken for now. */
+/** The difference of clocks: a time that is at most this far ahead counts as now. */
 export const CLOCK_SKEW_MS = 60_000;
 
 /** How long a report may be valid: from a second to a week. */

@@ -7,7 +7,7 @@ export interface SnoozePassed {
   readonly until: Date;
 }
 
-/** By then it is forgotten why. */
+/** The snooze would last longer than a year. */
 export interface SnoozeTooLong {
   readonly _tag: 'SnoozeTooLong';
   readonly until: Date;

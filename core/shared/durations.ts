@@ -7,7 +7,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 /** A day in UTC, which has no days of another length. */
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Thirty days: for so long windows of maintenance and deliveries are kept. */
+/** Thirty days: how long windows of maintenance and deliveries are kept. */
 export const MONTH_MS = 30 * DAY_MS;
 
 /** A leap year. */

@@ -27,19 +27,19 @@ const everywhere = ({ source }: RegExp): RegExp => new RegExp(source, 'gu');
 
 const EVERY = [UNPRINTABLE, INVISIBLE, LOOSE_JOINER].map(everywhere);
 
-/** Whatever a reader would not see: the characters that cannot be printed, and blanks at either end. */
+/** Characters that a reader cannot see: unprintable ones, and blanks at either end. */
 const HIDDEN = new RegExp(
   `[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Bidi_Control}]|${INVISIBLE.source}|${LOOSE_JOINER.source}|^\\s+|\\s+$`,
   'gu',
 );
 
-/** A text with what is hidden in it, and these other characters, escaped as in a URL. */
+/** A text with its hidden characters, and these others, escaped as in a URL. */
 export const escapeHidden = (text: string, others: RegExp): string =>
   /^[\w.:-]+$/.test(text)
     ? text
     : text.replace(others, encodeURIComponent).replace(HIDDEN, encodeURIComponent);
 
-/** A text of somebody else's as one line that can be printed as it is, or nothing if it has nothing to print. */
+/** A foreign text as one printable line; empty if it has nothing to print. */
 export const toPrintableLine = (text: string): string =>
   EVERY.reduce((line, unwanted) => line.replace(unwanted, ' '), text)
     .replace(/\s+/g, ' ')
@@ -63,8 +63,8 @@ export const isName = (text: string): boolean =>
   Array.from(text).length <= MOST_CHARACTERS;
 
 /**
- * Whether a database may have this name. It is what its server calls it, and servers take all characters but NUL; how many,
- * each engine has its own rule.
+ * Whether a database may have this name. Its server has given it, and servers accept all characters but NUL; each engine has
+ * its own limit of length.
  */
 export const isDatabaseName = (text: string): boolean =>
   text !== '' &&

@@ -8,8 +8,6 @@ export const oncePerValue = <A extends object, B>(make: (value: A) => B): ((valu
     const cached = cache.get(value);
     if (cached !== undefined) return cached.outcome;
     const outcome = make(value);
-    // No caller can observe it, except by its time.
-    // eslint-disable-next-line functional/no-expression-statements
     cache.set(value, { outcome });
     return outcome;
   };

@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<UnavailableReason, string>> = {
     'is not possible: the Shipshape host gets no answer from its name servers; check /etc/resolv.conf and those servers',
 };
 
-/** Nothing about a login is logged, since words of the target could get into the log. */
+/** Nothing of a login is logged, since words of the target could get into the log. */
 const REASONS_OF_LOGIN: Readonly<Record<UnavailableReason, string>> = {
   ...REASONS,
   busy: 'did not get its turn in time, or found no open file or memory left on the Shipshape host; try again in a moment, and if this happens often, raise SHIPSHAPE_CHECKS_AT_ONCE or these limits of the service',
@@ -37,7 +37,7 @@ const REASONS_OF_LOGIN: Readonly<Record<UnavailableReason, string>> = {
   backing_off: 'was rejected or cut off before, and is tried again within 15 minutes',
 };
 
-/** A search that does not end is one of a directory that hangs. */
+/** A search that does not end hangs in a directory. */
 const REASONS_OF_SEARCH: Readonly<Record<UnavailableReason, string>> = {
   ...REASONS,
   busy: 'is still running, or found no open file left on the Shipshape host; try again in a moment, and if this happens often, check whether a directory in SHIPSHAPE_TOOL_DIRS or PATH hangs, such as a network mount, and raise the limit of open files of the service',
@@ -51,7 +51,7 @@ const REASONS_OF: Readonly<Record<FailureSource, typeof REASONS>> = {
   channel: REASONS,
 };
 
-/** What a person reads when a port could not do its work. */
+/** The sentence for a port that could not do its work. */
 export const portFailureWording = (failure: PortFailure): string =>
   failure._tag === 'Unavailable'
     ? `${SOURCES[failure.source]} ${REASONS_OF[failure.source][failure.reason]}.`

@@ -13,7 +13,7 @@ export const RESOURCE_TYPES = [
 /** Servers have instances, which have databases, which have schedules; the other two belong to the fleet. */
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
-/** What a problem can be of: a resource, or the fleet itself, which has an id of its own. */
+/** The subjects of problems: a resource, or the fleet itself, which has an id of its own. */
 export const SUBJECT_TYPES = [...RESOURCE_TYPES, 'fleet'] as const;
 
 export type SubjectType = (typeof SUBJECT_TYPES)[number];
@@ -36,7 +36,7 @@ export const lastName = (path: string): string => {
 
 /**
  * Joins names, from the server down, into a path such as `db-eu-1/main/shop`. A slash or a percent sign inside a name is
- * escaped as in a URL, so that two paths are never the same; and so is what nobody would see, such as a blank at its end.
+ * escaped as in a URL, so that two paths are never the same; and so are invisible characters, such as a blank at the end.
  */
 export const resourcePath = (...names: readonly string[]): string =>
   names.map((name) => escapeHidden(name, /[%/]/g)).join('/');

@@ -1,8 +1,8 @@
 const PRINTED = '[secret]';
 
 /**
- * A text that must not be printed. Printing, serialising, copying and inspecting it give `[secret]` or nothing;
- * only `reveal` returns it, and few places may call that.
+ * A text that must not be printed. Printing, serialising, copying and inspecting it give `[secret]` or nothing; only `reveal`
+ * returns it, which only few files may call.
  */
 export class Secret {
   readonly #value: string;

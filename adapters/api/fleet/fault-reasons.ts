@@ -1,4 +1,4 @@
-import type { FleetFault } from '../../../core/fleet/fleet-fault.js';
+import type { FleetFault } from '../../../core/fleet/planning/fleet-fault.js';
 import { fleetFaultWording } from '../../../core/fleet/fleet-fault-wording.js';
 import type { ReasonBody } from '../errors/error-document.js';
 

@@ -1,5 +1,5 @@
-import { checkResources } from '../../../core/fleet/fleet-fault.js';
-import { referredResources } from '../../../core/fleet/references.js';
+import { checkResources } from '../../../core/fleet/planning/fleet-fault.js';
+import { referredResources } from '../../../core/fleet/planning/references.js';
 import type {
   FleetDescription,
   InstanceDescription,

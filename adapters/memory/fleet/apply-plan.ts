@@ -8,7 +8,10 @@ import {
 } from '../../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../../core/access/lineage.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { type FleetPlan, withoutFleetRows } from '../../../core/fleet/plan-fleet-change.js';
+import {
+  type FleetPlan,
+  withoutFleetRows,
+} from '../../../core/fleet/planning/plan-fleet-change.js';
 import { freshId, type MemoryState, putResource, type ResourceEntry } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { forgetClosed, noteAllOpen, noteProblem } from '../note-problem.js';

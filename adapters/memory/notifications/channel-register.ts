@@ -13,7 +13,7 @@ import { composeChannel, putOffItems, releaseChannel, held } from './change-chan
 import { itemsOf } from './channel-items.js';
 import { deliveriesOf, oldestDue, purgeDeliveries, underWay } from './deliveries.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { type Told, untoldEntry } from '../../../core/notifications/channel-item.js';
+import { type Announcement, revertedEntry } from '../../../core/notifications/channel-item.js';
 import { type Delivery, givenUpUnread, isRefresh } from '../../../core/notifications/delivery.js';
 import type { ChannelWork, UpkeepEntry } from '../entries.js';
 import { DAY_MS } from '../../../core/shared/durations.js';
@@ -110,9 +110,11 @@ const giveUpDelivery = (
 const untell = (work: ChannelWork, { message }: Delivery, now: Date): void => {
   for (const [problem, entry] of work.entries)
     if (
-      O.exists(({ lastAt }: Told) => lastAt.getTime() === message.composedAt.getTime())(entry.told)
+      O.exists(({ lastAt }: Announcement) => lastAt.getTime() === message.composedAt.getTime())(
+        entry.told,
+      )
     )
-      work.entries.set(problem, untoldEntry(entry, now));
+      work.entries.set(problem, revertedEntry(entry, now));
 };
 
 export const memoryChannelRegister = (cell: StateCell): ChannelRegister => ({

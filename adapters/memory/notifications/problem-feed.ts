@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import {
   type FeedItem,
   type HandledItem,
-  NOTHING_TOLD,
+  EMPTY_ENTRY,
 } from '../../../core/notifications/feed-item.js';
 import type { FeedLease, ProblemFeed } from '../../../core/notifications/ports/problem-feed.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
@@ -24,7 +24,7 @@ export const memoryProblemFeed = (cell: StateCell): ProblemFeed => ({
       held(state, lease, (work) => {
         for (const { changes, ...item } of items) {
           const problem = item.problem as Uuid;
-          const entry = O.some(work.entries.get(problem) ?? NOTHING_TOLD);
+          const entry = O.some(work.entries.get(problem) ?? EMPTY_ENTRY);
           recordItem(state, work, { problem, changes, entry, pauseMs: O.some(pauseMs) });
         }
       }),
@@ -75,7 +75,7 @@ const feedItems = (state: MemoryState): readonly FeedItem[] => {
     .filter(({ problem }) => !isPaused(problem))
     .sort((one, other) => one.atMs - other.atMs)
     .map(({ problem, count }) => {
-      const { told, failures } = entries.get(problem) ?? NOTHING_TOLD;
+      const { told, failures } = entries.get(problem) ?? EMPTY_ENTRY;
       const current = O.fromNullable(problems.get(problem));
       return { problem, changes: count, current, entry: { told, failures } };
     });

@@ -1,4 +1,4 @@
-import type { Timer } from '../../../core/shared/ports/timer.js';
+import type { Timer } from '../../../core/shared/ports/clock.js';
 
 /** A timer whose time stands still until it is advanced. */
 export interface MemoryTimer extends Timer {

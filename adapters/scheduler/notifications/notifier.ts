@@ -4,7 +4,7 @@ import {
   type PurgeDeliveries,
 } from '../../../core/notifications/use-cases/purge-deliveries.js';
 import { SEND_DEADLINE_MS } from '../../../core/notifications/use-cases/send-in-time.js';
-import type { TellChannel } from '../../../core/notifications/use-cases/tell-channel.js';
+import type { NotifyChannel } from '../../../core/notifications/use-cases/notify-channel.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import { readable } from '../background/warnings.js';
 import { repeat } from '../background/repeat.js';
@@ -14,7 +14,7 @@ import { createWarnings, type OnWarning, type Warnings } from '../background/war
 
 export interface NotifierOptions {
   readonly channels: Pick<ChannelRegister, 'wake'>;
-  readonly tellChannel: TellChannel;
+  readonly notifyChannel: NotifyChannel;
   readonly purgeDeliveries: PurgeDeliveries;
   readonly clock: Clock;
   readonly onWarning: OnWarning;
@@ -52,7 +52,7 @@ export const notifier = (options: NotifierOptions): Startable => {
 };
 
 const tellChannels = async (
-  { channels, tellChannel, clock, monotonicMs = () => performance.now() }: NotifierOptions,
+  { channels, notifyChannel, clock, monotonicMs = () => performance.now() }: NotifierOptions,
   warnings: Warnings,
   sleep: Sleep,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ const tellChannels = async (
     const turn = { signal, isHeld, onUnreadable: warnings.warn };
     const waking = room > 0 ? warnings.attempt(channels.wake(WINDOW_MS, LEASE_MS, room)) : [];
     for (const woken of readable(warnings, (await waking) ?? [])) {
-      const told = warnings.attempt(tellChannel(woken, turn));
+      const told = warnings.attempt(notifyChannel(woken, turn));
       underWay.add(told);
       void told.then(() => underWay.delete(told));
     }

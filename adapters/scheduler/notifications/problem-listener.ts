@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemFeed } from '../../../core/notifications/ports/problem-feed.js';
 import { LISTENER_DEADLINE_MS } from '../../../core/notifications/use-cases/call-listener.js';
-import type { TellListener } from '../../../core/notifications/use-cases/tell-listener.js';
+import type { NotifyListener } from '../../../core/notifications/use-cases/notify-listener.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import { repeat } from '../background/repeat.js';
 import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
@@ -13,7 +13,7 @@ import { createWarnings, type OnWarning, type Warnings } from '../background/war
 export interface ProblemListenerOptions {
   readonly feed: Pick<ProblemFeed, 'take' | 'end'>;
   /** Left out where nobody on this node listens. */
-  readonly tellListener: TellListener | undefined;
+  readonly notifyListener: NotifyListener | undefined;
   readonly clock: Clock;
   readonly onWarning: OnWarning;
   /** Node's timers unless given. */
@@ -38,7 +38,7 @@ const FAILED = 'onProblemChange failed, and is called again after a pause: ';
 
 /** Tells the listener of this node, if there is one, what has changed, and removes what is kept for listeners that are no more. */
 export const problemListener = (options: ProblemListenerOptions): Startable => {
-  const { feed, tellListener, clock, onWarning, sleep = sleepByTimer } = options;
+  const { feed, notifyListener, clock, onWarning, sleep = sleepByTimer } = options;
   const warnings = createWarnings(onWarning, () => clock.now().getTime());
   const ending = {
     work: pipe(feed.end(UNUSED_MS), TE.map(Number)),
@@ -47,7 +47,7 @@ export const problemListener = (options: ProblemListenerOptions): Startable => {
   };
   return startable(async (signal) => {
     await Promise.all([
-      tellListener === undefined ? undefined : tell(options, tellListener, warnings, signal),
+      notifyListener === undefined ? undefined : tell(options, notifyListener, warnings, signal),
       repeat(ending, warnings, sleep, signal),
     ]);
   });
@@ -55,7 +55,7 @@ export const problemListener = (options: ProblemListenerOptions): Startable => {
 
 const tell = async (
   { feed, clock, sleep = sleepByTimer, ...options }: ProblemListenerOptions,
-  tellListener: TellListener,
+  notifyListener: NotifyListener,
   warnings: Warnings,
   signal: AbortSignal,
 ): Promise<void> => {
@@ -70,7 +70,7 @@ const tell = async (
     };
     const turn = { signal, isHeld, onUnreadable: warnings.warn, onFailure };
     const told = O.isSome(lease)
-      ? await warnings.attempt(tellListener(lease.value, turn))
+      ? await warnings.attempt(notifyListener(lease.value, turn))
       : undefined;
     if (told === undefined || told === 0) await sleep(IDLE_MS, signal);
   }

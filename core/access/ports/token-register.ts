@@ -12,15 +12,15 @@ export type TokenAddition = 'added' | 'name_taken' | 'maker_ended';
 
 export interface TokenRegister {
   /**
-   * Stores a token under its hash, unless a token that was not revoked has the name, where the names of sessions do not count, or
-   * its maker was revoked or does not exist, which goes first.
+   * Stores a token under its hash, unless a token that was not revoked has the name, where the names of sessions do not count,
+   * or its maker was revoked or does not exist, which takes precedence.
    */
   readonly add: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, TokenAddition>;
   /** Stores a token if there has never been one, and returns whether it did; of several calls at once, one does. */
   readonly addFirst: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
   /**
    * Stores a session under its hash, whatever its name, and of its parent revokes the oldest that are live beyond
-   * `SESSIONS_PER_TOKEN`, with all that they made. Forgets the sessions that have ended by then and made no token: all in one change.
+   * `SESSIONS_PER_TOKEN`, with all that they made. Removes the sessions that have ended and made no token: all in one change.
    * Returns false, and stores nothing, if its parent does not exist, was revoked, or is a session itself.
    */
   readonly addSession: (session: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
@@ -33,6 +33,6 @@ export interface TokenRegister {
    * Returns false if there is no such token.
    */
   readonly revoke: (id: Uuid, at: Date) => TaskEither<PortFailure, boolean>;
-  /** Takes away the time at which a token ends by itself; the next look-up here sees it. Returns false if there is no such token. */
+  /** Removes the expiry of a token; the next look-up here sees it. Returns false if there is no such token. */
   readonly removeExpiry: (id: Uuid) => TaskEither<PortFailure, boolean>;
 }

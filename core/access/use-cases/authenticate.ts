@@ -20,7 +20,7 @@ export interface AuthenticatePorts {
 export const authenticate =
   (ports: AuthenticatePorts): Authenticate =>
   (credential) =>
-    pipe(useToken(ports, credential), TE.map(O.map(callerOf)));
+    TE.map(O.map(callerOf))(useToken(ports, credential));
 
 /** The token with this text, if it is alive. The first one does not end by itself any more once it was used. */
 export const useToken = (

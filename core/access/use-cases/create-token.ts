@@ -16,9 +16,8 @@ import {
 } from './issue-token.js';
 
 /**
- * Issues a token. It never holds more than the caller holds on the same scope, and never lives longer than the credential of the
- * caller: it ends with the token or session that made it, and expires with it at the latest, which is when it does unless another
- * time is given.
+ * Issues a token. It never holds more than the caller holds on the same scope, and never lives longer than the credential of
+ * the caller: it ends with the token or session that made it, and expires with it, or at the earlier time that is given.
  */
 export type CreateToken = (
   caller: Caller,

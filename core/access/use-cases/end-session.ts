@@ -8,8 +8,8 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 /**
- * Ends the session with this text, and the tokens that it made. Returns false where there is none, or none any more, and writes nothing then. A token that is not a
- * session stays as it is.
+ * Ends the session with this text, and the tokens that it made. Returns false, and writes nothing, where there is none, or it
+ * has ended. A token that is not a session stays as it is.
  */
 export type EndSession = (session: string) => TE.TaskEither<PortFailure, boolean>;
 

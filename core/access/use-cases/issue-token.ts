@@ -14,7 +14,7 @@ export interface TokenRequest extends RequestedGrants {
 
 export interface IssuedToken {
   readonly token: AccessToken;
-  /** Only its holder knows it from now on. */
+  /** Only its holder has it from now on. */
   readonly text: Secret;
 }
 

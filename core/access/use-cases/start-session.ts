@@ -12,7 +12,7 @@ import type { IssuedToken } from './issue-token.js';
 /** Counts one more session of a token. Returns for how many seconds it has to wait: 0 where it need not. */
 export type CountSession = (token: AccessToken['id']) => number;
 
-/** As many sessions of the token have been started as may be for now. */
+/** The token has started as many sessions as it may for now. */
 export interface TooManySessions {
   readonly _tag: 'TooManySessions';
   readonly waitSeconds: number;

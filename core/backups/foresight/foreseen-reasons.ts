@@ -5,7 +5,7 @@ import type { ForeseenReason } from '../foresight.js';
 import { endedRuns, isMade } from '../problems/ended-runs.js';
 import type { Run } from '../run.js';
 
-/** What the check found, and what of it will not hold until the run is due. */
+/** The reasons that the check found, and what expires before the run is due. */
 export const examinedReasons = (
   { reasons, expiries }: { readonly reasons: readonly DumpReason[]; readonly expiries?: Expiries },
   dueAt: Date,

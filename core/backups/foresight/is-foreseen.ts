@@ -1,12 +1,12 @@
 import { DUMP_REASON_CODES, isRetryable, type DumpReason } from '../../dump-check/dump-reason.js';
 import type { Foresight, ForeseenReason } from '../foresight.js';
 
-/** So long before its time it is critical that a run will fail. */
+/** How long before its time a run that will fail becomes critical. */
 export const SOON_MS = 3_600_000;
 
 /**
- * Whether an examination shows that the run will fail. What may pass by itself, such as a lock, shows it only within the
- * hour before the run, or where the examination before had failed as well.
+ * Whether an examination shows that the run will fail. A reason that may pass by itself, such as a lock, counts only within the
+ * hour before the run, or if the examination before failed as well.
  */
 export const isForeseen = ({ dueAt, since, examinedAt, reasons }: Foresight, now: Date): boolean =>
   reasons.some((reason) => !mayPass(reason)) ||

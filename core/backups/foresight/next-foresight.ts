@@ -10,22 +10,21 @@ const EARLY_MS = 6 * HOUR_MS;
 /** The examinations of many schedules that are due at once are spread over a while before each time. */
 const SPREAD_MS = { evening: HOUR_MS, early: HOUR_MS, soon: 900_000 };
 
-/** What was found wrong is examined again so soon, so that its problem closes soon after the fix. */
+/** How soon a run that would fail is examined again, so that its problem closes soon after the fix. */
 const AGAIN_MS = 900_000;
 
 /** The evening before a run begins at this time of day in the zone of its schedule, */
 export const EVENING_CRON = '0 18 * * *';
 
-/** and is so long before the run at least. */
+/** and is at least this long before the run. */
 export const eveningUntil = (dueAt: Date): Date => before(dueAt, EARLY_MS);
 
 const before = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
 
 /**
- * When to examine the next run: at once where nothing is known of it since the last change, the last check or the end of the
- * last run, again soon where it would fail, and otherwise in the evening, six hours and one hour before it is due. What was
- * to succeed, and did, is examined within a quarter of an hour of its end: many runs end at once. None where there is
- * nothing to examine any more.
+ * When to examine the next run: at once where there was no examination since the last change, the last check or the end of the
+ * last run; soon where it would fail; and otherwise in the evening, six hours and one hour before it is due. After a run that
+ * succeeded as foreseen, within a quarter of an hour, since many runs end at once. None where there is nothing left to examine.
  */
 export const nextForesight = (
   state: ScheduleState,

@@ -44,7 +44,7 @@ const MAY_PASS: Readonly<Record<OwnCode, boolean>> = {
 /** How long to wait after the first, the second and the third attempt. */
 export const RETRY_WAITS_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;
 
-/** After how many milliseconds to try again a run whose attempt failed so; none where no retry can help. */
+/** After how many milliseconds to retry after this failure; none where no retry can help. */
 export const chooseRetry = (failure: DumpFailure, attempt: number): O.Option<number> =>
   mayPass(failure) ? O.fromNullable(RETRY_WAITS_MS[attempt - 1]) : O.none;
 

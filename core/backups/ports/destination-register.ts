@@ -14,7 +14,7 @@ export interface DestinationProbe {
   /** None where it could be written to. */
   readonly refusal: Option<StorageRefusal>;
   readonly space: DestinationSpace;
-  /** As the storage returned it, and before a refusal it was. */
+  /** As the storage returned it; after a refusal, that of the probe before. */
   readonly mark: Option<string>;
 }
 
@@ -23,12 +23,12 @@ export interface DestinationState {
   readonly target: DestinationTarget;
   /** How many schedules write to it. */
   readonly schedules: number;
-  /** The size of the largest dump that it got in the last 30 days; none where it got none. */
+  /** The size of the largest dump written to it in the last 30 days; none where none was. */
   readonly largestBytes: Option<number>;
   readonly lastProbe: Option<DestinationProbe>;
 }
 
-/** For so long the sizes of dumps count for `largestBytes`. */
+/** How long the size of a dump counts for `largestBytes`. */
 export const LARGEST_WITHIN_MS = MONTH_MS;
 
 export interface DestinationRegister {
@@ -44,7 +44,7 @@ export interface DestinationRegister {
     leaseMs: number,
     limit: number,
   ) => TaskEither<PortFailure, readonly Either<Corrupt, DestinationState>[]>;
-  /** Stores what a probe found. False where the destination does not exist any more. */
+  /** Stores what a probe found. False where the destination no longer exists. */
   readonly record: (
     id: ResourceId,
     probe: DestinationProbe,

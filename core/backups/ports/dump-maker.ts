@@ -17,24 +17,23 @@ export interface DumpRequest {
 /** A dump under way. */
 export interface RunningDump {
   /**
-   * The bytes of the dump, which can be iterated once. The tool waits while none is asked for. They end without an error
-   * however the dump ended: only `end` says whether they are all. Leaving the iteration early ends the dump.
-   * A part is valid until the next is asked for, since its memory is used again.
+   * The bytes of the dump, which can be iterated once. The tool waits while none is requested. They end without an error
+   * however the dump ended: only `end` tells whether they are complete. Leaving the iteration early ends the dump. A part is
+   * valid until the next is asked for, since its memory is used again.
    */
   readonly bytes: AsyncIterable<Uint8Array>;
   /**
-   * Settles after the last byte, once the tool has exited and nothing of it is left: no process, session or folder. The
-   * same end for every call. It never rejects.
+   * Settles after the last byte, once the tool has exited and has left no process, session or folder. The same end for every
+   * call. It never rejects.
    */
   readonly end: Task<DumpEnd>;
 }
 
 export interface DumpMaker {
   /**
-   * Starts the tool, and returns once the login stands and the first bytes of the dump have come. A dump that fails
-   * before fails as the reason for it, and leaves nothing behind.
-   * The tool gets no password and speaks to no target. Once the signal is aborted, the dump ends within seconds, at the
-   * server as well, as `dump_cancelled`.
+   * Starts the tool, and returns once the login succeeded and the first bytes of the dump arrived. A dump that fails before
+   * returns the reason, and leaves nothing behind. The tool receives no password and connects to no target. Once the signal is
+   * aborted, the dump ends within seconds, at the server as well, as `dump_cancelled`.
    */
   readonly start: (
     request: DumpRequest,

@@ -1,8 +1,8 @@
 /** Encrypts dumps in the age format (age-encryption.org/v1), so that the program `age` decrypts them with the private key. */
 export interface DumpSealer {
   /**
-   * The bytes, encrypted to every one of the recipients (`age1…`, at least one), as they come and in bounded memory. Bytes
-   * that throw are thrown on, before the last chunk: what came out until then does not decrypt to its end.
+   * The bytes, encrypted to every one of the recipients (`age1…`, at least one), as they come and in bounded memory. An error
+   * of the bytes is thrown on, before the last chunk: the output up to then does not decrypt to its end.
    */
   readonly seal: (
     recipients: readonly string[],

@@ -10,9 +10,9 @@ export interface DestinationSpace {
   readonly totalBytes: Option<number>;
 }
 
-/** What a probe found. */
+/** The result of a probe. */
 export interface ProbedDestination extends DestinationSpace {
-  /** By which the place is known again. None of a kind that is never mistaken for another. */
+  /** Identifies the place at the next probe. None of a kind that cannot be confused with another. */
   readonly mark: Option<string>;
 }
 
@@ -23,35 +23,35 @@ export interface WrittenObject {
   readonly sha256: string;
 }
 
-/** The bytes to write threw, so that they are not whole. */
+/** The bytes to write threw, so that the object is not whole. */
 export interface SourceFailed {
   readonly _tag: 'SourceFailed';
 }
 
 export type StorageFailure = PortFailure | StorageRefused;
 
-/** Whether an object is being written now, by whichever node. */
+/** Whether any node is writing an object now. */
 export type IsUnderWay = (object: string) => boolean;
 
 /**
- * Where dumps are kept. The names of objects are relative paths of printable ASCII, as `objectName` makes them. Nothing that
- * a destination sends gets further than decided facts; its secrets are in no error, argument or log. Once the signal is
- * aborted, a call fails as abandoned, whatever it waits for.
+ * Stores dumps. The names of objects are relative paths of printable ASCII, as `objectName` makes them. Of what a destination
+ * sends, only decided facts are passed on; its secrets are in no error, argument or log. Once the signal is aborted, every call
+ * fails as abandoned.
  */
 export interface DumpStorage {
   /**
-   * Writes a small object, reads it back and deletes it, and returns the space where it can be known. It leaves its mark. From
-   * a target that has this mark on, every call fails as `destination_unmounted` where the mark is not in the place any more.
+   * Writes a small object, reads it back and deletes it, and returns the space where that is known. It leaves its mark. For a
+   * target with this mark, every call fails as `destination_unmounted` once the mark is no longer in the place.
    */
   readonly probe: (
     target: DestinationTarget,
     signal: AbortSignal,
   ) => TaskEither<StorageFailure, ProbedDestination>;
   /**
-   * Writes an object as its bytes come, in bounded memory. It has its name only once all of it is there and stays there
-   * after a loss of power: bytes that throw, an aborted signal and any failure leave nothing under the name, and nothing
-   * else if the destination can still be reached. An object of this name that exists already is not overwritten: that
-   * fails as `destination_failed`. Whatever happens, the iteration of the bytes is ended.
+   * Writes an object as its bytes come, in bounded memory. It has its name only once all of it is there and stays there after a
+   * loss of power: bytes that throw, an aborted signal and any failure leave nothing under the name, and nothing else if the
+   * destination can still be reached. An object of this name that exists already is not overwritten: that fails as
+   * `destination_failed`. The iteration of the bytes is ended in every case.
    */
   readonly put: (
     target: DestinationTarget,
@@ -72,9 +72,9 @@ export interface DumpStorage {
   /** Removes an object; one that does not exist is no failure. */
   readonly remove: (target: DestinationTarget, object: string) => TaskEither<StorageFailure, void>;
   /**
-   * Removes what unfinished writes of dumps have left (parts, multipart uploads), but for the objects that are under way,
-   * and returns how many. What is under way is asked for after the unfinished writes were listed, so that one that begins
-   * meanwhile is not touched. Nothing that is not ours is touched, and no object that is finished.
+   * Removes what unfinished writes of dumps have left (parts, multipart uploads), but for the objects that are under way, and
+   * returns how many. Objects under way are listed after the unfinished writes, so that one that begins meanwhile is not
+   * touched. Foreign and finished objects are never touched.
    */
   readonly sweep: (
     target: DestinationTarget,

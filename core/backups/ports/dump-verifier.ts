@@ -7,11 +7,11 @@ import type { DumpFailure } from '../dump-failure.js';
 import type { DumpFormat } from '../../engines/dump-format.js';
 import type { RestoredDump } from '../stored-dump.js';
 
-/** What is known of a dump that is read back. */
+/** The kind of a dump to read back. */
 export interface DumpKind {
   readonly engine: Engine;
   readonly format: DumpFormat;
-  /** Of the tool that made it: only one as new reads its archives. */
+  /** The version of the tool that made it: an older one cannot read its archives. */
   readonly toolMajor: number;
 }
 
@@ -33,9 +33,9 @@ export interface DumpVerifier {
     signal: AbortSignal,
   ) => TaskEither<PortFailure, Option<DumpFailure>>;
   /**
-   * Reads a dump through to its end with the tool that restores it, and restores nothing. Consumes all of the bytes also
-   * where the tool ends before; bytes that throw make it fail as `dump_unreadable`. A dump that is cut anywhere, or has a
-   * byte that its format can tell is wrong, is never right.
+   * Reads a dump through to its end with the tool that restores it, and restores nothing. Consumes all of the bytes even if the
+   * tool ends before; if they throw, it fails as `dump_unreadable`. A dump that is truncated anywhere, or has a byte that is
+   * wrong by its format, always fails.
    */
   readonly read: (
     kind: DumpKind,
@@ -43,8 +43,8 @@ export interface DumpVerifier {
     signal: AbortSignal,
   ) => TaskEither<PortFailure | DumpUnproved, void>;
   /**
-   * Restores a dump into a new database beside the one of `target`, counts the rows of every table, and drops the database,
-   * whatever happens. The tool gets no password, as for a dump.
+   * Restores a dump into a new database beside the one of `target`, counts the rows of every table, and drops the database in
+   * every case. The tool receives no password, as for a dump.
    */
   readonly restore: (
     target: DumpTarget,

@@ -22,17 +22,17 @@ export interface ClaimedRun extends StartedRun {
   readonly attempt: number;
 }
 
-/** Who wants to make a dump, and how much room there is. */
+/** Which node claims a run, and the limits. */
 export interface RunClaim {
   readonly node: Uuid;
   readonly leaseMs: number;
   readonly limits: RunLimits;
 }
 
-/** What became of the request to cancel a run: `cancelled` at once, or by its node within seconds. */
+/** The effect of a request to cancel a run: `cancelled` at once, or `requested` from its node, which takes seconds. */
 export type Cancellation = 'cancelled' | 'requested' | 'ended';
 
-/** The runs of schedules: those that are to be made, and those whose dumps are kept. */
+/** The runs of schedules: those to carry out, and those whose dumps are stored. */
 export interface RunQueue {
   /**
    * Adds a run of a schedule, and returns its id; one for the same due time that exists already is returned instead. A run
@@ -41,22 +41,24 @@ export interface RunQueue {
   readonly add: (run: PlannedRun) => TaskEither<PortFailure | RunTargetGone, Uuid>;
   /**
    * Takes the run of a schedule that has waited longest: one that is `due` and whose time has come, or one that runs and whose
-   * lease has passed, with a higher fence and one attempt more. One for which its database, its instance or the node has no
-   * room is passed over. None where there is none. However many nodes claim at once, each run is given to one.
+   * lease has passed, with a higher fence and one attempt more. One that would exceed the limit of its database, its instance
+   * or the node is skipped. None where there is none. However many nodes claim at once, each run is given to one.
    */
   readonly claim: (claim: RunClaim) => TaskEither<PortFailure, Option<ClaimedRun>>;
-  /** Stores what the dump is made with. False where the run has ended or is another's by now. */
+  /** Stores the tool and the format of the dump. False where the run has ended or another node has it. */
   readonly describe: (run: StartedRun, facts: ToolFacts) => TaskEither<PortFailure, boolean>;
   /**
-   * Makes the run `due` again in so many milliseconds, with the failure of this attempt; one that somebody has asked to end,
-   * or whose schedule was removed, is cancelled instead. False where it has ended or is another's by now.
+   * Makes the run `due` again after this many milliseconds, with the failure of this attempt; one whose cancellation was
+   * requested, or whose schedule was removed, is cancelled instead. False where it has ended or another node has it.
    */
   readonly postpone: (
     run: StartedRun,
     failure: DumpFailure,
     waitMs: number,
   ) => TaskEither<PortFailure, boolean>;
-  /** Cancels a run that is due or made elsewhere, and asks the node of one that runs to end it; all as `dump_cancelled`. */
+  /**
+   * Cancels a run that is due or made elsewhere, and requests the end of one that runs from its node; all as `dump_cancelled`.
+   */
   readonly cancel: (id: Uuid, at: Date) => TaskEither<PortFailure, Cancellation>;
   /** The runs that run now and whose lease has not passed. */
   readonly underWay: TaskEither<PortFailure, readonly StartedRun[]>;
@@ -65,12 +67,12 @@ export interface RunQueue {
    * where there is no such schedule.
    */
   readonly stored: (schedulePath: string) => TaskEither<PortFailure, readonly Run[]>;
-  /** A done run whose dump has been removed becomes `expired`, with a note why. False where it is not done. */
+  /** A done run whose dump has been removed becomes `expired`, with a note of the reason. False where it is not done. */
   readonly expire: (id: Uuid, note: string) => TaskEither<PortFailure, boolean>;
   /**
    * Stores a report of a dump made elsewhere, and returns its run: that for the same due time, which a new start begins again;
    * without a due time the one that runs; a new one where there is none. A run that Shipshape makes itself stays as it is: a
-   * report for its due time counts as one without. That an end was missed (`end_unreported`) changes nothing of a run that has ended.
+   * report for its due time counts as one without. A missed end (`end_unreported`) does not change a run that has ended.
    */
   readonly report: (report: ElsewhereRun) => TaskEither<PortFailure | RunTargetGone, Uuid>;
 }

@@ -9,52 +9,51 @@ import type { Run, RunOutcome } from '../run.js';
 import type { RunLimits, TooManyRuns } from '../run-limits.js';
 import type { RunPage, RunQuery } from '../run-page.js';
 
-/** A run that begins now: what is known of it at its start, and for how long it is its node's. */
+/** A run that begins now: its facts at the start, and its first lease. */
 export interface RunStart
   extends Pick<Run, 'databasePath' | 'engine' | 'startedBy' | 'startedAt'>, ToolFacts {
   readonly kind: 'download';
   readonly database: ResourceId;
   /** Of the process that makes the dump. */
   readonly node: Uuid;
-  /** For how long the run is the node's unless it renews it, by the clock of the store: those of nodes differ. */
+  /** How long the first lease lasts, by the clock of the store, since those of nodes differ. */
   readonly leaseMs: number;
 }
 
-/** The database of a run that was to start does not exist any more. */
+/** The database of a run to start no longer exists. */
 export interface RunTargetGone {
   readonly _tag: 'RunTargetGone';
 }
 
-/** A run and its fence: who holds another fence has lost the run, and may not end it. */
+/** A run and its fence: a node with another fence has lost the run, and may not end it. */
 export interface StartedRun {
   readonly id: Uuid;
   readonly fence: number;
 }
 
-/** What is known of a dump when its tool starts. */
+/** The facts of a dump when its tool starts. */
 export interface ToolFacts {
   readonly format: DumpFormat;
   readonly toolVersion: string;
   readonly serverMajor: number;
 }
 
-/** Whether a run is still its node's: `cancelling` where somebody has asked for its end. */
+/** Whether a node still holds a run: `cancelling` where a caller requested its end. */
 export type Hold = 'held' | 'lost' | 'cancelling';
 
 export interface RunRegister {
   /**
-   * Stores a run as `running`, unless so many run already at its database, its instance or its node; which is decided
-   * and stored in one step, however many nodes start one at once. A run whose lease has passed counts no more.
-   * Fails with `TooManyRuns` naming the first limit reached, in the order of `RunLimits`, and with `RunTargetGone` where the
-   * database has been removed meanwhile.
+   * Stores a run as `running`, unless its database, its instance or its node is at its limit; decided and stored in one step,
+   * however many nodes start one at once. A run whose lease has passed does not count. Fails with `TooManyRuns` naming the
+   * first limit reached, in the order of `RunLimits`, and with `RunTargetGone` where the database has been removed meanwhile.
    */
   readonly start: (
     start: RunStart,
     limits: RunLimits,
   ) => TaskEither<PortFailure | TooManyRuns | RunTargetGone, StartedRun>;
   /**
-   * Lets the lease begin again and stores how far the run is, also where the lease has passed meanwhile. `lost` where the run
-   * has ended or is another's by now.
+   * Renews the lease and stores the progress, even if the lease has passed. `lost` where the run has ended or another node has
+   * it.
    */
   readonly renew: (
     run: StartedRun,
@@ -62,8 +61,8 @@ export interface RunRegister {
     sizeBytes: number,
   ) => TaskEither<PortFailure, Hold>;
   /**
-   * Stores how a run ended, of a failure what `withoutNames` leaves, and wakes its schedule. False, and nothing is changed, where it has ended or is
-   * another's by now.
+   * Stores how a run ended, a failure as `withoutNames` returns it, and wakes its schedule. False, and nothing is changed,
+   * where it has ended or another node has it.
    */
   readonly finish: (
     run: StartedRun,
@@ -72,7 +71,7 @@ export interface RunRegister {
   ) => TaskEither<PortFailure, boolean>;
   /**
    * Ends every run whose lease has passed and that no other node may claim: downloads, and runs whose schedule was removed, as
-   * failed with `dump_interrupted`; runs that somebody has asked to end, as cancelled. `endedAt` is the end of the lease, or
+   * failed with `dump_interrupted`; runs whose cancellation was requested, as cancelled. `endedAt` is the end of the lease, or
    * the start where that is later. Returns how many.
    */
   readonly endAbandoned: TaskEither<PortFailure, number>;

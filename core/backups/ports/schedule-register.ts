@@ -7,12 +7,12 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { ScheduleTimes } from '../dump-times.js';
 import type { PlannedRun, SchedulePlan, ScheduleState } from '../schedule-state.js';
 
-/** What is stored of a schedule that has been looked after. */
+/** The changes that the upkeep of a schedule stores. */
 export interface ScheduleChange {
   readonly plan: SchedulePlan;
-  /** Those that exist already, by schedule and due time, are passed over: other nodes plan as well. */
+  /** Runs that exist already, by schedule and due time, are skipped: other nodes plan as well. */
   readonly runs: readonly PlannedRun[];
-  /** When there is something to do for it again. */
+  /** When its next upkeep is due. */
   readonly wakeAt: Date;
 }
 
@@ -34,11 +34,10 @@ export interface ScheduleSuccess {
 
 export interface ScheduleRegister {
   /**
-   * Takes schedules for which there is something to do, those that have waited longest first, at most `limit`: a new one, one
-   * whose path or description, or that of its database, its instance or its destination, has changed, and one whose `wakeAt` has
-   * come. Each is given to one caller alone, who has it for `leaseMs`: then it is given again unless it was recorded
-   * meanwhile. Times are by the clock of the store. One that cannot be read is a failure in the place of its own, and keeps
-   * nobody from the others.
+   * Takes schedules whose upkeep is due, the longest waiting first, at most `limit`: a new one, one whose path or description,
+   * or that of its database, its instance or its destination, has changed, and one whose `wakeAt` has come. Each is given to
+   * one caller alone, who has it for `leaseMs`: after that it is given again unless it was recorded. Times are by the clock of
+   * the store. One that cannot be read is a failure in its place in the list, and does not affect the others.
    */
   readonly wake: (
     leaseMs: number,
@@ -47,15 +46,15 @@ export interface ScheduleRegister {
   /** A schedule as it is at one moment; none if there is none. */
   readonly state: (id: ResourceId) => TaskEither<PortFailure, Option<ScheduleState>>;
   /**
-   * Stores the plan and its runs in one step. False, and nothing is stored, where the schedule does not exist any more. A
-   * description that has changed since `wake` wakes it again at once.
+   * Stores the plan and its runs in one step. False, and nothing is stored, where the schedule no longer exists. A description
+   * that has changed since `wake` wakes it again at once.
    */
   readonly record: (id: ResourceId, change: ScheduleChange) => TaskEither<PortFailure, boolean>;
-  /** Wakes a schedule now, as the end of a run does; one that somebody has at once after it is recorded. */
+  /** Makes the upkeep of a schedule due now, as the end of a run does; while a caller has it, right after it is recorded. */
   readonly rouse: (id: ResourceId) => TaskEither<PortFailure, void>;
   /**
-   * Has the next run of each schedule of a database examined again: what was examined before is outdated, and the schedule wakes
-   * now. One whose run was found to succeed is left alone where the database `isReady`, and so is one that was never examined.
+   * Outdates the last examination of each schedule of a database, and makes their upkeep due now. One that foresaw success is
+   * left as it is where the database `isReady`, and so is a schedule that was never examined.
    */
   readonly reexamine: (database: ResourceId, isReady: boolean) => TaskEither<PortFailure, void>;
   /**

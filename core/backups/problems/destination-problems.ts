@@ -15,9 +15,9 @@ export type DestinationProblem =
   | {
       readonly kind: 'destination_full';
       readonly since: Date;
-      /** Of its space less than this share is free, or not even what the next dump may take. */
+      /** Less than this share of its space is free, or less than the next dump may take. */
       readonly under: 0.05 | 0.2 | 'dump';
-      /** What the next dump may take; 0 where nothing is known of dumps. */
+      /** How much the next dump may take; 0 where that is not known. */
       readonly neededBytes: number;
     };
 
@@ -26,7 +26,7 @@ export const DESTINATION_PROBLEM_KINDS = [
   'destination_full',
 ] as const satisfies readonly DestinationProblem['kind'][];
 
-/** What a probe found, as `DestinationProbe` of the register has it. */
+/** The result of a probe, as in `DestinationProbe` of the register. */
 interface ProbeFacts {
   readonly at: Date;
   readonly refusal: O.Option<StorageRefusal>;
@@ -39,17 +39,17 @@ export interface DestinationFacts {
   readonly lastProbe: O.Option<ProbeFacts>;
 }
 
-/** These may pass by themselves: a second probe must find the same. */
+/** Reasons that may pass by themselves: a second probe must find the same. */
 const PASSING: ReadonlySet<StorageRefusal['code']> = new Set([
   'destination_unreachable',
   'destination_failed',
 ]);
 
-/** What a probe can show: one that was refused says nothing of the space. */
+/** The kinds that a probe can open or close: one that was refused does not show the space. */
 export const probedKinds = ({ refusal }: ProbeFacts): readonly DestinationProblem['kind'][] =>
   O.isSome(refusal) ? ['destination_unwritable'] : DESTINATION_PROBLEM_KINDS;
 
-/** What a probe shows, after the one before it; `openUnder` is the share under which the destination is known to be full. */
+/** The problems that a probe shows, given the one before; `openUnder` is the share of the open problem. */
 export const destinationProblems = (
   { schedules, largestBytes, lastProbe }: DestinationFacts,
   probe: ProbeFacts,
@@ -63,7 +63,7 @@ export const destinationProblems = (
   return [{ kind: 'destination_unwritable', since, refusal, isUsed }];
 };
 
-/** So much has to be free again before the problem closes: space goes up and down. */
+/** The share that has to be free again before the problem closes: space goes up and down. */
 const FULL_UNDER = [
   { under: 0.05, closesAt: 0.06 },
   { under: 0.2, closesAt: 0.22 },

@@ -15,13 +15,13 @@ export const isMade = ({ state }: Run): boolean => state === 'done' || state ===
 /** It was made, and proved as far as its schedule asks: one that could not be restored has a failure. */
 export const isGood = (run: Run): boolean => isMade(run) && O.isNone(run.failure);
 
-/** It was begun elsewhere, and its end was never reported. */
+/** Its start was reported, and its end never was. */
 export const isUnreported = ({ failure }: Run): boolean =>
   O.exists(({ code }: DumpFailure) => code === 'end_unreported')(failure);
 
 /**
- * The runs that show whether dumps of a schedule can be made, the last one to end first. Those that were missed or cancelled do not, nor
- * those of which nobody reported what became.
+ * The runs that show whether dumps of a schedule can be made, the last one to end first. Missed and cancelled ones do not, nor
+ * those whose end was never reported.
  */
 export const endedRuns = (runs: readonly Run[]): readonly EndedRun[] =>
   runs
@@ -29,6 +29,6 @@ export const endedRuns = (runs: readonly Run[]): readonly EndedRun[] =>
     .filter((run) => isMade(run) || (run.state === 'failed' && !isUnreported(run)))
     .toSorted((a, b) => b.endedAt.value.getTime() - a.endedAt.value.getTime());
 
-/** For when a run was made: its due time, and of one that is due at no time its start. */
+/** The time for which a run was made: its due time, or its start where it has none. */
 export const timeOf = ({ dueAt, startedAt }: Pick<Run, 'dueAt' | 'startedAt'>): Date =>
   O.getOrElse(() => startedAt)(dueAt);

@@ -2,7 +2,7 @@ import { withoutNames, type DumpFailure } from '../dump-failure.js';
 import type { ForeseenReason } from '../foresight.js';
 import type { ProblemFacts } from '../../problems/problem.js';
 
-/** A reason as the facts of a problem, which are flat, and have no names of what is in a database. */
+/** A reason as the facts of a problem, which are flat, and contain no names from a database. */
 export const failureFacts = (reason: ForeseenReason | undefined): ProblemFacts => {
   if (reason === undefined) return {};
   if (isExpiry(reason)) return { code: reason.code, at: reason.at.toISOString() };
@@ -15,7 +15,7 @@ export const failureFacts = (reason: ForeseenReason | undefined): ProblemFacts =
   return { code, ...(Object.fromEntries(flat) as ProblemFacts) };
 };
 
-/** The reason that such facts were made of, as far as its remedy needs it. */
+/** The reason from such facts, as far as its remedy needs it. */
 export const reasonOf = (facts: ProblemFacts): ForeseenReason => {
   const { count, kinds, at, ...flat } = facts;
   return {
@@ -32,6 +32,6 @@ type Expiry = Extract<ForeseenReason, { readonly at: Date }>;
 export const isExpiry = (reason: ForeseenReason): reason is Expiry =>
   reason.code === 'password_expires' || reason.code === 'certificate_expires';
 
-/** Whether it is a reason that a run may have as well. */
+/** Whether a run can fail for the reason as well. */
 export const isFailure = (reason: ForeseenReason): reason is DumpFailure =>
   !isExpiry(reason) && reason.code !== 'space_short';

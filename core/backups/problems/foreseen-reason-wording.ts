@@ -39,7 +39,7 @@ const which = (dueAt: Date, now: Date, timezone: string): string => {
   return due.day === today.day ? "Today's dump" : 'The next dump';
 };
 
-/** The sentence and the remedy for a reason that was found before the time of a run. */
+/** The sentence and the remedy for a foreseen reason. */
 export const reasonWording = (
   reason: ForeseenReason,
   engine: Engine,
@@ -65,7 +65,7 @@ export const reasonWording = (
       };
 };
 
-/** The time alone within a day of the dump: its date is told there. */
+/** Only the time if it is within a day of the dump, whose date is in the sentence. */
 const whenWording = (at: Date, timezone: string, dueAt?: Date): string =>
   dueAt !== undefined && dueAt.getTime() - at.getTime() < DAY_MS
     ? `at ${timeWording(at, timezone)}`

@@ -4,20 +4,20 @@ import type { ScheduleState } from '../schedule-state.js';
 import { endedRuns, isMade, timeOf } from './ended-runs.js';
 import { HOUR_MS } from '../../shared/durations.js';
 
-/** A run that was missed is made up for so long unless its schedule says otherwise; overdue it is by then in any case. */
+/** How long a missed run is made up for unless its schedule says otherwise; it is overdue by then in any case. */
 const CATCH_UP_MS = 6 * HOUR_MS;
 
-/** No node plans at the very moment at which a run is due. */
+/** Nodes plan a moment after a run is due. */
 const LEAST_CATCH_UP_MS = 60_000;
 
-export const catchUpMs = ({ catchUpMs: told }: ScheduleState['rules']): number =>
-  Math.max(told ?? CATCH_UP_MS, LEAST_CATCH_UP_MS);
+export const catchUpMs = ({ catchUpMs: own }: ScheduleState['rules']): number =>
+  Math.max(own ?? CATCH_UP_MS, LEAST_CATCH_UP_MS);
 
-/** A dump made elsewhere may be so late at least, */
+/** A dump made elsewhere may be at least this late, */
 const GRACE_MS = HOUR_MS;
-/** and twice as late as the longest of so many took. */
+/** and twice as late as the longest of this many took. */
 const DURATIONS = 20;
-/** One that was reported to have taken longer has a wrong start. */
+/** The start of a run that took longer was reported wrongly. */
 const LONGEST_MS = 7 * 24 * HOUR_MS;
 
 /** How long after its time a dump of the schedule is overdue. */
@@ -26,7 +26,7 @@ export const overdueAfterMs = ({ rules, runs }: ScheduleState): number => {
   return rules.graceMs ?? Math.max(GRACE_MS, 2 * longestMs(runs));
 };
 
-/** A dump made elsewhere whose duration is not known may take so long. */
+/** How long a dump made elsewhere may take if its duration is unknown. */
 const UNKNOWN_MS = 24 * HOUR_MS;
 
 /** When it is too late for a run that is made elsewhere to report its end. */
@@ -41,7 +41,7 @@ const givenUpAt =
 const unended = ({ runs }: ScheduleState): readonly Run[] =>
   runs.filter(({ kind, state }) => kind === 'elsewhere' && state === 'running');
 
-/** The dumps made elsewhere that began so long ago that their end will not be reported any more. */
+/** The dumps made elsewhere whose end is no longer expected to be reported. */
 export const givenUp = (state: ScheduleState, now: Date): readonly Run[] =>
   unended(state).filter((run) => givenUpAt(state)(run) <= now);
 
@@ -62,8 +62,8 @@ const longestMs = (runs: readonly Run[]): number =>
     .reduce((longest, ms) => Math.max(longest, ms), 0);
 
 /**
- * The time up to which it is known what became of the dumps of a schedule: that of the last one that was made or failed.
- * Before the first one it is the last change of the description.
+ * The time up to which the outcomes of the dumps of a schedule are known: that of the last one that was made or failed; before
+ * the first one, the last change of the description.
  */
 export const knownUntil = ({ runs, changedAt }: ScheduleState): Date => {
   const [last] = endedRuns(runs)
@@ -72,10 +72,7 @@ export const knownUntil = ({ runs, changedAt }: ScheduleState): Date => {
   return last ?? changedAt;
 };
 
-/**
- * The first time, after those of which that is known, for which a dump that Shipshape makes was not made. None while one is
- * being made.
- */
+/** The first due time after `knownUntil` without a dump by Shipshape. None while one is being made. */
 export const firstUnmade = (state: ScheduleState): O.Option<Date> => {
   const until = knownUntil({ ...state, changedAt: new Date(0) }).getTime();
   const times = state.runs

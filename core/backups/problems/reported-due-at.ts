@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Run } from '../run.js';
 
-/** A report that is so early counts for the coming time: cron jobs and clocks are not exact. */
+/** A report that is at most this early counts for the coming time: cron jobs and clocks are not exact. */
 const EARLY_MS = 900_000;
 
 /** The due times around a report. */
@@ -11,8 +11,8 @@ export interface TimesAround {
 }
 
 /**
- * The due time for which a dump made elsewhere is reported: that of the dump that is being made, if this is its end;
- * otherwise the coming one if it is near, and the last one if not.
+ * The due time for which a dump made elsewhere is reported: that of the dump under way, if this is its end; otherwise the
+ * coming one if it is near, else the last one.
  */
 export const reportedDueAt = (
   report: { readonly isStart: boolean; readonly at: Date },
@@ -26,7 +26,7 @@ export const reportedDueAt = (
   return isNear ? next : last;
 };
 
-/** Of a schedule that is due often, no more than half of the time between. */
+/** For a schedule that is due often, at most half of the interval. */
 const earlyMs = (last: O.Option<Date>, next: O.Option<Date>): number =>
   O.isSome(last) && O.isSome(next)
     ? Math.min(EARLY_MS, (next.value.getTime() - last.value.getTime()) / 2)

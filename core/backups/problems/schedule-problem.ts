@@ -1,7 +1,7 @@
 import type { DumpFailure } from '../dump-failure.js';
 import type { ForeseenReason } from '../foresight.js';
 
-/** What is wrong with the dumps of a schedule, in facts. */
+/** A problem of a schedule, as facts. */
 export type ScheduleProblem =
   | {
       /** The last run failed for good. */
@@ -42,10 +42,10 @@ export const SCHEDULE_PROBLEM_KINDS = [
   'dump_shrank',
 ] as const satisfies readonly ScheduleProblem['kind'][];
 
-/** What a state comes to at one moment. */
+/** The problems of a schedule at one moment. */
 export interface ScheduleFindings {
-  /** Everything that is wrong, at most one of each kind. */
+  /** At most one of each kind. */
   readonly problems: readonly ScheduleProblem[];
-  /** When more will be wrong if nothing changes until then. */
+  /** When the problems change next if nothing else happens. */
   readonly nextAt: Date | undefined;
 }

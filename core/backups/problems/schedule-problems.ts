@@ -8,8 +8,8 @@ import { overdueAfterMs } from './overdue.js';
 import type { ScheduleFindings, ScheduleProblem } from './schedule-problem.js';
 
 /**
- * What is wrong with the dumps of a schedule. It depends on nothing but the state and the time, so that it can be found out
- * at any moment, after any interruption. `unmade` is the first due time without a dump.
+ * The problems of a schedule. They depend only on the state and the time, so that they can be evaluated at any moment, after
+ * any interruption. `unmade` is the first due time without a dump.
  */
 export const scheduleProblems = (
   state: ScheduleState,
@@ -54,7 +54,7 @@ const willFail = (state: ScheduleState, now: Date): ScheduleProblem | undefined 
   return { kind: 'dump_will_fail', since, dueAt, reasons, isSoon: soonAt(foresight) <= now };
 };
 
-/** The last examination, unless a run has shown since what becomes of the dump, or it is made elsewhere by now. */
+/** The last examination, unless a run since then has shown the outcome, or dumps are made elsewhere now. */
 const openForesight = (state: ScheduleState): Foresight | undefined => {
   const foresight = O.toUndefined(lastForesight(state));
   if (foresight === undefined || foresight.reasons.length === 0) return undefined;

@@ -1,6 +1,6 @@
 const FIRST_WORDS = /^(?:The|A|An|No|Other|Its)(?= )/;
 
-/** A sentence as it goes on after a colon. */
+/** A sentence in the form that follows a colon. */
 export const withinSentence = (sentence: string): string =>
   sentence.replace(FIRST_WORDS, (word) => word.toLowerCase());
 

@@ -46,7 +46,6 @@ export const restoreCommands = (
   ];
 };
 
-
 /** A database beside the one that was dumped: nothing is overwritten, and the name needs no quotes. */
 const newName = (databasePath: string): string =>
   `restored_${(databasePath.split('/').at(-1) ?? '').toLowerCase().replace(/[^a-z0-9]/g, '_')}`.slice(

@@ -12,7 +12,6 @@ import type { DumpFormat } from '../../engines/dump-format.js';
 import type { RunRegister, RunStart } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
 import type { RunLimits, TooManyRuns } from '../run-limits.js';
-import { runStart } from './run-start.js';
 import { dumpNotReady, planDump, type PlanDumpError, type PlanDumpPorts } from './plan-dump.js';
 import {
   type DumpBounds,
@@ -20,12 +19,14 @@ import {
   superviseDump,
   type SuperviseDumpPorts,
 } from './supervise-dump.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { DumpRequest } from '../ports/dump-maker.js';
+import { LEASE_MS } from './keep-lease.js';
 
 /**
- * Makes a dump of the database now, and hands its bytes on as they come. The whole check comes first, and its refusal is
- * the same; then the limits.
- * Once the signal is aborted, since the reader has gone, the dump ends, at the server as well. Its run is stored when it
- * begins and when it ends, however that comes about.
+ * Makes a dump of the database now, and streams its bytes. The whole check comes first, with the same refusals; then the
+ * limits. Once the signal is aborted, since the reader disconnected, the dump ends, at the server as well. Its run is stored
+ * when it begins and when it ends, in every case.
  */
 export type DownloadDump = (
   caller: Caller,
@@ -111,3 +112,23 @@ const makeDump = (
       end,
     })),
   );
+
+/** The facts of a download when its run begins. */
+const runStart = (
+  { clock }: { readonly clock: Clock },
+  { node }: { readonly node: Uuid },
+  caller: Caller,
+  { target, tool, serverMajor, format }: DumpRequest,
+): RunStart => ({
+  kind: 'download',
+  database: target.database.id,
+  databasePath: target.database.path,
+  engine: target.engine,
+  format,
+  startedBy: caller.id,
+  startedAt: clock.now(),
+  toolVersion: tool.version,
+  serverMajor,
+  node,
+  leaseMs: LEASE_MS,
+});

@@ -3,8 +3,8 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { RunRegister } from '../ports/run-register.js';
 
 /**
- * Ends the runs whose nodes are gone, and returns how many. They count against no limit since their leases have passed, but
- * a list would show them as dumps under way.
+ * Ends the runs whose nodes are dead, and returns how many. They no longer count against limits once their leases have passed,
+ * but lists would show them as running.
  */
 export type EndAbandonedRuns = TaskEither<PortFailure, number>;
 

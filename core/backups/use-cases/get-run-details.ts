@@ -10,21 +10,21 @@ import type { Run } from '../run.js';
 import type { StoredDump } from '../stored-dump.js';
 import { getRun } from './get-run.js';
 import { type AuthorizeOnRunPorts, authorizeWrite } from './runs/authorize-on-run.js';
-import { findMoved, type FindMovedPorts } from './storing/find-moved.js';
+import { findMoved, type FindMovedPorts } from './storing/stored-object.js';
 
 /** A run, and how to fetch its dump, for callers who may have the dump itself. */
 export interface RunDetails {
   readonly run: Run;
   /**
-   * The lines to type in a shell to fetch its dump from where it was written. None for those who do not hold `backup:write` there:
-   * they have names that are not everybody's.
+   * The lines to type in a shell to fetch its dump. None for callers without `backup:write` there: the names in them are
+   * confidential.
    */
   readonly fetch: O.Option<readonly string[]>;
-  /** Whether its destination is at another place by now. */
+  /** Whether its destination has moved since. */
   readonly hasMoved: boolean;
 }
 
-/** One run; one that the caller may not see is not found, as one that does not exist. */
+/** One run; a hidden one is not found, like one that does not exist. */
 export type GetRunDetails = (
   caller: Caller,
   id: Uuid,

@@ -7,7 +7,7 @@ import type { Uuid } from '../../shared/uuid.js';
 import type { RunRegister } from '../ports/run-register.js';
 import type { Run } from '../run.js';
 
-/** One run; one that the caller may not see is not found, as one that does not exist. */
+/** One run; a hidden one is not found, like one that does not exist. */
 export type GetRun = (caller: Caller, id: Uuid) => TE.TaskEither<PortFailure | NotFound, Run>;
 
 export interface GetRunPorts {

@@ -1,13 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { IO } from 'fp-ts/lib/IO.js';
-import type { Clock } from '../../shared/ports/clock.js';
-import type { Timer } from '../../shared/ports/timer.js';
+import type { Clock, Timer } from '../../shared/ports/clock.js';
 import type { RunRegister, StartedRun } from '../ports/run-register.js';
 
-/** A run is its node's for so long after each renewal, by the clock of the store. */
+/** How long a node holds a run after each renewal, by the clock of the store. */
 export const LEASE_MS = 60_000;
 
-/** Four times in a lease: the store may be away for a while. */
+/** Four times in a lease, since the store may be unavailable for a while. */
 const RENEWAL_MS = 15_000;
 
 export interface LeasePorts {
@@ -19,13 +18,13 @@ export interface LeasePorts {
 export interface Lease {
   readonly run: StartedRun;
   readonly sizeBytes: IO<number>;
-  /** Called once where the run is another's by now, or may be: the store could not be asked until the lease had passed. */
+  /** Called once another node has the run, or may have it: the store was unavailable until the lease had passed. */
   readonly onLost: IO<void>;
-  /** Called once somebody has asked for the end of the run. */
+  /** Called once the cancellation of the run is requested. */
   readonly onCancel: IO<void>;
 }
 
-/** Renews the lease of a run, and stores how far the run is, until the returned function is called. */
+/** Renews the lease of a run, and stores its progress, until the returned function is called. */
 export const keepLease = (
   { runs, clock, timer }: LeasePorts,
   { run, sizeBytes, onLost, onCancel }: Lease,

@@ -22,16 +22,16 @@ import type { DumpRequest } from '../ports/dump-maker.js';
 
 export type PlanDumpPorts = FindDumpTargetPorts & ExamineDumpPorts;
 
-/** The dump cannot start, or did not get as far as its first byte. */
+/** The dump cannot start, or failed before its first byte. */
 export interface DumpNotReady {
   readonly _tag: 'DumpNotReady';
-  /** The sentences and the statements for the reasons are made from it. */
+  /** For the sentences and the statements of the reasons. */
   readonly target: PastedTarget;
   /** At least one. */
   readonly reasons: readonly DumpFailure[];
 }
 
-/** Dumps of this engine do not come in the format that was asked for. */
+/** Dumps of this engine do not have the requested format. */
 export interface FormatRejected {
   readonly _tag: 'FormatRejected';
   readonly engine: Engine;
@@ -40,7 +40,7 @@ export interface FormatRejected {
 
 export type PlanDumpError = AuthorizeError | DumpNotReady | FormatRejected;
 
-/** A dump that can start, for a caller who may make it. The format is the first of the engine where none was asked for. */
+/** A dump that can start, for a caller who may make it. The default format is the first of the engine. */
 export const planDump =
   (ports: PlanDumpPorts) =>
   (
@@ -57,9 +57,9 @@ export const planDump =
       TE.flatMap(({ target, format: chosen, examined }) => plan(target, chosen, examined)),
     );
 
-const chooseFormat = (engine: Engine, asked: O.Option<DumpFormat>) => {
+const chooseFormat = (engine: Engine, requested: O.Option<DumpFormat>) => {
   const { formats } = ENGINE_RECORDS[engine];
-  const format = O.getOrElse(() => formats[0])(asked);
+  const format = O.getOrElse(() => formats[0])(requested);
   return formats.includes(format)
     ? TE.right(format)
     : TE.left<FormatRejected>({ _tag: 'FormatRejected', engine, formats });

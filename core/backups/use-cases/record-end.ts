@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Clock } from '../../shared/ports/clock.js';
+import type { Clock, Timer } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import type { Timer } from '../../shared/ports/timer.js';
 import { failedRun } from '../dump-end.js';
 import type { RunRegister, StartedRun } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
@@ -14,14 +13,16 @@ export interface RecordEndPorts {
   readonly timer: Timer;
 }
 
-/** A store that is busy may not be so a second later. A service that is stopping does not wait for much longer. */
+/** A busy store may be free a second later. A service that is stopping does not wait much longer. */
 const ATTEMPTS = 3;
 const BETWEEN_MS = 1_000;
 
-/** `unknown` where the store could not be asked, or the answer of an attempt may have been lost on the way. */
+/** `unknown` where the store was unavailable, or the answer of an attempt may have been lost. */
 export type StoredEnd = 'stored' | 'lost' | 'unknown';
 
-/** Stores the end of a run by a call that returns false where the run is another's by now; tries again while the store is away. */
+/**
+ * Stores the end of a run by a call that returns false where another node has the run; retries while the store is unavailable.
+ */
 export const storeEnd = async (
   timer: Timer,
   store: () => TaskEither<PortFailure, boolean>,
@@ -37,8 +38,8 @@ export const storeEnd = async (
 };
 
 /**
- * Stores how a run ended, and returns how it is known to have ended: a dump that is whole and could not be stored as such
- * counts as interrupted, as its run does once its lease has passed.
+ * Stores the outcome of a run, and returns the one that holds: a whole dump whose end could not be stored counts as
+ * interrupted, as its run does once its lease has passed.
  */
 export const recordEnd = async (
   { runs, clock, timer }: RecordEndPorts,
@@ -53,11 +54,6 @@ export const recordEnd = async (
 const interrupted = (outcome: RunOutcome): RunOutcome =>
   outcome._tag === 'Done' ? failedRun({ code: 'dump_interrupted' }, outcome.sizeBytes) : outcome;
 
-/** A defect goes on to the caller, and to the log, once the run is no longer left running. */
-export const rejectAfter =
-  (end: Task<unknown>) =>
-  async (defect: unknown): Promise<never> => {
-    await end();
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- it may be anything
-    return Promise.reject(defect);
-  };
+/** The same work. A defect is passed on to the caller, and to the log, after the run was ended. */
+export const endOnDefect = <A>(work: Promise<A>, end: Task<unknown>): Promise<A> =>
+  work.catch(() => end().then(() => work));

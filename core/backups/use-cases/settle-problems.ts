@@ -18,12 +18,12 @@ const BACKUPS = {
   grants: grantsOn('fleet', ['schedule:read', 'destination:read', 'server:read']),
 };
 
-/** A resource has few kinds of problems; a page of them is all of them but for hundreds of reporters' kinds. */
+/** A resource has few kinds of problems: a page has all of them unless reporters use hundreds of kinds. */
 const MOST_OPEN = 500;
 
 /**
- * Makes the open problems of a resource, among these kinds, those that are reported. Writes only what differs from what is
- * open: mostly nothing.
+ * Opens, updates and closes problems of these kinds, so that exactly the reported ones are open. Writes only the differences:
+ * usually none.
  */
 export const settleProblems =
   (ports: SettleProblemsPorts) =>
@@ -64,7 +64,7 @@ export const openProblems = (
   );
 };
 
-/** Its `since` only ever gets earlier. */
+/** The store only ever moves `since` earlier. */
 const isSame = (open: Problem, report: ProblemReport): boolean =>
   open.kind === report.kind &&
   open.severity === report.severity &&

@@ -8,9 +8,9 @@ import type { DumpMaker, DumpRefused, DumpRequest } from '../ports/dump-maker.js
 import type { StartedRun } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
 import type { LeasePorts } from './keep-lease.js';
-import { recordEnd, rejectAfter, type RecordEndPorts } from './record-end.js';
+import { endOnDefect, recordEnd, type RecordEndPorts } from './record-end.js';
 import { onAbort, type RunBounds, superviseRun } from './runs/supervise-run.js';
-import { watchReader } from './watch-reader.js';
+import { watchReader } from './streams/watch-reader.js';
 
 export interface SuperviseDumpPorts {
   readonly runs: LeasePorts['runs'] & RecordEndPorts['runs'];
@@ -19,23 +19,23 @@ export interface SuperviseDumpPorts {
   readonly timer: LeasePorts['timer'];
 }
 
-/** What ends a dump before its tool does. */
+/** The limits of a dump. */
 export interface DumpBounds extends RunBounds {
-  /** For a reader that takes nothing: its dump holds a snapshot and locks at the server. In milliseconds. */
+  /** How long the reader may read nothing, since its dump holds a snapshot and locks at the server. In milliseconds. */
   readonly stallMs: number;
 }
 
-/** A run that has begun, and what it is for. */
+/** A run that has begun, with its request and its reader. */
 export interface DumpToSupervise {
   readonly run: StartedRun;
   readonly request: DumpRequest;
-  /** Is aborted when the reader has gone. */
+  /** Is aborted when the reader disconnects. */
   readonly reader: AbortSignal;
 }
 
 export interface SupervisedDump {
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Settles once the end is stored, whether or not anybody reads or waits. */
+  /** Settles once the end is stored, even without a reader. */
   readonly end: Task<RunOutcome>;
 }
 
@@ -61,7 +61,7 @@ export const superviseDump = async (
     });
 
   const starting = ports.dumps.start(request, signal)();
-  const started = await starting.catch(rejectAfter(() => record(failedRun(FAILED, 0))));
+  const started = await endOnDefect(starting, () => record(failedRun(FAILED, 0)));
   if (E.isLeft(started)) {
     const refused = refusalOf(started.left, endedBy());
     await record(failedRun(failureOf(refused), 0));
@@ -78,7 +78,7 @@ export const superviseDump = async (
   return E.right({ bytes: watched, end: () => recorded });
 };
 
-/** Where the dump was ended before it began, that is why it did not. */
+/** A dump that was ended before its first byte was refused for that reason. */
 const refusalOf = (
   refused: PortFailure | DumpRefused,
   end: O.Option<DumpFailure>,
@@ -87,6 +87,6 @@ const refusalOf = (
 
 const FAILED: DumpFailure = { code: 'dump_failed' };
 
-/** What kept the tool from starting on this side is in the log; a run knows that it failed. */
+/** The log has the failure on this side that prevented the tool from starting; the run stores that it failed. */
 const failureOf = (refused: PortFailure | DumpRefused): DumpFailure =>
   refused._tag === 'DumpRefused' ? refused.failure : FAILED;

@@ -1,6 +1,6 @@
-import type { FleetFault } from '../fleet-fault.js';
+import type { FleetFault } from '../planning/fleet-fault.js';
 import { type FleetResource, type FleetResourceOf, keyOf } from '../fleet-resource.js';
-import { referencesOf } from '../references.js';
+import { referencesOf } from '../planning/references.js';
 import { isAtOrUnder } from './renaming.js';
 
 type Schedule = FleetResourceOf<'schedule'>;

@@ -1,7 +1,7 @@
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { NotFound } from '../../access/access-error.js';
 import { type FleetResourceKey, keyOf } from '../fleet-resource.js';
-import type { FleetRejected } from '../fleet-fault.js';
+import type { FleetRejected } from '../planning/fleet-fault.js';
 
 /** Why a resource is not made, changed or removed by hand. */
 export type EditError =

@@ -2,9 +2,9 @@ import type { EditError } from './edit-error.js';
 import type { SeesKey } from './placed-grants.js';
 import { keyBefore } from './renaming.js';
 import type { UsedByHidden } from './use-fault.js';
-import { type FleetFault, fleetRejected } from '../fleet-fault.js';
+import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
 import type { FleetResourceKey } from '../fleet-resource.js';
-import type { FleetPlan } from '../plan-fleet-change.js';
+import type { FleetPlan } from '../planning/plan-fleet-change.js';
 
 /** A plan without what the caller may not read, at the paths that it has until then; it is changed all the same. */
 export const visiblePlan =

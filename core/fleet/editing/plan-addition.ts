@@ -6,9 +6,9 @@ import { notFound } from '../../access/access-error.js';
 import type { ResourceRef, ResourceType } from '../../shared/resource.js';
 import type { FleetResource } from '../fleet-resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
-import type { FleetPlan } from '../plan-fleet-change.js';
+import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import { changedMeanwhile, type EditError, resourceMistaken } from './edit-error.js';
-import { madeByHand } from '../ownership/plan-release.js';
+import { madeByHand } from '../planning/plan-release.js';
 import type { FleetPart } from './fleet-part.js';
 import { findIn, lineageOf, neededPaths, planByHand } from './part-resources.js';
 

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceType } from '../../shared/resource.js';
 import { type FleetResource, keyText } from '../fleet-resource.js';
-import type { FleetPlan } from '../plan-fleet-change.js';
+import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import type { EditError } from './edit-error.js';
 import { findIn, findManaged, planEdited } from './part-resources.js';
 import type { SeesKey } from './placed-grants.js';

@@ -1,5 +1,5 @@
 import type { FleetResourceKey } from '../fleet-resource.js';
-import type { Reference } from '../references.js';
+import type { Reference } from '../planning/references.js';
 
 /** What would be changed or removed is used by something that stays: by `usedBy`, a schedule or a channel. */
 export type UseFault =

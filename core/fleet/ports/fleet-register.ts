@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller.js';
 import type { DumpTarget } from '../dump-target.js';
 import type { FleetPart, FleetPartQuery } from '../editing/fleet-part.js';
 import type { FleetResource } from '../fleet-resource.js';
-import type { FleetPlan } from '../plan-fleet-change.js';
+import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import type { ResourceId, ResourceRef } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 

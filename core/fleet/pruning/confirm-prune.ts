@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { keyText } from '../fleet-resource.js';
-import type { FleetPlan } from '../plan-fleet-change.js';
+import type { FleetPlan } from '../planning/plan-fleet-change.js';
 
 /** The plan removes much, and nobody has confirmed it. */
 export interface PruneUnconfirmed {

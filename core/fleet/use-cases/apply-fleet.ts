@@ -3,8 +3,8 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { FleetDescription } from '../fleet-description.js';
-import { fleetRejected, type FleetRejected } from '../fleet-fault.js';
-import { planFleetChange, type PlanOptions } from '../plan-fleet-change.js';
+import { fleetRejected, type FleetRejected } from '../planning/fleet-fault.js';
+import { planFleetChange, type PlanOptions } from '../planning/plan-fleet-change.js';
 import type { PreviewedPlan } from '../previewed-plan.js';
 import {
   type Confirmation,
@@ -12,7 +12,7 @@ import {
   planDigest,
   type PruneUnconfirmed,
 } from '../pruning/confirm-prune.js';
-import { countItems } from '../fleet-index.js';
+import { countItems } from '../planning/fleet-index.js';
 import type { Forbidden } from '../../access/access-error.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';

@@ -8,24 +8,27 @@ import type { ResourceId, SubjectType } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { MaintenancePlan, MaintenanceWindow } from '../maintenance-window.js';
 
-/** The windows that the fleet file has on a resource; a failure where they cannot be read. */
+/** The rules of the fleet file on a resource; a failure where they cannot be read. */
 export interface MaintenanceRules {
   readonly resource: { readonly type: SubjectType; readonly id: ResourceId };
   readonly rules: Either<Corrupt, readonly MaintenanceRule[]>;
 }
 
 /**
- * The windows of a store, which silences by itself what opens in them: a problem that is opened or reopened while a window
- * holds for its resource is snoozed until the window ends, and with other windows that overlap it or follow at once until the
- * last of them does. A severity that rises ends what people have said of such a problem, and not this silence. Problems that
- * were open before stay as they are. Times are by the clock of the store.
+ * The windows of a store, which silences the problems that open in them: a problem that is opened or reopened during a window
+ * of its resource is snoozed until the window ends, or until the last of windows that overlap or follow at once does. A rise of
+ * the severity ends the triage of such a problem, but not this silence. Problems that were open before stay as they are. Times
+ * are by the clock of the store.
  */
 export interface MaintenanceRegister {
-  /** Stores a window, and returns its id; none where there is no such resource. What is silent already stays so until its end. */
+  /**
+   * Stores a window, and returns its id; none where there is no such resource. Problems that are silent already stay so until
+   * its end.
+   */
   readonly add: (plan: MaintenancePlan, startedBy: string) => TaskEither<PortFailure, Option<Uuid>>;
   /**
-   * Ends a window now: what it alone has silenced is snoozed no more, unless people have snoozed it otherwise. One that has not
-   * begun never does. Returns false where there is none, or it is over.
+   * Ends a window now: problems that it alone has silenced are no longer snoozed, unless people have snoozed them otherwise.
+   * One that has not begun never begins. Returns false where there is none, or it is over.
    */
   readonly end: (id: Uuid) => TaskEither<PortFailure, boolean>;
   /** The window with this id, over or not; none if there is none on a resource that the caller may read. */
@@ -35,7 +38,7 @@ export interface MaintenanceRegister {
     caller: Caller,
     limit: number,
   ) => TaskEither<PortFailure, readonly MaintenanceWindow[]>;
-  /** What the fleet file says, in any order. */
+  /** The rules of the fleet file, in any order. */
   readonly rules: TaskEither<PortFailure, readonly MaintenanceRules[]>;
   /**
    * Makes these the windows of the fleet file that are under way or to come: those that are missing are added, unless they are

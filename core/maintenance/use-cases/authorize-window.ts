@@ -8,7 +8,7 @@ import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import { TRIAGE_PERMISSION, triageAccess } from '../../problems/authorize-triage.js';
 import type { MaintenancePlan } from '../maintenance-window.js';
 
-/** Succeeds if the caller may silence what is wrong with the resource, as its problems are snoozed. */
+/** Succeeds if the caller may silence the problems of the resource, by the permission to snooze them. */
 export const authorizeWindow =
   (permissions: PermissionCheck) =>
   (
@@ -19,7 +19,7 @@ export const authorizeWindow =
       permissions.permissionsOn(caller, id, type),
       TE.map((held) => {
         const read = readPermission(type);
-        // That there is a fleet is no secret.
+        // The existence of the fleet is no secret.
         return triageAccess(type === 'fleet' ? new Set([...held, read]) : held, read);
       }),
       TE.flatMap((access): TE.TaskEither<AuthorizeError, void> => {

@@ -14,7 +14,7 @@ export interface DueDumpsPorts {
   readonly dueTimes: DueTimes;
 }
 
-/** So many schedules are looked at: a window of the whole fleet may have any number. */
+/** How many schedules are listed: a window of the whole fleet may have any number. */
 const SCHEDULES = 100;
 
 /** The dumps that are due in a window, of the first schedules that the caller may read there, by their paths. */

@@ -11,9 +11,8 @@ import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import { AHEAD_MS } from '../follow-plans.js';
 import type { MaintenancePlan } from '../maintenance-window.js';
 import type { MaintenanceRegister, MaintenanceRules } from '../ports/maintenance-register.js';
-import { rememberTimes } from './remember-times.js';
 
-/** Makes the windows that the fleet file says, two days ahead. */
+/** Adds and ends windows by the rules of the fleet file, two days ahead. */
 export type FollowRules = TE.TaskEither<PortFailure, FollowedRules>;
 
 export interface FollowedRules {
@@ -30,12 +29,12 @@ export interface FollowRulesPorts {
 }
 
 /**
- * How far the clocks of nodes and store may be apart. So much more is planned at both ends than the store adds, since it ends
- * for good what one node has added and another does not plan yet, or not any more.
+ * How far the clocks of nodes and store may differ. The plan reaches this much further at both ends than the store adds, since a
+ * window that one node has added and another does not plan, yet or any longer, would be ended for good.
  */
 const SKEW_MS = 60 * 60 * 1_000;
 
-/** Of one rule, the first ones. The fleet file has no rule that begins again before it is over, or a minute has passed. */
+/** The most windows of one rule, which begin at least a minute apart. */
 const MOST = 4_000;
 
 export const followRules = ({ maintenance, dueTimes, clock }: FollowRulesPorts): FollowRules => {
@@ -72,7 +71,7 @@ const plansOf =
       })),
     );
 
-/** When the windows begin that may not be over yet, or begin soon, by any clock. */
+/** The starts of the windows that may not be over, or begin soon, by any clock. */
 const timesOf = (
   dueTimes: FollowRulesPorts['dueTimes'],
   rule: MaintenanceRule,
@@ -90,4 +89,27 @@ const timesOf = (
       ),
     ),
   );
+};
+
+type After = Pick<DueTimes, 'after'>;
+
+/**
+ * The same times, with those of the round before cached: nearly all windows of a rule are the same again, and finding the next
+ * one takes 0.1 ms.
+ */
+const rememberTimes = (dueTimes: After): (() => After) => {
+  let before: ReadonlyMap<string, O.Option<Date>> = new Map();
+  return () => {
+    const known = before;
+    const current = new Map<string, O.Option<Date>>();
+    before = current;
+    return {
+      after: ({ cron, timezone }, time) => {
+        const key = `${timezone} ${cron} ${time.getTime()}`;
+        const due = known.get(key) ?? dueTimes.after({ cron, timezone }, time);
+        current.set(key, due);
+        return due;
+      },
+    };
+  };
 };

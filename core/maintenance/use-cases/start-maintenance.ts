@@ -19,15 +19,15 @@ import { validateWindow, type WindowRejected } from '../validate-window.js';
 import { authorizeWindow } from './authorize-window.js';
 import { dueDumps, type DueDumpsPorts } from './due-dumps.js';
 
-/** What is asked for. */
+/** The requested window. */
 export interface MaintenanceRequest extends Pick<MaintenancePlan, 'until' | 'note'> {
   /** None for the whole fleet. */
   readonly on: O.Option<MaintenancePlan['resource']>;
-  /** Now where it is none. */
+  /** None for now. */
   readonly from: O.Option<Date>;
 }
 
-/** A window that was started, and what it does not hide. */
+/** A window that was started, and what it does not silence. */
 export interface StartedMaintenance {
   readonly window: MaintenanceWindow;
   /** The dumps that are due in it. */

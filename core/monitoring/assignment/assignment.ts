@@ -1,10 +1,11 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { partitionOwners } from './partition-owners.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { partitionOf } from './partition-round.js';
 
-/** What a node has to check: the servers of each partition that it owns. Partitions without a server are left out. */
+/** The servers that a node checks, by the partitions that it owns. Partitions without a server are left out. */
 export type Assignment = ReadonlyMap<number, readonly ResourceId[]>;
 
 export const assignServers = (
@@ -21,4 +22,92 @@ export const assignServers = (
     partitions.map(([partition, group]) => ({ partition, servers: group.length })),
   );
   return new Map(partitions.filter((_, index) => owners[index] === node));
+};
+
+/** The size of a partition, from which its owner follows. */
+export interface PartitionSize {
+  readonly partition: number;
+  /** The number of its servers. */
+  readonly servers: number;
+}
+
+/**
+ * No node owns more than this multiple of the mean. The lower it is, the more partitions move when a node comes or goes, and
+ * their new owner does not know the rejected logins that the old one was holding back.
+ */
+const MOST_OF_MEAN = 1.25;
+
+/**
+ * Which of these nodes checks each partition, in the order of the partitions: the one with the highest score for it
+ * (rendezvous hashing) that has room for its servers; where none has, the one with the fewest servers. So nodes that know
+ * the same nodes and servers agree without talking to each other, none has much more to do than the others, and one that
+ * comes or goes moves little more than its own partitions. Empty where there is no node.
+ */
+export const partitionOwners = (
+  nodes: readonly Uuid[],
+  partitions: readonly PartitionSize[],
+): readonly Uuid[] => {
+  const total = partitions.reduce((sum, { servers }) => sum + servers, 0);
+  const most = Math.ceil((MOST_OF_MEAN * total) / nodes.length);
+  const shares = [...nodes].sort().map((node) => ({ node, hash: hash(node), servers: 0 }));
+  return pipe(
+    partitions,
+    RA.scanLeft({ shares, owner: undefined }, (before: Step, next) => {
+      const owner = chooseOwner(before.shares, next, most);
+      return { shares: before.shares.map((share) => grow(share, owner, next)), owner };
+    }),
+    RA.flatMap(({ owner }) => (owner === undefined ? [] : [owner.node])),
+  );
+};
+
+/** A node, and the number of servers that it owns so far. */
+interface Share {
+  readonly node: Uuid;
+  readonly hash: number;
+  readonly servers: number;
+}
+
+interface Step {
+  readonly shares: readonly Share[];
+  /** The owner of the last partition. */
+  readonly owner: Share | undefined;
+}
+
+const grow = (share: Share, owner: Share | undefined, { servers }: PartitionSize): Share =>
+  share === owner ? { ...share, servers: share.servers + servers } : share;
+
+const chooseOwner = (
+  shares: readonly Share[],
+  { partition, servers }: PartitionSize,
+  most: number,
+): Share | undefined => {
+  const place = mix(partition);
+  const score = (share: Share) => mix(share.hash ^ place);
+  const withRoom = shares.filter((share) => share.servers + servers <= most);
+  return withRoom.length > 0
+    ? best(withRoom, score)
+    : best(shares, (share) => Number.MAX_SAFE_INTEGER - share.servers);
+};
+
+/** The share with the highest score; the first of several. */
+const best = (shares: readonly Share[], score: (share: Share) => number): Share | undefined =>
+  shares.reduce<{ readonly share: Share; readonly score: number } | undefined>((highest, share) => {
+    const next = score(share);
+    return highest === undefined || next > highest.score ? { share, score: next } : highest;
+  }, undefined)?.share;
+
+/** FNV-1a over 32 bits; its last digits are too similar for texts that differ in their end, so they are mixed. */
+const hash = (text: string): number =>
+  mix(
+    Array.from(text).reduce(
+      (sum, char) => Math.imul(sum ^ char.charCodeAt(0), 0x01000193),
+      0x811c9dc5,
+    ),
+  );
+
+/** The finaliser of MurmurHash3. */
+const mix = (sum: number): number => {
+  const first = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35);
+  return (second ^ (second >>> 16)) >>> 0;
 };

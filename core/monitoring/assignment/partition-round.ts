@@ -1,18 +1,17 @@
 import type { ResourceId } from '../../shared/resource.js';
 
-/** The work of a round is spread over so many moments. */
+/** The number of moments over which the work of a round is spread. */
 export const MOMENT_COUNT = 64;
 
-/** So many partitions are due at one moment, and are claimed together. */
+/** The number of partitions that are due at one moment, and claimed together. */
 const PARTITIONS_A_MOMENT = 16;
 
-/** The fleet is divided into so many partitions: some five for each of 200 nodes, so that they can be given evenly. */
+/** The number of partitions of the fleet: about five for each of 200 nodes, so that they can be divided evenly. */
 export const PARTITION_COUNT = MOMENT_COUNT * PARTITIONS_A_MOMENT;
 
 /**
- * The partition of a server. Ids end in random digits, whatever their version, so partitions fill evenly. The last two
- * decide on the moment alone, and those before on the partition of that moment: servers keep their moment if there are
- * ever more partitions.
+ * The partition of a server. Ids end in random digits, whatever their version, so partitions fill evenly. The last two select
+ * the moment, and those before the partition of that moment: servers keep their moment if the number of partitions ever grows.
  */
 export const partitionOf = (server: ResourceId): number => {
   const end = Number.parseInt(server.slice(-4), 16);

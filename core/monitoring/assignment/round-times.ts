@@ -23,16 +23,16 @@ export const roundNumber =
   ({ round }: PartitionRound): number =>
     Math.floor(round.getTime() / intervalMs);
 
-/** How often a node sends a heartbeat, and how long after its last one it is taken for dead. */
+/** How often a node sends a heartbeat, and how long after the last one it counts as dead. */
 export interface HeartbeatTimes {
   readonly everyMs: number;
-  readonly goneAfterMs: number;
+  readonly deadAfterMs: number;
 }
 
 const LONGEST_SILENCE_MS = 30_000;
 
-/** Short enough that what a dead node did not get to is checked before the round is over. */
+/** Short enough that the remaining servers of a dead node are checked before the round ends. */
 export const heartbeatTimes = (intervalMs: number): HeartbeatTimes => {
-  const goneAfterMs = Math.min(intervalMs / 2, LONGEST_SILENCE_MS);
-  return { goneAfterMs, everyMs: goneAfterMs / 3 };
+  const deadAfterMs = Math.min(intervalMs / 2, LONGEST_SILENCE_MS);
+  return { deadAfterMs, everyMs: deadAfterMs / 3 };
 };

@@ -1,55 +1,55 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ReachCounts } from './reach-counts.js';
 
-/** A refused connection is an answer. Silence of a gateway says nothing: many drop what they do not serve. */
+/** A refused connection is an answer. A silent gateway shows nothing: many drop what they do not serve. */
 export interface WitnessAnswer {
-  /** Whether one of the witnesses of the operator's choice was reached; none where there is none. */
+  /** Whether one of the witnesses that the operator chose was reached; none where there are none. */
   readonly chosen: O.Option<'reached' | 'unreached'>;
   readonly gateway: 'reached' | 'unreached' | 'unknown';
 }
 
-/** What this node lacks: a network, name servers that answer, or an answer of anything at all. */
+/** What this node lacks: a network, name servers that answer, or any answer at all. */
 export type IsolationCause = 'no_network' | 'no_resolver' | 'no_answer';
 
-/** It is us: this node does not reach its servers, for a reason of its own. */
+/** This node is cut off: it does not reach its servers, for a reason of its own. */
 export interface Isolation {
   readonly cause: IsolationCause;
-  /** How many servers it does not reach, of how many that were well. */
+  /** How many servers it does not reach, of those that were well. */
   readonly failing: number;
   readonly well: number;
   readonly since: Date;
 }
 
-/** What follows from what a node reaches. */
+/** The verdict on what a node reaches. */
 export interface IsolationVerdict {
-  /** Whether the silence of a server says nothing about that server. */
+  /** Whether a silent server is no observation of that server. */
   readonly holdsBack: boolean;
-  /** None, too, while it may be over in a moment: until servers have failed more than once. */
+  /** None, too, while it may be brief: until servers have failed more than once. */
   readonly isolation: O.Option<Isolation>;
 }
 
-/** Fewer servers may fall silent together by themselves; and with fewer failed checks, it may be over in a moment. */
+/** Fewer servers may fall silent together by themselves; with fewer failed checks, the isolation may be brief. */
 export const LEAST_FAILURES = 5;
 
 const failingOf = ({ stopped }: ReachCounts): number =>
   stopped.silent + stopped.no_network + stopped.no_resolver;
 
-/** Whether so many servers fell silent at once that it may be us: then a witness is asked. */
+/** Whether enough servers fell silent at once that this node may be cut off: then a witness is probed. */
 export const isSuspicious = (counts: ReachCounts): boolean =>
   counts.stopped.silent > 0 &&
   failingOf(counts) >= LEAST_FAILURES &&
   2 * failingOf(counts) > counts.well;
 
 /**
- * A witness of the operator's choice decides. The gateway shows only that the first step works: it can say that we are cut
- * off, but not that we are not. Without either, servers that are reached are witnesses themselves.
+ * A witness that the operator chose decides. The gateway shows only the first hop: a silent one proves that this node is cut
+ * off, an answer does not prove the opposite. Without either, servers that are reached are the witnesses.
  */
 const isCutOff = ({ stopped, reached }: ReachCounts, { chosen, gateway }: WitnessAnswer): boolean =>
   O.getOrElse(() => stopped.no_network > 0 || reached === 0 || gateway === 'unreached')(
     O.map((answer) => answer === 'unreached')(chosen),
   );
 
-/** Decides whether the servers fail or this node does. The witness only counts where `isSuspicious`. */
+/** Decides whether the servers fail or this node does. The witness counts only where `isSuspicious`. */
 export const assessIsolation = (counts: ReachCounts, witness: WitnessAnswer): IsolationVerdict => {
   const holdsBack = isSuspicious(counts) && isCutOff(counts, witness);
   const isCertain = counts.repeatedOwn >= LEAST_FAILURES;

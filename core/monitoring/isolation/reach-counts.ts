@@ -1,11 +1,11 @@
 import type { ResourceId } from '../../shared/resource.js';
 import type { Reach, Sighting } from './reach.js';
 
-/** The last sighting of a server, and since when and how often in a row the server has not been reached. */
+/** The last sighting of a server, and since when and how many times in a row it was not reached. */
 export interface LastSighting extends Sighting {
   readonly at: Date;
   readonly failures: number;
-  /** When the first of these failures was seen. */
+  /** The time of the first of these failures. */
   readonly since: Date;
 }
 
@@ -21,24 +21,24 @@ export const nextSighting = (
     : { ...sighting, at, failures: before.failures + 1, since: before.since };
 };
 
-/** How many of a node's servers it reaches, of those that it has seen lately. */
+/** How many of its servers a node reaches, of those checked lately. */
 export interface ReachCounts {
   /** Those that were well when this began. */
   readonly well: number;
   readonly assigned: number;
   readonly seen: number;
   readonly reached: number;
-  /** Of those that were well, how many were not reached, by what stopped them. */
+  /** Of those that were well, how many were not reached, by the reason. */
   readonly stopped: Readonly<Record<Exclude<Reach, 'reached'>, number>>;
   /** How many checks of servers that failed more than once in a row have failed. */
   readonly repeated: number;
-  /** The same, of those that did not get out of this machine. */
+  /** The same, of checks that did not leave this machine. */
   readonly repeatedOwn: number;
   /** The first failure of all; none where none failed. */
   readonly since: Date | undefined;
 }
 
-/** Counts what was seen at `after` or later of the servers that a node is to check. */
+/** Counts the sightings since `after` of the servers that a node checks. */
 export const countReach = (
   assigned: readonly ResourceId[],
   sightings: ReadonlyMap<ResourceId, LastSighting>,

@@ -9,21 +9,21 @@ import { isWhollySilent } from '../observations/observe-server.js';
 import type { ServerCheck } from '../observations/server-check.js';
 
 /**
- * How far a check got on the way to a server: something there answered; nothing did, or its name was not found; or it did
- * not get out of this machine, for lack of a network or of a name server.
+ * How far a check got on the way to a server: the host answered; it did not, or its name was not found; or the check did not
+ * leave this machine, for lack of a network or of a name server.
  */
 export type Reach = 'reached' | 'silent' | OwnFailure;
 
-/** Why a check did not get out of this machine, the first that is true. */
+/** Why a check did not leave this machine; the first that holds. */
 export const OWN_FAILURES = ['no_network', 'no_resolver'] as const;
 
 export type OwnFailure = (typeof OWN_FAILURES)[number];
 
-/** What one check shows of the network between this node and a server. */
+/** The evidence of one check about the network between this node and a server. */
 export interface Sighting {
   readonly server: ResourceId;
   readonly reach: Reach;
-  /** Whether the server had no open problem that says that it cannot be reached. */
+  /** Whether the server had no open problem of being unreachable. */
   readonly wasWell: boolean;
 }
 
@@ -38,7 +38,7 @@ const isSilence = (result: LoginResult): boolean =>
   evidenceOf(result).server === 'failed' ||
   (result._tag === 'Refused' && result.refusal.code === 'host_not_found');
 
-/** Without what a silent server would show if this node itself were well. */
+/** The check without the logins, which show nothing while this node is cut off. */
 export const withoutLogins = (check: ServerCheck): ServerCheck => ({
   ...check,
   instances: check.instances.map((instance) => ({
@@ -51,7 +51,7 @@ export const withoutLogins = (check: ServerCheck): ServerCheck => ({
 const OFFLINE: DetectedKind = 'server_offline';
 const UNREACHABLE: DetectedKind = 'instance_unreachable';
 
-/** Whether no open problem says that the server, or each of its instances, cannot be reached. */
+/** Whether neither the server nor all of its instances have an open problem of being unreachable. */
 export const wasWell = ({
   server: { id, instances },
   problems,

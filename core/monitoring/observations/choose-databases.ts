@@ -2,29 +2,29 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { databaseStates, toldStates } from './database-states.js';
+import { databaseStates, listedStates } from './database-states.js';
 import type { InstanceCheck, TriedLogin } from './server-check.js';
 import type { SuspectDatabases } from './suspect-databases.js';
 
-/** A check logs in to at most so many databases of an instance: one tells of all that it can see. */
+/** The most databases of an instance that a check logs in to: one login lists all databases that it can see. */
 export const LOGINS_PER_CHECK = 5;
 
 /**
- * Unless they are called missing, or are not in the list, and cannot be used: they may have been dropped, or lost to the account,
- * together, and each has to be seen in each round until its problem opens.
+ * The most where databases are missing, not listed, or closed: many may have been dropped, or denied to the account, together,
+ * and each is tried in each round until its problem opens.
  */
 export const MOST_LOGINS_PER_CHECK = 50;
 
 /** The logins to an instance so far. */
 export interface LoginsSoFar extends Pick<InstanceCheck, 'logins' | 'isHeldBack'> {
-  /** With those that had no result. */
+  /** Including those without a result. */
   readonly tried: readonly ResourceId[];
 }
 
 /**
- * The database to log in to next; none where no other login is needed. First, one after the other, those that nothing is
- * wrong with, until one accepts the login; each round begins with another. Then those that the accepted login does not
- * tell of. The place in the list of all of them decides whose turn it is, so that each is tried sooner or later.
+ * The database to log in to next; none where no other login is needed. First those without problems, until one accepts the
+ * login; each round begins with another one. Then those that the accepted login does not list. The position in the list of all
+ * databases rotates with the round, so that each is tried sooner or later.
  */
 export const nextDatabase =
   ({ databases }: MonitoredInstance, suspects: SuspectDatabases, round: number) =>
@@ -41,13 +41,13 @@ export const nextDatabase =
     const others = untried(round * (LOGINS_PER_CHECK - 1));
     const isSpent = tried.length >= LOGINS_PER_CHECK;
     if (logins.some(({ result }) => result._tag === 'Accepted')) {
-      const told = {
+      const facts = {
         states: databaseStates(databases, logins),
-        listed: new Map(toldStates(databases, logins)),
+        listed: new Map(listedStates(databases, logins)),
         isListed: hasList(logins),
       };
-      if (!isSpent) return first(needed(others, suspects, told));
-      return first(hasAlias(told) ? [] : others.filter((id) => isAbsent(told, id) && isNew(id)));
+      if (!isSpent) return first(needed(others, suspects, facts));
+      return first(hasAlias(facts) ? [] : others.filter((id) => isAbsent(facts, id) && isNew(id)));
     }
     const quiet = isHeldBack ? [] : untried(round).filter((id) => !isSuspect(id));
     const suspect = others.filter(isSuspect);
@@ -61,40 +61,39 @@ const isMissing = ({ result }: TriedLogin): boolean =>
 
 const first = (ids: readonly ResourceId[]): O.Option<ResourceId> => O.fromNullable(ids[0]);
 
-/** From this place on, and then those before it. */
+/** The items from this place on, then those before it. */
 const rotate = <A>(list: readonly A[], place: number): readonly A[] => {
   const begin = list.length === 0 ? 0 : place % list.length;
   return [...list.slice(begin), ...list.slice(0, begin)];
 };
 
-/** Whether a login told of the databases of its instance at all. */
+/** Whether a login returned the list of databases at all. */
 const hasList = (logins: LoginsSoFar['logins']): boolean =>
   logins.some(({ result }) => result._tag === 'Accepted' && result.instance.databases.size > 0);
 
 /** What the logins so far show of the databases. */
 interface KnownDatabases extends Pick<InstanceCheck, 'states'> {
-  /** By logins, which may be to other databases. */
+  /** As listed by logins to any database. */
   readonly listed: ReadonlyMap<ResourceId, DatabaseState>;
   readonly isListed: boolean;
 }
 
-/** Whether no login tells of the database, although one told of others, or one tells that it is missing. */
+/** Whether the database is not in the list, or was reported missing. */
 const isAbsent = ({ listed, isListed }: KnownDatabases, id: ResourceId): boolean =>
   isListed && (listed.get(id) ?? 'missing') === 'missing';
 
 /**
- * Some databases can be used by names that are not in the list, such as behind a pooler, or where MySQL ignores case in names:
- * there, not all that is absent from it is to be tried.
+ * Whether a database accepts logins under a name that is not in the list, such as behind a pooler, or where MySQL ignores the
+ * case of names: then absence from the list shows nothing.
  */
-const hasAlias = (told: KnownDatabases): boolean =>
-  [...told.states].some(([id, state]) => isAbsent(told, id) && !UNUSABLE.has(state));
+const hasAlias = (facts: KnownDatabases): boolean =>
+  [...facts.states].some(([id, state]) => isAbsent(facts, id) && !UNUSABLE.has(state));
 
 const UNUSABLE: ReadonlySet<DatabaseState> = new Set(['missing', 'denied']);
 
 /**
- * First those of which only their own login shows whether what is wrong, or seems to be, is so. One that is not in the list of
- * what the admin user sees may be missing, or be closed to it. Those that have a problem come last, so that no other waits for
- * them.
+ * The databases that need a login of their own, the doubtful ones first: one that is not in the list that the admin user sees
+ * may be missing, or denied to it. Those with an open problem come last, so that no other waits for them.
  */
 const needed = (
   ids: readonly ResourceId[],

@@ -6,10 +6,10 @@ import type { MonitoredState } from '../monitored-state.js';
 import type { InstanceCheck } from './server-check.js';
 import { HOUR_MS } from '../../shared/durations.js';
 
-/** Inspections cost the database more than a login does: so many of an instance in one check. */
+/** The most inspections of an instance in one check: they cost the database more than a login does. */
 export const INSPECTIONS_PER_CHECK = 10;
 
-/** One whose dump is known to be blocked is inspected again after so many rounds. */
+/** After how many rounds a database whose dump is blocked is inspected again. */
 const ROUNDS_WHILE_BLOCKED = 5;
 
 /** The rounds that an hour has, at least 1. */
@@ -18,7 +18,7 @@ export const roundsAnHour = (intervalMs: number): number =>
 
 /** Databases whose last inspection found an obstacle. */
 export interface BlockedDatabases {
-  /** Not often enough yet for a problem: the next round decides. */
+  /** Not often enough yet for a problem, so that they are inspected in the next round. */
   readonly doubtful: ReadonlySet<ResourceId>;
   readonly blocked: ReadonlySet<ResourceId>;
 }
@@ -36,9 +36,8 @@ export const blockedDatabases = ({
 const ENTERABLE: ReadonlySet<DatabaseState> = new Set<DatabaseState>(['open', 'visible']);
 
 /**
- * The databases of an instance to inspect in this round: each once an hour, at a round of its own, and oftener while
- * something stands in the way of its dump. Only those that this round's logins have shown to be open, or that may be, and
- * that are not declared to need no dump.
+ * The databases of an instance to inspect in this round: each once an hour, in a round of its own, and more often while its
+ * dump is blocked. Only those that are open, or may be, by the logins of this round, and that are not declared to need no dump.
  */
 export const databasesToInspect = (
   { databases }: Pick<MonitoredInstance, 'databases'>,

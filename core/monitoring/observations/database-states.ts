@@ -5,22 +5,22 @@ import type { MonitoredDatabase } from '../monitored-server.js';
 import type { TriedLogin } from './server-check.js';
 
 /**
- * What is known of the databases of an instance after these logins. A login of its own says more than one to another database:
- * only that shows that one is missing, since the server behind a pooler may have it by another name.
+ * The states of the databases of an instance after these logins. A login to the database itself takes precedence over the list
+ * from another one: only that login shows that it is missing, since the server behind a pooler may know it by another name.
  */
 export const databaseStates = (
   databases: readonly MonitoredDatabase[],
   logins: readonly TriedLogin[],
 ): ReadonlyMap<ResourceId, DatabaseState> => {
-  const told = toldStates(databases, logins).filter(([, state]) => state !== 'missing');
+  const listed = listedStates(databases, logins).filter(([, state]) => state !== 'missing');
   const own = logins.flatMap(({ database, result }) => pairs(database, stateShownBy(result)));
-  return new Map([...told, ...own]);
+  return new Map([...listed, ...own]);
 };
 
 type KnownState = readonly [ResourceId, DatabaseState];
 
-/** What accepted logins tell of the databases, whichever they were to. */
-export const toldStates = (
+/** The states that accepted logins list, whichever database they were to. */
+export const listedStates = (
   databases: readonly MonitoredDatabase[],
   logins: readonly TriedLogin[],
 ): readonly KnownState[] => {

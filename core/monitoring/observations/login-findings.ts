@@ -4,11 +4,11 @@ import type { LoginRefusal } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { TriedLogin } from './server-check.js';
 
-/** Whether one of these logins shows that this is good. */
+/** Whether one of these logins proves that this works. */
 export const isProven = (logins: readonly TriedLogin[], what: keyof LoginEvidence): boolean =>
   logins.some(({ result }) => evidenceOf(result)[what] === 'good');
 
-/** The first of these logins that failed at this, and why; none where no login did. */
+/** The first of these logins that failed at this, with the reason; none where none did. */
 export const firstFailed = (
   logins: readonly TriedLogin[],
   what: keyof LoginEvidence,

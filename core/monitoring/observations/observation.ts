@@ -7,8 +7,8 @@ import type { ResourceId } from '../../shared/resource.js';
 import { type DetectedKey, type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
 
 /**
- * What one check says of one problem that there could be.
- * A check that could not be made, or that does not tell, is no observation: it changes nothing.
+ * The evidence of one check about a possible problem. A check that failed, or shows nothing about it, is no observation: it
+ * changes nothing.
  */
 export type Observation = GoodObservation | FailedObservation;
 
@@ -16,7 +16,7 @@ export interface GoodObservation {
   readonly _tag: 'Good';
   readonly key: DetectedKey;
   readonly at: Date;
-  /** Connections are not refused, and how many are left is not known: it ends only what began with a refusal. */
+  /** Connections are accepted, but how many are left is unknown: this ends only problems that began with a refusal. */
   readonly isUncounted?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Urgency {
   readonly isUrgent: boolean;
 }
 
-/** What is wrong, in facts: free of anything that a target sent. */
+/** The cause of a problem, as facts, without anything that a target sent. */
 export type Cause =
   | { readonly kind: 'server_offline' | 'database_unscheduled' }
   | {
@@ -48,7 +48,7 @@ export type Cause =
   | ({
       readonly kind: 'too_many_connections';
       readonly reason: LoginRefusal;
-      /** What is left, where the login was accepted all the same. */
+      /** How many connections are left, where the login was still accepted. */
       readonly room?: ConnectionRoom;
       /** The only database that has no connection left. */
       readonly database?: ResourceId;
@@ -71,7 +71,7 @@ export const good = (kind: DetectedKind, id: ResourceId, at: Date): Observation 
   at,
 });
 
-/** Logins to the instance are accepted, and how many connections are left is not known. */
+/** Logins to the instance are accepted, but how many connections are left is unknown. */
 export const uncounted = (instance: ResourceId, at: Date): Observation => ({
   _tag: 'Good',
   key: detectedKey('too_many_connections', instance),

@@ -3,14 +3,16 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { isProven, firstFailed } from './login-findings.js';
+import { firstFailed, isProven } from './login-findings.js';
 import { failed, good, type Observation } from './observation.js';
-import { observeDumpTool } from './observe-dump-tool.js';
-import { observeDatabase } from './observe-database.js';
 import { observeLimits } from './observe-limits.js';
-import type { InstanceCheck } from './server-check.js';
+import type { InstanceCheck, TriedLogin } from './server-check.js';
+import type { DatabaseState } from '../../dump-check/instance-facts.js';
+import { assessFit, assessPresence } from '../../dump-check/assess-dump-readiness.js';
+import type { DumpToolReason } from '../../dump-check/dump-reason.js';
+import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 
-/** All that a check shows of an instance, and of its databases. */
+/** All observations of an instance and of its databases. */
 export const observeInstance = (check: InstanceCheck, at: Date): readonly Observation[] => [
   ...RA.compact([observeReach(check, at), observeAdminLogin(check, at)]),
   ...observeLimits(check, at),
@@ -28,7 +30,7 @@ const observeInspection = (
     ? good('dump_blocked', id, at)
     : failed({ kind: 'dump_blocked', obstacles }, id, at);
 
-/** One login that got through to the instance is enough, whatever the others did. */
+/** One login that reached the instance is enough. */
 const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<Observation> =>
   isProven(logins, 'instance')
     ? O.some(good('instance_unreachable', instance, at))
@@ -39,7 +41,7 @@ const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<O
         ),
       );
 
-/** One rejection is enough: a login to another database does not fix it, nor does waiting for the back-off. */
+/** One rejection is enough: neither an accepted login to another database nor waiting for the back-off ends it. */
 const observeAdminLogin = (
   { instance, logins, isHeldBack }: InstanceCheck,
   at: Date,
@@ -58,3 +60,67 @@ const observeAdminLogin = (
         : O.none,
     ),
   );
+
+type DatabaseKind = 'database_missing' | 'database_closed' | 'database_access_denied';
+
+/** The kinds that each state shows to be well. What the server did not check is unknown. */
+const WELL: Readonly<Record<DatabaseState, readonly DatabaseKind[]>> = {
+  open: ['database_missing', 'database_closed', 'database_access_denied'],
+  full: ['database_missing', 'database_closed', 'database_access_denied'],
+  denied: ['database_missing', 'database_closed'],
+  closed: ['database_missing'],
+  visible: ['database_missing'],
+  // One problem for one cause: a missing database is neither closed nor denied.
+  missing: ['database_closed', 'database_access_denied'],
+};
+
+const AMISS = {
+  missing: { kind: 'database_missing', reason: { code: 'database_missing' } },
+  closed: { kind: 'database_closed', reason: { code: 'not_accepting_connections' } },
+  denied: { kind: 'database_access_denied', reason: { code: 'access_denied' } },
+} as const;
+
+/** All observations from the state of a database. */
+export const observeDatabase = (
+  id: ResourceId,
+  state: DatabaseState,
+  at: Date,
+): readonly Observation[] => [
+  ...WELL[state].map((kind) => good(kind, id, at)),
+  ...(state === 'missing' || state === 'closed' || state === 'denied'
+    ? [failed(AMISS[state], id, at)]
+    : []),
+];
+
+type ToolKind = 'dump_tool_missing' | 'dump_tool_outdated';
+
+/** The observations from the search for dump tools and the version of the server. */
+const observeDumpTool = (
+  { instance, logins, tool }: InstanceCheck,
+  at: Date,
+): readonly Observation[] => {
+  if (O.isNone(tool)) return [];
+  const observe = observing(instance, at);
+  return [
+    observe('dump_tool_missing', assessPresence(tool.value)),
+    ...majorToFit(logins, tool.value).map((major) =>
+      observe('dump_tool_outdated', assessFit(tool.value, major)),
+    ),
+  ];
+};
+
+const observing =
+  (instance: ResourceId, at: Date) =>
+  (kind: ToolKind, [reason]: readonly DumpToolReason[]): Observation =>
+    reason === undefined ? good(kind, instance, at) : failed({ kind, reason }, instance, at);
+
+/** The version that a tool must have; empty where no login was accepted, or there is no tool. */
+const majorToFit = (
+  logins: readonly TriedLogin[],
+  { tools }: DumpToolFindings,
+): readonly number[] =>
+  tools.length === 0
+    ? []
+    : logins
+        .flatMap(({ result }) => (result._tag === 'Accepted' ? [result.serverMajor] : []))
+        .slice(0, 1);

@@ -6,7 +6,7 @@ import { type Cause, failed, good, type Observation, uncounted } from './observa
 import type { InstanceCheck, TriedLogin } from './server-check.js';
 import { DAY_MS } from '../../shared/durations.js';
 
-/** How much is left, of connections and of time, before logins to the instance are refused. */
+/** Observes how many connections, and how much time, are left before logins to the instance are refused. */
 export const observeLimits = (check: InstanceCheck, at: Date): readonly Observation[] => {
   const accepted = check.logins.flatMap(({ result }) =>
     result._tag === 'Accepted' ? [result] : [],
@@ -18,7 +18,7 @@ export const observeLimits = (check: InstanceCheck, at: Date): readonly Observat
   if (accepted === undefined)
     return O.isSome(connections) ? [failed(connections.value, instance, at)] : [];
   const password = expiringPassword(accepted, at);
-  // What the server did not show is not known to be well.
+  // A value that the server did not show is not known to be well.
   const isShown = O.isSome(accepted.instance.connections);
   return [
     O.isSome(connections) || isShown
@@ -35,7 +35,7 @@ type LimitKind = 'too_many_connections' | 'certificate_expiring' | 'password_exp
 
 const REASON = { code: 'too_many_connections' } as const;
 
-/** A login that was refused, or a database whose connections are all in use, or few that are left. */
+/** A refused login, a database whose connections are all in use, or few connections left. */
 const tooFewConnections = (
   { logins, states }: InstanceCheck,
   accepted: AcceptedLogin | undefined,
@@ -50,20 +50,20 @@ const tooFewConnections = (
   return pipe(
     accepted === undefined ? O.none : accepted.instance.connections,
     O.filter(isScarce),
-    O.map((room) => ({ ...cause, room, isUrgent: isNearlyGone(room) })),
+    O.map((room) => ({ ...cause, room, isUrgent: isNearlyUsedUp(room) })),
   );
 };
 
 const isRefusedForIt = ({ result }: TriedLogin): boolean =>
   result._tag === 'Refused' && result.refusal.code === REASON.code;
 
-/** A role may be meant to have few connections: half of those are enough. */
-const isNearlyGone = ({ left, limit }: ConnectionRoom): boolean => left < 3 && left < limit / 2;
+/** A role may be limited to few connections: half of them are enough. */
+const isNearlyUsedUp = ({ left, limit }: ConnectionRoom): boolean => left < 3 && left < limit / 2;
 
 const isScarce = (room: ConnectionRoom): boolean =>
-  room.left < room.limit / 10 || isNearlyGone(room);
+  room.left < room.limit / 10 || isNearlyUsedUp(room);
 
-/** So many days before the end a problem opens, and becomes urgent. */
+/** How many days before the end a problem opens, and becomes urgent. */
 const CERTIFICATE_DAYS = { warning: 21, urgent: 7 };
 const PASSWORD_DAYS = { warning: 14, urgent: 2 };
 

@@ -7,13 +7,13 @@ import { failed, good, type Observation } from './observation.js';
 import { observeInstance } from './observe-instance.js';
 import type { InstanceCheck, ServerCheck } from './server-check.js';
 
-/** All that a check shows: of the server, which comes first, its instances and their databases. */
+/** All observations of a check: first the server, then its instances and their databases. */
 export const observeServer = (check: ServerCheck, at: Date): readonly Observation[] => [
   ...RA.fromOption(observeNetwork(check, at)),
   ...check.instances.flatMap((instance) => observeInstance(instance, at)),
 ];
 
-/** One answer shows that the server is there. Only when none of its instances answers is it offline. */
+/** One answer shows that the server is online. It is offline only when none of its instances answers. */
 const observeNetwork = (check: ServerCheck, at: Date): O.Option<Observation> => {
   const { server, instances } = check;
   if (instances.some(({ logins }) => isProven(logins, 'server')))
@@ -26,8 +26,8 @@ export const isServerSilent = (check: ServerCheck): boolean =>
   isWhollySilent(check, (result) => evidenceOf(result).server === 'failed');
 
 /**
- * Whether all logins came to such silence. A login that waits for the back-off of its rejection would have gone the way of
- * those that were tried to the same host.
+ * Whether all logins ended in such silence. A login that waits for its back-off counts like those to the same host that were
+ * tried.
  */
 export const isWhollySilent = (
   { instances }: ServerCheck,

@@ -5,26 +5,26 @@ import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
 
-/** What probing one server has shown. It is evaluated as a whole, so that a server that went away is one problem. */
+/** The results of probing one server. They are evaluated as a whole, so that an offline server is one problem. */
 export interface ServerCheck {
   readonly server: ResourceId;
-  /** Every instance of the server, also those that could not be probed. */
+  /** Every instance of the server, even those that could not be probed. */
   readonly instances: readonly InstanceCheck[];
 }
 
 export interface InstanceCheck {
   readonly instance: ResourceId;
-  /** Whether it is described with a database: a login is to a database by its name. */
+  /** Whether it has a database in the fleet, since a login names a database. */
   readonly takesLogins: boolean;
   /** Where its logins go; absent where none was tried or held back. */
   readonly host?: string;
   /** The results of the logins; none where no login could be tried. */
   readonly logins: readonly TriedLogin[];
-  /** Of the databases that these logins tell of, their own and those of which an accepted login knows. */
+  /** The states of databases by these logins: their own, and those that an accepted login lists. */
   readonly states: ReadonlyMap<ResourceId, DatabaseState>;
-  /** What stands in the way of a dump of those that were inspected. */
+  /** The obstacles to dumps of those that were inspected. */
   readonly inspected: ReadonlyMap<ResourceId, readonly DumpObstacle[]>;
-  /** Whether a login was not tried since an earlier one was rejected and its back-off has not passed. */
+  /** Whether a login was held back by the back-off of an earlier rejection. */
   readonly isHeldBack: boolean;
   /** None where the search could not be made. */
   readonly tool: Option<DumpToolFindings>;

@@ -1,13 +1,13 @@
 import { DATABASE_UNREACHED, type MonitoredState } from '../monitored-state.js';
 import type { ResourceId } from '../../shared/resource.js';
 
-/** Databases with which something was not well. */
+/** Databases with a problem or a streak. */
 export interface SuspectDatabases {
-  /** The last login to them did not get to them: only another one shows whether the next does. */
+  /** The last login did not reach them: only another login shows whether they can be reached. */
   readonly unreached: ReadonlySet<ResourceId>;
   /** They are, or may be, missing or closed. */
   readonly doubtful: ReadonlySet<ResourceId>;
-  /** Those of them that have a problem already. */
+  /** The doubtful ones that have an open problem. */
   readonly known: ReadonlySet<ResourceId>;
 }
 

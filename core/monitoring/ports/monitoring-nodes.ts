@@ -3,7 +3,7 @@ import type { Uuid } from '../../shared/uuid.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { NodeReport, ReportedNode } from '../watch-status.js';
 
-/** Which nodes monitor the fleet of one store, and which of them checks what in which round. */
+/** The nodes that monitor the fleet of one store, and their claims of partitions by round. */
 export interface MonitoringNodes {
   /**
    * Stores that this node is alive at this time. Returns every node that was alive at `since` or later, this one
@@ -17,10 +17,10 @@ export interface MonitoringNodes {
   /** Removes this node. */
   readonly leave: (node: Uuid) => TaskEither<PortFailure, void>;
   /**
-   * Claims partitions for a round, each by itself. Returns those that are now this node's, in ascending order: a partition
-   * goes to the first node that claims it for a round; to none by a later claim of it, nor by one of an earlier round.
-   * A claim for a round more than an hour ahead came from a wrong clock, and does not count.
-   * Neither does a later one of the same node: its clock was set back.
+   * Claims partitions for a round, each by itself. Returns those that this node now has, in ascending order: a partition goes
+   * to the first node that claims it for a round; later claims, and claims for an earlier round, fail. A claim for a round more
+   * than an hour ahead came from a wrong clock, and does not count against others. Neither does a later one of the same node:
+   * its clock was set back.
    */
   readonly claim: (
     node: Uuid,
@@ -28,8 +28,8 @@ export interface MonitoringNodes {
     partitions: readonly number[],
   ) => TaskEither<PortFailure, readonly number[]>;
   /**
-   * Stores what this node reports, in place of its last report. A report stays when its node leaves or is removed, until
-   * a node reports that has checked a server: so it is always known when the fleet was last checked.
+   * Stores the report of this node, in place of its last one. A report stays when its node leaves or is removed, until a node
+   * reports that has checked a server: so it is always known when the fleet was last checked.
    */
   readonly report: (node: Uuid, at: Date, report: NodeReport) => TaskEither<PortFailure, void>;
   /** The last report of each node, in alphabetical order. A node is present from its heartbeat until it is removed. */

@@ -23,9 +23,9 @@ import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
 
 /**
- * Checks a server and everything under it: reads what is stored of it, probes it, and records what that changes. All
- * state is in the store, so it does not matter which node makes the check. A check that fails changes nothing, unless
- * the store has recorded its changes and failed to say so.
+ * Checks a server and everything under it: reads its stored state, probes it, and records the changes. All state is in the
+ * store, so any node can make the check. A check that fails changes nothing, unless the store has recorded its changes and its
+ * answer was lost.
  */
 export type CheckServer = (order: CheckOrder) => TE.TaskEither<PortFailure, CheckOutcome>;
 
@@ -35,9 +35,9 @@ export interface CheckOrder {
   readonly round: number;
   /** Ends the check, which then changes nothing. */
   readonly signal?: AbortSignal;
-  /** Whether silence is no observation, since it is this node that is cut off. */
+  /** Whether silence is no observation, since this node is cut off. */
   readonly holdsBack?: () => boolean;
-  /** Only finds out whether the server is reached, and changes nothing: another node checks it. */
+  /** Whether the check only shows if the server can be reached, and changes nothing: another node owns it. */
   readonly isTrial?: boolean;
 }
 

@@ -20,16 +20,15 @@ import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
 import type { Witness } from '../ports/witness.js';
 
 /**
- * Decides from what this node reaches, counted again once a witness has answered, whether it is cut off, asks the witness
- * where that is in doubt, and opens or updates the problem of the fleet. Closes it where it is over, if it may be open and no
- * other node is cut off.
+ * Decides whether this node is cut off by what it reaches, probes the witness in doubtful cases and then counts again, and
+ * opens or updates the problem of the fleet. Closes it once it is over, if it may be open and no other node is cut off.
  */
 export type EvaluateIsolation = (node: NodeReach) => TE.TaskEither<PortFailure, EvaluatedIsolation>;
 
 export interface NodeReach {
   readonly id: Uuid;
   readonly count: () => ReachCounts;
-  /** Whether other nodes check its servers meanwhile. */
+  /** Whether other nodes check its servers now. */
   readonly isHandedOver: boolean;
   readonly mayBeOpen: boolean;
 }
@@ -44,7 +43,7 @@ export interface EvaluateIsolationPorts {
   readonly monitored: Pick<MonitoredFleet, 'fleet' | 'record'>;
   readonly witness: Witness;
   readonly clock: Clock;
-  /** Sentences are made at the delivery, and the store keeps those of problems. */
+  /** Sentences are made where they are delivered; those of problems are stored. */
   readonly isolationReport: (
     fleet: ResourceId,
     isolation: Isolation,
@@ -52,14 +51,14 @@ export interface EvaluateIsolationPorts {
   ) => ProblemReport;
 }
 
-const NOT_ASKED: WitnessAnswer = { chosen: O.none, gateway: 'unknown' };
+const NOT_PROBED: WitnessAnswer = { chosen: O.none, gateway: 'unknown' };
 
 export const evaluateIsolation =
   (ports: EvaluateIsolationPorts): EvaluateIsolation =>
   (node) =>
     pipe(
       TE.fromTask(
-        isSuspicious(node.count()) ? ports.witness.ask : () => Promise.resolve(NOT_ASKED),
+        isSuspicious(node.count()) ? ports.witness.ask : () => Promise.resolve(NOT_PROBED),
       ),
       TE.map((answer) => assessIsolation(node.count(), answer)),
       TE.flatMap((verdict) =>

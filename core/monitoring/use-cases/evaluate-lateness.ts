@@ -12,9 +12,9 @@ import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
 import { isTooLate, watchStatus, type WatchStatus } from '../watch-status.js';
 
 /**
- * Opens the problem of the fleet that checks are late, and closes it when they are in time again, by what all nodes have
- * reported. Takes whether this node knows it to be open and by how much its checks are late, which dates the problem: what is only
- * foreseen begins now. Returns whether it is open now; nothing is written while it stays the same.
+ * Opens the problem of late checks, and closes it when they are in time again, by the reports of all nodes. Takes whether this
+ * node knows the problem to be open, and by how much its checks are late, from which `since` follows; a foreseen delay begins
+ * now. Returns whether the problem is open; writes nothing while that stays the same.
  */
 export type EvaluateLateness = (
   knownAsOpen: O.Option<boolean>,
@@ -25,7 +25,7 @@ export interface EvaluateLatenessPorts {
   readonly nodes: Pick<MonitoringNodes, 'reports'>;
   readonly monitored: Pick<MonitoredFleet, 'fleet' | 'record'>;
   readonly clock: Clock;
-  /** Sentences are made at the delivery, and the store keeps those of problems. */
+  /** Sentences are made where they are delivered; those of problems are stored. */
   readonly latenessReport: (fleet: ResourceId, status: WatchStatus, since: Date) => ProblemReport;
 }
 

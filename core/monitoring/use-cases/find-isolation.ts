@@ -8,7 +8,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 
-/** Whether the problem that a node is cut off is open, as a node before this one may have left it. */
+/** Whether the problem of isolation is open, as an earlier node may have left it. */
 export type FindIsolation = TE.TaskEither<PortFailure, boolean>;
 
 export interface FindIsolationPorts {

@@ -5,7 +5,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
 import { watchStatus, type WatchStatus } from '../watch-status.js';
 
-/** Whether, and when, the fleet was checked. Reads stored state only, and is no secret to any caller. */
+/** Whether, and when, the fleet was checked. Reads stored state only; every caller may see it. */
 export type GetWatch = () => TE.TaskEither<PortFailure, WatchStatus>;
 
 export interface GetWatchPorts {

@@ -14,13 +14,13 @@ export interface InspectDatabasesPorts {
   readonly login: Pick<LoginProbe, 'inspect'>;
 }
 
-/** What inspections have found in each database that let itself be inspected. */
+/** The obstacles in each database that could be inspected. */
 export type InspectedDatabases = ReadonlyMap<ResourceId, readonly DumpObstacle[]>;
 
 /**
- * Inspects databases, one after the other. One that cannot be inspected shows nothing: why it cannot, the logins of the check
- * show. The first that takes all its time, or could not be made, is the last: the others would hold the check up as long.
- * Fails where the store is unavailable or the check is called off.
+ * Inspects databases, one after the other. One that cannot be inspected shows nothing; the logins of the check show the reason.
+ * The first inspection that times out or fails is the last one, since the others would delay the check as long. Fails where the
+ * store is unavailable or the check is aborted.
  */
 export const inspectDatabases =
   (ports: InspectDatabasesPorts) =>

@@ -1,5 +1,8 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { nextDatabase } from '../observations/choose-databases.js';
 import type { SuspectDatabases } from '../observations/suspect-databases.js';
@@ -10,34 +13,36 @@ import type { InstanceCheck, ServerCheck } from '../observations/server-check.js
 import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import { lastName } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import { findTools, type FindToolsPorts } from './find-tools.js';
 import { tryLogins, type TryLoginsPorts } from './try-logins.js';
+import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
+import type { Engine } from '../../engines/engines.js';
+import type { DumpToolProbe } from '../../dump-check/ports/dump-tool-probe.js';
 
 export interface ProbeServerPorts extends FindToolsPorts {
   readonly fleet: TryLoginsPorts['fleet'];
   readonly login: TryLoginsPorts['login'] & InspectDatabasesPorts['login'];
 }
 
-/** What of a server's past decides what this round tries. */
+/** The history of a server that decides what this round tries. */
 export interface RoundPlan {
   readonly suspects: SuspectDatabases;
   readonly blocked: BlockedDatabases;
   readonly round: number;
-  /** How many rounds an hour has. */
+  /** The number of rounds in an hour. */
   readonly inAnHour: number;
-  /** It only finds out whether the server is reached: nothing is inspected. */
+  /** Whether it only shows if the server can be reached: nothing is inspected. */
   readonly isTrial: boolean;
 }
 
-/** What probing a server has shown, and what it could not show. */
+/** The results of probing a server, and why some are missing. */
 export interface ProbedServer {
   readonly check: ServerCheck;
   readonly missed: readonly PortFailure[];
 }
 
 /**
- * Searches for the dump tool of each engine, logs in to a database of each instance, and to others where that does not tell
- * of them, and inspects those whose hour has come.
+ * Searches for the dump tool of each engine, logs in to a database of each instance, and to those that this login does not
+ * list, and inspects those that are due.
  */
 export const probeServer =
   (ports: ProbeServerPorts) =>
@@ -89,4 +94,27 @@ const probeInstance =
           signal,
         ),
       ),
+    );
+
+interface FindToolsPorts {
+  readonly tool: DumpToolProbe;
+}
+
+interface FoundTools {
+  /** By engine; none where the search could not be made. */
+  readonly found: ReadonlyMap<Engine, DumpToolFindings>;
+  readonly missed: readonly PortFailure[];
+}
+
+/** Searches once for the dump tools of each engine of a server, however many instances it has. */
+const findTools =
+  ({ tool }: FindToolsPorts) =>
+  ({ instances }: MonitoredServer): T.Task<FoundTools> =>
+    pipe(
+      [...new Set(instances.map(({ engine }) => engine))],
+      T.traverseArray((engine) =>
+        pipe(tool.find(engine), T.map(E.map((findings) => [engine, findings] as const))),
+      ),
+      T.map(RA.separate),
+      T.map(({ left, right }) => ({ found: new Map(right), missed: left })),
     );

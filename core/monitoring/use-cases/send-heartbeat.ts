@@ -11,26 +11,26 @@ import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
 import type { ReportedNode } from '../watch-status.js';
 import type { MonitoredFleet, ServerList } from '../ports/monitored-fleet.js';
 
-/** What a node has to check, and the servers and nodes from which that follows. */
+/** The assignment of a node, and the servers and nodes from which it follows. */
 export interface HeartbeatOutcome {
   /** All that are alive. */
   readonly nodes: readonly Uuid[];
-  /** Those that share the servers. */
+  /** The nodes that share the servers. */
   readonly able: readonly Uuid[];
   readonly servers: ServerList;
   readonly assignment: Assignment;
 }
 
 /**
- * Stores that a node is alive, and returns what it has to check, among all the nodes that are and have not reported to be
- * cut off; among all where each has. The servers are read only where they have changed since the outcome before.
+ * Stores that a node is alive, and returns its assignment among the nodes that are alive and not cut off; among all of them
+ * where each is cut off. The servers are read only if they have changed since the outcome before.
  */
 export type SendHeartbeat = (
   node: Uuid,
   before: HeartbeatOutcome,
 ) => TE.TaskEither<PortFailure, HeartbeatOutcome>;
 
-/** What a node knows before its first heartbeat. */
+/** The outcome before the first heartbeat. */
 export const NO_HEARTBEAT: HeartbeatOutcome = {
   nodes: [],
   able: [],
@@ -46,13 +46,13 @@ export interface SendHeartbeatPorts {
 
 const sameNodes = RA.getEq<Uuid>(S.Eq);
 
-/** A node without a heartbeat for `goneAfterMs` is taken for dead. */
+/** A node without a heartbeat for `deadAfterMs` counts as dead. */
 export const sendHeartbeat =
-  (ports: SendHeartbeatPorts, goneAfterMs: number): SendHeartbeat =>
+  (ports: SendHeartbeatPorts, deadAfterMs: number): SendHeartbeat =>
   (node, before) =>
     pipe(
       TE.fromIO(() => ports.clock.now()),
-      TE.flatMap((at) => ports.nodes.heartbeat(node, at, new Date(at.getTime() - goneAfterMs))),
+      TE.flatMap((at) => ports.nodes.heartbeat(node, at, new Date(at.getTime() - deadAfterMs))),
       TE.bindTo('nodes'),
       TE.apS('reports', ports.nodes.reports),
       TE.apS('changed', ports.monitored.servers(before.servers.revision)),

@@ -19,9 +19,9 @@ export interface TryLoginsPorts {
 
 /** The results of the logins to an instance so far. */
 export interface LoginAttempts extends LoginsSoFar {
-  /** Where they went. */
+  /** The host of the logins. */
   readonly host?: string;
-  /** Why a login had no result. */
+  /** Why logins had no result. */
   readonly missed: readonly PortFailure[];
 }
 
@@ -34,8 +34,8 @@ export interface LoginPlan {
 }
 
 /**
- * Logs in to databases of an instance, one after the other, until no other login is needed, or one does not get as far as
- * its database: the next would not either. Fails where the store is unavailable or the check is called off.
+ * Logs in to databases of an instance, one after the other, until no other login is needed, or one does not reach its database,
+ * as the next would not either. Fails where the store is unavailable or the check is aborted.
  */
 export const tryLogins =
   (ports: TryLoginsPorts) =>
@@ -57,7 +57,7 @@ export const tryLogins =
       ),
     );
 
-/** Where it may be the database alone whose connections are used up, another one is tried. */
+/** Another database is tried where only the connections of this one may be used up. */
 const isOver = ({ logins, missed }: LoginAttempts): boolean => {
   const stuck = logins
     .map(({ result }) => result)
@@ -78,11 +78,11 @@ const tryDatabase = (
   pipe(
     fleet.dumpTarget(database),
     TE.matchE(
-      // What is corrupt in one instance says nothing about the others.
+      // Corrupt data of one instance does not affect the others.
       (failure) =>
         T.of(failure._tag === 'Corrupt' ? E.right(addMissed(attempts, failure)) : E.left(failure)),
       O.match(
-        // It was removed a moment ago.
+        // The database was removed a moment ago.
         () => TE.right(attempts),
         (target: DumpTarget) => () =>
           login

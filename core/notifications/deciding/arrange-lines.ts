@@ -14,10 +14,10 @@ import {
   type CountedLines,
   type MessageLine,
   MOST_LINES,
-  type ToldProblem,
+  type ProblemSnapshot,
 } from '../channel-message.js';
 
-/** What decides which lines come first, and how many there are. */
+/** How to order lines, and how many to keep. */
 export interface Arrangement {
   /** `MOST_LINES` unless given. */
   readonly most?: number;
@@ -34,7 +34,7 @@ export const arrangeLines = (
   return { lines: first, more: countByRoot(rest) };
 };
 
-/** What is open, the most severe first, then what explains others, then the longest open; then what is over. Ties by id. */
+/** Open problems, the most severe first, then causes of others, then the longest open; then closed ones. Ties by id. */
 const byUrgency = (causes: ReadonlySet<Uuid>): Ord.Ord<MessageLine> =>
   concatAll(Ord.getMonoid<MessageLine>())([
     Ord.contramap(({ closedAt }: MessageLine) => O.isSome(closedAt))(B.Ord),
@@ -44,18 +44,15 @@ const byUrgency = (causes: ReadonlySet<Uuid>): Ord.Ord<MessageLine> =>
     Ord.contramap(({ problem }: MessageLine) => problem.id as string)(S.Ord),
   ]);
 
-/** The name of the server, or of what else belongs to the fleet, that a problem is under. */
-export const rootOf = ({ resource }: ToldProblem): string => resource.name.replace(/\/.*/, '');
+/** The name of the server, destination or channel that a problem is under. */
+export const rootOf = ({ resource }: ProblemSnapshot): string => resource.name.replace(/\/.*/, '');
 
 const countByRoot = (lines: readonly MessageLine[]): readonly CountedLines[] => {
   const counts = lines.reduce((counted, { problem }) => {
     const root = rootOf(problem);
     return counted.set(root, (counted.get(root) ?? 0) + 1);
   }, new Map<string, number>());
-  return pipe(
-    Array.from(counts, ([under, count]) => ({ under, count })),
-    RA.sort(byCount),
-  );
+  return RA.sort(byCount)(Array.from(counts, ([under, count]) => ({ under, count })));
 };
 
 const byCount: Ord.Ord<CountedLines> = concatAll(Ord.getMonoid<CountedLines>())([

@@ -3,21 +3,20 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ProblemRecord, Severity } from '../../problems/problem.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { ChannelItem, ComposedChannel } from '../channel-item.js';
-import type { ChannelMessage } from '../channel-message.js';
+import type { ChannelMessage, MessageLine } from '../channel-message.js';
 import type { Delivery } from '../delivery.js';
-import { arrangeLines } from './arrange-lines.js';
+import { arrangeLines, rootOf } from './arrange-lines.js';
 import { decideItem } from './decide-item.js';
-import { isExplained } from './explained-lines.js';
 import { areRefreshing, isMirror, newsFirst } from './mirror.js';
 import { quietUntil } from './quiet-hours.js';
-import type { TellingChannel } from './silence.js';
+import type { ComposingChannel } from './silence.js';
 
 /**
- * What a channel tells of the problems that have changed or whose time has come, in one message, and what it keeps of them.
- * An item that is not among those that it returns is left for the next message.
+ * Composes one message about the problems that have changed or are due, and the entries to store of them. An item that is not
+ * among those that it returns is left for the next message.
  */
 export const composeChannel = (
-  channel: TellingChannel,
+  channel: ComposingChannel,
   items: readonly ChannelItem[],
   now: Date,
   newId: () => Uuid,
@@ -58,3 +57,24 @@ const deliveryOf = (message: ChannelMessage): Delivery => ({
   ...{ id: message.id, message },
   ...{ state: 'due', attempts: 0, triedAt: O.none, tookMs: O.none, refusal: O.none },
 });
+
+/**
+ * Whether a line announces the end of a problem under a server that was offline meanwhile: only that server is announced. An
+ * open problem names the one that explains it; a closed one does not.
+ */
+const isExplained = (items: readonly ChannelItem[]): ((line: MessageLine) => boolean) => {
+  const offline = RA.compact(items.map(({ current }) => current)).filter(
+    ({ kind }) => kind === 'server_offline',
+  );
+  return ({ event, problem, closedAt }) =>
+    event === 'passed' &&
+    problem.kind !== 'server_offline' &&
+    offline.some(
+      (server) =>
+        server.resource.name === rootOf(problem) && haveMet(server, problem.since, closedAt),
+    );
+};
+
+const haveMet = (server: ProblemRecord, since: Date, closedAt: O.Option<Date>): boolean =>
+  O.exists((end: Date) => server.since <= end)(closedAt) &&
+  (O.isNone(server.closedAt) || server.closedAt.value >= since);

@@ -2,95 +2,95 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { FLAPPING_MS } from '../../problems/problem-life.js';
 import type { ProblemRecord } from '../../problems/problem.js';
-import type { BookEntry, ChannelItem, Told } from '../channel-item.js';
-import { type Decision, NOTHING, overLine, type Telling } from './decision.js';
+import type { Announcement, BookEntry, ChannelItem } from '../channel-item.js';
+import { type Decision, type ComposeContext, NOTHING, overLine } from './decision.js';
 import { isMirror } from './mirror.js';
 import { isLeftOut, silenceOf } from './silence.js';
 
-/** What a channel says of a problem that is closed, or gone with its resource. */
+/** Decides about a problem that is closed, or was removed with its resource. */
 export const decideEnd = (
-  telling: Telling,
+  context: ComposeContext,
   { current, entry, changes }: ChannelItem,
-  told: O.Option<Told>,
+  last: O.Option<Announcement>,
 ): Decision => {
-  if (O.isSome(told)) return decideResolved(telling, current, told.value);
+  if (O.isSome(last)) return decideResolved(context, current, last.value);
   if (O.isSome(entry)) {
-    const endedAt = O.flatMap((one: Told) => O.fromNullable(one.endedAt))(entry.value.told);
+    const endedAt = O.flatMap((one: Announcement) => O.fromNullable(one.endedAt))(entry.value.told);
     if (O.isSome(endedAt) && isStillOver(current, endedAt.value))
-      return changes === 0 ? NOTHING : { line: O.none, entry: remember(entry.value, telling.now) };
-    // It was held back, and those whom nothing was told need not know that it is over.
+      return changes === 0 ? NOTHING : { line: O.none, entry: remember(entry.value, context.now) };
+    // It was held back: without an announcement of its beginning there is none of its end.
     if (O.isNone(endedAt)) return NOTHING;
   }
-  return O.isNone(current) ? NOTHING : decidePassed(telling, current.value);
+  return O.isNone(current) ? NOTHING : decidePassed(context, current.value);
 };
 
-/** It has not come back since. */
+/** It was not reopened since. */
 const isStillOver = (current: O.Option<ProblemRecord>, endedAt: Date): boolean =>
   O.isNone(current) ||
   O.exists((closedAt: Date) => closedAt.getTime() === endedAt.getTime())(current.value.closedAt);
 
-/** Those who were told that it opened are told of its end, whatever became of it in between. */
+/** What was announced as open is announced as resolved, whatever happened in between. */
 const decideResolved = (
-  telling: Telling,
+  context: ComposeContext,
   current: O.Option<ProblemRecord>,
-  told: Told,
+  last: Announcement,
 ): Decision => {
   const closedAt = pipe(
     current,
     O.flatMap((problem) => problem.closedAt),
-    O.getOrElse(() => telling.now),
+    O.getOrElse(() => context.now),
   );
-  const heldUntil = isMirror(telling.channel)
+  const heldUntil = isMirror(context.channel)
     ? O.none
-    : endHeldUntil(telling, current, closedAt, told);
+    : endHeldUntil(context, current, closedAt, last);
   if (O.isSome(heldUntil))
-    return { line: O.none, entry: O.some({ told: O.some(told), dueAt: heldUntil }) };
-  const problem = O.isSome(current) ? current.value : told.problem;
-  return over(telling, overLine('resolved', problem, closedAt), closedAt, { before: told });
+    return { line: O.none, entry: O.some({ told: O.some(last), dueAt: heldUntil }) };
+  const problem = O.isSome(current) ? current.value : last.problem;
+  return over(context, overLine('resolved', problem, closedAt), closedAt, { before: last });
 };
 
 const endHeldUntil = (
-  { now, quietUntil }: Telling,
+  { now, quietUntil }: ComposeContext,
   current: O.Option<ProblemRecord>,
   closedAt: Date,
-  told: Told,
+  last: Announcement,
 ): O.Option<Date> =>
   pipe(
     current,
     O.filter(({ flaps }) => flaps >= MOST_FLAPS),
     O.map(() => new Date(closedAt.getTime() + FLAPPING_MS)),
     O.filter((quietSince) => quietSince > now),
-    O.alt(() => quietUntil(told.problem.severity)),
+    O.alt(() => quietUntil(last.problem.severity)),
   );
 
-/** One that comes back more often is over once it has not for so long that it would be another problem. */
+/** One that was reopened more often counts as resolved once it would no longer be reopened, but be another problem. */
 const MOST_FLAPS = 2;
 
 /** It opened and closed between two messages. */
-const decidePassed = (telling: Telling, problem: ProblemRecord): Decision => {
-  const { channel, now, quietUntil } = telling;
-  const isUntold =
+const decidePassed = (context: ComposeContext, problem: ProblemRecord): Decision => {
+  const { channel, now, quietUntil } = context;
+  const isSkipped =
     channel.rules.afterMs !== undefined ||
     isLeftOut(channel, problem) ||
     problem.isDuringMaintenance ||
     O.isSome(silenceOf(problem, now)) ||
     O.isSome(quietUntil(problem.severity));
-  if (isUntold || O.isNone(problem.closedAt)) return NOTHING;
+  if (isSkipped || O.isNone(problem.closedAt)) return NOTHING;
   const closedAt = problem.closedAt.value;
-  return over(telling, overLine('passed', problem, closedAt), closedAt, {});
+  return over(context, overLine('passed', problem, closedAt), closedAt, {});
 };
 
 const over = (
-  { now }: Telling,
+  { now }: ComposeContext,
   line: ReturnType<typeof overLine>,
   endedAt: Date,
   before: Pick<BookEntry, 'before'>,
 ): Decision => {
-  const told = O.some({ problem: line.problem, lastAt: now, endedAt });
-  return { line: O.some(line), entry: remember({ ...before, told }, now) };
+  const last = O.some({ problem: line.problem, lastAt: now, endedAt });
+  return { line: O.some(line), entry: remember({ ...before, told: last }, now) };
 };
 
-/** What was counted as a change may turn out to be none: until there is none, it has to be known which end was told. */
+/** A change that was counted may turn out to be none. Until then the entry shows which end was announced. */
 const REMEMBERED_MS = 60_000;
 
 const remember = (entry: Omit<BookEntry, 'dueAt'>, now: Date): O.Option<BookEntry> =>

@@ -1,97 +1,101 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { type ProblemRecord, severityRank } from '../../problems/problem.js';
-import type { BookEntry, ChannelItem, Told } from '../channel-item.js';
+import type { Announcement, BookEntry, ChannelItem } from '../channel-item.js';
 import type { LineEvent, MessageLine } from '../channel-message.js';
-import { type Decision, NOTHING, toldProblem, type Telling } from './decision.js';
+import { type Decision, NOTHING, snapshotOf, type ComposeContext } from './decision.js';
 import { decideEnd } from './decide-end.js';
 import { isMirror, nextRefresh } from './mirror.js';
 import { isLeftOut, silenceOf } from './silence.js';
 import { DAY_MS } from '../../shared/durations.js';
 
-/** What a channel says of a problem now, and what it keeps of it. */
+/** Decides what a channel announces of a problem now, and what it stores of it. */
 export const decideItem =
-  (telling: Telling) =>
+  (context: ComposeContext) =>
   (item: ChannelItem): Decision => {
-    const told = pipe(
+    const last = pipe(
       item.entry,
       O.flatMap((entry: BookEntry) => entry.told),
       O.filter(({ endedAt }) => endedAt === undefined),
     );
     if (O.isNone(item.current) || O.isSome(item.current.value.closedAt))
-      return decideEnd(telling, item, told);
+      return decideEnd(context, item, last);
     const problem = item.current.value;
-    if (isLeftOut(telling.channel, problem)) return keep(told, O.none);
-    // Its alert would end, though the problem does not, if it were not told while somebody knows of it.
-    if (O.isSome(told) && isMirror(telling.channel)) return refresh(telling, problem, told.value);
-    const silence = silenceOf(problem, telling.now);
-    if (O.isSome(silence)) return wait(told, silence.value.until);
-    return O.isNone(told)
-      ? decideUntold(telling, problem)
-      : decideTold(telling, problem, told.value);
+    if (isLeftOut(context.channel, problem)) return keep(last, O.none);
+    // Without a refresh its alert would end while the problem is acknowledged, though it is open.
+    if (O.isSome(last) && isMirror(context.channel)) return refresh(context, problem, last.value);
+    const silence = silenceOf(problem, context.now);
+    if (O.isSome(silence)) return wait(last, silence.value.until);
+    return O.isNone(last)
+      ? decideUnannounced(context, problem)
+      : decideAnnounced(context, problem, last.value);
   };
 
-const decideUntold = (telling: Telling, problem: ProblemRecord): Decision => {
-  const { afterMs = 0 } = telling.channel.rules;
+const decideUnannounced = (context: ComposeContext, problem: ProblemRecord): Decision => {
+  const { afterMs = 0 } = context.channel.rules;
   const from = new Date(problem.since.getTime() + afterMs);
-  return from > telling.now
+  return from > context.now
     ? wait(O.none, O.some(from))
-    : tellUnlessQuiet(telling, 'opened', problem, O.none);
+    : announceUnlessQuiet(context, 'opened', problem, O.none);
 };
 
-const decideTold = (telling: Telling, problem: ProblemRecord, told: Told): Decision => {
-  if (hasWorsened(problem, told))
-    return tellUnlessQuiet(telling, 'worsened', problem, O.some(told));
-  if (problem.severity !== 'critical') return keep(O.some(told), O.none);
-  const again = repeatAt(telling, told.lastAt);
-  return again > telling.now
-    ? keep(O.some(told), O.some(again))
-    : tellUnlessQuiet(telling, 'still_open', problem, O.some(told));
+const decideAnnounced = (
+  context: ComposeContext,
+  problem: ProblemRecord,
+  last: Announcement,
+): Decision => {
+  if (hasWorsened(problem, last))
+    return announceUnlessQuiet(context, 'worsened', problem, O.some(last));
+  if (problem.severity !== 'critical') return keep(O.some(last), O.none);
+  const again = repeatAt(context, last.lastAt);
+  return again > context.now
+    ? keep(O.some(last), O.some(again))
+    : announceUnlessQuiet(context, 'still_open', problem, O.some(last));
 };
 
-const refresh = (telling: Telling, problem: ProblemRecord, told: Told): Decision =>
-  tell(telling, hasWorsened(problem, told) ? 'worsened' : 'still_open', problem, O.some(told));
+const refresh = (context: ComposeContext, problem: ProblemRecord, last: Announcement): Decision =>
+  announce(context, hasWorsened(problem, last) ? 'worsened' : 'still_open', problem, O.some(last));
 
-const hasWorsened = (problem: ProblemRecord, told: Told): boolean =>
-  severityRank(problem.severity) < severityRank(told.problem.severity);
+const hasWorsened = (problem: ProblemRecord, last: Announcement): boolean =>
+  severityRank(problem.severity) < severityRank(last.problem.severity);
 
-/** Says it now, or after the quiet hours. */
-const tellUnlessQuiet = (
-  telling: Telling,
+/** Announces it now, or after the quiet hours. */
+const announceUnlessQuiet = (
+  context: ComposeContext,
   event: LineEvent,
   problem: ProblemRecord,
-  before: O.Option<Told>,
+  before: O.Option<Announcement>,
 ): Decision => {
-  const quiet = telling.quietUntil(problem.severity);
-  return O.isSome(quiet) ? wait(before, quiet) : tell(telling, event, problem, before);
+  const quiet = context.quietUntil(problem.severity);
+  return O.isSome(quiet) ? wait(before, quiet) : announce(context, event, problem, before);
 };
 
-const tell = (
-  telling: Telling,
+const announce = (
+  context: ComposeContext,
   event: LineEvent,
   problem: ProblemRecord,
-  before: O.Option<Told>,
+  before: O.Option<Announcement>,
 ): Decision => {
-  const line: MessageLine = { event, problem: toldProblem(problem), closedAt: O.none };
-  const told = O.some({ problem: line.problem, lastAt: telling.now });
-  const dueAt = againAt(telling, problem);
-  const entry = { told, ...(O.isSome(before) && { before: before.value }), dueAt };
+  const line: MessageLine = { event, problem: snapshotOf(problem), closedAt: O.none };
+  const last = O.some({ problem: line.problem, lastAt: context.now });
+  const dueAt = againAt(context, problem);
+  const entry = { told: last, ...(O.isSome(before) && { before: before.value }), dueAt };
   return { line: O.some(line), entry: O.some(entry) };
 };
 
-const againAt = (telling: Telling, { severity }: ProblemRecord): O.Option<Date> => {
-  if (isMirror(telling.channel)) return O.some(nextRefresh(telling.now));
-  return severity === 'critical' ? O.some(repeatAt(telling, telling.now)) : O.none;
+const againAt = (context: ComposeContext, { severity }: ProblemRecord): O.Option<Date> => {
+  if (isMirror(context.channel)) return O.some(nextRefresh(context.now));
+  return severity === 'critical' ? O.some(repeatAt(context, context.now)) : O.none;
 };
 
-const repeatAt = ({ channel: { rules } }: Telling, lastAt: Date): Date =>
+const repeatAt = ({ channel: { rules } }: ComposeContext, lastAt: Date): Date =>
   new Date(lastAt.getTime() + (rules.repeatMs ?? DAY_MS));
 
-/** Without an entry, a problem that closes would be taken for one that was open within a window alone. */
-const wait = (told: O.Option<Told>, dueAt: O.Option<Date>): Decision => ({
+/** Without an entry, a problem that closes would look like one that was open between two messages only. */
+const wait = (last: O.Option<Announcement>, dueAt: O.Option<Date>): Decision => ({
   line: O.none,
-  entry: O.some({ told, dueAt }),
+  entry: O.some({ told: last, dueAt }),
 });
 
-const keep = (told: O.Option<Told>, dueAt: O.Option<Date>): Decision =>
-  O.isNone(told) ? NOTHING : wait(told, dueAt);
+const keep = (last: O.Option<Announcement>, dueAt: O.Option<Date>): Decision =>
+  O.isNone(last) ? NOTHING : wait(last, dueAt);

@@ -1,18 +1,18 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Severity } from '../../problems/problem.js';
 import type { BookEntry } from '../channel-item.js';
-import type { MessageLine, ToldProblem } from '../channel-message.js';
-import type { TellingChannel } from './silence.js';
+import type { MessageLine, ProblemSnapshot } from '../channel-message.js';
+import type { ComposingChannel } from './silence.js';
 
 /** A channel at the moment in which it composes a message. */
-export interface Telling {
-  readonly channel: TellingChannel;
+export interface ComposeContext {
+  readonly channel: ComposingChannel;
   readonly now: Date;
-  /** Until when a problem of this severity is held back by quiet hours; none where it may be told now. */
+  /** Until when quiet hours hold a problem of this severity back; none where it may be announced now. */
   readonly quietUntil: (severity: Severity) => O.Option<Date>;
 }
 
-/** The line about a problem, if any, and what the channel keeps of it. */
+/** The line about a problem, if any, and what the channel stores of it. */
 export interface Decision {
   readonly line: O.Option<MessageLine>;
   readonly entry: O.Option<BookEntry>;
@@ -20,15 +20,15 @@ export interface Decision {
 
 export const NOTHING: Decision = { line: O.none, entry: O.none };
 
-/** Of a message; a resource that is gone has no closing of its own. */
+/** The line of a problem that is closed. */
 export const overLine = (
   event: 'resolved' | 'passed',
-  problem: ToldProblem,
+  problem: ProblemSnapshot,
   closedAt: Date,
-): MessageLine => ({ event, problem: toldProblem(problem), closedAt: O.some(closedAt) });
+): MessageLine => ({ event, problem: snapshotOf(problem), closedAt: O.some(closedAt) });
 
-/** What of a problem a message and an entry have. */
-export const toldProblem = (problem: ToldProblem): ToldProblem => {
+/** What messages and entries contain of a problem. */
+export const snapshotOf = (problem: ProblemSnapshot): ProblemSnapshot => {
   const { id, kind, resource, severity, message, since, facts } = problem;
   return { id, kind, resource, severity, message, since, ...(facts !== undefined && { facts }) };
 };

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Delivery } from '../delivery.js';
 import type { SendRefusal } from '../send-refusal.js';
 import { isMirror } from './mirror.js';
-import type { TellingChannel } from './silence.js';
+import type { ComposingChannel } from './silence.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 
 /** One attempt to send a message. */
@@ -11,7 +11,7 @@ export interface SendAttempt {
   readonly endedAt: Date;
   /** None where the message was accepted. */
   readonly refusal: O.Option<SendRefusal>;
-  /** For how long the other side wants nothing more to be sent, as far as it said so. */
+  /** The pause that the other side requests, if it does. */
   readonly retryAfterMs?: number;
 }
 
@@ -20,16 +20,16 @@ const PAUSES_MS = [10_000, MINUTE_MS, 5 * MINUTE_MS] as const;
 
 const LONGEST_PAUSE_MS = 10 * MINUTE_MS;
 
-/** A mirror takes what it is not told again for over, whatever pause it asks for itself. */
+/** A mirror ends what is not repeated to it, whatever pause it requests itself. */
 const MIRROR_PAUSE_MS = MINUTE_MS;
 
-const MOST_ASKED_MS = 60 * MINUTE_MS;
+const MOST_REQUESTED_MS = 60 * MINUTE_MS;
 
 const GIVEN_UP_MS = 24 * 60 * MINUTE_MS;
 
-/** What becomes of a message by an attempt to send it, and how long the channel pauses. */
+/** The state of a message after an attempt to send it, and how long the channel pauses. */
 export const endAttempt = (
-  channel: Pick<TellingChannel, 'kind'>,
+  channel: Pick<ComposingChannel, 'kind'>,
   delivery: Delivery,
   { begunAt, endedAt, refusal, retryAfterMs = 0 }: SendAttempt,
 ): { readonly delivery: Delivery; readonly pauseMs: number } => {
@@ -37,11 +37,11 @@ export const endAttempt = (
   const state = O.isNone(refusal) ? 'sent' : ageMs < GIVEN_UP_MS ? 'due' : 'given_up';
   const tookMs = Math.max(0, endedAt.getTime() - begunAt.getTime());
   const attempts = delivery.attempts + 1;
-  const [mostOwnMs, mostAskedMs] = isMirror(channel)
+  const [mostOwnMs, mostRequestedMs] = isMirror(channel)
     ? [MIRROR_PAUSE_MS, MIRROR_PAUSE_MS]
-    : [LONGEST_PAUSE_MS, MOST_ASKED_MS];
+    : [LONGEST_PAUSE_MS, MOST_REQUESTED_MS];
   const ownMs = Math.min(PAUSES_MS[delivery.attempts] ?? Infinity, mostOwnMs);
-  const pauseMs = state === 'due' ? Math.max(ownMs, Math.min(retryAfterMs, mostAskedMs)) : 0;
+  const pauseMs = state === 'due' ? Math.max(ownMs, Math.min(retryAfterMs, mostRequestedMs)) : 0;
   return {
     delivery: {
       ...delivery,
@@ -51,16 +51,16 @@ export const endAttempt = (
   };
 };
 
-/** After so many failures in a row a channel is said to fail. */
+/** After how many failures in a row a channel counts as failing. */
 const FAILS_AFTER = 3;
 
-/** What an attempt shows of its channel: undefined where it says too little. */
+/** Whether its channel is failing; undefined where the attempts do not show it yet. */
 export const isChannelFailing = ({ state, attempts }: Delivery): boolean | undefined =>
   state === 'sent' ? false : attempts >= FAILS_AFTER ? true : undefined;
 
-/** What is wrong with a channel over which nothing gets through. */
+/** Why a channel is failing. */
 export interface ChannelFailing {
-  /** When the message was composed that does not get through. */
+  /** When the message was composed that cannot be sent. */
   readonly since: Date;
   readonly refusal: SendRefusal;
 }

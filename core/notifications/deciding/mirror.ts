@@ -1,26 +1,26 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Decision } from './decision.js';
-import type { TellingChannel } from './silence.js';
+import type { ComposingChannel } from './silence.js';
 
 /**
- * Whether the other side keeps what is told problem by problem, and forgets what it is not told again: Alertmanager expects
- * of its clients that they send each alert again and again while it fires.
+ * Whether the other side stores each problem, and drops what is not repeated: Alertmanager expects its clients to send each
+ * alert again and again while it fires.
  */
-export const isMirror = ({ kind }: Pick<TellingChannel, 'kind'>): boolean =>
+export const isMirror = ({ kind }: Pick<ComposingChannel, 'kind'>): boolean =>
   kind === 'alertmanager';
 
-/** How often a mirror is told again what is open. */
+/** How often open problems are repeated to a mirror. */
 export const REFRESH_MS = 120_000;
 
-/** The same moment for all problems, so that one message tells them. */
+/** The same moment for all problems, so that one message repeats them. */
 export const nextRefresh = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / REFRESH_MS) + 1) * REFRESH_MS);
 
-/** Whether all of these only say again what is open. */
+/** Whether all of these only repeat what is open. */
 export const areRefreshing = (decided: readonly Pick<Decision, 'line'>[]): boolean =>
   decided.every(({ line }) => O.isNone(line) || isStillOpen(line.value));
 
-/** Leaves what only says again what is open to a message of its own, which is not kept, where there is anything else to say. */
+/** Leaves repetitions to a message of their own, which is not stored, where there is any news. */
 export const newsFirst = <A extends Pick<Decision, 'line'>>(decided: readonly A[]): readonly A[] =>
   areRefreshing(decided)
     ? decided

@@ -5,17 +5,17 @@ import { MINUTE_MS } from '../../shared/durations.js';
 
 const MINUTES_A_DAY = 1_440;
 
-/** When the quiet hours end that are now; none outside of them. */
+/** When the present quiet hours end; none outside of them. */
 export const quietUntil = (quiet: QuietHours | undefined, now: Date): O.Option<Date> => {
   if (quiet === undefined) return O.none;
   return pipe(
-    // A zone that this node does not know must not keep anybody from being told.
+    // A zone that this node does not know must not hold any message back.
     O.tryCatch(() => minuteOfDay(quiet.timezone)),
     O.flatMap((minuteAt) => endOf(minutes(quiet.from), minutes(quiet.to), minuteAt, now)),
   );
 };
 
-/** How much later or earlier the clocks of a zone may have been set by the end. */
+/** By how many minutes the clocks of a zone may be set before the end. */
 const SHIFTS = [-60, -30, 0, 30, 60] as const;
 
 /** The first moment that is outside of them: `to` itself may not exist on the day on which clocks go forward. */

@@ -3,30 +3,30 @@ import type { ChannelRules } from '../../described/channel.js';
 import { type ProblemRecord, severityRank } from '../../problems/problem.js';
 import type { ResourceId } from '../../shared/resource.js';
 
-/** The channel that tells, as far as what it tells depends on it. */
-export interface TellingChannel {
+/** A channel, as far as its messages depend on it. */
+export interface ComposingChannel {
   readonly id: ResourceId;
   /** Such as `webhook`. */
   readonly kind: string;
   readonly rules: ChannelRules;
 }
 
-/** Whether the rules of a channel leave a problem out, as it is now. */
+/** Whether the rules of a channel exclude a problem, as it is now. */
 export const isLeftOut = (
-  { id, rules }: TellingChannel,
+  { id, rules }: ComposingChannel,
   { kind, severity, resource }: ProblemRecord,
 ): boolean =>
   severityRank(severity) > severityRank(rules.severity ?? 'warning') ||
   rules.kinds?.includes(kind) === false ||
   rules.on?.some((path) => isUnder(path, resource.name)) === false ||
-  // It could not say so.
+  // It cannot announce that it fails itself.
   (kind === 'channel_failing' && resource.id === id);
 
 /** By whole names: `db-1` is not above `db-10`. */
 const isUnder = (path: string, other: string): boolean =>
   other === path || other.startsWith(`${path}/`);
 
-/** Why nobody is told of a problem for now: somebody knows of it, wants to hear of it later, or another one explains it. */
+/** A problem is not announced while it is acknowledged, snoozed, or explained by another one. */
 export interface Silence {
   /** None where only a change ends it. */
   readonly until: O.Option<Date>;

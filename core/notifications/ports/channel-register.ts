@@ -8,7 +8,7 @@ import type { ChannelItem, ComposedChannel } from '../channel-item.js';
 import type { ChannelTarget } from './channel-sender.js';
 import type { Delivery } from '../delivery.js';
 
-/** A channel for which there is something to do, given to one caller alone for a lease. */
+/** A channel that has work, given to one caller alone for a lease. */
 export interface WokenChannel {
   readonly target: ChannelTarget;
   /** When the lease ends; what is stored under it is refused once another has the channel. */
@@ -17,7 +17,7 @@ export interface WokenChannel {
   readonly underWay: Option<Either<Corrupt, Delivery>>;
 }
 
-/** A problem to look at of which something cannot be read in the store. */
+/** A problem to evaluate that cannot be read from the store. */
 export interface UnreadableItem {
   /** Its id, as it is stored. */
   readonly problem: string;
@@ -38,10 +38,10 @@ export interface DeliveryPage {
 }
 
 /**
- * The channels, and what each has to tell. Every change of a problem that people would notice (it opens, reopens, closes or
- * is gone with its resource; its severity, its message, its triage or what explains it changes) is noted for every channel
- * in the transaction of the change itself. A channel that is added, or is described otherwise, has to look at all that are
- * open then. What is told of a problem that was closed outlives it: that it is gone is noted where there is an entry of it.
+ * The channels, and what each has to announce. Every change of a problem that people would notice (it opens, reopens, closes or
+ * is removed with its resource; its severity, its message, its triage or what explains it changes) is noted for every channel
+ * in the transaction of the change itself. A channel that is added, or whose description changes, evaluates all problems that
+ * are open then. The entry of a problem that was closed outlives it: its removal is noted where there is an entry.
  */
 export interface ChannelRegister {
   /** A channel by its id, with its settings; none if there is none. */
@@ -59,14 +59,14 @@ export interface ChannelRegister {
   ) => TaskEither<PortFailure, readonly Either<Corrupt, WokenChannel>[]>;
   /**
    * The problems that have changed, the first change first, and then those whose entries are due; at most `limit`. One that
-   * cannot be read says nothing about the others.
+   * cannot be read does not affect the others.
    */
   readonly items: (
     id: ResourceId,
     limit: number,
   ) => TaskEither<PortFailure, readonly Either<UnreadableItem, ChannelItem>[]>;
   /**
-   * Has the channel look at what cannot be read again after a pause, and keeps what was told of it. False, and nothing is
+   * Postpones what cannot be read until after a pause, and keeps the announcements of it. False, and nothing is
    * stored, where the lease is no longer the caller's.
    */
   readonly putOff: (
@@ -86,9 +86,9 @@ export interface ChannelRegister {
   ) => TaskEither<PortFailure, boolean>;
   /**
    * Stores how an attempt to send the delivery under way ended, and for how long nothing more is to be tried, also where it
-   * was sent. A refresh is gone once it was sent or is given up. What a message told that is given up counts as not told: its
-   * entries are due at once, with what was told before it. False, and nothing is stored, where the lease is no longer the
-   * caller's.
+   * was sent. A refresh is removed once it was sent or is given up. The announcements of a message that is given up are undone:
+   * their entries are due at once, with the announcements before. False, and nothing is stored, where the lease is no longer
+   * the caller's.
    */
   readonly record: (
     id: ResourceId,
@@ -98,13 +98,13 @@ export interface ChannelRegister {
   ) => TaskEither<PortFailure, boolean>;
   /**
    * Gives the delivery under way up that cannot be read, as one without lines that has failed, or removes it where it still
-   * shows that it is a refresh; what it told counts as not told. Returns what is left of it; none, and nothing is stored,
+   * shows that it is a refresh; its announcements are undone. Returns its record; none, and nothing is stored,
    * where the lease is no longer the caller's or nothing is under way.
    */
   readonly giveUp: (id: ResourceId, leaseUntil: Date) => TaskEither<PortFailure, Option<Delivery>>;
-  /** Ends the lease: the channel is woken again as soon as there is something to do. */
+  /** Ends the lease: the channel can be taken again as soon as it has work. */
   readonly release: (id: ResourceId, leaseUntil: Date) => TaskEither<PortFailure, void>;
-  /** The deliveries of a channel without refreshes, the last composed first. Those of more than a month ago may be gone. */
+  /** The deliveries of a channel without refreshes, the last composed first. Those of more than a month ago may be removed. */
   readonly deliveries: (
     id: ResourceId,
     after: Option<DeliveryPosition>,
@@ -112,6 +112,6 @@ export interface ChannelRegister {
   ) => TaskEither<PortFailure, DeliveryPage>;
   /** Removes deliveries that ended before this time, at most `limit`. Returns how many it removed. */
   readonly purge: (endedBefore: Date, limit: number) => TaskEither<PortFailure, number>;
-  /** How old the oldest message is that waits to be sent; none where none waits. For metrics. */
+  /** When the oldest message was composed that waits to be sent; none where none waits. For metrics. */
   readonly oldestDue: TaskEither<PortFailure, Option<Date>>;
 }

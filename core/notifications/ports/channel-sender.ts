@@ -21,7 +21,7 @@ export interface ChannelSender {
   /**
    * Sends a message, once for each call; a receiver tells messages apart by their ids, since a call that failed may have
    * reached it. Fails as refused where the other side did not accept it, and as abandoned once the signal is aborted.
-   * Nothing that the other side sends gets further than codes; the settings are in no error and no log.
+   * Of what the other side sends, only codes are passed on; the settings are in no error and no log.
    */
   readonly send: (
     target: ChannelTarget,

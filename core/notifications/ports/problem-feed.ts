@@ -15,29 +15,29 @@ export interface FeedLease {
 }
 
 /**
- * What the listener of an embedder has to be told of. Once somebody takes it, every change is noted for it as for a channel,
- * the problems that are open then first. No list of channels has it, and no channel hears of it.
+ * The changes for the listener of an embedder. Once a caller has taken it, every change is noted for it as for a channel, the
+ * problems that are open then first. It is in no list of channels, and no channel announces anything of it.
  */
 export interface ProblemFeed {
   /**
-   * Gives the feed to one caller alone, for `leaseMs`, where there is something to tell; begins it where there is none.
+   * Gives the feed to one caller alone, for `leaseMs`, where it has changes; begins it where there is none.
    * Times are by the clock of the store.
    */
   readonly take: (leaseMs: number) => TaskEither<PortFailure, Option<FeedLease>>;
   /**
    * The problems that have changed or whose pause is over, the longest waiting first, at most `limit`; none that is paused.
-   * One that cannot be read says nothing about the others.
+   * One that cannot be read does not affect the others.
    */
   readonly items: (
     lease: FeedLease,
     limit: number,
   ) => TaskEither<PortFailure, readonly Either<UnreadableItem, FeedItem>[]>;
   /**
-   * Stores what came of an item, all or nothing. A problem that has changed again meanwhile keeps what came after. False,
+   * Stores the outcome of an item, all or nothing. A problem that has changed again meanwhile keeps what came after. False,
    * and nothing is stored, where the lease is no longer the caller's.
    */
   readonly record: (lease: FeedLease, handled: HandledItem) => TaskEither<PortFailure, boolean>;
-  /** Pauses what cannot be read, and keeps what was told of it. False where the lease is no longer the caller's. */
+  /** Pauses what cannot be read, and keeps its entry. False where the lease is no longer the caller's. */
   readonly putOff: (
     lease: FeedLease,
     items: readonly UnreadableItem[],
@@ -45,6 +45,6 @@ export interface ProblemFeed {
   ) => TaskEither<PortFailure, boolean>;
   /** Ends the lease. */
   readonly release: (lease: FeedLease) => TaskEither<PortFailure, void>;
-  /** Removes the feed, with all that is noted for it, where nobody has asked for it for so long; returns whether it did. */
+  /** Removes the feed, with all that is noted for it, where no caller has taken it for this long; returns whether it did. */
   readonly end: (unusedMs: number) => TaskEither<PortFailure, boolean>;
 }

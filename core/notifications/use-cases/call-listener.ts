@@ -1,10 +1,10 @@
-import type { Timer } from '../../shared/ports/timer.js';
+import type { Timer } from '../../shared/ports/clock.js';
 import type { OnProblemChange, ProblemChange } from '../problem-change.js';
 
 /** How long a listener may take, much shorter than the lease of its feed. */
 export const LISTENER_DEADLINE_MS = 20_000;
 
-/** How long the end of the service waits for it. */
+/** How long the end of the service waits for a call. */
 const GRACE_MS = 2_000;
 
 export interface CallListenerPorts {
@@ -12,13 +12,13 @@ export interface CallListenerPorts {
   readonly timer: Timer;
 }
 
-/** How a call of the listener ended; `CutShort` where the service ends, so that nobody knows. */
+/** How a call of the listener ended; `CutShort` where the service ended first, so that the outcome is unknown. */
 export type ListenerCall =
-  | { readonly _tag: 'Told' }
+  | { readonly _tag: 'Done' }
   | { readonly _tag: 'CutShort' }
   | { readonly _tag: 'Failed'; readonly error: unknown };
 
-/** Calls the listener, and takes it for failed where it does not come to an end in time, whatever it does. Never rejects. */
+/** Calls the listener; one that does not settle in time has failed, whatever it does later. Never rejects. */
 export const callListener =
   ({ listener, timer }: CallListenerPorts) =>
   (change: ProblemChange, signal: AbortSignal): Promise<ListenerCall> => {
@@ -28,7 +28,7 @@ export const callListener =
     const called = Promise.resolve(change)
       .then(listener)
       .then(
-        () => TOLD,
+        () => DONE,
         (error: unknown): ListenerCall => ({ _tag: 'Failed', error }),
       );
     const ends = [aborted(late.signal, over).then(() => LATE), aborted(grace.signal, over)];
@@ -39,7 +39,7 @@ export const callListener =
       .finally(() => over.abort());
   };
 
-const TOLD: ListenerCall = { _tag: 'Told' };
+const DONE: ListenerCall = { _tag: 'Done' };
 
 const CUT_SHORT: ListenerCall = { _tag: 'CutShort' };
 
@@ -50,7 +50,7 @@ const LATE: ListenerCall = {
 
 const newSignal = () => new AbortController();
 
-/** Resolves once the signal is aborted, and never once all is over. */
+/** Resolves once the signal is aborted; never after the call is over. */
 const aborted = (signal: AbortSignal, { signal: over }: AbortController): Promise<undefined> =>
   new Promise((resolve) =>
     signal.addEventListener('abort', () => resolve(undefined), { once: true, signal: over }),

@@ -26,16 +26,16 @@ export interface DeliverPorts extends SendInTimePorts {
   readonly onDelivery: OnDelivery;
 }
 
-/** What those who have a channel work by. */
+/** The conditions of work on a channel. */
 export interface DeliverTurn {
   readonly signal: AbortSignal;
-  /** Whether nobody else can have the channel yet, with time for an attempt. */
+  /** Whether the lease of the channel still holds, with time for an attempt. */
   readonly isHeld: IO<boolean>;
 }
 
 /**
- * Tries once to send a message, and records how that ended. Fails as the sender did where it could not do its work; an
- * attempt that the caller ended is none. Nothing is sent where somebody else may have the channel.
+ * Tries once to send a message, and records the outcome. Fails as the sender did where it could not do its work; an attempt that
+ * the caller aborted does not count. Nothing is sent where another node may have the channel.
  */
 export const deliver =
   (ports: DeliverPorts) =>
@@ -52,8 +52,8 @@ export const deliver =
     if (failure !== undefined && signal.aborted) return E.right(undefined);
     const endedAt = ports.clock.now();
     const refusal = E.isLeft(sent) ? O.some(refusalOf(sent.left)) : O.none;
-    const asked = E.isLeft(sent) && sent.left._tag === 'SendRefused' ? sent.left : {};
-    const ended = endAttempt(woken.target, delivery, { ...asked, begunAt, endedAt, refusal });
+    const pause = E.isLeft(sent) && sent.left._tag === 'SendRefused' ? sent.left : {};
+    const ended = endAttempt(woken.target, delivery, { ...pause, begunAt, endedAt, refusal });
     return pipe(
       ports.channels.record(woken.target.id, woken.leaseUntil, ended.delivery, ended.pauseMs),
       TE.flatMap((isStored) =>
@@ -81,7 +81,7 @@ const report = (
   return problems.open(channelFailingReport(target, { since, refusal: delivery.refusal.value }));
 };
 
-/** A channel is not reached either where this host has no network. */
+/** Without a network of this host the channel is unreachable, too. */
 const refusalOf = (failure: PortFailure | SendRefused): SendRefusal => {
   if (failure._tag === 'SendRefused') return failure.refusal;
   const isUnreachable = (['unreachable', 'no_network', 'no_resolver'] as const).some((reason) =>

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
-import type { Timer } from '../../shared/ports/timer.js';
+import type { Timer } from '../../shared/ports/clock.js';
 import type { ChannelMessage } from '../channel-message.js';
 import type { ChannelTarget } from '../ports/channel-sender.js';
 import type { ChannelSender } from '../ports/channel-sender.js';
@@ -17,7 +17,7 @@ export interface SendInTimePorts {
 
 type Sent = TE.TaskEither<PortFailure | SendRefused, void>;
 
-/** Sends a message, and takes a channel that does not answer in time for one that cannot be reached, whatever its sender does. */
+/** Sends a message; a channel that does not answer in time is unreachable, whatever its sender does later. */
 export const sendInTime =
   ({ sender, timer }: SendInTimePorts) =>
   (target: ChannelTarget, message: ChannelMessage, signal: AbortSignal): Sent =>

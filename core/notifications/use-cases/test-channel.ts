@@ -54,7 +54,7 @@ export const testChannel =
       TE.flatMap((target) => sendTest(ports, target, signal)),
     );
 
-/** A refusal is what the caller wants to know, and no failure. */
+/** A refusal is a result here, not a failure. */
 const sendTest = (
   { clock, newId, ...sending }: TestChannelPorts,
   target: ChannelTarget,

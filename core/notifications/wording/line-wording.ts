@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { LineEvent, MessageLine, ToldProblem } from '../channel-message.js';
+import type { LineEvent, MessageLine, ProblemSnapshot } from '../channel-message.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 
 /** Such as `CRITICAL db-eu-1: No instance of this server answers over the network. (since 2026-11-23 08:05 UTC)`. */
@@ -8,20 +8,20 @@ export const lineText = (line: MessageLine): string => {
   return `${label} ${sentence} (${period})`;
 };
 
-/** How severe it is or what became of it, where and what it is, and since when. */
+/** The severity or the outcome, the sentence with its place, and the period. */
 export const lineParts = (line: MessageLine) => ({
   label: LABELS[line.event].replace('SEVERITY', line.problem.severity.toUpperCase()),
-  // What follows the first sentence says what is so while it is open.
+  // The sentences after the first one hold only while it is open.
   sentence: (O.isSome(line.closedAt) ? firstSentence : problemSentence)(line.problem),
   period: periodText(line),
 });
 
 /** The message under the path of the resource, with which that of a detected problem begins already. */
-export const problemSentence = ({ resource: { name }, message }: ToldProblem): string =>
+export const problemSentence = ({ resource: { name }, message }: ProblemSnapshot): string =>
   message.startsWith(`${name}: `) ? message : `${name}: ${message}`;
 
 /** The first sentence of a problem, without its full stop. */
-export const firstSentence = (problem: ToldProblem): string => {
+export const firstSentence = (problem: ProblemSnapshot): string => {
   const [first = ''] = problemSentence(problem).split(/(?<=[.!?])\s/, 1);
   return first.replace(/\.$/, '');
 };
@@ -53,7 +53,7 @@ const SECOND = ['s', 1_000] as const;
 
 const UNITS = [['d', DAY_MS], ['h', HOUR_MS], ['min', MINUTE_MS], SECOND] as const;
 
-/** In the largest unit of which there are two, such as `90 min`. */
+/** In the largest unit that gives at least two, such as `90 min`. */
 const durationText = (ms: number): string => {
   const [unit, length] = UNITS.find(([, one]) => ms >= 2 * one) ?? SECOND;
   return `${Math.max(0, Math.floor(ms / length))} ${unit}`;

@@ -3,7 +3,7 @@ import { SEVERITIES } from '../../problems/problem.js';
 import type { ChannelMessage, CountedLines, MessageLine } from '../channel-message.js';
 import { firstSentence, lineText } from './line-wording.js';
 
-/** One line: how much of each severity, and what is worst, such as `Shipshape: 2 critical, 1 warning: db-eu-1: No answer`. */
+/** One line: the counts by severity and the worst problem, such as `Shipshape: 2 critical, 1 warning: db-eu-1: No answer`. */
 export const messageSubject = (message: ChannelMessage): string => {
   const [worst] = message.lines;
   return worst === undefined
@@ -11,7 +11,7 @@ export const messageSubject = (message: ChannelMessage): string => {
     : `${messageSummary(message)}: ${headline(worst)}`;
 };
 
-/** How much of each severity, such as `Shipshape: 2 critical, 1 warning`. */
+/** The counts by severity, such as `Shipshape: 2 critical, 1 warning`. */
 export const messageSummary = (message: ChannelMessage): string => {
   if (message.purpose === 'test') return 'Shipshape: test of this channel';
   const isOld = message.lines.every(({ event }) => event === 'still_open');
@@ -32,7 +32,7 @@ export const messageText = (message: ChannelMessage): string => {
     .join('\n\n');
 };
 
-/** In a burst the same is to be done about most. */
+/** In a burst most problems have the same remedy. */
 const MOST_REMEDIES = 3;
 
 /** What to do about a problem at this place of a message, such as `→ Renew the certificate.`; of the first ones only. */
@@ -45,7 +45,7 @@ export const countedText =
   ({ under, count }: CountedLines): string =>
     `and ${count} more ${areCountedOver(message) ? 'resolved ' : ''}under ${under}`;
 
-/** What is over comes last: where there is a line of it, all that is only counted is over as well. */
+/** Closed problems come last: where there is a line of one, all that are only counted are closed as well. */
 const areCountedOver = ({ lines }: Pick<ChannelMessage, 'lines'>): boolean => lines.some(isOver);
 
 const isOpen = ({ closedAt }: MessageLine): boolean => O.isNone(closedAt);

@@ -6,7 +6,7 @@ import type { ResourceId, ResourceType } from '../../shared/resource.js';
 import type { ResourcePage, ResourceQuery } from '../resource-page.js';
 import type { ResourceRow } from '../resource-row.js';
 
-/** A resource, and those that it is under. */
+/** A resource and its ancestors. */
 export interface LocatedResource {
   readonly row: ResourceRow;
   /** The server first; without those that the caller may not read. */
@@ -15,13 +15,12 @@ export interface LocatedResource {
 
 export interface ResourceReader {
   /**
-   * Reads a page of the resources that the caller may read and that match the query, in its order.
-   * Nothing depends on what the caller may not see: neither the order, nor the counts, nor where a page ends.
-   * A snooze that has ended by `at` no longer counts. The last of the days of a row is that of `at`.
-   * At most `limit` of them. It may be fewer although there are more, if much has to be left out in between: only `next`
-   * marks the end. It is never none while there are more.
-   * Paging with `next` returns each resource once, as long as nothing changes meanwhile.
-   * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
+   * Reads a page of the resources that the caller may read and that match the query, in its order. Hidden resources and
+   * problems affect neither the order, nor the counts, nor where a page ends. A snooze that has ended by `at` no longer counts.
+   * The last of the days of a row is that of `at`. At most `limit` of them. It may be fewer although there are more, if many
+   * are left out in between: only `next` marks the end. It is never none while there are more. Paging with `next` returns each
+   * resource once, as long as nothing changes meanwhile. The result is a value that is never changed afterwards; if nothing has
+   * changed it may be the same object again.
    */
   readonly page: (
     caller: Caller,

@@ -9,7 +9,7 @@ import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 
-/** Closes a problem of a resource; only monitoring closes what monitoring detects. */
+/** Closes a problem of a resource; only monitoring closes problems of the kinds that it detects. */
 export type CloseProblem = (
   caller: Caller,
   key: ProblemKey,

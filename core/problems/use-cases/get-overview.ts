@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import { ATTENTION_LIMIT } from '../priority.js';
@@ -32,7 +31,7 @@ export type GetOverviewError = PortFailure;
 export const getOverview =
   ({ overview, clock }: GetOverviewPorts): GetOverview =>
   (caller) =>
-    pipe(overview.read(caller, ATTENTION_LIMIT, clock.now()), TE.map(overviewOf));
+    TE.map(overviewOf)(overview.read(caller, ATTENTION_LIMIT, clock.now()));
 
 /** The same overview for the same facts, which the store reads once for all callers with the same grants. */
 const overviewOf = oncePerValue(({ setup, problems, open }: OverviewFacts): Overview => ({

@@ -9,14 +9,14 @@ import type { ResourceId, ResourceType } from '../../shared/resource.js';
 import type { LocatedResource, ResourceReader } from '../ports/resource-reader.js';
 import type { ResourcePage } from '../resource-page.js';
 
-/** What is directly under a resource, the worst first. */
+/** The resources directly under a resource, the worst first. */
 export interface ResourcesBelow extends ResourcePage {
   readonly type: ResourceType;
 }
 
-/** A resource, with what is above it and what is under it. */
+/** A resource, with its ancestors and the resources under it. */
 export interface ResourceInPlace extends LocatedResource {
-  /** The first page; none of what can have nothing under it. */
+  /** The first page; none of a resource that cannot have others under it. */
   readonly below: O.Option<ResourcesBelow>;
 }
 

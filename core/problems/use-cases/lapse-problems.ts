@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 
-/** Closes a batch of the problems whose reports were valid for a time that has passed; returns how many. */
+/** Closes a batch of the problems whose reports have expired; returns how many. */
 export type LapseProblems = TaskEither<PortFailure, number>;
 
 export interface LapseProblemsPorts {

@@ -14,9 +14,8 @@ import type { ProblemRegister } from '../ports/problem-register.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 
 /**
- * Reports a problem of a resource; if it is open already, it is updated, and if it was closed lately, reopened.
- * It cannot have begun later than now.
- * Only monitoring opens what monitoring detects.
+ * Reports a problem of a resource; an open one is updated, and one that was closed lately is reopened. It cannot begin in the
+ * future. Only monitoring opens problems of the kinds that it detects.
  */
 export type OpenProblem = (
   caller: Caller,

@@ -3,7 +3,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 
-/** Removes a batch of the problems that were closed longer ago than the history goes back; returns how many. */
+/** Removes a batch of the problems that were closed before the history begins; returns how many. */
 export type PurgeProblems = TaskEither<PortFailure, number>;
 
 export interface PurgeProblemsPorts {

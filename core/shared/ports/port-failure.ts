@@ -1,7 +1,7 @@
 /** Why a port cannot do its work now, although it may later. */
 export type UnavailableReason =
   | 'busy'
-  /** What is asked takes one caller at a time, and another has not come to an end. */
+  /** It serves one caller at a time, and another is not done. */
   | 'occupied'
   | 'full'
   | 'read_only'
@@ -15,9 +15,9 @@ export type UnavailableReason =
   | 'abandoned'
   /** It failed a moment ago, and is not tried again until a back-off has passed. */
   | 'backing_off'
-  /** This machine itself has no network, which says nothing about the target. */
+  /** This machine has no network, which shows nothing about the target. */
   | 'no_network'
-  /** No name server of this machine answers, which says nothing about the name. */
+  /** No name server of this machine answers, which shows nothing about the name. */
   | 'no_resolver';
 
 /** The outside is unavailable: the same call may succeed when it is tried again. */

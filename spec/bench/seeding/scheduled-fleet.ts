@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { cronerDueTimes } from '../../../adapters/time/croner-due-times.js';
 import type { SchedulePlan, ScheduleState } from '../../../core/backups/schedule-state.js';
-import { foresightAt } from '../../../core/backups/use-cases/schedules/foresight-at.js';
+import { foresightAt } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import { earliest } from '../../../core/backups/use-cases/schedules/plan-runs.js';
 import { planSchedule } from '../../../core/backups/use-cases/schedules/plan-schedule.js';
 import { Secret } from '../../../core/shared/secret.js';

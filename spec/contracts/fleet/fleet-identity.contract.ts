@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
-import { planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../core/fleet/planning/plan-fleet-change.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FleetDescription, MaintenanceRule } from '../../../core/fleet/fleet-description.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
-import { type FleetPlan, planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import { type FleetPlan, planFleetChange } from '../../../core/fleet/planning/plan-fleet-change.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { putFleet } from '../../support/fleet/put-fleet.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { planFleetChange } from '../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../core/fleet/planning/plan-fleet-change.js';
 import type { Store } from '../../../core/store.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { aStranger } from '../../support/access/a-caller.js';

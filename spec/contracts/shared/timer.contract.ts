@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Timer } from '../../../core/shared/ports/timer.js';
+import type { Timer } from '../../../core/shared/ports/clock.js';
 
 export interface TimerWorld {
   readonly timer: Timer;

@@ -4,7 +4,7 @@ import {
   type FleetPlan,
   planFleetChange,
   planPlaced,
-} from '../../../core/fleet/plan-fleet-change.js';
+} from '../../../core/fleet/planning/plan-fleet-change.js';
 import type { ResourceRef, SubjectType } from '../../../core/shared/resource.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';

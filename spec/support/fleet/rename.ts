@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Renaming } from '../../../core/fleet/editing/renaming.js';
-import type { FleetPlan } from '../../../core/fleet/plan-fleet-change.js';
+import type { FleetPlan } from '../../../core/fleet/planning/plan-fleet-change.js';
 import { resourcePath, type ResourceType } from '../../../core/shared/resource.js';
 import type { Store } from '../../../core/store.js';
 import { rightOf } from '../shared/right-of.js';

@@ -66,7 +66,7 @@ const makeWorld = (monitors: Monitor[]): MonitorWorld => {
       node,
       sendHeartbeat: sendHeartbeat(
         { nodes, monitored, clock },
-        heartbeatTimes(intervalMs).goneAfterMs,
+        heartbeatTimes(intervalMs).deadAfterMs,
       ),
       lapseProblems: TE.right(0),
       evaluateLateness: () => TE.right(false),

@@ -8,7 +8,7 @@ import {
   type LoginResult,
 } from '../../../core/dump-check/login-result.js';
 import type { MonitoringEvent } from './any-monitoring-history.js';
-import { observeDatabase } from '../../../core/monitoring/observations/observe-database.js';
+import { observeDatabase } from '../../../core/monitoring/observations/observe-instance.js';
 import { aServerMonitor, type ServerMonitor } from './a-server-monitor.js';
 import {
   aDatabase,

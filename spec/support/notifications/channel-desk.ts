@@ -4,7 +4,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ChannelDescription } from '../../../core/fleet/fleet-description.js';
 import type { BookEntry } from '../../../core/notifications/channel-item.js';
 import type { ChannelItem, ComposedChannel } from '../../../core/notifications/channel-item.js';
-import type { ToldProblem } from '../../../core/notifications/channel-message.js';
+import type { ProblemSnapshot } from '../../../core/notifications/channel-message.js';
 import type { Delivery } from '../../../core/notifications/delivery.js';
 import type { WokenChannel } from '../../../core/notifications/ports/channel-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -20,7 +20,7 @@ import { aUuid } from '../shared/a-uuid.js';
 import { rightOf } from '../shared/right-of.js';
 import { aDelivery, aMessage } from './a-delivery.js';
 
-export const aToldProblem = (telling: Partial<ToldProblem> = {}): ToldProblem => ({
+export const aToldProblem = (telling: Partial<ProblemSnapshot> = {}): ProblemSnapshot => ({
   id: aUuid(2),
   kind: 'replica_lost',
   resource: { type: 'server', id: aUuid(1), name: 'db-eu-1' },

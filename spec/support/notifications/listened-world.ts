@@ -1,7 +1,7 @@
 import { memoryTimer } from '../../../adapters/memory/shared/timer.js';
 import { problemListener } from '../../../adapters/scheduler/notifications/problem-listener.js';
 import type { OnProblemChange, ProblemChange } from '../../../core/notifications/problem-change.js';
-import { tellListener } from '../../../core/notifications/use-cases/tell-listener.js';
+import { notifyListener } from '../../../core/notifications/use-cases/notify-listener.js';
 import { virtualTime } from '../monitoring/virtual-time.js';
 import { NOON } from '../problems/a-problem.js';
 import { aNotifiedWorld } from './notified-world.js';
@@ -22,12 +22,12 @@ export const aListenedWorld = async () => {
   return {
     ...{ ...world, feed, time, timer, heard, warnings, hear },
     tellWith: (listener: OnProblemChange) =>
-      tellListener({ feed, timer, listener, clock: time.clock }),
+      notifyListener({ feed, timer, listener, clock: time.clock }),
     /** A node, with a listener or without. */
     node: (listener: OnProblemChange | undefined) =>
       problemListener({
         ...{ feed, clock: time.clock, sleep: time.sleep },
-        tellListener: listener && tellListener({ feed, timer, listener, clock: time.clock }),
+        notifyListener: listener && notifyListener({ feed, timer, listener, clock: time.clock }),
         onWarning: (warning) => void warnings.push(warning.split('\n', 1)[0] ?? ''),
       }),
   };

@@ -7,9 +7,9 @@ import type { ChannelDescription } from '../../../core/fleet/fleet-description.j
 import { channelFailingReport } from '../../../core/notifications/channel-failing-wording.js';
 import type { SendRefusal } from '../../../core/notifications/send-refusal.js';
 import {
-  tellChannel,
-  type TellingTurn,
-} from '../../../core/notifications/use-cases/tell-channel.js';
+  notifyChannel,
+  type NotifyTurn,
+} from '../../../core/notifications/use-cases/notify-channel.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Store } from '../../../core/store.js';
 import { wokenBy } from '../backups/woken-by.js';
@@ -21,7 +21,7 @@ import { aUuid } from '../shared/a-uuid.js';
 import { rightOf } from '../shared/right-of.js';
 
 /** That of somebody who has a channel for as long as it takes. */
-export const aTurn = (telling: Partial<TellingTurn> = {}): TellingTurn => ({
+export const aTurn = (telling: Partial<NotifyTurn> = {}): NotifyTurn => ({
   signal: new AbortController().signal,
   isHeld: () => true,
   onUnreadable: () => undefined,
@@ -52,7 +52,7 @@ export const aNotifiedWorld = async (
     channelFailingReport,
     onDelivery: ({ outcome }: { readonly outcome: string }) => void outcomes.push(outcome),
   };
-  const tell = tellChannel({ ...ports, sender });
+  const tell = notifyChannel({ ...ports, sender });
   const wake = () => wokenBy(store.channels.wake(30_000, 60_000, 16));
   const round = async (): Promise<void> => {
     const { signal } = new AbortController();

@@ -2,12 +2,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelRules } from '../../../core/described/channel.js';
 import {
   type BookEntry,
-  type Told,
-  untoldEntry,
+  type Announcement,
+  revertedEntry,
 } from '../../../core/notifications/channel-item.js';
 import type { LineEvent } from '../../../core/notifications/channel-message.js';
 import { composeChannel } from '../../../core/notifications/deciding/compose-channel.js';
-import type { TellingChannel } from '../../../core/notifications/deciding/silence.js';
+import type { ComposingChannel } from '../../../core/notifications/deciding/silence.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { aRecord, anAcknowledgement, noonPlus } from '../problems/a-problem.js';
 import { aUuid } from '../shared/a-uuid.js';
@@ -44,7 +44,7 @@ export interface Happening {
 }
 
 interface Past {
-  readonly channel: TellingChannel;
+  readonly channel: ComposingChannel;
   /** What arrived. */
   readonly events: readonly LineEvent[];
   /** How often it was closed, or gone. */
@@ -121,8 +121,8 @@ const COMPOSING: ReadonlySet<Step> = new Set(['compose', 'compose_in_vain', 'com
 /** The entries of what the message told are those that it had composed. */
 const giveUp = (entry: O.Option<BookEntry>, composedAt: Date): O.Option<BookEntry> =>
   O.map((one: BookEntry) =>
-    O.exists(({ lastAt }: Told) => lastAt.getTime() === composedAt.getTime())(one.told)
-      ? untoldEntry(one, composedAt)
+    O.exists(({ lastAt }: Announcement) => lastAt.getTime() === composedAt.getTime())(one.told)
+      ? revertedEntry(one, composedAt)
       : one,
   )(entry);
 

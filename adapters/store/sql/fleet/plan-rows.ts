@@ -6,7 +6,7 @@ import {
   keyText,
   parentKey,
 } from '../../../../core/fleet/fleet-resource.js';
-import type { FleetPlan } from '../../../../core/fleet/plan-fleet-change.js';
+import type { FleetPlan } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { isGiven, type Kept } from '../../../../core/described/kept.js';
 import type { Secret } from '../../../../core/shared/secret.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';

@@ -2,7 +2,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { BookEntry, ChannelItem, Told } from '../../../../core/notifications/channel-item.js';
+import type {
+  BookEntry,
+  ChannelItem,
+  Announcement,
+} from '../../../../core/notifications/channel-item.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
 import type { Delivery } from '../../../../core/notifications/delivery.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
@@ -14,14 +18,14 @@ import { IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';
 import { ToldProblemCodec } from './message-codec.js';
 
-const ToldCodec = t.intersection([
+const AnnouncementCodec = t.intersection([
   t.strict({ problem: ToldProblemCodec, lastAt: IsoInstant }),
   exactPartial({ endedAt: IsoInstant }),
-]) satisfies t.Type<Told, unknown>;
+]) satisfies t.Type<Announcement, unknown>;
 
 const Entry = t.intersection([
-  t.strict({ told: nullable(ToldCodec), dueAt: nullable(IsoInstant) }),
-  exactPartial({ before: ToldCodec }),
+  t.strict({ told: nullable(AnnouncementCodec), dueAt: nullable(IsoInstant) }),
+  exactPartial({ before: AnnouncementCodec }),
 ]) satisfies t.Type<BookEntry, unknown>;
 
 const EntryText = jsonText(Entry);

@@ -5,7 +5,7 @@ import type { UnreadableItem } from '../../../../core/notifications/ports/channe
 import {
   type FeedEntry,
   type FeedItem,
-  NOTHING_TOLD,
+  EMPTY_ENTRY,
 } from '../../../../core/notifications/feed-item.js';
 import type { Acknowledgement, ProblemRecord } from '../../../../core/problems/problem.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -57,6 +57,6 @@ export const decodeFeedItemRow =
       decodeItem(at)(row),
       E.map(({ entry, ...item }) => ({
         ...item,
-        entry: entry._tag === 'Some' ? entry.value : NOTHING_TOLD,
+        entry: entry._tag === 'Some' ? entry.value : EMPTY_ENTRY,
       })),
     );

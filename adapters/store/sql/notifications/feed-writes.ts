@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { type HandledItem, NOTHING_TOLD } from '../../../../core/notifications/feed-item.js';
+import { type HandledItem, EMPTY_ENTRY } from '../../../../core/notifications/feed-item.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
 import type { FeedLease } from '../../../../core/notifications/ports/problem-feed.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -32,7 +32,7 @@ const forgetEntries = (sql: Dialect): string =>
     postgres: '',
   });
 
-const NOTHING = feedEntryText(NOTHING_TOLD);
+const NOTHING = feedEntryText(EMPTY_ENTRY);
 
 const statements = ({ sql, prepare }: Preparing) => ({
   begin: prepare('begin_feed', beginFeed(sql)),

@@ -3,7 +3,7 @@ import type {
   ChannelMessage,
   LineEvent,
   MessageLine,
-  ToldProblem,
+  ProblemSnapshot,
 } from '../../../../core/notifications/channel-message.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { PROBLEM_COLUMNS } from '../problems/problem-row.js';
@@ -21,7 +21,7 @@ export const ToldProblemCodec = t.intersection([
     since: IsoInstant,
   }),
   exactPartial({ facts: t.record(t.string, t.union([t.string, t.number])) }),
-]) satisfies t.Type<ToldProblem, unknown>;
+]) satisfies t.Type<ProblemSnapshot, unknown>;
 
 const LineEventCodec = t.keyof({
   opened: null,

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { FleetPart, FleetPartQuery } from '../../../../core/fleet/editing/fleet-part.js';
-import type { FleetPlan } from '../../../../core/fleet/plan-fleet-change.js';
+import type { FleetPlan } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';

@@ -21,8 +21,8 @@ import { refusalOf } from '../../storage-refusal.js';
 import { openProblems, settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 
 /**
- * Probes a destination, opens and closes its problems by what it found, and stores it with the time of the next probe. Returns
- * whether it can be written to. A failure is no probe: the destination is woken again once its lease has passed.
+ * Probes a destination, opens and closes its problems accordingly, and stores the result with the time of the next probe.
+ * Returns whether it can be written to. A failure is no probe: the destination is probed again once its lease has passed.
  */
 export type MaintainDestination = (
   state: DestinationState,
@@ -31,7 +31,7 @@ export type MaintainDestination = (
 
 export interface MaintainDestinationPorts extends SettleProblemsPorts, ProbePorts {
   readonly destinations: Pick<DestinationRegister, 'record'>;
-  /** Sentences are made at the delivery, and the store keeps those of problems. */
+  /** Sentences are made where they are delivered; those of problems are stored. */
   readonly destinationReport: (
     target: DestinationTarget,
     problem: DestinationProblem,
@@ -68,7 +68,7 @@ const settle = (
   );
 };
 
-/** The share of free space under which the destination is known to be. */
+/** The share of free space of the open problem. */
 const openUnder = (open: readonly Problem[]): O.Option<number> =>
   pipe(
     O.fromNullable(open.find(({ kind }) => kind === 'destination_full')?.facts?.['under']),
@@ -82,7 +82,7 @@ export interface ProbePorts {
 
 const UNKNOWN_SPACE = { freeBytes: O.none, totalBytes: O.none } as const;
 
-/** Probes a destination: that it refuses is a finding, and no failure. */
+/** Probes a destination; its refusal is a result, not a failure. */
 export const probeDestination =
   ({ storage, clock }: ProbePorts) =>
   (target: DestinationTarget, signal: AbortSignal): TE.TaskEither<PortFailure, DestinationProbe> =>

@@ -16,7 +16,7 @@ export interface AuthorizeOnRunPorts extends GetRunPorts {
 
 /**
  * The run with this id, for a caller who holds `backup:write` on its schedule, or on its database where it has none; once both
- * were removed, on the whole fleet. One that the caller may not see is not found.
+ * were removed, on the whole fleet. A hidden one is not found.
  */
 export const authorizeOnRun =
   ({ permissions, runs }: AuthorizeOnRunPorts) =>
@@ -26,7 +26,7 @@ export const authorizeOnRun =
       TE.tap((run) => authorizeWrite(permissions, caller, run)),
     );
 
-/** Of a run that the caller sees, whatever else of it they may read: it is no secret, and so nothing about it is not found. */
+/** Authorizes on a run that the caller can see. Since it is visible, a refusal is `forbidden`, never `not found`. */
 export const authorizeWrite = (
   permissions: PermissionCheck,
   caller: Caller,

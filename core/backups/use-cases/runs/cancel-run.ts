@@ -8,15 +8,15 @@ import type { Cancellation, RunQueue } from '../../ports/run-queue.js';
 import { authorizeOnRun, type AuthorizeOnRunPorts } from './authorize-on-run.js';
 
 /**
- * Cancels a run that is due at once, and has the node of one that runs end it within seconds, for a caller who holds
- * `backup:write` on its schedule, or on its database where it has none. A run that the caller may not see is not found.
+ * Cancels a due run at once; the node of a running one ends it within seconds; for a caller who holds `backup:write` on its
+ * schedule, or on its database where it has none. A hidden run is not found.
  */
 export type CancelRun = (
   caller: Caller,
   id: Uuid,
 ) => TE.TaskEither<CancelRunError, Exclude<Cancellation, 'ended'>>;
 
-/** There is nothing to cancel any more. */
+/** The run has ended, so that it cannot be cancelled. */
 export interface RunEnded {
   readonly _tag: 'RunEnded';
 }

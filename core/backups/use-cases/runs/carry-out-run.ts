@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Task } from 'fp-ts/lib/Task.js';
-import type { Clock } from '../../../shared/ports/clock.js';
+import type { Clock, Timer } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
-import type { Timer } from '../../../shared/ports/timer.js';
 import { failedRun } from '../../dump-end.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import { chooseRetry } from '../../planning/choose-retry.js';
@@ -11,23 +10,22 @@ import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { RunRegister } from '../../ports/run-register.js';
 import type { RunOutcome } from '../../run.js';
 import { removeDump } from '../storing/stored-object.js';
-import { rejectAfter, storeEnd } from '../record-end.js';
-import { makeOrLeave } from './make-or-leave.js';
-import type { MadeDump, MakeStoredDumpPorts } from './make-stored-dump.js';
+import { endOnDefect, storeEnd } from '../record-end.js';
+import { type MadeDump, makeStoredDump, type MakeStoredDumpPorts } from './make-stored-dump.js';
 import type { RunFailure } from './prepare-run.js';
-import { type RunUnderWay, superviseRun } from './supervise-run.js';
+import { onAbort, type RunUnderWay, superviseRun } from './supervise-run.js';
 
-/** Carries a claimed run out to its end, and stores how it ended. Once the signal is aborted, the run is given back at once. */
+/** Carries a claimed run out, and stores its outcome. Once the signal is aborted, the run is given back at once. */
 export type CarryOutRun = (run: ClaimedRun, stopping: AbortSignal) => Task<CarriedOutRun>;
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export interface CarriedOutRun {
-  /** `again`: it is due again; `lost`: it is another node's by now, or the store could not be told of its end. */
+  /** `again`: it is due again; `lost`: another node has it, or its end could not be stored. */
   readonly outcome: RunOutcome['_tag'] | 'again' | 'lost';
   readonly sizeBytes: number;
-  /** Of a run that is done, why it is not proved as far as its schedule asks. */
+  /** Of a done run, why it is not proved as its schedule requires. */
   readonly failure: O.Option<DumpFailure>;
-  /** What on this side kept it from its work, for the log. */
+  /** The failure on this side, for the log. */
   readonly cause: O.Option<PortFailure>;
 }
 
@@ -43,7 +41,7 @@ export interface RunRules {
   readonly stallMs: number;
 }
 
-/** A run that takes the node down with it is not taken over for ever. */
+/** A run that crashes its nodes is not taken over for ever. */
 const MOST_ATTEMPTS = 10;
 
 export const carryOutRun =
@@ -62,8 +60,8 @@ export const carryOutRun =
       const made =
         run.attempt > MOST_ATTEMPTS
           ? E.left(INTERRUPTED)
-          : await makeOrLeave(ports, run, underWay).catch(
-              rejectAfter(() => settle({ code: 'dump_failed' })),
+          : await endOnDefect(makeOrLeave(ports, run, underWay), () =>
+              settle({ code: 'dump_failed' }),
             );
       const end = E.isRight(made)
         ? await settleDone(ports, run, made.right)
@@ -82,7 +80,7 @@ const settleDone = async (
   { outcome, place }: MadeDump,
 ): Promise<CarriedOutRun> => {
   const stored = await storeEnd(timer, () => runs.finish(run, outcome, clock.now()));
-  // Who holds the run now makes its own dump. Where the store is away the run may be done, and its dump has to stay.
+  // The node that has the run now makes its own dump. Where the store is unavailable the run may be done, and its dump must stay.
   if (stored === 'lost') await removeDump(storage)(place)();
   return {
     outcome: stored === 'stored' ? 'Done' : 'lost',
@@ -117,3 +115,37 @@ const settleFailure = async (
 
 const toFailure = (reason: RunFailure): DumpFailure =>
   'code' in reason ? reason : { code: 'dump_failed' };
+
+/** How long the work of a run that was ended may clean up. */
+const CLEANING_MS = 120_000;
+
+/**
+ * Makes the dump of a run. Where the run was ended, and its work does not stop in the time to clean up, such as on a disk that
+ * hangs, the work is abandoned, and a dump that it makes later is removed.
+ */
+const makeOrLeave = async (
+  ports: MakeStoredDumpPorts & { readonly timer: Timer },
+  run: ClaimedRun,
+  underWay: RunUnderWay,
+): Promise<E.Either<RunFailure, MadeDump>> => {
+  const state = { isLeft: false, clear: (): void => undefined };
+  const left = new Promise<E.Either<RunFailure, MadeDump>>((resolve) => {
+    const leave = (): void => {
+      state.isLeft = true;
+      resolve(E.left({ code: 'dump_interrupted' }));
+    };
+    const release = onAbort(underWay.signal, () => {
+      state.clear = ports.timer.after(CLEANING_MS, leave);
+    });
+    if (!underWay.signal.aborted) state.clear = release;
+  });
+  const work = makeStoredDump(ports)(run, underWay)().then(async (made) => {
+    if (state.isLeft && E.isRight(made)) await removeDump(ports.storage)(made.right.place)();
+    return made;
+  });
+  try {
+    return await Promise.race([work, left]);
+  } finally {
+    state.clear();
+  }
+};

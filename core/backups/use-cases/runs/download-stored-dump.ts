@@ -11,12 +11,12 @@ import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { Run } from '../../run.js';
 import type { StorageRefused } from '../../storage-refusal.js';
 import type { StoredDump } from '../../stored-dump.js';
-import { wholeObject } from '../storing/whole-object.js';
+import { wholeObject } from '../streams/whole-object.js';
 import { authorizeOnRun, type AuthorizeOnRunPorts } from './authorize-on-run.js';
 
 /**
- * Reads the dump of a run as it lies in its destination, for a caller who holds `backup:write` on its schedule, or on its
- * database where it has none. A run that the caller may not see is not found.
+ * Reads the dump of a run as it is stored in its destination, for a caller who holds `backup:write` on its schedule, or on its
+ * database where it has none. A hidden run is not found.
  */
 export type DownloadStoredDump = (
   caller: Caller,
@@ -27,7 +27,10 @@ export type DownloadStoredDump = (
 export interface StoredDumpDownload {
   readonly run: Run;
   readonly stored: StoredDump;
-  /** Can be iterated once. They end without an error only where they are what was written, and throw before the last of them where not. */
+  /**
+   * Can be iterated once. They end without an error only where they are the bytes that were written; otherwise they throw
+   * before the last part.
+   */
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 

@@ -7,12 +7,12 @@ import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { ScheduleRules } from '../../../described/schedule.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 
-/** Nobody asks: it is in the description of the schedule. */
+/** Shipshape itself is the caller: the schedule names the instance. */
 const SHIPSHAPE = { id: 'shipshape', grants: grantsOn('fleet', ['database:read']) };
 
 /**
- * Where dumps of a schedule are restored to prove them; none where its instance has no database in the fleet. Any of its
- * databases leads to it: the dump gets one of its own.
+ * Where dumps of a schedule are restored to prove them; none where its instance has no database in the fleet. Any database of
+ * the instance serves for the login, since the dump is restored into a new one.
  */
 export const findRestoreTarget = (
   fleet: Pick<FleetRegister, 'databases' | 'dumpTarget'>,

@@ -1,18 +1,17 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Kinds } from '../../../described/kind.js';
-import { type ObjectFacts, objectName, objectNames } from '../../object-name.js';
+import { isObjectOfEarlier, type ObjectFacts, objectName, objectNames } from '../../object-name.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
-import { type Place, removeDump } from '../storing/stored-object.js';
+import { type Place, removeDump, toDumpFailure } from '../storing/stored-object.js';
 import {
   type PreparedRun,
   prepareRun,
   type PrepareRunPorts,
   type RunFailure,
 } from './prepare-run.js';
-import { removeEarlier } from './remove-earlier.js';
 import { removeLost } from './remove-lost.js';
 import { type DoneRun, proveDump } from './prove-dump.js';
 import { storeDump, type StoreDumpPorts } from './store-dump.js';
@@ -26,15 +25,15 @@ export interface MakeStoredDumpPorts
   readonly kinds: Kinds;
 }
 
-/** A run that came to its end, and where its dump lies. */
+/** A run that is done, and the place of its dump. */
 export interface MadeDump {
   readonly outcome: DoneRun;
   readonly place: Place;
 }
 
 /**
- * From the description of a schedule to a dump in its destination that was read back, and restored if asked, with its manifest,
- * which is written last. A failure leaves nothing there.
+ * Makes a dump of a schedule in its destination, reads it back, restores it where that is required, and writes its manifest
+ * last. A failure leaves nothing there.
  */
 export const makeStoredDump =
   (ports: MakeStoredDumpPorts) =>
@@ -87,7 +86,7 @@ const objectFacts = (
   isEncrypted: destination.encrypt.length > 0,
 });
 
-/** What is written and does not prove itself goes again, as far as the destination can still be reached. */
+/** A dump that was written and could not be proved is removed, as far as the destination can still be reached. */
 const make = (
   ports: MakeStoredDumpPorts,
   run: ClaimedRun,
@@ -104,8 +103,39 @@ const make = (
         underWay,
       ),
     ),
-    // Also where it was not written: a destination may have named an object, and its answer got lost.
+    // Also after a failed write: a destination may have named the object, and its answer may be lost.
     TE.orElseFirstTaskK(() => removeDump(ports.storage)(place)),
     TE.map((outcome) => ({ outcome, place })),
   );
 };
+
+/**
+ * Removes what earlier attempts left: a node that died before it recorded its dump has left all or a part of it. Only the next
+ * attempt knows that these are useless.
+ */
+const removeEarlier = (
+  storage: Pick<DumpStorage, 'remove' | 'sweep'>,
+  run: ClaimedRun,
+  destination: Place['destination'],
+  objectsOf: (fence: number) => readonly string[],
+): TE.TaskEither<RunFailure, unknown> =>
+  pipe(
+    Array.from({ length: run.fence - 1 }, (_, index) => objectsOf(index + 1)).flat(),
+    TE.traverseSeqArray((object) => removeDump(storage)({ destination, object })),
+    TE.mapLeft(toDumpFailure),
+    TE.tap(() => (run.fence > 1 ? sweepParts(storage, run, destination) : TE.right(undefined))),
+  );
+
+/** A part that cannot be removed now does not prevent the dump. */
+const sweepParts = (
+  { sweep }: Pick<DumpStorage, 'sweep'>,
+  run: ClaimedRun,
+  destination: Place['destination'],
+): TE.TaskEither<never, unknown> =>
+  pipe(
+    sweep(
+      destination,
+      TE.right((object: string) => !isObjectOfEarlier(run)(object)),
+    ),
+    TE.orElse(() => TE.right(0)),
+  );

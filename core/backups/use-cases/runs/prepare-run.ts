@@ -24,31 +24,31 @@ export interface PrepareRunPorts {
   readonly examine: ExamineDump;
 }
 
-/** A run that can start: what is dumped, how, and where to. */
+/** A run that can start: its database, its format and its destination. */
 export interface PreparedRun {
   readonly state: ScheduleState;
   readonly request: DumpRequest;
   readonly destination: DestinationTarget;
 }
 
-/** Why a run does not start, or what kept Shipshape from finding out. */
+/** Why a run does not start, or why that could not be examined. */
 export type RunFailure = DumpFailure | PortFailure;
 
-/** What was removed from the fleet, or is dumped elsewhere by now, is dumped no more. */
-const GONE: DumpFailure = { code: 'dump_cancelled' };
+/** A schedule that was removed, or whose dumps are now made elsewhere, is not dumped. */
+const CANCELLED: DumpFailure = { code: 'dump_cancelled' };
 
-/** Gathers what a run needs, and examines everything that could keep its dump from becoming whole, both ends at once. */
+/** Gathers what a run needs, and examines everything that could prevent a whole dump, database and destination at once. */
 export const prepareRun =
   (ports: PrepareRunPorts) =>
   (run: ClaimedRun, signal: AbortSignal): TE.TaskEither<RunFailure, PreparedRun> =>
     pipe(
       TE.Do,
-      TE.apS('state', found(ports.schedules.state(run.schedule), GONE)),
+      TE.apS('state', found(ports.schedules.state(run.schedule), CANCELLED)),
       TE.filterOrElse(
         ({ state }) => state.rules.run !== 'elsewhere',
-        () => GONE as RunFailure,
+        () => CANCELLED as RunFailure,
       ),
-      TE.apSW('target', found(ports.fleet.dumpTarget(run.database), GONE)),
+      TE.apSW('target', found(ports.fleet.dumpTarget(run.database), CANCELLED)),
       TE.bindW('destination', ({ state }) =>
         found(ports.destinations.named(state.rules.destination ?? ''), {
           code: 'destination_unknown',
@@ -80,7 +80,7 @@ const requestOf = (
     TE.flatMap((examination) => toRequest(state, target, examination)),
   );
 
-/** Of several reasons a run keeps the first; all of them are in the check. */
+/** A run stores the first of several reasons; a check shows all of them. */
 const toRequest = (
   { rules, engine }: ScheduleState,
   target: DumpTarget,
@@ -93,7 +93,7 @@ const toRequest = (
     : TE.right({ target, tool, serverMajor, format });
 };
 
-/** A dump as large as the last one would fill the destination, and fail there. */
+/** A dump of the size of the last one would fill the destination and fail. */
 const checkSpace = (
   storage: PrepareRunPorts['storage'],
   { runs }: ScheduleState,

@@ -21,7 +21,7 @@ export interface ProveByRestorePorts extends RestoreBytesPorts {
   readonly storage: Pick<DumpStorage, 'open'>;
 }
 
-/** Restores a dump that lies in its destination on the instance that its schedule names. */
+/** Restores a stored dump on the instance that its schedule names. */
 export const proveByRestore =
   (ports: ProveByRestorePorts) =>
   (
@@ -31,7 +31,7 @@ export const proveByRestore =
   ): TE.TaskEither<DumpFailure, RestoredDump> =>
     restoreBytes(ports)(prepared, openDump(ports, place, signal), signal);
 
-/** Restores a dump there, from wherever its bytes come. */
+/** Restores the bytes of a dump there. */
 export const restoreBytes =
   (ports: RestoreBytesPorts) =>
   (

@@ -1,5 +1,5 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -7,14 +7,19 @@ import type { Kinds } from '../../../described/kind.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
-import { dumpPlace } from '../../restoring/dump-place.js';
+import { dumpPlace, fetchLines } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
-import { readBack } from '../storing/stored-object.js';
+import { type Place, readBack, toDumpFailure } from '../storing/stored-object.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';
-import { type DumpToProve, writeManifest } from './write-manifest.js';
+import { manifestName } from '../../object-name.js';
+import type { ClaimedRun } from '../../ports/run-queue.js';
+import type { ToolFacts } from '../../ports/run-register.js';
+import { restoreCommands } from '../../restoring/restore-commands.js';
+import { dumpManifest, type ManifestFacts } from '../../dump-manifest.js';
+import type { PreparedRun } from './prepare-run.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
   readonly storage: Pick<DumpStorage, 'open' | 'put'>;
@@ -26,7 +31,7 @@ export type DoneRun = Extract<RunOutcome, { readonly _tag: 'Done' }>;
 
 /**
  * Reads a dump back from its destination, restores it where its schedule asks for that, and writes its manifest. A dump that
- * could not be restored is a dump nonetheless: it stays, with the reason.
+ * could not be restored stays, with the reason.
  */
 export const proveDump =
   (ports: ProveDumpPorts) =>
@@ -40,12 +45,12 @@ export const proveDump =
       TE.flatMap(() => readBack(ports)(dump.place, written.written, underWay.signal)),
       TE.mapLeft((failure) => O.getOrElse(() => failure)(underWay.endedBy())),
       TE.orElseFirstTaskK(() => abandonRestore(written)),
-      TE.flatMapTask(() => restoreIfAsked(ports, dump, written, underWay)),
+      TE.flatMapTask(() => restoreIfRequired(ports, dump, written, underWay)),
       TE.map((restored) => outcomeOf(ports.kinds, dump, written, restored)),
       TE.tap((outcome) => writeManifest(ports, dump, outcome)),
     );
 
-/** What was handed to the destination, and what it has written, were counted apart. */
+/** Compares the bytes that were handed to the destination with those that it has written. */
 const checkWritten = ({
   written,
   sha256,
@@ -55,15 +60,15 @@ const checkWritten = ({
     ? TE.left({ code: 'destination_altered' })
     : TE.right(undefined);
 
-/** Who stops the service or cancels the run has shown nothing that is wrong with the dump. */
-const LEFT_OFF: ReadonlySet<DumpFailure['code']> = new Set(['dump_interrupted', 'dump_cancelled']);
+/** A stop of the service or a cancellation does not show that anything is wrong with the dump. */
+const STOPPED: ReadonlySet<DumpFailure['code']> = new Set(['dump_interrupted', 'dump_cancelled']);
 
 const abandonRestore = ({ restoring }: WrittenDump): Task<void> =>
   O.isSome(restoring) ? restoring.value.abandon : () => Promise.resolve();
 
 type Restored = E.Either<DumpFailure, O.Option<RestoredDump>>;
 
-const restoreIfAsked =
+const restoreIfRequired =
   (
     ports: ProveDumpPorts,
     { prepared, place }: DumpToProve,
@@ -79,7 +84,7 @@ const restoreIfAsked =
       restored,
       E.bimap((failure) => O.getOrElse(() => failure)(endedBy()), O.some),
       E.orElse((failure): Restored =>
-        LEFT_OFF.has(failure.code) ? E.right(O.none) : E.left(failure),
+        STOPPED.has(failure.code) ? E.right(O.none) : E.left(failure),
       ),
     );
   };
@@ -108,4 +113,43 @@ const outcomeOf = (
     },
     ...(E.isLeft(restored) && { failure: restored.left }),
   };
+};
+
+/** A dump in its destination. */
+interface DumpToProve {
+  readonly run: ClaimedRun;
+  readonly prepared: PreparedRun;
+  readonly place: Place;
+  readonly facts: ToolFacts;
+}
+
+/** How long a destination may take for one small object. */
+const MANIFEST_MS = 120_000;
+
+/** Writes the manifest of a proved dump, even while the service stops: it is small, and saves a second dump. */
+const writeManifest = (
+  { storage, kinds }: Pick<ProveDumpPorts, 'storage' | 'kinds'>,
+  { run, prepared: { state, destination }, place, facts }: DumpToProve,
+  { sizeBytes, sha256, stored }: ManifestFacts['dump'] & Pick<ManifestFacts, 'stored'>,
+): TE.TaskEither<DumpFailure, unknown> => {
+  const manifest = dumpManifest({
+    ...facts,
+    engine: state.engine,
+    databasePath: state.databasePath,
+    schedulePath: state.path,
+    run: run.id,
+    plannedFor: run.plannedFor,
+    dump: { sizeBytes, sha256 },
+    stored,
+    restore: restoreCommands(
+      { ...facts, databasePath: state.databasePath, engine: state.engine, stored },
+      fetchLines(kinds, dumpPlace(kinds, destination), stored.object),
+    ),
+  });
+  const bytes = async function* () {
+    yield await Promise.resolve(new TextEncoder().encode(manifest));
+  };
+  return TE.mapLeft(toDumpFailure)(
+    storage.put(destination, manifestName(place.object), bytes(), AbortSignal.timeout(MANIFEST_MS)),
+  );
 };

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpKind, DumpUnproved, DumpVerifier } from '../../ports/dump-verifier.js';
-import type { ReadThrough } from '../storing/proved-bytes.js';
+import type { ReadThrough } from '../streams/proved-bytes.js';
 import type { PreparedRun } from './prepare-run.js';
 
 export const kindOf = ({ target, format, tool }: PreparedRun['request']): DumpKind => ({
@@ -12,7 +12,7 @@ export const kindOf = ({ target, format, tool }: PreparedRun['request']): DumpKi
   toolMajor: tool.major,
 });
 
-/** A tool that could not be started on this side has proved nothing. */
+/** The failure of a dump whose tool could not be started here: it is not proved. */
 export const unprovedAs = (
   failure: DumpUnproved | PortFailure,
   code: 'dump_unreadable' | 'dump_unrestorable',

@@ -8,13 +8,14 @@ import type { Run } from '../../run.js';
 import { type Place, removeDump } from '../storing/stored-object.js';
 import type { PreparedRun } from './prepare-run.js';
 
-/** Of so many runs, each of a few attempts: a destination that was away for longer has little of the others. */
+/**
+ * How many runs are cleaned up after, each with a few attempts: of earlier ones a destination that was unreachable for long has little.
+ */
 const MOST_RUNS = 5;
 
 /**
- * A destination may have named a dump when it was last heard of, and been away until its run had failed for good. Removes what
- * the runs of the schedule that failed since its last dump may have left so; what cannot be removed now is tried again by
- * the next run.
+ * Removes what the failed runs of a schedule since its last dump may have left: a destination may have named a dump, and become
+ * unreachable before it answered, until the run had failed. What cannot be removed now is retried by the next run.
  */
 export const removeLost = (
   storage: Pick<DumpStorage, 'remove'>,
@@ -51,7 +52,7 @@ const lostPlaces = ({
           () => [],
           (facts) =>
             attemptsOf(run)
-              .flatMap((mark) => objectNames({ ...facts, run: mark }))
+              .flatMap((attempt) => objectNames({ ...facts, run: attempt }))
               .map((object) => ({ destination, object })),
         ),
       ),

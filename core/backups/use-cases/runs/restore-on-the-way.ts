@@ -2,20 +2,20 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Timer } from '../../../shared/ports/timer.js';
+import type { Timer } from '../../../shared/ports/clock.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { RestoredDump } from '../../stored-dump.js';
-import { copiedBytes } from '../storing/copied-bytes.js';
+import { copiedBytes } from '../streams/copied-bytes.js';
 import type { PreparedRun } from './prepare-run.js';
 import { restoreBytes, type RestoreBytesPorts } from './prove-by-restore.js';
 
-/** A dump that is restored while it is encrypted and written, since nobody here can decrypt what was written. */
+/** A dump that is restored while it is encrypted and written, since Shipshape cannot decrypt what was written. */
 export interface RestoreOnTheWay {
   /** Can be iterated once: the bytes of the dump, which wait for the restore. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** What came of it, once it came to its end. */
+  /** The outcome, once it has ended. */
   readonly restored: Task<E.Either<DumpFailure, RestoredDump>>;
-  /** Ends it, and waits until nothing of it is left. */
+  /** Ends it, and waits until it has cleaned up. */
   readonly abandon: Task<void>;
 }
 
@@ -23,13 +23,13 @@ export interface RestoreOnTheWayPorts extends RestoreBytesPorts {
   readonly timer: Timer;
 }
 
-/** Whether the dumps of a schedule are to be restored, and lie encrypted in their destination. */
+/** Whether dumps of a schedule are restored, and encrypted in their destination. */
 export const isRestoredOnTheWay = ({ state, destination }: PreparedRun): boolean =>
   state.rules.verify === 'restore' && destination.encrypt.length > 0;
 
 /**
- * Restores a dump as it is made, beside the reader of these bytes. It may fail without them: a restore that takes nothing for
- * `stallMs` is ended, since the dump holds a snapshot of its database.
+ * Restores a dump while the returned bytes are read. It may fail alone: a restore that accepts nothing for `stallMs` is ended,
+ * since the dump holds a snapshot of its database.
  */
 export const restoreOnTheWay = (
   { timer, ...ports }: RestoreOnTheWayPorts,

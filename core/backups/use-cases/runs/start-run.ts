@@ -34,12 +34,12 @@ export const startRun =
     pipe(
       authorize(permissions)(caller, 'backup:write', { type: 'schedule', id: schedule }),
       TE.flatMap(() => schedules.state(schedule)),
-      TE.flatMap(TE.fromOption((): StartRunError => GONE)),
+      TE.flatMap(TE.fromOption((): StartRunError => NOT_FOUND)),
       TE.filterOrElse(isMadeHere, (): StartRunError => ({ _tag: 'MadeElsewhere' })),
       TE.flatMap(() => addRun(queue, caller, schedule, clock.now())),
     );
 
-const GONE = notFound('schedule');
+const NOT_FOUND = notFound('schedule');
 
 const isMadeHere = ({ rules }: ScheduleState): boolean => rules.run !== 'elsewhere';
 
@@ -58,5 +58,5 @@ const addRun = (
       notBefore: now,
       startedBy: caller.id,
     }),
-    TE.mapLeft((failure) => (failure._tag === 'RunTargetGone' ? GONE : failure)),
+    TE.mapLeft((failure) => (failure._tag === 'RunTargetGone' ? NOT_FOUND : failure)),
   );

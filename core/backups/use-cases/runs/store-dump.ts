@@ -1,18 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Timer } from '../../../shared/ports/timer.js';
+import type { Timer } from '../../../shared/ports/clock.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpMaker, RunningDump } from '../../ports/dump-maker.js';
 import type { DumpSealer } from '../../ports/dump-sealer.js';
 import type { DumpStorage, WrittenObject } from '../../ports/dump-storage.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
-import { type ProvedBytes, provedBytes } from '../storing/proved-bytes.js';
-import { sealedBytes } from '../storing/sealed-bytes.js';
+import { type ProvedBytes, provedBytes } from '../streams/proved-bytes.js';
+import { sealedBytes } from '../streams/sealed-bytes.js';
 import { toDumpFailure } from '../storing/stored-object.js';
-import { watchReader } from '../watch-reader.js';
+import { watchReader } from '../streams/watch-reader.js';
 import { kindOf, readThrough } from './read-through.js';
 import type { PreparedRun, RunFailure } from './prepare-run.js';
 import {
@@ -33,12 +32,12 @@ export interface StoreDumpPorts {
   readonly timer: Timer;
 }
 
-/** A dump that lies in its destination as it was written. */
+/** A dump as it was written to its destination. */
 export interface WrittenDump {
   readonly written: WrittenObject;
   /** Of the dump itself, before it was encrypted. */
   readonly sizeBytes: number;
-  /** As the tool's bytes have it; empty where not all of them were taken. */
+  /** Of the bytes of the tool; empty where not all of them were read. */
   readonly sha256: string;
   /** Of the object, as it was handed to the destination. */
   readonly objectSha256: string;
@@ -47,8 +46,8 @@ export interface WrittenDump {
 }
 
 /**
- * Makes a dump and writes it to its destination, while the tool that restores such dumps reads it through. Nothing has the
- * name of the object unless all of that succeeds.
+ * Makes a dump and writes it to its destination, while the tool that restores such dumps reads it through. The object has its
+ * name only if all of that succeeds.
  */
 export const storeDump =
   (ports: StoreDumpPorts) =>
@@ -111,9 +110,6 @@ const watched = (
     onRead: (sizeBytes) => void (run.progress.sizeBytes += sizeBytes),
   });
 
-/** Where the run was ended, or its dump failed, that is why nothing was written. */
+/** Why the run was ended or its dump failed, which takes precedence over the failure to write. */
 const ownFailure = (run: RunUnderWay, proved: ProvedBytes): O.Option<DumpFailure> =>
-  pipe(
-    run.endedBy(),
-    O.alt(() => proved.failure()),
-  );
+  O.alt(() => proved.failure())(run.endedBy());

@@ -4,7 +4,7 @@ import type { DumpFailure } from '../../dump-failure.js';
 import type { StartedRun } from '../../ports/run-register.js';
 import { keepLease, type LeasePorts } from '../keep-lease.js';
 
-/** What ends a run before its work does. */
+/** The limits of a run. */
 export interface RunBounds {
   /** For the whole of one run, in milliseconds. */
   readonly deadlineMs: number;
@@ -17,7 +17,7 @@ export interface RunToSupervise {
   readonly sizeBytes: IO<number>;
 }
 
-/** What ends a run from this side, as far as it has no facts of its own. */
+/** Why this side ends a run, where there are no further facts. */
 export type OwnEnd =
   | 'dump_deadline'
   | 'dump_stalled'
@@ -30,21 +30,21 @@ export interface SupervisedRun {
   readonly signal: AbortSignal;
   /** Ends the run; the first end counts. */
   readonly endAs: (code: OwnEnd) => IO<void>;
-  /** What has ended the run; none while nothing has. */
+  /** The first end of the run; none before one. */
   readonly endedBy: IO<O.Option<DumpFailure>>;
-  /** To be called at the end, whatever it was: the lease is renewed no more. */
+  /** Must be called at the end in every case: stops the renewal of the lease. */
   readonly release: IO<void>;
 }
 
-/** A run on its way, and how far it is. */
+/** A run under way, and its progress. */
 export interface RunUnderWay extends SupervisedRun {
-  /** A destination that takes nothing for so long does not answer. */
+  /** A destination that accepts nothing for this long does not answer. */
   readonly stallMs: number;
-  /** Bytes of the dump that were made so far, before they are encrypted. */
+  /** The bytes of the dump so far, before encryption. */
   readonly progress: { sizeBytes: number };
 }
 
-/** Ends a run at its deadline, when the service stops, when somebody cancels it, and when its lease is lost. */
+/** Ends a run at its deadline, when the service stops, when it is cancelled, and when its lease is lost. */
 export const superviseRun = (
   ports: LeasePorts,
   { deadlineMs, stopping }: RunBounds,
@@ -70,7 +70,7 @@ export const superviseRun = (
   };
 };
 
-/** Calls the action once the signal is aborted, at once where it is, until the returned function is called. */
+/** Calls the action once the signal is aborted, or at once if it was before, unless the returned function is called first. */
 export const onAbort = (signal: AbortSignal, action: IO<void>): IO<void> => {
   if (signal.aborted) action();
   signal.addEventListener('abort', action, { once: true });

@@ -10,9 +10,9 @@ import type { RunQueue } from '../../ports/run-queue.js';
 import { DAY_MS } from '../../../shared/durations.js';
 
 /**
- * Removes what dumps that were not finished have left in a destination, and returns how many there were. Another installation may
- * write there as well: what is of no run that runs here is left for two days after the time it was planned for. That a
- * destination refuses is a problem of its own, which its probe finds.
+ * Removes the parts of unfinished dumps from a destination, and returns their number. Another installation may write there as
+ * well: parts that are not of a run under way here are left for two days after their planned time. A refusal counts as nothing
+ * to remove: the probe of the destination opens the problem.
  */
 export type SweepDestination = (target: DestinationTarget) => TE.TaskEither<PortFailure, number>;
 
@@ -30,7 +30,7 @@ export const sweepDestination =
       TE.orElse((failure) => (failure._tag === 'StorageRefused' ? TE.right(0) : TE.left(failure))),
     );
 
-/** A dump may start a day late, and take most of another. */
+/** A dump may start a day late, and take nearly another day. */
 const TWO_DAYS_MS = 2 * DAY_MS;
 
 const isLeftAlone = (

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import {
   applyFleet,
@@ -9,10 +8,13 @@ import { type ExpiringPorts, withExpiring } from './with-expiring.js';
 
 export type ApplyFleetWithPreviewPorts = ApplyFleetPorts & ExpiringPorts;
 
-/** A dry run says as well which dumps the changed schedules would not keep: what `keep` removes is gone for good. Only of schedules of which the caller may see the runs. */
+/**
+ * Adds to a dry run the dumps that the changed schedules would remove, since that cannot be undone. Only of schedules whose
+ * runs the caller may see.
+ */
 export const applyFleetWithPreview =
   (ports: ApplyFleetWithPreviewPorts): ApplyFleet =>
   (caller, description, options) => {
     const applied = applyFleet(ports)(caller, description, options);
-    return options.dryRun ? pipe(applied, TE.flatMap(withExpiring(ports, caller))) : applied;
+    return options.dryRun ? TE.flatMap(withExpiring(ports, caller))(applied) : applied;
   };

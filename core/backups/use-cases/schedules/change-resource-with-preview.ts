@@ -7,7 +7,7 @@ import {
 } from '../../../fleet/use-cases/editing/change-resource.js';
 import { type ExpiringPorts, withExpiring } from './with-expiring.js';
 
-/** A dry run says as well which dumps the changed schedule would not keep, as that of a fleet does. */
+/** Adds to a dry run the dumps that the changed schedule would remove, as for a whole fleet. */
 export const changeResourceWithPreview =
   (ports: EditPorts & ExpiringPorts): ChangeResource =>
   (caller, of, describe, options) => {

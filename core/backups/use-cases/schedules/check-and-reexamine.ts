@@ -8,8 +8,8 @@ export interface CheckAndReexaminePorts {
 }
 
 /**
- * The check of a database, after which the runs to come of its schedules are examined again where the last examination may
- * have found otherwise. Where the store does not take that, the result of the check is the same.
+ * Checks a database, and has the next runs of its schedules examined again where the last examination may be outdated. A
+ * failure to store that does not affect the result of the check.
  */
 export const checkAndReexamine =
   ({ schedules }: CheckAndReexaminePorts, check: CheckDumpReadiness): CheckDumpReadiness =>

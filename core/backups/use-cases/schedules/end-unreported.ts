@@ -8,7 +8,7 @@ import { givenUp } from '../../problems/overdue.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
-/** Ends runs of a schedule that were begun elsewhere, and whose end nobody reported: they would run for ever. */
+/** Ends runs of a schedule that were begun elsewhere, and whose end was never reported: they would run for ever. */
 export const endUnreported =
   (queue: Pick<RunQueue, 'report'>) =>
   (
@@ -26,7 +26,7 @@ export const endUnreported =
       ),
     );
 
-/** Ends those of which it is too late for a report. A schedule that is removed meanwhile has none to end. */
+/** Ends those whose end is no longer expected to be reported. A schedule that is removed meanwhile has none. */
 export const endGivenUp = (
   queue: Pick<RunQueue, 'report'>,
   state: ScheduleState,

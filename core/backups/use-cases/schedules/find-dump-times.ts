@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
@@ -6,7 +5,10 @@ import type { ResourceId } from '../../../shared/resource.js';
 import { type DumpTimes, dumpTimesOf } from '../../dump-times.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 
-/** Finds the times of the dumps of databases, of schedules whose runs the caller may read; nothing is read for no database. */
+/**
+ * Finds the dump times of databases, from the schedules whose runs the caller may read. For no database the store is not
+ * queried.
+ */
 export type FindDumpTimes = (
   caller: Caller,
   databases: readonly ResourceId[],
@@ -21,4 +23,4 @@ export const findDumpTimes =
   (caller, databases) =>
     databases.length === 0
       ? TE.right(dumpTimesOf([]))
-      : pipe(schedules.timesOf(caller, databases), TE.map(dumpTimesOf));
+      : TE.map(dumpTimesOf)(schedules.timesOf(caller, databases));

@@ -12,11 +12,16 @@ import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { refusalOf } from '../../storage-refusal.js';
-import { foreseeProof, type ForeseeProofPorts } from './foresee-proof.js';
+import type { DumpTool } from '../../../dump-check/dump-tool.js';
+import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import { ENGINE_RECORDS } from '../../../engines/engines.js';
+import type { DumpVerifier } from '../../ports/dump-verifier.js';
+import { findRestoreTarget } from '../runs/find-restore-target.js';
 
 /**
- * Examines the next run of a schedule as of the time when it is due: the whole check, what proves the dump, and the destination
- * with the space that the dump will take. Changes nothing; a failure is no examination.
+ * Examines the next run of a schedule as of its due time: the whole check, the proof of the dump, and the destination with the
+ * space that the dump will need. Changes nothing; a failure is no examination.
  */
 export type ForeseeRun = (
   state: ScheduleState,
@@ -53,7 +58,7 @@ const foreseeDump = (
 ): Reasons =>
   pipe(
     ports.fleet.dumpTarget(state.database),
-    // A database that was removed meanwhile has taken its schedules along.
+    // The schedules of a database are removed with it.
     TE.flatMap(
       O.match(
         (): Reasons => TE.right([]),
@@ -95,7 +100,7 @@ const foreseeDestination = (
     ),
   );
 
-/** An examination never counts as older than the change that it was made for, also where clocks differ. */
+/** An examination never counts as older than the change that caused it, even if clocks differ. */
 const toForesight = (
   { changedAt, plan }: ScheduleState,
   dueAt: Date,
@@ -114,3 +119,33 @@ const toForesight = (
   );
   return { dueAt, examinedAt, since, reasons };
 };
+
+interface ForeseeProofPorts {
+  readonly fleet: Pick<FleetRegister, 'databases' | 'dumpTarget'>;
+  readonly verifier: Pick<DumpVerifier, 'examine'>;
+}
+
+type Found = TE.TaskEither<PortFailure, O.Option<DumpFailure>>;
+
+/** Why the dump of a schedule with this tool could not be proved as its rules require; none where it could. */
+const foreseeProof =
+  ({ fleet, verifier }: ForeseeProofPorts) =>
+  (
+    { rules, engine }: ScheduleState,
+    { major: toolMajor }: DumpTool,
+    signal: AbortSignal,
+  ): Found => {
+    const format = rules.format ?? ENGINE_RECORDS[engine].formats[0];
+    const examine = (target: O.Option<DumpTarget>): Found =>
+      verifier.examine({ engine, format, toolMajor }, target, signal);
+    return rules.verify === 'restore'
+      ? pipe(
+          findRestoreTarget(fleet, rules),
+          TE.flatMap((target) =>
+            O.isSome(target)
+              ? examine(target)
+              : TE.right(O.some<DumpFailure>({ code: 'restore_target_unknown' })),
+          ),
+        )
+      : examine(O.none);
+  };

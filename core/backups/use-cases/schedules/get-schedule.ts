@@ -12,7 +12,7 @@ import type { ResourceId } from '../../../shared/resource.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
-/** A schedule as a resource in its place, and what comes of it. */
+/** A schedule as a resource in its place, with the state of its dumps. */
 export interface ScheduleInPlace extends ResourceInPlace {
   readonly state: ScheduleState;
 }
@@ -34,7 +34,7 @@ export const getSchedule =
       getResource(ports)(caller, 'schedule', id),
       TE.bindTo('found'),
       TE.bindW('states', () => ports.schedules.these(caller, [id])),
-      // One that is removed in between is not there any more.
+      // A schedule that is removed in between is not found.
       TE.flatMap(({ found, states: [state] }) =>
         state === undefined ? TE.left(notFound('schedule')) : TE.right({ ...found, state }),
       ),

@@ -10,7 +10,7 @@ import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
-/** A schedule as a resource, and what comes of it. */
+/** A schedule as a resource, with the state of its dumps. */
 export interface ScheduleRow {
   readonly row: ResourceRow;
   readonly state: ScheduleState;
@@ -23,7 +23,10 @@ export interface SchedulePage extends Pick<ResourcePage, 'next'> {
 /** Which schedules to list, as resources of any type are. */
 export type ScheduleListQuery = Omit<ResourceQuery, 'type'>;
 
-/** A page of the schedules that the caller may read; without one that is removed meanwhile, and never empty while there are more. */
+/**
+ * A page of the schedules that the caller may read; without those that are removed meanwhile, and never empty while there are
+ * more.
+ */
 export type ListSchedules = (
   caller: Caller,
   query: ScheduleListQuery,

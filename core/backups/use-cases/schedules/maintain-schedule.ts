@@ -4,7 +4,6 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
-import { foresightAt } from './foresight-at.js';
 import type { Foresight } from '../../foresight.js';
 import { planSchedule } from './plan-schedule.js';
 import type { DueTimes } from '../../ports/due-times.js';
@@ -18,11 +17,12 @@ import { AGAIN_MS, earliest } from './plan-runs.js';
 import type { RemoveExpired } from './remove-expired.js';
 import type { SettleSchedule } from './settle-schedule.js';
 import { DAY_MS } from '../../../shared/durations.js';
+import { EVENING_CRON, eveningUntil, nextForesight } from '../../foresight/next-foresight.js';
 
 /**
- * Examines the next run of a schedule where it is time for that, opens and closes its problems, removes the dumps that it does not
- * keep, and stores when there is something to do again. Everything follows from the state, so that what was interrupted is
- * made up for by the next call.
+ * Examines the next run of a schedule if that is due, opens and closes its problems, removes the dumps that it does not keep,
+ * and stores when its next upkeep is due. Everything follows from the state, so that the next call completes what was
+ * interrupted.
  */
 export type MaintainSchedule = (
   id: ResourceId,
@@ -46,7 +46,7 @@ export const maintainSchedule =
       pipe(
         endGivenUp(ports.queue, before, ports.clock.now()),
         TE.flatMap(() => examineIfTime(ports, before, signal)),
-        // An examination takes a while, in which a run may have come to its end.
+        // An examination takes a while, in which a run may have ended.
         TE.flatMap((foresight) =>
           withState(ports, id, (state) => settle(ports, state, foresight, signal)),
         ),
@@ -60,7 +60,7 @@ const withState = (
 ): TE.TaskEither<PortFailure, void> =>
   pipe(schedules.state(id), TE.flatMap(O.match(() => TE.right(undefined), use)));
 
-/** What a new examination found; that of before where there was no time for one, or none could be made. */
+/** The result of a new examination; that of the last one where none is due, or it failed. */
 const examineIfTime = (
   { dueTimes, clock, foreseeRun, settleSchedule }: MaintainSchedulePorts,
   state: ScheduleState,
@@ -75,7 +75,7 @@ const examineIfTime = (
     foreseeRun(next, planned.nextDueAt.value, signal),
     TE.match(() => known, O.some),
   );
-  // What is known by now does not wait for servers and destinations, which may be silent.
+  // The problems known so far do not wait for servers and destinations, which may be silent.
   return pipe(
     settleSchedule({ ...state, plan: O.some({ ...planned, foresight: known }) }, now),
     TE.flatMapTask(() => examined),
@@ -102,17 +102,40 @@ const settle = (
     TE.flatMap((settleAt) => {
       const examineAt = pipe(
         foresightAt(ports.dueTimes, maintained),
-        // One that could not be made is tried again in a while.
+        // One that failed is retried after a while.
         O.map((at) => (at <= now ? new Date(now.getTime() + AGAIN_MS) : at)),
       );
       const wakeAt = earliest(
         now,
         [plan.nextDueAt, settleAt, examineAt, nextGivenUpAt(state)],
-        // A dump that is kept for so many days is removed within a day after these, whatever else happens to its schedule.
+        // A dump that is kept for a number of days is removed within a day after them, whatever else happens to its schedule.
         DAY_MS,
       );
       return ports.schedules.record(state.id, { plan: next, runs, wakeAt });
     }),
     TE.map(() => undefined),
   );
+};
+
+/** The evening before a run is within these two days, in every zone. */
+const TWO_DAYS_MS = 2 * DAY_MS;
+
+/** When to examine the next run of a schedule; none where none is due. */
+export const foresightAt = (dueTimes: DueTimes, state: ScheduleState): O.Option<Date> =>
+  pipe(
+    state.plan,
+    O.flatMap(({ nextDueAt }) => nextDueAt),
+    O.flatMap((dueAt) =>
+      nextForesight(state, { dueAt, evening: eveningOf(dueTimes, state, dueAt) }),
+    ),
+  );
+
+const eveningOf = (
+  dueTimes: DueTimes,
+  { rules: { timezone } }: ScheduleState,
+  dueAt: Date,
+): O.Option<Date> => {
+  const until = eveningUntil(dueAt);
+  const after = new Date(until.getTime() - TWO_DAYS_MS);
+  return O.fromNullable(dueTimes.between({ cron: EVENING_CRON, timezone }, after, until, 1)[0]);
 };

@@ -9,9 +9,9 @@ import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
 /**
- * Adds the runs whose time has come, and returns whether one of them is due. Asks nothing but the store, so that no target
- * that is slow holds up the run of another. What else there is to do for the schedule is left to `maintainSchedule`: unless
- * that comes to its end, the schedule wakes again soon.
+ * Adds the runs whose time has come, and returns whether one of them is due. Reads only the store, so that no slow target holds
+ * up the runs of others. The rest of the upkeep is left to `maintainSchedule`: unless that succeeds, the upkeep is due again
+ * soon.
  */
 export type PlanRuns = (state: ScheduleState) => TE.TaskEither<PortFailure, boolean>;
 
@@ -21,7 +21,7 @@ export interface PlanRunsPorts {
   readonly clock: Clock;
 }
 
-/** So soon a schedule wakes again to which nobody maintained. */
+/** How soon the upkeep of a schedule is due again if it did not succeed. */
 export const AGAIN_MS = 300_000;
 
 export const planRuns =
@@ -36,7 +36,7 @@ export const planRuns =
     );
   };
 
-/** The first of these times, a moment from now at the earliest, and so many milliseconds from now at the latest. */
+/** The first of these times, at least a moment from now, and at most this many milliseconds. */
 export const earliest = (now: Date, times: readonly O.Option<Date>[], latestMs: number): Date => {
   const known = times.flatMap((time) => (O.isSome(time) ? [time.value.getTime()] : []));
   const first = Math.min(...known, now.getTime() + latestMs);

@@ -11,13 +11,13 @@ export interface NextPlan {
   readonly runs: readonly PlannedRun[];
 }
 
-/** Of a long time in which nothing planned, so many missed runs are recorded: the latest. */
+/** How many missed runs are recorded after a long time without planning: the latest ones. */
 const MOST_ADDED = 50;
 
 /**
- * Of the times that have come, only the latest is made up for, where it is not too long ago and no run of the schedule still
- * waits to begin; all others are missed. A schedule that is new, or whose expression or zone has changed, begins now.
- * Dumps that are made elsewhere are not planned, only expected.
+ * Plans only the latest of the times that have come, if it is not too long ago and no run of the schedule waits to begin; all
+ * others are missed. A schedule that is new, or whose expression or zone has changed, begins now. Dumps made elsewhere are not
+ * planned, only expected.
  */
 export const planSchedule =
   (dueTimes: DueTimes) =>
@@ -45,7 +45,7 @@ export const planSchedule =
     };
   };
 
-/** To find many takes milliseconds, and mostly one has come. */
+/** Finding many takes milliseconds, and usually one has come. */
 const timesBetween = (
   { between }: DueTimes,
   rules: ScheduleState['rules'],
@@ -61,7 +61,7 @@ const isOf =
   (plan: SchedulePlan): boolean =>
     plan.cron === cron && plan.timezone === timezone;
 
-/** A run that waits already is made for the latest time as well: a queue of them would only dump the same again. */
+/** A run that waits already serves the latest time as well: a queue of runs would only dump the same data again. */
 const isMadeUp = ({ rules, runs }: ScheduleState, dueAt: Date, now: Date): boolean =>
   now.getTime() - dueAt.getTime() <= catchUpMs(rules) &&
   !runs.some(({ kind, state }) => kind === 'scheduled' && state === 'due');

@@ -6,16 +6,16 @@ import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { RunQueue } from '../../ports/run-queue.js';
-import { expiredDumps, keepText, keptDumpOf } from '../../retention/retention.js';
+import { expiredDumps, keepText, keptDumpOf } from '../../retention.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { type Removal, removeStored, type RemoveStoredPorts } from '../storing/remove-stored.js';
 
 /**
- * Removes the dumps of a schedule that it does not keep, and returns how many. One that is not in its destination
- * any more is let go, with a note that says so. One that cannot be removed now, such as from a destination that is away, stays
- * for the next time, with all others there, and so do all once the signal is aborted.
+ * Removes the dumps of a schedule that it does not keep, and returns how many. One that is missing from its destination expires
+ * with a note. One that cannot be removed now, such as from an unreachable destination, stays for the next time, with all
+ * others there; so do all once the signal is aborted.
  */
 export type RemoveExpired = (
   state: Pick<ScheduleState, 'path' | 'rules'>,
@@ -56,7 +56,7 @@ export const removeExpired =
 
 interface Removed {
   readonly count: number;
-  /** Destinations from which one could not be removed. */
+  /** The destinations from which a dump could not be removed. */
   readonly away: readonly ResourceId[];
 }
 

@@ -1,5 +1,4 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import type { Option } from 'fp-ts/lib/Option.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../../access/access-error.js';
@@ -18,12 +17,12 @@ import type { ScheduleState } from '../../schedule-state.js';
 import { endUnreported } from './end-unreported.js';
 import { DAY_MS } from '../../../shared/durations.js';
 
-/** What the program that makes a dump elsewhere says of it. */
+/** The report by the program that makes a dump elsewhere. */
 export type RunReport = Pick<ElsewhereRun, 'state' | 'startedAt' | 'sizeBytes' | 'sha256' | 'note'>;
 
 /**
- * Stores the report of a dump that is made elsewhere, for a caller who holds `backup:report` or `backup:write` on its schedule,
- * and returns its run. A report that is a little early counts for the coming time, and several for one time count once.
+ * Stores the report of a dump made elsewhere, for a caller who holds `backup:report` or `backup:write` on its schedule, and
+ * returns its run. A report that is a little early counts for the coming time, and several for one time count once.
  */
 export type ReportRun = (
   caller: Caller,
@@ -33,7 +32,7 @@ export type ReportRun = (
 
 export type ReportRunError = AuthorizeError | MadeHere;
 
-/** The dumps of this schedule are made by Shipshape, and not reported. */
+/** Shipshape makes the dumps of this schedule, so that none are reported. */
 export interface MadeHere {
   readonly _tag: 'MadeHere';
 }
@@ -97,8 +96,8 @@ const store = (
   );
 };
 
-/** Further back than any schedule that is not for leap days alone. */
+/** Longer than the interval of any schedule but those for leap days. */
 const BACK_MS = 400 * DAY_MS;
 
-const lastTime = (dueTimes: DueTimes, { rules }: ScheduleState, at: Date): Option<Date> =>
+const lastTime = (dueTimes: DueTimes, { rules }: ScheduleState, at: Date): O.Option<Date> =>
   O.fromNullable(dueTimes.between(rules, new Date(at.getTime() - BACK_MS), at, 1)[0]);

@@ -13,8 +13,8 @@ import type { ScheduleState } from '../../schedule-state.js';
 import { settleProblems } from '../settle-problems.js';
 
 /**
- * Opens, updates and closes the problems of a schedule, so that those are open which its state shows at this time. Whatever
- * was interrupted before, the next call makes it right. Returns when to call it again if nothing else happens until then.
+ * Opens, updates and closes the problems of a schedule to match its state at this time. The next call completes what was
+ * interrupted. Returns when to call it again if nothing else happens until then.
  */
 export type SettleSchedule = (
   state: ScheduleState,
@@ -25,7 +25,7 @@ export interface SettleSchedulePorts {
   readonly problems: Pick<ProblemRegister, 'open' | 'close'>;
   readonly history: Pick<ProblemHistory, 'page'>;
   readonly dueTimes: Pick<DueTimes, 'after'>;
-  /** Sentences are made at the delivery, and the store keeps those of problems. */
+  /** Sentences are made where they are delivered; those of problems are stored. */
   readonly scheduleReport: (
     state: ScheduleState,
     problem: ScheduleProblem,
@@ -48,7 +48,7 @@ export const settleSchedule =
     );
   };
 
-/** Of dumps that are made elsewhere no run is planned: those that were not reported are known from their times. */
+/** Dumps made elsewhere have no planned runs: missing reports are found by their due times. */
 const unmadeOf = ({ dueTimes }: SettleSchedulePorts, state: ScheduleState): O.Option<Date> =>
   state.rules.run === 'elsewhere'
     ? dueTimes.after(state.rules, knownUntil(state))

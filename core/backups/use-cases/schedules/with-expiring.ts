@@ -5,7 +5,7 @@ import type { Caller } from '../../../access/caller.js';
 import { holdsOn, type HoldsOn } from '../../../fleet/editing/placed-grants.js';
 import { keyBefore } from '../../../fleet/editing/renaming.js';
 import type { FleetResourceKey, FleetResourceOf } from '../../../fleet/fleet-resource.js';
-import type { FleetPlan } from '../../../fleet/plan-fleet-change.js';
+import type { FleetPlan } from '../../../fleet/planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import { placeGrants } from '../../../fleet/use-cases/editing/place-grants.js';
 import {
@@ -17,18 +17,18 @@ import {
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { RunQueue } from '../../ports/run-queue.js';
-import { expiredDumps, keptDumpOf } from '../../retention/retention.js';
+import { expiredDumps, keptDumpOf } from '../../retention.js';
 import type { Run } from '../../run.js';
-import { findMoved, type FindMovedPorts } from '../storing/find-moved.js';
+import { findMoved, type FindMovedPorts } from '../storing/stored-object.js';
 
-/** What is needed to find the dumps that would expire. */
+/** The ports to find the dumps that would expire. */
 export interface ExpiringPorts extends FindMovedPorts {
   readonly fleet: Pick<FleetRegister, 'locate'>;
   readonly queue: Pick<RunQueue, 'stored'>;
   readonly clock: Clock;
 }
 
-/** A plan that was not carried out, with those of the dumps that it would have removed whose runs the caller may see. */
+/** Adds to the plan of a dry run the dumps that it would remove, as far as the caller may see their runs. */
 export const withExpiring =
   (ports: ExpiringPorts, caller: Caller) =>
   (plan: PreviewedPlan): TE.TaskEither<PortFailure, PreviewedPlan> =>
@@ -42,7 +42,7 @@ export const withExpiring =
 const findExpiring =
   (ports: ExpiringPorts, holds: HoldsOn) =>
   (plan: FleetPlan): TE.TaskEither<PortFailure, readonly ExpiringDumps[]> => {
-    // Until the plan is carried out, a schedule has the path that it had before.
+    // Until the plan is carried out, a schedule has its former path.
     const before = keyBefore(plan.renamed ?? []);
     return pipe(
       changedSchedules(plan).map((schedule) => ({ schedule, stored: before(schedule) })),

@@ -7,14 +7,12 @@ import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage, StorageFailure } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
-import { hasMoved } from '../../restoring/dump-place.js';
 import type { Run } from '../../run.js';
-import type { StoredDump } from '../../stored-dump.js';
-import { type Place, removeDump } from './stored-object.js';
+import { findPlace, isMoved, type Place, removeDump } from './stored-object.js';
 
 /**
- * What became of a dump that is not kept: `absent` where its destination has no such object, since somebody removed it, or the
- * destination was at another place when it was written; `away` where that cannot be known now.
+ * The outcome of the removal of a dump: `absent` where its destination has no such object, since it was removed by other means,
+ * or the destination has moved since; `away` where that cannot be known now.
  */
 export type Removal = 'removed' | 'absent' | 'away';
 
@@ -25,7 +23,7 @@ export interface RemoveStoredPorts {
   readonly storage: Pick<DumpStorage, 'open' | 'remove'>;
 }
 
-/** Removes the dump of a run, unless it is `away`, and says in its history by which rule, such as `keep: last 7`. */
+/** Removes the dump of a run, unless it is `away`, and notes in its history by which rule, such as `keep: last 7`. */
 export const removeStored =
   (ports: RemoveStoredPorts) =>
   (run: Run, rule: string, signal: AbortSignal): TE.TaskEither<PortFailure, Removal> =>
@@ -39,7 +37,7 @@ export const removeStored =
               remove(ports.storage, place, signal),
               TE.matchE(
                 () => AWAY,
-                expire(ports.queue, run, rule, isMoved(ports.kinds, run, place)),
+                expire(ports.queue, run, rule, isMoved(ports.kinds, run.stored, place)),
               ),
             ),
         ),
@@ -48,7 +46,7 @@ export const removeStored =
 
 const AWAY: TE.TaskEither<PortFailure, Removal> = TE.right('away');
 
-/** After the dump: a run that is expired has none, also where this ends in between. */
+/** After the removal: an expired run never has a dump, even if this is interrupted in between. */
 const expire =
   (queue: RemoveStoredPorts['queue'], { id }: Run, rule: string, wasMoved: boolean) =>
   (removal: Exclude<Removal, 'away'>): TE.TaskEither<PortFailure, Removal> =>
@@ -56,9 +54,6 @@ const expire =
       queue.expire(id, noteOf(removal, rule, wasMoved)),
       TE.map(() => removal),
     );
-
-const isMoved = (kinds: Kinds, { stored }: Run, { destination }: Place): boolean =>
-  O.exists(({ place }: StoredDump) => hasMoved(kinds, place, destination))(stored);
 
 const noteOf = (removal: Exclude<Removal, 'away'>, rule: string, wasMoved: boolean): string =>
   removal === 'removed'
@@ -72,7 +67,7 @@ const remove = (
 ): TE.TaskEither<StorageFailure, Exclude<Removal, 'away'>> =>
   pipe(
     isThere(storage, place, signal),
-    // Also of one that is absent: what describes it may still be there.
+    // Also of an absent one: its manifest may still be there.
     TE.tap(() => removeDump(storage)(place)),
     TE.map((was) => (was ? 'removed' : 'absent')),
   );
@@ -86,7 +81,7 @@ const isThere = (
     open(destination, object, signal),
     TE.tapIO(O.match(() => NOTHING, leave)),
     TE.map(O.isSome),
-    // Such as one in an archive: whether it may be removed, the removal says.
+    // Such as one in an archive: only the removal shows whether it may be removed.
     TE.orElse((failure) =>
       failure._tag === 'StorageRefused' && failure.code === 'destination_denied'
         ? TE.right(true)
@@ -96,7 +91,7 @@ const isThere = (
 
 const NOTHING: IO<unknown> = () => undefined;
 
-/** Nobody waits for the bytes, nor for the end of the reading: that there are some was to be known. */
+/** Only existence matters; the stream is closed unread. */
 const leave =
   (bytes: AsyncIterable<Uint8Array>): IO<unknown> =>
   () => {
@@ -107,19 +102,3 @@ const leave =
       .then(() => reader.return?.())
       .catch(() => undefined);
   };
-
-/** None where the destination is no longer in the fleet: what is there is no business of Shipshape any more. */
-const findPlace = (
-  destinations: RemoveStoredPorts['destinations'],
-  stored: Run['stored'],
-): TE.TaskEither<PortFailure, O.Option<Place>> =>
-  pipe(
-    O.Do,
-    O.apS('dump', stored),
-    O.bind('id', ({ dump }) => dump.destination),
-    O.match(
-      () => TE.right(O.none),
-      ({ dump: { object }, id }) =>
-        pipe(destinations.find(id), TE.map(O.map((destination) => ({ destination, object })))),
-    ),
-  );

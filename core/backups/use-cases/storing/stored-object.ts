@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Kinds } from '../../../described/kind.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import { manifestName } from '../../object-name.js';
@@ -12,8 +14,12 @@ import type {
   WrittenObject,
 } from '../../ports/dump-storage.js';
 import { refusalBehind, refusalOf } from '../../storage-refusal.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
+import { hasMoved } from '../../restoring/dump-place.js';
+import type { StoredDump } from '../../stored-dump.js';
 
-/** Where one object of a run lies. */
+/** The place of one object of a run. */
 export interface Place {
   readonly destination: DestinationTarget;
   readonly object: string;
@@ -23,11 +29,11 @@ const ALTERED: DumpFailure = { code: 'destination_altered' };
 
 const FAILED: DumpFailure = { code: 'destination_failed' };
 
-/** What a run keeps of a destination that could not be used; a failure of this side counts as one of the destination. */
+/** The failure that a run stores of its destination; a failure of this side counts as one of the destination. */
 export const toDumpFailure = (failure: StorageFailure | SourceFailed): DumpFailure =>
   failure._tag === 'StorageRefused' ? refusalOf(failure) : FAILED;
 
-/** Reads an object back, and fails unless it is what was written. */
+/** Reads an object back, and fails unless it has the bytes that were written. */
 export const readBack =
   ({
     storage,
@@ -70,7 +76,7 @@ const digestOf = async (
   return E.right({ sizeBytes, sha256: begun.hex() });
 };
 
-/** Removes a dump and what describes it. */
+/** Removes a dump and its manifest. */
 export const removeDump =
   ({ remove }: Pick<DumpStorage, 'remove'>) =>
   ({ destination, object }: Place): TE.TaskEither<StorageFailure, void> =>
@@ -78,3 +84,34 @@ export const removeDump =
       remove(destination, object),
       TE.flatMap(() => remove(destination, manifestName(object))),
     );
+
+/** The place of the dump of a run. None where its destination is no longer in the fleet, which is then left alone. */
+export const findPlace = (
+  destinations: Pick<DestinationRegister, 'find'>,
+  stored: O.Option<StoredDump>,
+): TE.TaskEither<PortFailure, O.Option<Place>> =>
+  O.isNone(stored) || O.isNone(stored.value.destination)
+    ? TE.right(O.none)
+    : pipe(
+        destinations.find(stored.value.destination.value),
+        TE.map(O.map((destination) => ({ destination, object: stored.value.object }))),
+      );
+
+/** Whether the destination of a dump is at another place than when it was written. */
+export const isMoved = (
+  kinds: Kinds,
+  stored: O.Option<StoredDump>,
+  { destination }: Place,
+): boolean => O.exists(({ place }: StoredDump) => hasMoved(kinds, place, destination))(stored);
+
+export interface FindMovedPorts {
+  readonly destinations: Pick<DestinationRegister, 'find'>;
+  readonly kinds: Kinds;
+}
+
+/** Whether the destination has moved; false where it is no longer in the fleet. */
+export const findMoved = (
+  { destinations, kinds }: FindMovedPorts,
+  stored: O.Option<StoredDump>,
+): TE.TaskEither<PortFailure, boolean> =>
+  pipe(findPlace(destinations, stored), TE.map(O.exists((place) => isMoved(kinds, stored, place))));

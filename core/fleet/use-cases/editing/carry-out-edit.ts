@@ -11,7 +11,7 @@ import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart, FleetPartQuery } from '../../editing/fleet-part.js';
 import { visiblePlan, visibleRefusal } from '../../editing/hide-others.js';
 import { type SeesKey, seesKey } from '../../editing/placed-grants.js';
-import type { FleetPlan } from '../../plan-fleet-change.js';
+import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../ports/fleet-register.js';
 import type { PreviewedPlan } from '../../previewed-plan.js';
 import { placeGrants } from './place-grants.js';

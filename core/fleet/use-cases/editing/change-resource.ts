@@ -14,7 +14,7 @@ import {
   planEdit,
 } from '../../editing/plan-edit.js';
 import type { SeesKey } from '../../editing/placed-grants.js';
-import type { FleetPlan } from '../../plan-fleet-change.js';
+import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../../secrets/kept-secrets.js';
 import { visibleReferences } from './visible-references.js';
 import {

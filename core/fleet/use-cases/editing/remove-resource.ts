@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import { planRemoval, type Removal } from '../../editing/plan-removal.js';
-import type { FleetPlan } from '../../plan-fleet-change.js';
+import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../../secrets/kept-secrets.js';
 import {
   carryOutEdit,

@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
-import { type Reference, referencesOf } from '../../references.js';
+import { type Reference, referencesOf } from '../../planning/references.js';
 import { type FleetResource, keyText } from '../../fleet-resource.js';
 import { authorizeEdit } from './authorize-edit.js';
 import type { EditFailure, EditPorts } from './carry-out-edit.js';

@@ -1,7 +1,7 @@
 import { PLURALS } from '../../../../adapters/api/resources/resource-body.js';
 import { ADDED, pathOfAdded } from '../../../../adapters/api/fleet/edit-operations.js';
 import { describeFleet } from '../../../../core/fleet/describe-fleet.js';
-import { planFleetChange } from '../../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import { anAdmin } from '../../access/a-caller.js';
 import type { Service } from '../a-service.js';

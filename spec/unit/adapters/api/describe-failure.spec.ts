@@ -4,7 +4,7 @@ import {
   ERROR_CATALOGUE,
   type ErrorCode,
 } from '../../../../adapters/api/errors/error-catalogue.js';
-import type { FleetFault } from '../../../../core/fleet/fleet-fault.js';
+import type { FleetFault } from '../../../../core/fleet/planning/fleet-fault.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { storageRefused } from '../../../../core/backups/storage-refusal.js';
 import { forbidden, notFound } from '../../../../core/access/access-error.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.js';
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
-import { planFleetChange } from '../../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { isStep } from '../../../../adapters/destinations/object-steps.js';
-import { objectFolder } from '../../../../core/backups/object-folder.js';
+import { objectFolder } from '../../../../core/backups/object-name.js';
 import { isDatabaseName } from '../../../../core/shared/name.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
 import { randomCases } from '../../../support/shared/random-cases.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { closeUnmonitored } from '../../../../core/monitoring/close-unmonitored.js';
+import { closeUnmonitored } from '../../../../core/monitoring/evaluate-server.js';
 import {
   DATABASE_UNREACHED,
   type MonitoredState,

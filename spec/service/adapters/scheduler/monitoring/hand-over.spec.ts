@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
-import { isolationReport } from '../../../../../core/monitoring/isolation/isolation-wording.js';
+import { isolationReport } from '../../../../../core/monitoring/fleet-report-wording.js';
 import type { CheckOrder } from '../../../../../core/monitoring/use-cases/check-server.js';
 import { evaluateIsolation } from '../../../../../core/monitoring/use-cases/evaluate-isolation.js';
 import { findIsolation } from '../../../../../core/monitoring/use-cases/find-isolation.js';

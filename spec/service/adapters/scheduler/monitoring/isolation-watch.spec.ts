@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import type { WitnessAnswer } from '../../../../../core/monitoring/isolation/assess-isolation.js';
-import { isolationReport } from '../../../../../core/monitoring/isolation/isolation-wording.js';
+import { isolationReport } from '../../../../../core/monitoring/fleet-report-wording.js';
 import type { Reach } from '../../../../../core/monitoring/isolation/reach.js';
 import { evaluateIsolation } from '../../../../../core/monitoring/use-cases/evaluate-isolation.js';
 import { findIsolation } from '../../../../../core/monitoring/use-cases/find-isolation.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notifier } from '../../../../../adapters/scheduler/notifications/notifier.js';
-import { tellChannel } from '../../../../../core/notifications/use-cases/tell-channel.js';
+import { notifyChannel } from '../../../../../core/notifications/use-cases/notify-channel.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { virtualTime } from '../../../../support/monitoring/virtual-time.js';
 import { aNotifiedWorld } from '../../../../support/notifications/notified-world.js';
@@ -21,7 +21,7 @@ const nodes = (
   const made = Array.from({ length: count }, () =>
     notifier({
       channels: store.channels,
-      tellChannel: tellChannel({ ...ports, sender }),
+      notifyChannel: notifyChannel({ ...ports, sender }),
       purgeDeliveries: TE.right(0),
       clock: ports.clock,
       onWarning: (warning) => void warnings.push(warning),

@@ -110,7 +110,7 @@ describe('problemListener', () => {
     const held: boolean[] = [];
     const { start, stop } = problemListener({
       ...{ feed, clock: time.clock, sleep: time.sleep, monotonicMs: () => ms },
-      tellListener: (lease, { isHeld }) => {
+      notifyListener: (lease, { isHeld }) => {
         for (ms of [0, 39_999, 40_000]) held.push(isHeld());
         return TE.map(() => 0)(feed.release(lease));
       },

@@ -9,7 +9,7 @@ import {
   channelDesk,
 } from '../../../../support/notifications/channel-desk.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
-import { planFleetChange } from '../../../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import { corrupt } from '../../../../../core/shared/ports/port-failure.js';
 import type { Store } from '../../../../../core/store.js';
 import { aViewer } from '../../../../support/access/a-caller.js';

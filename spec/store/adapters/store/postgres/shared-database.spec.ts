@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { planFleetChange } from '../../../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import type { Store } from '../../../../../core/store.js';

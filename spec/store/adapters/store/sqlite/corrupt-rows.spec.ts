@@ -7,7 +7,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { UnreadableItem } from '../../../../../core/notifications/ports/channel-register.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
-import { planFleetChange } from '../../../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import { corrupt } from '../../../../../core/shared/ports/port-failure.js';
 import type { Store } from '../../../../../core/store.js';
 import { aViewer } from '../../../../support/access/a-caller.js';

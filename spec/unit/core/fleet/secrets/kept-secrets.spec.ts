@@ -13,7 +13,7 @@ import type {
 } from '../../../../../core/fleet/fleet-description.js';
 import { fleetFaultWording } from '../../../../../core/fleet/fleet-fault-wording.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
-import { planFleetChange } from '../../../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import { isKept, KEPT } from '../../../../../core/described/kept.js';
 import { findKind, keptFor, type Kind } from '../../../../../core/described/kind.js';
 import { withoutSecrets } from '../../../../../core/fleet/secrets/kept-secrets.js';

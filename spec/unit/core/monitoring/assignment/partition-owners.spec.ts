@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   partitionOwners,
   type PartitionSize,
-} from '../../../../../core/monitoring/assignment/partition-owners.js';
+} from '../../../../../core/monitoring/assignment/assignment.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import {
   PARTITION_COUNT,

@@ -6,7 +6,7 @@ import {
 import { acceptedLogin } from '../../../../../core/dump-check/login-result.js';
 import { databaseStates } from '../../../../../core/monitoring/observations/database-states.js';
 import { failed, good } from '../../../../../core/monitoring/observations/observation.js';
-import { observeDatabase } from '../../../../../core/monitoring/observations/observe-database.js';
+import { observeDatabase } from '../../../../../core/monitoring/observations/observe-instance.js';
 import { accepted, NO_ANSWER, refusedFor } from '../../../../support/monitoring/a-server-check.js';
 import { aMonitoredDatabase } from '../../../../support/monitoring/a-monitored-server.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';

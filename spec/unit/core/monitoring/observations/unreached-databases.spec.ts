@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { DATABASE_UNREACHED } from '../../../../../core/monitoring/monitored-state.js';
-import { trackUnreached } from '../../../../../core/monitoring/observations/unreached-databases.js';
+import { trackUnreached } from '../../../../../core/monitoring/evaluate-server.js';
 import {
   accepted,
   aServerCheck,

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
-import { latenessReport } from '../../../../../core/monitoring/lateness-wording.js';
+import { latenessReport } from '../../../../../core/monitoring/fleet-report-wording.js';
 import { evaluateLateness } from '../../../../../core/monitoring/use-cases/evaluate-lateness.js';
 import { listedProblems } from '../../../../support/problems/read-problems.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';

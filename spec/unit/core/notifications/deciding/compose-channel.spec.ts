@@ -4,8 +4,8 @@ import type { ChannelRules } from '../../../../../core/described/channel.js';
 import {
   type BookEntry,
   type ChannelItem,
-  type Told,
-  untoldEntry,
+  type Announcement,
+  revertedEntry,
 } from '../../../../../core/notifications/channel-item.js';
 import { composeChannel } from '../../../../../core/notifications/deciding/compose-channel.js';
 import { anItem, toldOf } from '../../../../support/notifications/a-channel-item.js';
@@ -40,7 +40,7 @@ const outcome = (item: ChannelItem, rules: ChannelRules = {}, now = NOON) => {
 const toldOfEntry = ({ told }: BookEntry): string =>
   O.match(
     () => 'untold',
-    ({ endedAt }: Told) => (endedAt === undefined ? 'told' : 'over'),
+    ({ endedAt }: Announcement) => (endedAt === undefined ? 'told' : 'over'),
   )(told);
 
 const server = (name: string) => ({ type: 'server', id: aUuid(1), name }) as const;
@@ -163,7 +163,7 @@ describe('composeChannel', () => {
     for (const item of [anItem({}, told), anItem(closed(), told)]) {
       const [composed] = compose([item], {}, noonPlus(1)).items;
       const entry = composed === undefined ? undefined : O.toUndefined(composed.entry);
-      expect(entry && untoldEntry(entry, NOON)).to.deep.equal({ ...told, dueAt: O.some(NOON) });
+      expect(entry && revertedEntry(entry, NOON)).to.deep.equal({ ...told, dueAt: O.some(NOON) });
     }
   });
 

@@ -3,10 +3,10 @@ import * as O from 'fp-ts/lib/Option.js';
 import {
   afterFailure,
   afterNothing,
-  afterTold,
+  afterCall,
   decideChange,
 } from '../../../../../core/notifications/deciding/decide-change.js';
-import { type FeedItem, NOTHING_TOLD } from '../../../../../core/notifications/feed-item.js';
+import { type FeedItem, EMPTY_ENTRY } from '../../../../../core/notifications/feed-item.js';
 import type { ProblemRecord } from '../../../../../core/problems/problem.js';
 import {
   anAcknowledgement,
@@ -69,14 +69,14 @@ describe('decideChange', () => {
     it('is how it was told, until it is over', () => {
       const opened = { event: 'opened', problem: OPEN, before: O.none } as const;
       const entry = O.some({ told: O.some(OPEN), failures: 0 });
-      expect(afterTold(opened)).to.deep.equal({ entry, pauseMs: O.none });
+      expect(afterCall(opened)).to.deep.equal({ entry, pauseMs: O.none });
       const closed = { ...opened, event: 'closed' } as const;
-      expect(afterTold(closed)).to.deep.equal({ entry: O.none, pauseMs: O.none });
+      expect(afterCall(closed)).to.deep.equal({ entry: O.none, pauseMs: O.none });
     });
 
     it('is a longer pause after each failure, up to ten minutes', () => {
       const pauses = Array.from({ length: 7 }, (_, failures) => {
-        const { entry, pauseMs } = afterFailure({ ...NOTHING_TOLD, failures });
+        const { entry, pauseMs } = afterFailure({ ...EMPTY_ENTRY, failures });
         expect(entry).to.deep.equal(O.some({ told: O.none, failures: failures + 1 }));
         return O.toNullable(pauseMs);
       });

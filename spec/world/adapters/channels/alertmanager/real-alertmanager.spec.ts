@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { MessageLine } from '../../../../../core/notifications/channel-message.js';
-import { tellChannel } from '../../../../../core/notifications/use-cases/tell-channel.js';
+import { notifyChannel } from '../../../../../core/notifications/use-cases/notify-channel.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { aMessage } from '../../../../support/notifications/a-delivery.js';
 import { aTarget } from '../../../../support/notifications/a-target.js';
@@ -77,7 +77,7 @@ describe('a channel of kind alertmanager, at a real one', () => {
     const clock = { now: () => new Date(Date.now() + time.aheadMs) };
     const settings = new Secret(JSON.stringify({ url: alertmanager?.url }));
     const world = await aNotifiedWorld([{ kind: 'alertmanager', settings }], 1, clock);
-    const tell = tellChannel({ ...world.ports, sender: senderOver(LOOPBACK, { clock }) });
+    const tell = notifyChannel({ ...world.ports, sender: senderOver(LOOPBACK, { clock }) });
     await world.open('s1', 'warning');
     return {
       close: () => world.close('s1'),

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { planFleetChange } from '../../../../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../../../../core/fleet/planning/plan-fleet-change.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import type { Store } from '../../../../../../core/store.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';

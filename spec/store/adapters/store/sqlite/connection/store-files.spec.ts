@@ -3,7 +3,7 @@ import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import { planFleetChange } from '../../../../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../../../../core/fleet/planning/plan-fleet-change.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import type { Store } from '../../../../../../core/store.js';
 import { aHash, aToken } from '../../../../../support/access/a-token.js';

@@ -5,7 +5,7 @@ import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
 import type { Permission } from '../../../../../../core/access/permission.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
-import { planFleetChange } from '../../../../../../core/fleet/plan-fleet-change.js';
+import { planFleetChange } from '../../../../../../core/fleet/planning/plan-fleet-change.js';
 import { addResource } from '../../../../../../core/fleet/use-cases/editing/add-resource.js';
 import { aCaller, aCallerWho, anAdmin, aViewer } from '../../../../../support/access/a-caller.js';
 import {

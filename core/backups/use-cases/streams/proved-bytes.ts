@@ -1,0 +1,59 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { IO } from 'fp-ts/lib/IO.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import type { RunningDump } from '../../ports/dump-maker.js';
+import { handOver } from './hand-over.js';
+
+/** Reads a dump through to its end, and fails where it is not whole. */
+export type ReadThrough = (bytes: AsyncIterable<Uint8Array>) => TaskEither<DumpFailure, void>;
+
+export interface ProvedBytes {
+  /** Can be iterated once. They end without an error only if the tool made all of them, and all were read through. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Why they threw; none where they did not, or the iteration was left early. */
+  readonly failure: IO<O.Option<DumpFailure>>;
+  /** The digest of all of them; empty before their end. */
+  readonly sha256: IO<string>;
+}
+
+/**
+ * The bytes of a dump, which are also read through by the tool that restores it: they end without an error only if it is
+ * proved.
+ */
+export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): ProvedBytes => {
+  const state: { failure: O.Option<DumpFailure>; sha256: string } = { failure: O.none, sha256: '' };
+  const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    const second = handOver();
+    const failed = (failure: DumpFailure): Error => {
+      state.failure = O.some(failure);
+      return new Error(failure.code);
+    };
+    const check: { ended?: E.Either<DumpFailure, void> } = {};
+    const checking = readThrough(second.parts)()
+      .then((ended) => (check.ended = ended))
+      .finally(second.leave);
+    const orFail = (ended: E.Either<DumpFailure, void>): void => {
+      if (E.isLeft(ended)) throw failed(ended.left);
+    };
+    try {
+      for await (const lent of dump.bytes) {
+        // The maker reuses its memory; a destination and a tool may hold a part for a while.
+        const part = new Uint8Array(lent);
+        await second.give(part);
+        if (check.ended !== undefined) orFail(check.ended);
+        yield part;
+      }
+      const end = await dump.end();
+      if (end._tag === 'Failed') throw failed(end.failure);
+      second.end();
+      orFail(await checking);
+      state.sha256 = end.sha256;
+    } finally {
+      second.end(new Error('the dump is not whole'));
+      await checking;
+    }
+  };
+  return { bytes: bytes(), failure: () => state.failure, sha256: () => state.sha256 };
+};

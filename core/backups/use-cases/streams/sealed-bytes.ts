@@ -1,0 +1,29 @@
+import type { IO } from 'fp-ts/lib/IO.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { DestinationTarget } from '../../destination-target.js';
+import type { ByteDigest } from '../../ports/byte-digest.js';
+import type { DumpSealer } from '../../ports/dump-sealer.js';
+
+export interface SealedBytes {
+  /** The bytes for the destination: as they are, or encrypted where it has recipients. Can be iterated once. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** The digest of the encrypted bytes after their end; called once. None where they are not encrypted. */
+  readonly sha256: IO<O.Option<string>>;
+}
+
+/** Encrypts a dump for its destination, and computes its digest: Shipshape cannot decrypt it to compare it later. */
+export const sealedBytes = (
+  { sealer, digest }: { readonly sealer: DumpSealer; readonly digest: ByteDigest },
+  { encrypt }: Pick<DestinationTarget, 'encrypt'>,
+  bytes: AsyncIterable<Uint8Array>,
+): SealedBytes => {
+  if (encrypt.length === 0) return { bytes, sha256: () => O.none };
+  const begun = digest.begin();
+  const sealed = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    for await (const part of sealer.seal(encrypt, bytes)) {
+      begun.update(part);
+      yield part;
+    }
+  };
+  return { bytes: sealed(), sha256: () => O.some(begun.hex()) };
+};

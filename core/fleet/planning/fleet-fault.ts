@@ -1,0 +1,104 @@
+import type * as O from 'fp-ts/lib/Option.js';
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import { findUnknownPaths, type UnknownPath } from './channel-faults.js';
+import type { PlacedResource } from '../flatten-fleet.js';
+import { type FleetIndex, fleetIndex } from './fleet-index.js';
+import { keyText } from '../fleet-resource.js';
+import type { KeptFault } from './kept-faults.js';
+import type { UseFault } from '../editing/use-fault.js';
+import type { OwnershipFault } from './check-owners.js';
+import { findInvalidValues, type InvalidValue } from '../invalid-values.js';
+import {
+  allReferred,
+  findReferenceFaults,
+  referencesOf,
+  referredResources,
+  type ReferredResources,
+  type ReferenceFault,
+} from './references.js';
+
+/** What is wrong with a description, and at which place. */
+export type FleetFault =
+  | InvalidValue
+  | ReferenceFault
+  | UnknownPath
+  | KeptFault
+  | OwnershipFault
+  | UseFault
+  | {
+      readonly _tag: 'DuplicateName';
+      readonly place: string;
+      readonly name: string;
+      readonly takenBy: string;
+    }
+  /** Neither the fleet nor the description has anything at a scope that is to be pruned. */
+  | { readonly _tag: 'UnknownScope'; readonly scope: string; readonly closest: O.Option<string> };
+
+/** The description contradicts itself, or the fleet that would result. */
+export interface FleetRejected {
+  readonly _tag: 'FleetRejected';
+  readonly faults: ReadonlyNonEmptyArray<FleetFault>;
+}
+
+export const fleetRejected = (faults: ReadonlyNonEmptyArray<FleetFault>): FleetRejected => ({
+  _tag: 'FleetRejected',
+  faults,
+});
+
+/** The resources of a description, each key once, and what is wrong with them. */
+export interface CheckedResources {
+  readonly index: FleetIndex;
+  /** The paths that channels name. */
+  readonly watched: ReadonlySet<string>;
+  /** Every fault; `staying` is what the fleet will have besides. */
+  readonly faults: (staying: ReferredResources) => readonly FleetFault[];
+}
+
+/** One pass finds out whether anything is wrong; only then others look for the places. */
+export const checkResources = (placed: Iterable<PlacedResource>): CheckedResources => {
+  const index = fleetIndex();
+  const invalid: FleetFault[] = [];
+  const duplicates: PlacedResource[] = [];
+  const described = referredResources();
+  const used = new Set<string>();
+  const watched = new Set<string>();
+  const restoredOn = new Set<string>();
+  for (const one of placed) {
+    const { resource } = one;
+    invalid.push(...findInvalidValues(one));
+    if (!index.add(resource)) duplicates.push(one);
+    described.add(resource);
+    if (resource.type === 'channel')
+      for (const path of resource.attributes.on ?? []) watched.add(path);
+    for (const { type, named } of referencesOf(resource)) {
+      const names = type === 'destination' ? used : restoredOn;
+      names.add(named);
+    }
+  }
+  const faults = (staying: ReferredResources): readonly FleetFault[] => {
+    const known = allReferred(staying, described);
+    const isAnyUnknown = [...used].some((name) => !known.destinations.has(name));
+    return [
+      ...invalid,
+      ...(duplicates.length === 0 ? [] : duplicateNames(placed, duplicates)),
+      ...(isAnyUnknown || restoredOn.size > 0 ? findReferenceFaults(placed, known) : []),
+      ...(watched.size === 0 ? [] : findUnknownPaths(placed, watched, staying.paths)),
+    ];
+  };
+  return { index, watched, faults };
+};
+
+const duplicateNames = (
+  placed: Iterable<PlacedResource>,
+  duplicates: readonly PlacedResource[],
+): readonly FleetFault[] => {
+  const first = new Map(duplicates.map(({ resource }) => [keyText(resource), '']));
+  for (const { place, resource } of placed)
+    if (first.get(keyText(resource)) === '') first.set(keyText(resource), place);
+  return duplicates.map(({ place, resource }) => ({
+    _tag: 'DuplicateName',
+    place: `${place}.name`,
+    name: resource.name,
+    takenBy: first.get(keyText(resource)) ?? '',
+  }));
+};

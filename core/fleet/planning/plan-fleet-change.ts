@@ -1,0 +1,117 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import type { Renaming } from '../editing/renaming.js';
+import { checkResources, type FleetFault } from './fleet-fault.js';
+import type { FleetDescription } from '../fleet-description.js';
+import {
+  DEFAULT_MANAGER,
+  eqFleetResource,
+  fleetItself,
+  type FleetResource,
+  type FleetResourceKey,
+} from '../fleet-resource.js';
+import { checkOwners } from './check-owners.js';
+import { type PlacedResource, placedResources } from '../flatten-fleet.js';
+import type { Prune } from '../prune-scope.js';
+import { keepSecrets } from './kept-faults.js';
+import { sortMissing } from './sort-missing.js';
+
+/** The changes that turn one fleet into another. Parents come before their children in `added`. */
+export interface FleetPlan {
+  readonly added: readonly FleetResource[];
+  readonly changed: readonly FleetResource[];
+  readonly removed: readonly FleetResourceKey[];
+  /**
+   * Of those who apply, in the store but not in the description, and left there. None where only scopes are pruned: the rest is not
+   * looked at.
+   */
+  readonly unmanaged: readonly FleetResourceKey[];
+  /** Of others until now, or made by hand; all of them are in `changed`. Absent where there is none. */
+  readonly takenOver?: readonly FleetResourceKey[];
+  /** Carried out before the rest, which has the new paths. Absent where there is none. */
+  readonly renamed?: readonly Renaming[];
+  /** The resource that an edit is about as it is from then on, changed or not, without its secrets. Absent of all but an edit of one. */
+  readonly edited?: FleetResource;
+}
+
+interface PlacedOptions {
+  readonly prune: Prune;
+  readonly as: string | undefined;
+  readonly adopt: boolean;
+}
+
+/** How a description is compared with the fleet. */
+export interface PlanOptions {
+  /** What to remove of what the description does not contain: only what the same name has declared. */
+  readonly prune: Prune;
+  /** The name of who declares what is described; `fleet-file` unless given. */
+  readonly as?: string;
+  /** Takes over what is described, and is of another name or was made by hand. Otherwise that is a fault. */
+  readonly adopt?: boolean;
+}
+
+/** Turns the current fleet, which is iterated once, into the changes that it needs, or into what is wrong with them. */
+type PlanChange = (
+  current: Iterable<FleetResource>,
+) => E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan>;
+
+/** Compares the described fleet with the current one. The same description twice plans nothing. */
+export const planFleetChange = (
+  description: FleetDescription,
+  { prune, as = DEFAULT_MANAGER, adopt = false }: PlanOptions,
+): PlanChange => planPlaced(placedResources(description, as), { prune, as, adopt });
+
+/** The same of resources that are of this manager, or made by hand. */
+export const planPlaced =
+  (placed: Iterable<PlacedResource>, { prune, as, adopt }: PlacedOptions): PlanChange =>
+  (current) => {
+    const described = checkResources(placed);
+    const missing = sortMissing({ prune, as }, placed, described.watched);
+    const owners = checkOwners(placed, as);
+    const kept = keepSecrets(placed);
+    const changed: FleetResource[] = [];
+    for (const before of current) {
+      const after = described.index.take(before);
+      if (after === undefined) missing.add(before);
+      else {
+        owners.add(before);
+        const filled = kept.fill(O.some(before), after);
+        if (!eqFleetResource.equals(before, filled)) changed.push(filled);
+      }
+    }
+    const added = described.index.rest(keysOf(placed));
+    for (const resource of added) void kept.fill(O.none, resource);
+    const faults = [
+      ...described.faults(missing.staying),
+      ...missing.faults(),
+      ...kept.faults(),
+      ...(adopt ? [] : owners.faults()),
+    ];
+    if (isNonEmpty(faults)) return E.left(faults);
+    const { removed, unmanaged } = missing;
+    const { takenOver } = owners;
+    return E.right({
+      ...{ added, changed, removed, unmanaged },
+      ...(takenOver.length > 0 && { takenOver }),
+    });
+  };
+
+function* keysOf(placed: Iterable<PlacedResource>): Generator<FleetResourceKey, void> {
+  for (const { resource } of placed) yield resource;
+}
+
+const isFleet = ({ type }: FleetResourceKey): boolean => type === 'fleet';
+
+/** The same changes for a store, where the fleet itself is always: its maintenance comes and goes as a change of it. */
+export const withoutFleetRows = ({ added, changed, removed, ...plan }: FleetPlan): FleetPlan => ({
+  ...plan,
+  added: added.filter((resource) => !isFleet(resource)),
+  changed: [
+    ...changed,
+    ...added.filter(isFleet),
+    ...removed.filter(isFleet).map(() => fleetItself({})),
+  ],
+  removed: removed.filter((key) => !isFleet(key)),
+});

@@ -1,0 +1,39 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { DETECTED_KINDS, detectedKey } from '../problems/detected-kind.js';
+import type { ProblemReport } from '../problems/problem.js';
+import type { ResourceId } from '../shared/resource.js';
+import type { Isolation, IsolationCause } from './isolation/assess-isolation.js';
+import type { WatchStatus } from './watch-status.js';
+
+const CAUSES: Readonly<Record<IsolationCause, string>> = {
+  no_network: 'The Shipshape host has no network',
+  no_resolver: 'The Shipshape host gets no answer from its name servers',
+  no_answer: 'The Shipshape host gets no answer over the network',
+};
+
+/** The report of a node that does not reach its servers: a warning where they are less than half, or other nodes check them. */
+export const isolationReport = (
+  fleet: ResourceId,
+  { cause, failing, well, since }: Isolation,
+  isHandedOver: boolean,
+): ProblemReport => ({
+  ...detectedKey('control_plane_isolated', fleet),
+  severity:
+    isHandedOver || 2 * failing < well ? 'warning' : DETECTED_KINDS.control_plane_isolated.severity,
+  message: isHandedOver
+    ? `fleet: ${CAUSES[cause]}: this is one of several nodes, whose log says so, and the others check its servers meanwhile.`
+    : `fleet: ${CAUSES[cause]}: it cannot check ${failing} of ${well} servers, and what is wrong with them is not known.`,
+  since,
+});
+
+/** The report of late checks. It has no figures that change, so that its row is written once. */
+export const latenessReport = (
+  fleet: ResourceId,
+  { intervalMs }: WatchStatus,
+  since: Date,
+): ProblemReport => ({
+  ...detectedKey('watch_behind', fleet),
+  severity: DETECTED_KINDS.watch_behind.severity,
+  message: `fleet: Checks of servers are, or will be, late by more than a round (${O.getOrElse(() => 0)(intervalMs) / 1_000} s), so that problems open and close late. One node is too few, or SHIPSHAPE_CHECKS_AT_ONCE is too low.`,
+  since,
+});
