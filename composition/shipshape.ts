@@ -6,9 +6,10 @@ import type { OnWarning } from '../adapters/scheduler/background/warnings.js';
 import type { OnDelivery } from '../core/notifications/delivery-attempt.js';
 import type { OnProblemChange } from '../core/notifications/problem-change.js';
 import type { IssueFirstToken } from '../core/access/use-cases/issue-first-token.js';
+import type { AllUseCases } from '../core/use-cases.js';
 import type { OwnKinds } from './kinds.js';
 import type { AllPromised } from './promised.js';
-import type { AllUseCases, Ports } from './modules/tokens.js';
+import type { Ports } from './modules/parts.js';
 
 /** A Shipshape that is ready to be used, until it is closed. */
 export interface Shipshape {
@@ -42,7 +43,7 @@ export type OnStoreError = (error: Error) => void;
 export type OnToolNotice = (notice: string) => void;
 
 /** What an embedder brings: adapters, each in the place of a bundled one, and functions that are called with warnings. */
-export interface Overrides extends Partial<Omit<Ports, 'kinds'>>, OwnKinds {
+export interface Overrides extends Partial<Ports>, OwnKinds {
   /** Left out, a warning of the process (`process.emitWarning`). */
   readonly onStoreError?: OnStoreError;
   /** Left out, a warning of the process as well. */
