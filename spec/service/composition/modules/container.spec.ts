@@ -36,14 +36,6 @@ describe('containerOf', () => {
     expect(events).to.deep.equal(['open', 'close']);
   });
 
-  it('opens no store where an embedder brings its ports', async () => {
-    const { runs, health } = memoryStore();
-    const container = containerOf(recipes, { runs, health });
-    expect(await container.all()).to.deep.equal({ clock: aClock, runs, health });
-    await container.close();
-    expect(events).to.deep.equal([]);
-  });
-
   it('compiles only where each part is there, under its name and of its type', () => {
     // @ts-expect-error: a part is missing
     const missing: Recipes<'clock' | 'timer'> = { clock: from([], () => aClock) };
