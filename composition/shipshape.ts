@@ -24,7 +24,7 @@ export interface Shipshape {
   readonly issueFirstToken: IssueFirstToken;
   /**
    * Starts what the first dump check would wait for: the thread that logs in to PostgreSQL, of some 22 MiB. Monitoring
-   * starts it as well. `shipshape serve` without monitoring calls this at the first request of somebody who may check.
+   * starts it as well. `shipshape serve` without monitoring calls this at the first request of a caller who may check.
    */
   readonly prepareChecks: () => void;
   /**
@@ -62,7 +62,7 @@ export interface Overrides extends Partial<Ports>, OwnKinds {
   /**
    * Called when a problem has opened, changed or closed, on whichever node that was noticed: at once, at least once for each
    * change, in order for each problem, on one node at a time. Those that are open when the first node with such a function
-   * starts are told then; so are they again where none has run for a week. Works from `monitor.start()` on. A failure of it
+   * starts are reported then, and again where none has run for a week. Works from `monitor.start()` on. A failure of it
    * is a warning (`onMonitoringWarning`).
    */
   readonly onProblemChange?: OnProblemChange;

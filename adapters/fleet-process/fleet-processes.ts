@@ -143,7 +143,7 @@ export const takeTurns = (maxWaitMs: number): Turns => {
   };
 };
 
-/** A signal that aborts with the other or after a time, but no more once the wait has ended. */
+/** A signal that aborts with the other or after a time, unless the wait has ended by then. */
 const waitUntil = (maxWaitMs: number, signal?: AbortSignal) => {
   const over = new AbortController();
   const giveUp = () => {

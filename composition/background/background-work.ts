@@ -55,7 +55,7 @@ export const backgroundWork = (
   const { clock } = parts;
   const { onWarning } = options;
   return together(monitorFleet(parts, settings, onWarning), [
-    // Without its upkeep a list of runs shows dumps that nobody makes any more.
+    // Without its upkeep a list of runs shows dumps whose node has ended as under way.
     runUpkeep({
       endAbandonedRuns: endAbandonedRuns(parts),
       purgeRuns: purgeRuns(parts, settings.runHistoryDays * DAY_MS),

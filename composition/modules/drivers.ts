@@ -54,7 +54,7 @@ export const loadSqlite = async (): Promise<void> => {
 };
 
 /**
- * Warns the process once where logins fail for want of their driver. Their thread loads it, so that a caller learns only
+ * Warns the process once where logins fail because their driver is not installed. Their thread loads it, so that a caller learns only
  * that the login failed on this side.
  */
 export const warnWithoutDriver = (

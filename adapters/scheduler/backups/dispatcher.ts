@@ -27,7 +27,7 @@ export interface DispatcherOptions extends DispatchRunsOptions, WakeDestinations
   readonly sleep?: Sleep;
 }
 
-/** Longer than it takes to plan a batch in the store: so late the runs are which a node planned that is gone. */
+/** Longer than it takes to plan a batch in the store. Where a node ends while it plans, its runs are late by this time. */
 const PLANNING_LEASE_MS = 60_000;
 
 /** The store commits them together; to read more of them would hold up requests for more than some milliseconds. */

@@ -70,7 +70,7 @@ export const isolationWatch = (ports: IsolationWatchPorts): IsolationWatch => {
   };
 };
 
-/** What this node has seen of its servers in the last so many milliseconds. */
+/** The sightings of its servers that this node has made within this many milliseconds. */
 interface RecentSightings {
   readonly observe: (sighting: Sighting) => void;
   readonly count: (assigned: readonly ResourceId[]) => ReachCounts;

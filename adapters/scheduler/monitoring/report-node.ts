@@ -15,7 +15,7 @@ export interface ReportNodePorts extends Pick<
   readonly watch: Pick<IsolationWatch, 'isCutOff'>;
 }
 
-/** Stores what this node reports of its checks, and tells the operator when they are late or many servers are silent. */
+/** Stores the figures of this node's checks, and warns the operator when checks are late or many servers are silent. */
 export type ReportNode = (assignment: Assignment) => Promise<void>;
 
 export const reportingNode = (ports: ReportNodePorts): ReportNode => {
@@ -50,7 +50,7 @@ interface WatchFigures {
   readonly nowMs: number;
 }
 
-/** Fewer silent servers than this, or than this share of the fleet, are told apart by their problems. */
+/** Fewer silent servers than this, or than this share of the fleet, each have a problem that says so. */
 const MANY_SERVERS = 5;
 const MANY_SHARE = 0.1;
 
