@@ -12,7 +12,7 @@ const TABLES = [
   'adapters/dump-tools/backups/tools-of-engine.ts',
   'adapters/login-probe/dump-gate-by-engine.ts',
   'adapters/login-probe/transport/recognized-protocol.ts',
-  'composition/modules/probe-module.ts',
+  'composition/modules/servers-module.ts',
 ];
 
 /** The form of a new instance begins with one, and a browser has no records; the client is generated. */
