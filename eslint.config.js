@@ -25,7 +25,7 @@ const REVEALING = [
   'adapters/destinations/s3/s3-signing.ts',
   'composition/first-token.ts',
   'composition/fleet-documents/store-setup.ts',
-  'composition/modules/store/postgres-store-module.ts',
+  'composition/modules/store/postgres-store.ts',
   'spec/**',
 ];
 

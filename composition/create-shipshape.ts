@@ -1,33 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import 'reflect-metadata';
-import { Container, ContainerModule, type ServiceIdentifier } from 'inversify';
-import { systemClock, systemTimer } from '../adapters/time/system-time.js';
-import { nodeTokenGenerator } from '../adapters/crypto/node-token-generator.js';
-import { together } from '../adapters/scheduler/background/startable.js';
+import { sha256Digest } from '../adapters/crypto/sha256-digest.js';
+import { probeWithin } from '../adapters/destinations/dump-storage-by-kind.js';
+import type { HttpOptions } from '../adapters/http/http-options.js';
+import type { DownloadRules } from '../core/backups/use-cases/download-dump.js';
 import type { Uuid } from '../core/shared/uuid.js';
+import { useCasesOver } from '../core/use-cases.js';
+import { backgroundWork } from './background/background-work.js';
+import { dumpRules } from './background/dispatch-dumps.js';
+import { loadResourceDocuments, writeDocument } from './fleet-documents/decode-document.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
-import { loadResourceDocuments } from './fleet-documents/decode-document.js';
-import { httpOptionsOf, nodeEvents, type NodeEvents } from './http-options-of.js';
 import { kindsWith } from './kinds.js';
 import { channelsModule } from './modules/channels-module.js';
+import { containerOf, from, type Recipes } from './modules/container.js';
 import { destinationsModule } from './modules/destinations-module.js';
-import { dispatchModule } from './modules/dispatch-module.js';
-import { downloadsModule } from './modules/downloads-module.js';
-import { gateModule } from './modules/gate-module.js';
 import { orThrow } from './modules/or-throw.js';
-import { monitoringModule } from './modules/monitoring-module.js';
-import { notifierModule } from './modules/notifier-module.js';
-import { ownAddressesModule } from './modules/own-addresses-module.js';
-import { probeModule } from './modules/probe-module.js';
-import { proofModule } from './modules/proof-module.js';
-import { chosenStoreModules, storeModule } from './modules/store/store-module.js';
-import { upkeepModule } from './modules/upkeep-module.js';
-import { useCaseModule } from './modules/use-case-module.js';
+import type { ServiceParts } from './modules/parts.js';
+import { serversModule } from './modules/servers-module.js';
+import { storeModule } from './modules/store/store-module.js';
+import { systemModule } from './modules/system-module.js';
 import { promised } from './promised.js';
 import { validateSettings } from './settings/decode-settings.js';
 import type { Settings } from './settings/settings.js';
 import type { Overrides, Shipshape } from './shipshape.js';
-import { type Ports, PortTokens, Tokens } from './modules/tokens.js';
+import { stoppableDownloads } from './stoppable-downloads.js';
 import { PROCESS_WARNINGS } from './warnings.js';
 
 /**
@@ -40,12 +35,11 @@ export const createShipshape = async (
   overrides: Overrides = {},
 ): Promise<Shipshape> => {
   const valid = orThrow(validateSettings(settings), invalidSettings);
-  const events = nodeEvents(overrides);
-  const container = assemble(valid, overrides, events);
+  const container = containerOf(recipesOf(valid, overrides), overrides);
   try {
-    return await resolve(container, valid, overrides, events);
+    return shipshapeOf(await container.all(), valid, overrides, container.close);
   } catch (error) {
-    await container.unbindAllAsync();
+    await container.close();
     throw error;
   }
 };
@@ -53,79 +47,86 @@ export const createShipshape = async (
 const invalidSettings = (mistakes: readonly string[]): string =>
   ['The settings of Shipshape are not valid.', ...mistakes].join('\n');
 
-const assemble = (settings: Settings, overrides: Overrides, events: NodeEvents): Container => {
-  const onWarning = overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning;
-  // Dumps of schedules and downloads count together.
-  const node = randomUUID() as Uuid;
-  const kinds = kindsWith(overrides);
-  const container = new Container();
-  container.bind(PortTokens.kinds).toConstantValue(kinds);
-  container.load(
-    systemModule,
-    ...chosenStoreModules(settings, overrides.onStoreError ?? PROCESS_WARNINGS.onStoreError),
-    storeModule,
-    ownAddressesModule(settings, overrides.ownAddresses ?? (() => [])),
-    probeModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
-    gateModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
-    downloadsModule(settings, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice, node),
-    channelsModule(settings, kinds, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
-    destinationsModule(settings, kinds, overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
-    proofModule(overrides.onToolNotice ?? PROCESS_WARNINGS.onToolNotice),
-    useCaseModule,
-    monitoringModule(settings, onWarning),
-    upkeepModule(settings, onWarning),
-    dispatchModule(settings, { onWarning, onRunEnd: events.runEnds.tell }, node),
-    notifierModule({ onWarning, onDelivery: events.deliveries.tell }, overrides.onProblemChange),
-  );
-  for (const port of Object.keys(PortTokens) as readonly Exclude<keyof Ports, 'kinds'>[]) {
-    const token: ServiceIdentifier = PortTokens[port];
-    if (overrides[port] !== undefined) container.rebind(token).toConstantValue(overrides[port]);
-  }
-  return container;
-};
+const recipesOf = (
+  settings: Settings,
+  {
+    onStoreError = PROCESS_WARNINGS.onStoreError,
+    onToolNotice = PROCESS_WARNINGS.onToolNotice,
+    ownAddresses = () => [],
+    ...own
+  }: Overrides,
+): Recipes => ({
+  kinds: from([], () => kindsWith(own)),
+  ...systemModule(settings, ownAddresses),
+  ...storeModule(settings, onStoreError),
+  ...serversModule(settings, onToolNotice),
+  ...destinationsModule(settings.toolDirs, onToolNotice),
+  ...channelsModule(onToolNotice),
+});
 
-const resolve = async (
-  container: Container,
+const shipshapeOf = (
+  parts: ServiceParts,
   settings: Settings,
   overrides: Overrides,
-  events: NodeEvents,
-): Promise<Shipshape> => {
-  const { issueFirstToken, ...others } = await container.getAsync(Tokens.UseCases);
-  const useCases = { ...others, getWatch: await container.getAsync(Tokens.GetWatch) };
-  // Without its upkeep a list of runs shows dumps that nobody makes any more.
-  const monitor = together(await container.getAsync(Tokens.Monitor), [
-    await container.getAsync(Tokens.RunUpkeep),
-    await container.getAsync(Tokens.MaintenanceUpkeep),
-    await container.getAsync(Tokens.Listener),
-    ...(settings.dispatch
-      ? [await container.getAsync(Tokens.Dispatcher), await container.getAsync(Tokens.Notifier)]
-      : []),
-  ]);
-  const downloads = await container.getAsync(Tokens.Downloads);
-  const prepareChecks = await container.getAsync(Tokens.PrepareChecks);
-  const health = await container.getAsync(PortTokens.health);
-  const documents = fleetDocuments(settings, overrides, { ...useCases, health });
+  closeParts: () => Promise<void>,
+): Shipshape => {
+  // Dumps of schedules and downloads count together.
+  const node = randomUUID() as Uuid;
+  const runEnds = listeners(overrides.onRunEnd);
+  const deliveries = listeners(overrides.onDelivery);
+  const monitor = backgroundWork(parts, settings, {
+    node,
+    onWarning: overrides.onMonitoringWarning ?? PROCESS_WARNINGS.onMonitoringWarning,
+    onRunEnd: runEnds.call,
+    onDelivery: deliveries.call,
+    onProblemChange: overrides.onProblemChange,
+  });
+  const downloads = stoppableDownloads();
+  const downloadRules = { ...dumpRules(settings), node, stopping: downloads.stopping };
+  const { issueFirstToken, downloadDump, ...others } = useCasesOf(parts, downloadRules);
+  const useCases = { ...others, downloadDump: downloads.track(downloadDump) };
+  const documents = fleetDocuments(settings, overrides, { ...parts, ...useCases });
   return {
     useCases,
     promises: promised(useCases),
-    http: await httpOptionsOf(container, events, {
+    http: httpOptions(parts, {
       ...{ useCases, applyFleetDocument: documents.apply, monitoring: monitor.figures },
       loadResourceDocuments: loadResourceDocuments(overrides),
+      ...{ listenToRuns: runEnds.listen, listenToDeliveries: deliveries.listen },
     }),
-    monitor,
-    issueFirstToken,
-    prepareChecks,
+    ...{ monitor, issueFirstToken, prepareChecks: parts.prepareChecks },
     stopDownloads: downloads.stop,
     close: async () => {
       await Promise.all([monitor.stop(), downloads.stop(), documents.close()]);
-      await container.unbindAllAsync();
+      await closeParts();
     },
   };
 };
 
-/** What the machine itself offers. */
-const systemModule = new ContainerModule(({ bind }) => {
-  bind(PortTokens.clock).toConstantValue(systemClock);
-  bind(PortTokens.timer).toConstantValue(systemTimer);
-  bind(PortTokens.generator).toConstantValue(nodeTokenGenerator);
+/** What is mounted: what it is given, and the ports that answer for the health and the metrics. */
+const httpOptions = (
+  { authenticator, health, history, schedules, channels }: ServiceParts,
+  given: Omit<HttpOptions, 'authenticator' | 'health' | 'writeFleet'>,
+): HttpOptions => ({
+  ...{ ...given, authenticator, health, history, schedules, channels },
+  writeFleet: writeDocument,
 });
+
+const useCasesOf = (ports: ServiceParts, downloadRules: DownloadRules) =>
+  useCasesOver({
+    ...{ ...ports, downloadRules },
+    testedStorage: probeWithin(ports.storage),
+    digest: sha256Digest,
+    newId: () => randomUUID() as Uuid,
+  });
+
+/** The functions that are called with what happens on this node: that of the embedder first, then those of the metrics. */
+const listeners = <E>(first: (event: E) => void = () => undefined) => {
+  const all = new Set([first]);
+  return {
+    call: (event: E): void => {
+      for (const listener of all) listener(event);
+    },
+    listen: (listener: (event: E) => void) => void all.add(listener),
+  };
+};

@@ -3,7 +3,7 @@ export { decodeSettings } from './settings/decode-settings.js';
 export { DEFAULT_SETTINGS, type Settings, type StoreChoice } from './settings/settings.js';
 export type { Overrides, Shipshape } from './shipshape.js';
 export type { ShipshapeError } from './promised.js';
-export type { Ports } from './modules/tokens.js';
+export type { Ports } from './modules/parts.js';
 
 export { decodeFleet, readFleetFile } from './fleet-documents/read-fleet.js';
 export type { OwnKinds } from './kinds.js';

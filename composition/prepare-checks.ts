@@ -6,7 +6,7 @@ import type { Authenticator } from '../core/access/ports/authenticator.js';
 
 /**
  * Calls `prepare` once, after the first request of a caller who may check a dump anywhere. Started with the service, what
- * a first check needs would take a quarter more memory, also where nobody ever checks.
+ * a first check needs would take a quarter more memory, even where no check is ever made.
  */
 export const preparingChecks = (
   { authenticate }: Authenticator,

@@ -55,7 +55,7 @@ export const serveLog = ({
   };
 };
 
-/** Nobody was told what the message says; the other attempts are in the list of deliveries. */
+/** For a message that its channel never accepted; all attempts are in the list of deliveries. */
 const givenUpLine = ({ channel, message, attempts, code }: DeliveryAttempt) => ({
   level: LEVELS.began,
   event: 'delivery_given_up',
@@ -103,7 +103,7 @@ interface Incident {
   readonly ended: (message: string, times: number) => void;
 }
 
-/** Tells of each message once, however often it comes, and of its end when it has not come for a while. */
+/** Logs each message once, however often it comes, and its end when it has not come for a while. */
 const untilQuiet = (after: After, { began, ended }: Incident) => {
   const open = new Map<string, { readonly times: number; readonly cancel: () => void }>();
   return ({ message }: Error): void => {

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import closeWithGrace from 'close-with-grace';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { gatesFolderFault } from '../adapters/login-probe/gate/gate-folder.js';
 import { inRanges } from '../adapters/network/address-ranges.js';
@@ -10,7 +10,6 @@ import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
 import { preparingChecks } from './prepare-checks.js';
 import { type Output, showFirstToken } from './first-token.js';
-import { startFailureWording } from './serve-wording.js';
 import { serveLog } from './serve-log.js';
 
 /** A check that has just begun may take its whole deadline; then its response has to be sent. */
@@ -106,3 +105,18 @@ const untilEnded = (
     });
     print(`Shipshape listens on ${url}`);
   });
+
+const LISTEN_FAILURES: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is taken by another program; end that, or choose another with SHIPSHAPE_PORT',
+  EACCES: 'may be opened only by root; choose a port from 1024 on with SHIPSHAPE_PORT',
+  EADDRNOTAVAIL: 'is no address of this machine; choose another with SHIPSHAPE_HOST',
+  EAI_AGAIN: 'cannot be resolved now; ask again later, or choose an address with SHIPSHAPE_HOST',
+  ENOTFOUND: 'cannot be resolved; choose another with SHIPSHAPE_HOST',
+};
+
+/** Why the service could not start, for the person who started it. */
+const startFailureWording = (error: unknown, { host, port }: Settings): string => {
+  if (!(error instanceof Error)) return 'Shipshape could not start, and nothing says why.';
+  const reason = 'code' in error ? LISTEN_FAILURES[String(error.code)] : undefined;
+  return reason === undefined ? error.message : `${host}:${port} ${reason}.`;
+};

@@ -6,9 +6,10 @@ import type { OnWarning } from '../adapters/scheduler/background/warnings.js';
 import type { OnDelivery } from '../core/notifications/delivery-attempt.js';
 import type { OnProblemChange } from '../core/notifications/problem-change.js';
 import type { IssueFirstToken } from '../core/access/use-cases/issue-first-token.js';
+import type { AllUseCases } from '../core/use-cases.js';
 import type { OwnKinds } from './kinds.js';
 import type { AllPromised } from './promised.js';
-import type { AllUseCases, Ports } from './modules/tokens.js';
+import type { Ports } from './modules/parts.js';
 
 /** A Shipshape that is ready to be used, until it is closed. */
 export interface Shipshape {
@@ -23,7 +24,7 @@ export interface Shipshape {
   readonly issueFirstToken: IssueFirstToken;
   /**
    * Starts what the first dump check would wait for: the thread that logs in to PostgreSQL, of some 22 MiB. Monitoring
-   * starts it as well. `shipshape serve` without monitoring calls this at the first request of somebody who may check.
+   * starts it as well. `shipshape serve` without monitoring calls this at the first request of a caller who may check.
    */
   readonly prepareChecks: () => void;
   /**
@@ -42,7 +43,7 @@ export type OnStoreError = (error: Error) => void;
 export type OnToolNotice = (notice: string) => void;
 
 /** What an embedder brings: adapters, each in the place of a bundled one, and functions that are called with warnings. */
-export interface Overrides extends Partial<Omit<Ports, 'kinds'>>, OwnKinds {
+export interface Overrides extends Partial<Ports>, OwnKinds {
   /** Left out, a warning of the process (`process.emitWarning`). */
   readonly onStoreError?: OnStoreError;
   /** Left out, a warning of the process as well. */
@@ -61,7 +62,7 @@ export interface Overrides extends Partial<Omit<Ports, 'kinds'>>, OwnKinds {
   /**
    * Called when a problem has opened, changed or closed, on whichever node that was noticed: at once, at least once for each
    * change, in order for each problem, on one node at a time. Those that are open when the first node with such a function
-   * starts are told then; so are they again where none has run for a week. Works from `monitor.start()` on. A failure of it
+   * starts are reported then, and again where none has run for a week. Works from `monitor.start()` on. A failure of it
    * is a warning (`onMonitoringWarning`).
    */
   readonly onProblemChange?: OnProblemChange;

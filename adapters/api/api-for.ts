@@ -19,7 +19,7 @@ import { resourcesApiFor } from './resources-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
 import { toResultWith } from './to-result.js';
 import { tokensApiFor } from './access/tokens-api-for.js';
-import type { UseCases } from './use-cases.js';
+import type { UseCases } from '../../core/use-cases.js';
 
 /** The API over the use cases of this process. `onFailure` is called with each failure, for the log. */
 export const apiFor =

@@ -7,7 +7,7 @@ import { channelTestBody } from './notifications/channel-test-body.js';
 import { CHANNELS } from './notifications/channel-operations.js';
 import { deliveryPageBody } from './notifications/delivery-body.js';
 import type { ToResult } from './to-result.js';
-import type { UseCases } from './use-cases.js';
+import type { UseCases } from '../../core/use-cases.js';
 
 const DeliveryQuery = t.type(CHANNELS.listDeliveries.query);
 

@@ -9,7 +9,7 @@ import type { FleetApi } from './fleet/fleet-api.js';
 import { fleetPlanBody } from './fleet/fleet-plan-body.js';
 import { findResource, type ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
-import type { UseCases } from './use-cases.js';
+import type { UseCases } from '../../core/use-cases.js';
 
 /** The part of the API about the fleet, over the use cases of this process. */
 export const fleetApiFor = (

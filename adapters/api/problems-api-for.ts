@@ -20,7 +20,7 @@ import { PROBLEMS } from './problems/problem-operations.js';
 import { decodeProblemReport } from './problems/problem-report-body.js';
 import { decodeProblemParameters } from './problems/problem-parameters.js';
 import type { ToResult } from './to-result.js';
-import type { UseCases } from './use-cases.js';
+import type { UseCases } from '../../core/use-cases.js';
 
 /** How to fix a problem, if Shipshape knows. */
 export const remedyOf = (problem: RemediedProblem): O.Option<string> =>

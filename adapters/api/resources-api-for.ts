@@ -14,7 +14,7 @@ import type { ResourceRowBody } from './problems/resources/resource-row-body.js'
 import type { ResourcesApi } from './api.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
-import type { UseCases } from './use-cases.js';
+import type { UseCases } from '../../core/use-cases.js';
 
 /** The part of the API that reads the fleet, over the use cases of this process. */
 export const resourcesApiFor = (

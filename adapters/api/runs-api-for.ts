@@ -9,7 +9,7 @@ import { malformedRequest } from './errors/malformed-request.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import { findScope } from './resources/find-scope.js';
 import type { ToResult } from './to-result.js';
-import type { UseCases } from './use-cases.js';
+import type { UseCases } from '../../core/use-cases.js';
 
 /** The part of the API about runs, over the use cases of this process. */
 export const runsApiFor = (

@@ -8,7 +8,7 @@ import { pathOf } from './fleet-api-for.js';
 import { decodeResourceListParameters } from './problems/resources/resource-list.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
-import type { UseCases } from './use-cases.js';
+import type { UseCases } from '../../core/use-cases.js';
 
 type SchedulesUseCases = Pick<UseCases, 'listSchedules' | 'testDestination'>;
 

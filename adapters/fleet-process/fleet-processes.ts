@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import PQueue from 'p-queue';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
 import { describeFailure, type Failure } from '../api/describe-failure.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
@@ -6,7 +7,6 @@ import { APPLY_DEADLINE_MS, type ApplyFleetDocument } from '../api/fleet/apply-f
 import { frame, type ProcessAnswer, type ProcessRequest, unframe } from './messages.js';
 import { GIVEN_UP, outOfMemory, TOO_MANY, tooSlow } from './refusals.js';
 import { type ProcessEnd, type RunningProcess, startProcess } from './start-process.js';
-import { takeTurns } from './take-turns.js';
 
 export interface FleetProcessesOptions<S> {
   /** The program that a process runs. */
@@ -111,4 +111,50 @@ const withoutAnswer = <S>(
   const failure = unavailable('store', 'failed');
   onFailure(failure);
   return E.left(isLate ? tooSlow(deadlineMs) : describeFailure(failure));
+};
+
+interface Turns {
+  /** How many wait for their turn. */
+  readonly waiting: () => number;
+  /** Undefined when the turn has not come before the signal aborts or the wait is over. What has begun goes on. */
+  readonly take: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T | undefined>;
+}
+
+/** Does one thing after the other. */
+export const takeTurns = (maxWaitMs: number): Turns => {
+  const queue = new PQueue({ concurrency: 1 });
+  return {
+    waiting: () => queue.size,
+    take: async (work, signal) => {
+      const wait = waitUntil(maxWaitMs, signal);
+      const begin = () => {
+        wait.end();
+        return work();
+      };
+      try {
+        return await queue.add(begin, { signal: wait.signal });
+      } catch (error) {
+        if (wait.signal.aborted) return undefined;
+        throw error;
+      } finally {
+        wait.end();
+      }
+    },
+  };
+};
+
+/** A signal that aborts with the other or after a time, unless the wait has ended by then. */
+const waitUntil = (maxWaitMs: number, signal?: AbortSignal) => {
+  const over = new AbortController();
+  const giveUp = () => {
+    over.abort();
+  };
+  const timer = setTimeout(giveUp, maxWaitMs);
+  signal?.addEventListener('abort', giveUp);
+  if (signal?.aborted === true) giveUp();
+  const end = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
+  };
+  return { signal: over.signal, end };
 };

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export interface ProcessEnd {
   /** What it had written; nothing if it was ended, since its answer may have broken off. */
   readonly output: Buffer;
-  /** For want of the memory that its heap may have. */
+  /** Whether its heap was full. */
   readonly isOutOfMemory: boolean;
   /** The signal or the exit code, and the last of what it wrote to standard error; or why it could not be started. */
   readonly how: string;

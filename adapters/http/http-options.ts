@@ -7,7 +7,7 @@ import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
 import type { LoadResourceDocuments } from '../api/fleet/resource-documents.js';
-import type { UseCases } from '../api/use-cases.js';
+import type { UseCases } from '../../core/use-cases.js';
 import type { ChannelRegister } from '../../core/notifications/ports/channel-register.js';
 import type { ListenToDeliveries } from './notifications/delivery-metrics.js';
 import type { ListenToRuns } from './backups/run-metrics.js';

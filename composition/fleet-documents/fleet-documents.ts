@@ -5,9 +5,9 @@ import {
   type ApplyFleetDocument,
   applyFleetDocument,
 } from '../../adapters/api/fleet/apply-fleet-document.js';
-import type { UseCases } from '../../adapters/api/use-cases.js';
+import type { UseCases } from '../../core/use-cases.js';
 import { fleetProcesses } from '../../adapters/fleet-process/fleet-processes.js';
-import type { Ports } from '../modules/tokens.js';
+import type { Ports } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import type { Overrides } from '../shipshape.js';
 import { PROCESS_WARNINGS } from '../warnings.js';

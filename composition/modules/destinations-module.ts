@@ -2,40 +2,30 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { ContainerModule } from 'inversify';
 import { findPrograms } from '../../adapters/dump-tools/finding/find-programs.js';
 import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
-import { addressPolicy } from '../../adapters/network/address-policy.js';
 import { dumpStorageByKind } from '../../adapters/destinations/dump-storage-by-kind.js';
 import type { StorageContext } from '../../adapters/destinations/destination-kind.js';
-import type { AllKinds } from '../kinds.js';
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
-import { PortTokens, Tokens } from './tokens.js';
+import { from, type Recipes } from './container.js';
 
-/** Where dumps are kept, by the kind of their destination. Hosts are dialled under the policy that logins are under. */
+/** Where dumps are kept, by the kind of their destination. */
 export const destinationsModule = (
-  { allowTargets, toolDirs }: Settings,
-  { destinations }: AllKinds,
+  toolDirs: Settings['toolDirs'],
   onToolNotice: OnToolNotice,
-) =>
-  new ContainerModule(({ bind }) => {
-    bind(PortTokens.storage)
-      .toResolvedValue(
-        (lookUp, ownAddresses) => {
-          const context = {
-            network: { lookUp, isDialable: addressPolicy(allowTargets, ownAddresses) },
-            findProgram: findSafe(toolDirs),
-            onMessage: (message: string) => onToolNotice(`Destination ${message}`),
-          };
-          return dumpStorageByKind(
-            Object.fromEntries(destinations.map(({ kind, storage }) => [kind, storage(context)])),
-          );
-        },
-        [Tokens.LookUp, Tokens.OwnAddresses],
-      )
-      .inSingletonScope();
-  });
+): Recipes<'storage'> => ({
+  storage: from(['network', 'kinds'], ({ network, kinds: { destinations } }) => {
+    const context = {
+      network,
+      findProgram: findSafe(toolDirs),
+      onMessage: (message: string) => onToolNotice(`Destination ${message}`),
+    };
+    return dumpStorageByKind(
+      Object.fromEntries(destinations.map(({ kind, storage }) => [kind, storage(context)])),
+    );
+  }),
+});
 
 /** Where dump tools are found as well; none that somebody else could have put there. */
 const findSafe =

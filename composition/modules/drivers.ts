@@ -55,8 +55,8 @@ export const loadSqlite = async (): Promise<void> => {
 const DRIVER_OF: Readonly<Record<Protocol, Driver>> = { postgresql: 'pg', mysql: 'mysql2' };
 
 /**
- * To be called where a login fails on this side: warns the process once if that is for want of its driver. Its thread
- * loads it, so that a caller learns only that the login failed.
+ * Warns the process once where logins fail because their driver is not installed. Their thread loads it, so that a caller learns only
+ * that the login failed on this side.
  */
 export const warnWithoutDriver = (): ((protocol: Protocol) => void) => {
   const examined = new Set<Driver>();

@@ -1,20 +1,71 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { codec, leaf, listOf, refuse } from '../../adapters/fleet-file/codec/codec.js';
+import { codec, leaf, listOf, refuse, type Codec } from '../../adapters/fleet-file/codec/codec.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr } from '../../adapters/network/address-ranges.js';
-import {
-  integerSetting,
-  number,
-  parseNumber,
-  type SettingCodec,
-  setting,
-  text,
-} from './setting-codec.js';
 import type { Settings } from './settings.js';
 import { storeCodec, storeFromText } from './store-codecs.js';
 import { DAY_MS } from '../../core/shared/durations.js';
+
+/** One setting: its name in the environment and in a settings file, and a codec for each form that it has. */
+interface SettingCodec<A> {
+  readonly variable: `SHIPSHAPE_${string}`;
+  /** Decodes the text of the variable. */
+  readonly text: Codec<A>;
+  /** Decodes the value that `createShipshape` is given. */
+  readonly value: Codec<A>;
+}
+
+/** A setting whose text stands for a value, which is then checked as if it had been given as such. */
+const setting = <A>(
+  variable: SettingCodec<A>['variable'],
+  value: Codec<A>,
+  parse: (text: string) => unknown = (text) => text,
+): SettingCodec<A> => ({
+  variable,
+  value,
+  text: codec(value.name, (written, context) => {
+    if (typeof written !== 'string') return refuse(written, context, 'must be one text or number');
+    const actual = parse(written);
+    const parsed = context.map((entry, depth) =>
+      depth === context.length - 1 ? { ...entry, actual } : entry,
+    );
+    return value.validate(actual, parsed);
+  }),
+});
+
+const text = (name: string, holds: (value: string) => boolean): Codec<string> =>
+  leaf(
+    name,
+    O.fromPredicate((value): value is string => typeof value === 'string' && holds(value)),
+  );
+
+const number = (
+  name: string,
+  [least, most]: readonly [number, number],
+  holds: (value: number) => boolean,
+): Codec<number> =>
+  leaf(
+    `${name} (${least} to ${most})`,
+    O.fromPredicate(
+      (value): value is number =>
+        typeof value === 'number' && holds(value) && value >= least && value <= most,
+    ),
+  );
+
+const integer = (name: string, least: number, most: number): Codec<number> =>
+  number(name, [least, most], Number.isInteger);
+
+const parseNumber = (digits: string): unknown => (/^\d+$/.test(digits) ? Number(digits) : digits);
+
+/** A setting that is an integer, such as `a number of checks`. */
+const integerSetting = (
+  variable: SettingCodec<number>['variable'],
+  name: string,
+  least: number,
+  most: number,
+): SettingCodec<number> => setting(variable, integer(name, least, most), parseNumber);
 
 const isNotBlank = (value: string): boolean => value.trim() !== '';
 

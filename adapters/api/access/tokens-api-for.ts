@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/access/caller.js';
 import type { Calls } from '../operation/operation.js';
 import { malformedRequest } from '../errors/malformed-request.js';
 import type { ToResult } from '../to-result.js';
-import type { UseCases } from '../use-cases.js';
+import type { UseCases } from '../../../core/use-cases.js';
 import { issuedTokenBody, tokenBody } from './token-body.js';
 import type { TOKENS } from './token-operations.js';
 import { decodeTokenRequest } from './token-request-body.js';

@@ -5,7 +5,7 @@ import type { Caller } from '../../../core/access/caller.js';
 import type { ServedApi } from '../api.js';
 import { malformedRequest } from '../errors/malformed-request.js';
 import type { ToResult } from '../to-result.js';
-import type { UseCases } from '../use-cases.js';
+import type { UseCases } from '../../../core/use-cases.js';
 import { alertsRejected } from './alert-fault.js';
 import { decodeAlerts } from './alerts-body.js';
 import { receiveAlerts } from './receive-alerts.js';

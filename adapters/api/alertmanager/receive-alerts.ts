@@ -7,7 +7,7 @@ import type { Caller } from '../../../core/access/caller.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { Failure } from '../describe-failure.js';
-import type { UseCases } from '../use-cases.js';
+import type { UseCases } from '../../../core/use-cases.js';
 import { addressesToFind } from './alert-address.js';
 import type { AlertFault, RefusedAlert } from './alert-fault.js';
 import type { AlertsMessage, AlertsTakenBody } from './alerts-body.js';

@@ -13,7 +13,7 @@ import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { ApiResult } from '../errors/error-document.js';
 import { type ResourceBody, resourceBody } from '../resources/resource-body.js';
 import type { ToResult } from '../to-result.js';
-import type { UseCases } from '../use-cases.js';
+import type { UseCases } from '../../../core/use-cases.js';
 import { type FleetPlanBody, fleetPlanBody } from './fleet-plan-body.js';
 
 /** A resource that was made or changed by hand; null in a dry run that would make it. */

@@ -9,7 +9,7 @@ import { readSent } from '../operation/sent.js';
 import type { ApiResult } from '../errors/error-document.js';
 import { findResource, type ResourceLocator } from '../resources/find-resource.js';
 import type { ToResult } from '../to-result.js';
-import type { UseCases } from '../use-cases.js';
+import type { UseCases } from '../../../core/use-cases.js';
 import { MAINTENANCE } from './maintenance-operations.js';
 import { startedWindowBody, windowBody, windowsBody } from './window-body.js';
 

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 
-/** Work for things by their keys, so many at once, and one at a time for each of them. */
+/** Work by keys: one at a time for each key, and up to a number at once for all. */
 export interface WorkQueue<K> {
   /** Adds work for a key, unless it waits already. For one that is being worked on it is done once more afterwards. */
   readonly add: (key: K) => void;

@@ -5,18 +5,17 @@ import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-ru
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { type Bell, bell } from '../background/bell.js';
-import { readable } from '../background/warnings.js';
+import { readable, createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
 import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
-import { createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
 import { type WorkQueue, workQueue } from '../background/work-queue.js';
 import { dispatchRuns, type DispatchRunsOptions } from './dispatch-runs.js';
-import {
-  IDLE_MS,
-  MAINTAINED_AT_ONCE,
-  wakeDestinations,
-  type WakeDestinationsOptions,
-} from './wake-destinations.js';
+import type {
+  DestinationRegister,
+  DestinationState,
+} from '../../../core/backups/ports/destination-register.js';
+import type { MaintainDestination } from '../../../core/backups/use-cases/destinations/maintain-destination.js';
+import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
 
 export interface DispatcherOptions extends DispatchRunsOptions, WakeDestinationsOptions {
   readonly schedules: Pick<ScheduleRegister, 'wake'>;
@@ -28,7 +27,7 @@ export interface DispatcherOptions extends DispatchRunsOptions, WakeDestinations
   readonly sleep?: Sleep;
 }
 
-/** Longer than it takes to plan a batch in the store: so late the runs are which a node planned that is gone. */
+/** Longer than it takes to plan a batch in the store. Where a node ends while it plans, its runs are late by this time. */
 const PLANNING_LEASE_MS = 60_000;
 
 /** The store commits them together; to read more of them would hold up requests for more than some milliseconds. */
@@ -88,4 +87,45 @@ const wakeSchedules = async (
     if (planned.includes(true)) due.ring();
     if (woken.length < PLANNED_AT_ONCE) await sleep(woken.length > 0 ? BUSY_MS : IDLE_MS, signal);
   }
+};
+
+interface WakeDestinationsOptions {
+  readonly destinations: Pick<DestinationRegister, 'wake'>;
+  readonly maintainDestination: MaintainDestination;
+  readonly sweepDestination: SweepDestination;
+}
+
+/** Longer than an examination and the removal of many dumps take. */
+const LEASE_MS = 300_000;
+
+const BATCH_SIZE = 100;
+const IDLE_MS = 2_000;
+
+const MAINTAINED_AT_ONCE = 16;
+
+/** Probes destinations whose time has come, and sweeps those that can be written to, until the signal. */
+const wakeDestinations = async (
+  options: WakeDestinationsOptions,
+  warnings: Warnings,
+  sleep: Sleep,
+  signal: AbortSignal,
+): Promise<void> => {
+  const states = new Map<ResourceId, DestinationState>();
+  // A destination may be silent for longer than its lease, and is then woken again.
+  const maintaining = workQueue<ResourceId>(MAINTAINED_AT_ONCE, async (id) => {
+    const state = states.get(id);
+    states.delete(id);
+    if (state === undefined || signal.aborted) return;
+    const isWritable = await warnings.attempt(options.maintainDestination(state, signal));
+    if (isWritable === true) await warnings.attempt(options.sweepDestination(state.target));
+  });
+  while (!signal.aborted) {
+    const woken = (await warnings.attempt(options.destinations.wake(LEASE_MS, BATCH_SIZE))) ?? [];
+    for (const state of readable(warnings, woken)) {
+      states.set(state.target.id, state);
+      maintaining.add(state.target.id);
+    }
+    await sleep(IDLE_MS, signal);
+  }
+  await maintaining.drain();
 };

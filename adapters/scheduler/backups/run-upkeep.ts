@@ -21,8 +21,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * Once a minute ends the runs of nodes that are gone, and once an hour purges those that ended long ago, and rejected
- * logins that nobody tries any more.
+ * Once a minute ends the runs of nodes that have ended, and once an hour purges runs that ended long ago and rejected logins
+ * that are no longer tried.
  */
 export const runUpkeep = (options: RunUpkeepOptions): Startable => {
   const { endAbandonedRuns, clock, onWarning, sleep = sleepByTimer } = options;

@@ -36,7 +36,7 @@ export interface CheckQueueOptions {
 export type RunCheck = (order: QueuedCheck) => Promise<boolean | undefined>;
 
 /**
- * Runs so many checks at once, each of another server, in the order in which they were added. A check that takes long, and
+ * Runs up to this many checks at once, each of another server, in the order in which they were added. A check that takes long, and
  * that of a server that was silent last time, runs in a lane of its own: however many servers are silent, they keep no
  * others waiting, and do not wait for others themselves.
  */

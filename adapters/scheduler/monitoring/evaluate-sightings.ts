@@ -27,7 +27,7 @@ export interface IsolationWatchPorts {
   readonly onWarning: OnWarning;
 }
 
-/** What is seen counts for so many rounds. */
+/** A sighting counts for this many rounds. */
 export const ROUNDS = 2;
 
 export const WELL: IsolationVerdict = { holdsBack: false, isolation: O.none };

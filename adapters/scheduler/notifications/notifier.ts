@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000;
 const QUIET_MS = 120_000;
 
 /**
- * Wakes the channels that have something to tell, and tells them, many at once. What each has to tell is in the store, so
+ * Wakes the channels that have something to send, and sends it, over many at once. What each has to send is in the store, so
  * that many nodes do this side by side.
  */
 export const notifier = (options: NotifierOptions): Startable => {

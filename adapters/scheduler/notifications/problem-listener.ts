@@ -12,7 +12,7 @@ import { createWarnings, type OnWarning, type Warnings } from '../background/war
 
 export interface ProblemListenerOptions {
   readonly feed: Pick<ProblemFeed, 'take' | 'end'>;
-  /** Left out where nobody on this node listens. */
+  /** Left out where this node has no listener. */
   readonly notifyListener: NotifyListener | undefined;
   readonly clock: Clock;
   readonly onWarning: OnWarning;
@@ -28,7 +28,7 @@ const LEASE_MS = 60_000;
 const IDLE_MS = 500;
 const HOUR_MS = 3_600_000;
 
-/** After so long without anybody who asks, nobody will. */
+/** A feed that no node has taken for this long is no longer used. */
 const UNUSED_MS = 7 * 24 * HOUR_MS;
 
 /** Longer than the longest pause of a listener that fails, so that it is warned of once. */
@@ -36,7 +36,7 @@ const QUIET_MS = 15 * 60_000;
 
 const FAILED = 'onProblemChange failed, and is called again after a pause: ';
 
-/** Tells the listener of this node, if there is one, what has changed, and removes what is kept for listeners that are no more. */
+/** Calls the listener of this node, if there is one, with what has changed, and ends a feed that is no longer used. */
 export const problemListener = (options: ProblemListenerOptions): Startable => {
   const { feed, notifyListener, clock, onWarning, sleep = sleepByTimer } = options;
   const warnings = createWarnings(onWarning, () => clock.now().getTime());

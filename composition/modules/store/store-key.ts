@@ -14,7 +14,7 @@ export interface StoreKey {
 export interface KeyedStore {
   /** Throws where the key is there and the store is lost. */
   readonly checkKept: () => void;
-  /** Why no key is created: the store is sealed under one, or nobody can tell. */
+  /** Why no key is created: the store is sealed under one, or cannot be read. */
   readonly refusal: () => Promise<O.Option<string>>;
   /** Removes the key, unless something may be sealed under it. */
   readonly discard: (remove: () => void) => void;

@@ -7,7 +7,7 @@ import { aStoredDump, claimed } from '../backups/scheduled-fleet.js';
 import { refAt } from '../fleet/put-fleet.js';
 import { rightOf } from '../shared/right-of.js';
 import type { Service } from './a-service.js';
-import { withSchedules } from './schedule-use-cases.js';
+import { withSchedules } from './with-schedules.js';
 
 export const STORED_BYTES = Buffer.from('a dump of the shop in the vault');
 

@@ -1,3 +1,4 @@
+import type { Uuid } from '../../../core/shared/uuid.js';
 import type { MaintenancePlan } from '../../../core/maintenance/maintenance-window.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';
@@ -59,3 +60,7 @@ export const maintainedServers = (store: () => Store) => {
       (await overviewProblems(store(), aViewer(), at)).map(({ resource }) => resource.name),
   };
 };
+
+/** Starts a window of `db-eu-1` that is under way. */
+export const withMaintenance = async (store: Store): Promise<Uuid> =>
+  (await maintainedServers(() => store).start('db-eu-1', -1, 2)).id;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { takeTurns } from '../../../../adapters/fleet-process/take-turns.js';
+import { takeTurns } from '../../../../adapters/fleet-process/fleet-processes.js';
 import { aGate } from '../../../support/http/gate.js';
 
 describe('takeTurns', () => {

@@ -6,8 +6,8 @@ import type {
 } from '../../../../adapters/api/maintenance/window-body.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { errorOf } from '../../../support/http/error-of.js';
-import { withMaintenance } from '../../../support/maintenance/maintenance-use-cases.js';
-import { withSchedules } from '../../../support/http/schedule-use-cases.js';
+import { withMaintenance } from '../../../support/maintenance/a-window.js';
+import { withSchedules } from '../../../support/http/with-schedules.js';
 import type { Holder } from '../../../support/http/seed-tokens.js';
 import { refAt } from '../../../support/fleet/put-fleet.js';
 import { openProblemAt } from '../../../support/problems/open-problem-at.js';

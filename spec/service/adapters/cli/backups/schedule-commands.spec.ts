@@ -4,7 +4,7 @@ import { errorDocument } from '../../../../../adapters/api/errors/error-catalogu
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import { aRunQuery } from '../../../../support/backups/a-run.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';
-import { withSchedules } from '../../../../support/http/schedule-use-cases.js';
+import { withSchedules } from '../../../../support/http/with-schedules.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
 const NIGHTLY = 'db-eu-1/main/shop/nightly';

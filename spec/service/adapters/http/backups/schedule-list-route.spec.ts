@@ -10,7 +10,7 @@ import {
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 import { aServer } from '../../../../support/http/a-server.js';
-import { withSchedules } from '../../../../support/http/schedule-use-cases.js';
+import { withSchedules } from '../../../../support/http/with-schedules.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';
 import { daysOfNew } from '../../../../support/problems/a-problem.js';
 

@@ -11,7 +11,7 @@ import {
 import { refAt } from '../../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../../support/http/a-server.js';
 import { errorOf } from '../../../../../support/http/error-of.js';
-import { withSchedules } from '../../../../../support/http/schedule-use-cases.js';
+import { withSchedules } from '../../../../../support/http/with-schedules.js';
 import { bearer } from '../../../../../support/http/seed-tokens.js';
 import { withStoredDump } from '../../../../../support/http/with-stored-dump.js';
 

@@ -5,7 +5,7 @@ import { madeByHand, ONE_OF_EACH } from '../../../../../support/http/documented/
 import { refAt } from '../../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../../support/http/a-server.js';
 import { errorOf } from '../../../../../support/http/error-of.js';
-import { withSchedules } from '../../../../../support/http/schedule-use-cases.js';
+import { withSchedules } from '../../../../../support/http/with-schedules.js';
 
 describe('a single resource', () => {
   const service = aServer();

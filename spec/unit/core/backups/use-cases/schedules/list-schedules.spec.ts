@@ -5,7 +5,7 @@ import { memoryClock } from '../../../../../../adapters/memory/shared/clock.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import { listSchedules } from '../../../../../../core/backups/use-cases/schedules/list-schedules.js';
 import { aViewer } from '../../../../../support/access/a-caller.js';
-import { withSchedules } from '../../../../../support/http/schedule-use-cases.js';
+import { withSchedules } from '../../../../../support/http/with-schedules.js';
 import { NOON } from '../../../../../support/problems/a-problem.js';
 import { aResourceQuery } from '../../../../../support/problems/read-resources.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';

@@ -10,7 +10,7 @@ import {
 } from '../../../../../../core/backups/use-cases/schedules/report-run.js';
 import { aCallerWho, aStranger, anAdmin, aViewer } from '../../../../../support/access/a-caller.js';
 import { aRunQuery } from '../../../../../support/backups/a-run.js';
-import { withSchedules } from '../../../../../support/http/schedule-use-cases.js';
+import { withSchedules } from '../../../../../support/http/with-schedules.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
 import { DUE_TIMES } from '../../../../../support/shared/due-times.js';
 

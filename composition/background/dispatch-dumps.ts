@@ -1,9 +1,7 @@
-import { ContainerModule } from 'inversify';
-import { cronerDueTimes } from '../../adapters/time/croner-due-times.js';
 import { sha256Digest } from '../../adapters/crypto/sha256-digest.js';
-import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
-import type { OnRunEnd } from '../../adapters/scheduler/backups/dispatch-runs.js';
 import { dispatcher } from '../../adapters/scheduler/backups/dispatcher.js';
+import type { OnRunEnd } from '../../adapters/scheduler/backups/dispatch-runs.js';
+import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { destinationReport } from '../../core/backups/problems/destination-report-wording.js';
 import { scheduleReport } from '../../core/backups/problems/schedule-report-wording.js';
 import { maintainDestination } from '../../core/backups/use-cases/destinations/maintain-destination.js';
@@ -16,53 +14,23 @@ import { removeExpired } from '../../core/backups/use-cases/schedules/remove-exp
 import { settleSchedule } from '../../core/backups/use-cases/schedules/settle-schedule.js';
 import { examineDump } from '../../core/dump-check/use-cases/examine-dump.js';
 import type { Uuid } from '../../core/shared/uuid.js';
+import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
-import { rulesOf } from './downloads-module.js';
-import { namedPorts } from './named-ports.js';
-import { PortTokens, Tokens } from './tokens.js';
 
-const named = namedPorts([
-  'clock',
-  'timer',
-  'fleet',
-  'tool',
-  'login',
-  'seen',
-  'runs',
-  'queue',
-  'schedules',
-  'destinations',
-  'problems',
-  'history',
-  'dumps',
-  'storage',
-  'verifier',
-  'dumpSealer',
-  'dueTimes',
-  'kinds',
-]);
-
-type DispatchPorts = ReturnType<typeof named.portsOf>;
-
-interface Listeners {
+export interface DispatchOptions {
+  /** Of this process: dumps of schedules and downloads count together. */
+  readonly node: Uuid;
   readonly onWarning: OnWarning;
   readonly onRunEnd: OnRunEnd;
 }
 
-/** What plans the runs of schedules and carries them out, from `start()` on. */
-export const dispatchModule = (settings: Settings, listeners: Listeners, node: Uuid) =>
-  new ContainerModule(({ bind }) => {
-    bind(PortTokens.dueTimes).toResolvedValue(cronerDueTimes).inSingletonScope();
-    bind(Tokens.Dispatcher)
-      .toResolvedValue(
-        (...given: unknown[]) =>
-          dispatcher({ ...listeners, node, ...optionsOf(named.portsOf(given), rulesOf(settings)) }),
-        named.tokens,
-      )
-      .inSingletonScope();
-  });
-
-const optionsOf = (given: DispatchPorts, rules: ReturnType<typeof rulesOf>) => {
+/** What plans the runs of schedules and carries them out. */
+export const dispatchDumps = (
+  given: ServiceParts,
+  settings: Settings,
+  options: DispatchOptions,
+) => {
+  const rules = dumpRules(settings);
   const ports = {
     ...given,
     examine: examineDump(given),
@@ -70,7 +38,8 @@ const optionsOf = (given: DispatchPorts, rules: ReturnType<typeof rulesOf>) => {
     digest: sha256Digest,
   };
   const { clock, queue, schedules, destinations } = ports;
-  return {
+  return dispatcher({
+    ...options,
     ...{ clock, queue, schedules, destinations },
     limits: rules.limits,
     planRuns: planRuns(ports),
@@ -83,5 +52,16 @@ const optionsOf = (given: DispatchPorts, rules: ReturnType<typeof rulesOf>) => {
     maintainDestination: maintainDestination({ ...ports, destinationReport }),
     sweepDestination: sweepDestination(ports),
     carryOutRun: carryOutRun(ports, rules),
-  };
+  });
 };
+
+/** How many dumps are made at once, and how long one may take. */
+export const dumpRules = (settings: Settings) => ({
+  limits: {
+    perDatabase: settings.dumpsPerDatabase,
+    perInstance: settings.dumpsPerInstance,
+    perNode: settings.dumpsPerNode,
+  },
+  deadlineMs: settings.dumpDeadlineMs,
+  stallMs: settings.dumpStallMs,
+});

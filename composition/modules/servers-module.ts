@@ -1,0 +1,99 @@
+import { ageDumpSealer } from '../../adapters/crypto/age/age-dump-sealer.js';
+import { toolDumpVerifier } from '../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
+import { toolDumpMaker } from '../../adapters/dump-tools/backups/tool-dump-maker.js';
+import { cachedToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
+import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
+import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
+import { usualToolDirectories } from '../../adapters/dump-tools/finding/usual-tool-directories.js';
+import { dumpGateByEngine } from '../../adapters/login-probe/dump-gate-by-engine.js';
+import { guardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
+import { throttledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
+import { loginGuard } from '../../adapters/login-probe/transport/login-guard.js';
+import { inRanges } from '../../adapters/network/address-ranges.js';
+import { evidenceOf } from '../../core/dump-check/login-evidence.js';
+import { Secret } from '../../core/shared/secret.js';
+import type { Settings } from '../settings/settings.js';
+import type { OnToolNotice } from '../shipshape.js';
+import { from, type Recipes } from './container.js';
+import { warnWithoutDriver } from './drivers.js';
+
+/** What reaches servers: logins within the deadline of one check, and dump tools behind gates with the guard of the logins. */
+export const serversModule = (settings: Settings, onToolNotice: OnToolNotice) => ({
+  ...guardedLogins(settings),
+  ...throttledLoginsOf(settings),
+  ...dumpTools(settings, onToolNotice),
+});
+
+/** Checks and gates share one guard, so that what it limits, such as look-ups, is limited for the whole process. */
+const guardedLogins = ({ checkDeadlineMs: deadlineMs, allowTrust }: Settings) =>
+  ({
+    loginGuard: from(['network'], ({ network }) =>
+      loginGuard({ ...network, deadlineMs, allowsTrust: inRanges(allowTrust) }),
+    ),
+    guardedLogin: from(
+      ['loginGuard'],
+      (parts) => guardedLoginProbe(parts.loginGuard, warnWithoutDriver()),
+      (probe) => probe.close(),
+    ),
+  }) satisfies Partial<Recipes>;
+
+const throttledLoginsOf = ({
+  checkDeadlineMs: deadlineMs,
+  checksAtOnce: loginsAtOnce,
+  loginsPerServer,
+}: Settings) =>
+  ({
+    throttledLogins: from(
+      ['guardedLogin', 'clock', 'rejections'],
+      ({ guardedLogin: probe, clock, rejections }) =>
+        throttledLogins({
+          ...{ probe, clock, rejections, evidenceOf, deadlineMs, loginsAtOnce, loginsPerServer },
+          toSecret: (text) => new Secret(text),
+        }),
+    ),
+    login: from(['throttledLogins'], ({ throttledLogins: { checks } }) => checks),
+    // A login probe that an embedder brings is used for monitoring as well.
+    monitoringLogin: from(
+      ['login', 'throttledLogins'],
+      ({ login, throttledLogins: { checks, monitoring } }) =>
+        login === checks ? monitoring : login,
+    ),
+    prepareChecks: from(
+      ['login', 'throttledLogins', 'guardedLogin'],
+      ({ login, throttledLogins: { checks }, guardedLogin: { prepare } }) =>
+        login === checks ? prepare : () => undefined,
+    ),
+  }) satisfies Partial<Recipes>;
+
+const dumpTools = (
+  { toolDirs, checkDeadlineMs, lockWaitMs }: Settings,
+  onToolNotice: OnToolNotice,
+) =>
+  ({
+    tool: from([], () =>
+      cachedToolSearch(
+        execaDumpToolProbe({
+          directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
+          timeoutMs: checkDeadlineMs * PROGRAM_SHARE,
+          onSearch: dumpToolNotices(onToolNotice),
+        }),
+        { deadlineMs: checkDeadlineMs },
+      ),
+    ),
+    openDumpGate: from(['loginGuard'], (parts) =>
+      dumpGateByEngine(parts.loginGuard, {
+        onError: ({ message }) =>
+          onToolNotice(`No gate to a server could be opened for a dump: ${message}`),
+      }),
+    ),
+    dumps: from(['openDumpGate'], ({ openDumpGate: openGate }) =>
+      toolDumpMaker({ openGate, lockWaitMs, onToolMessage: onToolNotice }),
+    ),
+    dumpSealer: from([], ageDumpSealer),
+    verifier: from(['tool', 'openDumpGate'], ({ tool: tools, openDumpGate: openGate }) =>
+      toolDumpVerifier({ tools, openGate, onToolMessage: onToolNotice }),
+    ),
+  }) satisfies Partial<Recipes>;
+
+/** How much of a search's deadline one program may take to print its version; the rest is for the file system. */
+const PROGRAM_SHARE = 0.75;

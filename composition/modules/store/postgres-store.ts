@@ -1,0 +1,90 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
+import type { OwnAddresses } from '../../../adapters/network/address-policy.js';
+import {
+  cachedEndpoints,
+  type CachedEndpointsPorts,
+} from '../../../adapters/network/cached-endpoints.js';
+import type { Secret } from '../../../core/shared/secret.js';
+import type { OnStoreError } from '../../shipshape.js';
+import { from, type Recipes } from '../container.js';
+import { withDriver } from '../drivers.js';
+import { orThrow } from '../or-throw.js';
+import { type StoreKey, storeKey } from './store-key.js';
+
+const USER = 'The PostgreSQL store';
+
+/** The addresses of the store's server; none, if it is a Unix socket. */
+export const postgresStoreAddresses = async (
+  url: Secret,
+  ports: CachedEndpointsPorts,
+): Promise<OwnAddresses> => {
+  const { postgresServer } = await withDriver(
+    USER,
+    'pg',
+    () => import('../../../adapters/store/postgres/opening/server.js'),
+  );
+  return pipe(
+    postgresServer(url.reveal()),
+    O.match(
+      (): OwnAddresses => () => Promise.resolve([]),
+      (server) => cachedEndpoints(server, ports),
+    ),
+  );
+};
+
+/** The store that several nodes share, with the key of its secrets. */
+export const postgresStore = (
+  url: Secret,
+  keyFile: string,
+  connections: number,
+  onError: OnStoreError,
+): Recipes<'sealer' | 'store'> => {
+  let discardNewKey = (): void => undefined;
+  return {
+    sealer: from([], async () => {
+      const { key, discard } = await postgresStoreKey(url.reveal(), keyFile);
+      discardNewKey = discard;
+      return aesGcmSealer(key);
+    }),
+    store: from(
+      ['sealer'],
+      async ({ sealer }) => {
+        const { openPostgresStore } = await withDriver(
+          USER,
+          'pg',
+          () => import('../../../adapters/store/postgres/open-store.js'),
+        );
+        const words = await import('../../../adapters/store/postgres/opening/open-failure.js');
+        const options = { url: url.reveal(), connections, sealer, onError };
+        const opened = await openPostgresStore(options);
+        // Another node has sealed the store meanwhile: what was created here is the key of nothing.
+        if (E.isLeft(opened) && opened.left._tag === 'StoreKeyWrong') discardNewKey();
+        return orThrow(opened, words.postgresOpenFailureWording);
+      },
+      (store) => store.close(),
+    ),
+  };
+};
+
+/** The key of a store that nodes share: a node gets that of the others. */
+const postgresStoreKey = (url: string, keyFile: string): Promise<StoreKey> =>
+  storeKey(keyFile, {
+    // A node may be there before its store.
+    checkKept: () => undefined,
+    refusal: async () => {
+      const { checkUnsealed } = await import('../../../adapters/store/postgres/opening/seal.js');
+      const { postgresOpenFailureWording } =
+        await import('../../../adapters/store/postgres/opening/open-failure.js');
+      return pipe(
+        await checkUnsealed(url, keyFile),
+        E.swap,
+        O.fromEither,
+        O.map(postgresOpenFailureWording),
+      );
+    },
+    // It is called where another node has sealed the store: the key is that of nothing.
+    discard: (remove) => remove(),
+  });

@@ -1,0 +1,48 @@
+import { nodeTokenGenerator } from '../../adapters/crypto/node-token-generator.js';
+import {
+  addressPolicy,
+  type Endpoint,
+  type OwnAddresses,
+} from '../../adapters/network/address-policy.js';
+import { sharedHostLookup, systemHostLookup } from '../../adapters/network/system-host-lookup.js';
+import { tcpWitness } from '../../adapters/network/tcp-witness.js';
+import { cronerDueTimes } from '../../adapters/time/croner-due-times.js';
+import { systemClock, systemTimer } from '../../adapters/time/system-time.js';
+import type { Settings } from '../settings/settings.js';
+import { from, type Recipes } from './container.js';
+import { postgresStoreAddresses } from './store/postgres-store.js';
+
+/** Linux gives up a neighbour that does not answer after 3 seconds. */
+const WITNESS_MS = 4_000;
+
+/** What the machine itself offers, and the rules by which others are dialled from it. */
+export const systemModule = (
+  { store, allowTargets, witness, watchIntervalSeconds }: Settings,
+  listening: () => readonly Endpoint[],
+) =>
+  ({
+    clock: from([], () => systemClock),
+    timer: from([], () => systemTimer),
+    generator: from([], () => nodeTokenGenerator),
+    dueTimes: from([], cronerDueTimes),
+    lookUp: from([], () => sharedHostLookup(systemHostLookup())),
+    // No login is made where we listen, nor where the store is, whatever a fleet says.
+    protectedAddresses: from(['lookUp', 'clock'], async (ports): Promise<OwnAddresses> => {
+      const ofStore =
+        store.kind === 'postgres'
+          ? await postgresStoreAddresses(store.url, ports)
+          : () => Promise.resolve([]);
+      return async () => [...listening(), ...(await ofStore())];
+    }),
+    network: from(['lookUp', 'protectedAddresses'], ({ lookUp, protectedAddresses }) => ({
+      lookUp,
+      isDialable: addressPolicy(allowTargets, protectedAddresses),
+    })),
+    witness: from(['lookUp'], ({ lookUp }) =>
+      tcpWitness({
+        chosen: witness,
+        lookUp,
+        timeoutMs: Math.min(WITNESS_MS, watchIntervalSeconds * 1_000),
+      }),
+    ),
+  }) satisfies Partial<Recipes>;
