@@ -6,20 +6,35 @@ import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { storedDumpStream } from './backups/stored-dump-stream.js';
 import { checkedReasons } from './dump-check/dump-not-ready.js';
 import { editingApiFor } from './fleet/editing-api.js';
-import { fleetApiFor } from './fleet-api-for.js';
-import type { Api, ServedApi } from './api.js';
+import { fleetApiFor, pathOf } from './fleet-api-for.js';
+import type { Api, ResourcesApi, ServedApi } from './api.js';
 import { watchBody } from './monitoring/watch-body.js';
 import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { maintenanceApiFor } from './maintenance/maintenance-api-for.js';
-import { channelsApiFor } from './channels-api-for.js';
 import { schedulesApiFor } from './schedules-api-for.js';
 import { runsApiFor } from './runs-api-for.js';
-import { resourcesApiFor } from './resources-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
-import { toResultWith } from './to-result.js';
+import { type ToResult, toResultWith } from './to-result.js';
 import { tokensApiFor } from './access/tokens-api-for.js';
 import type { UseCases } from '../../core/use-cases.js';
+import * as t from 'io-ts';
+import type { Calls } from './operation/operation.js';
+import { readSent } from './operation/sent.js';
+import { channelTestBody } from './notifications/channel-test-body.js';
+import { CHANNELS } from './notifications/channel-operations.js';
+import { deliveryPageBody } from './notifications/delivery-body.js';
+import { databasesOf, withDumpTimes } from './backups/dump-times-body.js';
+import { scheduleInPlaceBody } from './backups/schedule-body.js';
+import type { ApiResult } from './errors/error-document.js';
+import { malformedRequest } from './errors/malformed-request.js';
+import { resourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
+import {
+  decodeResourceListParameters,
+  resourcePageBody,
+} from './problems/resources/resource-list.js';
+import type { ResourceRowBody } from './problems/resources/resource-row-body.js';
+import type { ResourceLocator } from './resources/find-resource.js';
 
 /** The API over the use cases of this process. `onFailure` is called with each failure, for the log. */
 export const apiFor =
@@ -56,3 +71,73 @@ export const apiFor =
       ...resourcesApiFor(useCases, caller, locate, toResult),
     };
   };
+
+const DeliveryQuery = t.type(CHANNELS.listDeliveries.query);
+
+/** The part of the API about channels, over the use cases of this process. */
+const channelsApiFor = (
+  useCases: Pick<UseCases, 'testChannel' | 'listDeliveries'>,
+  caller: Caller,
+  toResult: ToResult,
+): Calls<typeof CHANNELS> => ({
+  testChannel: (id, signal = new AbortController().signal) =>
+    toResult(useCases.testChannel(caller, id, signal), channelTestBody),
+  listDeliveries: async (channel, parameters) => {
+    const requested = readSent(DeliveryQuery, parameters);
+    if (E.isLeft(requested)) return requested;
+    const { after, limit } = requested.right;
+    return toResult(useCases.listDeliveries(caller, channel, after, limit), deliveryPageBody);
+  },
+});
+
+/** The part of the API that reads the fleet, over the use cases of this process. */
+const resourcesApiFor = (
+  useCases: ReadingUseCases,
+  caller: Caller,
+  locate: ResourceLocator['locate'],
+  toResult: ToResult,
+): ResourcesApi => {
+  const addDumpTimes = addingDumpTimes(useCases, caller, toResult);
+  return {
+    listResources: async (type, parameters) => {
+      const query = decodeResourceListParameters(parameters);
+      if (E.isLeft(query)) return E.left(malformedRequest(query.left));
+      const under = await pathOf(locate, query.right.under);
+      if (E.isLeft(under)) return under;
+      const requested = { ...query.right, type, under: under.right };
+      const toBody = resourcePageBody(query.right.order);
+      const page = await toResult(useCases.listResources(caller, requested), toBody);
+      // What no dump time is added to stays the same object.
+      return E.isLeft(page) || type !== 'database'
+        ? page
+        : addDumpTimes(page.right.rows, (rows) => ({ ...page.right, rows }));
+    },
+    getResource: async (type, id) => {
+      if (type === 'schedule')
+        return toResult(useCases.getSchedule(caller, id), scheduleInPlaceBody);
+      const found = await toResult(useCases.getResource(caller, type, id), resourceInPlaceBody);
+      if (E.isLeft(found)) return found;
+      const { below } = found.right;
+      return addDumpTimes([found.right, ...(below?.rows ?? [])], ([own, ...rows]) => ({
+        ...found.right,
+        ...own,
+        below: below === null ? null : { ...below, rows },
+      }));
+    },
+  };
+};
+
+type ReadingUseCases = Pick<
+  UseCases,
+  'listResources' | 'getResource' | 'getSchedule' | 'findDumpTimes'
+>;
+
+const addingDumpTimes =
+  ({ findDumpTimes }: ReadingUseCases, caller: Caller, toResult: ToResult) =>
+  <B>(
+    rows: readonly ResourceRowBody[],
+    toBody: (rows: readonly ResourceRowBody[]) => B,
+  ): ApiResult<B> =>
+    toResult(findDumpTimes(caller, databasesOf(rows)), (timesOf) =>
+      toBody(rows.map(withDumpTimes(timesOf))),
+    );

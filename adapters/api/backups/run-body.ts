@@ -26,8 +26,8 @@ import {
 } from '../operation/described.js';
 import { instantCursor } from '../fields/instant-cursor.js';
 import { isoOrNull } from '../fields/instants.js';
-import { restoreLines } from './restore-lines.js';
 import { digest, StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
+import { restoreCommands } from '../../../core/backups/restoring/restore-commands.js';
 
 /** Why a dump is not whole, or would not be. */
 export const failure = record({
@@ -139,3 +139,22 @@ export const runPageBody = ({ runs, next }: RunPage): RunPageBody => ({
     O.toNullable,
   ),
 });
+
+const MOVED =
+  '# Its destination is at another place by now: the dump is where it was written, unless it was moved along.';
+
+const UNKNOWN: Pick<RunDetails, 'fetch' | 'hasMoved'> = { fetch: O.none, hasMoved: false };
+
+/** What to type to restore the dump of a run; nothing where it has none. */
+export const restoreLines = (
+  run: Pick<Run, 'state' | 'engine' | 'databasePath' | RestoredFrom>,
+  { fetch, hasMoved } = UNKNOWN,
+): readonly string[] => {
+  const { state, engine, databasePath, format, toolVersion, stored } = run;
+  if (state !== 'done' || O.isNone(stored) || O.isNone(format) || O.isNone(toolVersion)) return [];
+  const tool = { format: format.value, toolVersion: toolVersion.value };
+  const lines = restoreCommands({ databasePath, engine, ...tool, stored: stored.value }, fetch);
+  return hasMoved ? [MOVED, ...lines] : lines;
+};
+
+type RestoredFrom = 'format' | 'toolVersion' | 'stored';

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import { firstTooDeep } from './nesting.js';
 
 /** Far more levels than any body has: a schedule in a fleet document is on the ninth. */
 const MAX_DEPTH = 32;
@@ -72,4 +71,33 @@ const placeOf = (text: string, offset: number): string => {
     start = at + 1;
   }
   return `line ${line}, column ${offset - start + 1}`;
+};
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/**
+ * Where a JSON text first nests deeper than this, as an offset in its bytes. It reads each byte once and remembers none,
+ * so that a text made of brackets costs nothing: `JSON.parse` takes 40 bytes of memory for each of them.
+ * In UTF-8 no byte of a longer character looks like a quote or a bracket.
+ */
+const firstTooDeep = (body: Uint8Array, maxDepth: number): number | undefined => {
+  let depth = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte === QUOTE) at = endOfString(body, at);
+    else if (OPENING.has(byte)) depth += 1;
+    else if (CLOSING.has(byte)) depth -= 1;
+    if (depth > maxDepth) return at;
+  }
+  return undefined;
+};
+
+/** The offset of the quote that ends a string, or the end of the text. */
+const endOfString = (body: Uint8Array, start: number): number => {
+  let at = start + 1;
+  while (at < body.length && body[at] !== QUOTE) at += body[at] === BACKSLASH ? 2 : 1;
+  return at;
 };

@@ -3,7 +3,7 @@ import type { Api } from '../../api/api.js';
 import type { DumpStream, WholeDump } from '../../api/backups/dump-api.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
-import type { CommandLineDeps } from '../command-line-deps.js';
+import type { CommandLineDeps, OutputStream } from '../command-line-deps.js';
 import {
   type ApiStep,
   type CommandOutput,
@@ -13,11 +13,11 @@ import {
 import { handleSignals } from '../command/handle-signals.js';
 import { findDatabase } from '../dump-check/find-database.js';
 import { withProgress } from '../progress/with-progress.js';
-import { openDumpFile } from './dump-file.js';
-import { dumpOutput } from './dump-output.js';
-import { receiveDump } from './receive-dump.js';
+import { type DumpSink, openDumpFile, unwritable } from './dump-file.js';
 import { dumpRefusal, dumpResult, silent } from './dump-result.js';
 import { formatSize } from '../terminal/format-duration.js';
+import { createHash } from 'node:crypto';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
 
 export interface DumpOptions extends GlobalOptions {
   readonly output?: string;
@@ -93,3 +93,54 @@ export const takeDump = async (
     });
   });
 };
+
+/** Standard output, whose reader has to find out by the exit code whether what it got is whole. */
+const dumpOutput = (stdout: OutputStream): DumpSink => ({
+  write: (bytes) =>
+    new Promise((resolve, reject) => {
+      stdout.write(bytes, (error) => {
+        if (error === undefined || error === null) resolve();
+        else reject(error);
+      });
+    }),
+  complete: () => Promise.resolve(E.right(undefined)),
+  discard: () => Promise.resolve(),
+});
+
+/** Takes a dump to where it goes, and leaves nothing of one that is not whole. `onBytes` is called with the size so far. */
+const receiveDump = async (
+  { bytes, end }: DumpStream,
+  sink: DumpSink,
+  name: string,
+  onBytes: (sizeBytes: number) => void,
+): Promise<E.Either<ErrorDocument, WholeDump>> => {
+  const digest = createHash('sha256');
+  let sizeBytes = 0;
+  try {
+    for await (const part of bytes) {
+      await sink.write(part);
+      digest.update(part);
+      sizeBytes += part.length;
+      onBytes(sizeBytes);
+    }
+  } catch (error) {
+    await sink.discard();
+    return E.left(unwritable(name, error));
+  }
+  const received = { sizeBytes, sha256: digest.digest('hex') };
+  const whole = E.flatMap((made: WholeDump) => compare(received, made))(await end());
+  const completed = E.isLeft(whole) ? whole : await sink.complete();
+  if (E.isRight(completed)) return E.right(received);
+  await sink.discard().catch(() => undefined);
+  return completed;
+};
+
+const compare = (received: WholeDump, made: WholeDump): E.Either<ErrorDocument, WholeDump> =>
+  received.sha256 === made.sha256 && received.sizeBytes === made.sizeBytes
+    ? E.right(received)
+    : E.left(
+        errorDocument(
+          'dump_incomplete',
+          `${made.sizeBytes} bytes were sent, and ${received.sizeBytes} came that are not the same. Try again; a proxy on the way may have changed them.`,
+        ),
+      );

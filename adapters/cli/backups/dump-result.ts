@@ -12,9 +12,9 @@ import { showError } from '../command/show-error.js';
 import { showCheck } from '../dump-check/show-check.js';
 import type { NamedDatabase } from '../dump-check/find-database.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
-import { viewOf } from '../terminal/view.js';
+import { type View, viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
-import { type DumpBody, showDump } from './show-dump.js';
+import { formatSize } from '../terminal/format-duration.js';
 
 export const silent = (exitCode: number, json: unknown): CommandOutput =>
   commandOutput(json, () => '', exitCode);
@@ -53,3 +53,19 @@ export const incompleteDump = async (
   await write(deps.stderr, showError(error, viewOf(deps.stderr, deps, color)));
   return E.right(silent(EXIT.no, { error }));
 };
+
+/** The result of `dump` to a file. */
+export interface DumpBody {
+  /** The id is null once it has been removed from the fleet. */
+  readonly database: { readonly id: string | null; readonly path: string | null };
+  readonly file: string | null;
+  readonly size_bytes: number;
+  readonly sha256: string;
+}
+
+const showDump = ({ database, file, size_bytes, sha256 }: DumpBody, view: View): string =>
+  [
+    `${view.paint('green', '✔')} ${view.paint('bold', database.path ?? database.id ?? '')}: ${file ?? ''} is whole, ${formatSize(size_bytes)}.`,
+    view.paint('dim', `  sha256 ${sha256}`),
+    '',
+  ].join('\n');

@@ -8,10 +8,10 @@ import { describeFailure } from '../../api/describe-failure.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import { apiFor } from '../../api/api-for.js';
 import type { ServedApi } from '../../api/api.js';
-import { bearerCredential, type NoCredential } from './bearer-credential.js';
 import type { HttpContext } from '../http-context.js';
 import { rateLimit } from '../guards/rate-limit.js';
 import { sendError } from '../responses/send-error.js';
+import { isBearerToken } from '../../api/access/token-request-body.js';
 
 const API = Symbol('the api of the caller of a request');
 
@@ -80,3 +80,24 @@ const CHALLENGES: Readonly<Record<NoCredential, string>> = {
 
 const challenge = (reply: FastifyReply, why: NoCredential): FastifyReply =>
   sendError(reply, UNAUTHENTICATED, { 'www-authenticate': CHALLENGES[why] });
+
+/** `absent` without a bearer token, `malformed` with one that cannot be one. */
+export type NoCredential = 'absent' | 'malformed';
+
+const SCHEME = /^bearer(?: +|$)/i;
+
+/** The bearer credential in the raw headers of a request: as Node has them, names and values alternate. */
+export const bearerCredential = (rawHeaders: readonly string[]): E.Either<NoCredential, string> => {
+  const values = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && isAuthorization(rawHeaders[index - 1] ?? ''),
+  );
+  if (!values.some((value) => SCHEME.test(value))) return E.left('absent');
+  const token = values[0]?.replace(SCHEME, '') ?? '';
+  return values.length === 1 && isBearerToken(token) ? E.right(token) : E.left('malformed');
+};
+
+const AUTHORIZATION = 'authorization';
+
+/** The length decides about most names, and costs nothing. */
+const isAuthorization = (name: string): boolean =>
+  name.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION;

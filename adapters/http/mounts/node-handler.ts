@@ -3,8 +3,9 @@ import { shuttingDownResponse } from '../responses/raw-error-response.js';
 import { inFlight } from './in-flight.js';
 import { DEFAULT_LIMITS } from '../guards/limits.js';
 import { requestId } from '../requests/request-id.js';
-import { replayParsedBodies } from './replay-parsed-bodies.js';
 import { type ServerOptions, shipshapeServer } from '../server/shipshape-server.js';
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 
 type NodeMiddleware = (
   request: IncomingMessage,
@@ -53,4 +54,27 @@ export const nodeHandler = (options: ServerOptions): NodeHandler => {
 const sendShuttingDown = (request: IncomingMessage, response: ServerResponse): void => {
   const { status, headers, body } = shuttingDownResponse(requestId(request));
   response.writeHead(status, { ...headers, connection: 'close' }).end(body);
+};
+
+/**
+ * Where a middleware such as `express.json()` has read the body before, its stream never ends a second time,
+ * and the request would hang. The result of the middleware is read instead.
+ */
+const replayParsedBodies = (app: FastifyInstance): void => {
+  app.addHook('preParsing', (request, _reply, payload, done) =>
+    done(null, request.raw.readableEnded ? streamOf(request.raw) : payload),
+  );
+};
+
+const streamOf = (request: IncomingMessage & { readonly body?: unknown }): Readable => {
+  const stream = Readable.from([bytesOf(request.body)], { objectMode: false });
+  // Fastify compares this with the header; the middleware has done that before.
+  const receivedEncodedLength = Number(request.headers['content-length'] ?? 0);
+  return Object.assign(stream, { receivedEncodedLength });
+};
+
+const bytesOf = (body: unknown): Buffer => {
+  if (Buffer.isBuffer(body)) return body;
+  if (body === undefined) return Buffer.alloc(0);
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 };

@@ -1,8 +1,9 @@
-import fastify, {
-  LogController,
+import fastify from 'fastify';
+import {
   type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyServerOptions,
+  LogController,
 } from 'fastify';
 import type { Server } from 'node:http';
 import { handleClientError } from '../errors/handle-client-error.js';
@@ -10,13 +11,13 @@ import { handleFrameworkError } from '../errors/handle-error.js';
 import { handleUnknownRoute } from '../errors/handle-unknown-route.js';
 import { discardBodies } from '../requests/body-parsers.js';
 import { responseTimeout } from '../guards/response-timeout.js';
-import { drainTimeout } from './drain-timeout.js';
 import type { HttpOptions } from '../http-options.js';
 import { DEFAULT_LIMITS, type Limits } from '../guards/limits.js';
 import { logResponses } from '../telemetry/log-responses.js';
 import { mountShipshape } from '../mount-shipshape.js';
 import { refuseMalformedHead } from '../requests/refuse-malformed-head.js';
 import { requestId } from '../requests/request-id.js';
+import { deadline } from '../../network/deadline.js';
 
 export interface ServerOptions extends HttpOptions {
   /** As Fastify takes it: options of pino, or a switch. Silent by default. */
@@ -91,3 +92,16 @@ const settings = (limits: Limits): FastifyHttpOptions<Server> => ({
     requireHostHeader: false,
   },
 });
+
+/** Closes the connections that are still open when `close` has waited for them until the timeout. */
+const drainTimeout = (app: FastifyInstance, { drainDelayMs, drainTimeoutMs }: Limits): void => {
+  let clear = (): void => undefined;
+  app.addHook('preClose', (done) => {
+    clear = deadline(drainDelayMs + drainTimeoutMs, () => app.server.closeAllConnections());
+    done();
+  });
+  app.addHook('onClose', (_app, done) => {
+    clear();
+    done();
+  });
+};

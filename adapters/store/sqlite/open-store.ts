@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import Sqlite, { type Database } from 'better-sqlite3';
+import Sqlite from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
@@ -16,9 +17,8 @@ import { sqliteProblemHistory } from './problems/problem-history.js';
 import { sqliteResourceReader } from './problems/resources/resource-reader.js';
 import { sqliteProblemRegister } from './problems/problem-register.js';
 import { sqliteEngine } from './connection/engine.js';
-import type { OnSqliteError, SqliteSession } from './connection/session.js';
+import { type OnSqliteError, type SqliteSession, sqliteSession } from './connection/session.js';
 import { sqliteStoreHealth } from './connection/store-health.js';
-import { writingSession } from './writing-session.js';
 import { sqliteTokenRegister } from './access/token-register.js';
 import { monitoringNodes } from '../sql/monitoring/monitoring-nodes.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
@@ -36,6 +36,7 @@ import { problemFeed } from '../sql/notifications/problem-feed.js';
 import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { OPENING_TIMEOUT_MS } from './opening/seal.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
+import { sqliteWriter } from './writing/sqlite-writer.js';
 
 export interface SqliteStoreOptions {
   /** Created, with its directory, where it is missing. */
@@ -119,4 +120,33 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     health: sqliteStoreHealth(session),
     close: session.close,
   };
+};
+
+/** The program of the thread that writes. It stands beside this file when both are bundled, too. */
+const WRITER = new URL('./sqlite-write-worker.js', import.meta.url);
+
+/** Longer than another process takes to apply a fleet of 100,000 databases; a request is answered after a minute at most. */
+const WRITE_TIMEOUT_MS = 30_000;
+
+export interface WritingSessionOptions {
+  readonly writeTimeoutMs?: number | undefined;
+  readonly onError?: OnSqliteError | undefined;
+}
+
+/** A session on an open database, whose thread that writes has a connection of its own with these pragmas. */
+const writingSession = (
+  database: Database,
+  pragmas: Pragmas,
+  { writeTimeoutMs = WRITE_TIMEOUT_MS, onError = () => undefined }: WritingSessionOptions,
+): SqliteSession => {
+  const data = {
+    file: database.name,
+    timeoutMs: writeTimeoutMs,
+    pragmas: { ...DURABLE, ...pragmas },
+  };
+  return sqliteSession(database, {
+    startWriter: (onWritten) => sqliteWriter({ entry: WRITER, data, onWritten, onError }),
+    writeTimeoutMs,
+    onError,
+  });
 };

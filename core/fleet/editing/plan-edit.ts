@@ -6,16 +6,17 @@ import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { notFound } from '../../access/access-error.js';
 import type { Kinds } from '../../described/kind.js';
 import { resourcePath, type ResourceType } from '../../shared/resource.js';
-import type { FleetResource } from '../fleet-resource.js';
-import { fleetRejected } from '../planning/fleet-fault.js';
+import { type FleetResource, type FleetResourceOf, keyOf } from '../fleet-resource.js';
+import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../secrets/kept-secrets.js';
 import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } from './edit-error.js';
-import { brokenRestores } from './broken-restores.js';
 import type { FleetPart } from './fleet-part.js';
 import { findIn, lineageOf, neededPaths, planEdited } from './part-resources.js';
 import type { SeesKey } from './placed-grants.js';
 import { planRenaming } from './plan-renaming.js';
+import { referencesOf } from '../planning/references.js';
+import { isAtOrUnder } from './renaming.js';
 
 /** Reads what a stored resource (without secrets) is to be, under these (the root first). */
 export type DescribeAgain = (
@@ -110,3 +111,26 @@ export const planEdit =
           : planRenaming(type, before, after, sees)(resources);
       }),
     );
+
+type Schedule = FleetResourceOf<'schedule'>;
+
+/** The schedules that can no longer restore their dumps once an instance runs another engine. */
+const brokenRestores = (
+  before: FleetResource,
+  after: FleetResource,
+  resources: readonly FleetResource[],
+): readonly FleetFault[] =>
+  before.type !== 'instance' ||
+  after.type !== 'instance' ||
+  before.attributes.engine === after.attributes.engine
+    ? []
+    : resources.filter((one) => one.type === 'schedule').flatMap(onOtherEngine(before));
+
+/** Until now both instances ran one engine; a schedule of the instance that restores on that very one is not concerned. */
+const onOtherEngine =
+  (before: FleetResourceOf<'instance'>) =>
+  (schedule: Schedule): readonly FleetFault[] =>
+    referencesOf(schedule)
+      .filter(({ type }) => type === 'instance')
+      .filter(({ path }) => (path === before.path) !== isAtOrUnder(before)(schedule))
+      .map(({ path }) => ({ _tag: 'EngineInUse', path, usedBy: keyOf(schedule) }));

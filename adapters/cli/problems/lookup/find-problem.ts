@@ -2,15 +2,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ApiResult, ErrorDocument } from '../../../api/errors/error-document.js';
 import { errorDocument } from '../../../api/errors/error-catalogue.js';
-import { notFoundError, toUuid } from '../../../api/resources/find-resource.js';
+import { findResources, notFoundError, toUuid } from '../../../api/resources/find-resource.js';
 import type { Api } from '../../../api/api.js';
 import type { ProblemBody } from '../../../api/problems/problem-body.js';
 import { listAllProblems } from './list-all-problems.js';
-import { findFirstProblem } from './find-first-problem.js';
 import { formatMinute } from '../../terminal/format-duration.js';
 import { problemPaths } from './problem-paths.js';
 import { placeOf } from '../views/problem-cells.js';
-import { type ProblemSelector, problemSelectors } from './problem-selectors.js';
+import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
+import type { ProblemParameters } from '../../../api/problems/problem-parameters.js';
 
 type ProblemLookup = Pick<Api, 'locate' | 'getProblem' | 'listProblems'>;
 
@@ -87,5 +87,54 @@ const severalOpen = async (
       code: 'candidate',
       detail: `${problem.id} ${problem.kind}, ${placeOf(problem, paths)}, open since ${formatMinute(problem.since)}`,
     })),
+  );
+};
+
+/** The first match in the list; no page after it is read, since a history can be long. */
+const findFirstProblem = async (
+  api: Pick<Api, 'listProblems'>,
+  parameters: Omit<ProblemParameters, 'limit' | 'after'>,
+  matches: (problem: ProblemBody) => boolean,
+): ApiResult<O.Option<ProblemBody>> => {
+  const limit = String(PAGE_LIMIT.max);
+  for (let after: string | undefined; ;) {
+    const page = await api.listProblems({ ...parameters, limit, after });
+    if (E.isLeft(page)) return page;
+    const { problems, next } = page.right;
+    const found = problems.find(matches);
+    if (found !== undefined || next === null) return E.right(O.fromNullable(found));
+    after = next;
+  }
+};
+
+/** Which problems a name stands for, and the part of the list that has them all. */
+export interface ProblemSelector {
+  readonly within: Pick<ProblemParameters, 'resource'>;
+  readonly matches: (problem: ProblemBody) => boolean;
+}
+
+/** The beginning of an id, as long as in the list or longer. */
+const BEGINNING = /^[0-9a-f-]{4,35}$/i;
+
+/**
+ * For a name that is not a whole id. The path of a resource stands for its problems alone, even if it has none: the name
+ * of a server may look like the beginning of an id, and then no problem elsewhere is meant.
+ */
+const problemSelectors = async (
+  api: Pick<Api, 'locate'>,
+  named: string,
+): ApiResult<readonly ProblemSelector[]> => {
+  const resources = await findResources(api, named);
+  if (E.isLeft(resources)) return resources;
+  if (resources.right.length > 0)
+    return E.right(
+      resources.right.map(({ id }) => ({
+        within: { resource: id },
+        matches: ({ resource_id }) => resource_id === id,
+      })),
+    );
+  const beginning = named.toLowerCase();
+  return E.right(
+    BEGINNING.test(named) ? [{ within: {}, matches: ({ id }) => id.startsWith(beginning) }] : [],
   );
 };

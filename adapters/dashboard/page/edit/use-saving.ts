@@ -3,10 +3,18 @@ import type { PlanBody } from '../live/bodies.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
 import type { EditRoute } from './edit-route.js';
-import type { Field } from './fields/field.js';
-import { patchOf } from './patch.js';
+import { type Field, isEmpty, isSecret, isShown, removalOf, type Values } from './fields/field.js';
 import type { Edits } from './use-edits.js';
 import { type Sending, useSending } from './use-sending.js';
+import {
+  type Description,
+  isMapping,
+  isStored,
+  readAt,
+  sentFor,
+  textOf,
+  withAt,
+} from './description.js';
 
 export interface Saving extends Omit<Sending, 'send'> {
   /** Asks first where dumps would be removed, unless somebody is sure. */
@@ -40,3 +48,53 @@ export const useSaving = (
   };
   return { save, isBusy, error };
 };
+
+/** What a form changes, as a merge patch: nothing that is as it was. */
+const patchOf = (fields: readonly Field[], before: Description, values: Values): Description => {
+  const shown = fields.filter(isShown(values));
+  const gone = fields.filter(
+    (field) => isStored(before, field) && !shown.some(({ at }) => at === field.at),
+  );
+  const patch = [
+    ...gone.map(({ at }) => [at, null] as const),
+    ...shown.flatMap((field) => changeOf(field, before, values)),
+  ].reduce<Description>((made, [at, value]) => withAt(made, at, value), {});
+  return withoutEmptied(patch, before);
+};
+
+const changeOf = (
+  field: Field,
+  before: Description,
+  values: Values,
+): readonly (readonly [at: string, value: unknown])[] => {
+  const { at } = field;
+  const text = values[at] ?? '';
+  if (values[removalOf(field)] === 'yes') return [[at, null]];
+  if (isEmpty(field, text)) return isSecret(field) || !isStored(before, field) ? [] : [[at, null]];
+  if (text === textOf(field, before)) return [];
+  const sent = sentFor(field, text);
+  const stored = readAt(before, at);
+  // A mapping replaces what is stored, of which a patch would keep what it does not name.
+  return field.as === 'mapping' && isMapping(stored)
+    ? [
+        [
+          at,
+          {
+            ...Object.fromEntries(Object.keys(stored).map((key) => [key, null])),
+            ...(sent as object),
+          },
+        ],
+      ]
+    : [[at, sent]];
+};
+
+/** A mapping of which nothing would be left is removed as a whole: an empty one is a mistake. */
+const withoutEmptied = (patch: Description, before: Description): Description =>
+  Object.fromEntries(
+    Object.entries(patch).map(([key, change]) => {
+      const stored = before[key];
+      if (!isMapping(change) || !isMapping(stored)) return [key, change];
+      const isEmptied = Object.values({ ...stored, ...change }).every((value) => value === null);
+      return [key, isEmptied ? null : change];
+    }),
+  );

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { serviceNow } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
 import { isSnoozed } from '../parts/group-problems.js';
 import { Failure } from '../parts/notice.js';
 import { Until } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
-import { Note } from './note.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -96,3 +95,46 @@ export const SnoozedUntil = ({ problem }: { readonly problem: ProblemBody }) =>
       Snoozed; back <Until at={problem.snoozed_until} />
     </span>
   ) : null;
+
+interface NoteProps {
+  readonly isBusy: boolean;
+  readonly onNote: (note: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** The note of an acknowledgement, which may be empty. */
+const Note = ({ isBusy, onNote, onClose }: NoteProps) => {
+  const [note, setNote] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // Before anything else can be typed: letters are single keys elsewhere.
+  useLayoutEffect(() => field.current?.focus(), []);
+  return (
+    <form
+      class="note"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onNote(note.trim());
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+    >
+      <label>
+        Note for the others
+        <input
+          ref={field}
+          dir="auto"
+          maxLength={1_000}
+          placeholder="I am on it"
+          value={note}
+          onInput={({ currentTarget }) => {
+            setNote(currentTarget.value);
+          }}
+        />
+      </label>
+      <button type="submit" class="main" aria-disabled={isBusy}>
+        Acknowledge
+      </button>
+    </form>
+  );
+};

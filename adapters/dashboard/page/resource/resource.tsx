@@ -1,5 +1,11 @@
 import { useContext, useEffect } from 'preact/hooks';
-import type { ErrorBody, PlaceBody, ProblemPageBody, ResourceBody } from '../live/bodies.js';
+import type {
+  ErrorBody,
+  PlaceBody,
+  ProblemPageBody,
+  ResourceBody,
+  RowBody,
+} from '../live/bodies.js';
 import type { DeliveryPageBody, RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
 import { Deliveries } from '../channels/channels.js';
 import { EditLinks } from '../edit/edit-links.js';
@@ -12,7 +18,6 @@ import { linkTo } from '../route.js';
 import { Crumbs, NotHere, ProblemSection } from './around.js';
 import { Below, type DatabasePageBody } from './below.js';
 import { DumpCheck } from './dump-check.js';
-import { Facts } from './facts.js';
 import { Head } from './head.js';
 import {
   addressPath,
@@ -20,9 +25,9 @@ import {
   isOfServer,
   pathsFor,
   resourcePaths,
+  type ResourceRoute,
   scopesOf,
 } from './resource-paths.js';
-import type { ResourceRoute } from './resource-paths.js';
 import { useKept } from './use-kept.js';
 
 /** One resource: what is wrong above it, with it and under it. */
@@ -100,3 +105,36 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
 
 /** Of which the problems of what is under it are shown as well. */
 const HAS_PARTS = ['server', 'instance', 'database'];
+
+/** Made of the records of the engines, as the page is built. */
+declare const ENGINE_NAMES: Readonly<Record<string, string>>;
+
+const factsOf = ({ engine, address, host, port, tls, user, kind, encrypted, ...row }: RowBody) =>
+  ({
+    Engine: engine == null ? undefined : (ENGINE_NAMES[engine] ?? engine),
+    Address: address,
+    Host: host === undefined || port === undefined ? undefined : `${host}:${port}`,
+    TLS: tls,
+    Admin: user,
+    Kind: kind,
+    Dumps: encrypted === true ? 'encrypted' : undefined,
+    'Managed by': row.managed_by,
+    Made: row.managed_by === null ? 'by hand' : undefined,
+  }) satisfies Readonly<Record<string, string | null | undefined>>;
+
+/** What the fleet file says of a resource; no secret is among it. */
+const Facts = ({ place }: { readonly place: RowBody }) => {
+  const facts = Object.entries(factsOf(place)).filter(([, fact]) => fact != null);
+  return facts.length === 0 ? null : (
+    <dl class="declared">
+      {facts.map(([name, fact]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{fact}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

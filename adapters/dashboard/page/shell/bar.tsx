@@ -1,19 +1,19 @@
 import type { ComponentChildren } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useEffect, useRef } from 'preact/hooks';
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import {
   LiveContext,
-  openCountsOf,
   type OpenCounts,
+  openCountsOf,
   totalOf,
   useMay,
   useMe,
 } from '../live/use-live.js';
 import { inDigits } from '../parts/words.js';
-import { linkToList, OVERVIEW, type Route } from '../route.js';
-import { GoTo } from './go-to.js';
+import { linkTo, linkToList, OVERVIEW, type Route } from '../route.js';
 import { Keys } from './keys.js';
+import { goTo } from '../navigation.js';
 
 export interface BarProps {
   readonly route: Route;
@@ -98,3 +98,44 @@ export const Anchor = () => (
     <path d="M12 6.500V21M8 10h8M4 14c.4 4 3.600 7 8 7s7.600-3 8-7" />
   </svg>
 );
+
+/** A field for a path. Control or Command with K leads to it even where single keys are switched off. */
+const GoTo = () => {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      field.current?.select();
+    };
+    document.addEventListener('keydown', focus);
+    return () => {
+      document.removeEventListener('keydown', focus);
+    };
+  }, []);
+  return (
+    <form
+      class="go-to"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const input = field.current;
+        const path = input?.value.trim().replace(/^\/+|\/+$/g, '') ?? '';
+        if (input === null || path === '') return;
+        input.value = '';
+        goTo(linkTo(path));
+      }}
+    >
+      <input
+        ref={field}
+        name="at"
+        aria-label="Go to a server, an instance or a database, by its path"
+        placeholder="Go to db-eu-1/main/shop"
+        autoComplete="off"
+        spellcheck={false}
+        dir="auto"
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+};

@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
-import { LiveContext, openCountsOf, type OpenCounts } from '../live/use-live.js';
+import { LiveContext, type OpenCounts, openCountsOf } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
-import { inDigits } from '../parts/words.js';
+import { duration, inDigits } from '../parts/words.js';
 import type { Route } from '../route.js';
 import { Bar, type BarProps } from './bar.js';
-import { Lost } from './lost.js';
+import { Prose } from '../parts/prose.js';
+import { useNow } from '../parts/since.js';
 
 interface ShellProps extends BarProps {
   /** Why signing out has failed. */
@@ -56,3 +57,32 @@ const useFocusOnViews = (route: Route) => {
 /** Spoken when it changes: something has opened or closed. */
 const openWords = ({ critical, warning, info }: OpenCounts): string =>
   `Open problems: ${inDigits(critical)} critical, ${inDigits(warning)} warning, ${inDigits(info)} for information`;
+
+interface LostProps {
+  readonly since: number;
+  /** Whether anything is shown that was read before. */
+  readonly isShowing: boolean;
+  /** What was answered; undefined where nothing was. */
+  readonly error: ErrorBody | undefined;
+}
+
+/** Since when what is shown is old, and why. */
+const Lost = ({ since, isShowing, error }: LostProps) => {
+  useNow();
+  const at = new Date(since).toLocaleTimeString('en-GB');
+  return (
+    <p class="lost-bar">
+      {error === undefined
+        ? `The service has not answered since ${at} `
+        : `The service has answered with errors alone since ${at} `}
+      ({duration(Date.now() - since)} ago)
+      {error !== undefined && (
+        <>
+          : <Prose text={error.detail} />
+        </>
+      )}
+      {error === undefined && '.'}
+      {isShowing && ' What you see is from then.'} Trying again …
+    </p>
+  );
+};

@@ -5,7 +5,6 @@ import type {
   OverviewReader,
 } from '../../../../core/problems/ports/overview-reader.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
-import { addUpSteps } from './add-up-steps.js';
 import { decodeIfChanged } from './decode-if-changed.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
@@ -17,6 +16,7 @@ import type { PostgresSession } from '../connection/session.js';
 import { decodeOverviewRow } from './overview-row.js';
 import { overviewStatement } from './select-overview.js';
 import { expireSnoozes } from './expire-snoozes.js';
+import type { Execute } from '../connection/checked-out-connection.js';
 
 /** The rest of the row is what the overview is made of. */
 const decodeRevisions = decodeRow(
@@ -122,3 +122,29 @@ const isOverdue = (result: OverviewResult, at: Date): boolean =>
 
 const isReadOnly = (expired: E.Either<PortFailure, void>): boolean =>
   E.isLeft(expired) && expired.left._tag === 'Unavailable' && expired.left.reason === 'read_only';
+
+/** Skips what another one adds up, and so waits for nobody: each step is taken once. */
+export const ADD_UP_STEPS = `
+WITH taken AS (
+  DELETE FROM fleet_problem_step
+   WHERE ctid = ANY (ARRAY(SELECT ctid FROM fleet_problem_step FOR UPDATE SKIP LOCKED))
+  RETURNING resource_type, severity_rank, step
+)
+INSERT INTO fleet_problem_step
+SELECT resource_type, severity_rank, sum(step) FROM taken
+ GROUP BY resource_type, severity_rank HAVING sum(step) <> 0`;
+
+/**
+ * Adds up the steps to the numbers of problems in the fleet, in the background and one call at a time. It changes no number:
+ * where it fails, such as on a standby, the next call tries again.
+ */
+const addUpSteps = (write: Execute): (() => void) => {
+  let isUnderWay = false;
+  return () => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    void write({ name: 'add_up_steps', text: ADD_UP_STEPS })().finally(() => {
+      isUnderWay = false;
+    });
+  };
+};

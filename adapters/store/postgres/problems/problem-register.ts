@@ -2,15 +2,14 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
-import type { ProblemKey, Acknowledgement } from '../../../../core/problems/problem.js';
+import type { Acknowledgement, ProblemKey } from '../../../../core/problems/problem.js';
 import type { ProblemRegister } from '../../../../core/problems/ports/problem-register.js';
-import { closeProblem, openProblem, hasChangedRows } from './change-problem.js';
 import { openReports, type ProblemOpening } from './open-statement.js';
 import { closeSet, type ProblemClosing } from './problem-sets.js';
 import { purgeProblems } from './purge-problems.js';
 import { inReportSets } from './report-sets.js';
 import { lockRoots } from '../connection/advisory-lock.js';
-import type { Execute } from '../connection/checked-out-connection.js';
+import type { Execute, StatementResult } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 import * as O from 'fp-ts/lib/Option.js';
 
@@ -105,3 +104,33 @@ export const postgresProblemRegister = (session: PostgresSession): ProblemRegist
 
 /** It changes what it suppresses, for which it needs the lock of its root for itself. A set only shares that. */
 const isSuppressing = ({ kind }: ProblemKey): boolean => kind === 'server_offline';
+
+const CLOSE = `
+UPDATE problem SET closed_at = $4::bigint
+ WHERE kind = $1 AND closed_at IS NULL
+   AND resource_id = (SELECT id FROM resource WHERE id = $2::uuid AND type = $3)`;
+
+const hasChangedRows = TE.map(({ rowCount }: StatementResult) => rowCount > 0);
+
+/** Returns false where there is no such resource. */
+export const openProblem =
+  (ask: Execute) =>
+  (opening: ProblemOpening): TE.TaskEither<PortFailure, boolean> =>
+    pipe(
+      TE.fromIO(() => openReports([opening])),
+      TE.flatMap(ask),
+      hasChangedRows,
+    );
+
+/** Returns false where no such problem is open. */
+const closeProblem =
+  (ask: Execute) =>
+  ({ key: { kind, resource }, at }: ProblemClosing): TE.TaskEither<PortFailure, boolean> =>
+    pipe(
+      ask({
+        name: 'close_problem',
+        text: CLOSE,
+        values: [kind, resource.id, resource.type, at.getTime()],
+      }),
+      hasChangedRows,
+    );

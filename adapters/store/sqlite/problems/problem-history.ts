@@ -19,9 +19,8 @@ import { decodeProblemCountRow } from '../../sql/problems/problem-row.js';
 import type { EffectiveGrants } from '../access/effective-grants.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
 import { pageMoment } from './page-moment.js';
-import { pickPage } from './pick-page.js';
 import type { SqliteSession } from '../connection/session.js';
-import { scanProblems } from './scan-problems.js';
+import { type ScannedRow, scanProblems } from './scan-problems.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
@@ -125,4 +124,32 @@ const pageReader = (database: Database) => {
       E.map(({ problems, last }) => ({ problems, next: O.map(positionOf)(last) })),
     );
   };
+};
+
+/** A scan reads so many problems at most, which takes some milliseconds: other requests wait for as long. The next one goes on there. */
+export const SCAN_LIMIT = 200;
+
+export interface PickedPage {
+  readonly seqs: readonly number[];
+  /** The number of the problem after which the next page begins; none at the end of the list. */
+  readonly resumeAfter: O.Option<number>;
+}
+
+/** Takes the wanted rows until the page is full, and finds out whether there are more. */
+export const pickPage = (
+  rows: Iterable<Pick<ScannedRow, 'seq' | 'is_wanted'>>,
+  limit: number,
+): PickedPage => {
+  const seqs: number[] = [];
+  let scanned = 0;
+  let last: number | undefined;
+  for (const { seq, is_wanted } of rows) {
+    if (is_wanted === 1 && seqs.length === limit)
+      return { seqs, resumeAfter: O.fromNullable(seqs.at(-1)) };
+    if (scanned === SCAN_LIMIT) return { seqs, resumeAfter: O.fromNullable(last) };
+    scanned += 1;
+    last = seq;
+    if (is_wanted === 1) seqs.push(seq);
+  }
+  return { seqs, resumeAfter: O.none };
 };

@@ -3,24 +3,37 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { Caller } from '../../../../../core/access/caller.js';
 import { dayOf } from '../../../../../core/shared/durations.js';
-import type { ResourcePage } from '../../../../../core/problems/resource-page.js';
+import type { ResourcePage, ResourceQuery } from '../../../../../core/problems/resource-page.js';
 import type { ResourceReader } from '../../../../../core/problems/ports/resource-reader.js';
-import type { ResourceId } from '../../../../../core/shared/resource.js';
+import type { ResourceId, ResourceType } from '../../../../../core/shared/resource.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import type { PortFailure } from '../../../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../../sql/access/granted-scopes.js';
 import { pageCache } from '../../../sql/problems/page-cache.js';
 import { fillPage } from '../../../sql/problems/resources/fill-page.js';
 import { locatedIn } from '../../../sql/problems/resources/located-in.js';
-import { decodeResourceHealthRow } from '../../../sql/problems/resources/resource-health-row.js';
+import {
+  decodePathCandidate,
+  decodeProblemCandidate,
+  decodeResourceHealthRow,
+} from '../../../sql/problems/resources/resource-health-row.js';
 import { decodeRow, decodeRows, named } from '../../../sql/rows/decode-row.js';
 import { grantColumns } from '../../access/grant-columns.js';
 import type { Execute } from '../../connection/checked-out-connection.js';
 import type { PostgresSession } from '../../connection/session.js';
 import { expireSnoozes } from '../expire-snoozes.js';
 import { pageMoment } from '../page-moment.js';
-import { scanCandidates } from './scan-candidates.js';
 import { SELECT_LINEAGE, SELECT_ROWS } from './select-rows.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { OpenPosition } from '../../../../../core/problems/resource-row.js';
+import { problemRank } from '../../../sql/problems/problem-row.js';
+import {
+  pathAfter,
+  ranksOf,
+  type ResourceScan,
+} from '../../../sql/problems/resources/resource-scan.js';
+import { containsNul } from '../../../sql/rows/column-codecs.js';
+import { SELECT_BY_PATH, SELECT_BY_PROBLEM } from './select-candidates.js';
 
 export const postgresResourceReader = (session: PostgresSession): ResourceReader => {
   const { read, write } = session;
@@ -86,3 +99,57 @@ const expireOverdue =
     );
 
 const orLeave = TE.orElse(() => TE.right<PortFailure, unknown>(undefined));
+
+type Candidates = Pick<ResourceScan, 'byProblem' | 'byPath'>;
+
+/** Reads candidates for the pages of a query. */
+const scanCandidates =
+  (read: Execute) =>
+  (caller: Caller, query: ResourceQuery): Candidates => {
+    const { type } = query;
+    const under = O.toNullable(query.under);
+    if (under !== null && containsNul(under)) return NOWHERE;
+    const { scopes } = readableGrants(caller);
+    const part = [...grantColumns(scopes), under, type];
+    const seesServers = type === 'server' || scopes.get('server')?.has('fleet') === true;
+    const { firstRank, lastRank } = ranksOf(query);
+    const ranks = [TYPES_IN[type], seesServers ? 0 : 1, firstRank, lastRank];
+    return {
+      byProblem: (after, limit) =>
+        pipe(
+          read({
+            name: 'resources_by_problem',
+            text: SELECT_BY_PROBLEM,
+            values: [...part, ...ranks, ...placeOf(after), limit],
+          }),
+          TE.flatMapEither(({ rows }) => decodeRows(decodeProblemCandidate, rows)),
+        ),
+      byPath: (after, limit) =>
+        pipe(
+          read({
+            name: 'resources_by_path',
+            text: SELECT_BY_PATH,
+            values: [...part, pathAfter(after), limit],
+          }),
+          TE.flatMapEither(({ rows }) => decodeRows(decodePathCandidate, rows)),
+        ),
+    };
+  };
+
+const NOWHERE: Candidates = { byProblem: () => TE.right([]), byPath: () => TE.right([]) };
+
+/** The types of which there can be problems on a resource and under it. */
+const TYPES_IN: Readonly<Record<ResourceType, readonly ResourceType[]>> = {
+  server: ['server', 'instance', 'database', 'schedule'],
+  instance: ['instance', 'database', 'schedule'],
+  database: ['database', 'schedule'],
+  schedule: ['schedule'],
+  destination: ['destination'],
+  channel: ['channel'],
+};
+
+const placeOf = (after: O.Option<OpenPosition>) => {
+  if (O.isNone(after)) return [-1, 0, '00000000-0000-0000-0000-000000000000'];
+  const { severity, isAcknowledged, since, id } = after.value;
+  return [problemRank(severity, isAcknowledged), since.getTime(), id];
+};

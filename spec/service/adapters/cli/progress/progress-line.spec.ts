@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { progressLine } from '../../../../../adapters/cli/progress/progress-line.js';
+import { progressLine } from '../../../../../adapters/cli/progress/with-progress.js';
 
 describe('progressLine', () => {
   it('tells what is being done, until it is known how far that has come', () => {

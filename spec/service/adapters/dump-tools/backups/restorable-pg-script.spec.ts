@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { restorablePgScript } from '../../../../../adapters/dump-tools/backups/postgresql/restorable-pg-script.js';
+import { restorablePgScript } from '../../../../../adapters/dump-tools/backups/postgresql/pg-proof.js';
 import { script } from '../../../../support/backups/proving/hostile-scripts.js';
 
 /** What psql gets of a script after the first line, which is ours. */

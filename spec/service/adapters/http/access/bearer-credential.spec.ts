@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import fc from 'fast-check';
-import { bearerCredential } from '../../../../../adapters/http/access/bearer-credential.js';
+import { bearerCredential } from '../../../../../adapters/http/access/authenticate-requests.js';
 import { anyText } from '../../../../support/shared/any-text.js';
 
 describe('bearerCredential', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { attachment } from '../../../../../adapters/http/backups/content-disposition.js';
+import { attachment } from '../../../../../adapters/http/backups/send-dump.js';
 
 describe('attachment', () => {
   it('names a file of plain characters once', () => {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { Readable } from 'node:stream';
 import fastify from 'fastify';
-import { injectFetch } from '../../../../../adapters/http/mounts/inject-fetch.js';
+import { injectFetch } from '../../../../../adapters/http/mounts/fetch-handler.js';
 
 /** A Fastify with one answer that has no end. */
 const endless = () => {

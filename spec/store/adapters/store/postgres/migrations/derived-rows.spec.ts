@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ADD_UP_STEPS } from '../../../../../../adapters/store/postgres/problems/add-up-steps.js';
+import { ADD_UP_STEPS } from '../../../../../../adapters/store/postgres/problems/overview-reader.js';
 import { SEVERITIES } from '../../../../../../core/problems/problem.js';
 import type { Store } from '../../../../../../core/store.js';
 import { aReport } from '../../../../../support/problems/a-problem.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { inReportSets } from '../../../../../../adapters/store/postgres/problems/report-sets.js';
-import { openProblem } from '../../../../../../adapters/store/postgres/problems/change-problem.js';
+import { openProblem } from '../../../../../../adapters/store/postgres/problems/problem-register.js';
 import {
   openReports,
   type ProblemOpening,

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { SCAN_LIMIT } from '../../../../../../adapters/store/sqlite/problems/pick-page.js';
+import { SCAN_LIMIT } from '../../../../../../adapters/store/sqlite/problems/problem-history.js';
 import type { Store } from '../../../../../../core/store.js';
 import { aViewer } from '../../../../../support/access/a-caller.js';
 import { noonPlus } from '../../../../../support/problems/a-problem.js';

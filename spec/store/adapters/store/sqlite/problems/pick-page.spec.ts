@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import {
   SCAN_LIMIT,
   pickPage,
-} from '../../../../../../adapters/store/sqlite/problems/pick-page.js';
+} from '../../../../../../adapters/store/sqlite/problems/problem-history.js';
 
 describe('pickPage', () => {
   const rows = (...wanted: readonly number[]) =>

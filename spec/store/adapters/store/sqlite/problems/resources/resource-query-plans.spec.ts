@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import {
   SELECT_BY_PATH,
   SELECT_BY_PROBLEM,
-} from '../../../../../../../adapters/store/sqlite/problems/resources/select-candidates.js';
+} from '../../../../../../../adapters/store/sqlite/problems/resources/scan-candidates.js';
 import { temporaryDirectory } from '../../../../../../support/shared/temporary-directory.js';
 import { queryPlansIn } from '../../../../../../support/sqlite/query-plans.js';
 
