@@ -1,16 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
+import type { DumpStorage, ProbedDestination } from '../../../core/backups/ports/dump-storage.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
-import { writeFailure } from '../source-bytes.js';
-import { alone, failureUnder, storageError, toStorageFailure } from '../storage-error.js';
-import { openObject, partName, PARTS } from './rclone-objects.js';
-import { probe } from './rclone-probe.js';
+import { writeFailure, allOf, oneChunk, sourceBytes } from '../source-bytes.js';
+import { alone, failureUnder, storageError, toStorageFailure, refusal } from '../storage-error.js';
+import { openObject, partName, PARTS, requireFitRemote, writeObject } from './rclone-objects.js';
 import { type FindRclone, rcloneProgram } from './rclone-program.js';
-import { type CommandsFor, put } from './rclone-put.js';
+import { type CommandsFor, put, cleanUp } from './rclone-put.js';
 import { rcloneCommands, type RcloneCommands } from './rclone-remote.js';
 import { decodeRcloneSettings } from './rclone-settings.js';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import { PROBE } from '../object-steps.js';
 
 export interface RcloneStorageOptions {
   readonly find: FindRclone;
@@ -67,4 +69,29 @@ const sweep = async (
   const left = listed.filter((object) => !isUnderWay.right(object));
   for (const object of left) await commands.remove(partName(object));
   return left.length;
+};
+
+/** Writes a small object as a dump is written, reads it back and removes it. */
+const probe = async (
+  commandsFor: CommandsFor,
+  target: DestinationTarget,
+  signal: AbortSignal,
+): Promise<ProbedDestination> => {
+  const commands = await commandsFor(target, signal);
+  const { About } = await requireFitRemote(commands);
+  const object = `${PROBE}${randomUUID()}`;
+  const content = randomBytes(32);
+  const source = sourceBytes(oneChunk(content), signal);
+  try {
+    await writeObject(commands, object, source);
+    const read = await openObject(commands, object, signal);
+    if (read === undefined || !content.equals(await allOf(read)))
+      throw refusal('destination_altered');
+    await commands.remove(object);
+  } catch (error) {
+    await cleanUp(commandsFor, target, [partName(object), object]);
+    throw error;
+  }
+  const { free, total } = About ? await commands.space() : {};
+  return { freeBytes: O.fromNullable(free), totalBytes: O.fromNullable(total), mark: O.none };
 };
