@@ -2,8 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { refusal } from '../storage-error.js';
 import { isRefused, isUnnamed } from './sftp-failure.js';
 import { lstat, remove, spaceAt } from './sftp-folder.js';
-import { closeHandle, openNew, sync, syncFolder } from './sftp-handle.js';
-import type { SftpSession } from './session-of.js';
+import { closeHandle, openNew, sync, syncFolder, type SftpSession } from './session-of.js';
 
 /** A session, and the real path of the folder of the destination. */
 export interface SftpPlace {
