@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint';
 /** `reveal()` stands only where a secret is sealed, judged, sent or shown once. */
 const REVEALING = [
   'core/shared/secret.ts',
-  'core/backups/restoring/dump-place.ts',
+  'core/described/settings.ts',
   'core/fleet/secrets/kept-secrets.ts',
   'adapters/crypto/aes-gcm-sealer.ts',
   'adapters/login-probe/transport/login-guard.ts',
@@ -18,10 +18,9 @@ const REVEALING = [
   'adapters/memory/shared/secret-sealer.ts',
   'adapters/api/access/token-body.ts',
   'adapters/fleet-file/fleet/encode-resource.ts',
+  'adapters/fleet-file/fleet/settings-codec.ts',
   'adapters/dashboard/sessions/session-routes.ts',
   'adapters/http-client/connection/call-service.ts',
-  'adapters/channels/decode-channel-settings.ts',
-  'adapters/destinations/decode-settings.ts',
   'adapters/destinations/s3/s3-signing.ts',
   'composition/first-token.ts',
   'composition/fleet-documents/store-setup.ts',

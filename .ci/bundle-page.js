@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { PAGE_FORMS } from '../dist/adapters/dashboard/forms/page-forms.js';
+import { pageForms } from '../dist/adapters/dashboard/forms/page-forms.js';
+import { BUNDLED_KINDS } from '../dist/composition/kinds.js';
 import { ENGINE_RECORDS } from '../dist/core/engines/engines.js';
 
 const SOURCE = 'adapters/dashboard/page';
@@ -62,7 +63,7 @@ export const bundlePage = async () => {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     plugins: [
-      defining(/edit\/fields\/fields\.ts$/, { PAGE_FORMS }, 'ts'),
+      defining(/edit\/fields\/fields\.ts$/, { PAGE_FORMS: pageForms(BUNDLED_KINDS) }, 'ts'),
       defining(/resource\/facts\.tsx$/, { ENGINE_NAMES }, 'tsx'),
     ],
     entryNames: '[name]-[hash]',

@@ -61,7 +61,7 @@ export type {
 export * from './described/kind.js';
 export type * from './described/schedule.js';
 export * from './described/settings.js';
-export * from './described/value.js';
+export * as field from './described/value.js';
 export * from './fleet/fleet-fault-wording.js';
 export * from './fleet/fleet-resource.js';
 export * from './fleet/flatten-fleet.js';

@@ -5,18 +5,9 @@ import type { Kind } from '../../core/described/kind.js';
 import { openSettings, type SettingsOf } from '../../core/described/settings.js';
 import type { ChannelMessage } from '../../core/notifications/channel-message.js';
 import type { ChannelTarget } from '../../core/notifications/ports/channel-sender.js';
-import type { ChannelNetwork } from './channel-network.js';
+import type { SendContext } from './channel-network.js';
 import { httpPost, type Post } from './http-post.js';
 import { refusal } from './send-error.js';
-
-export interface SendContext {
-  /** The name of the channel. */
-  readonly channel: string;
-  readonly network: ChannelNetwork;
-  readonly now: Date;
-  /** Aborts when the time is up, or the caller gives up. */
-  readonly signal: AbortSignal;
-}
 
 /** A kind of channel, by which messages can be sent. */
 export interface ChannelKind extends Kind {

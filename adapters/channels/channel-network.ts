@@ -12,6 +12,15 @@ export interface ChannelNetwork {
   readonly authorities?: string;
 }
 
+export interface SendContext {
+  /** The name of the channel. */
+  readonly channel: string;
+  readonly network: ChannelNetwork;
+  readonly now: Date;
+  /** Aborts when the time is up, or the caller gives up. */
+  readonly signal: AbortSignal;
+}
+
 /**
  * The addresses of a host that may be dialled, at least one: dial these, and look the name up no more. Rejects with
  * `channel_address_denied` where there are others only.

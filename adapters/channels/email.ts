@@ -11,7 +11,8 @@ import {
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelMessage, MessageLine } from '../../core/notifications/channel-message.js';
 import { lineParts } from '../../core/notifications/wording/line-wording.js';
-import { channelKind, type SendContext, type SendOver } from './channel-kind.js';
+import { channelKind, type SendOver } from './channel-kind.js';
+import type { SendContext } from './channel-network.js';
 import { LOGIN, loginMistakes } from './channel-values.js';
 import { openSocket, smtpError } from './email-connection.js';
 

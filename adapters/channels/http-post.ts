@@ -10,8 +10,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { finished } from 'node:stream/promises';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { dialableAddresses } from './channel-network.js';
-import type { SendContext } from './channel-kind.js';
+import { dialableAddresses, type SendContext } from './channel-network.js';
 import { refusal } from './send-error.js';
 
 /** One request of a channel: what it says is JSON. */

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import type { Fields } from '../../core/described/field.js';
-import type { DumpPlace, Kind, KindOfDestination } from '../../core/described/kind.js';
+import type { Kind, KindOfDestination } from '../../core/described/kind.js';
 import {
   openSettings,
   pickFields,
@@ -54,7 +54,7 @@ export const destinationKind = <F extends Fields, S extends keyof F & string>({
     placeOf: (settings) =>
       pipe(
         openSettings({ fields }, settings),
-        O.map((place) => ({ ...place, kind: kind.kind }) as DumpPlace),
+        O.map((place) => ({ ...place, kind: kind.kind })),
       ),
     fetch: (place, object, file) =>
       pipe(

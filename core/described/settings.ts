@@ -18,7 +18,7 @@ type Keys<F extends Fields, P extends Presence> = {
   readonly [K in keyof F]: F[K]['presence'] extends P ? K : never;
 }[keyof F];
 
-/** The settings of a kind as whoever sends or stores has them: by the names of a document, with the text of each secret. */
+/** The settings of a kind as they are used to send or to store: by the names of a document, with the text of each secret. */
 export type SettingsOf<F extends Fields> = {
   readonly [K in Keys<F, 'required' | 'defaulted'>]: Opened<Read<F[K]['value']>>;
 } & {

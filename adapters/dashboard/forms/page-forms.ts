@@ -1,6 +1,8 @@
 import { CHANNEL_RULES } from '../../../core/described/channel.js';
+import { DESTINATION } from '../../../core/described/destination.js';
 import type { Field, Fields, Shape } from '../../../core/described/field.js';
 import { DATABASE, INSTANCE, SERVER } from '../../../core/described/instance.js';
+import type { Kind, Kinds } from '../../../core/described/kind.js';
 import { SCHEDULE } from '../../../core/described/schedule.js';
 import type { FieldForm, FormField } from './form-field.js';
 
@@ -49,6 +51,7 @@ const formOfShape = (shape: Shape): FieldForm | undefined => {
   switch (shape.as) {
     case 'number':
     case 'list':
+    case 'mapping':
       return shape.as;
     case 'authorities':
       return 'block';
@@ -64,8 +67,27 @@ const NAME: FormField = {
   hint: 'Blanks at its ends are left out',
 };
 
+/** The form of what has settings: those of each kind are shown with it. */
+const settledForm = (kinds: readonly Kind[], fields: Fields): readonly FormField[] => [
+  NAME,
+  {
+    ...{ at: 'kind', label: 'Kind', isNeeded: true, isFixed: true },
+    choices: Object.fromEntries(kinds.map(({ kind, label }) => [kind, label])),
+  },
+  ...kinds.flatMap((one) =>
+    formOf(one.fields).map((field) => ({
+      ...field,
+      only: [...(field.only ?? []), { at: 'kind', is: one.kind }],
+    })),
+  ),
+  ...formOf(fields),
+];
+
 /** The forms of the page by the type of a resource, which are built into it. */
-export const PAGE_FORMS: Readonly<Record<string, readonly FormField[]>> = {
+export const pageForms = ({
+  channels,
+  destinations,
+}: Kinds): Readonly<Record<string, readonly FormField[]>> => ({
   server: [NAME, ...formOf(SERVER)],
   instance: [NAME, ...formOf(INSTANCE)],
   database: [
@@ -73,5 +95,6 @@ export const PAGE_FORMS: Readonly<Record<string, readonly FormField[]>> = {
     ...formOf(DATABASE),
   ],
   schedule: [NAME, ...formOf(SCHEDULE)],
-  channel: formOf(CHANNEL_RULES),
-};
+  destination: settledForm(destinations, DESTINATION),
+  channel: settledForm(channels, CHANNEL_RULES),
+});

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile, statfs } from 'node:fs/promises';
+import { readFile, statfs, lstat, open, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -15,10 +15,10 @@ import { PROBE } from '../object-steps.js';
 import { oneChunk, sourceBytes, writeFailure } from '../source-bytes.js';
 import { explained, failureUnder, refusal } from '../storage-error.js';
 import { toLocalFailure } from './local-errors.js';
-import { folderOf, leaveMark, makeFolder, placeOf } from './local-folder.js';
+import { folderOf, leaveMark, makeFolder, placeOf, insistOnRealFolder } from './local-folder.js';
 import { sweepParts } from './sweep-parts.js';
-import { openFile, removeFile, unlinkIfThere } from './stored-file.js';
 import { writeFile } from './write-file.js';
+import { constants } from 'node:fs';
 
 /** Called with what an operator has to know of a failure that has no name of its own. */
 export type OnStorageMessage = (message: string) => void;
@@ -103,4 +103,49 @@ const put = async (
   } finally {
     source.end();
   }
+};
+
+/** The bytes of a file; it is opened with the first. None if there is no such file. */
+const openFile = async (
+  path: string,
+  signal: AbortSignal,
+): Promise<O.Option<AsyncIterable<Uint8Array>>> => {
+  signal.throwIfAborted();
+  const file = await lstat(path).catch(undefinedIfGone);
+  if (file === undefined) return O.none;
+  await insistOnRealFolder(dirname(path));
+  if (!file.isFile()) throw refusal('destination_denied');
+  return O.some(readParts(path, signal));
+};
+
+const PART_BYTES = 256 * 1024;
+
+async function* readParts(
+  path: string,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array, void, void> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(PART_BYTES));
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+const removeFile = async (path: string): Promise<void> => {
+  if ((await lstat(path).catch(undefinedIfGone)) === undefined) return;
+  await insistOnRealFolder(dirname(path));
+  await unlinkIfThere(path);
+};
+
+const unlinkIfThere = (path: string): Promise<void> => unlink(path).catch(undefinedIfGone);
+
+const undefinedIfGone = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
 };

@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import type { StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { refusal, storageError } from '../storage-error.js';
-import { runRclone } from './run-rclone.js';
+import { runRclone } from './rclone-process.js';
 import type { PasswordOptions } from './rclone-settings.js';
 
 /** The rclone of this host. */

@@ -1,9 +1,8 @@
 import * as t from 'io-ts';
 import { refusal } from '../storage-error.js';
 import { isAbsent, rcloneError, rcloneMessage } from './rclone-errors.js';
-import { type RcloneExit, type RcloneProcess, startRclone } from './rclone-process.js';
+import { type RcloneExit, type RcloneProcess, startRclone, runRclone } from './rclone-process.js';
 import { decodeOutput, type RcloneProgram } from './rclone-program.js';
-import { runRclone } from './run-rclone.js';
 import { remoteEnvironment, type RcloneRemote } from './rclone-settings.js';
 
 /** What a remote can do. */

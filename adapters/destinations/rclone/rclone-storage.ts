@@ -1,16 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
+import type { DumpStorage, ProbedDestination } from '../../../core/backups/ports/dump-storage.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
-import { writeFailure } from '../source-bytes.js';
-import { alone, failureUnder, storageError, toStorageFailure } from '../storage-error.js';
-import { openObject, partName, PARTS } from './rclone-objects.js';
-import { probe } from './rclone-probe.js';
+import { writeFailure, allOf, oneChunk, sourceBytes } from '../source-bytes.js';
+import { alone, failureUnder, storageError, toStorageFailure, refusal } from '../storage-error.js';
+import { openObject, partName, PARTS, requireFitRemote, writeObject } from './rclone-objects.js';
 import { type FindRclone, rcloneProgram } from './rclone-program.js';
-import { type CommandsFor, put } from './rclone-put.js';
 import { rcloneCommands, type RcloneCommands } from './rclone-remote.js';
 import { decodeRcloneSettings } from './rclone-settings.js';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import { PROBE } from '../object-steps.js';
 
 export interface RcloneStorageOptions {
   readonly find: FindRclone;
@@ -67,4 +68,77 @@ const sweep = async (
   const left = listed.filter((object) => !isUnderWay.right(object));
   for (const object of left) await commands.remove(partName(object));
   return left.length;
+};
+
+/** Writes a small object as a dump is written, reads it back and removes it. */
+const probe = async (
+  commandsFor: CommandsFor,
+  target: DestinationTarget,
+  signal: AbortSignal,
+): Promise<ProbedDestination> => {
+  const commands = await commandsFor(target, signal);
+  const { About } = await requireFitRemote(commands);
+  const object = `${PROBE}${randomUUID()}`;
+  const content = randomBytes(32);
+  const source = sourceBytes(oneChunk(content), signal);
+  try {
+    await writeObject(commands, object, source);
+    const read = await openObject(commands, object, signal);
+    if (read === undefined || !content.equals(await allOf(read)))
+      throw refusal('destination_altered');
+    await commands.remove(object);
+  } catch (error) {
+    await cleanUp(commandsFor, target, [partName(object), object]);
+    throw error;
+  }
+  const { free, total } = About ? await commands.space() : {};
+  return { freeBytes: O.fromNullable(free), totalBytes: O.fromNullable(total), mark: O.none };
+};
+
+/** The commands on a destination, until the signal aborts. */
+type CommandsFor = (target: DestinationTarget, signal: AbortSignal) => Promise<RcloneCommands>;
+
+/** For so long a remote is cleaned up after a failure, of which the caller waits to hear. */
+const CLEANING_MS = 30_000;
+
+/** Writes an object; whatever fails, nothing of it is left where the remote can still be reached. */
+const put = async (
+  commandsFor: CommandsFor,
+  target: DestinationTarget,
+  object: string,
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+) => {
+  const source = sourceBytes(bytes, signal);
+  const begun = { at: false };
+  const observed = {
+    ...source,
+    [Symbol.asyncIterator]: () => {
+      begun.at = true;
+      return source[Symbol.asyncIterator]();
+    },
+  };
+  try {
+    return await writeObject(await commandsFor(target, signal), object, observed);
+  } catch (error) {
+    // Until the first byte was asked for, nothing was written.
+    if (begun.at) await cleanUp(commandsFor, target, [partName(object), object]);
+    throw error;
+  } finally {
+    source.end();
+  }
+};
+
+/** With a time of its own, which the signal of the caller does not end. */
+const cleanUp = async (
+  commandsFor: CommandsFor,
+  target: DestinationTarget,
+  names: readonly string[],
+): Promise<void> => {
+  try {
+    const commands = await commandsFor(target, AbortSignal.timeout(CLEANING_MS));
+    for (const name of names) await commands.remove(name);
+  } catch {
+    // The sweep does it later.
+  }
 };

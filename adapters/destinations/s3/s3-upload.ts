@@ -1,8 +1,7 @@
 import type { WrittenObject } from '../../../core/backups/ports/dump-storage.js';
 import type { SourceBytes } from '../source-bytes.js';
 import { refusal } from '../storage-error.js';
-import { cleanUp, complete, type Upload } from './s3-completion.js';
-import { hasObject, objectBytes } from './s3-objects.js';
+import { hasObject, objectBytes, removeObject } from './s3-objects.js';
 import { partsOf, type S3Part } from './s3-parts.js';
 import type { S3Session } from './s3-session.js';
 import { textOf } from './s3-xml.js';
@@ -85,4 +84,56 @@ const sendPart = async (
   const tag = headers.etag ?? '';
   if (!TAG.test(tag)) throw refusal('destination_failed');
   tags.push(tag.replaceAll('"', ''));
+};
+
+/** How far a write is: what has to be cleaned up after it. */
+export interface Upload {
+  id?: string;
+  /** The object may have its name. */
+  mayExist?: boolean;
+  readonly tags: string[];
+}
+
+/** The server puts the parts together meanwhile, and some say nothing until they have: for ten minutes. */
+const COMPLETION_PATIENCE = 10;
+
+/** A completion whose answer was lost may have been carried out. */
+export const complete = async (
+  session: S3Session,
+  object: string,
+  sizeBytes: number,
+  upload: Upload,
+): Promise<void> => {
+  const parts = upload.tags.map(
+    (tag, index) =>
+      `<Part><PartNumber>${index + 1}</PartNumber><ETag>&quot;${tag}&quot;</ETag></Part>`,
+  );
+  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
+  const query = { uploadId: upload.id ?? '' };
+  upload.mayExist = true;
+  try {
+    await session.send({ method: 'POST', object, query, body, patience: COMPLETION_PATIENCE });
+  } catch (error) {
+    const found = await objectBytes(session, object).catch(() => undefined);
+    if (found !== sizeBytes) throw error;
+  }
+};
+
+/** Leaves nothing of a write that failed. */
+export const cleanUp = async (
+  session: S3Session,
+  object: string,
+  upload: Upload,
+): Promise<void> => {
+  if (upload.id !== undefined) await abortUpload(session, object, upload.id);
+  if (upload.mayExist === true) await removeObject(session, object);
+};
+
+/** Removes every part of an upload; one that has ended meanwhile is no failure. */
+export const abortUpload = async (
+  { send }: S3Session,
+  object: string,
+  id: string,
+): Promise<void> => {
+  await send({ method: 'DELETE', object, query: { uploadId: id }, accepts: [404] });
 };

@@ -2,7 +2,7 @@ import type { DestinationTarget } from '../../../core/backups/destination-target
 import { isMarked, MARK, MARK_TEXT } from '../mark.js';
 import { refusal } from '../storage-error.js';
 import { lstat } from './sftp-folder.js';
-import { closeHandle, openNew, sync, syncFolder } from './sftp-handle.js';
+import { closeHandle, openNew, sync, syncFolder } from './session-of.js';
 import type { SftpPlace } from './sftp-put.js';
 
 /** Fails where a place that was marked is not any more. */

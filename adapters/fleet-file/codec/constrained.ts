@@ -28,7 +28,3 @@ const errorsOf = (mistake: Mistake, inner: Codec<unknown>, context: t.Context): 
   const refused = refuse('missing' in mistake ? undefined : '', at, words);
   return E.isLeft(refused) ? refused.left : [];
 };
-
-/** Whether a key has a value: an empty one counts as left out. */
-export const isGiven = (mapping: Mapping, key: string): boolean =>
-  (mapping[key] ?? undefined) !== undefined;

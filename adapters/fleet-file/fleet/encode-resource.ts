@@ -57,7 +57,7 @@ export const encodeSchedule = encodeFields(SCHEDULE);
 /** The same of what has settings. */
 const encodeSettled =
   (fields: Fields) =>
-  <D extends SettingsDescription>({ name, kind, settings, ...rest }: D): object => ({
+  ({ name, kind, settings, ...rest }: SettingsDescription): object => ({
     ...writtenSettings(settings),
     name,
     kind,

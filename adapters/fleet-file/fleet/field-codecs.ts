@@ -6,23 +6,21 @@ import {
   type Fields,
   type Stored,
   storedName,
-} from '../../../core/described/field.js';
-import {
   type FieldsShape,
   type FindMistakes,
   isGiven,
-  type MappingShape,
   type Read,
   type Value,
   type Written,
 } from '../../../core/described/field.js';
-import { chosenBy, type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
+import { type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
 import { constrained, type Mistake } from '../codec/constrained.js';
-import { isMapping, record, recordWithin } from '../codec/record.js';
+import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { caCodec } from './ca-codec.js';
 import { durationCodec } from './duration-codec.js';
 import { Host } from './host-codec.js';
+import { namesCodec } from './names-codec.js';
 import { Recipient } from './recipient-codec.js';
 import { orKept, secretCodec } from './secret-codecs.js';
 import {
@@ -67,7 +65,7 @@ const codecOf = (references: References, { shape }: Value<unknown>): Codec<unkno
     case 'fields':
       return mappingCodec(references, shape);
     case 'mapping':
-      return namesCodec(references, shape);
+      return namesCodec(shape, (value) => codecOf(references, value));
     case 'keepable':
       return orKept(codecOf(references, shape.of));
   }
@@ -126,31 +124,6 @@ export const fieldsCodec = <F extends Fields, B extends Codecs, A extends Codecs
     ),
   );
 };
-
-/** A mapping whose names are not ours. */
-const namesCodec = (
-  references: References,
-  { of, first, nameMistake }: MappingShape,
-): Codec<Written> => {
-  const value = codecOf(references, of);
-  const required: Codecs =
-    first === undefined ? {} : { [first.name]: codecOf(references, first.of) };
-  const unread = recordWithin(required);
-  return chosenBy((mapping): Codec<Written> => {
-    if (!isMapping(mapping)) return unread;
-    const isWrong = ([name, one]: readonly [string, Codec<unknown>]) =>
-      E.isLeft(one.decode(mapping[name] ?? undefined));
-    if (Object.entries(required).some(isWrong)) return unread;
-    const named = Object.keys(mapping).map((name) => {
-      const mistake = nameMistake(name, mapping);
-      return [name, mistake === undefined ? value : refused(mistake)] as const;
-    });
-    return record({ ...Object.fromEntries(named), ...required });
-  });
-};
-
-const refused = (words: string): Codec<unknown> =>
-  codec(words, (_value, context) => refuse('', context, words));
 
 const mappingCodec = (
   references: References,

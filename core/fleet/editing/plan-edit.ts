@@ -32,7 +32,7 @@ export interface Edit {
   readonly isExpected?: IsExpected;
 }
 
-/** Whoever reads a resource of this edit sees that its secrets are kept, and not the secrets. */
+/** The same edit, which is shown that secrets are kept in the place of the secrets. */
 export const hidingSecrets =
   (kinds: Kinds) =>
   ({ describe, isExpected = () => true }: Edit): Required<Edit> => ({

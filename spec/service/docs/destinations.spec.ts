@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { RCLONE_TYPES } from '../../../adapters/destinations/rclone/rclone-types.js';
+import { RCLONE_TYPES } from '../../../adapters/destinations/rclone/rclone-settings.js';
 
 describe('docs/destinations.md', () => {
   it('lists what is taken for each type of rclone', () => {

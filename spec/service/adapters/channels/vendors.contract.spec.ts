@@ -1,3 +1,4 @@
+import { expect } from 'chai';
 import { describeChannelSender } from '../../../contracts/notifications/channel-sender.contract.js';
 import { aTarget } from '../../../support/notifications/a-target.js';
 import { httpStandIn, LOOPBACK, senderOver } from '../../../support/notifications/http-stand-in.js';
@@ -14,6 +15,13 @@ const kindsAt = (url: string) => [
   pagerduty({ us: url, eu: url }),
   ...CHANNEL_KINDS,
 ];
+
+describe('the vendors', () => {
+  it('are known by what they demand, for each kind of channel but mail', () => {
+    const kinds = CHANNEL_KINDS.map(({ kind }) => kind).filter((kind) => kind !== 'email');
+    expect(Object.keys(VENDORS)).to.have.members(kinds);
+  });
+});
 
 for (const [kind, { settings, demands }] of Object.entries(VENDORS))
   describeChannelSender(`channelSenderByKind with a channel of ${kind}`, async () => {

@@ -5,6 +5,7 @@ import Database from 'better-sqlite3';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import { parse } from 'yaml';
+import { type Kinds, NO_KINDS } from '../../../../core/described/kind.js';
 
 const FLEET = (schedule: string) => `
 servers:
@@ -63,10 +64,10 @@ describe('a field that is added to the description of a schedule', () => {
     database.close();
     expect(rows.filter((row) => String(row).includes('"coolDownMs":3600000'))).to.have.lengthOf(1);
     const forms = pathToFileURL(join(copy, 'adapters/dashboard/forms/page-forms.js')).href;
-    const { PAGE_FORMS } = (await import(forms)) as {
-      readonly PAGE_FORMS: Readonly<Record<string, unknown>>;
+    const { pageForms } = (await import(forms)) as {
+      readonly pageForms: (kinds: Kinds) => Readonly<Record<string, unknown>>;
     };
-    expect(PAGE_FORMS['schedule']).to.deep.include({
+    expect(pageForms(NO_KINDS)['schedule']).to.deep.include({
       at: 'cool_down',
       label: 'Waits after a dump',
     });

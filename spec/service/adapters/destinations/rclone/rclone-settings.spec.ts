@@ -47,13 +47,15 @@ describe('rcloneStorage before it runs rclone', () => {
     { url: 'https://dav.example' },
   ])
     it(`refuses ${JSON.stringify(config)}`, async () => {
-      expect(await probe({ config, path: '' })).to.deep.equal(refused('destination_misconfigured'));
+      expect(await probe({ config, path: 'dumps' })).to.deep.equal(
+        refused('destination_misconfigured'),
+      );
     });
 
   it('tells the operator which stored settings it refuses, and no value', async () => {
     const seen: string[] = [];
     const config = { type: 'sftp', host: 'h', key_file: '/etc/shadow', pass: 'hunter2' };
-    await probe({ config, path: '' }, [], (message) => seen.push(message));
+    await probe({ config, path: 'dumps' }, [], (message) => seen.push(message));
     expect(seen).to.deep.equal([
       'vault: of its `config`, what is not taken for this type of rclone: ["key_file"]',
     ]);

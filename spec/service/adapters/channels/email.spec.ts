@@ -1,23 +1,20 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ChannelNetwork } from '../../../../../adapters/channels/channel-network.js';
-import { sendRefused, unreachable } from '../../../../../core/notifications/send-refusal.js';
-import { describeChannelSender } from '../../../../contracts/notifications/channel-sender.contract.js';
-import {
-  AUTHORITY,
-  CERTIFICATE_OF_ANOTHER_HOST,
-} from '../../../../support/network/certificates.js';
-import { aMessage } from '../../../../support/notifications/a-delivery.js';
-import { aTarget } from '../../../../support/notifications/a-target.js';
-import { LOOPBACK, senderOver } from '../../../../support/notifications/http-stand-in.js';
+import type { ChannelNetwork } from '../../../../adapters/channels/channel-network.js';
+import { sendRefused, unreachable } from '../../../../core/notifications/send-refusal.js';
+import { describeChannelSender } from '../../../contracts/notifications/channel-sender.contract.js';
+import { AUTHORITY, CERTIFICATE_OF_ANOTHER_HOST } from '../../../support/network/certificates.js';
+import { aMessage } from '../../../support/notifications/a-delivery.js';
+import { aTarget } from '../../../support/notifications/a-target.js';
+import { LOOPBACK, senderOver } from '../../../support/notifications/http-stand-in.js';
 import {
   type MailStandIn,
   mailStandIn,
   smtpReplies,
-} from '../../../../support/notifications/mail-stand-in.js';
-import { aProblem } from '../../../../support/problems/a-problem.js';
-import { aUuid } from '../../../../support/shared/a-uuid.js';
+} from '../../../support/notifications/mail-stand-in.js';
+import { aProblem } from '../../../support/problems/a-problem.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
 
 const TRUSTING = { ...LOOPBACK, authorities: AUTHORITY };
 

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { aMessage } from '../../../../support/notifications/a-delivery.js';
-import { aTarget } from '../../../../support/notifications/a-target.js';
+import { aMessage } from '../../../support/notifications/a-delivery.js';
+import { aTarget } from '../../../support/notifications/a-target.js';
 import {
   type HttpStandIn,
   httpStandIn,
   SENT_AT,
   senderOver,
-} from '../../../../support/notifications/http-stand-in.js';
-import { aProblem } from '../../../../support/problems/a-problem.js';
-import { aUuid } from '../../../../support/shared/a-uuid.js';
+} from '../../../support/notifications/http-stand-in.js';
+import { aProblem } from '../../../support/problems/a-problem.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
 
 describe('a channel of kind webhook', () => {
   let server: HttpStandIn;

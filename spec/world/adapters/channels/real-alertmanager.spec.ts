@@ -1,22 +1,22 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { MessageLine } from '../../../../../core/notifications/channel-message.js';
-import { notifyChannel } from '../../../../../core/notifications/use-cases/notify-channel.js';
-import { Secret } from '../../../../../core/shared/secret.js';
-import { aMessage } from '../../../../support/notifications/a-delivery.js';
-import { aTarget } from '../../../../support/notifications/a-target.js';
-import { LOOPBACK, senderOver } from '../../../../support/notifications/http-stand-in.js';
-import { aNotifiedWorld, aTurn } from '../../../../support/notifications/notified-world.js';
-import { aProblem } from '../../../../support/problems/a-problem.js';
-import { pollUntil } from '../../../../support/shared/poll-until.js';
-import { rightOf } from '../../../../support/shared/right-of.js';
+import type { MessageLine } from '../../../../core/notifications/channel-message.js';
+import { notifyChannel } from '../../../../core/notifications/use-cases/notify-channel.js';
+import { Secret } from '../../../../core/shared/secret.js';
+import { aMessage } from '../../../support/notifications/a-delivery.js';
+import { aTarget } from '../../../support/notifications/a-target.js';
+import { LOOPBACK, senderOver } from '../../../support/notifications/http-stand-in.js';
+import { aNotifiedWorld, aTurn } from '../../../support/notifications/notified-world.js';
+import { aProblem } from '../../../support/problems/a-problem.js';
+import { pollUntil } from '../../../support/shared/poll-until.js';
+import { rightOf } from '../../../support/shared/right-of.js';
 import {
   type Alertmanager,
   hasAlertmanager,
   NO_ALERTMANAGER,
   startAlertmanager,
-} from '../../../../support/service/system-alertmanager.js';
+} from '../../../support/service/system-alertmanager.js';
 
 interface Listed {
   readonly labels: Readonly<Record<string, string>>;

@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { addressPolicy } from '../../../../../adapters/network/address-policy.js';
+import { addressPolicy } from '../../../../adapters/network/address-policy.js';
 import {
   type HostLookup,
   systemHostLookup,
-} from '../../../../../adapters/network/system-host-lookup.js';
-import { sendRefused, unreachable } from '../../../../../core/notifications/send-refusal.js';
+} from '../../../../adapters/network/system-host-lookup.js';
+import { sendRefused, unreachable } from '../../../../core/notifications/send-refusal.js';
 import {
   AUTHORITY,
   CERTIFICATE_OF_ANOTHER_HOST,
   CERTIFICATE_OF_LOCALHOST,
   EXPIRED_CERTIFICATE,
   SERVER_KEY,
-} from '../../../../support/network/certificates.js';
-import { startDnsServer } from '../../../../support/network/dns-server.js';
-import { aMessage } from '../../../../support/notifications/a-delivery.js';
-import { aTarget } from '../../../../support/notifications/a-target.js';
+} from '../../../support/network/certificates.js';
+import { startDnsServer } from '../../../support/network/dns-server.js';
+import { aMessage } from '../../../support/notifications/a-delivery.js';
+import { aTarget } from '../../../support/notifications/a-target.js';
 import {
   type Answer,
   type HttpStandIn,
   httpStandIn,
   LOOPBACK,
   senderOver,
-} from '../../../../support/notifications/http-stand-in.js';
+} from '../../../support/notifications/http-stand-in.js';
 
 const SENT = E.right(undefined);
 const refused = (...why: Parameters<typeof sendRefused>) => E.left(sendRefused(...why));
