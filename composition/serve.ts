@@ -8,9 +8,13 @@ import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
 import { createShipshape } from './create-shipshape.js';
 import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
-import { preparingChecks } from './prepare-checks.js';
 import { type Output, showFirstToken } from './first-token.js';
 import { serveLog } from './serve-log.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../core/access/caller.js';
+import type { Authenticator } from '../core/access/ports/authenticator.js';
 
 /** A check that has just begun may take its whole deadline; then its response has to be sent. */
 const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineMs + 2_000;
@@ -120,3 +124,32 @@ const startFailureWording = (error: unknown, { host, port }: Settings): string =
   const reason = 'code' in error ? LISTEN_FAILURES[String(error.code)] : undefined;
   return reason === undefined ? error.message : `${host}:${port} ${reason}.`;
 };
+
+/**
+ * Calls `prepare` once, after the first request of a caller who may check a dump anywhere. Started with the service, what
+ * a first check needs would take a quarter more memory, even where no check is ever made.
+ */
+export const preparingChecks = (
+  { authenticate }: Authenticator,
+  prepare: () => void,
+): Authenticator => {
+  let isPrepared = false;
+  const prepareFor = (caller: O.Option<Caller>) => {
+    if (isPrepared || !O.exists(mayCheck)(caller)) return;
+    isPrepared = true;
+    // The request itself goes first.
+    setImmediate(prepare);
+  };
+  return {
+    authenticate: (credential) =>
+      isPrepared
+        ? authenticate(credential)
+        : pipe(
+            authenticate(credential),
+            TE.tapIO((caller) => () => prepareFor(caller)),
+          ),
+  };
+};
+
+const mayCheck = ({ grants }: Caller): boolean =>
+  grants.some(({ permission }) => permission === 'backup:write');

@@ -6,17 +6,13 @@ import type { DumpStorage, ProbedDestination } from '../../../core/backups/ports
 import { PROBE } from '../object-steps.js';
 import { sourceBytes, writeFailure } from '../source-bytes.js';
 import { alone, failureUnder, refusal, toStorageFailure } from '../storage-error.js';
-import {
-  cleaner,
-  inSession,
-  openSession,
-  type S3StorageOptions,
-  type S3StorageSettings,
-} from './s3-in-session.js';
 import { openObject, removeObject } from './s3-objects.js';
-import type { S3Session } from './s3-session.js';
+import { type S3Session, s3Session, type S3SessionOptions } from './s3-session.js';
 import { sweepUploads } from './s3-sweep.js';
 import { type Cleaning, writeObject } from './s3-upload.js';
+import { dialableAddresses, type StorageNetwork } from '../dialable-addresses.js';
+import { s3Connection } from './s3-connection.js';
+import { decodeS3Settings, type S3Bucket } from './s3-settings.js';
 
 /** Keeps objects in a bucket of any server that speaks S3. */
 export const s3Storage = (options: S3StorageOptions): DumpStorage => {
@@ -111,3 +107,49 @@ const probe = async (session: S3Session, cleaning: Cleaning): Promise<ProbedDest
   }
   return NOTHING_KNOWN;
 };
+
+export interface S3StorageOptions
+  extends
+    Pick<S3SessionOptions, 'onMessage'>,
+    Partial<Pick<S3SessionOptions, 'silenceMs' | 'retryAfterMs'>> {
+  readonly network: StorageNetwork;
+}
+
+export type S3StorageSettings = Required<S3StorageOptions>;
+
+/** A session at the bucket of a destination, to be closed by the caller. */
+const openSession = (
+  options: S3StorageSettings,
+  target: DestinationTarget,
+  signal: AbortSignal,
+) => {
+  const bucket = decodeS3Settings(target);
+  signal.throwIfAborted();
+  const connection = s3Connection(bucket.url, dialableAddresses(options.network));
+  const onMessage = (message: string) => options.onMessage(`${target.name}: ${message}`);
+  const session = s3Session({ ...options, bucket, connection, signal, onMessage });
+  return { session, bucket };
+};
+
+/** Does work in a session, and closes it. */
+const inSession = async <A>(
+  options: S3StorageSettings,
+  target: DestinationTarget,
+  signal: AbortSignal,
+  work: (session: S3Session, bucket: S3Bucket) => Promise<A>,
+): Promise<A> => {
+  const { session, bucket } = openSession(options, target, signal);
+  try {
+    return await work(session, bucket);
+  } finally {
+    session.close();
+  }
+};
+
+/** For so long a bucket is cleaned up after a failure, of which the caller waits to hear. */
+const CLEANING_MS = 20_000;
+
+const cleaner =
+  (options: S3StorageSettings, target: DestinationTarget): Cleaning =>
+  (work) =>
+    inSession(options, target, AbortSignal.timeout(CLEANING_MS), work);

@@ -1,8 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { Composer, type CST, type Document, Parser } from 'yaml';
-import { aliasFaults } from './alias-faults.js';
+import {
+  Composer,
+  type CST,
+  type Document,
+  isAlias,
+  isCollection,
+  isScalar,
+  LineCounter,
+  Parser,
+  visit,
+  type YAMLError,
+} from 'yaml';
 import { exceedsValues, MAX_VALUES } from './count-values.js';
-import { formatYamlFaults, syntaxFaults, type YamlFault } from './yaml-faults.js';
 
 const MIB = 1024 * 1024;
 
@@ -68,4 +77,67 @@ const toValue = (document: Document): E.Either<readonly string[], unknown> => {
   return exceedsValues(MAX_VALUES)(value)
     ? E.left([`the file stands for more than ${MAX_VALUES} values once its aliases are followed`])
     : E.right(value);
+};
+
+/** The parser searches all aliases for an anchor: with too many, that takes minutes. */
+const LIMIT = 10_000;
+
+const STRAY = 'this alias has no anchor ahead of it; a text that begins with * needs quotes';
+
+/** The aliases that cannot be followed. The parser does not find them, and would throw later. */
+const aliasFaults = (document: Document): readonly YamlFault[] => {
+  const anchors = new Set<string>();
+  const faults: YamlFault[] = [];
+  let count = 0;
+  visit(document, (_key, node) => {
+    if ((isScalar(node) || isCollection(node)) && node.anchor !== undefined)
+      anchors.add(node.anchor);
+    if (!isAlias(node)) return;
+    const offset = node.range?.[0] ?? 0;
+    count += 1;
+    if (!anchors.has(node.source)) faults.push([offset, STRAY]);
+    if (count === LIMIT + 1) faults.push([offset, `there are more than ${LIMIT} aliases`]);
+  });
+  return faults;
+};
+
+/** What is wrong with a YAML text, and where. */
+export type YamlFault = readonly [offset: number, words: string];
+
+/** The later mistakes in a syntax often follow from the first. */
+const MAX_FAULTS = 5;
+
+const syntaxFaults = ({ errors, warnings }: Document): readonly YamlFault[] =>
+  [...errors, ...warnings].map((fault) => [fault.pos[0], wording(fault)] as const);
+
+const TAG = 'a tag stands here; a text that begins with ! needs quotes';
+
+/** Words of our own where the parser would repeat the text, which may be an unquoted secret. */
+const WORDS: Readonly<Record<string, string>> = {
+  BAD_COLLECTION_TYPE: TAG,
+  BAD_DQ_ESCAPE: 'a backslash stands before something that it cannot escape',
+  DUPLICATE_KEY: 'the same key stands here a second time',
+  NON_STRING_KEY: 'a key that is not a text needs quotes',
+  TAG_RESOLVE_FAILED: TAG,
+  UNEXPECTED_TOKEN:
+    'nothing of this kind is expected here; a text with special characters needs quotes',
+};
+
+const wording = ({ code, message }: YAMLError): string => WORDS[code] ?? message;
+
+/** The first faults of a text in sentences, each with its line and column. */
+const formatYamlFaults = (text: string, faults: readonly YamlFault[]): readonly string[] => {
+  const counter = lineCounter(text);
+  return faults.slice(0, MAX_FAULTS).map(([offset, words]) => {
+    const { line, col } = counter.linePos(offset);
+    return `line ${line}, column ${col}: ${words}`;
+  });
+};
+
+const lineCounter = (text: string): LineCounter => {
+  const counter = new LineCounter();
+  counter.addNewLine(0);
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1))
+    counter.addNewLine(at + 1);
+  return counter;
 };

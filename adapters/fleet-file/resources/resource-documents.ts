@@ -8,9 +8,21 @@ import type { ResourceType, SubjectType } from '../../../core/shared/resource.js
 import type { ResourceDocuments } from '../../api/fleet/resource-documents.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
 import { isMapping, type Mapping } from '../codec/record.js';
-import { mergePatch } from './merge-patch.js';
 import { readResource } from './read-resource.js';
-import { writeResource } from './write-resource.js';
+import { isKept } from '../../../core/described/kept.js';
+import {
+  describeInstance,
+  describeNamed,
+  describeSettled,
+} from '../../../core/fleet/describe-fleet.js';
+import {
+  encodeChannel,
+  encodeDatabase,
+  encodeDestination,
+  encodeInstance,
+  encodeSchedule,
+  encodeServer,
+} from '../fleet/encode-resource.js';
 
 /** Single resources as a fleet file has them. They may refer neither to files nor to the environment. */
 export const resourceDocuments = (kinds: Kinds): ResourceDocuments => {
@@ -75,3 +87,43 @@ const apart = (...instances: readonly FleetResourceOf<'instance'>[]): string =>
     .map(protocolOf)
     .map(namesOfProtocol)
     .join(' is no ');
+
+/**
+ * Applies a merge patch (RFC 7396): a mapping changes what it names, null removes, all else replaces. What is sent for a secret that
+ * is kept replaces it as well, so that a mistake in it is shown as it was sent.
+ */
+export const mergePatch = (target: unknown, patch: unknown): unknown => {
+  if (!isMapping(patch)) return patch;
+  const before = isMapping(target) && !isKept(target) ? Object.entries(target) : [];
+  const merged = new Map<string, unknown>(before);
+  for (const [key, change] of Object.entries(patch))
+    if (change === null) merged.delete(key);
+    else merged.set(key, mergePatch(merged.get(key), change));
+  return Object.fromEntries(merged);
+};
+
+/**
+ * What a fleet file has of one resource, without what is under it and without its maintenance. The same resource gives the same
+ * text, in whatever order a store has its members: the name comes first, then all else by the alphabet.
+ */
+const writeResource = (resource: FleetResource): Mapping => {
+  const write = WRITERS[resource.type] as (resource: FleetResource) => object;
+  return ordered({ name: resource.name, ...write(resource) });
+};
+
+const WRITERS: { readonly [T in SubjectType]: (resource: FleetResourceOf<T>) => object } = {
+  server: (one) => encodeServer(describeNamed(one)),
+  instance: (one) => encodeInstance(describeInstance(one)),
+  database: (one) => encodeDatabase(describeNamed(one)),
+  schedule: (one) => encodeSchedule(describeNamed(one)),
+  destination: (one) => encodeDestination(describeSettled(one)),
+  channel: (one) => encodeChannel(describeSettled(one)),
+  fleet: () => ({}),
+};
+
+const ordered = (mapping: object): Mapping =>
+  Object.fromEntries(
+    Object.entries(mapping)
+      .sort(([a], [b]) => Number(b === 'name') - Number(a === 'name') || (a < b ? -1 : 1))
+      .map(([key, value]) => [key, isMapping(value) ? ordered(value) : value]),
+  );

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { localStorage } from '../../../adapters/destinations/local/local-storage.js';
 import { MARK } from '../../../adapters/destinations/mark.js';
 import { s3Storage } from '../../../adapters/destinations/s3/s3-storage.js';
-import { sftpStorage } from '../../../adapters/destinations/sftp/sftp-storage.js';
+import { sftpStorage } from '../../../adapters/destinations/sftp/sftp.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { aDestinationTarget } from '../backups/a-destination-target.js';
 import { BUCKET, bucketAccess, LOOPBACK } from './s3-worlds.js';

@@ -7,7 +7,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { localStorage } from '../../../../adapters/destinations/local/local-storage.js';
 import { rcloneStorage } from '../../../../adapters/destinations/rclone/rclone-storage.js';
 import { s3Storage } from '../../../../adapters/destinations/s3/s3-storage.js';
-import { sftpStorage } from '../../../../adapters/destinations/sftp/sftp-storage.js';
+import { sftpStorage } from '../../../../adapters/destinations/sftp/sftp.js';
 import type { DestinationTarget } from '../../../../core/backups/destination-target.js';
 import type { DumpStorage } from '../../../../core/backups/ports/dump-storage.js';
 import { aDestinationTarget } from '../../../support/backups/a-destination-target.js';

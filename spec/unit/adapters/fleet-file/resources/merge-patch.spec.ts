@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { mergePatch } from '../../../../../adapters/fleet-file/resources/merge-patch.js';
+import { mergePatch } from '../../../../../adapters/fleet-file/resources/resource-documents.js';
 
 /** RFC 7396, appendix A. */
 const EXAMPLES: readonly (readonly [target: unknown, patch: unknown, result: unknown])[] = [

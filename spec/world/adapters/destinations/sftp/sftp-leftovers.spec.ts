@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { openPlace } from '../../../../../adapters/destinations/sftp/sftp-place.js';
 import { writeFile } from '../../../../../adapters/destinations/sftp/sftp-put.js';
 import type { SftpSession } from '../../../../../adapters/destinations/sftp/session-of.js';
-import { sftpStorage } from '../../../../../adapters/destinations/sftp/sftp-storage.js';
+import { sftpStorage } from '../../../../../adapters/destinations/sftp/sftp.js';
 import { refusal } from '../../../../../adapters/destinations/storage-error.js';
 import { storageRefused } from '../../../../../core/backups/storage-refusal.js';
 import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
