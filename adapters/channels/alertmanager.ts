@@ -36,6 +36,7 @@ const sendAlerts: SendOver<typeof FIELDS> = async (
 
 export const alertmanager = channelKind({
   ...{ kind: 'alertmanager', label: 'Alertmanager', fields: FIELDS, place: ['url', 'user'] },
+  isMirror: true,
   mistakes: loginMistakes,
   send: sendAlerts,
 });

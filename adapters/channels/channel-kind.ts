@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Fields } from '../../core/described/field.js';
-import type { Kind } from '../../core/described/kind.js';
+import type { KindOfChannel } from '../../core/described/kind.js';
 import { openSettings, type SettingsOf } from '../../core/described/settings.js';
 import type { ChannelMessage } from '../../core/notifications/channel-message.js';
 import type { ChannelTarget } from '../../core/notifications/ports/channel-sender.js';
@@ -10,7 +10,7 @@ import { httpPost, type Post } from './http-post.js';
 import { refusal } from './send-error.js';
 
 /** A kind of channel, by which messages can be sent. */
-export interface ChannelKind extends Kind {
+export interface ChannelKind extends KindOfChannel {
   /** Sends one message. Rejects with what `toSendFailure` reads. */
   readonly send: (
     target: Pick<ChannelTarget, 'settings'>,
@@ -30,7 +30,7 @@ export type SendOver<F extends Fields> = (
 export const channelKind = <F extends Fields>({
   send,
   ...kind
-}: Kind<F> & { readonly send: SendOver<F> }): ChannelKind => ({
+}: KindOfChannel<F> & { readonly send: SendOver<F> }): ChannelKind => ({
   ...kind,
   send: async (target, message, context) => {
     const settings = openSettings(kind, target.settings);

@@ -16,6 +16,12 @@ export interface Kind<F extends Fields = Fields> {
   readonly place: readonly (keyof F & string)[];
 }
 
+/** A kind of channel. */
+export interface KindOfChannel<F extends Fields = Fields> extends Kind<F> {
+  /** The other side stores each problem, and ends what is not repeated to it, as an Alertmanager does. */
+  readonly isMirror?: true;
+}
+
 /** Where the objects of a destination lie: the settings of its kind that say so, none of them a secret. */
 export type DumpPlace = { readonly kind: string } & Readonly<Record<string, string | number>>;
 
@@ -31,7 +37,7 @@ export interface KindOfDestination extends Kind {
 
 /** The kinds that there are. The core knows them by what is here alone. */
 export interface Kinds {
-  readonly channels: readonly Kind[];
+  readonly channels: readonly KindOfChannel[];
   readonly destinations: readonly KindOfDestination[];
 }
 

@@ -7,7 +7,7 @@ import type { ChannelMessage, MessageLine } from '../channel-message.js';
 import type { Delivery } from '../delivery.js';
 import { arrangeLines, rootOf } from './arrange-lines.js';
 import { decideItem } from './decide-item.js';
-import { areRefreshing, isMirror, newsFirst } from './mirror.js';
+import { areRefreshing, newsFirst } from './mirror.js';
 import { quietUntil } from './quiet-hours.js';
 import type { ComposingChannel } from './silence.js';
 
@@ -27,12 +27,12 @@ export const composeChannel = (
     severity === 'critical' && quiet?.critical !== 'waits' ? O.none : end;
   const decide = decideItem({ channel, now, quietUntil: heldUntil });
   const all = items.map((item) => ({ ...item, ...decide(item) }));
-  const decided = isMirror(channel) ? newsFirst(all) : all;
-  const purpose = isMirror(channel) && areRefreshing(decided) ? 'refresh' : 'problems';
+  const decided = channel.isMirror ? newsFirst(all) : all;
+  const purpose = channel.isMirror && areRefreshing(decided) ? 'refresh' : 'problems';
   const explained = isExplained(items);
   const lines = RA.compact(decided.map(({ line }) => line)).filter((line) => !explained(line));
   const arranged = arrangeLines(lines, {
-    ...(isMirror(channel) && { most: lines.length }),
+    ...(channel.isMirror && { most: lines.length }),
     causes: causesOf(items),
   });
   return {

@@ -4,7 +4,6 @@ import { FLAPPING_MS } from '../../problems/problem-life.js';
 import type { ProblemRecord } from '../../problems/problem.js';
 import type { Announcement, BookEntry, ChannelItem } from '../channel-item.js';
 import { type Decision, type ComposeContext, NOTHING, overLine } from './decision.js';
-import { isMirror } from './mirror.js';
 import { isLeftOut, silenceOf } from './silence.js';
 
 /** Decides about a problem that is closed, or was removed with its resource. */
@@ -40,7 +39,7 @@ const decideResolved = (
     O.flatMap((problem) => problem.closedAt),
     O.getOrElse(() => context.now),
   );
-  const heldUntil = isMirror(context.channel)
+  const heldUntil = context.channel.isMirror
     ? O.none
     : endHeldUntil(context, current, closedAt, last);
   if (O.isSome(heldUntil))

@@ -5,7 +5,7 @@ import type { Announcement, BookEntry, ChannelItem } from '../channel-item.js';
 import type { LineEvent, MessageLine } from '../channel-message.js';
 import { type Decision, NOTHING, snapshotOf, type ComposeContext } from './decision.js';
 import { decideEnd } from './decide-end.js';
-import { isMirror, nextRefresh } from './mirror.js';
+import { nextRefresh } from './mirror.js';
 import { isLeftOut, silenceOf } from './silence.js';
 import { DAY_MS } from '../../shared/durations.js';
 
@@ -23,7 +23,7 @@ export const decideItem =
     const problem = item.current.value;
     if (isLeftOut(context.channel, problem)) return keep(last, O.none);
     // Without a refresh its alert would end while the problem is acknowledged, though it is open.
-    if (O.isSome(last) && isMirror(context.channel)) return refresh(context, problem, last.value);
+    if (O.isSome(last) && context.channel.isMirror) return refresh(context, problem, last.value);
     const silence = silenceOf(problem, context.now);
     if (O.isSome(silence)) return wait(last, silence.value.until);
     return O.isNone(last)
@@ -84,7 +84,7 @@ const announce = (
 };
 
 const againAt = (context: ComposeContext, { severity }: ProblemRecord): O.Option<Date> => {
-  if (isMirror(context.channel)) return O.some(nextRefresh(context.now));
+  if (context.channel.isMirror) return O.some(nextRefresh(context.now));
   return severity === 'critical' ? O.some(repeatAt(context, context.now)) : O.none;
 };
 

@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Delivery } from '../delivery.js';
 import type { SendRefusal } from '../send-refusal.js';
-import { isMirror } from './mirror.js';
 import type { ComposingChannel } from './silence.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 
@@ -29,7 +28,7 @@ const GIVEN_UP_MS = 24 * 60 * MINUTE_MS;
 
 /** The state of a message after an attempt to send it, and how long the channel pauses. */
 export const endAttempt = (
-  channel: Pick<ComposingChannel, 'kind'>,
+  { isMirror }: Pick<ComposingChannel, 'isMirror'>,
   delivery: Delivery,
   { begunAt, endedAt, refusal, retryAfterMs = 0 }: SendAttempt,
 ): { readonly delivery: Delivery; readonly pauseMs: number } => {
@@ -37,7 +36,7 @@ export const endAttempt = (
   const state = O.isNone(refusal) ? 'sent' : ageMs < GIVEN_UP_MS ? 'due' : 'given_up';
   const tookMs = Math.max(0, endedAt.getTime() - begunAt.getTime());
   const attempts = delivery.attempts + 1;
-  const [mostOwnMs, mostRequestedMs] = isMirror(channel)
+  const [mostOwnMs, mostRequestedMs] = isMirror
     ? [MIRROR_PAUSE_MS, MIRROR_PAUSE_MS]
     : [LONGEST_PAUSE_MS, MOST_REQUESTED_MS];
   const ownMs = Math.min(PAUSES_MS[delivery.attempts] ?? Infinity, mostOwnMs);

@@ -1,13 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Decision } from './decision.js';
-import type { ComposingChannel } from './silence.js';
+import { findKind, type KindOfChannel, type Kinds } from '../../described/kind.js';
 
-/**
- * Whether the other side stores each problem, and drops what is not repeated: Alertmanager expects its clients to send each
- * alert again and again while it fires.
- */
-export const isMirror = ({ kind }: Pick<ComposingChannel, 'kind'>): boolean =>
-  kind === 'alertmanager';
+/** Whether the other side stores each problem: a mirror expects its clients to send each again and again while it is open. */
+export const isMirror = ({ channels }: Pick<Kinds, 'channels'>, kind: string): boolean =>
+  O.exists((one: KindOfChannel) => one.isMirror === true)(findKind(channels, kind));
 
 /** How often open problems are repeated to a mirror. */
 export const REFRESH_MS = 120_000;

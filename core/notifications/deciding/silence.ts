@@ -6,8 +6,8 @@ import type { ResourceId } from '../../shared/resource.js';
 /** A channel, as far as its messages depend on it. */
 export interface ComposingChannel {
   readonly id: ResourceId;
-  /** Such as `webhook`. */
-  readonly kind: string;
+  /** The other side stores each problem, and ends what is not repeated to it. */
+  readonly isMirror: boolean;
   readonly rules: ChannelRules;
 }
 

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Kinds } from '../../described/kind.js';
 import { detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemRegister } from '../../problems/ports/problem-register.js';
 import type { ProblemReport } from '../../problems/problem.js';
@@ -10,6 +11,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
 import type { ChannelTarget } from '../ports/channel-sender.js';
 import { type ChannelFailing, endAttempt, isChannelFailing } from '../deciding/end-attempt.js';
+import { isMirror } from '../deciding/mirror.js';
 import type { Delivery } from '../delivery.js';
 import { deliveryAttempt, type OnDelivery } from '../delivery-attempt.js';
 import type { ChannelRegister, WokenChannel } from '../ports/channel-register.js';
@@ -20,6 +22,7 @@ export interface DeliverPorts extends SendInTimePorts {
   readonly channels: Pick<ChannelRegister, 'record'>;
   readonly problems: Pick<ProblemRegister, 'open' | 'close'>;
   readonly clock: Clock;
+  readonly kinds: Pick<Kinds, 'channels'>;
   /** Sentences are made at the delivery, and the store keeps those of problems. */
   readonly channelFailingReport: (target: ChannelTarget, failing: ChannelFailing) => ProblemReport;
   /** Called after each attempt that was recorded. */
@@ -53,7 +56,8 @@ export const deliver =
     const endedAt = ports.clock.now();
     const refusal = E.isLeft(sent) ? O.some(refusalOf(sent.left)) : O.none;
     const pause = E.isLeft(sent) && sent.left._tag === 'SendRefused' ? sent.left : {};
-    const ended = endAttempt(woken.target, delivery, { ...pause, begunAt, endedAt, refusal });
+    const channel = { isMirror: isMirror(ports.kinds, woken.target.kind) };
+    const ended = endAttempt(channel, delivery, { ...pause, begunAt, endedAt, refusal });
     return pipe(
       ports.channels.record(woken.target.id, woken.leaseUntil, ended.delivery, ended.pauseMs),
       TE.flatMap((isStored) =>

@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Kinds } from '../../described/kind.js';
 import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import { type Delivery, isRefresh } from '../delivery.js';
 import { isMirror } from '../deciding/mirror.js';
@@ -51,7 +52,7 @@ const deliveryFor = (
   const underWay = woken.underWay.value;
   if (E.isLeft(underWay)) return giveUp(ports, woken, turn, underWay.left);
   if (!isRefresh(underWay.right)) return TE.right(O.some(underWay.right));
-  return isMirror(woken.target)
+  return isMirror(ports.kinds, woken.target.kind)
     ? composeDelivery(ports, woken, turn, O.some(underWay.right))
     : dropRefresh(ports, woken, turn, underWay.right);
 };
@@ -90,6 +91,7 @@ const giveUp = (
 interface ComposeDeliveryPorts {
   readonly channels: Pick<ChannelRegister, 'items' | 'compose' | 'putOff'>;
   readonly clock: Clock;
+  readonly kinds: Pick<Kinds, 'channels'>;
   readonly newId: () => Uuid;
 }
 
@@ -108,7 +110,7 @@ const UNREADABLE_MS = 60_000;
  * is nothing new. None where there is nothing to send, or another node has the channel. What cannot be read is postponed.
  */
 const composeDelivery = (
-  { channels, clock, newId }: ComposeDeliveryPorts,
+  { channels, clock, kinds, newId }: ComposeDeliveryPorts,
   { target, leaseUntil }: WokenChannel,
   { onUnreadable }: ComposingTurn,
   underWay: O.Option<Delivery>,
@@ -117,7 +119,10 @@ const composeDelivery = (
     channels.items(target.id, MOST_ITEMS),
     TE.map(RA.separate),
     TE.tap(({ left }) => putOff(channels, { target, leaseUntil }, left, onUnreadable)),
-    TE.map(({ right }) => composeChannel(target, right, clock.now(), newId)),
+    TE.map(({ right }) => {
+      const channel = { ...target, isMirror: isMirror(kinds, target.kind) };
+      return composeChannel(channel, right, clock.now(), newId);
+    }),
     TE.map((composed) => ({ ...composed, delivery: inPlaceOf(underWay, composed.delivery) })),
     TE.flatMap((composed) =>
       pipe(

@@ -28,6 +28,14 @@ export const aTurn = (telling: Partial<NotifyTurn> = {}): NotifyTurn => ({
   ...telling,
 });
 
+/** One of them is a mirror. */
+export const KINDS = {
+  channels: [
+    { kind: 'webhook', label: 'Webhook', fields: {}, place: [] },
+    { kind: 'alertmanager', label: 'Alertmanager', fields: {}, place: [], isMirror: true },
+  ],
+} as const;
+
 /** A fleet of many servers whose channels are told of problems, in a time that passes only when the spec says so. */
 export const aNotifiedWorld = async (
   channels: readonly Partial<ChannelDescription>[] = [{}],
@@ -49,6 +57,7 @@ export const aNotifiedWorld = async (
   const ports = {
     ...{ channels: store.channels, problems: store.problems, clock, timer: memoryTimer() },
     newId: () => aUuid(++ids.last),
+    kinds: KINDS,
     channelFailingReport,
     onDelivery: ({ outcome }: { readonly outcome: string }) => void outcomes.push(outcome),
   };

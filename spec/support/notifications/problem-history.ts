@@ -57,9 +57,9 @@ interface Past {
 export const problemHistory = (
   rules: ChannelRules,
   happening: readonly Happening[],
-  kind = 'webhook',
+  isMirror = false,
 ): Past => {
-  const channel = { id: aUuid(70), kind, rules };
+  const channel = { id: aUuid(70), isMirror, rules };
   const events: LineEvent[] = [];
   const moments: { problem: ProblemRecord; at: Date }[] = [];
   const state = {

@@ -19,7 +19,7 @@ const compose = (
   rules: ChannelRules = {},
   now = NOON,
 ): ReturnType<typeof composeChannel> =>
-  composeChannel({ id: CHANNEL, kind: 'webhook', rules }, items, now, () => aUuid(80));
+  composeChannel({ id: CHANNEL, isMirror: false, rules }, items, now, () => aUuid(80));
 
 /**
  * The events of its lines, and of the first item whether it is told by now, or its end is, and when it is due in minutes after

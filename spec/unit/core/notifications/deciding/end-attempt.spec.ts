@@ -7,9 +7,9 @@ import { noonPlus } from '../../../../support/problems/a-problem.js';
 const MINUTE_MS = 60_000;
 
 /** How many seconds pass until the next attempt, by how many there were, and what the other side asked for. */
-const pause = (attempts: number, retryAfterMs?: number, kind = 'webhook'): number => {
+const pause = (attempts: number, retryAfterMs?: number, isMirror = false): number => {
   const endedAt = noonPlus(1);
-  const { pauseMs } = endAttempt({ kind }, aDelivery({ state: 'due', attempts }), {
+  const { pauseMs } = endAttempt({ isMirror }, aDelivery({ state: 'due', attempts }), {
     ...{ begunAt: endedAt, endedAt, refusal: O.some({ code: 'channel_limited' }) },
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   });
@@ -24,7 +24,7 @@ describe('endAttempt', () => {
   });
 
   it('pauses for a minute at most where the other side is a mirror', () => {
-    expect([0, 1, 2, 9].map((n) => pause(n, undefined, 'alertmanager'))).to.deep.equal([
+    expect([0, 1, 2, 9].map((n) => pause(n, undefined, true))).to.deep.equal([
       10, 60, 60, 60,
     ]);
   });
@@ -38,6 +38,6 @@ describe('endAttempt', () => {
 
   it('pauses for what a mirror asks, and a minute at most', () => {
     const asked = [5_000, 45_000, 90_000, 24 * 60 * MINUTE_MS];
-    expect(asked.map((ms) => pause(0, ms, 'alertmanager'))).to.deep.equal([10, 45, 60, 60]);
+    expect(asked.map((ms) => pause(0, ms, true))).to.deep.equal([10, 45, 60, 60]);
   });
 });
