@@ -6,7 +6,7 @@ import {
   applyFleetDocument,
 } from '../../adapters/api/fleet/apply-fleet-document.js';
 import type { UseCases } from '../../core/use-cases.js';
-import { fleetProcesses } from '../../adapters/fleet-process/fleet-processes.js';
+import { fleetProcesses } from '../../adapters/fleet-file/process/fleet-processes.js';
 import type { Ports } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import type { Overrides } from '../shipshape.js';

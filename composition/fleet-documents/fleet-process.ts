@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
-import { serveDocument } from '../../adapters/fleet-process/serve-document.js';
+import { serveDocument } from '../../adapters/fleet-file/process/serve-document.js';
 import { cronerDueTimes } from '../../adapters/time/croner-due-times.js';
 import { systemClock } from '../../adapters/time/system-time.js';
 import { applyFleet } from '../../core/use-cases.js';

@@ -4,7 +4,7 @@ import { box, CHIP, LEFT, type Place, shade, straight, STYLE, text, WIDTH } from
 
 /** What begins something; all other adapters are called. */
 const DRIVING = ['cli', 'http-client', 'client', 'dashboard', 'http', 'scheduler'];
-const READING = ['fleet-file', 'fleet-process'];
+const READING = ['fleet-file'];
 
 /** An adapter: a dot for each capability that it imports, and whether it imports the network. */
 const chip = (graph: ImportGraph, order: readonly string[], name: string, place: Place): string => {

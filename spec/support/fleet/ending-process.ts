@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
-import { serveDocument } from '../../../adapters/fleet-process/serve-document.js';
+import { serveDocument } from '../../../adapters/fleet-file/process/serve-document.js';
 import { packageVersion } from '../../../composition/package-version.js';
 
 /** Keeps the process alive until it is killed. */

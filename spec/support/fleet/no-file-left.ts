@@ -1,5 +1,5 @@
 import { openSync } from 'node:fs';
-import { startProcess } from '../../../adapters/fleet-process/start-process.js';
+import { startProcess } from '../../../adapters/fleet-file/process/start-process.js';
 
 /** Opens files until the limit of the process is reached. */
 const exhaust = (): void => {

@@ -24,9 +24,7 @@ describe('endAttempt', () => {
   });
 
   it('pauses for a minute at most where the other side is a mirror', () => {
-    expect([0, 1, 2, 9].map((n) => pause(n, undefined, true))).to.deep.equal([
-      10, 60, 60, 60,
-    ]);
+    expect([0, 1, 2, 9].map((n) => pause(n, undefined, true))).to.deep.equal([10, 60, 60, 60]);
   });
 
   it('pauses for as long as the other side asks, if that is longer, and an hour at most', () => {

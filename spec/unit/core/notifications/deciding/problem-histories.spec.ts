@@ -24,7 +24,6 @@ const steps = fc.array(
   { maxLength: 40 },
 );
 
-
 /** All of it, while rules change, messages are given up, and changes are counted that are none. */
 const mishaps = fc.array(
   fc.record({

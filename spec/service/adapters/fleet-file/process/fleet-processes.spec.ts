@@ -6,29 +6,29 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { applyFleetDocument } from '../../../../adapters/api/fleet/apply-fleet-document.js';
-import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.js';
-import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
+import { applyFleetDocument } from '../../../../../adapters/api/fleet/apply-fleet-document.js';
+import { decodeFleet } from '../../../../../composition/fleet-documents/read-fleet.js';
+import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
 import {
   type FleetProcesses,
   type FleetProcessesOptions,
   fleetProcesses,
-} from '../../../../adapters/fleet-process/fleet-processes.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
-import { packageVersion } from '../../../../composition/package-version.js';
-import type { StoreSetup } from '../../../../composition/fleet-documents/store-setup.js';
-import type { Caller } from '../../../../core/access/caller.js';
-import { systemClock } from '../../../../adapters/time/system-time.js';
-import { applyFleetWithPreview } from '../../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
-import { anAdmin, aStranger } from '../../../support/access/a-caller.js';
-import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
-import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
-import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
-import { KNOWN } from '../../../support/fleet/known-kinds.js';
+} from '../../../../../adapters/fleet-file/process/fleet-processes.js';
+import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { packageVersion } from '../../../../../composition/package-version.js';
+import type { StoreSetup } from '../../../../../composition/fleet-documents/store-setup.js';
+import type { Caller } from '../../../../../core/access/caller.js';
+import { systemClock } from '../../../../../adapters/time/system-time.js';
+import { applyFleetWithPreview } from '../../../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
+import { anAdmin, aStranger } from '../../../../support/access/a-caller.js';
+import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
+import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
+import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
+import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 
 const ENTRY = pathToFileURL(resolve('dist/bundle/fleet-process.js'));
 
-const ENDING = new URL('../../../support/fleet/ending-process.js', import.meta.url);
+const ENDING = new URL('../../../../support/fleet/ending-process.js', import.meta.url);
 
 const FAILED = 'The store failed; the log of the service says why.';
 
@@ -201,7 +201,7 @@ describe('fleetProcesses', () => {
 
   it('says that a process cannot be started when no file is left', async () => {
     const script = fileURLToPath(
-      new URL('../../../support/fleet/no-file-left.js', import.meta.url),
+      new URL('../../../../support/fleet/no-file-left.js', import.meta.url),
     );
     const shell = ['-c', 'ulimit -n 64; exec "$0" "$1"', process.execPath, script];
     const { stdout } = await promisify(execFile)('sh', shell);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { takeTurns } from '../../../../adapters/fleet-process/fleet-processes.js';
-import { aGate } from '../../../support/http/gate.js';
+import { takeTurns } from '../../../../../adapters/fleet-file/process/fleet-processes.js';
+import { aGate } from '../../../../support/http/gate.js';
 
 describe('takeTurns', () => {
   it('gives up what has waited for too long, and goes on with what has begun', async () => {

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { unavailable } from '../../core/shared/ports/port-failure.js';
-import { describeFailure, type Failure } from '../api/describe-failure.js';
-import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
+import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { describeFailure, type Failure } from '../../api/describe-failure.js';
+import type { ApplyFleetDocument } from '../../api/fleet/apply-fleet-document.js';
 import { OTHER_VERSION } from './refusals.js';
 import { collect, frame, type ProcessAnswer, type ProcessRequest, unframe } from './messages.js';
 

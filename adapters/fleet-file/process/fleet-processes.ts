@@ -1,9 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import PQueue from 'p-queue';
-import { unavailable } from '../../core/shared/ports/port-failure.js';
-import { describeFailure, type Failure } from '../api/describe-failure.js';
-import type { ErrorDocument } from '../api/errors/error-document.js';
-import { APPLY_DEADLINE_MS, type ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
+import { unavailable } from '../../../core/shared/ports/port-failure.js';
+import { describeFailure, type Failure } from '../../api/describe-failure.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import {
+  APPLY_DEADLINE_MS,
+  type ApplyFleetDocument,
+} from '../../api/fleet/apply-fleet-document.js';
 import { frame, type ProcessAnswer, type ProcessRequest, unframe } from './messages.js';
 import { GIVEN_UP, outOfMemory, TOO_MANY, tooSlow } from './refusals.js';
 import { type ProcessEnd, type RunningProcess, startProcess } from './start-process.js';

@@ -1,6 +1,6 @@
-import { errorDocument } from '../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../api/errors/error-document.js';
-import { APPLY_OTHERWISE } from '../api/fleet/apply-fleet-document.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
 
 export const TOO_MANY: ErrorDocument = errorDocument(
   'unavailable',
