@@ -14,30 +14,31 @@ const ICONS = ['icon-critical', 'icon-unknown', 'icon-warning', 'icon-well'];
 /** Browsers of the last two years or so: those that know `light-dark()`. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
 
-const ENGINE_NAMES = Object.fromEntries(
-  Object.entries(ENGINE_RECORDS).map(([engine, { name }]) => [engine, name]),
-);
+/** What files of the page declare: made of the core, which a browser has no use for. */
+const DECLARED = {
+  PAGE_FORMS: pageForms(BUNDLED_KINDS),
+  ENGINE_NAMES: Object.fromEntries(
+    Object.entries(ENGINE_RECORDS).map(([engine, { name }]) => [engine, name]),
+  ),
+};
 
 /**
- * Defines what a file of the page declares, as data: made of the core, which a browser has no use for.
+ * Defines, as data, what a file of the page declares.
  *
- * @param {RegExp} filter
- * @param {Readonly<Record<string, unknown>>} declared
- * @param {import('esbuild').Loader} loader
- * @returns {import('esbuild').Plugin}
+ * @type {import('esbuild').Plugin}
  */
-const defining = (filter, declared, loader) => ({
-  name: `defining ${Object.keys(declared).join(', ')}`,
+const DEFINED = {
+  name: 'defined',
   setup: (building) => {
-    building.onLoad({ filter }, ({ path }) => ({
-      contents: Object.entries(declared)
-        .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`)
-        .concat(readFileSync(path, 'utf8'))
-        .join(''),
-      loader,
-    }));
+    building.onLoad({ filter: /\/page\/.*\.tsx?$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const declared = Object.entries(DECLARED)
+        .filter(([name]) => text.includes(`declare const ${name}:`))
+        .map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+      return { contents: declared.join('') + text, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
   },
-});
+};
 
 /**
  * Builds the page: a script, a style sheet and icons, each named by its hash so that browsers keep it for ever, and the page
@@ -62,10 +63,7 @@ export const bundlePage = async () => {
     loader: { '.svg': 'copy' },
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    plugins: [
-      defining(/edit\/fields\/fields\.ts$/, { PAGE_FORMS: pageForms(BUNDLED_KINDS) }, 'ts'),
-      defining(/resource\/facts\.tsx$/, { ENGINE_NAMES }, 'tsx'),
-    ],
+    plugins: [DEFINED],
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
     metafile: true,

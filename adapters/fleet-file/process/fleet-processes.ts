@@ -64,8 +64,7 @@ export const fleetProcesses = <S>(options: FleetProcessesOptions<S>): FleetProce
       const request: ProcessRequest<S> = { version, setup, ...document };
       const end = await turns.take(() => run(frame(request, body)), signal);
       if (isClosed) return E.left(describeFailure(unavailable('store', 'closed')));
-      if (end === undefined) return E.left(GIVEN_UP);
-      return outcomeOf(end, options, onFailure);
+      return end === undefined ? E.left(GIVEN_UP) : outcomeOf(end, options, onFailure);
     },
     close: async () => {
       isClosed = true;
@@ -149,9 +148,7 @@ export const takeTurns = (maxWaitMs: number): Turns => {
 /** A signal that aborts with the other or after a time, unless the wait has ended by then. */
 const waitUntil = (maxWaitMs: number, signal?: AbortSignal) => {
   const over = new AbortController();
-  const giveUp = () => {
-    over.abort();
-  };
+  const giveUp = () => over.abort();
   const timer = setTimeout(giveUp, maxWaitMs);
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted === true) giveUp();

@@ -82,7 +82,7 @@ export const faultySftp = ({ port, user, key, hostKeys, root }: Sshd): FaultyDes
 export const faultyS3 = ({ endpoint, accessKey, secretKey }: Swift): FaultyDestination => {
   const port = Number(new URL(endpoint).port);
   const settingsAt = (place: string, at: number) => ({
-    ...{ endpoint: `http://127.0.0.1:${at}`, bucket: BUCKET, prefix: place },
+    ...{ endpoint: `http://127.0.0.1:${at}`, bucket: BUCKET, prefix: place.replaceAll(' ', '-') },
     ...{ access_key: accessKey, secret_key: secretKey },
   });
   const access = (place: string) =>
