@@ -13,7 +13,9 @@ export const changeServer = async (admin: pg.Client, features: readonly Feature[
   if (settings.length > 0) await reload(admin);
   const undo = async () => {
     if (settings.length === 0) return;
-    await admin.query('ALTER SYSTEM RESET ALL');
+    // Each by its name: a standby has there, too, how it reaches its primary.
+    for (const setting of settings.flatMap(({ statements }) => statements))
+      await admin.query(`ALTER SYSTEM RESET ${setting.split(/[ =]/)[0] ?? ''}`);
     await reload(admin);
   };
   return { refused, undo };

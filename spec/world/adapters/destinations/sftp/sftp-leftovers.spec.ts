@@ -105,7 +105,7 @@ describe('sftpStorage leaves at OpenSSH', function () {
 
 const WRITER = {
   imports: {
-    sftpStorage: 'adapters/destinations/sftp/sftp-storage.js',
+    sftpStorage: 'adapters/destinations/sftp/sftp.js',
     LOOPBACK: 'spec/support/storage/s3-worlds.js',
   },
   storage: 'sftpStorage({ network: LOOPBACK, onMessage: () => undefined })',
