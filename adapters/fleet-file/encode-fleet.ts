@@ -12,9 +12,11 @@ import {
   encodeInstance,
   encodeSchedule,
   encodeServer,
-  writtenFields,
+  fieldsWriter,
 } from './fleet/encode-resource.js';
 import { writtenMaintenance } from './fleet/place-maintenance.js';
+
+const writeRule = fieldsWriter(MAINTENANCE_RULE);
 
 /** The document that `decodeFleet` reads back into this description, with every secret in it revealed. */
 export const encodeFleet = (fleet: FleetDescription): unknown => {
@@ -29,7 +31,7 @@ export const encodeFleet = (fleet: FleetDescription): unknown => {
     ...(maintenance.length > 0 && {
       maintenance: maintenance.map(({ on, ...rule }) => ({
         on,
-        ...writtenFields(MAINTENANCE_RULE, rule),
+        ...writeRule(rule),
       })),
     }),
   };

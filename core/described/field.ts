@@ -118,7 +118,7 @@ export interface About {
   readonly refersTo?: 'destination' | 'instance';
 }
 
-export type Presence = 'required' | 'optional' | 'defaulted';
+type Presence = 'required' | 'optional' | 'defaulted';
 
 export interface Field<
   V extends Value<unknown> = Value<unknown>,
@@ -138,18 +138,19 @@ type Camel<S extends string> = S extends `${infer A}_${infer B}`
 
 type StoredName<K extends string, V> = V extends Duration ? `${Camel<K>}Ms` : Camel<K>;
 
-type Keys<F extends Fields, P extends Presence> = {
+/** The keys of the fields that a document must have, may have, or has by default. */
+export type KeysOf<F extends Fields, P extends Presence> = {
   readonly [K in keyof F]: F[K]['presence'] extends P ? K : never;
 }[keyof F] &
   string;
 
 /** What is stored of the fields. */
 export type Stored<F extends Fields> = {
-  readonly [K in Keys<F, 'required' | 'defaulted'> as StoredName<K, F[K]['value']>]: Read<
+  readonly [K in KeysOf<F, 'required' | 'defaulted'> as StoredName<K, F[K]['value']>]: Read<
     F[K]['value']
   >;
 } & {
-  readonly [K in Keys<F, 'optional'> as StoredName<K, F[K]['value']>]?: Read<F[K]['value']>;
+  readonly [K in KeysOf<F, 'optional'> as StoredName<K, F[K]['value']>]?: Read<F[K]['value']>;
 };
 
 /** The name under which a field is stored: `restore_on` as `restoreOn`, and a duration `jitter` as `jitterMs`. */

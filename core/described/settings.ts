@@ -2,7 +2,8 @@ import { identity, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { Secret } from '../shared/secret.js';
-import type { Fields, Presence, Read, Shape } from './field.js';
+import { oncePerValue } from '../shared/once-per-value.js';
+import type { Fields, KeysOf, Read, Shape } from './field.js';
 import type { Kept } from './kept.js';
 import type { Kind } from './kind.js';
 
@@ -14,15 +15,11 @@ type Opened<A> = A extends Secret | Kept
       ? { readonly [K in keyof A]: Opened<A[K]> }
       : A;
 
-type Keys<F extends Fields, P extends Presence> = {
-  readonly [K in keyof F]: F[K]['presence'] extends P ? K : never;
-}[keyof F];
-
 /** The settings of a kind as they are used to send or to store: by the names of a document, with the text of each secret. */
 export type SettingsOf<F extends Fields> = {
-  readonly [K in Keys<F, 'required' | 'defaulted'>]: Opened<Read<F[K]['value']>>;
+  readonly [K in KeysOf<F, 'required' | 'defaulted'>]: Opened<Read<F[K]['value']>>;
 } & {
-  readonly [K in Keys<F, 'optional'>]?: Opened<Read<F[K]['value']>>;
+  readonly [K in KeysOf<F, 'optional'>]?: Opened<Read<F[K]['value']>>;
 };
 
 /** The settings that were sealed as one JSON; none where they are others, as an earlier version may have stored them. */
@@ -43,7 +40,7 @@ export const readSettings = <F extends Fields>(
   settings: unknown,
 ): O.Option<SettingsOf<F>> =>
   pipe(
-    O.fromEither(fieldsCodec(fields).decode(settings)),
+    O.fromEither(codecOfFields(fields).decode(settings)),
     O.map((read) => ({ ...absentIn(fields), ...(read as object) }) as SettingsOf<F>),
   );
 
@@ -54,7 +51,8 @@ const absentIn = (fields: Fields): object =>
     ),
   );
 
-const fieldsCodec = (fields: Fields): t.Mixed => {
+/** Settings are opened for each message and each object, and their fields never change. */
+const codecOfFields = oncePerValue((fields: Fields): t.Mixed => {
   const props = (isRequired: boolean): t.Props =>
     Object.fromEntries(
       Object.entries(fields)
@@ -62,7 +60,7 @@ const fieldsCodec = (fields: Fields): t.Mixed => {
         .map(([key, { value }]) => [key, codecOf(value.shape)]),
     );
   return t.intersection([t.strict(props(true)), t.exact(t.partial(props(false)))]);
-};
+});
 
 /** What needs a library is read by it before it is stored, and is a text here. */
 const codecOf = (shape: Shape): t.Mixed => {
@@ -90,7 +88,7 @@ const codecOf = (shape: Shape): t.Mixed => {
     case 'mapping':
       return t.record(t.string, codecOf(shape.of.shape));
     case 'fields':
-      return fieldsCodec(shape.fields);
+      return codecOfFields(shape.fields);
     default:
       return t.string;
   }

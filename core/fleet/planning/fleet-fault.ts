@@ -62,7 +62,7 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
   const described = referredResources();
   const used = new Set<string>();
   const watched = new Set<string>();
-  const restoredOn = new Set<string>();
+  let isAnyRestored = false;
   for (const one of placed) {
     const { resource } = one;
     invalid.push(...findInvalidValues(one));
@@ -70,10 +70,9 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
     described.add(resource);
     if (resource.type === 'channel')
       for (const path of resource.attributes.on ?? []) watched.add(path);
-    for (const { type, named } of referencesOf(resource)) {
-      const names = type === 'destination' ? used : restoredOn;
-      names.add(named);
-    }
+    for (const { type, named } of referencesOf(resource))
+      if (type === 'destination') used.add(named);
+      else isAnyRestored = true;
   }
   const faults = (staying: ReferredResources): readonly FleetFault[] => {
     const known = allReferred(staying, described);
@@ -81,7 +80,7 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
     return [
       ...invalid,
       ...(duplicates.length === 0 ? [] : duplicateNames(placed, duplicates)),
-      ...(isAnyUnknown || restoredOn.size > 0 ? findReferenceFaults(placed, known) : []),
+      ...(isAnyUnknown || isAnyRestored ? findReferenceFaults(placed, known) : []),
       ...(watched.size === 0 ? [] : findUnknownPaths(placed, watched, staying.paths)),
     ];
   };

@@ -54,15 +54,20 @@ const REFERRING = Object.entries<Field>(SCHEDULE).flatMap(([field, one]) =>
     : [{ field, type: one.refersTo, stored: storedName(field, one) as keyof ScheduleRules }],
 );
 
-export const referencesOf = ({ type, attributes }: FleetResource): readonly Reference[] =>
-  type === 'schedule'
-    ? REFERRING.flatMap((referring): readonly Reference[] => {
-        const named = attributes[referring.stored];
-        if (typeof named !== 'string') return [];
-        const path = referring.type === 'destination' ? resourcePath(named) : named;
-        return [{ ...referring, named, path }];
-      })
-    : [];
+/** The references of a schedule; a large fleet has many, and is gone through often. */
+export const referencesOf = ({ type, attributes }: FleetResource): readonly Reference[] => {
+  if (type !== 'schedule') return NO_REFERENCES;
+  const references: Reference[] = [];
+  for (const { type: to, field, stored } of REFERRING) {
+    const named = attributes[stored];
+    if (typeof named !== 'string') continue;
+    const path = to === 'destination' ? resourcePath(named) : named;
+    references.push({ type: to, field, stored, named, path });
+  }
+  return references;
+};
+
+const NO_REFERENCES: readonly Reference[] = [];
 
 /** A schedule names what the fleet would not have, or an instance on which its dumps cannot be restored. */
 export type ReferenceFault =
