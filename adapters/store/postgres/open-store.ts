@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../../core/store.js';
+import { registersOver } from '../sql/registers.js';
 import type { OnPostgresError } from './connection/failure.js';
 import { postgresFleetRegister } from './fleet/fleet-register.js';
 import { makeReady } from './opening/make-ready.js';
@@ -18,19 +19,9 @@ import {
 } from './connection/session.js';
 import { postgresResourceReader } from './problems/resources/resource-reader.js';
 import { postgresTokenRegister } from './access/token-register.js';
-import { monitoringNodes } from '../sql/monitoring/monitoring-nodes.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
-import { rejectedLoginRegister } from '../sql/dump-check/rejected-login-register.js';
-import { seenServers } from '../sql/dump-check/seen-servers.js';
-import { destinationRegister } from '../sql/backups/destination-register.js';
-import { runQueue } from '../sql/backups/run-queue.js';
-import { runRegister } from '../sql/backups/run-register.js';
-import { scheduleRegister } from '../sql/backups/schedule-register.js';
 import { RUN_PAGE } from './backups/run-page.js';
 import { scheduleReads } from './backups/schedule-reads.js';
-import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
-import { channelRegister } from '../sql/notifications/channel-register.js';
-import { problemFeed } from '../sql/notifications/problem-feed.js';
 import { postgresEngine } from './connection/engine.js';
 import { openConnections } from './connection/open-connections.js';
 import { storePlace } from './opening/server.js';
@@ -93,16 +84,7 @@ const storeOver = (
     permissions: postgresPermissionCheck(session),
     tokens: postgresTokenRegister(engine, rememberTokensMs),
     monitored: postgresMonitoredFleet(session),
-    nodes: monitoringNodes(engine),
-    seen: seenServers(engine),
-    rejections: rejectedLoginRegister(engine, sealer),
-    runs: runRegister(engine, RUN_PAGE),
-    queue: runQueue(engine),
-    schedules: scheduleRegister(engine, scheduleReads(engine)),
-    channels: channelRegister(engine, sealer),
-    maintenance: maintenanceRegister(engine),
-    feed: problemFeed(engine),
-    destinations: destinationRegister(engine, sealer),
+    ...registersOver(engine, sealer, { runPage: RUN_PAGE, schedules: scheduleReads(engine) }),
     health: postgresStoreHealth(session),
     close: session.close,
   };

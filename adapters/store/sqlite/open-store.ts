@@ -5,6 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../../core/store.js';
+import { registersOver } from '../sql/registers.js';
 import { checkKey } from './opening/check-key.js';
 import { effectiveGrants } from './access/effective-grants.js';
 import { checkOwner, migrate } from './opening/migrate.js';
@@ -20,19 +21,9 @@ import { sqliteEngine } from './connection/engine.js';
 import { type OnSqliteError, type SqliteSession, sqliteSession } from './connection/session.js';
 import { sqliteStoreHealth } from './connection/store-health.js';
 import { sqliteTokenRegister } from './access/token-register.js';
-import { monitoringNodes } from '../sql/monitoring/monitoring-nodes.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
-import { rejectedLoginRegister } from '../sql/dump-check/rejected-login-register.js';
-import { seenServers } from '../sql/dump-check/seen-servers.js';
-import { destinationRegister } from '../sql/backups/destination-register.js';
-import { runQueue } from '../sql/backups/run-queue.js';
-import { runRegister } from '../sql/backups/run-register.js';
-import { scheduleRegister } from '../sql/backups/schedule-register.js';
 import { RUN_PAGE } from './backups/run-page.js';
 import { scheduleReads } from './backups/schedule-reads.js';
-import { maintenanceRegister } from '../sql/maintenance/maintenance-register.js';
-import { channelRegister } from '../sql/notifications/channel-register.js';
-import { problemFeed } from '../sql/notifications/problem-feed.js';
 import { keepPrivate, makePrivateFile } from './opening/private-file.js';
 import { OPENING_TIMEOUT_MS } from './opening/seal.js';
 import { retryWhileBusy } from './connection/busy-timeout.js';
@@ -107,16 +98,7 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
     permissions: sqlitePermissionCheck(session),
     tokens: sqliteTokenRegister(engine, session),
     monitored: sqliteMonitoredFleet(session),
-    nodes: monitoringNodes(engine),
-    seen: seenServers(engine),
-    rejections: rejectedLoginRegister(engine, sealer),
-    runs: runRegister(engine, RUN_PAGE),
-    queue: runQueue(engine),
-    schedules: scheduleRegister(engine, scheduleReads(engine)),
-    channels: channelRegister(engine, sealer),
-    maintenance: maintenanceRegister(engine),
-    feed: problemFeed(engine),
-    destinations: destinationRegister(engine, sealer),
+    ...registersOver(engine, sealer, { runPage: RUN_PAGE, schedules: scheduleReads(engine) }),
     health: sqliteStoreHealth(session),
     close: session.close,
   };

@@ -1,0 +1,38 @@
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import { monitoringNodes } from './monitoring/monitoring-nodes.js';
+import { seenServers } from './dump-check/seen-servers.js';
+import { rejectedLoginRegister } from './dump-check/rejected-login-register.js';
+import { runRegister } from './backups/run-register.js';
+import { runQueue } from './backups/run-queue.js';
+import { type ScheduleReads, scheduleRegister } from './backups/schedule-register.js';
+import { channelRegister } from './notifications/channel-register.js';
+import { maintenanceRegister } from './maintenance/maintenance-register.js';
+import { problemFeed } from './notifications/problem-feed.js';
+import { destinationRegister } from './backups/destination-register.js';
+import type { Engine } from './engine/engine.js';
+import type { RegisterWrites } from './register-writes.js';
+
+/** What of the registers each engine has by its own hand, since a plan is promised of it. */
+interface ByHand {
+  /** The statement for a page of runs. */
+  readonly runPage: string;
+  readonly schedules: ScheduleReads;
+}
+
+/** The registers that are written once. */
+export const registersOver = (
+  engine: Engine<RegisterWrites>,
+  sealer: SecretSealer,
+  { runPage, schedules }: ByHand,
+) => ({
+  nodes: monitoringNodes(engine),
+  seen: seenServers(engine),
+  rejections: rejectedLoginRegister(engine, sealer),
+  runs: runRegister(engine, runPage),
+  queue: runQueue(engine),
+  schedules: scheduleRegister(engine, schedules),
+  channels: channelRegister(engine, sealer),
+  maintenance: maintenanceRegister(engine),
+  feed: problemFeed(engine),
+  destinations: destinationRegister(engine, sealer),
+});
