@@ -39,7 +39,7 @@ export const execaDumpToolProbe = ({
         TE.map((tool) => ({ program, tool })),
       );
   const findKind = (kind: DumpProgram): TE.TaskEither<Unavailable, readonly QueriedProgram[]> =>
-    pipe(findPrograms(directories, kind.name), TE.flatMap(TE.traverseArray(queryIfSafe(kind))));
+    TE.flatMap(TE.traverseArray(queryIfSafe(kind)))(findPrograms(directories, kind.name));
   return {
     find: (engine) =>
       pipe(

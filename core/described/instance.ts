@@ -1,4 +1,5 @@
 import { DEFAULT_ENGINE, type Engine, ENGINE_RECORDS, ENGINES } from '../engines/engines.js';
+import { inWords } from '../shared/name.js';
 import { TLS_MODES } from '../shared/tls.js';
 import { PORT, USER_NAME } from './texts.js';
 import type { Stored, Value } from './field.js';
@@ -62,9 +63,10 @@ export const instanceFields = (engine: Engine) => ({
   engine: required(oneOf(ENGINES), {
     label: 'Engine',
     choices: Object.fromEntries(ENGINES.map((one) => [one, ENGINE_RECORDS[one].name])),
-    help: ENGINES.map((one) => `\`${one}\``)
-      .join(', ')
-      .replace(/, (?=[^,]*$)/, ' or '),
+    help: inWords(
+      ENGINES.map((one) => `\`${one}\``),
+      'or',
+    ),
   }),
   host: required(HOST, {
     ...{ label: 'Host', placeholder: 'db-eu-1.example, 10.0.4.17' },

@@ -14,7 +14,7 @@ export const isKept = (value: unknown): value is Kept =>
   typeof value === 'object' && value !== null && 'kept' in value && value.kept === true;
 
 /** Whether it is a secret itself. Of what is stored each is: a plan has filled in what is kept, or there is no plan. */
-export const isGiven = (secret: Secret | Kept): secret is Secret => !isKept(secret);
+export const isSecretItself = (secret: Secret | Kept): secret is Secret => !isKept(secret);
 
 export const eqSecret: Eq.Eq<Secret | Kept> = {
   equals: (a, b) => (isKept(a) || isKept(b) ? isKept(a) && isKept(b) : a.equals(b)),

@@ -1,4 +1,4 @@
-import { isDatabaseName } from '../shared/name.js';
+import { inWords, isDatabaseName } from '../shared/name.js';
 import type { DumpToolRecord, EngineRecord } from './engine-record.js';
 import { quoteDatabase, quoteName } from './quote-mysql-name.js';
 
@@ -17,7 +17,7 @@ interface OwnFacts {
 /** What the dump tool needs on the database. */
 const PRIVILEGES = ['SELECT', 'SHOW VIEW', 'TRIGGER', 'EVENT', 'LOCK TABLES'];
 
-const PRIVILEGES_IN_WORDS = PRIVILEGES.join(', ').replace(/, (?=[^,]*$)/, ' and ');
+const PRIVILEGES_IN_WORDS = inWords(PRIVILEGES, 'and');
 
 const SHARED = {
   protocol: 'mysql',

@@ -1,4 +1,5 @@
 import type { ChannelRules } from '../described/channel.js';
+import type { DESTINATION } from '../described/destination.js';
 import type { Stored } from '../described/field.js';
 import type { DATABASE, INSTANCE, SERVER } from '../described/instance.js';
 import type { MaintenanceRule } from '../described/maintenance-rule.js';
@@ -6,6 +7,7 @@ import type { ScheduleRules } from '../described/schedule.js';
 import type { Secret } from '../shared/secret.js';
 
 export type { MaintenanceRule };
+
 /** What may have maintenance: windows that come again, for it and everything under it. */
 interface MaintainedDescription {
   /** Absent where there is none. */
@@ -38,10 +40,7 @@ export interface ScheduleDescription extends ScheduleRules {
   readonly name: string;
 }
 
-export interface DestinationDescription extends SettingsDescription {
-  /** The age recipients to which every dump is encrypted; not at all where there are none. */
-  readonly encrypt?: readonly string[];
-}
+export interface DestinationDescription extends SettingsDescription, Stored<typeof DESTINATION> {}
 
 /** Its rules are no secret. */
 export interface ChannelDescription extends SettingsDescription, ChannelRules {}

@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId, ResourceType, SubjectType } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
 import type { ChannelRules } from '../described/channel.js';
+import type { DESTINATION } from '../described/destination.js';
 import type { Stored } from '../described/field.js';
 import type { DATABASE, InstanceFields, SERVER } from '../described/instance.js';
 import type { MaintenanceRule } from './fleet-description.js';
@@ -21,7 +22,7 @@ export interface Attributes {
   readonly instance: Omit<InstanceFields, 'admin'> & { readonly user: string } & Maintained;
   readonly database: Stored<typeof DATABASE> & Maintained;
   readonly schedule: ScheduleRules;
-  readonly destination: { readonly kind: string; readonly encrypt?: readonly string[] };
+  readonly destination: { readonly kind: string } & Stored<typeof DESTINATION>;
   readonly channel: { readonly kind: string } & ChannelRules;
   readonly fleet: Maintained;
 }

@@ -71,3 +71,7 @@ export const isDatabaseName = (text: string): boolean =>
   text.length <= 2 * MOST_CHARACTERS &&
   !/[\0\p{Cs}]/u.test(text) &&
   Array.from(text).length <= MOST_CHARACTERS;
+
+/** Names as a sentence has them: `a, b or c`. */
+export const inWords = (names: readonly string[], conjunction: 'and' | 'or'): string =>
+  names.join(', ').replace(/, (?=[^,]*$)/, ` ${conjunction} `);

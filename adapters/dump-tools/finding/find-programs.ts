@@ -61,10 +61,7 @@ const expandDirectory = (pattern: string): Found =>
   pattern
     .split('/')
     .filter((segment) => segment !== '')
-    .reduce<Found>(
-      (found, segment) => pipe(found, TE.flatMap(descendInto(segment))),
-      TE.right(['/']),
-    );
+    .reduce<Found>((found, segment) => TE.flatMap(descendInto(segment))(found), TE.right(['/']));
 
 const descendInto =
   (segment: string) =>

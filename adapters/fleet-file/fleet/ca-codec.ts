@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import { type Codec, redacted } from '../codec/codec.js';
 import type { References } from '../references/references.js';
 import { typeName } from '../codec/describe-value.js';
@@ -15,7 +14,7 @@ export const caCodec = ({ file }: References): Codec<string> =>
     if (typeof value !== 'string' || value === '') return E.left(`${typeName(value)} is not ${CA}`);
     return value.includes('-----BEGIN ')
       ? certificates(value)
-      : pipe(file(value), E.flatMap(certificates));
+      : E.flatMap(certificates)(file(value));
   });
 
 const certificates = (pem: string): E.Either<string, string> => {

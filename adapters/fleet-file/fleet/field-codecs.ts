@@ -14,7 +14,7 @@ import {
   type Written,
 } from '../../../core/described/field.js';
 import { type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
-import { constrained, type Mistake } from '../codec/constrained.js';
+import { constrained, type MistakeAt } from '../codec/constrained.js';
 import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { caCodec } from './ca-codec.js';
@@ -145,8 +145,8 @@ const conditionMistakes = (
   references: References,
   fields: Fields,
   written: Written,
-): readonly Mistake[] =>
-  Object.entries(fields).flatMap(([key, field]): readonly Mistake[] => {
+): readonly MistakeAt[] =>
+  Object.entries(fields).flatMap(([key, field]): readonly MistakeAt[] => {
     const { value, only = [], isNeeded = false } = field;
     const broken = only.find((condition) => !holds(condition, written));
     if (broken === undefined)

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
@@ -46,5 +45,5 @@ export const serviceCaller =
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return pipe(response, E.flatMap(parseResponse(parse)));
+    return E.flatMap(parseResponse(parse))(response);
   };

@@ -13,7 +13,7 @@ import { applyPlan } from './apply-plan.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import { isGiven } from '../../../core/described/kept.js';
+import { isSecretItself } from '../../../core/described/kept.js';
 
 /** How to log in to a database: its instance is the nearest scope above it. */
 const findDumpTarget = ({ byId }: MemoryState, id: ResourceId): O.Option<DumpTarget> => {
@@ -25,7 +25,7 @@ const findDumpTarget = ({ byId }: MemoryState, id: ResourceId): O.Option<DumpTar
   const { path, name } = database.resource;
   return pipe(
     instance.secret,
-    O.filter(isGiven),
+    O.filter(isSecretItself),
     O.map((password) => ({
       database: { id, path, name },
       engine,

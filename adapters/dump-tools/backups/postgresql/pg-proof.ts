@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
 import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
@@ -115,7 +114,7 @@ WHERE datname LIKE 'shipshape\\_proof\\_%'
     (code === 0 ||
       (/unrecognized configuration parameter "transaction_timeout"/.test(stderr) &&
         /errors ignored on restore: 1\s*$/.test(stderr))),
-  count: (ask) => pipe(ask(COUNT_ROWS), TE.flatMapEither(countsOf)),
+  count: (ask) => TE.flatMapEither(countsOf)(ask(COUNT_ROWS)),
 };
 
 /**

@@ -1,15 +1,16 @@
 import * as t from 'io-ts';
 import { CHANNEL_RULES } from '../../../../core/described/channel.js';
+import { DESTINATION } from '../../../../core/described/destination.js';
 import {
   type Field,
   type Fields,
   type Stored,
   storedName,
+  type Value,
 } from '../../../../core/described/field.js';
 import { DATABASE, INSTANCE, SERVER } from '../../../../core/described/instance.js';
 import { MAINTENANCE_RULE } from '../../../../core/described/maintenance-rule.js';
 import { SCHEDULE } from '../../../../core/described/schedule.js';
-import type { Value } from '../../../../core/described/field.js';
 import type { Attributes } from '../../../../core/fleet/fleet-resource.js';
 import type { SubjectType } from '../../../../core/shared/resource.js';
 
@@ -66,7 +67,7 @@ export const ATTRIBUTES = {
   instance: t.intersection([storedFields(instance), t.strict({ user: t.string }), maintained]),
   database: t.intersection([storedFields(DATABASE), maintained]),
   schedule: storedFields(SCHEDULE),
-  destination: t.intersection([settings, exactPartial({ encrypt: t.readonlyArray(t.string) })]),
+  destination: t.intersection([settings, storedFields(DESTINATION)]),
   channel: t.intersection([settings, storedFields(CHANNEL_RULES)]),
   fleet: maintained,
 } satisfies { readonly [T in SubjectType]: t.Type<Attributes[T], unknown> };

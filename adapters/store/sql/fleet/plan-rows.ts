@@ -7,7 +7,7 @@ import {
   parentKey,
 } from '../../../../core/fleet/fleet-resource.js';
 import type { FleetPlan } from '../../../../core/fleet/planning/plan-fleet-change.js';
-import { isGiven, type Kept } from '../../../../core/described/kept.js';
+import { isKept, type Kept } from '../../../../core/described/kept.js';
 import type { Secret } from '../../../../core/shared/secret.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
@@ -84,7 +84,7 @@ const columnsOf = (sealer: SecretSealer, resource: FleetResource, id: ResourceId
 };
 
 const givenOf = (secret: Secret | Kept): Secret => {
-  if (!isGiven(secret)) throw new Error('The plan has not filled in a secret that is kept.');
+  if (isKept(secret)) throw new Error('The plan has not filled in a secret that is kept.');
   return secret;
 };
 

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { nodeTokenGenerator } from '../../../../adapters/crypto/node-token-generator.js';
 import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
 import { authenticate } from '../../../../core/access/use-cases/authenticate.js';
-import { isGiven, type Kept } from '../../../../core/described/kept.js';
+import { isSecretItself, type Kept } from '../../../../core/described/kept.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
 import type { Secret } from '../../../../core/shared/secret.js';
 import type { Store } from '../../../../core/store.js';
@@ -58,7 +58,7 @@ export const contentOf = async (
 const revealed = (secret: unknown): string =>
   pipe(
     secret as O.Option<Secret | Kept>,
-    O.filter(isGiven),
+    O.filter(isSecretItself),
     O.match(
       () => '',
       (sealed) => sealed.reveal(),
