@@ -161,6 +161,7 @@ export type * from './monitoring/monitoring-change.js';
 export type * from './monitoring/monitoring-figures.js';
 export type * from './monitoring/observations/observation.js';
 export type * from './monitoring/observations/server-check.js';
+export * from './monitoring/ports/found-register.js';
 export type * from './monitoring/ports/monitored-fleet.js';
 export type * from './monitoring/ports/monitoring-nodes.js';
 export type * from './monitoring/ports/witness.js';

@@ -15,6 +15,27 @@ export interface ConnectionRoom {
   readonly limit: number;
 }
 
+/** A database that a login saw on its server; no template and no system schema is one. */
+export interface FoundDatabase {
+  readonly name: string;
+  /** None where the login may not see it, or there was no time. */
+  readonly sizeBytes: O.Option<number>;
+  /** None where the engine has no owners, as MySQL and MariaDB, or the owner is no role any more. */
+  readonly owner: O.Option<string>;
+  readonly encoding: O.Option<string>;
+  readonly acceptsConnections: boolean;
+}
+
+/** The databases that a login saw, in any order, each name once. */
+export interface FoundDatabases {
+  readonly databases: readonly FoundDatabase[];
+  /**
+   * Whether these are all databases of the server: privileges of MySQL and MariaDB may hide some, and one whose name is no text,
+   * or beyond the most that a login reads, is left out.
+   */
+  readonly isComplete: boolean;
+}
+
 /** What one login shows of the whole instance. */
 export interface InstanceFacts {
   /** By the names that were asked for; one that is not in it needs a login of its own. */
@@ -23,15 +44,21 @@ export interface InstanceFacts {
   readonly connections: O.Option<ConnectionRoom>;
   /** Whether the server repeats what another one does; none where it does not say so. */
   readonly isStandby: O.Option<boolean>;
+  /** None where the login was not to find them, or the server does not show them. */
+  readonly found: O.Option<FoundDatabases>;
 }
 
 export const NO_INSTANCE_FACTS: InstanceFacts = {
   databases: new Map(),
   connections: O.none,
   isStandby: O.none,
+  found: O.none,
 };
 
-/** A database to log in to, and the names of databases of its instance whose states the login is to learn. */
+/** A database to log in to, and what the login is to learn of its instance. */
 export interface LoginTarget extends DumpTarget {
+  /** The names of databases whose states it learns. */
   readonly siblings?: readonly string[];
+  /** Whether it finds the databases that are there. */
+  readonly finds?: boolean;
 }

@@ -130,5 +130,6 @@ export const parseInstance = (
     ),
     connections: used === '-' ? O.none : O.some(connectionRoom(Number(limit), Number(used))),
     isStandby: O.none,
+    found: O.none,
   });
 };

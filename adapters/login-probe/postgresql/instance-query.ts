@@ -105,6 +105,7 @@ export const parseInstance = (
       ),
       connections: O.some(role.left < server.left ? role : server),
       isStandby: O.some(standby === 't'),
+      found: O.none,
     },
   });
 };

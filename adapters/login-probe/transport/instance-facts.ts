@@ -6,6 +6,7 @@ export const NO_INSTANCE_FACTS: InstanceFacts = {
   databases: new Map(),
   connections: O.none,
   isStandby: O.none,
+  found: O.none,
 };
 
 /** What is left while this login is one of those in use: it is about to end. */

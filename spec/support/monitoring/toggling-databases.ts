@@ -1,7 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DatabaseState, LoginTarget } from '../../../core/dump-check/instance-facts.js';
+import {
+  type DatabaseState,
+  type LoginTarget,
+  NO_INSTANCE_FACTS,
+} from '../../../core/dump-check/instance-facts.js';
 import {
   acceptedLogin,
   type LoginRefusal,
@@ -51,7 +55,7 @@ export const toggleDatabases = async (
     if (state === 'missing' || state === 'closed' || state === 'denied')
       return { _tag: 'Refused', refusal: REFUSALS[state] };
     const databases = new Map(siblings.map((name) => [name, stateOf(name)]));
-    return acceptedLogin(18, { instance: { databases, connections: O.none, isStandby: O.none } });
+    return acceptedLogin(18, { instance: { ...NO_INSTANCE_FACTS, databases } });
   };
   let made = 0;
   const names = Array.from({ length: count }, (_, place) => nameAt(place));

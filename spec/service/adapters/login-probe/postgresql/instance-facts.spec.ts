@@ -135,6 +135,7 @@ describe('a login to a PostgreSQL instance', () => {
       databases: new Map(),
       connections: O.none,
       isStandby: O.none,
+      found: O.none,
     });
   });
 });

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import type { DatabaseState } from '../../../../../core/dump-check/instance-facts.js';
+import {
+  type DatabaseState,
+  NO_INSTANCE_FACTS,
+} from '../../../../../core/dump-check/instance-facts.js';
 import { acceptedLogin, type LoginResult } from '../../../../../core/dump-check/login-result.js';
 import { DATABASE_UNREACHED } from '../../../../../core/monitoring/monitored-state.js';
 import {
@@ -49,7 +52,7 @@ const tellingAs = (
     ...Object.entries(others),
   ]);
   return acceptedLogin(18, {
-    instance: { databases, connections: O.none, isStandby: O.none },
+    instance: { ...NO_INSTANCE_FACTS, databases },
   });
 };
 

@@ -1,0 +1,69 @@
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../access/caller.js';
+import type { FoundDatabase, FoundDatabases } from '../../dump-check/instance-facts.js';
+import { DAY_MS } from '../../shared/durations.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../shared/resource.js';
+
+/** A database as logins to its instance have seen it. */
+export interface SeenDatabase extends FoundDatabase {
+  /** When the first of the logins saw it that have seen it ever since; one that was gone and came back began anew. */
+  readonly firstSeen: Date;
+  /** When the last login saw it: the last of all, unless it is gone. */
+  readonly lastSeen: Date;
+  /** The database of the fleet with this name on the instance; none where there is none that the caller may read. */
+  readonly resource: Option<FleetDatabase>;
+}
+
+export interface FleetDatabase {
+  readonly id: ResourceId;
+  readonly path: string;
+  /** Who manages it; none where it was made by hand. */
+  readonly managedBy: Option<string>;
+}
+
+/** When databases were last looked for, and whether all were seen. */
+export interface FoundReading extends Pick<FoundDatabases, 'isComplete'> {
+  readonly at: Date;
+}
+
+/** Which databases to list. */
+export interface FoundQuery {
+  /** The name after which the page begins; none for the first page. */
+  readonly after: Option<string>;
+  /** At least 1. */
+  readonly limit: number;
+}
+
+export interface FoundPage {
+  /** None where no login has found any yet. */
+  readonly reading: Option<FoundReading>;
+  readonly databases: readonly SeenDatabase[];
+  /** The name after which the next page begins; none at the end of the list. */
+  readonly next: Option<string>;
+}
+
+/** How long a database that is gone stays in the list. */
+export const GONE_FOR_MS = 7 * DAY_MS;
+
+/** The databases that logins have found on the instances, and when. */
+export interface FoundRegister {
+  /**
+   * Stores what a login found at a time, unless a later one was stored. What is not among it is gone, and stays in the list for
+   * `GONE_FOR_MS`. A size that is none, or within a tenth of the stored one, leaves that as it is. What finds the same again
+   * writes no more than the time, however many databases there are. An instance that does not exist is ignored; what was
+   * stored of one is removed with it.
+   */
+  readonly record: (
+    instance: ResourceId,
+    found: FoundDatabases,
+    at: Date,
+  ) => TaskEither<PortFailure, void>;
+  /** The databases of an instance, ordered by the bytes of their names; of an instance that does not exist, none. */
+  readonly page: (
+    caller: Caller,
+    instance: ResourceId,
+    query: FoundQuery,
+  ) => TaskEither<PortFailure, FoundPage>;
+}
