@@ -8,7 +8,7 @@ import { bundlePage } from './bundle-page.js';
  * one by one. What comes along of other packages is loaded at each start and only computes: what wires, what decodes,
  * what parses the command line, what counts. So does what the first check waits for to run a dump tool, and what the
  * contract suites draw values with. All else stays a dependency, which those who install Shipshape can bring up to date
- * (docs/adr/0023-what-comes-along-only-computes.md).
+ * (docs/adr/0025-what-ships.md).
  */
 const COMES_ALONG = [
   ...['inversify', '@inversifyjs', 'reflect-metadata'],

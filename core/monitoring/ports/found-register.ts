@@ -8,7 +8,7 @@ import type { ResourceId } from '../../shared/resource.js';
 
 /** A database as logins to its instance have seen it. */
 export interface SeenDatabase extends FoundDatabase {
-  /** When the first of the logins saw it that have seen it ever since; one that was gone and came back began anew. */
+  /** When the first of the logins saw it that have seen it ever since; one that was gone and came back began again. */
   readonly firstSeen: Date;
   /** When the last login saw it: the last of all, unless it is gone. */
   readonly lastSeen: Date;
