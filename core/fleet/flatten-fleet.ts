@@ -8,8 +8,8 @@ import type {
   ScheduleDescription,
   ServerDescription,
 } from './fleet-description.js';
-import { DEFAULT_MANAGER, fleetItself } from './fleet-resource.js';
-import type { FleetResource } from './fleet-resource.js';
+import { fleetItself, type FleetResource } from './fleet-resource.js';
+import { DEFAULT_MANAGER } from './managers.js';
 import { resourcePath } from '../shared/resource.js';
 
 /** A resource and its place in the description, such as `servers[2].instances[0]`. */

@@ -41,12 +41,9 @@ export interface FleetResourceOf<T extends SubjectType> {
   readonly attributes: Attributes[T];
   /** An instance's admin password, which a description may keep as it is stored; a destination's or a channel's settings. */
   readonly secret: O.Option<T extends 'instance' ? Secret | Kept : Secret>;
-  /** Who declared it, by the name under which that is applied; absent of what was made by hand. */
+  /** Who declared it, by the name under which that is applied, or what it follows from; absent of what was made by hand. */
   readonly managedBy?: string;
 }
-
-/** The name of those who apply fleet files and give none. */
-export const DEFAULT_MANAGER = 'fleet-file';
 
 /** A stored resource as it is described, without its secret. */
 export type DescribedResource = {

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { FOUND, isManager } from '../../../core/fleet/managers.js';
 import {
   parsePruneScope,
   type Prune,
@@ -36,11 +37,9 @@ export const pruneParameters = (prune: Prune) =>
     : { prune_under: prune.map(pruneScopeText) };
 
 /** What the name is under which a fleet is applied, as the end of a sentence. */
-export const MANAGER_WORDING = 'a name of 1 to 64 letters, digits, dots, dashes and underscores';
+export const MANAGER_WORDING = `a name of 1 to 64 letters, digits, dots, dashes and underscores, other than \`${FOUND}\`, which is what nobody declared`;
 
-export const parseManager: (text: string) => O.Option<string> = O.fromPredicate((text) =>
-  /^[\w.-]{1,64}$/.test(text),
-);
+export const parseManager: (text: string) => O.Option<string> = O.fromPredicate(isManager);
 
 const optional =
   <A>(parse: (text: string) => O.Option<A>) =>

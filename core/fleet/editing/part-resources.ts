@@ -7,6 +7,7 @@ import type { ResourceType } from '../../shared/resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetRejected, fleetRejected } from '../planning/fleet-fault.js';
 import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
+import { isDerived } from '../managers.js';
 import { type FleetPlan, planPlaced } from '../planning/plan-fleet-change.js';
 import { referencesOf } from '../planning/references.js';
 import type { PruneScope } from '../prune-scope.js';
@@ -45,7 +46,9 @@ export const findManaged = (
   pipe(
     [...resources.filter(sees), ...resources],
     RA.findFirstMap((one) =>
-      one.managedBy === undefined ? O.none : O.some(managedByFile(one, one.managedBy)),
+      one.managedBy === undefined || isDerived(one.managedBy)
+        ? O.none
+        : O.some(managedByFile(one, one.managedBy)),
     ),
   );
 

@@ -6,6 +6,7 @@ import { notFound } from '../../access/access-error.js';
 import type { ResourceRef, ResourceType } from '../../shared/resource.js';
 import type { FleetResource } from '../fleet-resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
+import { isDerived } from '../managers.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import { changedMeanwhile, type EditError, resourceMistaken } from './edit-error.js';
 import { madeByHand } from '../planning/plan-release.js';
@@ -49,7 +50,7 @@ const placedByHand = ([first, ...rest]: ReadonlyNonEmptyArray<PlacedResource>) =
   return [byHand(first), ...rest.map(byHand)] as const;
 };
 
-/** Plans to add it. `paths` are those that the part was asked for. */
+/** Plans to add it, or to take it over as it is where it is derived. `paths` are those that the part was asked for. */
 export const planAddition =
   (place: NewPlace, describe: DescribeNew, paths: readonly string[]) =>
   (part: FleetPart): E.Either<EditError, FleetPlan> =>
@@ -61,7 +62,8 @@ export const planAddition =
         if (needed.some((path) => !paths.includes(path)))
           return E.left(changedMeanwhile(resource.path));
         const { type, path } = resource;
-        return findIn(part.resources, resource) === undefined
+        const before = findIn(part.resources, resource);
+        return before === undefined || isDerived(before.managedBy)
           ? planByHand(placed)(part.resources)
           : E.left({ _tag: 'PathTaken', type, path });
       }),

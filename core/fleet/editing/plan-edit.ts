@@ -7,6 +7,7 @@ import { notFound } from '../../access/access-error.js';
 import type { Kinds } from '../../described/kind.js';
 import { resourcePath, type ResourceType } from '../../shared/resource.js';
 import { type FleetResource, type FleetResourceOf, keyOf } from '../fleet-resource.js';
+import { isDerived } from '../managers.js';
 import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../secrets/kept-secrets.js';
@@ -14,6 +15,7 @@ import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } fro
 import type { FleetPart } from './fleet-part.js';
 import { findIn, lineageOf, neededPaths, planEdited } from './part-resources.js';
 import type { SeesKey } from './placed-grants.js';
+import { madeByHand } from '../planning/plan-release.js';
 import { planRenaming } from './plan-renaming.js';
 import { referencesOf } from '../planning/references.js';
 import { isAtOrUnder } from './renaming.js';
@@ -40,7 +42,7 @@ export const hidingSecrets =
     isExpected: (before) => isExpected(withoutSecrets(kinds)(before)),
   });
 
-/** The resource of a part that is to be changed or removed by hand. */
+/** The resource of a part that is to be changed or removed by hand: one that was made so, or is derived. */
 export const editableIn = (
   { about, resources }: FleetPart,
   type: ResourceType,
@@ -52,7 +54,7 @@ export const editableIn = (
   );
   if (O.isNone(before)) return E.left(notFound(type));
   const { path, managedBy: by } = before.value;
-  if (by !== undefined) return E.left(managedByFile(before.value, by));
+  if (by !== undefined && !isDerived(by)) return E.left(managedByFile(before.value, by));
   return isExpected(before.value) ? E.right(before.value) : E.left(changedMeanwhile(path));
 };
 
@@ -70,7 +72,10 @@ export const describeEdit =
       E.flatMap((before) =>
         pipe(
           describe(before, lineageOf(part.resources, before).slice(0, -1)),
-          E.bimap(resourceMistaken, (after) => ({ before, after: inPlaceOf(before, after) })),
+          E.bimap(resourceMistaken, (after) => ({
+            before,
+            after: madeByHand(inPlaceOf(before, after)),
+          })),
         ),
       ),
     );

@@ -2,8 +2,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetResource, type FleetResourceKey, keyText } from '../fleet-resource.js';
+import { isDerived } from '../managers.js';
 
-/** Who declared a resource owns it, whole; nobody else may describe or remove it. `by` is none of what was made by hand. */
+/**
+ * Who declared a resource owns it, whole; nobody else may describe or remove it. A derived one is taken over by who describes it.
+ * `by` is none of what was made by hand.
+ */
 export type OwnershipFault =
   | {
       readonly _tag: 'ManagedElsewhere';
@@ -38,7 +42,7 @@ export const checkOwners = (
       const { type, path, managedBy } = before;
       if (managedBy === as) return;
       takenOver.push({ type, path });
-      owners.set(keyText(before), O.fromNullable(managedBy));
+      if (!isDerived(managedBy)) owners.set(keyText(before), O.fromNullable(managedBy));
     },
     takenOver,
     faults: () => {
@@ -58,7 +62,7 @@ export const checkOwners = (
 export const noteHolders = () => {
   const held = new Map<string, OwnershipFault>();
   return {
-    /** Receives each resource of others that stays. */
+    /** Receives each resource of others that stays, and is not derived. */
     add: (other: FleetResource): void => {
       const by = O.fromNullable(other.managedBy);
       for (const key of keysAbove(other))

@@ -6,12 +6,12 @@ import type { Renaming } from '../editing/renaming.js';
 import { checkResources, type FleetFault } from './fleet-fault.js';
 import type { FleetDescription } from '../fleet-description.js';
 import {
-  DEFAULT_MANAGER,
   eqFleetResource,
   fleetItself,
   type FleetResource,
   type FleetResourceKey,
 } from '../fleet-resource.js';
+import { DEFAULT_MANAGER } from '../managers.js';
 import { checkOwners } from './check-owners.js';
 import { type PlacedResource, placedResources } from '../flatten-fleet.js';
 import type { Prune } from '../prune-scope.js';
@@ -28,7 +28,7 @@ export interface FleetPlan {
    * looked at.
    */
   readonly unmanaged: readonly FleetResourceKey[];
-  /** Of others until now, or made by hand; all of them are in `changed`. Absent where there is none. */
+  /** Of others until now, made by hand, or derived; all of them are in `changed`. Absent where there is none. */
   readonly takenOver?: readonly FleetResourceKey[];
   /** Carried out before the rest, which has the new paths. Absent where there is none. */
   readonly renamed?: readonly Renaming[];

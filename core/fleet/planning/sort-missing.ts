@@ -5,7 +5,13 @@ import type { PlacedResource } from '../flatten-fleet.js';
 import type { FleetFault } from './fleet-fault.js';
 import { inUse } from '../editing/use-fault.js';
 import { referencesOf, referredResources, type ReferredResources } from './references.js';
-import { type FleetResource, type FleetResourceKey, keyText } from '../fleet-resource.js';
+import {
+  type FleetResource,
+  type FleetResourceKey,
+  keyText,
+  parentKey,
+} from '../fleet-resource.js';
+import { isDerived } from '../managers.js';
 import { noteHolders } from './check-owners.js';
 import {
   isInScope,
@@ -18,7 +24,7 @@ import {
 
 /** Sorts what a description does not contain into what is removed, and what stays. */
 export interface MissingResources {
-  /** Receives each resource that is not described. */
+  /** Receives each resource that is not described, each parent before its children. */
   readonly add: (resource: FleetResource) => void;
   readonly removed: readonly FleetResourceKey[];
   readonly unmanaged: readonly FleetResourceKey[];
@@ -28,7 +34,7 @@ export interface MissingResources {
   readonly faults: () => readonly FleetFault[];
 }
 
-/** Only what `as` has declared is removed, or listed. A scope may also be one that is only now described; `watched` are the paths that channels name. */
+/** Only what `as` has declared is removed, or listed, and what is derived goes with what is above it. A scope may also be one that is only now described; `watched` are the paths that channels name. */
 export const sortMissing = (
   { prune, as }: { readonly prune: Prune; readonly as: string | undefined },
   described: Iterable<PlacedResource>,
@@ -39,7 +45,7 @@ export const sortMissing = (
   if (scopes.length > 0) for (const { resource } of described) notice(resource);
   const isPruned: IsInScope =
     typeof prune === 'boolean' ? () => prune : (key) => scopes.some(({ has }) => has(key));
-  const removed: FleetResourceKey[] = [];
+  const removed = removedKeys();
   const unmanaged: FleetResourceKey[] = [];
   const staying = referredResources(watched);
   /** What keeps a destination or an instance, by its key: the first schedule that stays and uses it. */
@@ -49,12 +55,12 @@ export const sortMissing = (
     notice(resource);
     const { type, path, managedBy } = resource;
     const isOwn = managedBy === as;
-    if (isOwn && isPruned(resource)) {
-      removed.push({ type, path });
+    if (isDerived(managedBy) ? removed.hasAbove(resource) : isOwn && isPruned(resource)) {
+      removed.add({ type, path });
       return;
     }
     if (isOwn && scopes.length === 0) unmanaged.push({ type, path });
-    if (!isOwn) holders.add(resource);
+    if (!isOwn && !isDerived(managedBy)) holders.add(resource);
     staying.add(resource);
     for (const reference of referencesOf(resource))
       if (!uses.has(keyText(reference)))
@@ -62,10 +68,27 @@ export const sortMissing = (
   };
   const faults = (): readonly FleetFault[] => [
     ...scopes.flatMap((scope) => scope.faults()),
-    ...RA.filterMap((key: FleetResourceKey) => O.fromNullable(uses.get(keyText(key))))(removed),
-    ...holders.faults(removed),
+    ...RA.filterMap((key: FleetResourceKey) => O.fromNullable(uses.get(keyText(key))))(
+      removed.keys,
+    ),
+    ...holders.faults(removed.keys),
   ];
-  return { add, removed, unmanaged, staying, faults };
+  return { add, removed: removed.keys, unmanaged, staying, faults };
+};
+
+/** What is removed, and whether it is just above a resource. */
+const removedKeys = () => {
+  const keys: FleetResourceKey[] = [];
+  const texts = new Set<string>();
+  return {
+    keys,
+    add: (key: FleetResourceKey): void => {
+      keys.push(key);
+      texts.add(keyText(key));
+    },
+    hasAbove: (resource: FleetResource): boolean =>
+      O.exists((key: FleetResourceKey) => texts.has(keyText(key)))(parentKey(resource)),
+  };
 };
 
 /** A scope, and the names on its level for as long as nothing was found in it: one of them was meant. */

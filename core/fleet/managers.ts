@@ -1,0 +1,23 @@
+/** Who manages a resource: the name under which it is applied, or one of the names below, which nobody applies. */
+
+/** The name of those who apply fleet files and give none. */
+export const DEFAULT_MANAGER = 'fleet-file';
+
+/** What manages a database that a login has found on an instance with `databases: all`. */
+export const FOUND = 'found';
+
+const OF_POLICY = 'policy:';
+
+/** What manages a schedule that follows from a policy. */
+export const managerOfPolicy = (policy: string): string => `${OF_POLICY}${policy}`;
+
+/**
+ * Whether nobody wrote the resource down: it follows from what somebody did. A file or a person may take it over as it is, and it
+ * never keeps what is above it from being removed.
+ */
+export const isDerived = (managedBy: string | undefined): boolean =>
+  managedBy === FOUND || (managedBy?.startsWith(OF_POLICY) ?? false);
+
+/** Whether somebody may apply a fleet under this name. */
+export const isManager = (text: string): boolean =>
+  /^[\w.-]{1,64}$/.test(text) && !isDerived(text);
