@@ -25,8 +25,8 @@ export const openLocal = async (
   const settings = await readSettings(environment, config);
   if (E.isLeft(settings)) return E.left(invalidSettings(settings.left));
   try {
-    const { useCases, close } = await createShipshape(settings.right, printWarnings(printError));
-    const api = apiFor(useCases, (failure) => {
+    const { http, close } = await createShipshape(settings.right, printWarnings(printError));
+    const api = apiFor(http, (failure) => {
       if (failure._tag === 'Corrupt') printError(portFailureWording(failure));
     })(LOCAL_OPERATOR);
     return E.right({ api, close });

@@ -6,6 +6,7 @@ import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { storedDumpStream } from './backups/stored-dump-stream.js';
 import { checkedReasons } from './dump-check/dump-not-ready.js';
 import { editingApiFor } from './fleet/editing-api.js';
+import type { LoadResourceDocuments } from './fleet/resource-documents.js';
 import { fleetApiFor, pathOf } from './fleet-api-for.js';
 import type { Api, ResourcesApi, ServedApi } from './api.js';
 import { watchBody } from './monitoring/watch-body.js';
@@ -36,9 +37,15 @@ import {
 import type { ResourceRowBody } from './problems/resources/resource-row-body.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 
+/** What the API is made of: the use cases, and how single resources are read and written. */
+export interface ApiParts {
+  readonly useCases: UseCases;
+  readonly loadResourceDocuments: LoadResourceDocuments;
+}
+
 /** The API over the use cases of this process. `onFailure` is called with each failure, for the log. */
 export const apiFor =
-  (useCases: UseCases, onFailure: (failure: Failure) => void) =>
+  ({ useCases, loadResourceDocuments }: ApiParts, onFailure: (failure: Failure) => void) =>
   (caller: Caller): ServedApi => {
     const toResult = toResultWith(onFailure);
     const locate: Api['locate'] = (idOrPath) =>
@@ -62,7 +69,7 @@ export const apiFor =
       overviewText: () => toResult(useCases.getOverview(caller), overviewText),
       ...tokensApiFor(useCases, caller, toResult),
       ...fleetApiFor(useCases, caller, locate, toResult),
-      ...editingApiFor(useCases, caller, toResult),
+      ...editingApiFor(useCases, loadResourceDocuments, caller, toResult),
       ...runsApiFor(useCases, caller, locate, toResult),
       ...schedulesApiFor(useCases, caller, locate, toResult),
       ...channelsApiFor(useCases, caller, toResult),

@@ -32,10 +32,17 @@ export interface ResourcesApi {
  * the command line does not know which it has. What is not in `CALLS` is of another form here than over HTTP.
  */
 export interface Api
-  extends Calls<typeof CALLS>, ResourceLocator, ResourcesApi, FleetApi, DumpCheckApi, DumpApi {}
+  extends
+    Calls<typeof CALLS>,
+    ResourceLocator,
+    ResourcesApi,
+    FleetApi,
+    EditingApi,
+    DumpCheckApi,
+    DumpApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
-export interface ServedApi extends Api, EditingApi {
+export interface ServedApi extends Api {
   /** The overview as it is sent: callers who see the same overview get the same object. */
   readonly overviewText: () => ApiResult<OverviewText>;
   readonly caller: Caller;

@@ -4,9 +4,10 @@ import { DatabasePageBody } from '../api/fleet/database-list.js';
 import { listOperation, rowsOperation } from '../api/problems/resources/resource-operations.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
 import { remoteStoredDump } from './backups/remote-stored-dump.js';
-import type { ServiceOptions } from './connection/call-service.js';
+import { serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { remoteCaller, remoteCalls } from './connection/remote-calls.js';
 import { remoteDumpCheckApi } from './dump-check/remote-dump-check-api.js';
+import { remoteEditingApi } from './fleet/remote-editing-api.js';
 import { type FleetDocuments, remoteFleetApi } from './fleet/remote-fleet-api.js';
 
 export interface RemoteApiOptions extends ServiceOptions, FleetDocuments {
@@ -22,6 +23,7 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
   return {
     ...calls,
     ...remoteFleetApi(remote, options),
+    ...remoteEditingApi(serviceCaller(options, timeoutMs)),
     ...remoteDumpCheckApi(remote),
     ...remoteDumpApi(options, calls.getRun),
     downloadStoredDump: remoteStoredDump(options),

@@ -6,24 +6,20 @@ import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
-import type { LoadResourceDocuments } from '../api/fleet/resource-documents.js';
-import type { UseCases } from '../../core/use-cases.js';
+import type { ApiParts } from '../api/api-for.js';
 import type { ChannelRegister } from '../../core/notifications/ports/channel-register.js';
 import type { ListenToDeliveries } from './notifications/delivery-metrics.js';
 import type { ListenToRuns } from './backups/run-metrics.js';
 import type { Limits } from './guards/limits.js';
 
 /** What the HTTP adapter serves, and how it authenticates callers. */
-export interface HttpOptions {
-  readonly useCases: UseCases;
+export interface HttpOptions extends ApiParts {
   readonly authenticator: Authenticator;
   readonly health: StoreHealth;
   /** Applies the documents of `PUT /v1/fleet`, wherever that is done. */
   readonly applyFleetDocument: ApplyFleetDocument;
   /** Writes the document of `GET /v1/fleet`. */
   readonly writeFleet: WriteFleet;
-  /** Reads and writes the documents of single resources. */
-  readonly loadResourceDocuments: LoadResourceDocuments;
   /** The figures of monitoring, for the metrics. */
   readonly monitoring?: () => MonitoringFigures;
   /** How many problems are open, for the metrics. */

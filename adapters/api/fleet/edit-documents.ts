@@ -32,12 +32,12 @@ export const EDIT_DOCUMENTS: {
     errorDocument(
       'has_children',
       count === 0
-        ? `Nothing was changed: there is something under ${path} that the token may not see; send \`with_children=true\` to remove it unseen, or ask somebody who may see it.`
-        : `Nothing was changed: ${count} ${count === 1 ? 'resource is' : 'resources are'} under ${path}; send \`with_children=true\` to remove that as well.`,
+        ? `Nothing was changed: there is something under ${path} that the token may not see; \`with_children\` removes it unseen, or ask somebody who may see it.`
+        : `Nothing was changed: ${count} ${count === 1 ? 'resource is' : 'resources are'} under ${path}; \`with_children\` removes that as well.`,
     ),
   ChangedMeanwhile: ({ path }) =>
     errorDocument(
       'changed_meanwhile',
-      `Nothing was changed: ${path} is not as it was when it was read. Read it again, and send the change with its new ETag.`,
+      `Nothing was changed: ${path} is not as it was when it was read. Read it again before you change it.`,
     ),
 };

@@ -1,73 +1,127 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
-import type { DescribeNew, NewPlace } from '../../../core/fleet/editing/plan-addition.js';
-import type { DescribeAgain, IsExpected } from '../../../core/fleet/editing/plan-edit.js';
-import type { Removal } from '../../../core/fleet/editing/plan-removal.js';
+import type { NewPlace } from '../../../core/fleet/editing/plan-addition.js';
+import type { IsExpected } from '../../../core/fleet/editing/plan-edit.js';
 import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import type {
   EditedResource,
   EditOptions,
 } from '../../../core/fleet/use-cases/editing/carry-out-edit.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
+import type { UseCases } from '../../../core/use-cases.js';
 import type { ApiResult } from '../errors/error-document.js';
+import { matchesStrongly, tagOf } from '../fields/entity-tag.js';
 import { type ResourceBody, resourceBody } from '../resources/resource-body.js';
 import type { ToResult } from '../to-result.js';
-import type { UseCases } from '../../../core/use-cases.js';
 import { type FleetPlanBody, fleetPlanBody } from './fleet-plan-body.js';
+import type { LoadResourceDocuments, ResourceDocuments } from './resource-documents.js';
 
-/** A resource that was made or changed by hand; null in a dry run that would make it. */
-export interface EditedBody {
-  readonly resource: ResourceBody | null;
-  readonly plan: FleetPlanBody;
+/** A resource as a fleet file has it, where each secret is said to be kept. */
+export interface DescriptionBody {
+  readonly description: object;
+  /** The entity tag of the description: another one once that is another one. */
+  readonly tag: string;
 }
 
-/** The same of a change. */
-export interface ChangedBody extends EditedBody {
-  /** The resource as it is from then on, where each secret is said to be kept. */
-  readonly edited?: FleetResource;
-}
+/** What a dry run plans, or the resource that was made or changed. */
+export type EditedBody =
+  | { readonly plan: FleetPlanBody }
+  | {
+      readonly resource: ResourceBody;
+      /** That of its description from then on; of a change alone. */
+      readonly tag?: string;
+    };
 
 type Edited = Pick<ResourceRef, 'type' | 'id'>;
 
+/** How a resource that is there is changed or removed. */
+interface ChangeOptions extends EditOptions {
+  /** The tags of the description that the caller has in mind, as `If-Match` has them; any without. */
+  readonly ifMatch?: string | undefined;
+}
+
 /** The part of the API that makes, changes and removes single resources by hand. */
 export interface EditingApi {
-  /** As a fleet file has it, where each secret is said to be kept. */
-  readonly describeResource: (of: Edited) => ApiResult<FleetResource>;
+  readonly describeResource: (of: Edited) => ApiResult<DescriptionBody>;
+  /** Adds what a fleet document has of one resource, with what is under it. */
   readonly addResource: (
-    under: NewPlace,
-    describe: DescribeNew,
+    place: NewPlace,
+    document: unknown,
     options: EditOptions,
   ) => ApiResult<EditedBody>;
+  /** Changes a resource by a merge patch (RFC 7396) of its description. */
   readonly changeResource: (
     of: Edited,
-    describe: DescribeAgain,
-    options: EditOptions & { readonly isExpected?: IsExpected },
-  ) => ApiResult<ChangedBody>;
-  readonly removeResource: (of: Edited, options: EditOptions & Removal) => ApiResult<FleetPlanBody>;
+    patch: unknown,
+    options: ChangeOptions,
+  ) => ApiResult<EditedBody>;
+  readonly removeResource: (
+    of: Edited,
+    options: ChangeOptions & { readonly withChildren: boolean },
+  ) => ApiResult<FleetPlanBody>;
 }
 
 /** The same over the use cases of this process. */
 export const editingApiFor = (
   useCases: UseCases,
+  loadResourceDocuments: LoadResourceDocuments,
   caller: Caller,
   toResult: ToResult,
 ): EditingApi => ({
-  describeResource: (of) => toResult(useCases.describeResource(caller, of), (resource) => resource),
-  addResource: (under, describe, options) =>
-    toResult(useCases.addResource(caller, under, describe, options), editedBody),
-  changeResource: (of, describe, options) =>
-    toResult(useCases.changeResource(caller, of, describe, options), changedBody),
-  removeResource: (of, options) =>
-    toResult(useCases.removeResource(caller, of, options), fleetPlanBody),
+  describeResource: async (of) => {
+    const documents = await loadResourceDocuments();
+    return toResult(useCases.describeResource(caller, of), (resource) =>
+      descriptionBody(documents, resource),
+    );
+  },
+  addResource: async (place, document, { dryRun }) => {
+    const { readNew } = await loadResourceDocuments();
+    return toResult(
+      useCases.addResource(caller, place, readNew(place.type, document), { dryRun }),
+      ({ resource, plan }): EditedBody =>
+        O.isSome(resource)
+          ? { resource: resourceBody(resource.value) }
+          : { plan: fleetPlanBody(plan) },
+    );
+  },
+  changeResource: async (of, patch, { dryRun, ifMatch }) => {
+    const documents = await loadResourceDocuments();
+    const options = { dryRun, ...expectedBy(documents, ifMatch) };
+    const changed = useCases.changeResource(caller, of, documents.readPatch(patch), options);
+    return toResult(changed, changedBody(documents, dryRun));
+  },
+  removeResource: async (of, { dryRun, withChildren, ifMatch }) => {
+    const expected = expectedBy(await loadResourceDocuments(), ifMatch);
+    const options = { dryRun, withChildren, ...expected };
+    return toResult(useCases.removeResource(caller, of, options), fleetPlanBody);
+  },
 });
 
-const editedBody = ({ resource, plan }: EditedResource): EditedBody => ({
-  resource: pipe(resource, O.map(resourceBody), O.toNullable),
-  plan: fleetPlanBody(plan),
-});
+const descriptionBody = (
+  { write }: ResourceDocuments,
+  resource: FleetResource,
+): DescriptionBody => {
+  const description = write(resource);
+  return { description, tag: tagOf(JSON.stringify(description)) };
+};
 
-const changedBody = ({ resource, plan }: EditedResource): ChangedBody => ({
-  ...editedBody({ resource, plan }),
-  ...(plan.edited !== undefined && { edited: plan.edited }),
-});
+const expectedBy = (
+  documents: ResourceDocuments,
+  ifMatch: string | undefined,
+): { readonly isExpected?: IsExpected } =>
+  ifMatch === undefined
+    ? {}
+    : { isExpected: (before) => matchesStrongly(ifMatch, descriptionBody(documents, before).tag) };
+
+/** A later read of the tag could be of a later change. */
+const changedBody =
+  (documents: ResourceDocuments, dryRun: boolean) =>
+  ({ resource, plan }: EditedResource): EditedBody =>
+    dryRun || O.isNone(resource)
+      ? { plan: fleetPlanBody(plan) }
+      : {
+          resource: resourceBody(resource.value),
+          ...(plan.edited !== undefined && {
+            tag: descriptionBody(documents, plan.edited).tag,
+          }),
+        };

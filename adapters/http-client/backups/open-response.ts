@@ -44,6 +44,7 @@ export const refusal = async (
     status: statusCode,
     type,
     location: headers.location ?? null,
+    etag: null,
     text: Buffer.concat(parts).toString(),
   });
 };

@@ -14,6 +14,7 @@ export interface ServiceOptions {
 
 interface CallOptions {
   readonly body?: unknown;
+  readonly ifMatch?: string | undefined;
   /** Aborts when nobody waits for the answer any more. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -31,7 +32,7 @@ export const bearerOf = (token: Secret): string => `Bearer ${token.reveal()}`;
 /** `timeoutMs` is for the request and its whole response. */
 export const serviceCaller =
   ({ url, token, fetch: fetchIt = fetch }: ServiceOptions, timeoutMs: number): CallService =>
-  async (method, path, parse, { body, signal } = {}) => {
+  async (method, path, parse, { body, ifMatch, signal } = {}) => {
     const base = serviceUrl(url);
     if (E.isLeft(base)) return E.left(errorDocument('malformed_request', base.left));
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -41,6 +42,7 @@ export const serviceCaller =
         authorization: bearerOf(token),
         accept: 'application/json, application/problem+json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
       },
       signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -13,6 +13,7 @@ export interface ServiceResponse {
   /** The media type without its parameters; empty without a content type. */
   readonly type: string;
   readonly location: string | null;
+  readonly etag: string | null;
   readonly text: string;
 }
 
@@ -31,7 +32,8 @@ export const sendRequest = async (
         errorDocument('not_a_shipshape', `The response of ${url.origin} is too large.`),
       );
     const type = headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-    return E.right({ url, status, type, location: headers.get('location'), text });
+    const [location, etag] = [headers.get('location'), headers.get('etag')];
+    return E.right({ url, status, type, location, etag, text });
   } catch (error) {
     return E.left(connectionError(url, error));
   }

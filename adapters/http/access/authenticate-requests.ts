@@ -23,7 +23,7 @@ export const apiOf = (request: FastifyRequest): ServedApi => request.getDecorato
  * as many as the limits allow.
  */
 export const authenticateRequests = (app: FastifyInstance, context: HttpContext): void => {
-  const { authenticator, useCases, recordFailure } = context;
+  const { authenticator, recordFailure } = context;
   const limit = rateLimit(context.limits);
   const refuse = (request: FastifyRequest, reply: FastifyReply, why: NoCredential) =>
     limit.refusesFailure(request, reply) ? reply : challenge(reply, why);
@@ -46,7 +46,7 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
     }
     if (O.isNone(caller.right)) return refuse(request, reply, 'malformed');
     if (limit.refusesCaller(caller.right.value, reply)) return reply;
-    request.setDecorator(API, apiFor(useCases, onFailure)(caller.right.value));
+    request.setDecorator(API, apiFor(context, onFailure)(caller.right.value));
     return undefined;
   });
 };

@@ -6,7 +6,8 @@ import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { urlOf } from '../operation-route.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
-import { entityTag, matchesAny } from '../responses/send-tagged.js';
+import { entityTag } from '../../api/fields/entity-tag.js';
+import { matchesAny } from '../responses/send-tagged.js';
 import { headerBlock, sendPrepared } from '../responses/send-prepared.js';
 import { sendResult } from '../responses/send-result.js';
 

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tagOf } from '../../api/fields/entity-tag.js';
 
 /**
  * Sends a JSON body that clients may store, and have to revalidate each time: they get 304 while nothing has changed. The
@@ -52,12 +52,6 @@ const taggedText = oncePerValue((body: object): TaggedText => {
   const text = JSON.stringify(body);
   return { text, etag: tagOf(text) };
 });
-
-/** The tag of a body. */
-export const tagOf = (text: string): string => entityTag(hash('sha256', text, 'base64url'));
-
-/** A strong entity tag. The digest is the same for the same bytes, and for no others. */
-export const entityTag = (digest: string): string => `"${digest}"`;
 
 const LISTED = /"[^"]*"/g;
 

@@ -84,7 +84,7 @@ describe('kinds of channels and destinations from outside', () => {
   });
   after(() => shipshape.close());
 
-  const api = () => apiFor(shipshape.useCases, () => undefined)(anAdmin());
+  const api = () => apiFor(shipshape.http, () => undefined)(anAdmin());
 
   it('are read from a fleet document, with their mistakes', async () => {
     const wrong = { ...DOCUMENT.channels[0], ship: 'Fram', code: '' };

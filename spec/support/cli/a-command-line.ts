@@ -83,7 +83,7 @@ const textOf = (stream: object): string =>
 const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 'stderr'> => ({
   openLocal: () => {
     tested.opened += 1;
-    const api = apiFor(tested.options.useCases, () => undefined)(tested.caller);
+    const api = apiFor(tested.options, () => undefined)(tested.caller);
     const close = () => {
       tested.closed += 1;
       return Promise.resolve();

@@ -23,11 +23,7 @@ export const addRoutes = (json: FastifyInstance, context: HttpContext): void => 
   for (const added of ADDED) addRoute(json, context, added);
 };
 
-const addRoute = (
-  json: FastifyInstance,
-  { limits, loadResourceDocuments }: HttpContext,
-  { type, under }: Added,
-): void => {
+const addRoute = (json: FastifyInstance, { limits }: HttpContext, { type, under }: Added): void => {
   const posting = { bodyLimit: limits.resourceBytes, config: CONFIG };
   json.post(urlOf(addOperation({ type, under }).path), posting, async (request, reply) => {
     const parent = parentOf(request, under);
@@ -36,19 +32,16 @@ const addRoute = (
     if (E.isLeft(query)) return sendError(reply, query.left);
     const body = jsonBodyOf(request.body);
     if (E.isLeft(body)) return sendError(reply, malformedRequest([body.left]));
-    const { readNew } = await loadResourceDocuments();
-    const outcome = await apiOf(request).addResource(
-      { parent: parent.right, type },
-      readNew(type, body.right),
-      { dryRun: query.right.dry_run },
-    );
-    return sendResult(reply, outcome, ({ resource, plan }) =>
-      resource === null
-        ? sendJson(reply, 200, plan)
+    const place = { parent: parent.right, type };
+    const options = { dryRun: query.right.dry_run };
+    const outcome = await apiOf(request).addResource(place, body.right, options);
+    return sendResult(reply, outcome, (edited) =>
+      'plan' in edited
+        ? sendJson(reply, 200, edited.plan)
         : sendJson(
-            reply.header('location', locationOf({ type, under }, resource.id)),
+            reply.header('location', locationOf({ type, under }, edited.resource.id)),
             201,
-            resource,
+            edited.resource,
           ),
     );
   });

@@ -12,7 +12,6 @@ import { urlOf } from '../../operation-route.js';
 import { decodeQuery, type IdPath, parseId } from '../../requests/decode-parameters.js';
 import { sendError } from '../../responses/send-error.js';
 import { sendJson, sendResult } from '../../responses/send-result.js';
-import { expectedBy, tagOfDocument } from './expected-document.js';
 
 const Query = t.type({ dry_run: DRY_RUN });
 
@@ -22,11 +21,7 @@ export const changeRoutes = (scope: FastifyInstance, context: HttpContext): void
   for (const type of RESOURCE_TYPES) changeRoute(scope, context, type);
 };
 
-const changeRoute = (
-  scope: FastifyInstance,
-  { limits, loadResourceDocuments }: HttpContext,
-  type: ResourceType,
-): void => {
+const changeRoute = (scope: FastifyInstance, { limits }: HttpContext, type: ResourceType): void => {
   const patching = { bodyLimit: limits.resourceBytes };
   scope.patch<IdPath>(urlOf(changeOperation(type).path), patching, async (request, reply) => {
     const id = parseId(request.params.id);
@@ -35,17 +30,13 @@ const changeRoute = (
     if (E.isLeft(query)) return sendError(reply, query.left);
     const body = jsonBodyOf(request.body);
     if (E.isLeft(body)) return sendError(reply, malformedRequest([body.left]));
-    const documents = await loadResourceDocuments();
-    const outcome = await apiOf(request).changeResource(
-      { type, id: id.right },
-      documents.readPatch(body.right),
-      { dryRun: query.right.dry_run, ...expectedBy(request, documents) },
-    );
-    return sendResult(reply, outcome, ({ resource, plan, edited }) => {
-      if (query.right.dry_run) return sendJson(reply, 200, plan);
-      // A later read could be of a later change.
-      if (edited !== undefined) reply.header('etag', tagOfDocument(documents, edited));
-      return sendJson(reply, 200, resource);
+    const options = { dryRun: query.right.dry_run, ifMatch: request.headers['if-match'] };
+    const of = { type, id: id.right };
+    const outcome = await apiOf(request).changeResource(of, body.right, options);
+    return sendResult(reply, outcome, (edited) => {
+      if ('plan' in edited) return sendJson(reply, 200, edited.plan);
+      if (edited.tag !== undefined) reply.header('etag', edited.tag);
+      return sendJson(reply, 200, edited.resource);
     });
   });
 };

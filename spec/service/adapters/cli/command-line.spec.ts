@@ -108,7 +108,7 @@ describe('commandLine', () => {
       cli.deps = {
         openRemote: (url, token) => {
           asked.push([url, token.reveal()]);
-          return apiFor(cli.options.useCases, () => undefined)(anAdmin());
+          return apiFor(cli.options, () => undefined)(anAdmin());
         },
         readTokenFile: (path) => Promise.resolve(E.right(new Secret(`token of ${path}`))),
       };
@@ -185,7 +185,7 @@ describe('commandLine', () => {
   describe('errors', () => {
     const failing = (problem: ReturnType<typeof errorDocument>) => {
       const api = {
-        ...apiFor(cli.options.useCases, () => undefined)(aStranger),
+        ...apiFor(cli.options, () => undefined)(aStranger),
         getOverview: () => Promise.resolve(E.left(problem)),
       };
       cli.deps = {

@@ -32,7 +32,7 @@ describe('remoteApi, against the service itself', () => {
     const tokens = await rightOf(served.store.tokens.list);
     const token = tokens.find(({ name }) => name === holder);
     if (token === undefined) throw new Error(`Nobody gave ${holder} a token`);
-    return apiFor(served.options.useCases, () => undefined)(callerOf(token));
+    return apiFor(served.options, () => undefined)(callerOf(token));
   };
   const shop = (): Uuid => served.databases.shop as Uuid;
 
@@ -87,6 +87,29 @@ describe('remoteApi, against the service itself', () => {
     expect(await (await local('admin')).releaseResource('server', id)).to.deep.equal(
       await remote('admin').releaseResource('server', id),
     );
+  });
+
+  it('edits single resources as the operations of the same process do', async () => {
+    const { type, id } = await refAt(served.store, 'db-eu-1');
+    await (await local('admin')).releaseResource(type, id);
+    const place = { parent: { type, id }, type: 'instance' } as const;
+    const document = { name: 'b', engine: 'mysql', host: 'b', admin: { user: 'a', password: 'b' } };
+    const [dry, done] = [{ dryRun: true }, { dryRun: false }];
+    for (const holder of ['admin', 'viewer', 'neighbour'] as const) {
+      const [here, there] = [await local(holder), remote(holder)];
+      const same = async <A>(edit: (api: Api) => Promise<E.Either<object, A>>) =>
+        expect(bare(await edit(there))).to.deep.equal(bare(await edit(here)));
+      await same((api) => api.describeResource({ type, id }));
+      await same((api) => api.addResource(place, document, dry));
+      await same((api) => api.addResource(place, { ...document, port: 0 }, done));
+      await same((api) => api.changeResource({ type, id }, { address: '10.0.4.2' }, dry));
+      await same((api) => api.changeResource({ type, id }, { address: '10.0.4.1' }, done));
+      await same((api) => api.changeResource({ type, id }, {}, { ...done, ifMatch: '"old"' }));
+      await same((api) => api.removeResource({ type, id }, { ...dry, withChildren: true }));
+      await same((api) => api.removeResource({ type, id }, { ...done, withChildren: false }));
+    }
+    const added = await remote('admin').addResource(place, document, done);
+    expect(added).to.have.nested.property('right.resource.path', 'db-eu-1/b');
   });
 
   it('answers of runs what the operations of the same process answer', async () => {

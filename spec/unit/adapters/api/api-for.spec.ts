@@ -3,7 +3,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Failure } from '../../../../adapters/api/describe-failure.js';
 import { describeFailure } from '../../../../adapters/api/describe-failure.js';
-import { resourceDocuments } from '../../../support/fleet/known-kinds.js';
 import { apiFor } from '../../../../adapters/api/api-for.js';
 import type { ServedApi } from '../../../../adapters/api/api.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -26,7 +25,7 @@ const opened = (service: Service): Promise<Uuid> => openProblemAt(service, 'db-e
 
 const SILENT = (): void => undefined;
 
-type NoBody = 'caller' | 'downloadDump' | 'downloadStoredDump' | 'exportFleet' | 'describeResource';
+type NoBody = 'caller' | 'downloadDump' | 'downloadStoredDump' | 'exportFleet';
 
 /** A server that was released before. */
 const madeByHand = async ({ store, options: { useCases } }: Service) => {
@@ -52,16 +51,18 @@ const EVERY: {
   applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
   releaseResource: async (operations, { store }) =>
     operations.releaseResource('server', (await refAt(store, 'db-eu-1')).id),
+  describeResource: async (operations, service) =>
+    operations.describeResource(await madeByHand(service)),
   addResource: (operations) =>
     operations.addResource(
       { parent: 'fleet', type: 'server' },
-      resourceDocuments.readNew('server', { name: 'db-ap-1' }),
+      { name: 'db-ap-1' },
       { dryRun: false },
     ),
   changeResource: async (operations, service) =>
     operations.changeResource(
       await madeByHand(service),
-      resourceDocuments.readPatch({ address: '10.0.4.1' }),
+      { address: '10.0.4.1' },
       { dryRun: false },
     ),
   removeResource: async (operations, service) =>
@@ -147,7 +148,7 @@ describe('apiFor', () => {
   for (const [name, run] of Object.entries(EVERY)) {
     it(`answers ${name} with what JSON can carry`, async () => {
       const service = await aService();
-      const outcome = await run(apiFor(service.options.useCases, SILENT)(anAdmin()), service);
+      const outcome = await run(apiFor(service.options, SILENT)(anAdmin()), service);
       expect(outcome).to.have.property('_tag', 'Right');
       const { right } = outcome as { readonly right: unknown };
       if (right !== undefined) expect(JSON.parse(JSON.stringify(right))).to.deep.equal(right);
@@ -160,7 +161,7 @@ describe('apiFor', () => {
       for (const useCase of Object.keys(service.options.useCases))
         Object.assign(service.options.useCases, { [useCase]: failing });
       const heard: Failure[] = [];
-      const operations = apiFor(service.options.useCases, (one) => heard.push(one))(anAdmin());
+      const operations = apiFor(service.options, (one) => heard.push(one))(anAdmin());
       expect(await run(operations, service)).to.deep.equal(E.left(describeFailure(failure)));
       expect(heard).to.deep.equal([failure]);
     });

@@ -226,7 +226,7 @@ describe('shipshape apply', () => {
 
 /** The clock of the specs stands still: of what comes too fast to be read, the first is shown. */
 const tellingThrice = (cli: TestedCommandLine): CommandLineDeps['openLocal'] => {
-  const api = apiFor(cli.options.useCases, () => undefined)(cli.caller);
+  const api = apiFor(cli.options, () => undefined)(cli.caller);
   const applyFleet: Api['applyFleet'] = (fleet, options) => {
     for (const written of [1, 2, 3]) options.onProgress?.(written, 3);
     return api.applyFleet(fleet, options);

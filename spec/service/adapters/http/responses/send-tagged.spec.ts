@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { entityTag, matchesAny } from '../../../../../adapters/http/responses/send-tagged.js';
+import { entityTag } from '../../../../../adapters/api/fields/entity-tag.js';
+import { matchesAny } from '../../../../../adapters/http/responses/send-tagged.js';
 
 describe('entity tags', () => {
   describe('entityTag', () => {

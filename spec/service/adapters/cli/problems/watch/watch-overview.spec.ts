@@ -79,7 +79,7 @@ describe('shipshape overview --watch', () => {
       return Promise.resolve('code' in given ? E.left(given) : E.right(given));
     };
     const api = {
-      ...apiFor(cli.options.useCases, () => undefined)(anAdmin()),
+      ...apiFor(cli.options, () => undefined)(anAdmin()),
       getOverview: overview,
       getWatch: () => Promise.resolve(E.right(watchAt(cli.clock.now()))),
     };
@@ -234,7 +234,7 @@ describe('shipshape overview --watch', () => {
           cli.signals.emit(name);
         });
       const api = {
-        ...apiFor(cli.options.useCases, () => undefined)(anAdmin()),
+        ...apiFor(cli.options, () => undefined)(anAdmin()),
         getOverview: overview,
       };
       cli.deps = {

@@ -53,7 +53,7 @@ describe('PATCH of a resource', () => {
       status: 412,
       code: 'changed_meanwhile',
       detail:
-        'Nothing was changed: db-eu-1/main/shop is not as it was when it was read. Read it again, and send the change with its new ETag.',
+        'Nothing was changed: db-eu-1/main/shop is not as it was when it was read. Read it again before you change it.',
     });
     expect((await describedAt(path)).json()).to.deep.equal({ name: 'shop', backups: 'none' });
     const again = { 'if-match': `"other", ${String(first.headers['etag'])}` };

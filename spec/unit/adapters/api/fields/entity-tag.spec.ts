@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { matchesStrongly } from '../../../../../adapters/http/requests/if-match.js';
+import { matchesStrongly } from '../../../../../adapters/api/fields/entity-tag.js';
 
 describe('matchesStrongly', () => {
   for (const [ifMatch, holds] of [
