@@ -34,6 +34,7 @@ import {
   type CheckDumpReadinessPorts,
 } from './dump-check/use-cases/check-dump-readiness.js';
 import { addResource } from './fleet/use-cases/editing/add-resource.js';
+import type { EditPorts } from './fleet/use-cases/editing/carry-out-edit.js';
 import { describeResource } from './fleet/use-cases/editing/describe-resource.js';
 import { removeResource } from './fleet/use-cases/editing/remove-resource.js';
 import { exportFleet } from './fleet/use-cases/export-fleet.js';
@@ -46,6 +47,7 @@ import { listMaintenance } from './maintenance/use-cases/list-maintenance.js';
 import { pointOutDumps, type PointOutDumpsPorts } from './maintenance/use-cases/point-out-dumps.js';
 import { startMaintenance } from './maintenance/use-cases/start-maintenance.js';
 import { getWatch } from './monitoring/use-cases/get-watch.js';
+import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
 import { listDeliveries } from './notifications/use-cases/list-deliveries.js';
 import { testChannel } from './notifications/use-cases/test-channel.js';
 import { acknowledgeProblem } from './problems/use-cases/acknowledge-problem.js';
@@ -59,8 +61,8 @@ import { openProblem } from './problems/use-cases/open-problem.js';
 import { snoozeProblem } from './problems/use-cases/snooze-problem.js';
 
 export const applyFleet = (
-  ports: Parameters<typeof applyFleetWithPreview>[0] & PointOutDumpsPorts,
-) => pointOutDumps(ports, applyFleetWithPreview(ports));
+  ports: Parameters<typeof applyFleetWithPreview>[0] & PointOutDumpsPorts & SettlingFleetPorts,
+) => pointOutDumps(ports, applyFleetWithPreview(settlingFleet(ports)));
 
 /** Every use case behind the API, by its name: what makes it of the ports that it needs. */
 const API_USE_CASES = {
@@ -78,8 +80,9 @@ const API_USE_CASES = {
   exportFleet,
   releaseResource,
   describeResource,
-  addResource,
-  changeResource: changeResourceWithPreview,
+  addResource: (ports: EditPorts & SettlingFleetPorts) => addResource(settlingFleet(ports)),
+  changeResource: (ports: Parameters<typeof changeResourceWithPreview>[0] & SettlingFleetPorts) =>
+    changeResourceWithPreview(settlingFleet(ports)),
   removeResource,
   createToken,
   listTokens,

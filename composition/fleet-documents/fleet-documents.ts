@@ -31,6 +31,8 @@ const PORTS = [
   'sealer',
   'queue',
   'clock',
+  'monitored',
+  'history',
 ] as const satisfies readonly (keyof Ports)[];
 
 /** In processes of their own where such a process can open the store, otherwise in this one, and then only small ones. */

@@ -14,7 +14,12 @@ import {
 import type { MonitoringChange } from './monitoring-change.js';
 import { observeServer } from './observations/observe-server.js';
 import type { ServerCheck, TriedLogin } from './observations/server-check.js';
-import { detectedKey, detectedKeyText, isMonitoredKind } from '../problems/detected-kind.js';
+import {
+  detectedKey,
+  detectedKeyText,
+  type DetectedKind,
+  isMonitoredKind,
+} from '../problems/detected-kind.js';
 import { evidenceOf } from '../dump-check/login-evidence.js';
 
 /** The changes by a check of a server, given its stored state. */
@@ -48,6 +53,23 @@ export const closeUnmonitored = (state: MonitoredState, at: Date): readonly Moni
     .filter(([text]) => !monitored.has(text));
   return [...new Map(keys).values()].flatMap((key) => endBoth(stateOf(key), key, at));
 };
+
+/** The kinds of problems that follow from the description alone, without a login. */
+export const DESCRIBED_KINDS: readonly DetectedKind[] = ['database_unscheduled'];
+
+/** Ends the problems of these kinds that the description shows to be over. */
+export const closeDescribed = (state: MonitoredState, at: Date): readonly MonitoringChange[] => {
+  const stateOf = detectionStates(state);
+  return observeSchedules(state.server, at)
+    .filter(({ _tag }) => _tag === 'Good')
+    .flatMap(({ key }) => endBoth(stateOf(key), key, at));
+};
+
+/** Whether one of the changes opens a problem of these kinds. */
+export const opensDescribed = (changes: readonly MonitoringChange[]): boolean =>
+  changes.some(
+    (one) => one._tag === 'Open' && DESCRIBED_KINDS.some((kind) => kind === one.report.kind),
+  );
 
 /** Begins the streaks of the databases that the logins of this check did not reach, and ends those of the others. */
 export const trackUnreached = (

@@ -2,9 +2,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoringRules, ReportOf } from '../evaluate-observation.js';
-import { evaluateServer } from '../evaluate-server.js';
+import { evaluateServer, opensDescribed } from '../evaluate-server.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
+import type { MonitoringChange } from '../monitoring-change.js';
 import { blockedDatabases } from '../observations/choose-inspections.js';
 import { suspectDatabases } from '../observations/suspect-databases.js';
 import { isServerSilent } from '../observations/observe-server.js';
@@ -94,13 +95,31 @@ const checkKnown =
         if (isTrial) return TE.right(undefined);
         const isHeldBack = O.exists((one) => one === 'silent')(reach) && holdsBack();
         const shown = isHeldBack ? withoutLogins(check) : check;
-        return ports.monitored.record(evaluate(state, shown, ports.clock.now()));
+        return recordOf(ports, (now) => evaluate(now, shown, ports.clock.now()))(state);
       }),
       TE.map(({ check, missed, reach }) => ({
         missed,
         isSilent: isServerSilent(check),
         ...sightingOf(state, reach),
       })),
+    );
+  };
+
+/**
+ * Records the changes. What the description lacks may have been added while the server was probed: before a problem of that opens,
+ * the description is read again.
+ */
+const recordOf =
+  (
+    { monitored }: Pick<CheckServerPorts, 'monitored'>,
+    changesBy: (state: MonitoredState) => readonly MonitoringChange[],
+  ) =>
+  (state: MonitoredState): TE.TaskEither<PortFailure, void> => {
+    const changes = changesBy(state);
+    if (!opensDescribed(changes)) return monitored.record(changes);
+    return pipe(
+      monitored.server(state.server.id),
+      TE.flatMap((now) => monitored.record(O.isSome(now) ? changesBy(now.value) : [])),
     );
   };
 

@@ -1,0 +1,95 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { grantsOn } from '../../access/caller.js';
+import type { FleetPlan } from '../../fleet/planning/plan-fleet-change.js';
+import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
+import type { ProblemHistory } from '../../problems/ports/problem-history.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import { closeDescribed, DESCRIBED_KINDS } from '../evaluate-server.js';
+import type { MonitoredFleet } from '../ports/monitored-fleet.js';
+
+export interface SettlingFleetPorts {
+  readonly fleet: Pick<FleetRegister, 'locate' | 'change' | 'changePart'>;
+  readonly monitored: Pick<MonitoredFleet, 'server' | 'record'>;
+  readonly history: Pick<ProblemHistory, 'countOpen'>;
+  readonly clock: Clock;
+}
+
+/**
+ * The writes of the fleet, each of which ends at once the problems that the new description alone shows to be over: a schedule that
+ * was just added is never reported as missing until the next round. Where that fails, the next round does it.
+ */
+export const settlingFleet = <P extends SettlingFleetPorts>(ports: P): P => {
+  const { fleet } = ports;
+  const settle = settlePlan(ports);
+  return {
+    ...ports,
+    fleet: {
+      ...fleet,
+      change: (...request) => pipe(fleet.change(...request), TE.tap(settle)),
+      changePart: (...request) => pipe(fleet.changePart(...request), TE.tap(settle)),
+    } satisfies SettlingFleetPorts['fleet'],
+  };
+};
+
+const settlePlan =
+  (ports: SettlingFleetPorts) =>
+  (plan: FleetPlan): TE.TaskEither<never, void> =>
+    pipe(
+      settleServers(ports, changedServers(plan)),
+      TE.orElse((): TE.TaskEither<never, void> => TE.right(undefined)),
+    );
+
+/** The servers under which something was added or changed. Of a new one no problem is open. */
+const changedServers = ({ added, changed }: FleetPlan): readonly string[] => {
+  const servers = new Set(added.filter(({ type }) => type === 'server').map(({ path }) => path));
+  return pipe(
+    [...added, ...changed].filter(({ type }) => UNDER_SERVERS.includes(type)),
+    RA.map(({ path }) => path.split('/')[0] ?? ''),
+    RA.uniq(S.Eq),
+    RA.filter((path) => !servers.has(path)),
+  );
+};
+
+const UNDER_SERVERS: readonly string[] = ['instance', 'database', 'schedule'];
+
+const settleServers = (
+  ports: SettlingFleetPorts,
+  paths: readonly string[],
+): TE.TaskEither<PortFailure, void> =>
+  paths.length === 0
+    ? TE.right(undefined)
+    : pipe(
+        ports.history.countOpen,
+        TE.map(RA.some(({ kind }) => DESCRIBED_KINDS.some((one) => one === kind))),
+        TE.flatMap((isAnyOpen) =>
+          isAnyOpen ? TE.traverseSeqArray(settleServer(ports))(paths) : TE.right([]),
+        ),
+        TE.map(() => undefined),
+      );
+
+const MONITOR = { id: 'shipshape', grants: grantsOn('fleet', ['server:read']) };
+
+const settleServer =
+  ({ fleet, monitored, clock }: SettlingFleetPorts) =>
+  (path: string): TE.TaskEither<PortFailure, void> =>
+    pipe(
+      fleet.locate(MONITOR, path),
+      TE.map(RA.findFirst(({ type }) => type === 'server')),
+      TE.flatMap(
+        O.match(
+          () => TE.right(O.none),
+          ({ id }) => monitored.server(id),
+        ),
+      ),
+      TE.flatMap(
+        O.match(
+          () => TE.right(undefined),
+          (state) => monitored.record(closeDescribed(state, clock.now())),
+        ),
+      ),
+    );
