@@ -39,7 +39,7 @@ export const channelKind = <F extends Fields>({
   },
 });
 
-/** The requests in which a message is told in the way of one vendor: a pure template. */
+/** The requests that send a message in the format of one vendor: a pure template. */
 export type Template<F extends Fields> = (
   settings: SettingsOf<F>,
   message: ChannelMessage,

@@ -34,7 +34,7 @@ export interface ChannelSenderOptions {
 const ABANDONED = unavailable('channel', 'abandoned');
 const UNANSWERED = unreachable('timed_out');
 
-/** Sends each message in the way of its channel's kind. A kind or settings that nobody knows are misconfigured. */
+/** Sends each message in the way of its channel's kind. An unknown kind or unknown settings are misconfigured. */
 export const channelSenderByKind = ({
   kinds,
   network,

@@ -50,7 +50,7 @@ const testEvents = (message: ChannelMessage) => [
   },
 ];
 
-/** What was over before it could be told calls nobody. */
+/** A problem that was over before it could be sent calls no one. */
 const problemEvents = ({ lines, more }: ChannelMessage) =>
   lines
     .filter(({ event }) => event !== 'passed')

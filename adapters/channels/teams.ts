@@ -4,7 +4,7 @@ import { HOOK } from './channel-values.js';
 import { jsonPost } from './http-post.js';
 import { fittedLines } from './message-parts.js';
 
-/** Teams takes 28 KiB in all: so many of them for the lines, with the card around each. */
+/** The share of the lines in the 28 KiB that Teams takes in all, with the card around each. */
 const MOST_BYTES = 20_000;
 
 /** A run of text has no mark-up, which that of a text block has. */

@@ -17,7 +17,7 @@ export interface GuardedLoginProbe extends DialledLoginProbe {
   readonly close: () => Promise<void>;
 }
 
-/** A login learns the states of so many databases. */
+/** The most databases whose states a login learns. */
 const MOST_SIBLINGS = 10_000;
 
 /**

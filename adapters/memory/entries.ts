@@ -28,14 +28,14 @@ export interface UpkeepEntry {
   readonly probe: Option<DestinationProbe>;
 }
 
-/** Who is told of changes, and what has changed, by problem. */
+/** The receivers of changes, and what has changed, by problem. */
 export interface Subscriber {
   /** The first change first. */
   readonly changes: Map<Uuid, { readonly count: number; readonly firstAtMs: number }>;
   readonly entries: Map<Uuid, unknown>;
 }
 
-/** What a channel has to tell, what it told, and its messages, by problem and by delivery. */
+/** What a channel has to send, what it sent, and its messages, by problem and by delivery. */
 export interface ChannelWork extends Subscriber {
   readonly entries: Map<Uuid, BookEntry>;
   readonly deliveries: Map<Uuid, Delivery>;
@@ -49,7 +49,7 @@ export interface WindowEntry extends MaintenancePlan {
   readonly startedBy: Option<string>;
 }
 
-/** What the listener of an embedder has to be told of. */
+/** What the listener of an embedder has to receive. */
 export interface FeedWork extends Subscriber {
   /** The pause of an entry ends then. */
   readonly entries: Map<Uuid, FeedEntry & { readonly dueAtMs?: number }>;

@@ -98,7 +98,7 @@ const inOrder = async (addresses: readonly LookupAddress[]): Promise<readonly Lo
 interface ResolverSettings {
   /** The domains under which a short name is looked for. */
   readonly search: readonly string[];
-  /** A name with so many dots is asked for as it is first. */
+  /** A name with at least this many dots is first looked up as it is. */
   readonly ndots: number;
 }
 

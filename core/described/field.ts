@@ -34,7 +34,7 @@ export interface ListShape {
   readonly as: 'list';
   readonly name: string;
   readonly of: Value<unknown>;
-  /** What is wrong with so many items; none are many unless given. */
+  /** What is wrong with this number of items; any number is right unless given. */
   readonly countMistake?: (count: number) => string | undefined;
 }
 

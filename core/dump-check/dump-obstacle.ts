@@ -41,7 +41,7 @@ export type DumpObstacle =
       readonly statements: readonly string[];
     }
   | {
-      /** pg_dump holds a lock on each table and sequence until its end, and the server has no room for so many. */
+      /** pg_dump holds a lock on each table and sequence until its end, and the server has no room for that many. */
       readonly code: 'lock_table_too_small';
       /** How many have to be locked, none of them named; left out where it is unknown. */
       readonly objects?: ObstacleObjects;

@@ -11,7 +11,7 @@ export type DatabaseState = 'open' | 'full' | 'closed' | 'denied' | 'visible' | 
 /** How many connections the admin user could open, this login not counted. */
 export interface ConnectionRoom {
   readonly left: number;
-  /** Of so many in all: those of the server, or of the user where it has fewer left. */
+  /** The limit of which these are left: that of the server, or of the user where it has fewer left. */
   readonly limit: number;
 }
 

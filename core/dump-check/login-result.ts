@@ -3,7 +3,7 @@ import { type Expiries, NO_EXPIRIES } from './expiries.js';
 import { type InstanceFacts, NO_INSTANCE_FACTS } from './instance-facts.js';
 import type { Engine } from '../engines/engines.js';
 
-/** What came of the admin login of an instance to a database. */
+/** The outcome of the admin login of an instance to a database. */
 export type LoginResult =
   AcceptedLogin | { readonly _tag: 'Refused'; readonly refusal: LoginRefusal };
 
@@ -26,7 +26,7 @@ export const acceptedLogin = (
   ...shown,
 });
 
-/** What came of the login, and of the inspection of everything that a dump would read. */
+/** The outcome of the login, and of the inspection of everything that a dump would read. */
 export type InspectionResult =
   | (AcceptedLogin & { readonly obstacles: readonly DumpObstacle[] })
   | Extract<LoginResult, { readonly _tag: 'Refused' }>;

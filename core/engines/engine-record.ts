@@ -8,7 +8,7 @@ export interface EngineRecord {
   /** As its makers write it. */
   readonly name: string;
   readonly protocol: Protocol;
-  /** Where its servers listen unless they are told otherwise. */
+  /** Where its servers listen unless configured otherwise. */
   readonly port: number;
   /** The setting of a server that names the addresses on which it listens. */
   readonly listenSetting: string;

@@ -40,7 +40,7 @@ export const alertsApiFor =
 
 type AlertUseCases = Pick<UseCases, 'locateResources' | 'openProblem' | 'closeProblem'>;
 
-/** What came of a message. */
+/** The outcome of a message. */
 export interface AlertsOutcome {
   readonly taken: AlertsTakenBody;
   readonly refused: readonly RefusedAlert[];

@@ -41,7 +41,7 @@ const ForesightBody = record({
   reasons: listOf(failure),
 });
 
-/** What came of a schedule and what will. */
+/** The last outcome of a schedule, and the next one. */
 const SCHEDULE = {
   database: record({ id: uuid, path: text }),
   elsewhere: about(flag, 'Whether other programs make these dumps.'),

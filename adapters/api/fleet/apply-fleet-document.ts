@@ -15,7 +15,7 @@ export interface FleetDocument {
   /** JSON in UTF-8, as it came. */
   readonly body: Uint8Array;
   readonly options: Omit<ApplyFleetOptions, 'onProgress'>;
-  /** Aborts when nobody waits for the answer any more: a document whose turn has not come is not applied then. */
+  /** Aborts when no caller waits for the answer any more: a document whose turn has not come is not applied then. */
   readonly signal?: AbortSignal;
 }
 

@@ -53,7 +53,7 @@ export const sendRefusalBody = (refusal: SendRefusal): SendRefusalBody => ({
   ...sendRefusalWording(refusal),
 });
 
-/** What came of a test message. */
+/** The outcome of a test message. */
 export const ChannelTestBody = named(
   'ChannelTest',
   record({

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENCODINGS, type PageFile } from './page-files.js';
 
 /**
- * The page runs its own script and no other, sends to its own service alone, is framed by nobody, and may not even turn a
+ * The page runs its own script and no other, sends to its own service alone, is never framed, and may not even turn a
  * text into markup: `trusted-types 'none'` allows no policy that could.
  */
 const CONTENT_SECURITY_POLICY = [

@@ -21,7 +21,7 @@ const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [
       'TokenRefreshRequired',
       'CredentialsNotSupported',
       'MissingSecurityHeader',
-      // The key is not one that can be: another region is told before.
+      // The key cannot be valid; a wrong region is reported before that.
       'AuthorizationHeaderMalformed',
     ],
   ],

@@ -14,7 +14,7 @@ const MIB = 1024 * 1024;
 /** The least that S3 takes is 5 MiB, for all but the last. */
 const FIRST_BYTES = 8 * MIB;
 
-/** Some servers want all parts to be of one size: so many are, which are 32 GiB. */
+/** The number of parts of one size, 32 GiB in all, since some servers want all parts equal. */
 const EQUAL_PARTS = 4096;
 
 /** An object has 10,000 parts at most; with a size that doubles so often, they hold the 5 TiB that it has at most. */

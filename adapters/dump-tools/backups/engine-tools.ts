@@ -66,7 +66,7 @@ export interface ProofTools {
     /** Whether that is found out before each restore as well: the server would not refuse it by itself. */
     readonly isAskedAgain: boolean;
   };
-  /** The databases of proofs that nobody uses: a restore may take longer than a day. */
+  /** The unused databases of proofs: a restore may take longer than a day. */
   readonly listUnused: string;
   readonly create: (name: string) => string;
   /** The best way first; the other where the server does not know that one. */

@@ -10,7 +10,7 @@ export interface OutputBatches {
   readonly discard: () => void;
   /** The next batch, valid until the next call; undefined after the last. One call at a time. */
   readonly take: () => Promise<Uint8Array | undefined>;
-  /** Resolves when so many bytes are there, or no more will come; true for the former. */
+  /** Resolves with true when this many bytes are there, with false when no more will come. */
   readonly holds: (sizeBytes: number) => Promise<boolean>;
 }
 

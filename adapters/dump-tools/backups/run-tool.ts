@@ -76,7 +76,7 @@ const feed = async (
   }
   stdin.end();
   if (!stdin.closed) await once(stdin, 'close').catch(() => undefined);
-  // pg_restore ends with the last byte that it needs, and does not wait to be told that there are no more.
+  // pg_restore ends with the last byte that it needs, and does not wait for the end of its input.
   return isLost ? 'left' : 'taken';
 };
 

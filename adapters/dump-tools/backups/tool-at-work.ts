@@ -16,7 +16,7 @@ export interface ToolResult {
   readonly exit: ToolExit;
   /** Whether it was ended from here before all its bytes were taken. */
   readonly isCancelled: boolean;
-  /** What the gate told of the login by then; undefined where the tool never came to it. */
+  /** What the gate reported of the login by then; undefined where the tool never connected. */
   readonly login: Awaited<DumpGate['opened']> | undefined;
   readonly wasCutOff: boolean;
   /** Whether it ends as a whole dump does. */
@@ -26,7 +26,7 @@ export interface ToolResult {
 
 /** A tool that dumps through its gate. */
 export interface ToolAtWork {
-  /** Resolves when so many bytes are there, or no more will come; true for the former. */
+  /** Resolves with true when this many bytes are there, with false when no more will come. */
   readonly holds: (sizeBytes: number) => Promise<boolean>;
   /** The next bytes; undefined after the last. */
   readonly take: () => Promise<Uint8Array | undefined>;
@@ -87,7 +87,7 @@ const atWork = (
   };
 };
 
-/** Closes it, and returns what it told of the login and of the session by then. */
+/** Closes it, and returns what it reported of the login and of the session by then. */
 export const closeGate = async (
   gate: DumpGate,
 ): Promise<Pick<ToolResult, 'login' | 'wasCutOff'>> => {

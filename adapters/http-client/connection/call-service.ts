@@ -15,7 +15,7 @@ export interface ServiceOptions {
 interface CallOptions {
   readonly body?: unknown;
   readonly ifMatch?: string | undefined;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the caller no longer waits for the answer. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -13,7 +13,7 @@ const PLUGIN_AUTH = 1 << 19;
 const CONNECT_ATTRS = 1 << 20;
 const PLUGIN_AUTH_LENENC_CLIENT_DATA = 1 << 21;
 
-/** Those of every session. A tool that uses one of ours is told the same. */
+/** Those of every session. A tool that uses one of ours gets the same greeting. */
 export const CAPABILITIES =
   LONG_PASSWORD |
   CONNECT_WITH_DB |

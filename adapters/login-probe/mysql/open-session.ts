@@ -107,7 +107,7 @@ const logInOverSocket = (
     return ended;
   }, toLoginFailure(ofStreamError));
 
-/** Gives the connection back, unless the server has sent something that nobody asked for. */
+/** Gives the connection back, unless the server has sent something unrequested. */
 const releaseWhole = (stream: FilteredStream): void => {
   const rest = stream.release();
   stream.destroy();

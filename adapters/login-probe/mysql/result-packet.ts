@@ -29,7 +29,7 @@ export const isInFacts = (phase: LoginPhase): boolean => phase.startsWith('facts
 
 export const isInResult = (phase: LoginPhase): boolean => RESULT_PHASES.includes(phase);
 
-/** The kind of a packet of a result. The description of the column is passed to nobody, and so it is not read. */
+/** The kind of a packet of a result. The description of the column is not passed on, and so it is not read. */
 export const nameInResult = (content: Buffer): string => {
   if (content[0] === 0xff) return 'hidden';
   if (content[0] === 0xfe && content.length === END_BYTES)

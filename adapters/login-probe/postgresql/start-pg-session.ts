@@ -25,7 +25,7 @@ const Row = t.tuple([t.string]);
 /** The rows of both statements, of which the server may refuse the second. A tuple of io-ts cuts off what is longer. */
 const Rows = t.union([t.tuple([Row, Row]), t.tuple([Row])]);
 
-/** A session after the login, in which the server has told its version and, where that is requested, of the instance. */
+/** A session after the login, in which the server has reported its version and, where that is requested, the facts of the instance. */
 export interface PgSession extends PgInstance {
   readonly client: pg.Client;
   readonly serverMajor: number;

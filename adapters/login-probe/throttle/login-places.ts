@@ -2,7 +2,7 @@
 export interface PlaceRules {
   /** At once in all. */
   readonly loginsAtOnce: number;
-  /** Of these, so many that no person waits for: the rest is left to people. */
+  /** The most of these without a person who waits: the rest is left to people. */
   readonly unattendedAtOnce: number;
   /** How many may dial beside the logins, without a place among them. */
   readonly dialsAtOnce: number;

@@ -17,7 +17,7 @@ const MOST_REJECTIONS = 10_000;
 const BACK_OFF_MINUTES = [1, 2, 4, 8, 15] as const;
 const MINUTE_MS = 60_000;
 
-/** How long a login is not tried again after so many rejections, each of which came after waiting this long. */
+/** How long a login is not tried again after each number of rejections, each of which came after waiting that long. */
 const backOffMs = (rejections: number): number =>
   (BACK_OFF_MINUTES[rejections - 1] ?? 15) * MINUTE_MS;
 

@@ -61,7 +61,7 @@ const trustedIssuer = (ca: string | undefined): TrustedIssuer => {
 
 type BySubject = ReadonlyMap<string, readonly X509Certificate[]>;
 
-/** To read a hundred certificates at each login takes longer than the login: so many texts are kept. */
+/** The most texts that are cached: reading a hundred certificates at each login takes longer than the login. */
 const MOST_KEPT = 64;
 
 const kept = new Map<string, BySubject>();

@@ -23,7 +23,7 @@ export type ExamineProof = (
   target: DumpTarget | undefined,
 ) => O.Option<DumpFailure>;
 
-/** Proves what this function makes of the bytes of a dump; nothing is restored. Unless told otherwise, nothing is found before. */
+/** Proves what this function makes of the bytes of a dump; nothing is restored. Unless given, nothing is found before. */
 export const memoryDumpVerifier = (
   prove: ProveDump,
   examine: ExamineProof = () => O.none,

@@ -96,7 +96,7 @@ const removeResources = (removed: readonly FleetResourceKey[], state: MemoryStat
 const isWaiting = ({ state, kind }: RunEntry): boolean =>
   state === 'due' || (state === 'running' && kind === 'elsewhere');
 
-/** A run that was due has nothing to be made for once its schedule is gone. */
+/** A run that was due has no purpose once its schedule was removed. */
 const withoutRemoved = ({ byId, now }: MemoryState, run: RunEntry): RunEntry => {
   const ifThere = O.filter((id: ResourceId) => byId.has(id));
   const schedule = ifThere(run.schedule);

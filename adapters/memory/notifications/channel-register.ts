@@ -106,7 +106,7 @@ const giveUpDelivery = (
   return RA.head(left);
 };
 
-/** Nobody was told what a message said that was given up. */
+/** What a message said that was given up was never sent. */
 const untell = (work: ChannelWork, { message }: Delivery, now: Date): void => {
   for (const [problem, entry] of work.entries)
     if (

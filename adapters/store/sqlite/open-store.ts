@@ -40,7 +40,7 @@ export interface SqliteStoreOptions {
   readonly onError?: OnSqliteError;
 }
 
-/** A read waits for nobody who writes, but for a connection that repairs the log after a crash, and then the whole thread does. */
+/** A read never waits for a writer; it waits, with the whole thread, for a connection that repairs the log after a crash. */
 const READ_TIMEOUT_MS = 1_000;
 
 /** `temp_store` 2 is MEMORY: the service may be unable to write to any directory but its own. */

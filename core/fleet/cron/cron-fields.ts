@@ -5,7 +5,7 @@ export interface CronField {
   readonly last: number;
   /** The words for the values from the first on. */
   readonly words: readonly string[];
-  /** The values come again after so many. */
+  /** The number of values after which they come again. */
   readonly size: number;
   /** What one time or range can be besides, which croner reads: the last day, the nearest weekday, the second Monday. */
   readonly special?: RegExp;

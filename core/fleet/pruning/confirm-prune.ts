@@ -3,7 +3,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { keyText } from '../fleet-resource.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 
-/** The plan removes much, and nobody has confirmed it. */
+/** The plan removes much, and was not confirmed. */
 export interface PruneUnconfirmed {
   readonly _tag: 'PruneUnconfirmed';
   readonly removed: number;

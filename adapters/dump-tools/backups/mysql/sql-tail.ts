@@ -1,6 +1,6 @@
 import type { DumpTail } from '../tool-at-work.js';
 
-/** As mysqldump and mariadb-dump end a dump that is whole, with the time unless they are told otherwise. */
+/** As mysqldump and mariadb-dump end a dump that is whole, with the time unless an option leaves it out. */
 const LAST_LINE = /^-- Dump completed(?: on [\d: -]+)?\n$/m;
 
 /** Longer than the last line. */

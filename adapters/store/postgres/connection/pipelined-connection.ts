@@ -26,7 +26,7 @@ export const NO_PIPELINED_CONNECTION: PipelinedConnection = {
   close: () => Promise.resolve(),
 };
 
-/** Further statements are faster elsewhere than behind so many. */
+/** The most statements that wait here: a further one is faster elsewhere. */
 const MAX_PENDING = 200;
 
 /** And so they are when the first pending one has waited for so long. */

@@ -119,7 +119,7 @@ export const applyPlan = (sealer: SecretSealer) => {
 const idsOf = (keys: readonly FleetResourceKey[], find: FindId): readonly ResourceId[] =>
   RA.compact(keys.map((key) => O.fromNullable(find(key))));
 
-/** Sends rows as one array a column, so many at once; they are made when their turn has come. */
+/** Sends rows as one array a column, in batches; the rows of a batch are made when it is sent. */
 const inBulk =
   (ask: Execute, onWritten: (rows: number) => void) =>
   <K extends string>(

@@ -123,7 +123,7 @@ const isOverdue = (result: OverviewResult, at: Date): boolean =>
 const isReadOnly = (expired: E.Either<PortFailure, void>): boolean =>
   E.isLeft(expired) && expired.left._tag === 'Unavailable' && expired.left.reason === 'read_only';
 
-/** Skips what another one adds up, and so waits for nobody: each step is taken once. */
+/** Skips steps that another reader has locked, and so never waits: each step is taken once. */
 export const ADD_UP_STEPS = `
 WITH taken AS (
   DELETE FROM fleet_problem_step

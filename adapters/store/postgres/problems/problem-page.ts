@@ -42,7 +42,7 @@ const decodeScannedProblem =
     );
 
 /**
- * No index has the kind: so many problems of any kind are scanned for a page of one kind. Most pages are full after the
+ * No index has the kind: this many problems of any kind are scanned for a page of one kind. Most pages are full after the
  * first scan; after the second the page may remain short.
  */
 const FIRST_SCAN_LIMIT = 500;

@@ -4,7 +4,7 @@ import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../sql/problems/setup-ro
 import type { GrantScans } from '../access/grant-scans.js';
 import { DATABASE_REVISION } from '../connection/database-revision.js';
 
-/** A reader that finds so many steps adds them up. */
+/** A reader that finds this many steps adds them up. */
 export const MANY_STEPS = 1_000;
 
 /** The steps to the numbers of problems by severity, added up. */

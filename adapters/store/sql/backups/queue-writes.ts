@@ -18,7 +18,7 @@ import { OF_HOLDER } from './run-writes.js';
 const DESCRIBE = `
 UPDATE run SET format = :format, tool_version = :toolVersion, server_major = :serverMajor ${OF_HOLDER}`;
 
-/** A run whose schedule was removed would be taken by nobody. */
+/** A run whose schedule was removed would never be claimed. */
 const postponeOne = ({ ref, now }: Dialect): string => {
   const isOver = `(cancel_requested OR ${ref('schedule')} IS NULL)`;
   return `

@@ -9,7 +9,7 @@ import type { Steps, Values } from './steps.js';
 
 /**
  * How the SQL of an engine differs. All else of a statement is written once: a parameter as `:name`, and as `:name::type`
- * where PostgreSQL has to be told its type.
+ * where PostgreSQL needs its type.
  */
 export interface Dialect {
   /** The time of the store, as milliseconds since 1970. */

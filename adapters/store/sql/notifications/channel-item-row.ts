@@ -84,10 +84,10 @@ export const entryColumns = (entry: BookEntry) => ({
   ),
 });
 
-/** The entry of a problem of which nothing was told. */
+/** The entry of a problem that was never sent. */
 export const UNTOLD_ENTRY = entryColumns({ told: O.none, dueAt: O.none }).entry;
 
-/** By what the entries of what a message told are found: the time at which it was composed. */
+/** The key of the entries of a message: the time at which it was composed. */
 export const toldAtColumn = ({ message }: Delivery): string => message.composedAt.toISOString();
 
 const ToldRow = t.type({
@@ -100,7 +100,7 @@ const ToldRow = t.type({
   ),
 });
 
-/** A problem and its entry without what it was told at a time; none where that cannot be read, or was at another time. */
+/** A problem and its entry as it was before the message of a time; none where that cannot be read, or was at another time. */
 export const untoldRow =
   (toldAt: string) =>
   (row: unknown): readonly (readonly [Uuid, string])[] => {

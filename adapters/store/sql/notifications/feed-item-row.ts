@@ -49,7 +49,7 @@ export const feedEntryText = (entry: FeedEntry): string => EntryText.encode(entr
 
 const decodeItem = itemDecoder(EntryText);
 
-/** Decodes what the listener has to be told of, as it is at this time. */
+/** Decodes what the listener has to receive, as it is at this time. */
 export const decodeFeedItemRow =
   (at: Date) =>
   (row: unknown): E.Either<UnreadableItem, FeedItem> =>

@@ -46,7 +46,7 @@ UPDATE channel_change
        first_at = ${sql.now}
  WHERE channel = ${sql.keyOf(':id')} AND ${isSeen(sql, '>')}`;
 
-/** What was told of it stays as it is; one without an entry has this one then. */
+/** An entry that exists stays as it is; otherwise this one is stored. */
 const putOffItems = ({ items, keyOf, now }: Dialect): string => `
 INSERT INTO channel_entry (channel, problem, due_at, entry)
 SELECT ${keyOf(':id')}, one.value, ${now} + :pauseMs::bigint, :entry FROM ${items(':problems', 'uuid')} WHERE true

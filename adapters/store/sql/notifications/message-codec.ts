@@ -10,7 +10,7 @@ import { PROBLEM_COLUMNS } from '../problems/problem-row.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { IsoInstant, nullable, SubjectTypeCodec } from '../rows/column-codecs.js';
 
-/** A problem as a channel told it, in JSON. */
+/** A problem as a channel sent it, in JSON. */
 export const ToldProblemCodec = t.intersection([
   t.strict({
     id: Uuid,

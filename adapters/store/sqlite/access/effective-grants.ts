@@ -8,7 +8,7 @@ import {
   SELECT_GRANT_SET,
 } from './effective-grants-sql.js';
 
-/** Beyond so many grants in all, some 50 bytes each, every set is dropped; a caller counts as one more. */
+/** Beyond this many grants in all, some 50 bytes each, every set is dropped; a caller counts as one more. */
 const CACHED_GRANTS_LIMIT = 200_000;
 
 interface AtFleetRevision {

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 
-/** Beyond so many results all are dropped: one that is missing is read again, and a lookup costs less than in an LRU cache. */
+/** Beyond this many results all are dropped: one that is missing is read again, and a lookup costs less than in an LRU cache. */
 const CACHE_SIZE = 1_000;
 
 /**

@@ -54,7 +54,7 @@ const findPending = (database: Database, migrations: Migrations): Pending => {
   );
 };
 
-/** An empty database belongs to nobody yet. */
+/** An empty database belongs to no program yet. */
 const isForeign = (database: Database): boolean =>
   database.pragma('application_id', { simple: true }) !== APPLICATION_ID &&
   database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;

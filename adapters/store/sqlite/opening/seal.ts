@@ -40,7 +40,7 @@ export const whileUnsealed = (file: string, run: () => void): void => {
       }),
     ),
   );
-  // What cannot be opened, nobody seals.
+  // Nothing is sealed that could not be opened again.
   if (E.isLeft(found) && found.left._tag === 'StoreUnopenable' && isEmpty(file)) run();
 };
 

@@ -63,7 +63,7 @@ const findProblem = (database: Database) => {
   };
 };
 
-/** After so many a page remains short, unless it is empty. */
+/** After this many scans a page remains short, unless it is empty. */
 const MAX_SCANS = 20;
 
 export const sqliteProblemHistory = (
@@ -126,7 +126,7 @@ const pageReader = (database: Database) => {
   };
 };
 
-/** A scan reads so many problems at most, which takes some milliseconds: other requests wait for as long. The next one goes on there. */
+/** The most problems that a scan reads, which takes some milliseconds, for which other requests wait. The next scan goes on there. */
 export const SCAN_LIMIT = 200;
 
 export interface PickedPage {

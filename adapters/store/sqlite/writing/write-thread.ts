@@ -26,7 +26,7 @@ export interface WriteThreadOptions {
 }
 
 export interface WriteThread {
-  /** Undefined where the thread ended before it answered: then nobody knows whether the write was committed. */
+  /** Undefined where the thread ended before it answered: then it is unknown whether the write was committed. */
   readonly write: (request: WriteRequest) => Promise<WriteOutcome | undefined>;
   readonly waiting: () => number;
   /** Resolves when all that was asked for has been answered, and the thread has closed its connection. */

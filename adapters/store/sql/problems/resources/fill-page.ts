@@ -17,7 +17,7 @@ import type { ResourceCandidate, ResourceScan } from './resource-scan.js';
 import type { ResourceRow } from '../../../../../core/problems/resource-row.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 
-/** After so many scans a page remains short, but never empty while the list goes on: that would look like its end. */
+/** After this many scans a page remains short, but never empty while the list goes on: that would look like its end. */
 const MAX_SCANS = 8;
 
 /**
