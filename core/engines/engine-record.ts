@@ -18,6 +18,10 @@ export interface EngineRecord {
   readonly countsAbortedHandshakes: boolean;
   /** Which names a database may have, in words and as a check. */
   readonly databaseName: { readonly words: string; readonly isValid: (name: string) => boolean };
+  /** Where a login goes that is to the instance and to no database of the fleet; empty where it needs to name none. */
+  readonly maintenanceDatabase: string;
+  /** Databases of the server itself, or of those who host it, which nobody dumps and a login does not find. */
+  readonly systemDatabases: readonly string[];
   /** A name as it is written in SQL. */
   readonly quoteName: (name: string) => string;
   readonly dumpTool: DumpToolRecord;

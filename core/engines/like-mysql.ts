@@ -32,6 +32,15 @@ const SHARED = {
     isValid: (name) =>
       isDatabaseName(name) && name.length <= 64 && !/[\u{10000}-\u{10ffff}]|[\t-\r ]$/u.test(name),
   },
+  maintenanceDatabase: '',
+  // And the folder at the root of a file system that is a server's own, which MariaDB takes for a database.
+  systemDatabases: [
+    'information_schema',
+    'mysql',
+    'performance_schema',
+    'sys',
+    '#mysql50#lost+found',
+  ],
   quoteName,
   formats: ['plain'],
   details: {

@@ -17,6 +17,6 @@ export interface DumpTarget {
 export interface DatabaseRef {
   readonly id: ResourceId;
   readonly path: string;
-  /** The name on the server. */
+  /** The name on the server; empty for a login to an instance that names none. */
   readonly name: string;
 }

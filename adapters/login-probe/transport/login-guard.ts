@@ -5,6 +5,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { IsDialable } from '../../network/address-policy.js';
 import { withDeadline } from '../../network/deadline.js';
@@ -91,9 +92,15 @@ const requestOf = (
 const isSendable = (text: string): boolean => text !== '' && !text.includes('\0');
 
 /** Refuses what no server can accept. In place of an empty text pg would use one from its environment: PGUSER, PGDATABASE or PGPASSWORD. */
-const validateLogin = ({ user, password, database }: DumpTarget): E.Either<LoginRefusal, void> => {
+const validateLogin = ({
+  engine,
+  user,
+  password,
+  database: { name },
+}: DumpTarget): E.Either<LoginRefusal, void> => {
   if (!isSendable(user) || !isSendable(password.reveal())) return E.left(CREDENTIALS);
-  return isSendable(database.name) ? E.right(undefined) : E.left(DATABASE_MISSING);
+  const isOfInstance = name === ENGINE_RECORDS[engine].maintenanceDatabase;
+  return isOfInstance || isSendable(name) ? E.right(undefined) : E.left(DATABASE_MISSING);
 };
 
 const NOT_FOUND: LoginRefusal = { code: 'host_not_found' };

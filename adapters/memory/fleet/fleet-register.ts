@@ -5,14 +5,15 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
-import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
+import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-resource.js';
 import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef, ResourceId } from '../../../core/shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import { applyPlan } from './apply-plan.js';
 import type { StateCell } from '../state-cell.js';
-import type { MemoryState, ResourceEntry } from '../state.js';
-import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
+import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
+import type { DatabaseRef, DumpTarget } from '../../../core/fleet/dump-target.js';
 import { isSecretItself } from '../../../core/described/kept.js';
 
 /** How to log in to a database: its instance is the nearest scope above it. */
@@ -20,14 +21,28 @@ const findDumpTarget = ({ byId }: MemoryState, id: ResourceId): O.Option<DumpTar
   const database = byId.get(id);
   const above = database?.lineage[1];
   const instance = above && byId.get(above)?.resource;
-  if (database?.resource.type !== 'database' || instance?.type !== 'instance') return O.none;
-  const { engine, host, port, tls, user } = instance.attributes;
+  if (database?.resource.type !== 'database') return O.none;
   const { path, name } = database.resource;
+  return targetOn(instance, () => ({ id, path, name }));
+};
+
+const findInstanceTarget = ({ byId }: MemoryState, id: ResourceId): O.Option<DumpTarget> =>
+  targetOn(byId.get(id)?.resource, ({ path, attributes: { engine } }) => ({
+    ...{ id, path },
+    name: ENGINE_RECORDS[engine].maintenanceDatabase,
+  }));
+
+const targetOn = (
+  instance: (ResourceEntry | FleetEntry)['resource'] | undefined,
+  databaseOf: (instance: FleetResourceOf<'instance'>) => DatabaseRef,
+): O.Option<DumpTarget> => {
+  if (instance?.type !== 'instance') return O.none;
+  const { engine, host, port, tls, user } = instance.attributes;
   return pipe(
     instance.secret,
     O.filter(isSecretItself),
     O.map((password) => ({
-      database: { id, path, name },
+      database: databaseOf(instance),
       engine,
       host,
       port,
@@ -55,6 +70,7 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
       return decided;
     }),
   dumpTarget: (id) => cell.run((state) => findDumpTarget(state, id)),
+  instanceTarget: (id) => cell.run((state) => findInstanceTarget(state, id)),
   locate: (caller, idOrPath) =>
     cell.run((state) =>
       pipe(

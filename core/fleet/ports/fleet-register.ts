@@ -56,6 +56,11 @@ export interface FleetRegister {
   /** How to log in to a database; none where no database has this id. */
   readonly dumpTarget: (id: ResourceId) => TaskEither<PortFailure, Option<DumpTarget>>;
   /**
+   * How to log in to an instance, whether or not the fleet has a database of it: to the maintenance database of its engine, under
+   * the id and the path of the instance. None where no instance has this id.
+   */
+  readonly instanceTarget: (id: ResourceId) => TaskEither<PortFailure, Option<DumpTarget>>;
+  /**
    * The resources with this id or this path that the caller may read, by type in alphabetical order.
    * What does not exist and what the caller may not read are left out alike.
    */

@@ -35,6 +35,52 @@ export const describeDumpTarget = (name: string, make: MakeStore): void => {
       );
     });
 
+    it('tells how to log in to an instance, in the maintenance database of its engine', async () => {
+      const admin = { user: 'backup_admin', password: new Secret('hunter2') };
+      const shown = async (name: string) => {
+        const { id } = await refAt(store(), `db-eu-1/${name}`);
+        const target = await rightOf(store().fleet.instanceTarget(id));
+        return { id, target: revealed(target) };
+      };
+      const instances = [
+        anInstance({ admin, databases: [aDatabase()] }),
+        anInstance({ name: 'maria', engine: 'mariadb', port: 3306, admin, databases: [] }),
+      ];
+      await putFleet(store(), aFleet({ servers: [aServer({ instances })] }));
+      const main = await shown('main');
+      const maria = await shown('maria');
+      const login = { host: '10.0.4.17', tls: anInstance().tls, user: 'backup_admin' };
+      const password = new Secret('hunter2');
+      expect(main.target).to.deep.equal(
+        revealed(
+          O.some({
+            database: { id: main.id, path: 'db-eu-1/main', name: 'postgres' },
+            engine: 'postgresql',
+            port: 5432,
+            ...login,
+            password,
+          }),
+        ),
+      );
+      expect(maria.target).to.deep.equal(
+        revealed(
+          O.some({
+            database: { id: maria.id, path: 'db-eu-1/maria', name: '' },
+            engine: 'mariadb',
+            port: 3306,
+            ...login,
+            password,
+          }),
+        ),
+      );
+    });
+
+    it('knows no target of an instance that is none', async () => {
+      await putFleet(store(), aWholeFleet());
+      const { id } = await refAt(store(), 'db-eu-1/main/shop');
+      expect(await rightOf(store().fleet.instanceTarget(id))).to.deep.equal(O.none);
+    });
+
     it('knows no dump target where no database has the id', async () => {
       await putFleet(store(), aWholeFleet());
       const instance = await refAt(store(), 'db-eu-1/main');

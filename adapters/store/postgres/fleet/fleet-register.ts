@@ -15,7 +15,11 @@ import { SET_FOR_BULK, SET_LONG, withLongTimeout } from '../connection/session-s
 import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { decodeDumpTargetRow } from '../../sql/fleet/dump-target-row.js';
+import {
+  decodeDumpTargetRow,
+  decodeInstanceTargetRow,
+  INSTANCE_TARGET,
+} from '../../sql/fleet/dump-target-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
@@ -26,16 +30,33 @@ SELECT d.path, d.name, i.id, i.attributes, i.sealed
   FROM resource d JOIN resource i ON i.id = d.parent_id
  WHERE d.id = $1::uuid AND d.type = 'database'`;
 
-const findDumpTarget = (read: Execute, sealer: SecretSealer): FleetRegister['dumpTarget'] => {
-  const decode = decodeDumpTargetRow(sealer);
-  return (id) =>
+const FIND_INSTANCE = `${INSTANCE_TARGET} WHERE id = $1::uuid AND type = 'instance'`;
+
+const findTarget =
+  (
+    read: Execute,
+    statement: { readonly name: string; readonly text: string },
+    decode: ReturnType<typeof decodeDumpTargetRow>,
+  ): FleetRegister['dumpTarget'] =>
+  (id) =>
     pipe(
-      read({ name: 'dump_target', text: FIND, values: [id] }),
+      read({ ...statement, values: [id] }),
       TE.flatMapEither(({ rows: [row] }) =>
         row === undefined ? E.right(O.none) : pipe(decode(id, row), E.map(O.some)),
       ),
     );
-};
+
+const findTargets = (
+  read: Execute,
+  sealer: SecretSealer,
+): Pick<FleetRegister, 'dumpTarget' | 'instanceTarget'> => ({
+  dumpTarget: findTarget(read, { name: 'dump_target', text: FIND }, decodeDumpTargetRow(sealer)),
+  instanceTarget: findTarget(
+    read,
+    { name: 'instance_target', text: FIND_INSTANCE },
+    decodeInstanceTargetRow(sealer),
+  ),
+});
 
 /** The part of the register that reads and changes parts of the fleet. */
 const fleetPart = (
@@ -99,7 +120,7 @@ export const postgresFleetRegister = (
           ),
         ),
       ),
-    dumpTarget: findDumpTarget(read, sealer),
+    ...findTargets(read, sealer),
     locate: locateResources(read),
     databases: listDatabases(read),
   };

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import { ENGINE_RECORDS } from '../../../../core/engines/engines.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -11,7 +12,7 @@ import { decodeRow, named } from '../rows/decode-row.js';
 import { jsonText, SealedBytes } from '../rows/column-codecs.js';
 import { unsealSecret } from './unseal-resource.js';
 
-/** A database and the instance to which it belongs; `id`, `attributes` and `sealed` are the instance's. */
+/** A database, or an instance itself, and the instance to log in to; `id`, `attributes` and `sealed` are the instance's. */
 const DumpTargetRow = t.strict({
   path: t.string,
   name: t.string,
@@ -20,20 +21,32 @@ const DumpTargetRow = t.strict({
   sealed: SealedBytes,
 });
 
+type TargetRow = t.TypeOf<typeof DumpTargetRow>;
+
 /** Decodes how to log in to a database from its row. */
-export const decodeDumpTargetRow = (sealer: SecretSealer) => {
+export const decodeDumpTargetRow = (sealer: SecretSealer) =>
+  decodeTarget(sealer, ({ name }) => name);
+
+/** What `decodeInstanceTargetRow` reads of a resource. */
+export const INSTANCE_TARGET = 'SELECT path, name, id, attributes, sealed FROM resource';
+
+/** Decodes how to log in to an instance from its row. */
+export const decodeInstanceTargetRow = (sealer: SecretSealer) =>
+  decodeTarget(sealer, ({ attributes }) => ENGINE_RECORDS[attributes.engine].maintenanceDatabase);
+
+const decodeTarget = (sealer: SecretSealer, nameOf: (row: TargetRow) => string) => {
   const decode = decodeRow(DumpTargetRow, named('resource'));
   return (database: ResourceId, row: unknown): E.Either<Corrupt, DumpTarget> =>
     pipe(
       decode(row),
-      E.flatMap((target) => toDumpTarget(sealer, database, target)),
+      E.flatMap((target) => toDumpTarget(sealer, database, { ...target, name: nameOf(target) })),
     );
 };
 
 const toDumpTarget = (
   sealer: SecretSealer,
   database: ResourceId,
-  { path, name, id, attributes, sealed }: t.TypeOf<typeof DumpTargetRow>,
+  { path, name, id, attributes, sealed }: TargetRow,
 ): E.Either<Corrupt, DumpTarget> => {
   const { engine, host, port, tls, user } = attributes;
   return pipe(

@@ -13,7 +13,11 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import type { ResourceId, ResourceRef } from '../../../../core/shared/resource.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
-import { decodeDumpTargetRow } from '../../sql/fleet/dump-target-row.js';
+import {
+  decodeDumpTargetRow,
+  decodeInstanceTargetRow,
+  INSTANCE_TARGET,
+} from '../../sql/fleet/dump-target-row.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
@@ -60,9 +64,14 @@ SELECT d.path, d.name, i.id, i.attributes, i.sealed
   FROM resource d JOIN resource i ON i.id = d.parent_id
  WHERE d.id = ? AND d.type = 'database'`;
 
-const findDumpTarget = (database: Database, sealer: SecretSealer) => {
-  const find = database.prepare(FIND);
-  const decode = decodeDumpTargetRow(sealer);
+const FIND_INSTANCE = `${INSTANCE_TARGET} WHERE id = ? AND type = 'instance'`;
+
+const findTarget = (
+  database: Database,
+  text: string,
+  decode: ReturnType<typeof decodeDumpTargetRow>,
+) => {
+  const find = database.prepare(text);
   return (id: ResourceId): E.Either<Corrupt, O.Option<DumpTarget>> => {
     const row = find.get(id);
     return row === undefined ? E.right(O.none) : pipe(decode(id, row), E.map(O.some));
@@ -78,7 +87,8 @@ export const sqliteFleetRegister = (
   const carryOut = applyPlan(database, sealer);
   const locate = locateResources(database);
   const list = listDatabases(database);
-  const dumpTarget = findDumpTarget(database, sealer);
+  const dumpTarget = findTarget(database, FIND, decodeDumpTargetRow(sealer));
+  const instanceTarget = findTarget(database, FIND_INSTANCE, decodeInstanceTargetRow(sealer));
   const stream = streamResources(sealer);
   /** The rows are read while they are iterated, and all before anything is written. */
   const decideOnAll = <F, A>(decide: (current: Iterable<FleetResource>) => E.Either<F, A>) =>
@@ -98,6 +108,7 @@ export const sqliteFleetRegister = (
         ),
       ),
     dumpTarget: (id) => run(() => dumpTarget(id)),
+    instanceTarget: (id) => run(() => instanceTarget(id)),
     locate: (caller, idOrPath) => run(() => locate(caller, idOrPath)),
     databases: (caller, query) => run(() => list(caller, query)),
   };

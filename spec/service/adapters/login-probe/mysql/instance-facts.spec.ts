@@ -42,13 +42,13 @@ const describeInstance = (
     });
     after(() => Promise.all([server?.stop(), probe.close()]));
 
-    const shownTo = async (user: string, siblings: readonly string[]) => {
+    const shownTo = async (user: string, siblings: readonly string[], database = 'shop') => {
       const target = toMariadb({
         port: server?.port ?? 0,
         engine,
         user,
         password: new Secret('secret'),
-        database: 'shop',
+        database,
       });
       const outcome = await probe.logIn({ ...target, siblings })();
       if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
@@ -69,6 +69,11 @@ const describeInstance = (
 
     it('says nothing of those that the user does not see', async () => {
       const { instance } = await shownTo('sees_some', ['shop', 'secret', 'missing']);
+      expect([...instance.databases]).to.deep.equal([['shop', 'visible']]);
+    });
+
+    it('learns it of an instance of which the fleet has no database', async () => {
+      const { instance } = await shownTo('sees_some', ['shop'], '');
       expect([...instance.databases]).to.deep.equal([['shop', 'visible']]);
     });
 
