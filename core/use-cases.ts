@@ -33,6 +33,7 @@ import {
   checkDumpReadiness,
   type CheckDumpReadinessPorts,
 } from './dump-check/use-cases/check-dump-readiness.js';
+import { testInstance } from './dump-check/use-cases/test-instance.js';
 import { addResource } from './fleet/use-cases/editing/add-resource.js';
 import type { EditPorts } from './fleet/use-cases/editing/carry-out-edit.js';
 import { describeResource } from './fleet/use-cases/editing/describe-resource.js';
@@ -70,6 +71,7 @@ const API_USE_CASES = {
   getWatch,
   checkDumpReadiness: (ports: CheckDumpReadinessPorts & CheckAndReexaminePorts) =>
     checkAndReexamine(ports, checkDumpReadiness(ports)),
+  testInstance,
   downloadDump: (ports: DownloadDumpPorts & { readonly downloadRules: DownloadRules }) =>
     downloadDump(ports, ports.downloadRules),
   downloadStoredDump,

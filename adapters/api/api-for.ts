@@ -5,6 +5,7 @@ import type { Failure } from './describe-failure.js';
 import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { storedDumpStream } from './backups/stored-dump-stream.js';
 import { checkedReasons } from './dump-check/dump-not-ready.js';
+import { instanceTestsFor } from './dump-check/instance-test.js';
 import { editingApiFor } from './fleet/editing-api.js';
 import type { LoadResourceDocuments } from './fleet/resource-documents.js';
 import { fleetApiFor, pathOf } from './fleet-api-for.js';
@@ -73,6 +74,7 @@ export const apiFor =
       ...runsApiFor(useCases, caller, locate, toResult),
       ...schedulesApiFor(useCases, caller, locate, toResult),
       ...channelsApiFor(useCases, caller, toResult),
+      ...instanceTestsFor(useCases, loadResourceDocuments, caller, toResult),
       ...maintenanceApiFor(useCases, caller, locate, toResult),
       ...problemsApiFor(useCases, caller, locate, toResult),
       ...resourcesApiFor(useCases, caller, locate, toResult),

@@ -5,6 +5,7 @@ import { DUMPS } from './backups/dump-operations.js';
 import { RUNS } from './backups/run-operations.js';
 import { ScheduleInPlaceBody, SCHEDULES } from './backups/schedule-body.js';
 import { CHECKS } from './dump-check/dump-not-ready.js';
+import { INSTANCE_TESTS } from './dump-check/instance-test.js';
 import type { Named } from './operation/operation.js';
 import { EDITS } from './fleet/edit-operations.js';
 import { FLEETS, RELEASES } from './fleet/fleet-operations.js';
@@ -26,6 +27,7 @@ export const CALLS = {
   ...RUNS,
   ...SCHEDULES,
   ...CHANNELS,
+  ...INSTANCE_TESTS,
   ...MAINTENANCE,
   ...TOKENS,
 };

@@ -38,12 +38,13 @@ export const operationRoute = (
   operation: Named,
   act: Act = callOf(operation),
 ): void => {
-  const { method, path, query, timeoutMs } = operation;
+  const { method, path, query, timeoutMs, takesResource } = operation;
+  const bodyLimit = takesResource ? limits.resourceBytes : limits.bodyBytes;
   app.route({
     method,
     url: urlOf(path),
     ...(query === undefined && NO_QUERY_PARAMETERS),
-    ...(method === 'GET' ? { exposeHeadRoute: true } : { bodyLimit: limits.bodyBytes }),
+    ...(method === 'GET' ? { exposeHeadRoute: true } : { bodyLimit }),
     ...(timeoutMs !== undefined && { config: { answerTimeoutMs: timeoutMs } }),
     handler: async (request, reply) => {
       if (timeoutMs !== undefined) extendSocketTimeout(request.raw, timeoutMs);

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import { readPermission } from '../../../access/permission.js';
-import { authorize } from '../../../access/use-cases/authorize.js';
+import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
 import { unavailable } from '../../../shared/ports/port-failure.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
 import { neededPaths } from '../../editing/part-resources.js';
@@ -80,11 +80,12 @@ const addOnce =
     );
   };
 
-const authorizeUnder = (
+/** Succeeds if the caller may add something of this type under this. */
+export const authorizeUnder = (
   { permissions }: EditPorts,
   caller: Caller,
   { parent, type }: NewPlace,
-): TE.TaskEither<EditFailure, void> =>
+): TE.TaskEither<AuthorizeError, void> =>
   pipe(
     parent === 'fleet'
       ? TE.right(undefined)

@@ -10,6 +10,7 @@ import { bearer } from '../seed-tokens.js';
 import type { Prepared, StatusVariation } from './prepared-request.js';
 import { rightOf } from '../../shared/right-of.js';
 import { aChannel, aFleet } from '../../fleet/a-fleet.js';
+import { aUuid } from '../../shared/a-uuid.js';
 import { refAt } from '../../fleet/put-fleet.js';
 
 /** One of each type in the fleet of a service. */
@@ -114,6 +115,8 @@ const nameOf = (type: ResourceType): string => ONE_OF_EACH[type].split('/').at(-
 
 /** What turns each of these requests into one that ends in some status. */
 export const EDIT_VARIATIONS = Object.fromEntries([
+  ['POST /v1/instances/test 404', sending({ ...NEW_OF_EACH.instance, id: aUuid(999) })],
+  ['POST /v1/instances/test 422', sending({})],
   ...ADDED.flatMap((added) => {
     const operation = `POST ${pathOfAdded(added)}`;
     const { type } = added;

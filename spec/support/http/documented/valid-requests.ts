@@ -10,7 +10,7 @@ import { aUuid } from '../../shared/a-uuid.js';
 import { withSchedules } from '../with-schedules.js';
 import { withStoredDump } from '../with-stored-dump.js';
 import type { Prepared } from './prepared-request.js';
-import { EDIT_REQUESTS } from './edit-requests.js';
+import { EDIT_REQUESTS, NEW_OF_EACH } from './edit-requests.js';
 import { refAt } from '../../fleet/put-fleet.js';
 import { alertsMessage, anAlert } from '../../problems/an-alert.js';
 import { NOON, noonPlus } from '../../problems/a-problem.js';
@@ -133,6 +133,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   'POST /v1/destinations/{id}/test': async ({ store }) => ({
     path: `/v1/destinations/${(await refAt(store, 'vault')).id}/test`,
     headers: bearer('admin'),
+  }),
+  'POST /v1/instances/test': () => ({
+    path: '/v1/instances/test',
+    headers: JSON_HEADERS,
+    payload: JSON.stringify(NEW_OF_EACH.instance),
   }),
   'POST /v1/channels/{id}/test': async ({ store }) => ({
     path: `/v1/channels/${(await refAt(store, 'on-call')).id}/test`,

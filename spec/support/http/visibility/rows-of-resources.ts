@@ -60,6 +60,18 @@ export const RESOURCE_ROWS: readonly Row[] = [
     ...{ answers: EMPTY, send: ({ id }) => ({ query: `?at=${id}` }) },
   },
   {
+    ...{ operation: 'POST /v1/instances/test', rule: onFleet('fleet:write', 'instance:read') },
+    send: () => ({ payload: NEW.instance }),
+  },
+  {
+    ...{ operation: 'POST /v1/instances/test', about: 'instance', rule: edits('instance') },
+    send: ({ id }) => ({ payload: { ...NEW.instance, id } }),
+  },
+  {
+    ...{ operation: 'POST /v1/instances/test', about: 'server', rule: adds('instance', 'server') },
+    send: ({ id }) => ({ payload: { ...NEW.instance, server: id } }),
+  },
+  {
     ...{ operation: 'POST /v1/destinations/{id}/test', about: 'destination' },
     rule: tests('destination:read', 'backup:write'),
   },

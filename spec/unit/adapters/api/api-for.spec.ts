@@ -19,6 +19,7 @@ import { withSchedules } from '../../../support/http/with-schedules.js';
 import { aDelivery } from '../../../support/notifications/a-delivery.js';
 import { alertsMessage, anAlert } from '../../../support/problems/an-alert.js';
 import { openProblemAt } from '../../../support/problems/open-problem-at.js';
+import { NEW_OF_EACH } from '../../../support/http/documented/edit-requests.js';
 import { refAt } from '../../../support/fleet/put-fleet.js';
 
 const opened = (service: Service): Promise<Uuid> => openProblemAt(service, 'db-eu-1');
@@ -110,6 +111,7 @@ const EVERY: {
   },
   endMaintenance: async (operations, { store }) =>
     operations.endMaintenance(await withMaintenance(store)),
+  testInstance: (operations) => operations.testInstance(NEW_OF_EACH.instance),
   testChannel: async (operations, { store }) =>
     operations.testChannel((await refAt(store, 'on-call')).id),
   listDeliveries: async (operations, { store, environment }) => {

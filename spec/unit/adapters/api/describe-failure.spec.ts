@@ -5,7 +5,6 @@ import {
   type ErrorCode,
 } from '../../../../adapters/api/errors/error-catalogue.js';
 import type { FleetFault } from '../../../../core/fleet/planning/fleet-fault.js';
-import { aUuid } from '../../../support/shared/a-uuid.js';
 import { storageRefused } from '../../../../core/backups/storage-refusal.js';
 import { forbidden, notFound } from '../../../../core/access/access-error.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
@@ -54,7 +53,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
     {
       _tag: 'DumpNotReady',
       target: {
-        database: { id: aUuid(1), path: 'a/b/c', name: 'c' },
+        database: { name: 'c' },
         engine: 'postgresql',
         user: 'u',
       },

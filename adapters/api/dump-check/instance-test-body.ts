@@ -1,0 +1,122 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type * as t from 'io-ts';
+import type { PastedTarget } from '../../../core/dump-check/refusal-statements.js';
+import { TLS_PROOF } from '../../../core/dump-check/tls-proof-wording.js';
+import type { ExaminedDatabase } from '../../../core/dump-check/use-cases/examine-databases.js';
+import type { InstanceTest } from '../../../core/dump-check/use-cases/test-instance.js';
+import { ENGINES } from '../../../core/engines/engines.js';
+import { TLS_MODES } from '../../../core/shared/tls.js';
+import { ReasonBody } from '../errors/error-document.js';
+import { isoOrNull } from '../fields/instants.js';
+import {
+  about,
+  choice,
+  count,
+  documented,
+  flag,
+  instant,
+  integer,
+  listOf,
+  named,
+  orNull,
+  record,
+  text,
+  words,
+} from '../operation/described.js';
+import { checkedReason } from './dump-not-ready.js';
+
+const reason = documented(ReasonBody, { $ref: '#/components/schemas/Reason' });
+
+const DUMP_VERDICTS = ['works', 'fails', 'not_examined'] as const;
+
+/** A database of an instance that is tested, and whether a dump of it would be whole. */
+const TestedDatabaseBody = named(
+  'TestedDatabase',
+  record({
+    name: text,
+    size_bytes: about(orNull(count), 'Null where the login does not see it.'),
+    owner: about(
+      orNull(text),
+      'Null where the login does not see it; MySQL and MariaDB have none.',
+    ),
+    encoding: about(orNull(text), 'Null where the login does not see it.'),
+    dump: about(
+      choice(DUMP_VERDICTS),
+      'Whether a dump of it would be whole now; there may be too many to examine them all.',
+    ),
+    reasons: about(listOf(reason), 'Why a dump of it would not be whole.'),
+  }),
+);
+
+/** What came of testing an instance. */
+export const InstanceTestBody = named(
+  'InstanceTest',
+  record({
+    accepted: about(flag, 'Whether the server accepted the admin login.'),
+    refusal: about(orNull(reason), 'Why not; null if it was accepted.'),
+    engine: choice(ENGINES),
+    server_major: about(orNull(integer), 'Null unless it was accepted.', { examples: [18] }),
+    tls: record({
+      mode: choice(TLS_MODES),
+      detail: about(orNull(words), 'What it proves; null unless it was accepted.'),
+      certificate_until: about(orNull(instant), 'Null where no certificate was proved.'),
+    }),
+    standby: about(
+      orNull(flag),
+      'Whether it repeats what another server does; null where it does not say.',
+    ),
+    password_until: about(orNull(instant), 'Null where it has no end that the login may see.'),
+    databases: about(
+      listOf(TestedDatabaseBody),
+      'Those that the login sees, and those that were named; empty unless it was accepted.',
+    ),
+    complete: about(
+      orNull(flag),
+      'Whether the login sees every database of the server; null where that was not read.',
+    ),
+  }),
+);
+export type InstanceTestBody = t.TypeOf<typeof InstanceTestBody>;
+
+export const instanceTestBody = ({ login, ...tested }: InstanceTest): InstanceTestBody => {
+  const { engine, user, tls } = tested;
+  const target = (name: string) => ({ engine, user, database: { name } });
+  if (login._tag === 'Refused')
+    return {
+      ...{ accepted: false, refusal: checkedReason(target(login.database))(login.refusal), engine },
+      ...{ server_major: null, tls: { mode: tls, detail: null, certificate_until: null } },
+      ...{ standby: null, password_until: null, databases: [], complete: null },
+    };
+  const { serverMajor, expiries, instance, databases } = login;
+  return {
+    ...{ accepted: true, refusal: null, engine, server_major: serverMajor },
+    tls: {
+      ...{ mode: tls, detail: TLS_PROOF[tls] },
+      certificate_until: isoOrNull(expiries.certificateUntil),
+    },
+    standby: O.toNullable(instance.isStandby),
+    password_until: isoOrNull(expiries.passwordUntil),
+    databases: databases.map((one) => testedDatabaseBody(one, target(one.name))),
+    complete: null,
+  };
+};
+
+const testedDatabaseBody = (
+  { name, reasons }: ExaminedDatabase,
+  target: PastedTarget,
+): t.TypeOf<typeof TestedDatabaseBody> => ({
+  ...{ name, size_bytes: null, owner: null, encoding: null },
+  dump: pipe(
+    reasons,
+    O.match(
+      () => 'not_examined',
+      (found) => (found.length === 0 ? 'works' : 'fails'),
+    ),
+  ),
+  reasons: pipe(
+    reasons,
+    O.match(() => [], RA.map(checkedReason(target))),
+  ),
+});

@@ -1,0 +1,94 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { Caller } from '../../../core/access/caller.js';
+import type { InstanceDraft } from '../../../core/dump-check/drafted-instance.js';
+import type { UseCases } from '../../../core/use-cases.js';
+import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
+import type { ErrorDocument } from '../errors/error-document.js';
+import { malformedRequest } from '../errors/malformed-request.js';
+import type { LoadResourceDocuments } from '../fleet/resource-documents.js';
+import { answer, type Calls, operations } from '../operation/operation.js';
+import { documentedBody, optionalText, readSent } from '../operation/sent.js';
+import type { ToResult } from '../to-result.js';
+import { InstanceTestBody, instanceTestBody } from './instance-test-body.js';
+
+const uuidField = optionalText<Uuid>('a UUID', parseUuid, { type: 'string', format: 'uuid' });
+
+/** What is sent beside the description of the instance. */
+const Place = t.type({
+  id: uuidField,
+  server: uuidField,
+  database: optionalText(
+    'a text that is not empty',
+    O.fromPredicate((text) => text !== ''),
+    { type: 'string' },
+  ),
+});
+
+export const INSTANCE_TESTS = operations({
+  testInstance: {
+    method: 'POST',
+    path: '/v1/instances/test',
+    tag: 'fleet',
+    summary: 'Test an instance before it is saved',
+    description:
+      'Logs in as a check does, under the same rules of addresses and the same throttle, and examines whether dumps of its databases would be whole: 100 of them at most, within 20 seconds. Nothing is stored. Needs what adding the instance needs or, with the `id` of a stored one, what changing that needs.',
+    body: documentedBody('InstanceTestRequest', {
+      type: 'object',
+      description:
+        'What a fleet document has of an instance, with literal secrets; its `name` may be left out. With `id` it is one that is stored, whose password is `{ "kept": true }` if it stays: it is sent only where it was given for. `server` is the id of the server under which it would be added, for those who may not change the whole fleet. `database` is the one to log in to.',
+    }),
+    answer: answer(200, 'What came of it.', InstanceTestBody),
+    errors: ['Forbidden', 'NotFound', 'FleetRejected'],
+    takesResource: true,
+    timeoutMs: 2 * 60_000,
+  },
+});
+
+/** The part of the API that tests instances, over the use cases of this process. */
+export const instanceTestsFor = (
+  { testInstance }: Pick<UseCases, 'testInstance'>,
+  loadResourceDocuments: LoadResourceDocuments,
+  caller: Caller,
+  toResult: ToResult,
+): Calls<typeof INSTANCE_TESTS> => ({
+  testInstance: async (body, signal = new AbortController().signal) => {
+    const { readNew } = await loadResourceDocuments();
+    const draft = readDraft(body, (description) => readNew('instance', description));
+    return E.isLeft(draft)
+      ? draft
+      : toResult(testInstance(caller, draft.right, signal), instanceTestBody);
+  },
+});
+
+const readDraft = (
+  body: unknown,
+  read: (description: unknown) => InstanceDraft['describe'],
+): E.Either<ErrorDocument, InstanceDraft> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return E.left(malformedRequest(['The body must be a JSON object.']));
+  const { id, server, database, ...description } = body as Readonly<Record<string, unknown>>;
+  return pipe(
+    readSent(Place, { id, server, database }),
+    E.flatMap((place) =>
+      O.isSome(place.id) && O.isSome(place.server)
+        ? E.left(
+            malformedRequest([
+              '`id` is of a stored instance, and `server` of a new one: send one of them.',
+            ]),
+          )
+        : E.right({
+            describe: read({ name: 'instance', ...description }),
+            at: placeOf(place),
+            database: place.database,
+          }),
+    ),
+  );
+};
+
+const placeOf = ({ id, server }: t.TypeOf<typeof Place>): InstanceDraft['at'] => {
+  if (O.isSome(id)) return { stored: id.value };
+  return { under: O.isSome(server) ? { type: 'server', id: server.value } : 'fleet' };
+};
