@@ -143,6 +143,8 @@ export type * from './dump-check/ports/seen-servers.js';
 export type * from './dump-check/reason-wording.js';
 export * from './dump-check/use-cases/check-dump-readiness.js';
 export * from './dump-check/use-cases/purge-rejections.js';
+export * from './dump-check/use-cases/test-instance.js';
+export * from './dump-check/use-cases/examine-databases.js';
 export * from './dump-check/use-cases/examine-dump.js';
 export * from './dump-check/use-cases/find-dump-target.js';
 

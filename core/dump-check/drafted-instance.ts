@@ -88,7 +88,7 @@ const draftedInstance = (
   entries: RNEA.concat(RNEA.of(ENGINE_RECORDS[engine].maintenanceDatabase))(named),
 });
 
-/** Logins to one database are the same login, whoever tries it. */
+/** Two tests of one database are the same login. */
 const NO_ID = '00000000-0000-0000-0000-000000000000' as ResourceId;
 
 /** What a login and a dump of one of its databases connect to. */

@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type * as t from 'io-ts';
+import type { FoundDatabase } from '../../../core/dump-check/instance-facts.js';
 import type { PastedTarget } from '../../../core/dump-check/refusal-statements.js';
 import { TLS_PROOF } from '../../../core/dump-check/tls-proof-wording.js';
 import type { ExaminedDatabase } from '../../../core/dump-check/use-cases/examine-databases.js';
@@ -99,15 +100,22 @@ export const instanceTestBody = ({ login, ...tested }: InstanceTest): InstanceTe
     standby: O.toNullable(instance.isStandby),
     password_until: isoOrNull(expiries.passwordUntil),
     databases: databases.map((one) => testedDatabaseBody(one, target(one.name))),
-    complete: null,
+    complete: pipe(
+      instance.found,
+      O.map(({ isComplete }) => isComplete),
+      O.toNullable,
+    ),
   };
 };
 
 const testedDatabaseBody = (
-  { name, reasons }: ExaminedDatabase,
+  { name, found, reasons }: ExaminedDatabase,
   target: PastedTarget,
 ): t.TypeOf<typeof TestedDatabaseBody> => ({
-  ...{ name, size_bytes: null, owner: null, encoding: null },
+  name,
+  size_bytes: seen(found, ({ sizeBytes }) => sizeBytes),
+  owner: seen(found, ({ owner }) => owner),
+  encoding: seen(found, ({ encoding }) => encoding),
   dump: pipe(
     reasons,
     O.match(
@@ -120,3 +128,9 @@ const testedDatabaseBody = (
     O.match(() => [], RA.map(checkedReason(target))),
   ),
 });
+
+/** What the login saw of the database, if it did. */
+const seen = <A>(
+  found: ExaminedDatabase['found'],
+  part: (database: FoundDatabase) => O.Option<A>,
+): A | null => pipe(found, O.flatMap(part), O.toNullable);

@@ -5,15 +5,18 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Timer } from '../../shared/ports/clock.js';
 import { type DraftedInstance, targetAt } from '../drafted-instance.js';
 import type { DumpReason } from '../dump-reason.js';
+import type { FoundDatabase, InstanceFacts } from '../instance-facts.js';
 import type { AcceptedLogin } from '../login-result.js';
 import type { DumpToolProbe } from '../ports/dump-tool-probe.js';
 import type { LoginProbe } from '../ports/login-probe.js';
 import type { SeenServers } from '../ports/seen-servers.js';
 import { examineDump } from './examine-dump.js';
 
-/** A database of an instance that is tried. */
+/** A database of an instance that is tested. */
 export interface ExaminedDatabase {
   readonly name: string;
+  /** As the login saw it; none of one that it was not shown. */
+  readonly found: O.Option<FoundDatabase>;
   /** Whether a dump of it would be whole: every reason why not; none where it was not examined. */
   readonly reasons: O.Option<readonly DumpReason[]>;
 }
@@ -36,11 +39,12 @@ export const examineDatabases =
   ({ tool, login, timer }: ExaminePorts) =>
   (
     drafted: DraftedInstance,
-    _accepted: AcceptedLogin,
+    { instance }: AcceptedLogin,
     signal: AbortSignal,
   ): T.Task<readonly ExaminedDatabase[]> =>
   async () => {
-    const names = drafted.named;
+    const found = foundByName(instance);
+    const names = [...new Set([...drafted.named, ...[...found.keys()].sort()])];
     const late = new AbortController();
     const cancel = timer.after(EXAMINED_WITHIN_MS, () => late.abort());
     const until = AbortSignal.any([signal, late.signal]);
@@ -55,8 +59,23 @@ export const examineDatabases =
       T.traverseSeqArray(examineOne)(chosen.filter((_one, index) => index % LANES === lane)),
     );
     const examined = new Map((await T.sequenceArray(lanes)().finally(cancel)).flat());
-    return names.map((name) => ({ name, reasons: examined.get(name) ?? O.none }));
+    return names.map((name) => ({
+      name,
+      found: O.fromNullable(found.get(name)),
+      reasons: examined.get(name) ?? O.none,
+    }));
   };
+
+const foundByName = ({ found }: InstanceFacts): ReadonlyMap<string, FoundDatabase> =>
+  new Map(
+    pipe(
+      found,
+      O.match(
+        () => [],
+        ({ databases }) => databases.map((one) => [one.name, one]),
+      ),
+    ),
+  );
 
 /** What keeps the check itself from running shows nothing of the database. */
 const reasonsOf = (

@@ -123,7 +123,7 @@ const logInToAny = (
   const [first, ...others] = drafted.entries;
   const logIn = (name: string): TE.TaskEither<PortFailure, FirstLogin> =>
     pipe(
-      login.logIn(targetAt(drafted, name), signal),
+      login.logIn({ ...targetAt(drafted, name), finds: true }, signal),
       TE.map((result) => ({ name, result })),
     );
   return others.reduce(

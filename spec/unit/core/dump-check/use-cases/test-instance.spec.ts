@@ -7,6 +7,7 @@ import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
 import type { Caller } from '../../../../../core/access/caller.js';
 import type { InstanceDraft } from '../../../../../core/dump-check/drafted-instance.js';
+import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
 import {
   acceptedLogin,
   type LoginRefusal,
@@ -98,9 +99,27 @@ describe('testInstance', () => {
     expect(outcome)
       .to.have.nested.property('right.login.databases')
       .that.deep.equals([
-        { name: 'crm', reasons: WORKS },
-        { name: 'shop', reasons: WORKS },
-        { name: 'gone', reasons: O.some([{ code: 'database_missing' }]) },
+        { name: 'crm', found: O.none, reasons: WORKS },
+        { name: 'shop', found: O.none, reasons: WORKS },
+        { name: 'gone', found: O.none, reasons: O.some([{ code: 'database_missing' }]) },
+      ]);
+  });
+
+  it('examines what the login finds, behind what is named', async () => {
+    const aFound = (name: string) => ({
+      ...{ name, sizeBytes: O.some(8_192), owner: O.some('app'), encoding: O.some('UTF8') },
+      acceptsConnections: true,
+    });
+    const [crm, billing] = [aFound('crm'), aFound('billing')];
+    const found = O.some({ databases: [crm, billing], isComplete: true });
+    const shown = acceptedLogin(18, { instance: { ...NO_INSTANCE_FACTS, found } });
+    const outcome = await test({ database: O.some('shop') }, () => shown);
+    expect(outcome)
+      .to.have.nested.property('right.login.databases')
+      .that.deep.equals([
+        { name: 'shop', found: O.none, reasons: WORKS },
+        { name: 'billing', found: O.some(billing), reasons: WORKS },
+        { name: 'crm', found: O.some(crm), reasons: WORKS },
       ]);
   });
 
@@ -122,11 +141,11 @@ describe('testInstance', () => {
     expect(found).to.have.deep.nested.property('right.login.databases[99].reasons', WORKS);
     expect(found)
       .to.have.nested.property('right.login.databases[100]')
-      .that.deep.equals({ name: 'd100', reasons: O.none });
+      .that.deep.equals({ name: 'd100', found: O.none, reasons: O.none });
     isLate = true;
     expect(await test({ of: { databases: [{ name: 'shop' }] } }))
       .to.have.nested.property('right.login.databases')
-      .that.deep.equals([{ name: 'shop', reasons: O.none }]);
+      .that.deep.equals([{ name: 'shop', found: O.none, reasons: O.none }]);
   });
 
   it('sends a stored password to the very place for which it was given, and nowhere else', async () => {
