@@ -7,6 +7,8 @@ import { startSession } from './access/use-cases/start-session.js';
 import type { DumpStorage } from './backups/ports/dump-storage.js';
 import {
   testDestination,
+  testDestinationDraft,
+  type TestDestinationDraftPorts,
   type TestDestinationPorts,
 } from './backups/use-cases/destinations/test-destination.js';
 import {
@@ -50,7 +52,7 @@ import { startMaintenance } from './maintenance/use-cases/start-maintenance.js';
 import { getWatch } from './monitoring/use-cases/get-watch.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
 import { listDeliveries } from './notifications/use-cases/list-deliveries.js';
-import { testChannel } from './notifications/use-cases/test-channel.js';
+import { testChannel, testChannelDraft } from './notifications/use-cases/test-channel.js';
 import { acknowledgeProblem } from './problems/use-cases/acknowledge-problem.js';
 import { closeProblem } from './problems/use-cases/close-problem.js';
 import { getOverview } from './problems/use-cases/get-overview.js';
@@ -107,7 +109,10 @@ const API_USE_CASES = {
   reportRun,
   testDestination: ({ testedStorage, ...ports }: TestedDestinationPorts) =>
     testDestination({ ...ports, storage: testedStorage }),
+  testDestinationDraft: ({ testedStorage, ...ports }: TestedDraftPorts) =>
+    testDestinationDraft({ ...ports, storage: testedStorage }),
   testChannel,
+  testChannelDraft,
   listDeliveries,
   startMaintenance,
   listMaintenance,
@@ -118,9 +123,11 @@ const API_USE_CASES = {
 const USE_CASES = { ...API_USE_CASES, startSession, endSession, issueFirstToken };
 
 /** Someone waits for a test, so that its storage gives up sooner. */
-type TestedDestinationPorts = Omit<TestDestinationPorts, 'storage'> & {
-  readonly testedStorage: Pick<DumpStorage, 'probe'>;
-};
+type Tested<P> = Omit<P, 'storage'> & { readonly testedStorage: Pick<DumpStorage, 'probe'> };
+
+type TestedDestinationPorts = Tested<TestDestinationPorts>;
+
+type TestedDraftPorts = Tested<TestDestinationDraftPorts>;
 
 type Factories = typeof USE_CASES;
 

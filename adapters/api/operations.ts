@@ -7,6 +7,7 @@ import { ScheduleInPlaceBody, SCHEDULES } from './backups/schedule-body.js';
 import { CHECKS } from './dump-check/dump-not-ready.js';
 import { INSTANCE_TESTS } from './dump-check/instance-test.js';
 import type { Named } from './operation/operation.js';
+import { DRAFT_TESTS } from './draft-tests.js';
 import { EDITS } from './fleet/edit-operations.js';
 import { FLEETS, RELEASES } from './fleet/fleet-operations.js';
 import { MAINTENANCE } from './maintenance/maintenance-operations.js';
@@ -28,6 +29,7 @@ export const CALLS = {
   ...SCHEDULES,
   ...CHANNELS,
   ...INSTANCE_TESTS,
+  ...DRAFT_TESTS,
   ...MAINTENANCE,
   ...TOKENS,
 };

@@ -14,4 +14,6 @@ export interface DestinationTarget {
   readonly encrypt: readonly string[];
   /** The mark that the last successful probe found or left. None before one, or where this kind leaves no mark. */
   readonly mark: Option<string>;
+  /** It is tried before it is stored: a probe leaves no mark. */
+  readonly isDraft?: true;
 }

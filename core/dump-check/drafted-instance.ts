@@ -1,19 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { ENGINE_RECORDS } from '../engines/engines.js';
 import type { DumpTarget } from '../fleet/dump-target.js';
+import type { Draft, Drafted } from '../fleet/editing/draft.js';
 import { type ResourceMistaken, resourceMistaken } from '../fleet/editing/edit-error.js';
-import type { FleetPart } from '../fleet/editing/fleet-part.js';
-import { findIn, lineageOf } from '../fleet/editing/part-resources.js';
-import type { DescribeNew, NewPlace } from '../fleet/editing/plan-addition.js';
-import type { FleetResource, FleetResourceOf } from '../fleet/fleet-resource.js';
+import type { FleetResourceOf } from '../fleet/fleet-resource.js';
 import type { PlacedResource } from '../fleet/flatten-fleet.js';
-import { findInvalidValues } from '../fleet/invalid-values.js';
-import { type FleetRejected, fleetRejected } from '../fleet/planning/fleet-fault.js';
-import { keepSecrets } from '../fleet/planning/kept-faults.js';
 import { isSecretItself } from '../described/kept.js';
 import { type ResourceId, resourcePath } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
@@ -29,40 +23,18 @@ export interface DraftedInstance {
 }
 
 /** An instance as it would be added or changed. */
-export interface InstanceDraft {
-  readonly describe: DescribeNew;
-  /** The stored instance that is described, or what a new one is put under. */
-  readonly at: { readonly stored: ResourceId } | { readonly under: NewPlace['parent'] };
+export interface InstanceDraft extends Draft {
   /** The database to log in to; none where any will do. */
   readonly database: O.Option<string>;
 }
 
-/** Reads a draft at its place in a part of the fleet, which is about what it is put under or, of a stored one, about itself. */
-export const draftInstance = (
-  { describe, at, database }: InstanceDraft,
-  { about, resources }: FleetPart,
-): E.Either<FleetRejected | ResourceMistaken, DraftedInstance> => {
-  const lineage = O.isNone(about) ? [] : lineageOf(resources, about.value);
-  const [above, stored] = 'stored' in at ? [lineage.slice(0, -1), lineage.at(-1)] : [lineage];
-  return pipe(
-    describe(above),
-    E.mapLeft(resourceMistaken),
-    E.flatMap((placed): E.Either<FleetRejected | ResourceMistaken, DraftedInstance> => {
-      const secrets = keepSecrets(placed);
-      const before = O.chainNullableK((key: FleetResource) => findIn(resources, key))(
-        O.fromNullable(stored),
-      );
-      const after = secrets.fill(before, placed[0].resource);
-      const faults = [...placed.flatMap(findInvalidValues), ...secrets.faults()];
-      if (RA.isNonEmpty(faults)) return E.left(fleetRejected(faults));
-      return after.type === 'instance' &&
-        O.isSome(after.secret) &&
-        isSecretItself(after.secret.value)
-        ? E.right(draftedInstance(after, after.secret.value, namesIn(placed, database)))
-        : E.left(resourceMistaken([NO_LOGIN]));
-    }),
-  );
-};
+/** What it takes to log in to a draft, in which the password must be. */
+export const draftInstance =
+  (database: InstanceDraft['database']) =>
+  ({ resource, under }: Drafted<'instance'>): E.Either<ResourceMistaken, DraftedInstance> =>
+    O.isSome(resource.secret) && isSecretItself(resource.secret.value)
+      ? E.right(draftedInstance(resource, resource.secret.value, namesIn(under, database)))
+      : E.left(resourceMistaken([NO_LOGIN]));
 
 const NO_LOGIN = 'instance.admin.password: it must be given';
 

@@ -19,5 +19,4 @@ export const isDerived = (managedBy: string | undefined): boolean =>
   managedBy === FOUND || (managedBy?.startsWith(OF_POLICY) ?? false);
 
 /** Whether somebody may apply a fleet under this name. */
-export const isManager = (text: string): boolean =>
-  /^[\w.-]{1,64}$/.test(text) && !isDerived(text);
+export const isManager = (text: string): boolean => /^[\w.-]{1,64}$/.test(text) && !isDerived(text);

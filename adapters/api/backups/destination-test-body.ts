@@ -2,32 +2,46 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type * as t from 'io-ts';
 import { storageRefusalWording } from '../../../core/backups/storage-refusal-wording.js';
-import type { DestinationTest } from '../../../core/backups/use-cases/destinations/test-destination.js';
+import type {
+  DestinationTest,
+  TimedProbe,
+} from '../../../core/backups/use-cases/destinations/test-destination.js';
 import { about, count, flag, named, orNull, record, text, uuid } from '../operation/described.js';
 import { failure } from './run-body.js';
+
+const PROBED = {
+  usable: flag,
+  reason: about(orNull(failure), 'Why not; null if it is usable.'),
+  free_bytes: about(orNull(count), 'Null where the destination does not say.'),
+  total_bytes: orNull(count),
+  took_ms: count,
+};
+
+/** What a probe found of a destination that is not stored. */
+export const DestinationDraftTestBody = named('DestinationDraftTest', record(PROBED));
+export type DestinationDraftTestBody = t.TypeOf<typeof DestinationDraftTestBody>;
 
 /** What a probe of a destination found. */
 export const DestinationTestBody = named(
   'DestinationTest',
-  record({
-    destination: record({ id: uuid, name: text }),
-    usable: flag,
-    reason: about(orNull(failure), 'Why not; null if it is usable.'),
-    free_bytes: about(orNull(count), 'Null where the destination does not say.'),
-    total_bytes: orNull(count),
-    took_ms: count,
-  }),
+  record({ destination: record({ id: uuid, name: text }), ...PROBED }),
 );
 export type DestinationTestBody = t.TypeOf<typeof DestinationTestBody>;
 
 export const destinationTestBody = ({
   id,
   name,
+  ...probe
+}: DestinationTest): DestinationTestBody => ({
+  destination: { id, name },
+  ...destinationDraftTestBody(probe),
+});
+
+export const destinationDraftTestBody = ({
   refusal,
   space,
   tookMs,
-}: DestinationTest): DestinationTestBody => ({
-  destination: { id, name },
+}: TimedProbe): DestinationDraftTestBody => ({
   usable: O.isNone(refusal),
   reason: pipe(
     refusal,

@@ -5,21 +5,19 @@ import * as t from 'io-ts';
 import type { Caller } from '../../../core/access/caller.js';
 import type { InstanceDraft } from '../../../core/dump-check/drafted-instance.js';
 import type { UseCases } from '../../../core/use-cases.js';
-import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
 import type { ErrorDocument } from '../errors/error-document.js';
 import { malformedRequest } from '../errors/malformed-request.js';
+import { draftId, readDraftBody } from '../fleet/draft-body.js';
 import type { LoadResourceDocuments } from '../fleet/resource-documents.js';
 import { answer, type Calls, operations } from '../operation/operation.js';
-import { documentedBody, optionalText, readSent } from '../operation/sent.js';
+import { documentedBody, optionalText } from '../operation/sent.js';
 import type { ToResult } from '../to-result.js';
 import { InstanceTestBody, instanceTestBody } from './instance-test-body.js';
 
-const uuidField = optionalText<Uuid>('a UUID', parseUuid, { type: 'string', format: 'uuid' });
-
 /** What is sent beside the description of the instance. */
-const Place = t.type({
-  id: uuidField,
-  server: uuidField,
+const Beside = t.type({
+  id: draftId,
+  server: draftId,
   database: optionalText(
     'a text that is not empty',
     O.fromPredicate((text) => text !== ''),
@@ -66,29 +64,25 @@ export const instanceTestsFor = (
 const readDraft = (
   body: unknown,
   read: (description: unknown) => InstanceDraft['describe'],
-): E.Either<ErrorDocument, InstanceDraft> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    return E.left(malformedRequest(['The body must be a JSON object.']));
-  const { id, server, database, ...description } = body as Readonly<Record<string, unknown>>;
-  return pipe(
-    readSent(Place, { id, server, database }),
-    E.flatMap((place) =>
-      O.isSome(place.id) && O.isSome(place.server)
+): E.Either<ErrorDocument, InstanceDraft> =>
+  pipe(
+    readDraftBody(Beside, body),
+    E.flatMap(({ beside, description }) =>
+      O.isSome(beside.id) && O.isSome(beside.server)
         ? E.left(
             malformedRequest([
               '`id` is of a stored instance, and `server` of a new one: send one of them.',
             ]),
           )
         : E.right({
-            describe: read({ name: 'instance', ...description }),
-            at: placeOf(place),
-            database: place.database,
+            describe: read(description),
+            at: placeOf(beside),
+            database: beside.database,
           }),
     ),
   );
-};
 
-const placeOf = ({ id, server }: t.TypeOf<typeof Place>): InstanceDraft['at'] => {
+const placeOf = ({ id, server }: t.TypeOf<typeof Beside>): InstanceDraft['at'] => {
   if (O.isSome(id)) return { stored: id.value };
   return { under: O.isSome(server) ? { type: 'server', id: server.value } : 'fleet' };
 };

@@ -7,7 +7,7 @@ import {
   UNREACHABLE_CAUSES,
 } from '../../../core/notifications/send-refusal.js';
 import { sendRefusalWording } from '../../../core/notifications/send-refusal-wording.js';
-import type { ChannelTest } from '../../../core/notifications/use-cases/test-channel.js';
+import type { ChannelTest, SentTest } from '../../../core/notifications/use-cases/test-channel.js';
 import {
   about,
   choice,
@@ -53,30 +53,35 @@ export const sendRefusalBody = (refusal: SendRefusal): SendRefusalBody => ({
   ...sendRefusalWording(refusal),
 });
 
+const SENT = {
+  at: about(instant, 'When the answer was there.'),
+  took_ms: count,
+  accepted: flag,
+  refusal: about(orNull(SendRefusalBody), 'Why not; null if it was accepted.'),
+};
+
+/** The outcome of a test message over a channel that is not stored. */
+export const ChannelDraftTestBody = named('ChannelDraftTest', record(SENT));
+export type ChannelDraftTestBody = t.TypeOf<typeof ChannelDraftTestBody>;
+
 /** The outcome of a test message. */
 export const ChannelTestBody = named(
   'ChannelTest',
   record({
     channel: record({ id: uuid, name: text }),
     kind: documented(t.string, { type: 'string', examples: ['webhook'] }),
-    at: about(instant, 'When the answer was there.'),
-    took_ms: count,
-    accepted: flag,
-    refusal: about(orNull(SendRefusalBody), 'Why not; null if it was accepted.'),
+    ...SENT,
   }),
 );
 export type ChannelTestBody = t.TypeOf<typeof ChannelTestBody>;
 
-export const channelTestBody = ({
-  id,
-  name,
-  kind,
-  at,
-  tookMs,
-  refusal,
-}: ChannelTest): ChannelTestBody => ({
+export const channelTestBody = ({ id, name, kind, ...sent }: ChannelTest): ChannelTestBody => ({
   channel: { id, name },
   kind,
+  ...channelDraftTestBody(sent),
+});
+
+export const channelDraftTestBody = ({ at, tookMs, refusal }: SentTest): ChannelDraftTestBody => ({
   at: at.toISOString(),
   took_ms: tookMs,
   accepted: O.isNone(refusal),

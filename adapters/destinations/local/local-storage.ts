@@ -75,7 +75,7 @@ const probe = async (
   } finally {
     await unlinkIfThere(path);
   }
-  await leaveMark(root);
+  if (target.isDraft !== true) await leaveMark(root);
   return { ...(await spaceAt(root)), mark: O.some(mark) };
 };
 

@@ -14,6 +14,7 @@ import type { SftpOptions } from './sftp-session.js';
 import type { SftpSession } from './session-of.js';
 
 export const probe = async (
+  { isDraft }: Pick<DestinationTarget, 'isDraft'>,
   place: SftpPlace,
   cleaning: Cleaning,
   signal: AbortSignal,
@@ -39,7 +40,7 @@ export const probe = async (
     throw error;
   }
   await remove(session, path);
-  await leaveMark(place, signal);
+  if (isDraft !== true) await leaveMark(place, signal);
   return { ...(await spaceAt(session, root)), mark: O.some(mark) };
 };
 

@@ -43,7 +43,7 @@ export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): Dump
       TE.tryCatch(
         () =>
           inPlace(settled, target, signal, (place) =>
-            probe(place, cleanerOf(settled, target), signal),
+            probe(target, place, cleanerOf(settled, target), signal),
           ),
         under(target, signal),
       ),

@@ -40,7 +40,8 @@ export type IsUnderWay = (object: string) => boolean;
  */
 export interface DumpStorage {
   /**
-   * Writes a small object, reads it back and deletes it, and returns the space where that is known. It leaves its mark. For a
+   * Writes a small object, reads it back and deletes it, and returns the space where that is known. It leaves its mark, but for a
+   * draft. For a
    * target with this mark, every call fails as `destination_unmounted` once the mark is no longer in the place.
    */
   readonly probe: (

@@ -1,14 +1,8 @@
-import type * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { Engine } from '../../engines/engines.js';
-import type { ResourceMistaken } from '../../fleet/editing/edit-error.js';
-import type { FleetRejected } from '../../fleet/planning/fleet-fault.js';
-import { authorizeUnder } from '../../fleet/use-cases/editing/add-resource.js';
-import { authorizeEdit } from '../../fleet/use-cases/editing/authorize-edit.js';
+import { type DraftError, draftResource } from '../../fleet/use-cases/editing/draft-resource.js';
 import type { EditPorts } from '../../fleet/use-cases/editing/carry-out-edit.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TlsMode } from '../../shared/tls.js';
@@ -32,9 +26,7 @@ export type TestInstance = (
   caller: Caller,
   draft: InstanceDraft,
   signal: AbortSignal,
-) => TE.TaskEither<TestInstanceError, InstanceTest>;
-
-export type TestInstanceError = AuthorizeError | FleetRejected | ResourceMistaken;
+) => TE.TaskEither<DraftError, InstanceTest>;
 
 export interface InstanceTest {
   readonly engine: Engine;
@@ -63,11 +55,8 @@ export const testInstance =
   (ports: TestInstancePorts): TestInstance =>
   (caller, draft, signal) =>
     pipe(
-      authorizeTest(ports, caller, draft.at),
-      TE.flatMap((about) => ports.fleet.part({ about, paths: [] })),
-      TE.flatMapEither((part): E.Either<TestInstanceError, DraftedInstance> =>
-        draftInstance(draft, part),
-      ),
+      draftResource(ports)(caller, 'instance', draft),
+      TE.flatMapEither(draftInstance(draft.database)),
       TE.flatMap((drafted) =>
         pipe(
           logInToAny(ports, drafted, signal),
@@ -86,25 +75,6 @@ export const testInstance =
         ),
       ),
     );
-
-/** What a part of the fleet for the draft is about. */
-const authorizeTest = (
-  ports: EditPorts,
-  caller: Caller,
-  at: InstanceDraft['at'],
-): TE.TaskEither<AuthorizeError, Parameters<EditPorts['fleet']['part']>[0]['about']> => {
-  if ('stored' in at) {
-    const about = { type: 'instance' as const, id: at.stored };
-    return pipe(
-      authorizeEdit(ports.permissions)(caller, about),
-      TE.map(() => O.some(about)),
-    );
-  }
-  return pipe(
-    authorizeUnder(ports, caller, { parent: at.under, type: 'instance' }),
-    TE.map(() => (at.under === 'fleet' ? O.none : O.some(at.under))),
-  );
-};
 
 interface FirstLogin {
   readonly name: string;

@@ -18,6 +18,9 @@ export const settingsIn = (secret: Secret): Settings =>
     O.getOrElse((): Settings => ({})),
   );
 
+/** The settings of a draft; none at all where nothing is described. */
+export const settingsOf = O.getOrElse(() => new Secret('{}'));
+
 export const mapValues = (
   settings: Settings,
   map: (value: unknown, key: string) => unknown,

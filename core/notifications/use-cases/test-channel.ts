@@ -9,6 +9,10 @@ import {
   type AuthorizeError,
   authorizeOnFleet,
 } from '../../access/use-cases/authorize.js';
+import type { Draft } from '../../fleet/editing/draft.js';
+import { type DraftError, draftResource } from '../../fleet/use-cases/editing/draft-resource.js';
+import { settingsOf } from '../../fleet/secrets/kept-secrets.js';
+import type { EditPorts } from '../../fleet/use-cases/editing/carry-out-edit.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { ResourceId } from '../../shared/resource.js';
@@ -26,14 +30,18 @@ export type TestChannel = (
   signal: AbortSignal,
 ) => TE.TaskEither<AuthorizeError, ChannelTest>;
 
-export interface ChannelTest {
-  readonly id: ResourceId;
-  readonly name: string;
-  readonly kind: string;
+/** What came of a message, and when. */
+export interface SentTest {
   readonly at: Date;
   readonly tookMs: number;
   /** None where the message was accepted. */
   readonly refusal: O.Option<SendRefusal>;
+}
+
+export interface ChannelTest extends SentTest {
+  readonly id: ResourceId;
+  readonly name: string;
+  readonly kind: string;
 }
 
 export interface TestChannelPorts extends SendInTimePorts {
@@ -51,15 +59,45 @@ export const testChannel =
       TE.flatMap(() => authorizeOnFleet(ports.permissions)(caller, 'fleet:write')),
       TE.flatMap(() => ports.channels.find(id)),
       TE.flatMap(TE.fromOption(() => notFound('channel'))),
-      TE.flatMap((target) => sendTest(ports, target, signal)),
+      TE.flatMap((target) =>
+        pipe(
+          sendTest(ports, target, signal),
+          TE.map((sent) => ({ ...sent, id, name: target.name, kind: target.kind })),
+        ),
+      ),
+    );
+
+/**
+ * Sends a test message over a channel as it is described, before it is stored, for a caller who may add or change it and holds
+ * `fleet:write` on the whole fleet. Nothing is stored.
+ */
+export type TestChannelDraft = (
+  caller: Caller,
+  draft: Draft,
+  signal: AbortSignal,
+) => TE.TaskEither<DraftError, SentTest>;
+
+export type TestChannelDraftPorts = Omit<TestChannelPorts, 'channels'> & EditPorts;
+
+export const testChannelDraft =
+  (ports: TestChannelDraftPorts): TestChannelDraft =>
+  (caller, draft, signal) =>
+    pipe(
+      authorizeOnFleet(ports.permissions)(caller, 'fleet:write'),
+      TE.flatMap(() => draftResource(ports)(caller, 'channel', draft)),
+      TE.flatMap(({ resource: { name, secret, attributes } }) => {
+        const { kind, ...rules } = attributes;
+        const target = { id: ports.newId(), name, kind, rules, settings: settingsOf(secret) };
+        return sendTest(ports, target, signal);
+      }),
     );
 
 /** A refusal is a result here, not a failure. */
 const sendTest = (
-  { clock, newId, ...sending }: TestChannelPorts,
+  { clock, newId, ...sending }: Omit<TestChannelPorts, 'channels'>,
   target: ChannelTarget,
   signal: AbortSignal,
-): TE.TaskEither<PortFailure, ChannelTest> => {
+): TE.TaskEither<PortFailure, SentTest> => {
   const begun = clock.now();
   return pipe(
     sendInTime(sending)(target, testMessage(newId(), begun), signal),
@@ -68,9 +106,8 @@ const sendTest = (
       failure._tag === 'SendRefused' ? TE.right(O.some(failure.refusal)) : TE.left(failure),
     ),
     TE.map((refusal) => {
-      const { id, name, kind } = target;
       const at = clock.now();
-      return { id, name, kind, at, tookMs: at.getTime() - begun.getTime(), refusal };
+      return { at, tookMs: at.getTime() - begun.getTime(), refusal };
     }),
   );
 };

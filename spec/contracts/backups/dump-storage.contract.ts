@@ -112,6 +112,16 @@ export const describeDumpStorage = (name: string, make: () => Promise<DumpStorag
         expect(await probe(mark)).to.have.property('_tag', 'Right');
       });
 
+      it('leaves no mark in the place of a draft', async () => {
+        const { storage, target, unmount } = world;
+        const drafted = await storage.probe({ ...target, isDraft: true }, never())();
+        if (E.isLeft(drafted)) throw new Error(`It failed: ${JSON.stringify(drafted.left)}`);
+        const { mark } = drafted.right;
+        const marked = await storage.probe({ ...target, mark }, never())();
+        if (unmount === undefined) expect(E.isRight(marked)).to.equal(true);
+        else expect(marked).to.deep.equal(unmounted);
+      });
+
       it('fails once its signal is aborted, and leaves nothing', async () => {
         const probed = await world.storage.probe(world.target, AbortSignal.abort())();
         expect(probed).to.deep.equal(abandoned);

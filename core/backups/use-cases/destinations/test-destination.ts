@@ -1,4 +1,5 @@
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../../access/access-error.js';
 import type { Caller } from '../../../access/caller.js';
@@ -8,7 +9,14 @@ import {
   type AuthorizeError,
   authorizeOnFleet,
 } from '../../../access/use-cases/authorize.js';
+import type { Draft } from '../../../fleet/editing/draft.js';
+import { type DraftError, draftResource } from '../../../fleet/use-cases/editing/draft-resource.js';
+import { settingsOf } from '../../../fleet/secrets/kept-secrets.js';
+import type { EditPorts } from '../../../fleet/use-cases/editing/carry-out-edit.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
+import type { Uuid } from '../../../shared/uuid.js';
+import type { DestinationTarget } from '../../destination-target.js';
 import type { DestinationProbe, DestinationRegister } from '../../ports/destination-register.js';
 import { probeDestination, type ProbePorts } from './maintain-destination.js';
 
@@ -24,10 +32,14 @@ export type TestDestination = (
 
 export type TestDestinationError = AuthorizeError;
 
-export interface DestinationTest extends DestinationProbe {
+/** A probe, and how long it took. */
+export interface TimedProbe extends DestinationProbe {
+  readonly tookMs: number;
+}
+
+export interface DestinationTest extends TimedProbe {
   readonly id: ResourceId;
   readonly name: string;
-  readonly tookMs: number;
 }
 
 export interface TestDestinationPorts extends ProbePorts {
@@ -43,15 +55,63 @@ export const testDestination =
       TE.flatMap(() => authorizeOnFleet(ports.permissions)(caller, 'backup:write')),
       TE.flatMap(() => ports.destinations.find(id)),
       TE.flatMap(TE.fromOption(() => notFound('destination'))),
-      TE.flatMap((target) => {
-        const begunMs = ports.clock.now().getTime();
-        return pipe(
-          probeDestination(ports)(target, signal),
-          TE.tap((probe) => ports.destinations.record(id, probe, probe.at)),
-          TE.map((probe) => ({
-            ...probe,
-            ...{ id, name: target.name, tookMs: probe.at.getTime() - begunMs },
-          })),
-        );
-      }),
+      TE.flatMap((target) =>
+        pipe(
+          timeProbe(ports)(target, signal),
+          TE.tap(({ tookMs: _, ...probe }) => ports.destinations.record(id, probe, probe.at)),
+          TE.map((probe) => ({ ...probe, id, name: target.name })),
+        ),
+      ),
     );
+
+const timeProbe =
+  (ports: ProbePorts) =>
+  (target: DestinationTarget, signal: AbortSignal): TE.TaskEither<PortFailure, TimedProbe> => {
+    const begunMs = ports.clock.now().getTime();
+    return pipe(
+      probeDestination(ports)(target, signal),
+      TE.map((probe) => ({ ...probe, tookMs: probe.at.getTime() - begunMs })),
+    );
+  };
+
+/**
+ * Probes a destination as it is described, before it is stored, for a caller who may add or change it and holds `backup:write` on the
+ * whole fleet. Nothing is stored, and nothing is left in its place.
+ */
+export type TestDestinationDraft = (
+  caller: Caller,
+  draft: Draft,
+  signal: AbortSignal,
+) => TE.TaskEither<DraftError, TimedProbe>;
+
+export interface TestDestinationDraftPorts extends TestDestinationPorts, EditPorts {
+  readonly newId: () => Uuid;
+}
+
+export const testDestinationDraft =
+  (ports: TestDestinationDraftPorts): TestDestinationDraft =>
+  (caller, draft, signal) =>
+    pipe(
+      authorizeOnFleet(ports.permissions)(caller, 'backup:write'),
+      TE.flatMap(() => draftResource(ports)(caller, 'destination', draft)),
+      TE.flatMap(({ resource: { name, secret, attributes } }) =>
+        pipe(
+          markOf(ports, draft),
+          TE.map((mark): DestinationTarget => ({
+            ...{ id: ports.newId(), name, mark, isDraft: true },
+            ...{ kind: attributes.kind, encrypt: attributes.encrypt ?? [] },
+            settings: settingsOf(secret),
+          })),
+        ),
+      ),
+      TE.flatMap((target) => timeProbe(ports)(target, signal)),
+    );
+
+/** In the place that the last probe has marked the mark is missed, as it would be once the draft is stored. */
+const markOf = (
+  { destinations }: TestDestinationPorts,
+  { at }: Draft,
+): TE.TaskEither<PortFailure, DestinationTarget['mark']> =>
+  'stored' in at
+    ? pipe(destinations.find(at.stored), TE.map(O.chain((target) => target.mark)))
+    : TE.right(O.none);

@@ -115,8 +115,10 @@ const nameOf = (type: ResourceType): string => ONE_OF_EACH[type].split('/').at(-
 
 /** What turns each of these requests into one that ends in some status. */
 export const EDIT_VARIATIONS = Object.fromEntries([
-  ['POST /v1/instances/test 404', sending({ ...NEW_OF_EACH.instance, id: aUuid(999) })],
-  ['POST /v1/instances/test 422', sending({})],
+  ...(['instance', 'destination', 'channel'] as const).flatMap((type) => [
+    [`POST /v1/${PLURALS[type]}/test 404`, sending({ ...NEW_OF_EACH[type], id: aUuid(999) })],
+    [`POST /v1/${PLURALS[type]}/test 422`, sending({})],
+  ]),
   ...ADDED.flatMap((added) => {
     const operation = `POST ${pathOfAdded(added)}`;
     const { type } = added;

@@ -143,6 +143,16 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     path: `/v1/channels/${(await refAt(store, 'on-call')).id}/test`,
     headers: bearer('admin'),
   }),
+  'POST /v1/destinations/test': () => ({
+    path: '/v1/destinations/test',
+    headers: JSON_HEADERS,
+    payload: JSON.stringify(NEW_OF_EACH.destination),
+  }),
+  'POST /v1/channels/test': () => ({
+    path: '/v1/channels/test',
+    headers: JSON_HEADERS,
+    payload: JSON.stringify(NEW_OF_EACH.channel),
+  }),
   'GET /v1/channels/{id}/deliveries': async ({ store, environment }) => {
     environment.deliveries = [aDelivery()];
     return {

@@ -80,6 +80,15 @@ export const RESOURCE_ROWS: readonly Row[] = [
     rule: tests('channel:read', 'fleet:write'),
   },
   {
+    operation: 'POST /v1/destinations/test',
+    rule: onFleet('backup:write', 'fleet:write', 'destination:read'),
+    send: () => ({ payload: NEW.destination }),
+  },
+  {
+    ...{ operation: 'POST /v1/channels/test', rule: onFleet('fleet:write', 'channel:read') },
+    send: () => ({ payload: NEW.channel }),
+  },
+  {
     ...{ operation: 'GET /v1/channels/{id}/deliveries', about: 'channel' },
     rule: reads('channel:read'),
   },

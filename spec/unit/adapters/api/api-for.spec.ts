@@ -112,6 +112,8 @@ const EVERY: {
   endMaintenance: async (operations, { store }) =>
     operations.endMaintenance(await withMaintenance(store)),
   testInstance: (operations) => operations.testInstance(NEW_OF_EACH.instance),
+  testDestinationDraft: (operations) => operations.testDestinationDraft(NEW_OF_EACH.destination),
+  testChannelDraft: (operations) => operations.testChannelDraft(NEW_OF_EACH.channel),
   testChannel: async (operations, { store }) =>
     operations.testChannel((await refAt(store, 'on-call')).id),
   listDeliveries: async (operations, { store, environment }) => {

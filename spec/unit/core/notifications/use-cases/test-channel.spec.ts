@@ -10,11 +10,15 @@ import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
 import type { SendRefusal } from '../../../../../core/notifications/send-refusal.js';
 import { SEND_DEADLINE_MS } from '../../../../../core/notifications/use-cases/send-in-time.js';
-import { testChannel } from '../../../../../core/notifications/use-cases/test-channel.js';
+import {
+  testChannel,
+  testChannelDraft,
+} from '../../../../../core/notifications/use-cases/test-channel.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { aCallerWho, aStranger } from '../../../../support/access/a-caller.js';
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
+import { resourceDocuments } from '../../../../support/fleet/known-kinds.js';
 import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { NOON } from '../../../../support/problems/a-problem.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
@@ -37,7 +41,7 @@ const make = async (refusal?: SendRefusal) => {
     channels: { find: () => TE.right(O.some(target)) },
   };
   const { signal } = new AbortController();
-  return { id, target, sender, ports, signal };
+  return { store, id, target, sender, ports, signal };
 };
 
 describe('testChannel', () => {
@@ -87,6 +91,26 @@ describe('testChannel', () => {
     expect(await testChannel(gone)(TESTER, id, AbortSignal.abort())()).to.deep.equal(
       E.left(notFound('channel')),
     );
+  });
+
+  it('sends it over a channel as it is described, which nobody has stored', async () => {
+    const { store, sender, ports, signal } = await make();
+    const document = {
+      name: 'new',
+      kind: 'webhook',
+      severity: 'info',
+      url: 'https://hooks.example/y',
+    };
+    const describe = resourceDocuments.readNew('channel', document);
+    const test = testChannelDraft({ ...ports, fleet: store.fleet });
+    const { id: _id, name: _name, kind, ...sent } = accepted('');
+    expect(await test(TESTER, { describe, at: { under: 'fleet' } }, signal)()).to.deep.equal(
+      E.right(sent),
+    );
+    const settings = new Secret('{"url":"https://hooks.example/y"}');
+    expect(sender.sent.map(({ target }) => target)).to.deep.equal([
+      { id: aUuid(7), name: 'new', kind, rules: { severity: 'info' }, settings },
+    ]);
   });
 
   it('is for callers who read the channel and hold fleet:write on the fleet', async () => {

@@ -8,8 +8,15 @@ import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import type { DestinationProbe } from '../../../../../../core/backups/ports/destination-register.js';
 import { destinationReport } from '../../../../../../core/backups/problems/destination-report-wording.js';
 import { maintainDestination } from '../../../../../../core/backups/use-cases/destinations/maintain-destination.js';
-import { testDestination } from '../../../../../../core/backups/use-cases/destinations/test-destination.js';
+import {
+  testDestination,
+  testDestinationDraft,
+} from '../../../../../../core/backups/use-cases/destinations/test-destination.js';
 import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
+import type { DestinationTarget } from '../../../../../../core/backups/destination-target.js';
+import { Secret } from '../../../../../../core/shared/secret.js';
+import { resourceDocuments } from '../../../../../support/fleet/known-kinds.js';
+import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
 import { aCallerWho, aStranger } from '../../../../../support/access/a-caller.js';
 import { aDestinationTarget } from '../../../../../support/backups/a-destination-target.js';
@@ -99,6 +106,44 @@ describe('the upkeep of destinations', () => {
     expect((await overviewProblems(store)).map(({ kind }) => kind)).to.include('destination_full');
     expect(await kinds(210)).to.deep.equal(['destination_full']);
     expect(await kinds(220)).to.deep.equal([]);
+  });
+
+  describe('testDestinationDraft', () => {
+    const tester = aCallerWho('fleet', 'destination:read', 'backup:write', 'fleet:write');
+
+    it('probes what is described with the mark of what is stored, and records nothing', async () => {
+      const { store, ports, id, signal, recorded } = await make();
+      const probed: DestinationTarget[] = [];
+      const storage = {
+        probe: (target: DestinationTarget) => {
+          probed.push(target);
+          return TE.left(storageRefused('destination_missing'));
+        },
+      };
+      const mark = O.some('of the last probe');
+      const destinations = {
+        ...ports.destinations,
+        find: () => TE.right(O.some(aDestinationTarget({ id, mark }))),
+      };
+      const test = testDestinationDraft({
+        ...{ ...ports, storage, destinations, fleet: store.fleet, newId: () => aUuid(7) },
+      });
+      const document = { name: 'vault', kind: 'local', path: '/mnt/new' };
+      const describe = resourceDocuments.readNew('destination', document);
+      const came = [
+        await test(tester, { describe, at: { under: 'fleet' } }, signal)(),
+        await test(tester, { describe, at: { stored: id } }, signal)(),
+      ];
+      const refusal = O.some({ code: 'destination_missing' });
+      const outcomes = [O.none, mark].map((mark) => ({
+        ...{ at: NOON, refusal, space: unknown, mark, tookMs: 0 },
+      }));
+      expect(came).to.deep.equal(outcomes.map(E.right));
+      const target = { id: aUuid(7), name: 'vault', kind: 'local', encrypt: [], isDraft: true };
+      const settings = new Secret('{"path":"/mnt/new"}');
+      expect(probed).to.deep.equal([O.none, mark].map((mark) => ({ ...target, settings, mark })));
+      expect(recorded).to.deep.equal([]);
+    });
   });
 
   describe('testDestination', () => {

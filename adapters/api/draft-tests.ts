@@ -1,0 +1,94 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { Caller } from '../../core/access/caller.js';
+import type { Draft } from '../../core/fleet/editing/draft.js';
+import type { UseCases } from '../../core/use-cases.js';
+import {
+  DestinationDraftTestBody,
+  destinationDraftTestBody,
+} from './backups/destination-test-body.js';
+import type { ApiResult } from './errors/error-document.js';
+import { ChannelDraftTestBody, channelDraftTestBody } from './notifications/channel-test-body.js';
+import { answer, type Calls, operations } from './operation/operation.js';
+import { documentedBody } from './operation/sent.js';
+import type { ToResult } from './to-result.js';
+import { draftId, readDraftBody } from './fleet/draft-body.js';
+import type { LoadResourceDocuments } from './fleet/resource-documents.js';
+
+const draftBody = (type: 'destination' | 'channel') =>
+  documentedBody(`${type === 'channel' ? 'Channel' : 'Destination'}Draft`, {
+    type: 'object',
+    description: `What a fleet document has of a ${type}, with literal secrets; its \`name\` may be left out. With the \`id\` of a stored one, a secret is \`{ "kept": true }\` if it stays: it is sent only where it was given for.`,
+  });
+
+const ALIKE = {
+  method: 'POST',
+  errors: ['Forbidden', 'NotFound', 'FleetRejected'],
+  takesResource: true,
+  // What is silent is given up before that.
+  timeoutMs: 2 * 60_000,
+} as const;
+
+/** What tries a destination or a channel before it is saved. */
+export const DRAFT_TESTS = operations({
+  testDestinationDraft: {
+    ...ALIKE,
+    path: '/v1/destinations/test',
+    tag: 'fleet',
+    summary: 'Test a destination before it is saved',
+    description:
+      'Writes a small object, reads it back and deletes it. Nothing is stored, and nothing is left in its place. Needs what adding the destination needs or, with the `id` of a stored one, what changing that needs; and `backup:write` on the whole fleet.',
+    body: draftBody('destination'),
+    answer: answer(200, 'Whether it is usable.', DestinationDraftTestBody),
+  },
+  testChannelDraft: {
+    ...ALIKE,
+    path: '/v1/channels/test',
+    tag: 'channels',
+    summary: 'Test a channel before it is saved',
+    description:
+      'Sends a test message now. Nothing is stored. Needs what adding the channel needs or, with the `id` of a stored one, what changing that needs; and `fleet:write` on the whole fleet.',
+    body: draftBody('channel'),
+    answer: answer(200, 'Whether it was accepted.', ChannelDraftTestBody),
+  },
+});
+
+/** The part of the API that tries drafts, over the use cases of this process. */
+export const draftTestsFor = (
+  useCases: Pick<UseCases, 'testDestinationDraft' | 'testChannelDraft'>,
+  loadResourceDocuments: LoadResourceDocuments,
+  caller: Caller,
+  toResult: ToResult,
+): Calls<typeof DRAFT_TESTS> => {
+  const read = async (type: 'destination' | 'channel', body: unknown): ApiResult<Draft> => {
+    const { readNew } = await loadResourceDocuments();
+    return pipe(
+      readDraftBody(Beside, body),
+      E.map(({ beside: { id }, description }) => ({
+        describe: readNew(type, description),
+        at: O.isSome(id) ? { stored: id.value } : { under: 'fleet' },
+      })),
+    );
+  };
+  return {
+    testDestinationDraft: async (body, signal = new AbortController().signal) => {
+      const draft = await read('destination', body);
+      return E.isLeft(draft)
+        ? draft
+        : toResult(
+            useCases.testDestinationDraft(caller, draft.right, signal),
+            destinationDraftTestBody,
+          );
+    },
+    testChannelDraft: async (body, signal = new AbortController().signal) => {
+      const draft = await read('channel', body);
+      return E.isLeft(draft)
+        ? draft
+        : toResult(useCases.testChannelDraft(caller, draft.right, signal), channelDraftTestBody);
+    },
+  };
+};
+
+const Beside = t.type({ id: draftId });

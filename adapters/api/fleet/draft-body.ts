@@ -1,0 +1,29 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
+import type { ErrorDocument } from '../errors/error-document.js';
+import { malformedRequest } from '../errors/malformed-request.js';
+import { optionalText, readSent } from '../operation/sent.js';
+
+/** The id of a resource, beside the description of a draft. */
+export const draftId = optionalText<Uuid>('a UUID', parseUuid, { type: 'string', format: 'uuid' });
+
+/** What stands beside the description in the body of a draft, and that description; a draft needs no name. */
+export const readDraftBody = <P extends t.Props>(
+  beside: t.TypeC<P>,
+  body: unknown,
+): E.Either<
+  ErrorDocument,
+  { readonly beside: t.TypeOf<t.TypeC<P>>; readonly description: object }
+> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    return E.left(malformedRequest(['The body must be a JSON object.']));
+  const isBeside = ([key]: readonly [string, unknown]) => Object.hasOwn(beside.props, key);
+  const sent = Object.entries(body);
+  const described = Object.fromEntries(sent.filter((one) => !isBeside(one)));
+  return pipe(
+    readSent(beside, Object.fromEntries(sent.filter(isBeside))),
+    E.map((read) => ({ beside: read, description: { name: 'draft', ...described } })),
+  );
+};
