@@ -246,6 +246,8 @@ export * from './backups/planning/jitter.js';
 export * from './backups/dump-times.js';
 export * from './backups/use-cases/schedules/check-and-reexamine.js';
 export * from './backups/use-cases/schedules/find-dump-times.js';
+export * from './backups/use-cases/schedules/find-next-times.js';
+export * from './backups/use-cases/schedules/with-next-times.js';
 export * from './backups/use-cases/schedules/get-schedule.js';
 export * from './backups/use-cases/schedules/plan-schedule.js';
 export * from './backups/use-cases/schedules/change-resource-with-preview.js';

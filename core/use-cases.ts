@@ -22,12 +22,16 @@ import { cancelRun } from './backups/use-cases/runs/cancel-run.js';
 import { downloadStoredDump } from './backups/use-cases/runs/download-stored-dump.js';
 import { startRun } from './backups/use-cases/runs/start-run.js';
 import { applyFleetWithPreview } from './backups/use-cases/schedules/apply-fleet-with-preview.js';
-import { changeResourceWithPreview } from './backups/use-cases/schedules/change-resource-with-preview.js';
+import {
+  addResourceWithPreview,
+  changeResourceWithPreview,
+} from './backups/use-cases/schedules/change-resource-with-preview.js';
 import {
   checkAndReexamine,
   type CheckAndReexaminePorts,
 } from './backups/use-cases/schedules/check-and-reexamine.js';
 import { findDumpTimes } from './backups/use-cases/schedules/find-dump-times.js';
+import { findNextTimes } from './backups/use-cases/schedules/find-next-times.js';
 import { getSchedule } from './backups/use-cases/schedules/get-schedule.js';
 import { listSchedules } from './backups/use-cases/schedules/list-schedules.js';
 import { reportRun } from './backups/use-cases/schedules/report-run.js';
@@ -36,8 +40,6 @@ import {
   type CheckDumpReadinessPorts,
 } from './dump-check/use-cases/check-dump-readiness.js';
 import { testInstance } from './dump-check/use-cases/test-instance.js';
-import { addResource } from './fleet/use-cases/editing/add-resource.js';
-import type { EditPorts } from './fleet/use-cases/editing/carry-out-edit.js';
 import { describeResource } from './fleet/use-cases/editing/describe-resource.js';
 import { removeResource } from './fleet/use-cases/editing/remove-resource.js';
 import { exportFleet } from './fleet/use-cases/export-fleet.js';
@@ -84,7 +86,8 @@ const API_USE_CASES = {
   exportFleet,
   releaseResource,
   describeResource,
-  addResource: (ports: EditPorts & SettlingFleetPorts) => addResource(settlingFleet(ports)),
+  addResource: (ports: Parameters<typeof addResourceWithPreview>[0] & SettlingFleetPorts) =>
+    addResourceWithPreview(settlingFleet(ports)),
   changeResource: (ports: Parameters<typeof changeResourceWithPreview>[0] & SettlingFleetPorts) =>
     changeResourceWithPreview(settlingFleet(ports)),
   removeResource,
@@ -106,6 +109,7 @@ const API_USE_CASES = {
   listSchedules,
   getSchedule,
   findDumpTimes,
+  findNextTimes,
   reportRun,
   testDestination: ({ testedStorage, ...ports }: TestedDestinationPorts) =>
     testDestination({ ...ports, storage: testedStorage }),

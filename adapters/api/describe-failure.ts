@@ -1,3 +1,5 @@
+import type { CronRejected } from '../../core/backups/use-cases/schedules/find-next-times.js';
+import { cronFaultWording } from '../../core/fleet/cron/cron-fault-wording.js';
 import type { KindReserved } from '../../core/problems/detected-kind.js';
 import type { SnoozeRejected } from '../../core/problems/validate-snooze.js';
 import type { Forbidden, NotFound } from '../../core/access/access-error.js';
@@ -32,6 +34,7 @@ export type Failure =
   | NoteRejected
   | SnoozeRejected
   | WindowRejected
+  | CronRejected
   | DumpRequestFailure;
 
 const WINDOW_REJECTED: Readonly<Record<WindowRejected['reason'], string>> = {
@@ -99,6 +102,8 @@ const DOCUMENTS: {
       'That time is more than a year ahead; choose an earlier one.',
     ),
   WindowRejected: ({ reason }) => errorDocument('malformed_request', WINDOW_REJECTED[reason]),
+  CronRejected: ({ fault }) =>
+    errorDocument('malformed_request', `No cron expression: ${cronFaultWording(fault)}.`),
   ...DUMP_DOCUMENTS,
   ...TOKEN_DOCUMENTS,
 };

@@ -1,6 +1,7 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../core/shared/resource.js';
 import { ME, TOKENS } from './access/token-operations.js';
 import { ALERTS } from './alertmanager/alerts-body.js';
+import { CRONS } from './fleet/cron-body.js';
 import { DUMPS } from './backups/dump-operations.js';
 import { RUNS } from './backups/run-operations.js';
 import { ScheduleInPlaceBody, SCHEDULES } from './backups/schedule-body.js';
@@ -27,6 +28,7 @@ export const CALLS = {
   ...PROBLEMS,
   ...RUNS,
   ...SCHEDULES,
+  ...CRONS,
   ...CHANNELS,
   ...INSTANCE_TESTS,
   ...DRAFT_TESTS,

@@ -2,7 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
 import { destinationTestBody } from './backups/destination-test-body.js';
 import { schedulePageBody, type SCHEDULES } from './backups/schedule-body.js';
+import { cronBody, CRON_QUERY_FIELDS, type CRONS } from './fleet/cron-body.js';
 import type { Calls } from './operation/operation.js';
+import { readSent } from './operation/sent.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { pathOf } from './fleet-api-for.js';
 import { decodeResourceListParameters } from './problems/resources/resource-list.js';
@@ -10,7 +12,7 @@ import type { ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from '../../core/use-cases.js';
 
-type SchedulesUseCases = Pick<UseCases, 'listSchedules' | 'testDestination'>;
+type SchedulesUseCases = Pick<UseCases, 'listSchedules' | 'testDestination' | 'findNextTimes'>;
 
 /** The part of the API about schedules and destinations, over the use cases of this process. */
 export const schedulesApiFor = (
@@ -18,7 +20,7 @@ export const schedulesApiFor = (
   caller: Caller,
   locate: ResourceLocator['locate'],
   toResult: ToResult,
-): Calls<typeof SCHEDULES> => ({
+): Calls<typeof SCHEDULES & typeof CRONS> => ({
   listSchedules: async (parameters) => {
     const query = decodeResourceListParameters(parameters);
     if (E.isLeft(query)) return E.left(malformedRequest(query.left));
@@ -26,6 +28,11 @@ export const schedulesApiFor = (
     if (E.isLeft(under)) return under;
     const requested = { ...query.right, under: under.right };
     return toResult(useCases.listSchedules(caller, requested), schedulePageBody(query.right.order));
+  },
+  explainCron: async (parameters) => {
+    const when = readSent(CRON_QUERY_FIELDS, parameters);
+    if (E.isLeft(when)) return when;
+    return toResult(useCases.findNextTimes(when.right), cronBody(when.right));
   },
   testDestination: (id, signal = new AbortController().signal) =>
     toResult(useCases.testDestination(caller, id, signal), destinationTestBody),

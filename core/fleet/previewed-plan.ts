@@ -34,6 +34,15 @@ export interface DescribedWindow {
   readonly dumps: readonly DueDump[];
 }
 
+/** When schedules are due that have one expression and one zone. */
+export interface PlannedTimes {
+  readonly cron: string;
+  readonly timezone: string;
+  /** Their paths; at least one. */
+  readonly schedules: readonly string[];
+  readonly next: readonly Date[];
+}
+
 /** A plan, and what would follow from it. */
 export interface PreviewedPlan extends FleetPlan {
   /** Of the schedules that are changed, in their order. Only of a dry run, where somebody looks for it. */
@@ -42,6 +51,8 @@ export interface PreviewedPlan extends FleetPlan {
   readonly digest?: string;
   /** Of all windows that the description says, planned or there already; absent where no dump is due in one. */
   readonly maintenance?: readonly DescribedWindow[];
+  /** Of the schedules that are added or changed. Only of a dry run, and absent where there are none. */
+  readonly times?: readonly PlannedTimes[];
 }
 
 /** The schedules that a plan changes, as they are afterwards. */

@@ -24,6 +24,7 @@ import { IN_PLACE, resourceInPlaceBody } from '../problems/resources/resource-in
 import { nextCursor } from '../problems/resources/resource-list.js';
 import { listOperation } from '../problems/resources/resource-operations.js';
 import { FACTS, resourceRowBody, ROW } from '../problems/resources/resource-row-body.js';
+import { nextTimesBodies, nextTimesField } from '../fleet/cron-body.js';
 import { DestinationTestBody } from './destination-test-body.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -100,13 +101,14 @@ const scheduleBody = ({ row, state }: ScheduleRow): ScheduleBody => ({
 /** A schedule that is got by its id: what its list has of it, and where it is. */
 export const ScheduleInPlaceBody = named(
   'ScheduleInPlace',
-  partialRecord({ ...ROW, ...IN_PLACE, ...SCHEDULE }, FACTS),
+  partialRecord({ ...ROW, ...IN_PLACE, ...SCHEDULE, next_times: nextTimesField }, FACTS),
 );
 export type ScheduleInPlaceBody = t.TypeOf<typeof ScheduleInPlaceBody>;
 
 export const scheduleInPlaceBody = (schedule: ScheduleInPlace): ScheduleInPlaceBody => ({
   ...resourceInPlaceBody(schedule),
   ...scheduleFacts(schedule.state),
+  next_times: nextTimesBodies(schedule.nextTimes, schedule.state.rules.timezone),
 });
 
 export const SchedulePageBody = named(

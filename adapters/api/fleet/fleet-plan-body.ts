@@ -16,6 +16,7 @@ import {
   text,
   uuid,
 } from '../operation/described.js';
+import { plannedTimesBody, PlannedTimesBody } from './cron-body.js';
 import { resourceType } from '../resources/resource-body.js';
 import {
   describedWindowBody,
@@ -72,6 +73,10 @@ const PLAN = partialRecord(
       listOf(ExpiringBody),
       'Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good. Only of schedules on which the caller holds `backup:read`.',
     ),
+    times: about(
+      listOf(PlannedTimesBody, { maxItems: 20 }),
+      'Only of a dry run: when the schedules are due that it would add or change, of the first twenty expressions. Absent where there are none.',
+    ),
     maintenance: about(
       listOf(DescribedWindowBody),
       'The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent where there are none.',
@@ -96,6 +101,7 @@ export const fleetPlanBody = ({
   maintenance,
   takenOver,
   renamed,
+  times,
 }: PreviewedPlan): FleetPlanBody => ({
   added: added.map(keyBody),
   changed: changed.map(keyBody),
@@ -107,6 +113,7 @@ export const fleetPlanBody = ({
   }),
   ...(digest !== undefined && { digest }),
   ...(expiring !== undefined && { expiring: expiring.map(expiringBody) }),
+  ...(times !== undefined && { times: times.map(plannedTimesBody) }),
   ...(maintenance !== undefined && { maintenance: maintenance.map(describedWindowBody) }),
 });
 

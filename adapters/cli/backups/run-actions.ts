@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { CronBody } from '../../api/fleet/cron-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import {
   type ApiStep,
@@ -16,6 +17,7 @@ import { handleSignals } from '../command/handle-signals.js';
 import { type DumpOptions, mistakeIn, takeDump } from './dump-command.js';
 import { dumpResult, incompleteDump, silent } from './dump-result.js';
 import { findIdOf } from '../command/find-id-of.js';
+import { showCron } from '../fleet/show-times.js';
 import { showDestinationTest, showSchedules } from './show-schedules.js';
 
 type OnOne = (named: string, options: GlobalOptions) => Promise<void>;
@@ -35,6 +37,10 @@ export interface RunActions {
   ) => Promise<void>;
   readonly listSchedules: (under: string | undefined, options: GlobalOptions) => Promise<void>;
   readonly testDestination: OnOne;
+  readonly explainCron: (
+    cron: string,
+    options: { readonly timezone: string } & GlobalOptions,
+  ) => Promise<void>;
 }
 
 type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
@@ -46,6 +52,7 @@ export const runActionsFor = (deps: CommandLineDeps, act: Act): Omit<RunActions,
   downloadRun: (id, options) => act(options, downloadRunCommand(deps, id, options)),
   cancelRun: (id, options) => act(options, E.right(cancelRunCommand(id))),
   listSchedules: (under, options) => act(options, E.right(listSchedulesCommand(under))),
+  explainCron: (cron, options) => act(options, E.right(cronCommand(cron, options.timezone))),
   testDestination: (name, options) => act(options, E.right(testDestinationCommand(name))),
 });
 
@@ -93,6 +100,13 @@ const listSchedulesCommand =
     const page = await api.listSchedules({ under, limit: '100' });
     return E.isLeft(page) ? page : E.right(commandOutput(page.right, showSchedules));
   };
+
+const cronCommand =
+  (cron: string, timezone: string): ApiStep =>
+  async (api) =>
+    E.map((body: CronBody) => commandOutput(body, showCron))(
+      await api.explainCron({ cron, timezone }),
+    );
 
 const startRunCommand =
   (idOrPath: string): ApiStep =>

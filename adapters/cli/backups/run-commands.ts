@@ -68,6 +68,13 @@ const addScheduleCommands = (shipshape: Command, actions: RunActions): void => {
     .action((under: string | undefined, _, command: Command) =>
       actions.listSchedules(under, command.optsWithGlobals()),
     );
+  shipshape
+    .command('cron <expression>')
+    .description('show when a cron expression is due: as a sentence, and its next five times')
+    .option('--timezone <zone>', 'in which to read it', 'UTC')
+    .action((expression: string, _, command: Command) =>
+      actions.explainCron(expression, command.optsWithGlobals()),
+    );
   addOnOne(
     shipshape.command('destination').description('test destinations'),
     'test <name>',

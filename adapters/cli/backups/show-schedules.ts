@@ -17,6 +17,7 @@ export const showSchedules = ({ schedules, next }: SchedulePageBody, view: View)
 const rowOf = (schedule: ScheduleBody, view: View): SentenceRow => ({
   cells: [
     { text: schedule.path, paint: (shown) => view.paint('bold', shown) },
+    { text: `${schedule.when ?? ''}, ${schedule.timezone ?? ''}` },
     { text: nextOf(schedule, view.now) },
     schedule.last_run === null ? { text: '• no run' } : stateCell(schedule.last_run, view),
     { text: lastOf(schedule, view.now) },

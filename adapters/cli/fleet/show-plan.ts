@@ -1,5 +1,6 @@
 import type { DescribedWindowBody, KeyBody } from '../../api/fleet/described-window-body.js';
 import type { ExpiringBody, FleetPlanBody } from '../../api/fleet/fleet-plan-body.js';
+import { plannedTimesLines } from './show-times.js';
 import { formatMinute, formatSize } from '../terminal/format-duration.js';
 import type { Style, View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
@@ -10,7 +11,7 @@ const MAX_LINES = 20;
 export const showPlan =
   (dryRun: boolean) =>
   (plan: FleetPlanBody, view: View): string => {
-    const { added, changed, removed, expiring = [], maintenance = [] } = plan;
+    const { added, changed, removed, expiring = [], maintenance = [], times = [] } = plan;
     const { unlisted: unmanaged, taken_over: takenOver = [] } = plan;
     const changes = [
       ...showKeys('+', 'green', added, view),
@@ -34,7 +35,12 @@ export const showPlan =
     const expiringLines = expiring.flatMap((one) => ['', ...showExpiring(one, view)]);
     const lines = [
       ...[...changes, ...(changes.length === 0 ? [] : ['']), done],
-      ...[...takenLines, ...expiringLines, ...maintenance.flatMap(showWindow(view))],
+      ...[
+        ...takenLines,
+        ...expiringLines,
+        ...maintenance.flatMap(showWindow(view)),
+        ...plannedTimesLines(times, view),
+      ],
       ...unmanagedLines,
     ];
     return [...lines, ...(dryRun ? ['', '(dry run: nothing was changed)'] : []), ''].join('\n');

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { isTimeZone } from '../../../core/fleet/cron/time-zone.js';
 import type { CommandLineDeps, OutputStream } from '../command-line-deps.js';
 import { encoderFor } from './encoder-for.js';
 
@@ -12,6 +13,8 @@ export interface View {
   /** Replaces what the locale cannot show. */
   readonly encode: (text: string) => string;
   readonly now: Date;
+  /** That of the reader. */
+  readonly timezone: string;
 }
 
 /** Columns do not fit into less. */
@@ -33,5 +36,9 @@ export const viewOf = (
     paint: (style, text) => (colored ? styleText(style, text, { validateStream: false }) : text),
     encode: encoderFor(env),
     now: clock.now(),
+    timezone: timezoneOf(env),
   };
 };
+
+const timezoneOf = ({ TZ = '' }: CommandLineDeps['env']): string =>
+  isTimeZone(TZ) ? TZ : Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,5 +1,5 @@
-/** A line, unless it says otherwise: `block` is a text of several, `secret` a line and `key` a text that is not shown again. */
-export type FieldForm = 'number' | 'block' | 'list' | 'secret' | 'key' | 'mapping';
+/** A line, unless it says otherwise: `block` is a text of several, `secret` a line and `key` a text that is not shown again. Under `cron` stands when it is due. */
+export type FieldForm = 'number' | 'block' | 'list' | 'secret' | 'key' | 'mapping' | 'cron';
 
 /** A field of a form, for one place of the description of a resource. */
 export interface FormField {

@@ -52,6 +52,7 @@ const formOfShape = (shape: Shape): FieldForm | undefined => {
     case 'number':
     case 'list':
     case 'mapping':
+    case 'cron':
       return shape.as;
     case 'authorities':
       return 'block';

@@ -2,10 +2,12 @@ import { Cron } from 'croner';
 import * as E from 'fp-ts/lib/Either.js';
 import { LRUCache } from 'lru-cache';
 import { cronFaultWording } from '../../../core/fleet/cron/cron-fault-wording.js';
+import { neverDue } from '../../../core/fleet/cron/cron-fault.js';
 import { readCron } from '../../../core/fleet/cron/read-cron.js';
+import { isTimeZone } from '../../../core/fleet/cron/time-zone.js';
 
-const MAX_CRON_CHARACTERS = 200;
-const MAX_ZONE_CHARACTERS = 100;
+/** A longer one is a mistake, and is not kept. */
+const MAX_CHARACTERS = 200;
 
 /** More different texts than one fleet has, as a rule. */
 const MAX_CACHED = 10_000;
@@ -19,6 +21,7 @@ const memoize = <A extends boolean | number | string>(
 ): ((text: string) => A) => {
   const results = new LRUCache<string, A>({ max: MAX_CACHED });
   return (text) => {
+    if (text.length > MAX_CHARACTERS) return find(text);
     const known = results.get(text);
     if (known !== undefined) return known;
     const result = find(text);
@@ -45,15 +48,10 @@ export const shortestGapMs = memoize((expression: string): number => {
 });
 
 /** What is wrong with a text as a cron expression, or nothing. */
-export const cronMistake = (expression: string): string =>
-  expression.length > MAX_CRON_CHARACTERS
-    ? `it is longer than ${MAX_CRON_CHARACTERS} characters`
-    : mistakeOf(expression);
-
-const mistakeOf = memoize((expression) => {
+export const cronMistake = memoize((expression: string): string => {
   const fields = readCron(expression);
   if (E.isLeft(fields)) return cronFaultWording(fields.left);
-  return hasNextRun(fields.right) ? '' : 'no such day ever comes';
+  return hasNextRun(fields.right) ? '' : cronFaultWording(neverDue);
 });
 
 /** On 30 February it does not run, and to find that out takes long. */
@@ -62,14 +60,4 @@ const hasNextRun = (fields: string): boolean => {
   return day === '*' || month === '*' || parse(fields).nextRun() !== null;
 };
 
-const isKnownZone = memoize((zone) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-});
-
-/** Whether the IANA database has such a zone; an offset, such as +01:00, is none. */
-export const isTimeZone = (zone: string): boolean =>
-  zone.length <= MAX_ZONE_CHARACTERS && /^[A-Za-z]/.test(zone) && isKnownZone(zone);
+export const isKnownTimeZone = memoize(isTimeZone);

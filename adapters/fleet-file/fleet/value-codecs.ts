@@ -5,7 +5,7 @@ import type { ListShape, TextShape } from '../../../core/described/field.js';
 import { closestWord } from '../../../core/shared/closest-word.js';
 import { type Codec, codec, leaf, listOf, refuse } from '../codec/codec.js';
 import { quoted } from '../codec/describe-value.js';
-import { cronMistake, isTimeZone } from './cron-and-time-zone.js';
+import { cronMistake, isKnownTimeZone } from './cron-and-time-zone.js';
 
 export const UNQUOTED = '; a text that looks like something else needs quotes';
 
@@ -66,5 +66,5 @@ export const CronExpression = leaf(
 export const TimeZone = textCodec({
   as: 'text',
   name: 'a time zone such as Europe/Oslo',
-  holds: isTimeZone,
+  holds: isKnownTimeZone,
 });

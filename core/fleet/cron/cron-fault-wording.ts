@@ -11,6 +11,10 @@ export const cronFaultWording = (fault: CronFault): string => {
       return `there are ${CRON_NICKNAMES.join(', ')}, and no other of its kind`;
     case 'WrongFieldCount':
       return `it has ${fault.count === 1 ? '1 field' : `${fault.count} fields`}; write minute, hour, day of the month, month and day of the week, without user and command`;
+    case 'TooLong':
+      return `it is longer than ${fault.limit} characters`;
+    case 'NeverDue':
+      return 'no such day ever comes';
     case 'WrongPart':
       return partWording(fault);
   }
@@ -21,6 +25,8 @@ const partWording = ({ field, part, why }: WrongPart): string => {
   switch (why) {
     case 'random':
       return `${shown} is a random ${field.name}; write one, and \`jitter\` for a start up to so much later`;
+    case 'hash':
+      return `${shown} lets Jenkins choose the ${field.name}; write one, and \`jitter\` for a start up to so much later, always as much for one schedule`;
     case 'step':
       return `the step of ${shown} has to be from 1 to ${field.size}`;
     case 'value':

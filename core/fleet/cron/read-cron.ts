@@ -16,11 +16,14 @@ const NICKNAMES: Readonly<Partial<Record<string, string>>> = {
 
 export const CRON_NICKNAMES: readonly string[] = Object.keys(NICKNAMES);
 
+const MAX_CHARACTERS = 200;
+
 /**
  * An expression as people write it in a crontab, in one spelling: six fields, seconds first, each `*` or a list of numbers,
  * and `+` before the days of the week where they narrow the days of the month instead of adding to them.
  */
 export const readCron = (text: string): E.Either<CronFault, string> => {
+  if (text.length > MAX_CHARACTERS) return E.left({ _tag: 'TooLong', limit: MAX_CHARACTERS });
   const given = text.trim();
   if (!given.startsWith('@')) return readFields(given);
   const fields = NICKNAMES[given.toLowerCase()];
@@ -79,6 +82,7 @@ const readPart = (of: CronField, part: string): E.Either<WrongPart, readonly str
   const [, from = '', to, step] = PART.exec(written) ?? [];
   const [first, last] = endsOf(of, from, to, step);
   if (part.includes('~')) return wrong('random');
+  if (/^H(?:$|[/(])/.test(written)) return wrong('hash');
   if (Number.isNaN(first) || Number.isNaN(last) || (isStar(from) && to !== undefined))
     return wrong('value');
   const every = Number(step ?? 1);

@@ -35,6 +35,8 @@ import {
 import { putFleet, refAt } from '../fleet/put-fleet.js';
 import { NOON } from '../problems/a-problem.js';
 import { rightOf } from '../shared/right-of.js';
+import type { NextTimesPorts } from '../../../core/backups/use-cases/schedules/find-next-times.js';
+import { DUE_TIMES } from '../shared/due-times.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { listedRuns, NO_LIMITS } from './a-run.js';
 import { KNOWN } from '../fleet/known-kinds.js';
@@ -83,7 +85,8 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
     ),
     sealer: memoryDumpSealer(),
     digest: sha256Digest,
-  } satisfies CarryOutRunPorts;
+    dueTimes: DUE_TIMES,
+  } satisfies CarryOutRunPorts & NextTimesPorts;
   const stopping = new AbortController();
   const claim = async (): Promise<ClaimedRun> => {
     const claimed = await rightOf(

@@ -112,7 +112,17 @@ describe('the forms of the page', function () {
     await page.goto(`${fleet().url}/?at=db-us-1/main/shop`);
     await follow(page, 'Add a schedule');
     await heading(page, 'Add a schedule to shop');
-    await fill(page, { Name: 'nightly', When: '0 3 * * *', 'Time zone': 'Europe/Oslo' });
+    await fill(page, { Name: 'nightly', When: 'H 3 * * *', 'Time zone': 'Asia/Kathmandu' });
+    await page.getByText('"H" lets Jenkins choose the minute').waitFor();
+    await fill(page, { When: '15 3 * * 1-5' });
+    await page.getByText('At 03:15, Monday to Friday').waitFor();
+    await page
+      .getByRole('cell', { name: /03:15 \+05:45$/ })
+      .nth(4)
+      .waitFor();
+    await expectAccessible(page, 'what an expression means');
+    await fill(page, { When: '0 3 * * *', 'Time zone': 'Europe/Oslo' });
+    await page.getByText('At 03:00, every day').waitFor();
     await page.getByLabel('Destination').selectOption('vault');
     await fill(page, { 'Keep: the last': '7' });
     await page.getByText('More').click();

@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { cronWording } from '../../../../core/fleet/cron/cron-wording.js';
 import { healthOf, HEALTHS } from '../../../../core/problems/open-counts.js';
 import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
@@ -61,6 +62,7 @@ export const FACTS = {
   user: about(text, 'The admin user of an instance.'),
   backups: about(choiceOrNull(['none']), '`none`: the database needs no dump.'),
   cron: about(text, 'Of a schedule.'),
+  when: about(text, 'The same as a sentence, such as `At 03:15, Monday to Friday`.'),
   timezone: text,
   destination: about(
     orNull(text),
@@ -110,7 +112,10 @@ const resourceFacts = ({ resource, engine }: ResourceRow): Partial<RecordOf<type
       return { engine: O.toNullable(engine), backups: resource.attributes.backups ?? null };
     case 'schedule': {
       const { cron, timezone, destination = null } = resource.attributes;
-      return { engine: O.toNullable(engine), cron, timezone, destination };
+      return {
+        ...{ engine: O.toNullable(engine), cron, when: cronWording(cron) },
+        ...{ timezone, destination },
+      };
     }
     case 'destination': {
       const { kind, encrypt = [] } = resource.attributes;

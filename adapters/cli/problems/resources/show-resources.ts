@@ -2,6 +2,7 @@ import type { ResourceInPlaceBody } from '../../../api/problems/resources/resour
 import type { ResourcePageBody } from '../../../api/problems/resources/resource-list.js';
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
+import { timesLines, type TimesShown } from '../../fleet/show-times.js';
 import { columns, type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import { formatDuration } from '../../terminal/format-duration.js';
 import type { Style, View } from '../../terminal/view.js';
@@ -66,9 +67,10 @@ export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view
     below === null || below.rows.length === 0
       ? []
       : ['', showPage(below, view, `shipshape list PATH --type ${below.type}`).trimEnd()];
-  return [title, ...columns([...lineage, ...facts, manager, days], view.width), ...under, ''].join(
-    '\n',
-  );
+  const { timezone = '', next_times: times = [] } = resource;
+  const next = times.length === 0 ? [] : ['', ...timesLines({ timezone, next_times: times }, view)];
+  const rows = columns([...lineage, ...facts, manager, days], view.width);
+  return [title, ...rows, ...next, ...under, ''].join('\n');
 };
 
 const DAY_MARKS: Readonly<Record<string, string | undefined>> = {
@@ -85,6 +87,7 @@ const drawn = (days: string): string => days.replaceAll(/./g, (day) => DAY_MARKS
 interface ScheduleTimes {
   readonly next_due_at?: string | null;
   readonly last_success_at?: string | null;
+  readonly next_times?: TimesShown['next_times'];
 }
 
 const FACTS = [
@@ -96,6 +99,7 @@ const FACTS = [
   'user',
   'backups',
   'cron',
+  'when',
   'timezone',
   'destination',
   'kind',

@@ -1,6 +1,7 @@
-import type { ScheduleBody } from '../live/backup-bodies.js';
+import type { NextTimesBody, ScheduleBody } from '../live/backup-bodies.js';
 import { useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
+import { NextTimes } from '../parts/next-times.js';
 import { Press } from '../parts/press.js';
 import { Reasons } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
@@ -15,10 +16,11 @@ interface ScheduleRowProps {
   readonly label: string;
   /** Its database and all that this is under, where that is known. */
   readonly on?: readonly string[] | undefined;
+  readonly times?: NextTimesBody | undefined;
 }
 
 /** When a database is dumped, what came of it last, and whether the next one will succeed. */
-export const ScheduleRow = ({ schedule, label, on }: ScheduleRowProps) => (
+export const ScheduleRow = ({ schedule, label, on, times }: ScheduleRowProps) => (
   <li class="run schedule">
     <Sign of={signOf(schedule)} />
     <div class="head">
@@ -34,7 +36,7 @@ export const ScheduleRow = ({ schedule, label, on }: ScheduleRowProps) => (
       )}
     </div>
     <p class="detail">
-      <code>{schedule.cron}</code> {schedule.timezone}
+      <span title={schedule.cron}>{schedule.when}</span>, {schedule.timezone}
       {schedule.elsewhere && ', made elsewhere'}
       {schedule.destination !== null && (
         <>
@@ -45,6 +47,9 @@ export const ScheduleRow = ({ schedule, label, on }: ScheduleRowProps) => (
       {' · '}
       <LastDump {...schedule} />
     </p>
+    {times !== undefined && times.length > 0 && (
+      <NextTimes timezone={schedule.timezone ?? ''} times={times} />
+    )}
     <Foresight {...schedule} />
     {!schedule.elsewhere && <RunNow id={schedule.id} label={label} on={on} />}
   </li>

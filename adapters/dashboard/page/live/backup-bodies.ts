@@ -9,6 +9,8 @@ export const isUnderWay = ({ state }: RunBody): boolean => state === 'due' || st
 
 export type ScheduleBody = Schemas['Schedule'];
 
+export type NextTimesBody = Schemas['ScheduleInPlace']['next_times'];
+
 export type SchedulePageBody = Schemas['Schedules'];
 
 /** What came of trying a destination or a channel. */

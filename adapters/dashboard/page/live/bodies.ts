@@ -24,7 +24,8 @@ export type PlanBody = Schemas['FleetPlan'];
 export type ResourceBody = Schemas['Resource'];
 
 /** One resource, and what it is under, the server first. */
-export type PlaceBody = Schemas['ResourceInPlace'];
+export type PlaceBody = Schemas['ResourceInPlace'] &
+  Partial<Pick<Schemas['ScheduleInPlace'], 'next_times'>>;
 
 /** A resource in a list, with what is wrong with it and under it. */
 export type RowBody = Schemas['ResourceRow'];

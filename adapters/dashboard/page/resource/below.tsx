@@ -1,4 +1,4 @@
-import type { RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
+import type { NextTimesBody, RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
 import type { ResourceBody, RowBody } from '../live/bodies.js';
 import { RunRow } from '../dumps/run-row.js';
 import { ScheduleRow } from '../dumps/schedule-row.js';
@@ -22,6 +22,8 @@ interface BelowProps {
   readonly instances: RowPage | undefined;
   readonly databases: DatabasePageBody | undefined;
   readonly schedules: SchedulePageBody | undefined;
+  /** Of a schedule alone. */
+  readonly times: NextTimesBody | undefined;
   readonly runs: RunPageBody | undefined;
 }
 
@@ -32,6 +34,7 @@ export const Below = ({
   instances,
   databases,
   schedules,
+  times,
   runs,
 }: BelowProps) => (
   <>
@@ -52,6 +55,7 @@ export const Below = ({
               schedule={schedule}
               label={schedule.path === path ? schedule.path : schedule.path.slice(path.length + 1)}
               on={on}
+              times={times}
             />
           ))}
         </ul>

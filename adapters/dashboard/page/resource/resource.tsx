@@ -91,6 +91,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
         on={on}
         instances={place?.below?.type === 'instance' ? place.below : undefined}
         schedules={read<SchedulePageBody>(paths.schedules)}
+        times={place?.next_times}
         databases={read<DatabasePageBody>(paths.databases)}
         runs={read<RunPageBody>(paths.runs)}
       />

@@ -11,10 +11,12 @@ import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import { nextTimes, type NextTimesPorts } from './find-next-times.js';
 
-/** A schedule as a resource in its place, with the state of its dumps. */
+/** A schedule as a resource in its place, with the state of its dumps and the times of the next five. */
 export interface ScheduleInPlace extends ResourceInPlace {
   readonly state: ScheduleState;
+  readonly nextTimes: readonly Date[];
 }
 
 /** Finds a schedule that the caller may read. */
@@ -23,7 +25,7 @@ export type GetSchedule = (
   id: ResourceId,
 ) => TE.TaskEither<PortFailure | NotFound, ScheduleInPlace>;
 
-export interface GetSchedulePorts extends GetResourcePorts {
+export interface GetSchedulePorts extends GetResourcePorts, NextTimesPorts {
   readonly schedules: Pick<ScheduleRegister, 'these'>;
 }
 
@@ -36,6 +38,8 @@ export const getSchedule =
       TE.bindW('states', () => ports.schedules.these(caller, [id])),
       // A schedule that is removed in between is not found.
       TE.flatMap(({ found, states: [state] }) =>
-        state === undefined ? TE.left(notFound('schedule')) : TE.right({ ...found, state }),
+        state === undefined
+          ? TE.left(notFound('schedule'))
+          : TE.right({ ...found, state, nextTimes: nextTimes(ports)(state.rules) }),
       ),
     );

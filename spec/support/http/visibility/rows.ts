@@ -14,6 +14,10 @@ const FLEET: readonly Row[] = [
   { operation: 'GET /v1/me', rule: anybody },
   { operation: 'GET /v1/overview', rule: anybody },
   { operation: 'GET /v1/watch', rule: anybody },
+  {
+    ...{ operation: 'GET /v1/cron', rule: anybody },
+    send: () => ({ query: '?cron=%40daily&timezone=UTC' }),
+  },
   { operation: 'GET /v1/fleet', rule: onFleet('fleet:write') },
   {
     ...{ operation: 'PUT /v1/fleet', rule: onFleet('fleet:write') },

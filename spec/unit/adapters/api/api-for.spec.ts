@@ -90,6 +90,7 @@ const EVERY: {
     await withSchedules(store);
     return operations.listSchedules({ under: 'db-eu-1' });
   },
+  explainCron: (operations) => operations.explainCron({ cron: '@daily', timezone: 'UTC' }),
   addRun: async (operations, { store }) =>
     operations.addRun((await withSchedules(store)).copies, { state: 'succeeded' }),
   cancelRun: async (operations, { store, clock }) => {

@@ -4,6 +4,7 @@ import {
   ERROR_CATALOGUE,
   type ErrorCode,
 } from '../../../../adapters/api/errors/error-catalogue.js';
+import { neverDue } from '../../../../core/fleet/cron/cron-fault.js';
 import type { FleetFault } from '../../../../core/fleet/planning/fleet-fault.js';
 import { storageRefused } from '../../../../core/backups/storage-refusal.js';
 import { forbidden, notFound } from '../../../../core/access/access-error.js';
@@ -47,6 +48,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   ProblemClosed: [{ _tag: 'ProblemClosed' }, 'problem_closed'],
   NoteRejected: [{ _tag: 'NoteRejected' }, 'malformed_request'],
   SnoozePassed: [{ _tag: 'SnoozePassed', until: new Date(0) }, 'malformed_request'],
+  CronRejected: [{ _tag: 'CronRejected', fault: neverDue }, 'malformed_request'],
   WindowRejected: [{ _tag: 'WindowRejected', reason: 'too_long' }, 'malformed_request'],
   SnoozeTooLong: [{ _tag: 'SnoozeTooLong', until: new Date(0) }, 'malformed_request'],
   DumpNotReady: [

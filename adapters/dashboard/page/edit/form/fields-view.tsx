@@ -1,5 +1,6 @@
 import { type Description, isStored } from '../description.js';
 import { type Field, isSecret, isShown, removalOf, type Values } from '../fields/field.js';
+import { CronPreview } from './cron-preview.js';
 import type { Mistakes } from './mistakes.js';
 
 export interface FieldsProps {
@@ -53,7 +54,7 @@ export interface FieldProps {
 
 /** A field with its label, what is said about it, and what is wrong with what was typed. */
 const FieldView = (props: FieldProps) => {
-  const { field, isStored, mistakes } = props;
+  const { field, values, isStored, mistakes } = props;
   const { at, label, hint, choices, isNeeded = false } = field;
   const isOptional = !isNeeded && choices === undefined;
   const notes = [
@@ -79,10 +80,17 @@ const FieldView = (props: FieldProps) => {
           {mistakes.join('; ')}
         </p>
       )}
+      {field.as === 'cron' && <CronPreview {...whenTyped(field, values)} />}
       <Removal {...props} />
     </div>
   );
 };
+
+/** The zone of an expression stands beside it. */
+const whenTyped = ({ at }: Field, values: Values) => ({
+  cron: values[at] ?? '',
+  timezone: values[at.replace(/[^.]*$/, 'timezone')] ?? '',
+});
 
 const isLong = ({ as = 'secret' }: Field): boolean =>
   ['block', 'key', 'list', 'mapping'].includes(as);

@@ -35,11 +35,56 @@ describe('shipshape schedule, run and destination', () => {
   it('lists schedules with what came of them', async () => {
     await cli.run('run', COPIES, '--', 'true');
     expect((await cli.stdout('schedule', 'list', 'db-eu-1')).split('\n')).to.deep.equal([
-      `${COPIES}   not planned, elsewhere  ✔ done    good 0 s ago  `.trimEnd(),
-      `${NIGHTLY}  not planned             • no run  no good dump`,
+      `${COPIES}   At 03:00, every day, Europe/Oslo  not planned, elsewhere  ✔ done    good 0 s ago`,
+      `${NIGHTLY}  At 03:00, every day, Europe/Oslo  not planned             • no run  no good dump`,
       '',
     ]);
     expect(await cli.stdout('schedule', 'list', 'db-us-1')).to.equal('No schedule matches.\n');
+  });
+
+  it('shows when a schedule is due, there and here, by its expression as well', async () => {
+    cli.deps = { env: { TZ: 'America/New_York' } };
+    const times = [
+      'Europe/Oslo                  here, America/New_York',
+      'Sun 2026-11-22 03:00 +01:00  Sat 2026-11-21 21:00 -05:00',
+      'Mon 2026-11-23 03:00 +01:00  Sun 2026-11-22 21:00 -05:00',
+      'Tue 2026-11-24 03:00 +01:00  Mon 2026-11-23 21:00 -05:00',
+      'Wed 2026-11-25 03:00 +01:00  Tue 2026-11-24 21:00 -05:00',
+      'Thu 2026-11-26 03:00 +01:00  Wed 2026-11-25 21:00 -05:00',
+      '',
+    ];
+    const cron = ['cron', ' 0  3 * * * ', '--timezone'];
+    expect((await cli.stdout(...cron, 'Europe/Oslo')).split('\n')).to.deep.equal([
+      ...['At 03:00, every day', ''],
+      ...times,
+    ]);
+    const shown = (await cli.stdout('show', NIGHTLY)).split('\n');
+    expect(shown).to.include('when         At 03:00, every day');
+    expect(shown.slice(-times.length - 1)).to.deep.equal(['', ...times]);
+    cli.deps = { env: { TZ: 'Europe/Paris' } };
+    expect((await cli.stdout(...cron, 'Europe/Oslo')).split('\n').slice(2, 4)).to.deep.equal([
+      'Europe/Oslo',
+      'Sun 2026-11-22 03:00 +01:00',
+    ]);
+  });
+
+  it('says what is wrong with an expression or a zone', async () => {
+    const refusal = async (...argv: readonly string[]) => {
+      const { exitCode, stderr } = await cli.run('cron', ...argv);
+      return [exitCode, stderr];
+    };
+    expect(await refusal('H 3 * * *')).to.deep.equal([
+      2,
+      'error: No cron expression: "H" lets Jenkins choose the minute; write one, and `jitter` for a start up to so much later, always as much for one schedule.\n',
+    ]);
+    expect(await refusal('0 3 30 2 *')).to.deep.equal([
+      2,
+      'error: No cron expression: no such day ever comes.\n',
+    ]);
+    expect(await refusal('@daily', '--timezone', '+01:00')).to.deep.equal([
+      2,
+      'error: timezone: must be a time zone such as Europe/Oslo\n',
+    ]);
   });
 
   it('tests a destination, and exits with 1 where it cannot be used', async () => {

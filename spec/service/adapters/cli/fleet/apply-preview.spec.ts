@@ -45,6 +45,7 @@ describe('shipshape apply --dry-run, of what keep removes', () => {
 
   it('counts the dumps that a shorter keep would remove, and shows the latest ten', async () => {
     await makeDumps(14);
+    cli.deps = { env: { TZ: 'Europe/Oslo' } };
     const lines = (await dryRun({ last: 1 })).split('\n');
     const [first = '', ...others] = lines.slice(4, 14);
     expect(lines.slice(0, 4)).to.deep.equal([
@@ -58,6 +59,13 @@ describe('shipshape apply --dry-run, of what keep removes', () => {
       expect(line).to.match(/^- \d{4}-\d\d-\d\d \d\d:\d\d UTC {2}8\.9 MB$/);
     expect(lines.slice(15)).to.deep.equal([
       '- and 3 more',
+      '',
+      `At 03:00, every day: ${SCHEDULE}`,
+      'Europe/Oslo',
+      ...[22, 23, 24, 25, 26].map(
+        (day, index) =>
+          `${['Sun', 'Mon', 'Tue', 'Wed', 'Thu'][index] ?? ''} 2026-11-${day} 03:00 +01:00`,
+      ),
       '',
       '(dry run: nothing was changed)',
       '',

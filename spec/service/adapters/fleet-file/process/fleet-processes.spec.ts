@@ -24,6 +24,7 @@ import { anAdmin, aStranger } from '../../../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';
 import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
+import { DUE_TIMES } from '../../../../support/shared/due-times.js';
 import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 
 const ENTRY = pathToFileURL(resolve('dist/bundle/fleet-process.js'));
@@ -70,7 +71,9 @@ describe('fleetProcesses', () => {
   afterEach(() => processes.close());
 
   it('answers with the very bytes with which a document is answered in this process', async () => {
-    const applyFleet = applyFleetWithPreview({ ...memoryStore(), ...KNOWN, clock: systemClock });
+    const applyFleet = applyFleetWithPreview({
+      ...{ ...memoryStore(), ...KNOWN, clock: systemClock, dueTimes: DUE_TIMES },
+    });
     const here = applyFleetDocument({ applyFleet, decodeFleet });
     const documents: readonly (readonly [unknown, Caller, boolean])[] = [
       [encodeFleet(aWholeFleet()), anAdmin(), true],

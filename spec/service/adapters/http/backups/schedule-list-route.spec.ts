@@ -40,6 +40,7 @@ describe('GET /v1/schedules and what is got by its id', () => {
         managed_by: 'fleet-file',
         engine: 'postgresql',
         cron: '0 3 * * *',
+        when: 'At 03:00, every day',
         timezone: 'Europe/Oslo',
         destination: null,
         health: 'well',
@@ -74,9 +75,10 @@ describe('GET /v1/schedules and what is got by its id', () => {
   it('shows by its id what the list has of a schedule, and where it is', async () => {
     await withDumps();
     const { schedules: rows } = (await get('q=nightly')).json<{ schedules: readonly object[] }>();
-    const { own, lineage, below, ...row } = await got(`schedules/${schedules.nightly}`);
+    const { own, lineage, below, next_times, ...row } = await got(`schedules/${schedules.nightly}`);
     expect([row]).to.deep.equal(rows);
     expect(row).to.deep.include({ next_due_at: longAgo(600).toISOString() });
+    expect(next_times).to.have.lengthOf(5);
     expect(row['last_run']).to.have.property('state', 'done');
     expect([own, below]).to.deep.equal([null, null]);
     expect(lineage).to.have.length(3);

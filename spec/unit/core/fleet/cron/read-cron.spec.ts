@@ -60,6 +60,11 @@ const REFUSED: Readonly<Record<string, string>> = {
   '0 3 32W * *': '"32W" is no day of the month (1 to 31)',
   '*/0 3 * * *': 'the step of "*/0" has to be from 1 to 60',
   '*/90 3 * * *': 'the step of "*/90" has to be from 1 to 60',
+  'H 3 * * *':
+    '"H" lets Jenkins choose the minute; write one, and `jitter` for a start up to so much later, always as much for one schedule',
+  '0 h(0-7)/2 * * *':
+    '"h(0-7)/2" lets Jenkins choose the hour; write one, and `jitter` for a start up to so much later, always as much for one schedule',
+  [`${'0,'.repeat(100)}0 3 * * *`]: 'it is longer than 200 characters',
   '0~59 3 * * *':
     '"0~59" is a random minute; write one, and `jitter` for a start up to so much later',
 };

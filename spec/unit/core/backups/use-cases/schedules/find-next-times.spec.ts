@@ -1,0 +1,46 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import fc from 'fast-check';
+import { findNextTimes } from '../../../../../../core/backups/use-cases/schedules/find-next-times.js';
+import { walkMinutes } from '../../../../../support/backups/walk-minutes.js';
+import { DUE_TIMES } from '../../../../../support/shared/due-times.js';
+import { randomCases } from '../../../../../support/shared/random-cases.js';
+
+const DAY_MS = 86_400_000;
+
+const findAt = (now: Date) => findNextTimes({ dueTimes: DUE_TIMES, clock: { now: () => now } });
+
+describe('findNextTimes', () => {
+  it('finds the first five times of a walk over every minute, also over changes of the clocks', async () => {
+    const when = fc.record({
+      cron: fc.constantFrom(
+        '30 2 * * *',
+        '0 * * * *',
+        '15 1,2 * * *',
+        '*/20 2-3 * * *',
+        '0 3 * * 0,6',
+      ),
+      timezone: fc.constantFrom('Europe/Oslo', 'America/Santiago', 'Australia/Lord_Howe', 'UTC'),
+    });
+    const changes = ['2026-03-29', '2026-04-04', '2026-09-06', '2026-10-03', '2026-10-25'];
+    const hours = fc.integer({ min: 1, max: 60 });
+    await fc.assert(
+      fc.asyncProperty(when, fc.constantFrom(...changes), hours, async (of, day, before) => {
+        const now = new Date(Date.parse(day) - before * 3_600_000);
+        const walked = walkMinutes(of, now, new Date(now.getTime() + 22 * DAY_MS));
+        expect(await findAt(now)(of)()).to.deep.equal(E.right(walked.slice(0, 5)));
+      }),
+      randomCases(5),
+    );
+  });
+
+  it('refuses what is never due, and what is no expression', async () => {
+    for (const [cron, fault] of [
+      ['0 3 30 2 *', { _tag: 'NeverDue' }],
+      ['@reboot', { _tag: 'AtReboot' }],
+    ] as const)
+      expect(await findAt(new Date(0))({ cron, timezone: 'UTC' })()).to.deep.equal(
+        E.left({ _tag: 'CronRejected', fault }),
+      );
+  });
+});
