@@ -148,8 +148,6 @@ export * from './dump-check/use-cases/test-instance.js';
 export * from './dump-check/use-cases/examine-databases.js';
 export * from './dump-check/use-cases/examine-dump.js';
 export * from './dump-check/use-cases/find-dump-target.js';
-export * from './dump-check/use-cases/examine-databases.js';
-export * from './dump-check/use-cases/test-instance.js';
 
 export * from './monitoring/assignment/assignment.js';
 export * from './monitoring/assignment/partition-round.js';

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { expectAccessible } from '../../support/dashboard/a-browser.js';
@@ -79,6 +80,37 @@ describe('the forms of the page', function () {
     expect(changes).to.have.length(1);
     expect(changes[0]).to.contain('dry_run=true');
     expect((await fleet().call('GET', `/v1/channels/${id}`)).status).to.equal(200);
+  });
+
+  it('test a destination and a channel before they are saved', async () => {
+    const page = await signedIn('?edit=add&type=destination&id=');
+    await fill(page, { Name: 'cellar', Folder: `${directory.path}/nowhere` });
+    await press(page, 'Test');
+    await page.getByText('The folder or the bucket of the destination does not exist.').waitFor();
+    await expectAccessible(page, 'a test that fails');
+    await fill(page, { Folder: directory.path });
+    expect(await page.getByText('does not exist').count()).to.equal(0);
+    await press(page, 'Test');
+    await page.getByText('Written, read back and deleted.').waitFor();
+    expect(await fleet().located('cellar')).to.deep.equal([]);
+    expect(readdirSync(directory.path)).not.to.include('.shipshape-destination');
+    await page.goto(`${fleet().url}/?edit=add&type=channel&id=`);
+    await fill(page, { Name: 'pager', URL: 'https://127.0.0.1:9/hook' });
+    await press(page, 'Test');
+    await page.getByText('It does not work.').waitFor();
+    expect(await fleet().located('pager')).to.deep.equal([]);
+  });
+
+  it('test an instance with the password that is stored, and with no other place', async () => {
+    const page = await released('db-eu-1/main');
+    await follow(page, 'Change');
+    await press(page, 'Test');
+    await page.getByText('The login works: version').waitFor();
+    await expectAccessible(page, 'a test that goes well');
+    await fill(page, { Host: 'localhost' });
+    await press(page, 'Test');
+    await page.getByText('1 field to correct.').waitFor();
+    expect(await page.locator(':focus').getAttribute('name')).to.equal('admin.password');
   });
 
   it('add a server, with what is under it, to an empty fleet', async () => {

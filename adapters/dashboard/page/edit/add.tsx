@@ -4,6 +4,7 @@ import type { ResourceBody } from '../live/bodies.js';
 import { replaceWith, show } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { descriptionOf } from './description.js';
+import { TEST, TestAnswer, TestButton, useDraftTest } from './draft-test.js';
 import { EditForm } from './form/edit-form.js';
 import { BELOW, type EditRoute, linkToAdd, placeOf, withArticle } from './edit-route.js';
 import { BEGUN } from './fields/fields.js';
@@ -34,7 +35,10 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
   const [values, setValues] = useState(() => BEGUN[type]?.() ?? NOTHING);
   const { send, isBusy, error } = useSending();
   const below = BELOW[type];
+  const beside = route.id !== '' && { server: route.id };
+  const test = useDraftTest(type, { ...beside }, () => descriptionOf(fields, values), send);
   const add = async (next: string) => {
+    if (next === TEST) return test.run();
     const path = placeOf(route) === undefined ? `v1/${type}s` : `${placeOf(route) ?? ''}/${type}s`;
     const answer = await send({ method: 'POST', path, body: descriptionOf(fields, values) });
     if (answer === undefined || !isOk(answer)) return;
@@ -47,9 +51,11 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
       {...{ fields, before: NOTHING, values, error }}
       onChange={(at, text) => {
         setValues({ ...values, [at]: text });
+        test.forget();
       }}
       onSubmit={(next) => void add(next)}
     >
+      <TestAnswer type={type} test={test} />
       <div class="buttons">
         <button type="submit" class="main" value={below ?? ''} aria-disabled={isBusy}>
           {below === undefined ? 'Add it' : `Add it, and ${withArticle(below)} to it`}
@@ -59,6 +65,7 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
             Add it
           </button>
         )}
+        <TestButton test={test} isBusy={isBusy} />
         <a href={wayBack(route)}>Cancel</a>
       </div>
     </EditForm>

@@ -1,6 +1,7 @@
 import type { PlaceBody, PlanBody } from '../live/bodies.js';
 import { useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
+import { TEST, TestAnswer, TestButton } from './draft-test.js';
 import { EditForm } from './form/edit-form.js';
 import type { EditRoute } from './edit-route.js';
 import { Frame, wayBack } from './frame.js';
@@ -60,16 +61,21 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
   );
   const edits = useEdits(fields, first);
   const { stored, values, merged, plan, change } = edits;
-  const { save, isBusy, error } = useSaving(route, fields, edits);
+  const { save, test, isBusy, error } = useSaving(route, fields, edits);
   const isMeanwhile = merged !== undefined && error?.code === 'changed_meanwhile';
   return (
     <EditForm
-      {...{ fields, before: stored.description, values, onChange: change }}
+      {...{ fields, before: stored.description, values }}
+      onChange={(at, text) => {
+        change(at, text);
+        test.forget();
+      }}
       error={isMeanwhile ? undefined : error}
-      onSubmit={(button) => void save(button === SURE)}
+      onSubmit={(button) => void (button === TEST ? test.run() : save(button === SURE))}
     >
       <div role="alert">{isMeanwhile && <Meanwhile merged={merged} />}</div>
       <div role="status">{plan !== undefined && <Expiring plan={plan} />}</div>
+      <TestAnswer type={route.type} test={test} />
       <div class="buttons">
         {plan === undefined ? (
           <button type="submit" class="main" value="" aria-disabled={isBusy}>
@@ -80,6 +86,7 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
             Save, and remove these dumps
           </button>
         )}
+        <TestButton test={test} isBusy={isBusy} />
         <a href={wayBack(route)}>Cancel</a>
       </div>
     </EditForm>

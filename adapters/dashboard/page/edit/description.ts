@@ -58,6 +58,19 @@ export const withAt = (description: Description, at: string, value: unknown): De
   return { ...description, [key]: rest === undefined ? value : withAt(inner, rest, value) };
 };
 
+/** What a merge patch makes of a description. */
+export const mergePatch = (before: Description, patch: Description): Description => {
+  const merged = new Map(Object.entries(before));
+  for (const [key, change] of Object.entries(patch)) {
+    const stored = merged.get(key);
+    if (change === null) merged.delete(key);
+    else if (isMapping(change))
+      merged.set(key, mergePatch(isMapping(stored) ? stored : {}, change));
+    else merged.set(key, change);
+  }
+  return Object.fromEntries(merged);
+};
+
 /** What a form says of a new resource. */
 export const descriptionOf = (fields: readonly Field[], values: Values): Description =>
   fields

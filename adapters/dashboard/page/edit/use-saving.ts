@@ -5,11 +5,13 @@ import { linkTo } from '../route.js';
 import type { EditRoute } from './edit-route.js';
 import { type Field, isEmpty, isSecret, isShown, removalOf, type Values } from './fields/field.js';
 import type { Edits } from './use-edits.js';
+import { type DraftTest, useDraftTest } from './draft-test.js';
 import { type Sending, useSending } from './use-sending.js';
 import {
   type Description,
   isMapping,
   isStored,
+  mergePatch,
   readAt,
   sentFor,
   textOf,
@@ -19,6 +21,8 @@ import {
 export interface Saving extends Omit<Sending, 'send'> {
   /** Asks first where dumps would be removed, unless somebody is sure. */
   readonly save: (isSure: boolean) => Promise<void>;
+  /** Tries what would be saved. */
+  readonly test: DraftTest;
 }
 
 /** Saves what was typed, and leads back to the resource; where somebody else has changed it meanwhile, the form catches up. */
@@ -29,6 +33,9 @@ export const useSaving = (
 ): Saving => {
   const { send, isBusy, error } = useSending();
   const path = `v1/${type}s/${id}`;
+  const describe = () =>
+    mergePatch(stored.description, patchOf(fields, stored.description, values));
+  const test = useDraftTest(type, { id }, describe, send);
   const patch = async (query: string) => {
     const body = patchOf(fields, stored.description, values);
     const answer = await send({ method: 'PATCH', path: path + query, body, etag: stored.etag });
@@ -46,7 +53,7 @@ export const useSaving = (
     }
     if ((await patch('')) !== undefined) replaceWith(linkTo(id));
   };
-  return { save, isBusy, error };
+  return { save, test, isBusy, error };
 };
 
 /** What a form changes, as a merge patch: nothing that is as it was. */

@@ -13,9 +13,10 @@ export type NextTimesBody = Schemas['ScheduleInPlace']['next_times'];
 
 export type SchedulePageBody = Schemas['Schedules'];
 
-/** What came of trying a destination or a channel. */
-export type TestBody = Partial<Schemas['DestinationTest'] & Schemas['ChannelTest']> &
-  Pick<Schemas['ChannelTest'], 'took_ms'>;
+/** What came of trying a destination, a channel or an instance. */
+export type TestBody = Partial<
+  Schemas['DestinationTest'] & Schemas['ChannelTest'] & Omit<Schemas['InstanceTest'], 'refusal'>
+>;
 
 export type DeliveryBody = Schemas['Delivery'];
 

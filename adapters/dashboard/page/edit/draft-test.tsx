@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import { serviceNow } from '../live/ask.js';
+import type { TestBody } from '../live/backup-bodies.js';
+import { ON_FLEET, useMay } from '../live/use-live.js';
+import { Outcome, TEST_NEEDS, type Tested, TESTING } from '../parts/outcome.js';
+import type { Description } from './description.js';
+import { isOk } from '../live/ask.js';
+import type { Sending } from './use-sending.js';
+
+/** Of what a form tells: an instance by its login, a destination, a channel. */
+const TESTABLE = ['instance', 'destination', 'channel'];
+
+export interface DraftTest {
+  /** Whether there is such a test, and the caller may make it. */
+  readonly isOffered: boolean;
+  readonly run: () => Promise<void>;
+  /** What is under way, or what came of it: of what is in the form now alone. */
+  readonly isRunning: boolean;
+  readonly tested: Tested | undefined;
+  /** Something else is in the form now. */
+  readonly forget: () => void;
+}
+
+/** Tries what is in a form, before it is saved; what is wrong with it is said as if it were saved. */
+export const useDraftTest = (
+  type: string,
+  beside: Description,
+  describe: () => Description,
+  send: Sending['send'],
+): DraftTest => {
+  const may = useMay();
+  const [isRunning, setRunning] = useState(false);
+  const [tested, setTested] = useState<Tested>();
+  const run = async () => {
+    setTested(undefined);
+    setRunning(true);
+    const body = { ...describe(), ...beside };
+    const answer = await send({ method: 'POST', path: `v1/${type}s/test`, body });
+    setRunning(false);
+    if (answer === undefined || !isOk(answer)) return;
+    setTested({ ...(answer.body as TestBody), at: new Date(serviceNow()).toISOString() });
+  };
+  const needed = TEST_NEEDS[type];
+  return {
+    isOffered: TESTABLE.includes(type) && (needed === undefined || may(needed, ON_FLEET)),
+    ...{ run, isRunning, tested },
+    forget: () => {
+      setTested(undefined);
+    },
+  };
+};
+
+/** Beside the buttons of the form: it is no submit, since nothing is saved, but what the form lacks is said all the same. */
+export const TestButton = ({
+  test,
+  isBusy,
+}: {
+  readonly test: DraftTest;
+  readonly isBusy: boolean;
+}) =>
+  !test.isOffered ? null : (
+    <button type="submit" value={TEST} aria-disabled={isBusy}>
+      Test
+    </button>
+  );
+
+/** The value of that button. */
+export const TEST = 'test';
+
+export const TestAnswer = ({ type, test }: { readonly type: string; readonly test: DraftTest }) => (
+  <div role="status" class="answer">
+    {test.isRunning && <p>{TESTING[type]}</p>}
+    {test.tested !== undefined && <Outcome type={type} tested={test.tested} />}
+  </div>
+);
