@@ -121,6 +121,7 @@ export * from './problems/use-cases/list-problems.js';
 export * from './problems/use-cases/list-resources.js';
 export * from './problems/use-cases/open-problem.js';
 export * from './problems/use-cases/purge-problems.js';
+export * from './problems/use-cases/remove-unless-found.js';
 export * from './problems/use-cases/snooze-problem.js';
 export type * from './problems/use-cases/triage-problem.js';
 export type * from './problems/validate-note.js';

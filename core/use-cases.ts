@@ -41,7 +41,6 @@ import {
 } from './dump-check/use-cases/check-dump-readiness.js';
 import { testInstance } from './dump-check/use-cases/test-instance.js';
 import { describeResource } from './fleet/use-cases/editing/describe-resource.js';
-import { removeResource } from './fleet/use-cases/editing/remove-resource.js';
 import { exportFleet } from './fleet/use-cases/export-fleet.js';
 import { listDatabases } from './fleet/use-cases/list-databases.js';
 import { locateResources } from './fleet/use-cases/locate-resources.js';
@@ -63,6 +62,7 @@ import { getResource } from './problems/use-cases/get-resource.js';
 import { listProblems } from './problems/use-cases/list-problems.js';
 import { listResources } from './problems/use-cases/list-resources.js';
 import { openProblem } from './problems/use-cases/open-problem.js';
+import { removeUnlessFound } from './problems/use-cases/remove-unless-found.js';
 import { snoozeProblem } from './problems/use-cases/snooze-problem.js';
 
 export const applyFleet = (
@@ -90,7 +90,7 @@ const API_USE_CASES = {
     addResourceWithPreview(settlingFleet(ports)),
   changeResource: (ports: Parameters<typeof changeResourceWithPreview>[0] & SettlingFleetPorts) =>
     changeResourceWithPreview(settlingFleet(ports)),
-  removeResource,
+  removeResource: removeUnlessFound,
   createToken,
   listTokens,
   revokeToken,

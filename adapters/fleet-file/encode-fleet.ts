@@ -14,6 +14,7 @@ import {
   encodeServer,
   fieldsWriter,
 } from './fleet/encode-resource.js';
+import { writtenDatabases } from './fleet/databases-codec.js';
 import { writtenMaintenance } from './fleet/place-maintenance.js';
 
 const writeRule = fieldsWriter(MAINTENANCE_RULE);
@@ -37,9 +38,9 @@ export const encodeFleet = (fleet: FleetDescription): unknown => {
   };
 };
 
-const withDatabases = ({ databases, ...instance }: InstanceDescription): unknown => ({
+const withDatabases = ({ found, databases, ...instance }: InstanceDescription): unknown => ({
   ...encodeInstance(instance),
-  databases: databases.map(withSchedules),
+  databases: writtenDatabases(found, databases.map(withSchedules)),
 });
 
 const withSchedules = ({ schedules, ...database }: DatabaseDescription): unknown => ({

@@ -1,12 +1,14 @@
 import { DEFAULT_ENGINE, type Engine, ENGINE_RECORDS, ENGINES } from '../engines/engines.js';
 import { inWords } from '../shared/name.js';
 import { TLS_MODES } from '../shared/tls.js';
-import { PORT, USER_NAME } from './texts.js';
-import type { Stored, Value } from './field.js';
+import { DATABASE_PATTERN, PORT, USER_NAME } from './texts.js';
+import type { Condition, Stored, Value } from './field.js';
 import {
   AUTHORITIES,
   HOST,
   defaulted,
+  duration,
+  listOf,
   mappingOf,
   oneOf,
   optional,
@@ -58,7 +60,28 @@ const TLS = mappingOf({
   }),
 });
 
-/** What an instance of this engine says besides its name and its databases. */
+const WITH_ALL: Condition = { at: 'databases', is: 'all' };
+
+/** Which of the databases of its server an instance has, besides those that are described. */
+const FOUND_DATABASES = {
+  databases: optional(oneOf(['all']), {
+    label: 'Databases',
+    choices: { '': 'Those that are added', all: 'All that its server has' },
+    help: 'a list; or `all`, which may also begin a list: every database that [is found](#found-databases) on its server is one of the fleet',
+  }),
+  except: optional(listOf(DATABASE_PATTERN), {
+    ...{ label: 'Except', placeholder: 'scratch_*', isSeldom: true },
+    hint: 'Names, one a line; * stands for any characters',
+    help: 'names of databases that are left out of `all`, and not reported as undeclared where there is no `all`; `*` stands for any characters, `%2A` for a star itself',
+  }),
+  forget: optional(duration('365d', '1h'), {
+    ...{ label: 'Forgotten once missing for', placeholder: '7d', isSeldom: true },
+    ...{ only: [WITH_ALL], unless: '`7d`' },
+    help: 'with `all`: a found database is removed from the fleet once its server has not had it for so long; 1 hour to 365 days',
+  }),
+};
+
+/** What an instance of this engine says besides its name and what its databases say. */
 export const instanceFields = (engine: Engine) => ({
   engine: required(oneOf(ENGINES), {
     label: 'Engine',
@@ -77,6 +100,7 @@ export const instanceFields = (engine: Engine) => ({
   }),
   admin: required(ADMIN, { label: 'Login' }),
   tls: defaulted(TLS, { mode: 'verify-full' }, { label: 'TLS' }),
+  ...FOUND_DATABASES,
 });
 
 export const INSTANCE = instanceFields(DEFAULT_ENGINE);

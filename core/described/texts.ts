@@ -1,9 +1,14 @@
-import { isName, isPrintableLine } from '../shared/name.js';
+import { isDatabaseName, isName, isPrintableLine } from '../shared/name.js';
 import { text, wholeNumber } from './value.js';
 
 const byteLength = (value: string): number => new TextEncoder().encode(value).length;
 
 export const NAME = text('a name (1 to 128 printable characters, no blank at either end)', isName);
+
+export const DATABASE_PATTERN = text(
+  'the name of a database, in which * stands for any characters',
+  isDatabaseName,
+);
 
 export const USER_NAME = text(
   'a user name (1 to 63 bytes, printable, no blank at either end)',

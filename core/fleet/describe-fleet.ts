@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { Secret } from '../shared/secret.js';
 import type { Kept } from '../described/kept.js';
@@ -8,7 +9,8 @@ import type {
   InstanceDescription,
   ServerDescription,
 } from './fleet-description.js';
-import { type FleetResource, type FleetResourceOf, keyText } from './fleet-resource.js';
+import { type FleetResource, type FleetResourceOf, keyText, parentKey } from './fleet-resource.js';
+import { isDerived } from './managers.js';
 
 /** The description of which these are the resources: what `flattenFleet` makes of it are they, each parent before its children. */
 export const describeFleet = (resources: readonly FleetResource[]): FleetDescription => {
@@ -18,10 +20,10 @@ export const describeFleet = (resources: readonly FleetResource[]): FleetDescrip
     ...describeNamed(one),
     schedules: schedules(one.path),
   }));
-  const instances = under('instance', (one): InstanceDescription => ({
-    ...describeInstance(one),
-    databases: databases(one.path),
-  }));
+  const instances = under('instance', (one): InstanceDescription => {
+    const { databases: found, ...rest } = describeInstance(one);
+    return { ...rest, ...(found !== undefined && { found }), databases: databases(one.path) };
+  });
   const servers = under('server', (one): ServerDescription => ({
     ...describeNamed(one),
     instances: instances(one.path),
@@ -33,6 +35,13 @@ export const describeFleet = (resources: readonly FleetResource[]): FleetDescrip
     destinations: under('destination', describeSettled)(FLEET),
     channels: under('channel', describeSettled)(FLEET),
   };
+};
+
+/** The resources that somebody wrote down, and what those are under: the others follow from them. */
+export const withoutDerived = (resources: readonly FleetResource[]): readonly FleetResource[] => {
+  const written = resources.filter(({ managedBy }) => !isDerived(managedBy));
+  const holding = new Set(RA.filterMap(parentKey)(written).map(keyText));
+  return resources.filter((one) => !isDerived(one.managedBy) || holding.has(keyText(one)));
 };
 
 /** What a description says of one resource itself, without what is under it; so with those below. */

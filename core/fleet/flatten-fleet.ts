@@ -77,17 +77,23 @@ export function* flattenServer(
 }
 
 export function* flattenInstance(
-  { name, admin, databases, ...rest }: InstanceDescription,
+  { name, admin, found, databases, ...rest }: InstanceDescription,
   server: string,
   place: string,
 ): Generator<PlacedResource, void> {
   const path = `${server}/${resourcePath(name)}`;
-  const attributes = { ...rest, user: admin.user };
+  const attributes = {
+    ...rest,
+    user: admin.user,
+    ...(found !== undefined && { databases: found }),
+  };
   const [parent, secret] = [O.some(server), O.some(admin.password)];
   yield { place, resource: { type: 'instance', path, name, parent, attributes, secret } };
   const here = O.some(path);
+  // In a document `all` comes first.
+  const first = found === undefined ? 0 : 1;
   for (const [index, database] of databases.entries())
-    yield* flattenDatabase(database, here, `${path}/`, `${place}.databases[${index}]`);
+    yield* flattenDatabase(database, here, `${path}/`, `${place}.databases[${first + index}]`);
 }
 
 const NO_ATTRIBUTES = {};

@@ -26,8 +26,11 @@ export interface ServerDescription extends MaintainedDescription, Stored<typeof 
   readonly instances: readonly InstanceDescription[];
 }
 
-export interface InstanceDescription extends MaintainedDescription, Stored<typeof INSTANCE> {
+export interface InstanceDescription
+  extends MaintainedDescription, Omit<Stored<typeof INSTANCE>, 'databases'> {
   readonly name: string;
+  /** The databases that are found on its server and not described are in the fleet as well. */
+  readonly found?: 'all';
   readonly databases: readonly DatabaseDescription[];
 }
 

@@ -35,7 +35,7 @@ export const pruneScopeText = ({ type, path }: PruneScope): string => `${type}:$
 export type IsInScope = (key: FleetResourceKey) => boolean;
 
 export const isInScope = ({ type, path }: PruneScope): IsInScope => {
-  const names = path.split('/').map(matchesName);
+  const names = path.split('/').map(fitsPattern);
   return (key) => {
     if (rootType(key.type) !== type) return false;
     const found = key.path.split('/');
@@ -53,8 +53,11 @@ export const isOnLevelOf =
 export const rootType = (type: SubjectType): PruneScope['type'] | 'fleet' =>
   type === 'destination' || type === 'channel' || type === 'fleet' ? type : 'server';
 
-/** Looks for one piece after the other, which takes no longer for many stars. */
-const matchesName = (pattern: string): ((name: string | undefined) => boolean) => {
+/**
+ * Whether a name fits a pattern, in which `*` stands for any characters and `%2A` for a star itself. It looks for one piece after
+ * the other, which takes no longer for many stars.
+ */
+export const fitsPattern = (pattern: string): ((name: string | undefined) => boolean) => {
   const pieces = pattern.split('*').map((piece) => piece.replaceAll('%2A', '*'));
   const [first = '', last = ''] = [pieces[0], pieces.at(-1)];
   const between = pieces.slice(1, -1);

@@ -20,8 +20,8 @@ export const ERROR_ANSWERS = {
     ['managed_by_file', 'name_taken'],
   ],
   NotRemoved: [
-    'A fleet document manages it, or something under it; or something is under it, and `with_children` is not set.',
-    ['managed_by_file', 'has_children'],
+    'A fleet document manages it, or something under it; or something is under it, and `with_children` is not set; or it is a found database that is still there.',
+    ['managed_by_file', 'has_children', 'still_found'],
   ],
   ChangedMeanwhile: [
     'It is not as `If-Match` expects it; nothing was changed.',

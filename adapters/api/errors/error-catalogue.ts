@@ -19,6 +19,7 @@ export const ERROR_CATALOGUE = {
   prune_unconfirmed: [409, 'Much would be removed'],
   managed_by_file: [409, 'The resource is managed by a fleet file'],
   has_children: [409, 'There are resources under it'],
+  still_found: [409, 'The database would be found again'],
   changed_meanwhile: [412, 'The resource was changed meanwhile'],
   payload_too_large: [413, 'The body is too large'],
   unsupported_media_type: [415, 'The body has a type that is not understood'],

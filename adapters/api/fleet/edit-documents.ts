@@ -8,7 +8,13 @@ import { withArticle } from '../resources/resource-body.js';
 export type EditRefusal = Extract<
   EditError,
   {
-    _tag: 'ResourceMistaken' | 'PathTaken' | 'ManagedByFile' | 'HasChildren' | 'ChangedMeanwhile';
+    _tag:
+      | 'ResourceMistaken'
+      | 'PathTaken'
+      | 'ManagedByFile'
+      | 'HasChildren'
+      | 'StillFound'
+      | 'ChangedMeanwhile';
   }
 >;
 
@@ -34,6 +40,11 @@ export const EDIT_DOCUMENTS: {
       count === 0
         ? `Nothing was changed: there is something under ${path} that the token may not see; \`with_children\` removes it unseen, or ask somebody who may see it.`
         : `Nothing was changed: ${count} ${count === 1 ? 'resource is' : 'resources are'} under ${path}; \`with_children\` removes that as well.`,
+    ),
+  StillFound: ({ path, instance, pattern }) =>
+    errorDocument(
+      'still_found',
+      `Nothing was changed: ${path} is on its server, where it would be found again. Drop it there, or add ${JSON.stringify(pattern)} to \`except\` of ${instance}, which removes it here.`,
     ),
   ChangedMeanwhile: ({ path }) =>
     errorDocument(

@@ -22,6 +22,7 @@ import { type Engine, ENGINES } from '../../../core/engines/engines.js';
 import { chosenBy, type Codec, codec, listOf, withDefault } from '../codec/codec.js';
 import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
+import { databasesCodec, withFound } from './databases-codec.js';
 import { fieldsCodec, valueCodec } from './field-codecs.js';
 import { settledCodec } from './settings-codec.js';
 import { maintenanceCodec } from './maintenance-codec.js';
@@ -44,11 +45,13 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
     ),
   );
   const instances = eachEngine((engine): Codec<InstanceDescription> =>
-    fieldsCodec(
-      references,
-      instanceFields(engine),
-      { name },
-      { databases: listIn(databases[engine]) },
+    withFound(
+      fieldsCodec(
+        references,
+        instanceFields(engine),
+        { name },
+        { databases: databasesCodec(databases[engine]) },
+      ),
     ),
   );
   const codecs = new Map<unknown, Codec<InstanceDescription>>(Object.entries(instances));

@@ -8,6 +8,7 @@ import type { ResourceType, SubjectType } from '../../../core/shared/resource.js
 import type { ResourceDocuments } from '../../api/fleet/resource-documents.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
 import { isMapping, type Mapping } from '../codec/record.js';
+import { hasNoDatabase } from '../fleet/databases-codec.js';
 import { readResource } from './read-resource.js';
 import { isKept } from '../../../core/described/kept.js';
 import {
@@ -60,14 +61,23 @@ const childKey = (type: ResourceType): string | undefined => {
 
 const withoutChildren = (type: ResourceType, patch: unknown): unknown => {
   const key = childKey(type);
-  return isMapping(patch) && key !== undefined ? without(key, patch) : patch;
+  return isMapping(patch) && key !== undefined && !saysWhichOnly(type, patch)
+    ? without(key, patch)
+    : patch;
 };
+
+/** Whether a patch says of an instance that all databases are in the fleet, or no longer. */
+const saysWhichOnly = (type: ResourceType, { databases }: Mapping): boolean =>
+  type === 'instance' && hasNoDatabase(databases);
 
 const without = (key: string, { [key]: _child, ...mapping }: Mapping): Mapping => mapping;
 
 const childMistakes = (type: ResourceType, patch: unknown): readonly string[] => {
   const key = childKey(type);
-  return isMapping(patch) && key !== undefined && Object.hasOwn(patch, key)
+  return isMapping(patch) &&
+    key !== undefined &&
+    Object.hasOwn(patch, key) &&
+    !saysWhichOnly(type, patch)
     ? [
         `${type}.${key}: these are resources of their own; add one by POST /v1/${PLURALS[type]}/{id}/${key}, change one by PATCH /v1/${key}/{id}`,
       ]

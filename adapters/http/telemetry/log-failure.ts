@@ -32,6 +32,7 @@ const WORDS_OF_CALLERS: ReadonlySet<Failure['_tag']> = new Set([
   'PathTaken',
   'ManagedByFile',
   'HasChildren',
+  'StillFound',
   'ChangedMeanwhile',
 ]);
 

@@ -1,6 +1,8 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { NotFound } from '../../access/access-error.js';
-import { type FleetResourceKey, keyOf } from '../fleet-resource.js';
+import { type FleetResource, type FleetResourceKey, keyOf } from '../fleet-resource.js';
+import { patternOf } from '../found-databases.js';
 import type { FleetRejected } from '../planning/fleet-fault.js';
 
 /** Why a resource is not made, changed or removed by hand. */
@@ -11,6 +13,7 @@ export type EditError =
   | PathTaken
   | ManagedByFile
   | HasChildren
+  | StillFound
   | ChangedMeanwhile;
 
 /** What was sent cannot be read. Each mistake begins with its place, such as `instance.port: `. */
@@ -37,6 +40,16 @@ export interface HasChildren {
   readonly count: number;
 }
 
+/** A found database would be removed that its server has, where it would be found again. */
+export interface StillFound {
+  readonly _tag: 'StillFound';
+  readonly path: string;
+  /** That of its instance. */
+  readonly instance: string;
+  /** What to add to `except` of the instance. */
+  readonly pattern: string;
+}
+
 /** The resource is not as the caller expects it, or was changed while it was. */
 export interface ChangedMeanwhile {
   readonly _tag: 'ChangedMeanwhile';
@@ -46,6 +59,12 @@ export interface ChangedMeanwhile {
 export const resourceMistaken = (mistakes: ReadonlyNonEmptyArray<string>): ResourceMistaken => ({
   _tag: 'ResourceMistaken',
   mistakes,
+});
+
+export const stillFound = ({ path, name, parent }: FleetResource): StillFound => ({
+  ...{ _tag: 'StillFound', path },
+  instance: O.getOrElse(() => path)(parent),
+  pattern: patternOf(name),
 });
 
 export const changedMeanwhile = (path: string): ChangedMeanwhile => ({

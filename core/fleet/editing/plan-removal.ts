@@ -2,12 +2,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
 import type { ResourceType } from '../../shared/resource.js';
 import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
 import { type FleetResource, keyOf } from '../fleet-resource.js';
+import { takesFound } from '../found-databases.js';
+import { FOUND } from '../managers.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import { type PruneScope, rootType } from '../prune-scope.js';
-import type { EditError } from './edit-error.js';
+import { type EditError, stillFound } from './edit-error.js';
 import type { FleetPart } from './fleet-part.js';
 import { findManaged, planByHand } from './part-resources.js';
 import type { SeesKey } from './placed-grants.js';
@@ -18,28 +21,53 @@ export interface Removal {
   /** What is under it is removed as well; otherwise nothing may be. */
   readonly withChildren: boolean;
   readonly isExpected?: IsExpected;
+  /** Its server has no such database, so that it is not found again. */
+  readonly isMissing?: boolean;
 }
 
-/** Plans to remove a resource, for somebody who sees this much. */
+/**
+ * Plans to remove a resource, for somebody who sees this much. A database that its instance takes once it is found stays as a found
+ * one for as long as its server has it.
+ */
 export const planRemoval =
-  (type: ResourceType, { withChildren, isExpected }: Removal) =>
+  (type: ResourceType, { withChildren, isExpected, isMissing = false }: Removal) =>
   (sees: SeesKey) =>
   (part: FleetPart): E.Either<EditError, FleetPlan> =>
     pipe(
       editableIn(part, type, isExpected),
-      E.flatMap(({ path }): E.Either<EditError, FleetPlan> => {
-        const isRemoved = isAtOrUnder({ type, path });
-        const { left: staying, right: removed } = RA.partition(isRemoved)(part.resources);
-        const managed = findManaged(removed, sees);
+      E.flatMap((before): E.Either<EditError, FleetPlan> => {
+        const { path } = before;
+        const isFoundAgain = !isMissing && isTakenIn(part.resources)(before);
+        if (isFoundAgain && before.managedBy === FOUND) return E.left(stillFound(before));
+        const isUnder = isAtOrUnder({ type, path });
+        const { left: above, right: all } = RA.partition(isUnder)(part.resources);
+        const { left: children, right: itself } = RA.partition(
+          ({ path: one }: FleetResource) => one === path,
+        )(all);
+        const managed = findManaged(all, sees);
         if (O.isSome(managed)) return E.left(managed.value);
-        const children = removed.filter((one) => one.path !== path);
         if (children.length > 0 && !withChildren)
           return E.left({ _tag: 'HasChildren', path, count: children.filter(sees).length });
+        const [staying, removed] = isFoundAgain ? [[...above, ...itself], children] : [above, all];
         const faults = findWatchers(staying, removed, sees);
-        return RA.isNonEmpty(faults)
-          ? E.left(fleetRejected(faults))
+        if (RA.isNonEmpty(faults)) return E.left(fleetRejected(faults));
+        // Nothing refers to a database, or to what is under one.
+        return type === 'database' && isMissing
+          ? E.right({ added: [], changed: [], removed: removed.map(keyOf), unmanaged: [] })
           : planByHand([], [scopeOf(type, path)])(hiddenUsersLast(part.resources, sees));
       }),
+    );
+
+/** Whether the instance of a database takes it once it is found. */
+const isTakenIn =
+  (resources: readonly FleetResource[]) =>
+  ({ type, name, parent }: FleetResource): boolean =>
+    type === 'database' &&
+    resources.some(
+      (one) =>
+        one.type === 'instance' &&
+        O.elem(S.Eq)(one.path, parent) &&
+        takesFound(one.attributes, name),
     );
 
 /** A star in a name stands for itself. */

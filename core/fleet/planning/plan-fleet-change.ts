@@ -78,6 +78,7 @@ export const planPlaced =
       else {
         owners.add(before);
         const filled = kept.fill(O.some(before), after);
+        missing.addDescribed(filled);
         if (!eqFleetResource.equals(before, filled)) changed.push(filled);
       }
     }
@@ -90,10 +91,10 @@ export const planPlaced =
       ...(adopt ? [] : owners.faults()),
     ];
     if (isNonEmpty(faults)) return E.left(faults);
-    const { removed, unmanaged } = missing;
+    const { removed, found, unmanaged } = missing;
     const { takenOver } = owners;
     return E.right({
-      ...{ added, changed, removed, unmanaged },
+      ...{ added, changed: [...changed, ...found], removed, unmanaged },
       ...(takenOver.length > 0 && { takenOver }),
     });
   };

@@ -5,14 +5,11 @@ import type { PlacedResource } from '../flatten-fleet.js';
 import type { FleetFault } from './fleet-fault.js';
 import { inUse } from '../editing/use-fault.js';
 import { referencesOf, referredResources, type ReferredResources } from './references.js';
-import {
-  type FleetResource,
-  type FleetResourceKey,
-  keyText,
-  parentKey,
-} from '../fleet-resource.js';
+import { type FleetResource, type FleetResourceKey, keyOf, keyText } from '../fleet-resource.js';
 import { isDerived } from '../managers.js';
+import { foundDatabase } from '../found-databases.js';
 import { noteHolders } from './check-owners.js';
+import { decideFate } from './decide-fate.js';
 import {
   isInScope,
   type IsInScope,
@@ -26,7 +23,11 @@ import {
 export interface MissingResources {
   /** Receives each resource that is not described, each parent before its children. */
   readonly add: (resource: FleetResource) => void;
+  /** Receives each resource that is described, as it is to be. */
+  readonly addDescribed: (resource: FleetResource) => void;
   readonly removed: readonly FleetResourceKey[];
+  /** As they are found, and no longer described. */
+  readonly found: readonly FleetResource[];
   readonly unmanaged: readonly FleetResourceKey[];
   /** Of those that are not described, and stay. */
   readonly staying: ReferredResources;
@@ -34,7 +35,7 @@ export interface MissingResources {
   readonly faults: () => readonly FleetFault[];
 }
 
-/** Only what `as` has declared is removed, or listed, and what is derived goes with what is above it. A scope may also be one that is only now described; `watched` are the paths that channels name. */
+/** Only what `as` has declared is removed, or listed. A scope may also be one that is only now described; `watched` are the paths that channels name. */
 export const sortMissing = (
   { prune, as }: { readonly prune: Prune; readonly as: string | undefined },
   described: Iterable<PlacedResource>,
@@ -45,49 +46,46 @@ export const sortMissing = (
   if (scopes.length > 0) for (const { resource } of described) notice(resource);
   const isPruned: IsInScope =
     typeof prune === 'boolean' ? () => prune : (key) => scopes.some(({ has }) => has(key));
-  const removed = removedKeys();
+  const fates = decideFate(as, isPruned);
+  const found: FleetResource[] = [];
   const unmanaged: FleetResourceKey[] = [];
   const staying = referredResources(watched);
-  /** What keeps a destination or an instance, by its key: the first schedule that stays and uses it. */
-  const uses = new Map<string, FleetFault>();
+  const uses = noteUses();
   const holders = noteHolders();
   const add = (resource: FleetResource): void => {
     notice(resource);
-    const { type, path, managedBy } = resource;
-    const isOwn = managedBy === as;
-    if (isDerived(managedBy) ? removed.hasAbove(resource) : isOwn && isPruned(resource)) {
-      removed.add({ type, path });
-      return;
-    }
-    if (isOwn && scopes.length === 0) unmanaged.push({ type, path });
-    if (!isOwn && !isDerived(managedBy)) holders.add(resource);
+    const { type, path, name, parent, managedBy } = resource;
+    const fate = fates.decide(resource);
+    if (fate === 'removed') return;
+    if (fate === 'found') found.push(foundDatabase(O.getOrElse(() => '')(parent), name));
+    else if (managedBy === as && scopes.length === 0) unmanaged.push({ type, path });
+    if (!isDerived(managedBy) && (managedBy !== as || fates.isUnderRemoved(resource)))
+      holders.add(resource);
     staying.add(resource);
-    for (const reference of referencesOf(resource))
-      if (!uses.has(keyText(reference)))
-        uses.set(keyText(reference), inUse(reference, { type, path }));
+    uses.add(resource);
   };
   const faults = (): readonly FleetFault[] => [
     ...scopes.flatMap((scope) => scope.faults()),
-    ...RA.filterMap((key: FleetResourceKey) => O.fromNullable(uses.get(keyText(key))))(
-      removed.keys,
-    ),
-    ...holders.faults(removed.keys),
+    ...uses.faults(fates.removed),
+    ...holders.faults(fates.removed),
   ];
-  return { add, removed: removed.keys, unmanaged, staying, faults };
+  return {
+    ...{ add, addDescribed: fates.addDescribed, removed: fates.removed, found, unmanaged },
+    ...{ staying, faults },
+  };
 };
 
-/** What is removed, and whether it is just above a resource. */
-const removedKeys = () => {
-  const keys: FleetResourceKey[] = [];
-  const texts = new Set<string>();
+/** Finds what keeps a destination or an instance: the first schedule that stays and uses it. */
+const noteUses = () => {
+  const uses = new Map<string, FleetFault>();
   return {
-    keys,
-    add: (key: FleetResourceKey): void => {
-      keys.push(key);
-      texts.add(keyText(key));
+    add: (resource: FleetResource): void => {
+      for (const reference of referencesOf(resource))
+        if (!uses.has(keyText(reference)))
+          uses.set(keyText(reference), inUse(reference, keyOf(resource)));
     },
-    hasAbove: (resource: FleetResource): boolean =>
-      O.exists((key: FleetResourceKey) => texts.has(keyText(key)))(parentKey(resource)),
+    faults: (removed: readonly FleetResourceKey[]): readonly FleetFault[] =>
+      RA.filterMap((key: FleetResourceKey) => O.fromNullable(uses.get(keyText(key))))(removed),
   };
 };
 

@@ -6,13 +6,13 @@ import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 import type { Kinds } from '../../described/kind.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import { describeFleet } from '../describe-fleet.js';
+import { describeFleet, withoutDerived } from '../describe-fleet.js';
 import type { FleetDescription } from '../fleet-description.js';
 import type { FleetRegister } from '../ports/fleet-register.js';
 import { withoutSecrets } from '../secrets/kept-secrets.js';
 
 /**
- * The whole fleet as it is described, where each secret is said to be kept. It is for those who may apply a fleet, since a
+ * The whole fleet as it is described, where each secret is said to be kept, without what follows from that. It is for those who may apply a fleet, since a
  * part of it would remove the rest when it is applied with `prune`.
  */
 export type ExportFleet = (
@@ -31,5 +31,5 @@ export const exportFleet =
     pipe(
       authorizeOnFleet(permissions)(caller, 'fleet:write'),
       TE.flatMap(() => fleet.resources),
-      TE.map((resources) => describeFleet(resources.map(withoutSecrets(kinds)))),
+      TE.map((resources) => describeFleet(withoutDerived(resources).map(withoutSecrets(kinds)))),
     );

@@ -8,6 +8,7 @@ export const EXPECTED_CODES: readonly string[] = [
   'fleet_rejected',
   'forbidden',
   'has_children',
+  'still_found',
   'insecure_login_refused',
   'login_rejected',
   'malformed_request',

@@ -199,7 +199,7 @@ const schedule: fc.Arbitrary<ScheduleDescription> = fc.oneof(
   ),
 );
 
-const instance: fc.Arbitrary<InstanceDescription> = fc.record({
+const ofInstance = {
   name,
   engine: fc.constantFrom(...ENGINES),
   host: fc.oneof(fc.constant('db_1.example'), fc.ipV4(), fc.ipV6()),
@@ -223,7 +223,17 @@ const instance: fc.Arbitrary<InstanceDescription> = fc.record({
     ),
     { maxLength: 2 },
   ),
-});
+};
+
+const instance: fc.Arbitrary<InstanceDescription> = fc.record(
+  {
+    ...ofInstance,
+    found: fc.constant('all' as const),
+    except: fc.array(fc.constantFrom('scratch_*', 'a/b', '%2A'), { minLength: 1, maxLength: 2 }),
+    forgetMs: duration.map((ms) => ms + 3_600_000),
+  },
+  { requiredKeys: ['name', 'engine', 'host', 'port', 'tls', 'admin', 'databases'] },
+);
 
 const server: fc.Arbitrary<ServerDescription> = fc.record(
   { name, address: fc.ipV4(), instances: fc.array(instance, { maxLength: 2 }) },

@@ -39,6 +39,10 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
     'managed_by_file',
   ],
   HasChildren: [{ _tag: 'HasChildren', path: 'db-eu-1', count: 3 }, 'has_children'],
+  StillFound: [
+    { _tag: 'StillFound', path: 'db-eu-1/main/shop', instance: 'db-eu-1/main', pattern: 'shop' },
+    'still_found',
+  ],
   ChangedMeanwhile: [{ _tag: 'ChangedMeanwhile', path: 'db-eu-1' }, 'changed_meanwhile'],
   TooManySessions: [{ _tag: 'TooManySessions', waitSeconds: 7 }, 'too_many_requests'],
   TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci', isListed: true }, 'name_taken'],

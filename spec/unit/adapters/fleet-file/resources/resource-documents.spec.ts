@@ -70,6 +70,18 @@ describe('the documents of single resources', () => {
     });
   });
 
+  it('say of an instance that it has all databases, or no longer, and nothing else of what is under it', () => {
+    const databases = (patch: unknown) =>
+      E.map(({ attributes }: FleetResource) => ({ databases: undefined, ...attributes }).databases)(
+        patched('instance', { databases: patch }),
+      );
+    for (const all of ['all', ['all']]) expect(databases(all)).to.deep.equal(E.right('all'));
+    for (const none of [null, []]) expect(databases(none)).to.deep.equal(E.right(undefined));
+    for (const others of [['all', { name: 'crm' }], [{ name: 'crm' }]])
+      expect(databases(others)).to.have.nested.property('left[0]').that.contains('of their own');
+    expect(databases('many')).to.have.nested.property('left[0]').that.contains('of their own');
+  });
+
   it('are read back into the same resource, by a patch that changes nothing', () => {
     fc.assert(
       fc.property(distinctFleet, (fleet) => {
