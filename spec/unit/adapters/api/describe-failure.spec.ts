@@ -108,9 +108,15 @@ describe('describeFailure', () => {
   it('counts what is under a resource, and only says that there is something where all of it is hidden', () => {
     const detail = (count: number) =>
       describeFailure({ _tag: 'HasChildren', path: 'db-eu-1', count }).detail;
-    expect(detail(1)).to.match(/^Nothing was changed: 1 resource is under db-eu-1; send /);
-    expect(detail(2)).to.match(/^Nothing was changed: 2 resources are under db-eu-1; send /);
-    expect(detail(0)).to.match(/something under db-eu-1 that the token may not see; send /);
+    expect(detail(1)).to.match(
+      /^Nothing was changed: 1 resource is under db-eu-1; `with_children` removes /,
+    );
+    expect(detail(2)).to.match(
+      /^Nothing was changed: 2 resources are under db-eu-1; `with_children` removes /,
+    );
+    expect(detail(0)).to.match(
+      /something under db-eu-1 that the token may not see; `with_children` removes /,
+    );
     expect(detail(0)).not.to.match(/\b0\b/);
   });
 
