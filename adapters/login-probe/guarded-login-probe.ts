@@ -41,9 +41,10 @@ export const guardedLoginProbe = (
     dialling?: Dialling,
   ) => {
     const protocol = protocolOf(target.engine);
+    const { finds = false } = target;
     const siblings = (target.siblings ?? []).slice(0, MOST_SIBLINGS);
     const guarded = guardLogin(guard, (request, ...rest) =>
-      threads[protocol].logIn({ ...request, ...more, siblings }, ...rest),
+      threads[protocol].logIn({ ...request, ...more, siblings, finds }, ...rest),
     );
     return pipe(
       guarded(target, caller, dialling),

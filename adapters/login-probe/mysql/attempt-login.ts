@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { connectionRoom, NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
@@ -10,24 +11,32 @@ import type { LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 import { withConnection } from '../transport/with-connection.js';
+import { foundQueries, parseFound } from './found-query.js';
 import type { Greeting } from './greeting.js';
 import { MYSQL_FINDINGS } from './inspection-query.js';
 import { mysqlObstacles } from './mysql-obstacles.js';
-import { logInToMysql } from './open-session.js';
+import { logInToMysql, type OpenedSession } from './open-session.js';
 
 /** Receives the greeting, logs in if it is acceptable, and inspects the database if that is requested. */
 export const attemptMysqlLogin = withConnection((socket, request) => {
-  const { siblings = [], inspectionMs } = request;
+  const { siblings = [], finds = false, inspectionMs } = request;
   const query = (greeting: Greeting) => instanceQuery(greeting, siblings);
   return pipe(
-    logInToMysql(socket, request, { query, hasRow: true, then: 'ended' }),
+    logInToMysql(socket, request, {
+      query,
+      hasRow: true,
+      ...(finds && { found: foundQueries }),
+      then: 'ended',
+    }),
     TE.flatMapEither(({ greeting, values, certificate }) =>
       pipe(
         E.Do,
         E.apS('obstacles', obstaclesIn(values, request)),
         E.apS(
           'instance',
-          inspectionMs === undefined ? instanceIn(values, siblings) : E.right(NO_INSTANCE_FACTS),
+          inspectionMs === undefined
+            ? instanceIn(values, siblings, request.engine)
+            : E.right(NO_INSTANCE_FACTS),
         ),
         E.map((shown) => ({
           ...shown,
@@ -42,23 +51,29 @@ export const attemptMysqlLogin = withConnection((socket, request) => {
 
 /** No value means that the server does not show it. */
 const instanceIn = (
-  [value]: readonly string[],
+  [facts, ...found]: OpenedSession['values'],
   siblings: readonly string[],
-): E.Either<LoginFailure, InstanceFacts> =>
-  value === undefined
-    ? E.right(NO_INSTANCE_FACTS)
-    : E.fromOption(() => NOT_A_DATABASE_SERVER)(parseInstance(value, siblings));
+  engine: Engine,
+): E.Either<LoginFailure, InstanceFacts> => {
+  const value = facts?.[0];
+  return pipe(
+    value === undefined
+      ? E.right(NO_INSTANCE_FACTS)
+      : E.fromOption(() => NOT_A_DATABASE_SERVER)(parseInstance(value, siblings)),
+    E.map((shown) => ({ ...shown, found: parseFound(engine, found.flat()) })),
+  );
+};
 
 const obstaclesIn = (
-  values: readonly string[],
+  values: OpenedSession['values'],
   { engine, database, inspectionMs }: LoginRequest,
 ): E.Either<LoginFailure, readonly DumpObstacle[]> =>
   inspectionMs === undefined
     ? E.right([])
     : pipe(
-        decode(values.at(-1)),
+        decode(values.at(-1)?.[0]),
         E.map((findings) =>
-          mysqlObstacles({ engine, database, grants: values.slice(0, -1), findings }),
+          mysqlObstacles({ engine, database, grants: values.slice(0, -1).flat(), findings }),
         ),
       );
 

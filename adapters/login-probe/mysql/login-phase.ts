@@ -47,7 +47,12 @@ const TRANSITIONS = {
   findingsDescribed: { '< end': 'findingsStarted' },
   findingsStarted: { '< row': 'findingsReceived' },
   findingsReceived: { '< end': 'finished' },
-  finished: { '> quit': 'finished' },
+  finished: { '> quit': 'finished', '> found': 'foundRequested' },
+  // Which databases there are, and then their sizes: rows of one column each, or at any step an error.
+  foundRequested: { '< one column': 'foundCounted', '< hidden': 'finished' },
+  foundCounted: { '< column': 'foundDescribed', '< hidden': 'finished' },
+  foundDescribed: { '< end': 'foundStarted', '< hidden': 'finished' },
+  foundStarted: { '< row': 'foundStarted', '< end': 'finished', '< hidden': 'finished' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export type LoginPhase = keyof typeof TRANSITIONS;

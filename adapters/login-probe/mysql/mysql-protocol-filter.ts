@@ -2,7 +2,7 @@ import { withClientHeader } from './client-header.js';
 import { validatePacket, type LoginTerms, nameOf } from './validate-packet.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { ACCOUNT_QUERY, GRANTS_QUERY } from './inspection-query.js';
-import { isInResult, valueOf } from './result-packet.js';
+import { answeringIn, isInResult, valueOf } from './result-packet.js';
 import type { ProtocolFilter } from '../transport/filtered-stream.js';
 import { sessionSettings } from './session-settings.js';
 import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
@@ -17,18 +17,20 @@ export interface MysqlTerms extends LoginTerms {
   readonly query: string;
   /** Whether the result of the query is one row with one column; otherwise it has none, so that there are none to read. */
   readonly hasRow: boolean;
+  /** The queries for the databases of the server, after that; without them, none are found. */
+  readonly found?: readonly string[];
   /** The query for the findings; without it, nothing is inspected. */
   readonly inspection?: string;
 }
 
 export interface MysqlProtocolFilter extends ProtocolFilter {
-  /** The values of all rows so far: that of the query, or the grants and at the end the findings; none once an error follows. */
-  readonly values: () => readonly string[];
+  /** The values of the rows of each query so far, in their order; none of a query that ends in an error. */
+  readonly values: () => readonly (readonly string[])[];
 }
 
 /** The protocol of a login after the greeting. Its packets are numbered in turn, starting again for each query. */
 export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
-  const values: string[] = [];
+  const values: string[][] = [];
   let phase: LoginPhase = 'greetingReceived';
   /** The sequence id of the last packet in either direction. */
   let lastId = terms.requestedTls ? 1 : 0;
@@ -47,8 +49,8 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
       lastId = sequenceId(packet);
       phase = nextPhase(phase, `< ${name}`) ?? phase;
       if (!isOfResult) return forwarded;
-      if (name === 'row') values.push(valueOf(content) ?? '');
-      if (name === 'hidden') values.length = 0;
+      if (name === 'row') values.at(-1)?.push(valueOf(content) ?? '');
+      if (name === 'hidden') values.at(-1)?.splice(0);
       return isInResult(phase) ? NOTHING : DONE;
     },
     send: (packet) => {
@@ -59,11 +61,12 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
       const sent = withSequenceId(ours, sequenceId(packet) + shift());
       lastId = sequenceId(sent);
       phase = next;
+      if (isInResult(phase)) values.push([]);
       return sent;
     },
     // The greeting has come before.
     closedUnused: NOT_READY,
-    isInspecting: () => isInResult(phase),
+    answering: () => answeringIn(phase),
     values: () => values,
   };
 };
@@ -76,7 +79,7 @@ const KEY_REQUESTS: ReadonlySet<string> = new Set(['\x01', '\x02']);
 const nameOfOurs = (
   packet: Buffer,
   phase: LoginPhase,
-  { engine, query, hasRow, inspection, requestedTls }: MysqlTerms,
+  { engine, query, hasRow, found = [], inspection, requestedTls }: MysqlTerms,
 ): string => {
   if (isLoggingIn(phase)) {
     if (KEY_REQUESTS.has(contentOf(packet).toString('latin1'))) return 'key request';
@@ -85,6 +88,7 @@ const nameOfOurs = (
   const content = contentOf(packet).toString('latin1');
   if (content === QUIT) return 'quit';
   if (content === `\x03${query}`) return hasRow ? 'facts' : 'query';
+  if (found.includes(content.slice(1)) && content.startsWith('\x03')) return 'found';
   if (inspection === undefined) return 'other';
   if (content === `\x03${sessionSettings(engine)}`) return 'settings';
   if (content === `\x03${GRANTS_QUERY}`) return 'grants';

@@ -22,13 +22,15 @@ export interface OpenedSession extends ReceivedGreeting {
   /** The connection, with TLS where the instance has it. */
   readonly server: Socket;
   readonly certificate: CertificateExpiry;
-  /** Of the row of the query or, where one is requested, of the rows of an inspection. */
-  readonly values: readonly string[];
+  /** Of the rows of each query, in their order, or of each one of an inspection. */
+  readonly values: readonly (readonly string[])[];
 }
 
 /** What a session is opened for: the query that it begins with, and what becomes of it then. */
 export interface SessionPurpose extends Pick<MysqlTerms, 'hasRow'> {
   readonly query: (greeting: Greeting) => string;
+  /** Further queries, for the databases of the server. */
+  readonly found?: (greeting: Greeting) => readonly string[];
   readonly then: SessionEnd;
 }
 
@@ -36,7 +38,7 @@ export interface SessionPurpose extends Pick<MysqlTerms, 'hasRow'> {
 export const logInToMysql = (
   socket: Socket,
   request: LoginRequest,
-  { query, hasRow, then }: SessionPurpose,
+  { query, hasRow, found = () => [], then }: SessionPurpose,
 ): TE.TaskEither<LoginFailure, OpenedSession> =>
   pipe(
     receiveGreeting(socket, request.engine),
@@ -51,6 +53,7 @@ export const logInToMysql = (
         requestedTls: server !== socket,
         query: query(received.greeting),
         hasRow,
+        found: found(received.greeting),
         ...(inspectionMs !== undefined && {
           inspection: inspectionQuery(engine, database, inspectionMs),
         }),
@@ -83,14 +86,14 @@ const logInOverSocket = (
   request: LoginRequest,
   terms: MysqlTerms,
   then: SessionEnd,
-): TE.TaskEither<LoginFailure, readonly string[]> =>
+): TE.TaskEither<LoginFailure, OpenedSession['values']> =>
   TE.tryCatch(() => {
     const filter = mysqlProtocolFilter(terms);
     const stream = filteredStream(socket, filter);
     const connection = mysql.createConnection(optionsFor(request, terms, stream));
     const queries =
       terms.inspection === undefined
-        ? [terms.query]
+        ? [terms.query, ...(terms.found ?? [])]
         : [
             sessionSettings(terms.engine),
             GRANTS_QUERY,

@@ -1,3 +1,4 @@
+import type { Answering } from '../transport/filtered-stream.js';
 import type { LoginPhase } from './login-phase.js';
 
 /** An EOF packet: the number of warnings and the status follow (MySQL Source Code Documentation, EOF_Packet). */
@@ -22,12 +23,26 @@ const RESULT_PHASES: readonly LoginPhase[] = [
   'findingsDescribed',
   'findingsStarted',
   'findingsReceived',
+  'foundRequested',
+  'foundCounted',
+  'foundDescribed',
+  'foundStarted',
 ];
 
+/** Which databases there are. */
+const isFinding = (phase: LoginPhase): boolean => phase.startsWith('found');
+
 /** What the login shows of the instance, besides that it is accepted. */
-export const isInFacts = (phase: LoginPhase): boolean => phase.startsWith('facts');
+export const isInFacts = (phase: LoginPhase): boolean =>
+  phase.startsWith('facts') || isFinding(phase);
 
 export const isInResult = (phase: LoginPhase): boolean => RESULT_PHASES.includes(phase);
+
+/** What the server answers in this phase. */
+export const answeringIn = (phase: LoginPhase): Answering => {
+  if (isFinding(phase)) return 'finding';
+  return isInResult(phase) ? 'inspection' : 'login';
+};
 
 /** The kind of a packet of a result. The description of the column is not passed on, and so it is not read. */
 export const nameInResult = (content: Buffer): string => {

@@ -19,6 +19,7 @@ const attemptWith = (options?: string): AttemptLogin =>
     const terms = {
       isServerVerified: verifiesServer(request.tls),
       allowsTrust: request.allowsTrust,
+      finds: request.finds === true,
     };
     return pipe(
       securedPgSocket(socket, request),

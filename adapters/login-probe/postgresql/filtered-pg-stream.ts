@@ -3,7 +3,7 @@ import { refusalOfStart } from '../transport/recognized-protocol.js';
 import { HUNG_UP, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
 import { validateMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
-import { isInspecting, type LoginPhase, nextPhase } from './login-phase.js';
+import { answeringIn, type LoginPhase, nextPhase } from './login-phase.js';
 
 /**
  * The stream that pg uses instead of the socket: it passes each message that the phase of the login allows. A startup packet
@@ -37,7 +37,7 @@ export const filteredPgStream = (
         return name === 'startup' ? (startup ?? message) : message;
       },
       closedUnused: HUNG_UP,
-      isInspecting: () => isInspecting(phase),
+      answering: () => answeringIn(phase, terms.finds),
     }),
   );
 };

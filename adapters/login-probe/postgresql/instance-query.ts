@@ -1,13 +1,14 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
+import { FOUND_QUERY, parseFound } from './found-query.js';
 import { connectionRoom } from '../transport/instance-facts.js';
 
 export const VERSION_QUERY = 'SHOW server_version_num';
 
 /** The version comes first, so that it is known where the server does not let the role read the rest. */
-export const instanceQuery = (databases: readonly string[]): string =>
-  `${VERSION_QUERY}; ${instanceFacts(databases)}`;
+export const instanceQuery = (databases: readonly string[], finds = false): string =>
+  [VERSION_QUERY, instanceFacts(databases), ...(finds ? [FOUND_QUERY] : [])].join('; ');
 
 /**
  * One row with one column, of digits and letters: nothing that the server stores as text comes back. All of it is visible
@@ -84,10 +85,11 @@ const STATES: ReadonlyMap<string, DatabaseState> = new Map([
   ['m', 'missing'],
 ]);
 
-/** None for what is no answer to the query for these databases. */
+/** None for what is no answer to the query for these databases; `found` are the rows of those that the server has. */
 export const parseInstance = (
   text: string,
   databases: readonly string[] = [],
+  found: readonly string[] = [],
 ): O.Option<PgInstance> => {
   const [, standby, until = '', limit, used, roleLimit, roleUsed, states = ''] =
     FACTS.exec(text) ?? [];
@@ -105,7 +107,7 @@ export const parseInstance = (
       ),
       connections: O.some(role.left < server.left ? role : server),
       isStandby: O.some(standby === 't'),
-      found: O.none,
+      found: parseFound(found),
     },
   });
 };

@@ -1,3 +1,5 @@
+import type { Answering } from '../transport/filtered-stream.js';
+
 /**
  * The only phases that a login may pass through, message by message: `<` comes from the server, `>` is sent by us.
  * SCRAM (RFC 5802, 7677) proves both sides to each other only if none of its steps is left out, and pg accepts
@@ -36,7 +38,24 @@ const TRANSITIONS = {
   },
   // What the login shows of the instance: one row again, or an error where the role may not see it.
   factsDescribed: { '< D': 'factsReceived', '< E': 'factsEnded' },
-  factsReceived: { '< C': 'factsEnded', '< E': 'factsEnded' },
+  factsReceived: { '< C': 'factsCompleted', '< E': 'factsEnded' },
+  // Where that was asked, which databases there are: rows of two results, between them a setting, and at any step an error.
+  factsCompleted: {
+    '< S': 'factsCompleted',
+    '< A': 'factsCompleted',
+    '< T': 'foundDescribed',
+    '< E': 'factsEnded',
+    '< Z': 'finished',
+  },
+  foundDescribed: { '< D': 'foundDescribed', '< C': 'foundListed', '< E': 'factsEnded' },
+  foundListed: {
+    '< S': 'foundListed',
+    '< A': 'foundListed',
+    '< C': 'foundListed',
+    '< T': 'sizesDescribed',
+    '< E': 'factsEnded',
+  },
+  sizesDescribed: { '< D': 'sizesDescribed', '< C': 'factsEnded', '< E': 'factsEnded' },
   factsEnded: { '< S': 'factsEnded', '< A': 'factsEnded', '< Z': 'finished', '> X': 'failed' },
   finished: { '< S': 'finished', '< A': 'finished', '> X': 'finished', '> Q': 'inspectionSent' },
   // The inspection: several statements, of which one has a result, again of one row.
@@ -84,8 +103,21 @@ const INSPECTION: readonly LoginPhase[] = [
   'locksFreed',
 ];
 
-/** Whether the server answers an inspection: its answer may be longer than all of a login. */
-export const isInspecting = (phase: LoginPhase): boolean => INSPECTION.includes(phase);
+/** From the list of databases on, which counts until the end. */
+const FINDING: readonly LoginPhase[] = [
+  'factsCompleted',
+  'foundDescribed',
+  'foundListed',
+  'sizesDescribed',
+  'factsEnded',
+  'finished',
+];
+
+/** What the server answers in this phase: an inspection, or a list of databases, may be longer than all of a login. */
+export const answeringIn = (phase: LoginPhase, finds = false): Answering => {
+  if (finds && FINDING.includes(phase)) return 'finding';
+  return INSPECTION.includes(phase) ? 'inspection' : 'login';
+};
 
 /** A server may send an error in every phase; a notice changes nothing. */
 const ALWAYS = (phase: LoginPhase): Steps => ({ '< E': 'failed', '< N': phase });

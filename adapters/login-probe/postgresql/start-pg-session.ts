@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
@@ -20,10 +21,8 @@ import {
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { refusalOfSqlState } from './sql-state-refusals.js';
 
-const Row = t.tuple([t.string]);
-
-/** The rows of both statements, of which the server may refuse the second. A tuple of io-ts cuts off what is longer. */
-const Rows = t.union([t.tuple([Row, Row]), t.tuple([Row])]);
+/** The rows of all statements, of which the server may refuse any but the first. A tuple of io-ts cuts off what is longer. */
+const Rows = t.readonlyArray(t.tuple([t.string]));
 
 /** A session after the login, in which the server has reported its version and, where that is requested, the facts of the instance. */
 export interface PgSession extends PgInstance {
@@ -38,24 +37,28 @@ export const startPgSession = (
   options?: string,
 ): TE.TaskEither<LoginFailure, PgSession> => {
   const client = clientOf(stream, request, options);
-  const { siblings } = request;
+  const { siblings, finds } = request;
   return pipe(
     TE.tryCatch(
       () =>
         logIn(
           client,
-          siblings === undefined ? VERSION_QUERY : instanceQuery(siblings),
+          siblings === undefined ? VERSION_QUERY : instanceQuery(siblings, finds),
           options !== undefined,
         ),
       (error) => withoutLimit(pgLoginFailure(error), options),
     ),
     TE.flatMapEither((rows) => E.mapLeft(() => NOT_A_DATABASE_SERVER)(Rows.decode(rows))),
+    TE.map(RA.flatten),
     TE.flatMapOption(
-      ([[version], facts]) =>
+      ([version, facts, ...found]) =>
         pipe(
           O.Do,
           O.apS('serverMajor', parseMajor(version)),
-          O.apS('shown', facts === undefined ? O.some(UNKNOWN) : parseInstance(facts[0], siblings)),
+          O.apS(
+            'shown',
+            facts === undefined ? O.some(UNKNOWN) : parseInstance(facts, siblings, found),
+          ),
           O.map(({ serverMajor, shown }) => ({ client, serverMajor, ...shown })),
         ),
       () => NOT_A_DATABASE_SERVER,
@@ -63,7 +66,7 @@ export const startPgSession = (
   );
 };
 
-const parseMajor = (version: string): O.Option<number> =>
+const parseMajor = (version = ''): O.Option<number> =>
   /^\d{5,6}$/.test(version) ? O.some(Math.floor(Number(version) / 10_000)) : O.none;
 
 const UNKNOWN: PgInstance = { passwordUntil: O.none, instance: NO_INSTANCE_FACTS };
@@ -79,7 +82,7 @@ const logIn = async (
 
 /**
  * The rows until the server refuses to go on: what an administrator has hidden from the role is no refusal of the login. What
- * a limit ends can be asked without it.
+ * a limit ends can be asked without it, unless that is only which databases there are.
  */
 const rowsOf = (client: pg.Client, text: string, isUnlimited: boolean) =>
   new Promise<readonly unknown[]>((resolve, reject) => {
@@ -89,7 +92,7 @@ const rowsOf = (client: pg.Client, text: string, isUnlimited: boolean) =>
       .on('row', (row) => rows.push(row))
       .on('end', () => resolve(rows))
       .on('error', (error) => {
-        const isEnough = isUnlimited || pgLoginFailure(error) !== LIMIT;
+        const isEnough = isUnlimited || rows.length > 1 || pgLoginFailure(error) !== LIMIT;
         if (rows.length > 0 && error instanceof pg.DatabaseError && isEnough) resolve(rows);
         else reject(error);
       });

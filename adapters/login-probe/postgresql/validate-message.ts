@@ -10,6 +10,8 @@ export interface LoginTerms {
   readonly isServerVerified: boolean;
   /** The server may let us in without a password. */
   readonly allowsTrust: boolean;
+  /** The server was asked which databases there are. */
+  readonly finds?: boolean;
 }
 
 const HEADER_BYTES = 5;
@@ -51,6 +53,8 @@ export const validateMessage = (
   const letter = bytes.toString('latin1', 0, 1);
   const size = messageBytes(bytes);
   if (letter !== 'R' && !mayReceive(phase, letter)) return NOT_A_DATABASE_SERVER;
+  if (letter === 'T' && phase === 'factsCompleted' && terms.finds !== true)
+    return NOT_A_DATABASE_SERVER;
   if (OLD_ERROR.test(bytes.toString('latin1', 0, HEADER_BYTES))) return NOT_READY;
   if (size === undefined) return undefined;
   if (size < HEADER_BYTES || size > longestBytes(letter, phase)) return NOT_A_DATABASE_SERVER;
@@ -61,9 +65,11 @@ export const validateMessage = (
   return validateMethod(name, phase, terms) ?? validateBody(name, bytes, size);
 };
 
-/** Only the row with the findings of an inspection may be longer than a message of a login. */
+/** Only a row with findings of an inspection, or with databases, may be longer than a message of a login. */
 const longestBytes = (letter: string, phase: LoginPhase): number =>
-  letter === 'D' && phase === 'findingsDescribed' ? LONGEST_FINDINGS_BYTES : LONGEST_BYTES;
+  letter === 'D' && (phase === 'findingsDescribed' || phase === 'foundDescribed')
+    ? LONGEST_FINDINGS_BYTES
+    : LONGEST_BYTES;
 
 /** The refusal for a step of the authentication that is not allowed now, or not with this server. */
 const validateMethod = (

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { LoginTarget } from '../../../core/dump-check/instance-facts.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { Secret } from '../../../core/shared/secret.js';
 
@@ -10,7 +11,7 @@ export interface LoginKeys {
   readonly login: string;
   /** All that a result depends on: the login, the database, and how to connect. */
   readonly check: string;
-  /** The check, and whether it inspects the database: callers who want the same share one login. */
+  /** The check, and whether it inspects the database or finds others: callers who want the same share one login. */
   readonly flight: string;
   /** The login and the check in a form that is the same in every process; what is stored of it is digested once more. */
   readonly stored: { readonly login: Secret; readonly check: Secret };
@@ -22,7 +23,7 @@ export type LoginPurpose = 'login' | 'inspection';
 /** Digests under a random key of this process: a dump of its memory holds no password. */
 export const loginKeys = (
   toSecret: (text: string) => Secret,
-): ((target: DumpTarget, purpose?: LoginPurpose) => LoginKeys) => {
+): ((target: LoginTarget, purpose?: LoginPurpose) => LoginKeys) => {
   const key = randomBytes(32);
   const keyOf = digestsOf((text) => createHmac('sha256', key).update(text).digest('base64'));
   const storedDigests = digestsOf((text) =>
@@ -31,7 +32,8 @@ export const loginKeys = (
   return (target, purpose = 'login') => {
     const server = serverOf(target);
     const { login, check } = keyOf(target);
-    return { server, login, check, flight: `${purpose} ${check}`, stored: storedDigests(target) };
+    const flight = `${purpose} ${target.finds === true ? 'and finding ' : ''}${check}`;
+    return { server, login, check, flight, stored: storedDigests(target) };
   };
 };
 

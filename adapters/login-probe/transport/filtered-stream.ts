@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { refusalError } from './login-failure.js';
+import { MOST_FOUND_BYTES } from './found-databases.js';
 import { INSECURE, NOT_A_DATABASE_SERVER, NOT_READY } from './refusals.js';
 
 /** What a filtered stream has received. */
@@ -70,7 +71,7 @@ const passOn = (
   intake.received += chunk.length;
   intake.pending = Buffer.concat([intake.pending, chunk]);
   while (intake.pending.length > 0 && !stream.destroyed) {
-    const limits = protocol.isInspecting() ? INSPECTION_LIMITS : LOGIN_LIMITS;
+    const limits = LIMITS[protocol.answering()];
     const isLong = intake.received > limits.bytes || intake.messages >= limits.messages;
     const refusal = isLong ? NOT_A_DATABASE_SERVER : protocol.validate(intake.pending);
     if (refusal !== undefined) {
@@ -112,21 +113,22 @@ export interface ProtocolFilter {
   readonly send: (message: Buffer) => Buffer | undefined;
   /** The refusal for a server that closes the connection before it has sent anything through the filter. */
   readonly closedUnused: LoginRefusal;
-  /** Whether the server may send the findings of an inspection. */
-  readonly isInspecting: () => boolean;
+  /** What the server answers now. */
+  readonly answering: () => Answering;
 }
+
+/** The login itself, an inspection, or which databases there are. */
+export type Answering = 'login' | 'inspection' | 'finding';
 
 /** Ten names for each of ten findings take less than 70,000 bytes, even of characters that take six bytes each in JSON. */
 export const LONGEST_FINDINGS_BYTES = 131_072;
 
-/**
- * A real login takes some thousand bytes and thirty messages. Ten thousand of the smallest messages would fit into the bytes,
- * and block all other logins.
- */
-const LOGIN_LIMITS = { bytes: 131_072, messages: 512 };
-
-/** An account of MySQL may have thousands of grants, a message each. */
-const INSPECTION_LIMITS = {
-  bytes: LOGIN_LIMITS.bytes + 2 * LONGEST_FINDINGS_BYTES,
-  messages: 4096,
+/** How much of a connection there may be by the end of each answer. */
+const LIMITS: Readonly<Record<Answering, { readonly bytes: number; readonly messages: number }>> = {
+  // A real login takes some thousand bytes and thirty messages. Ten thousand of the smallest messages would fit into the bytes,
+  // and block all other logins.
+  login: { bytes: 131_072, messages: 512 },
+  // An account of MySQL may have thousands of grants, a message each.
+  inspection: { bytes: 131_072 + 2 * LONGEST_FINDINGS_BYTES, messages: 4_096 },
+  finding: { bytes: 131_072 + MOST_FOUND_BYTES + LONGEST_FINDINGS_BYTES, messages: 4_096 },
 };

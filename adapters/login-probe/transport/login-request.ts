@@ -19,6 +19,8 @@ export interface LoginRequest extends Pick<
   readonly inspectionMs?: number;
   /** The databases whose states the login learns; left out, the login shows nothing of the instance but its version. */
   readonly siblings?: readonly string[];
+  /** Whether the login finds the databases that are there. */
+  readonly finds?: boolean;
 }
 
 /** A request as it is posted to the thread, which cannot receive instances of a class. */

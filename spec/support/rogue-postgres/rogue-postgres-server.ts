@@ -1,5 +1,6 @@
 import type { Behavior } from '../rogues/behavior.js';
 import { POSTGRES_CATALOGUE } from './catalogue.js';
+import { PG_FINDING_BEHAVIORS } from './finding-behaviors.js';
 import { PG_INSPECTION_BEHAVIORS } from './inspection-behaviors.js';
 import { fuzzStep } from './fuzz-step.js';
 import { FUZZ, ROGUE_MODES, rogueAddress } from '../rogues/rogue-address.js';
@@ -9,7 +10,12 @@ import { serveRogues } from '../rogues/serve-rogues.js';
 const FUZZER: Behavior = { name: FUZZ, steps: [fuzzStep], expected: 'accepted' };
 
 const rogues = new Map<string, RogueListener>();
-for (const behaviour of [...POSTGRES_CATALOGUE, ...PG_INSPECTION_BEHAVIORS, FUZZER])
+for (const behaviour of [
+  ...POSTGRES_CATALOGUE,
+  ...PG_INSPECTION_BEHAVIORS,
+  ...PG_FINDING_BEHAVIORS,
+  FUZZER,
+])
   for (const mode of ROGUE_MODES)
     rogues.set(rogueAddress(behaviour.name, mode), await startRogueListener(behaviour));
 

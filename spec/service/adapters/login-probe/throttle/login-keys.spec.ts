@@ -31,12 +31,14 @@ describe('loginKeys', () => {
     expect(new Set(keys).size).to.equal(checks.length);
   });
 
-  it('keeps a login and an inspection apart where callers share one, and nowhere else', () => {
+  it('keeps a login, an inspection and a search for databases apart where callers share one, and nowhere else', () => {
     const keysOf = newKeys();
     const login = keysOf(target);
-    const inspection = keysOf(target, 'inspection');
-    expect(inspection.flight).not.to.equal(login.flight);
-    expect({ ...inspection, flight: login.flight }).to.deep.equal(login);
+    const others = [keysOf(target, 'inspection'), keysOf({ ...target, finds: true })];
+    for (const other of others) {
+      expect(other.flight).not.to.equal(login.flight);
+      expect({ ...other, flight: login.flight }).to.deep.equal(login);
+    }
   });
 
   it('contains the password in no encoding', () => {

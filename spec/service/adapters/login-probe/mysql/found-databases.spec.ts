@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
+import { parseFound } from '../../../../../adapters/login-probe/mysql/found-query.js';
+import type { FoundDatabases } from '../../../../../core/dump-check/instance-facts.js';
+import type { Engine } from '../../../../../core/engines/engines.js';
+import { Secret } from '../../../../../core/shared/secret.js';
+import { newerMysql } from '../../../../support/database-servers/newer-servers.js';
+import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
+import {
+  startSystemMariadb,
+  systemMariadb,
+  type SystemMariadb,
+} from '../../../../support/database-servers/system-mariadb.js';
+import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
+
+const ODD = [`it's "odd" ünï./%`, 'UPPER', 'a-b.c', 'ü'.repeat(64)];
+const SETUP = `SET NAMES utf8mb4; CREATE DATABASE shop CHARACTER SET latin1;
+  ${ODD.map((name) => `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4;`).join(' ')}
+  CREATE TABLE shop.t (a int) ENGINE=InnoDB; CREATE TABLE \`a-b.c\`.t (a int) ENGINE=InnoDB;
+  CREATE USER 'lists'@'%' IDENTIFIED BY 'secret'; GRANT SHOW DATABASES, PROCESS ON *.* TO 'lists'@'%';
+  CREATE USER 'reads'@'%' IDENTIFIED BY 'secret'; GRANT SELECT ON *.* TO 'reads'@'%';
+  CREATE USER 'some'@'%' IDENTIFIED BY 'secret'; GRANT SELECT ON shop.* TO 'some'@'%';`;
+
+const describeFound = (engine: Engine, start: () => Promise<SystemMariadb> | undefined): void => {
+  describe(`a login to a ${engine} instance that finds its databases`, function () {
+    const probe = guardedLoginProbe(loopbackGuard(30_000));
+    let server: SystemMariadb | undefined;
+
+    before(async function () {
+      server = await start();
+      if (server === undefined) {
+        console.log(`        PENDING: this machine has no ${engine} server`);
+        this.skip();
+      }
+      await server.query(SETUP);
+    });
+    after(() => Promise.all([server?.stop(), probe.close()]));
+
+    const foundBy = async (user: string, finds = true): Promise<FoundDatabases | undefined> => {
+      const login = { engine, user, password: new Secret('secret'), database: '' };
+      const target = toMariadb({ port: server?.port ?? 0, ...login });
+      const outcome = await probe.logIn({ ...target, siblings: ['shop'], finds })();
+      if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
+        throw new Error(JSON.stringify(outcome));
+      expect(outcome.right.instance.databases.get('shop')).to.equal('visible');
+      return O.toUndefined(outcome.right.instance.found);
+    };
+    const namesFoundBy = async (user: string) => {
+      const found = await foundBy(user);
+      return { ...found, databases: found?.databases.map(({ name }) => name).sort() };
+    };
+
+    it('finds all but those of the server, with their sizes where the user may see files', async () => {
+      const { databases = [], isComplete } = (await foundBy('lists')) ?? {};
+      expect(isComplete).to.equal(true);
+      const common = { owner: O.none, acceptsConnections: true };
+      const withoutSizes = databases.map(({ sizeBytes: _, ...rest }) => rest);
+      expect(withoutSizes).to.have.deep.members([
+        { ...common, name: 'shop', encoding: O.some('latin1') },
+        ...ODD.map((name) => ({ ...common, name, encoding: O.some('utf8mb4') })),
+      ]);
+      const sizes = new Map(databases.map(({ name, sizeBytes }) => [name, sizeBytes]));
+      for (const name of ['shop', 'a-b.c'])
+        expect(O.toUndefined(sizes.get(name) ?? O.none)).to.be.at.least(65_536);
+      expect(sizes.get('UPPER')).to.deep.equal(O.none);
+    });
+
+    it('finds all of them by the right to read them all, without sizes', async () => {
+      const names = ['shop', ...ODD].sort();
+      expect(await namesFoundBy('reads')).to.deep.equal({ databases: names, isComplete: true });
+    });
+
+    it('is not complete where privileges hide some', async () => {
+      expect(await namesFoundBy('some')).to.deep.equal({ databases: ['shop'], isComplete: false });
+    });
+
+    it('finds nothing unless it is to', async () => {
+      expect(await foundBy('lists', false)).to.equal(undefined);
+    });
+  });
+};
+
+describeFound('mariadb', () => {
+  const programs = systemMariadb();
+  return programs === undefined ? undefined : startSystemMariadb(programs);
+});
+describeFound('mysql', () => {
+  const programs = newerMysql();
+  return programs === undefined ? undefined : startNewerMysql(programs);
+});
+
+describe('the databases that a MySQL lists', () => {
+  const found = (...rows: readonly string[]) => parseFound('mysql', rows);
+  const none = { sizeBytes: O.none, owner: O.none, acceptsConnections: true };
+
+  it('are not all where a list was cut off, or more are counted', () => {
+    const shop = { ...none, name: 'shop', encoding: O.some('utf8mb4') };
+    const some = O.some({ databases: [shop], isComplete: false });
+    expect(found('all 2 1', 'some 73686F70:utf8mb4.63686F7')).to.deep.equal(some);
+    expect(found('all 2 1', 'some 73686F70:utf8mb4.')).to.deep.equal(some);
+    expect(found('all 1 0', 'some 73686F70:utf8mb4.')).to.deep.equal(some);
+  });
+
+  it('are none where the answer is another', () => {
+    for (const rows of [
+      [],
+      ['some 73686F70:utf8mb4.'],
+      ['all 1 1', 'some 7368:utf8;mb4.'],
+      ['all x 1'],
+    ])
+      expect(found(...rows)).to.deep.equal(O.none);
+    expect(found('all 1 1', 'size 73686F70:5.')).to.deep.equal(
+      O.some({ databases: [], isComplete: false }),
+    );
+  });
+});
