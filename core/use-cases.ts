@@ -29,6 +29,7 @@ import {
 import {
   checkAndReexamine,
   type CheckAndReexaminePorts,
+  downloadAndReexamine,
 } from './backups/use-cases/schedules/check-and-reexamine.js';
 import { findDumpTimes } from './backups/use-cases/schedules/find-dump-times.js';
 import { findNextTimes } from './backups/use-cases/schedules/find-next-times.js';
@@ -76,8 +77,8 @@ const API_USE_CASES = {
   checkDumpReadiness: (ports: CheckDumpReadinessPorts & CheckAndReexaminePorts) =>
     checkAndReexamine(ports, checkDumpReadiness(ports)),
   testInstance,
-  downloadDump: (ports: DownloadDumpPorts & { readonly downloadRules: DownloadRules }) =>
-    downloadDump(ports, ports.downloadRules),
+  downloadDump: ({ downloadRules, ...ports }: MadeDownloadPorts) =>
+    downloadAndReexamine(ports, downloadDump(ports, downloadRules)),
   downloadStoredDump,
   locateResources,
   listDatabases,
@@ -132,6 +133,9 @@ type Tested<P> = Omit<P, 'storage'> & { readonly testedStorage: Pick<DumpStorage
 type TestedDestinationPorts = Tested<TestDestinationPorts>;
 
 type TestedDraftPorts = Tested<TestDestinationDraftPorts>;
+
+type MadeDownloadPorts = DownloadDumpPorts &
+  CheckAndReexaminePorts & { readonly downloadRules: DownloadRules };
 
 type Factories = typeof USE_CASES;
 

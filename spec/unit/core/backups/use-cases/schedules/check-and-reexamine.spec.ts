@@ -1,13 +1,24 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../../../../../core/access/access-error.js';
-import { checkAndReexamine } from '../../../../../../core/backups/use-cases/schedules/check-and-reexamine.js';
+import type { RunOutcome } from '../../../../../../core/backups/run.js';
+import type {
+  DownloadDump,
+  DumpDownload,
+} from '../../../../../../core/backups/use-cases/download-dump.js';
+import { dumpNotReady } from '../../../../../../core/backups/use-cases/plan-dump.js';
+import {
+  checkAndReexamine,
+  downloadAndReexamine,
+} from '../../../../../../core/backups/use-cases/schedules/check-and-reexamine.js';
 import type { DumpReason } from '../../../../../../core/dump-check/dump-reason.js';
 import type { DumpReadiness } from '../../../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../../../core/shared/resource.js';
 import { aViewer } from '../../../../../support/access/a-caller.js';
+import { aDumpTarget } from '../../../../../support/fleet/a-dump-target.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
 
 const DATABASE = aUuid(12);
@@ -17,19 +28,27 @@ const readiness = (...reasons: readonly DumpReason[]): DumpReadiness => ({
   ...{ engine: 'postgresql', user: 'admin', reasons },
 });
 
+type Call = readonly [database: ResourceId, isReady: boolean];
+
+/** A register that notes what it is asked. */
+const asking = (
+  reexamined: TE.TaskEither<ReturnType<typeof unavailable>, void> = TE.right(undefined),
+) => {
+  const calls: Call[] = [];
+  const reexamine = (...call: Call) => {
+    calls.push(call);
+    return reexamined;
+  };
+  return { calls, ports: { schedules: { reexamine } } };
+};
+
 /** Checks with this result, and returns what was asked of the register. */
 const asked = async (
   result: ReturnType<ReturnType<typeof checkAndReexamine>>,
-  reexamined: TE.TaskEither<ReturnType<typeof unavailable>, void> = TE.right(undefined),
+  reexamined?: Parameters<typeof asking>[0],
 ) => {
-  const calls: (readonly [ResourceId, boolean])[] = [];
-  const schedules = {
-    reexamine: (...call: readonly [ResourceId, boolean]) => {
-      calls.push(call);
-      return reexamined;
-    },
-  };
-  const returned = await checkAndReexamine({ schedules }, () => result)(aViewer(), DATABASE)();
+  const { calls, ports } = asking(reexamined);
+  const returned = await checkAndReexamine(ports, () => result)(aViewer(), DATABASE)();
   expect(returned).to.deep.equal(await result());
   return calls;
 };
@@ -50,5 +69,37 @@ describe('checkAndReexamine', () => {
     const away = TE.left(unavailable('store', 'unreachable'));
     expect(await asked(TE.right(readiness()), away)).to.have.length(1);
     expect(E.isRight(await away())).to.equal(false);
+  });
+
+  describe('downloadAndReexamine', () => {
+    const askedBy = async (download: ReturnType<DownloadDump>) => {
+      const { calls, ports } = asking();
+      const never = new AbortController().signal;
+      const made = downloadAndReexamine(ports, () => download);
+      const started = await made(aViewer(), DATABASE, O.none, never)();
+      const before = [...calls];
+      if (E.isRight(started)) expect(await started.right.end()).to.equal(await started.right.end());
+      return [before, calls.slice(before.length)];
+    };
+    const ended = (outcome: RunOutcome) =>
+      TE.right({ end: () => Promise.resolve(outcome) } as DumpDownload);
+    const failure = { code: 'access_denied' } as const;
+
+    it('does the same by the check before a download, and by a dump that failed', async () => {
+      const done: RunOutcome = { _tag: 'Done', sizeBytes: 9, sha256: 'ab' };
+      expect(await askedBy(ended(done))).to.deep.equal([[[DATABASE, true]], []]);
+      expect(await askedBy(ended({ _tag: 'Failed', sizeBytes: 9, failure }))).to.deep.equal([
+        [[DATABASE, true]],
+        [[DATABASE, false]],
+      ]);
+      const refused = dumpNotReady(aDumpTarget({}), [failure]);
+      expect(await askedBy(TE.left(refused))).to.deep.equal([[[DATABASE, false]], []]);
+    });
+
+    it('asks for nothing by what says nothing of the database', async () => {
+      const cancelled: RunOutcome = { _tag: 'Cancelled', sizeBytes: 9, failure };
+      expect(await askedBy(ended(cancelled))).to.deep.equal([[[DATABASE, true]], []]);
+      expect(await askedBy(TE.left(notFound('database')))).to.deep.equal([[], []]);
+    });
   });
 });
