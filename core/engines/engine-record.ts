@@ -1,3 +1,4 @@
+import type { ConnectionDialect } from './connection-dialect.js';
 import type { DumpFormat } from './dump-format.js';
 
 /** What servers and clients speak; each has a folder in `adapters/login-probe/`. */
@@ -10,6 +11,7 @@ export interface EngineRecord {
   readonly protocol: Protocol;
   /** Where its servers listen unless configured otherwise. */
   readonly port: number;
+  readonly connection: ConnectionDialect;
   /** The setting of a server that names the addresses on which it listens. */
   readonly listenSetting: string;
   /** Whether a server sends before its client does. */

@@ -1,10 +1,12 @@
 import { inWords, isDatabaseName } from '../shared/name.js';
+import type { ConnectionDialect } from './connection-dialect.js';
 import type { DumpToolRecord, EngineRecord } from './engine-record.js';
 import { quoteDatabase, quoteName } from './quote-mysql-name.js';
 
 /** What MySQL and its descendants do not have in common. */
 interface OwnFacts {
   readonly name: string;
+  readonly connection: ConnectionDialect;
   readonly dumpTool: DumpToolRecord;
   /** What the dump tool needs besides the privileges on the database. */
   readonly globalPrivileges: readonly string[];

@@ -1,7 +1,9 @@
 import { likeMysql } from './like-mysql.js';
+import { mysqlConnection } from './mysql-connection.js';
 
 export const mariadb = likeMysql({
   name: 'MariaDB',
+  connection: mysqlConnection('mariadb'),
   dumpTool: {
     name: 'mariadb-dump',
     short: 'mariadb',

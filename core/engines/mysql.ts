@@ -1,7 +1,9 @@
 import { likeMysql } from './like-mysql.js';
+import { mysqlConnection } from './mysql-connection.js';
 
 export const mysql = likeMysql({
   name: 'MySQL',
+  connection: mysqlConnection('mysql'),
   dumpTool: {
     name: 'mysqldump',
     short: 'mysql',

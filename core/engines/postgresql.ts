@@ -1,5 +1,6 @@
 import { isDatabaseName } from '../shared/name.js';
 import type { EngineRecord } from './engine-record.js';
+import { pgConnection } from './pg-connection.js';
 import { quoteIdentifier } from './quote-pg-name.js';
 
 const UTF8 = new TextEncoder();
@@ -8,6 +9,7 @@ export const postgresql: EngineRecord = {
   name: 'PostgreSQL',
   protocol: 'postgresql',
   port: 5432,
+  connection: pgConnection,
   listenSetting: 'listen_addresses',
   sendsFirst: false,
   countsAbortedHandshakes: false,

@@ -1,0 +1,154 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { ConnectionPart } from '../../../core/engines/connection-dialect.js';
+import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
+import { isPort } from '../../../core/fleet/invalid-values.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { isKeywords, parseConnectionKeywords } from './connection-keywords.js';
+import { isUrl, parseConnectionUrl, SCHEMES_IN_WORDS } from './connection-url.js';
+import {
+  dialectOf,
+  type Mistakes,
+  ownValue,
+  type Parameter,
+  type Parameters,
+} from './parameters.js';
+import { sortParameters, type SortedParameters } from './sort-parameters.js';
+import { type TlsChoice, chooseTls } from './choose-tls.js';
+
+/** Where a connection string leads, and as whom. */
+export interface Connection {
+  readonly engine: Engine;
+  /** Tried in this order. */
+  readonly hosts: readonly [HostAndPort, ...HostAndPort[]];
+  readonly user: O.Option<string>;
+  readonly password: O.Option<Secret>;
+  /** The file of passwords that it names. */
+  readonly passwordFile: O.Option<string>;
+  readonly database: O.Option<string>;
+  readonly tls: TlsChoice;
+  /** Which of several hosts is meant. */
+  readonly role: 'any' | 'primary' | 'standby';
+  /** What is taken in another way than it is written, and what is not taken, as sentences. */
+  readonly notes: readonly string[];
+}
+
+export interface HostAndPort {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** A section of a file, in which a connection string has more parameters; it names the file, or means the usual one. */
+export interface Section {
+  readonly file: O.Option<string>;
+  readonly name: string;
+}
+
+/** Reads a URL or keywords. */
+export const parseConnection = (text: string): E.Either<Mistakes, Parameters> => {
+  if (isUrl(text)) return parseConnectionUrl(text);
+  if (isKeywords(text)) return parseConnectionKeywords(text);
+  return E.left([
+    `This is no connection string: it is a URL (${SCHEMES_IN_WORDS}), or host=… user=… as psql takes it.`,
+  ]);
+};
+
+export const sectionOf = (parameters: Parameters): O.Option<Section> => {
+  const { parts } = sortParameters(parameters);
+  const usual = dialectOf(parameters.engine).sections.section;
+  const file = O.fromNullable(parts.get('file'));
+  const name = parts.get('section') ?? (O.isSome(file) ? usual : undefined);
+  return name === undefined ? O.none : O.some({ file, name });
+};
+
+/** What a connection string means, with what a section of a file says beside it: the string goes first. */
+export const connectionOf = (
+  parameters: Parameters,
+  section: readonly Parameter[] = [],
+): E.Either<Mistakes, Connection> => {
+  const own = sortParameters(parameters);
+  const beside = sortParameters({ ...parameters, given: section });
+  const sorted: SortedParameters = {
+    parts: new Map([...beside.parts, ...own.parts]),
+    tls: own.tls.length > 0 ? own.tls : beside.tls,
+    // A file has options of programs as well.
+    notTaken: [...own.notTaken, ...beside.notTaken, ...beside.unknown.map(({ name }) => name)],
+    unknown: own.unknown,
+  };
+  const [first, ...more] = own.unknown.map(({ mistake }) => mistake);
+  if (first !== undefined) return E.left([first, ...more]);
+  const { engine } = parameters;
+  const text = (part: ConnectionPart) => O.fromNullable(sorted.parts.get(part) || undefined);
+  return pipe(
+    E.Do,
+    E.apS('hosts', hostsOf(engine, sorted.parts)),
+    E.apS('tls', chooseTls(sorted)),
+    E.apS('role', roleOf(sorted.parts)),
+    E.map(({ hosts, tls, role }) => ({
+      ...{ engine, hosts, role, tls: tls.choice },
+      ...{ user: text('user'), database: text('database'), passwordFile: text('passwordFile') },
+      password: pipe(
+        text('password'),
+        O.map((value) => new Secret(value)),
+      ),
+      notes: [...hostNotes(sorted.parts), ...tls.notes, ...notTakenNotes(sorted.notTaken)],
+    })),
+  );
+};
+
+const NO_HOST = 'localhost';
+
+const hostsOf = (
+  engine: Engine,
+  parts: SortedParameters['parts'],
+): E.Either<Mistakes, Connection['hosts']> => {
+  const names = (parts.get('host') || parts.get('address') || NO_HOST).split(',');
+  const ports = (parts.get('port') ?? '').split(',');
+  const socket = parts.get('socket') ?? names.find((name) => /^[/@]/.test(name));
+  if (socket !== undefined && (parts.get('host') ?? '/').startsWith('/'))
+    return E.left([
+      `${JSON.stringify(socket)} is a Unix socket, and Shipshape connects over TCP alone: give a host, such as localhost.`,
+    ]);
+  if (ports.length > 1 && ports.length !== names.length)
+    return E.left([`There are ${names.length} hosts and ${ports.length} ports.`]);
+  const written = (n: number) => (ports.length === 1 ? ports[0] : ports[n]) || undefined;
+  const [first, ...others] = names.map((name, n) => {
+    const port = Number(written(n) ?? ENGINE_RECORDS[engine].port);
+    return { host: name || NO_HOST, port };
+  });
+  const wrong = ports.find((port) => port !== '' && !isPort(Number(port)));
+  if (wrong !== undefined || first === undefined)
+    return E.left([`${JSON.stringify(wrong)} is no port (1 to 65535).`]);
+  return E.right([first, ...others]);
+};
+
+const hostNotes = (parts: SortedParameters['parts']): readonly string[] => [
+  ...(parts.get('host') || parts.get('address') ? [] : [`No host is named: it is ${NO_HOST}.`]),
+  ...(parts.get('host') && parts.get('address')
+    ? ['The hostaddr is not taken: the host is looked up, and its addresses are checked.']
+    : []),
+];
+
+/** libpq and pgJDBC have other words for the same. */
+const ROLES: Readonly<Record<string, Connection['role']>> = {
+  ...{ any: 'any', 'read-write': 'primary', primary: 'primary', master: 'primary' },
+  ...{ 'read-only': 'standby', standby: 'standby', secondary: 'standby', slave: 'standby' },
+  ...{ 'prefer-standby': 'standby', preferSecondary: 'standby', preferSlave: 'standby' },
+};
+
+const roleOf = (parts: SortedParameters['parts']): E.Either<Mistakes, Connection['role']> => {
+  const written = parts.get('role');
+  if (written === undefined) return E.right('primary');
+  const role = ownValue(ROLES, written);
+  return role === undefined
+    ? E.left([
+        `target_session_attrs=${written} is not known; there are ${Object.keys(ROLES).join(', ')}.`,
+      ])
+    : E.right(role);
+};
+
+const notTakenNotes = (names: readonly string[]): readonly string[] =>
+  names.length === 0
+    ? []
+    : [`Not taken, since no dump needs it: ${[...new Set(names)].join(', ')}.`];
