@@ -5,10 +5,14 @@ import { commandLine } from '../adapters/cli/command-line.js';
 import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { systemClock } from '../adapters/time/system-time.js';
+import { readText } from '../adapters/cli/command/read-text.js';
+import { terminalOf } from '../adapters/cli/terminal/terminal.js';
 import {
   decodeDocument,
   encodeDocument,
+  loadKinds,
   writeDocument,
+  yaml,
 } from './fleet-documents/decode-document.js';
 import { openLocal } from './open-local.js';
 import { packageVersion } from './package-version.js';
@@ -47,7 +51,8 @@ const { run } = commandLine({
     return readFleetFile(path, env);
   },
   writeFleet: writeDocument,
-  readTokenFile,
+  ...{ yaml, loadKinds, readText, readTokenFile },
+  terminal: terminalOf({ input: process.stdin, output: stderr }),
   serve: serveWith,
   runProgram,
   env,

@@ -1,6 +1,7 @@
 import type { DumpOptions } from './backups/dump-command.js';
 import type { ApplyOptions } from './fleet/apply-command.js';
 import type { CreateTokenOptions } from './access/create-token-command.js';
+import type { EditActions } from './fleet/editing/edit-actions.js';
 import type { GlobalOptions } from './command/command-output.js';
 import type { OverviewOptions } from './problems/watch/parse-interval.js';
 import type { RunActions } from './backups/run-actions.js';
@@ -11,7 +12,13 @@ import type { ProblemActions } from './problems/problem-actions.js';
 
 /** What each command of the command line does. */
 export interface Actions
-  extends ProblemActions, ResourceActions, RunActions, ChannelActions, MaintenanceActions {
+  extends
+    ProblemActions,
+    ResourceActions,
+    EditActions,
+    RunActions,
+    ChannelActions,
+    MaintenanceActions {
   readonly serve: (options: GlobalOptions) => Promise<void>;
   readonly apply: (file: string, options: ApplyOptions & GlobalOptions) => Promise<void>;
   readonly exportFleet: (options: GlobalOptions) => Promise<void>;

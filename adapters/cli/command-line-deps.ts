@@ -1,10 +1,12 @@
 import type { Either } from 'fp-ts/lib/Either.js';
+import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import type { Secret } from '../../core/shared/secret.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { Api } from '../api/api.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
+import type { Terminal } from './terminal/terminal.js';
 
 /** What the command line depends on. It does not know which store, service or process is behind it. */
 export interface CommandLineDeps {
@@ -16,6 +18,17 @@ export interface CommandLineDeps {
     path: string,
   ) => Promise<Either<{ readonly mistakes: readonly string[] }, FleetDescription>>;
   readonly writeFleet: WriteFleet;
+  /** YAML, of which JSON is a part; on the left is every mistake, with its line. */
+  readonly yaml: {
+    readonly parse: (text: string) => Promise<Either<readonly string[], unknown>>;
+    readonly write: (value: object) => Promise<string>;
+  };
+  /** The kinds of destinations and channels, for those commands that need them. */
+  readonly loadKinds: () => Promise<Kinds>;
+  /** The text of a file, or of standard input (`-`); on the left, as a sentence without a stop, why there is none. */
+  readonly readText: (path: string) => Promise<Either<string, string>>;
+  /** Who can be asked; undefined where nobody sits at a terminal. */
+  readonly terminal: Terminal | undefined;
   /** The token in a file; on the left, as a sentence, why there is none. */
   readonly readTokenFile: (path: string) => Promise<Either<string, Secret>>;
   /** Runs the service until a signal ends it, and returns the exit code. */

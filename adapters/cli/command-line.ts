@@ -2,18 +2,21 @@ import type { CommandLineDeps } from './command-line-deps.js';
 import { type ApiStep, EXIT, type GlobalOptions } from './command/command-output.js';
 import { program } from './program.js';
 import { widthOf } from './terminal/view.js';
-import { ignoreStreamErrors, write } from './terminal/write.js';
+import { ignoreStreamErrors } from './terminal/write.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { malformedRequest } from '../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { Actions } from './actions.js';
 import { applyCommand } from './fleet/apply-command.js';
+import { editActionsFor } from './fleet/editing/edit-actions.js';
 import { exportCommand } from './fleet/export-command.js';
 import { releaseCommand } from './fleet/release-command.js';
 import { dumpCommand } from './backups/dump-command.js';
 import { checkCommand } from './dump-check/check-command.js';
 import { createTokenCommand } from './access/create-token-command.js';
+import { type CommanderOutput, handleException } from './command/handle-exception.js';
+import { kindsFor } from './fleet/editing/kinds-for.js';
 import { printResult } from './command/print-result.js';
 import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
@@ -29,9 +32,6 @@ import { parseInterval } from './problems/watch/parse-interval.js';
 import { revokeTokenCommand } from './access/revoke-token-command.js';
 import { watchOverview } from './problems/watch/watch-overview.js';
 import { withWaitingNotice } from './progress/with-progress.js';
-import { CommanderError } from 'commander';
-import { escapeControlCharacters, escapedJson } from './terminal/escape-control-characters.js';
-import { encoderFor } from './terminal/encoder-for.js';
 
 export interface CommandLine {
   /**
@@ -58,7 +58,8 @@ const run = async (deps: CommandLineDeps, argv: readonly string[]): Promise<numb
   };
   const actions = actionsFor(deps, (code) => void (exitCode = code));
   try {
-    await program(deps.version, output, actions).parseAsync(argv, { from: 'user' });
+    const kinds = await kindsFor(deps, argv);
+    await program({ ...deps, output, actions, kinds }).parseAsync(argv, { from: 'user' });
     return exitCode;
   } catch (thrown) {
     return await handleException(deps, argv.includes('--json'), printed, thrown);
@@ -85,10 +86,9 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     releaseResource: (idOrPath, options) => act(options, E.right(releaseCommand(idOrPath))),
     overview: async (options) => {
       const interval = parseInterval(options);
-      if (E.isRight(interval) && O.isSome(interval.right))
-        end(await watchOverview(deps, options, interval.right.value, readFreshness));
-      else
-        await act(options, E.map(() => overviewCommand(readFreshness, options.failOn))(interval));
+      return E.isRight(interval) && O.isSome(interval.right)
+        ? end(await watchOverview(deps, options, interval.right.value, readFreshness))
+        : act(options, E.map(() => overviewCommand(readFreshness, options.failOn))(interval));
     },
     check: (idsOrPaths, { all = false, ...options }) =>
       act(
@@ -103,51 +103,11 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),
     ...problemActionsFor(deps, act),
     ...resourceActionsFor(act),
+    ...editActionsFor(deps, act),
     ...runActionsFor(deps, act),
     ...channelActionsFor(act),
     ...maintenanceActionsFor(deps, act),
     wrap: async (schedule, program, options) =>
       end(await wrapCommand(deps, options, schedule, program)),
   };
-};
-
-/** What commander would have printed. */
-export interface CommanderOutput {
-  out: string;
-  err: string;
-}
-
-/**
- * Ends a run that commander stopped: after help and version, which are fine, or after a command line that it
- * does not understand. Of a refused system call, such as to write the output, the system's message is printed. Any
- * other exception is a defect of Shipshape, and is printed with its stack.
- */
-const handleException = async (
-  { stdout, stderr, env }: CommandLineDeps,
-  json: boolean,
-  printed: CommanderOutput,
-  thrown: unknown,
-): Promise<number> => {
-  if (!(thrown instanceof CommanderError)) {
-    await write(stderr, `${linesOf(describe(thrown))}\n`);
-    return EXIT.unavailable;
-  }
-  const encode = encoderFor(env);
-  await write(stdout, encode(printed.out));
-  await write(stderr, encode(linesOf(printed.err)));
-  if (thrown.exitCode === 0) return EXIT.yes;
-  if (json) await write(stdout, `${escapedJson({ error: usageError(printed) })}\n`);
-  return EXIT.badInput;
-};
-
-const usageError = ({ err }: CommanderOutput) =>
-  malformedRequest([err.split('\n', 1)[0]?.replace(/^error: /, '') ?? '']);
-
-const linesOf = (text: string): string => text.split('\n').map(escapeControlCharacters).join('\n');
-
-const describe = (thrown: unknown): string => {
-  if (!(thrown instanceof Error)) return `error: this is a defect of Shipshape: ${String(thrown)}`;
-  return 'syscall' in thrown
-    ? `error: ${thrown.message}`
-    : `error: this is a defect of Shipshape.\n${thrown.stack ?? thrown.message}`;
 };

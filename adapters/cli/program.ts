@@ -1,5 +1,7 @@
-import { Command, Option, type OutputConfiguration } from 'commander';
+import { Command, Help, Option, type OutputConfiguration } from 'commander';
 import { DUMP_FORMATS } from '../../core/engines/dump-format.js';
+import type { Kinds } from '../../core/described/kind.js';
+import { addEditCommands } from './fleet/editing/edit-commands.js';
 import type { Actions } from './actions.js';
 import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT, RELEASE_HELP } from './help-text.js';
 import { addTokenCommands } from './access/token-commands.js';
@@ -11,18 +13,22 @@ import { addProblemCommands } from './problems/problem-commands.js';
 import { addResourceCommands } from './problems/resources/resource-commands.js';
 import { OVERVIEW_HELP } from './problems/problem-help-text.js';
 
+export interface ProgramParts {
+  readonly version: string;
+  readonly output: OutputConfiguration;
+  readonly actions: Actions;
+  /** Those whose options the commands have. */
+  readonly kinds: Kinds;
+}
+
 /** The commands and their options, as commander knows them. It throws where it would end the process. */
-export const program = (
-  version: string,
-  output: OutputConfiguration,
-  actions: Actions,
-): Command => {
+export const program = ({ version, output, actions, kinds }: ProgramParts): Command => {
   const shipshape = new Command('shipshape')
     .description(
       'Shows what is wrong with a fleet of databases, and checks tool and login before a dump.',
     )
     .configureOutput(output)
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, optionDescription: describeOption })
     .exitOverride()
     .showHelpAfterError('(shipshape --help lists the commands and their options)')
     .version(version, '-V, --version', 'print the version')
@@ -38,9 +44,21 @@ export const program = (
   addProblemCommands(shipshape, actions);
   addRunCommands(shipshape, actions);
   addChannelCommands(shipshape, actions);
+  addEditCommands(shipshape, actions, kinds);
   addMaintenanceCommands(shipshape, actions);
   addTokenCommands(shipshape, actions);
   return shipshape;
+};
+
+/** The words of a closed list are listed where its description does not have them; that a flag is not set goes without saying. */
+const describeOption = (option: Option): string => {
+  const { description, argChoices = [] } = option;
+  const isSaid = argChoices.every((choice) => description.includes(choice));
+  const shown: Option = Object.assign(new Option(option.flags, description), option, {
+    ...(isSaid && { argChoices: undefined }),
+    ...(option.defaultValue === false && { defaultValue: undefined }),
+  });
+  return new Help().optionDescription(shown);
 };
 
 const addFleetCommands = (shipshape: Command, actions: Actions): void => {

@@ -52,4 +52,8 @@ const withSchedules = ({ schedules, ...database }: DatabaseDescription): unknown
 export const writeFleet = (fleet: FleetDescription, form: 'json' | 'yaml'): string =>
   form === 'json'
     ? JSON.stringify(encodeFleet(fleet))
-    : stringify(encodeFleet(fleet), { aliasDuplicateObjects: false, lineWidth: 0 });
+    : writeYaml(encodeFleet(fleet));
+
+/** The text of a document, which is read back into the same. */
+export const writeYaml = (document: unknown): string =>
+  stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });

@@ -14,7 +14,7 @@ export const decodeDocument =
     return decodeFleet(document, kinds);
   };
 
-const loadKinds = async (own: OwnKinds): Promise<Kinds> => {
+export const loadKinds = async (own: OwnKinds = {}): Promise<Kinds> => {
   const { kindsWith } = await import('../kinds.js');
   return kindsWith(own);
 };
@@ -29,6 +29,19 @@ export const encodeDocument = async (fleet: FleetDescription): Promise<unknown> 
 export const writeDocument = async (fleet: FleetDescription, form: 'json' | 'yaml') => {
   const writer = await import('../../adapters/fleet-file/encode-fleet.js');
   return writer.writeFleet(fleet, form);
+};
+
+/** The same of YAML as a fleet file has it. */
+export const yaml = {
+  parse: async (text: string) => {
+    const { parseFleetText } =
+      await import('../../adapters/fleet-file/parsing/parse-fleet-text.js');
+    return parseFleetText(text);
+  },
+  write: async (value: object) => {
+    const { writeYaml } = await import('../../adapters/fleet-file/encode-fleet.js');
+    return writeYaml(value);
+  },
 };
 
 /** The same of what reads and writes single resources. */

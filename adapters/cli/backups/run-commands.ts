@@ -76,7 +76,7 @@ const addScheduleCommands = (shipshape: Command, actions: RunActions): void => {
       actions.explainCron(expression, command.optsWithGlobals()),
     );
   addOnOne(
-    shipshape.command('destination').description('test destinations'),
+    shipshape.command('destination').description('add, change and test destinations'),
     'test <name>',
     'write, read back and delete a small object at a destination; exits 1 if that fails',
     actions.testDestination,

@@ -10,11 +10,12 @@ import {
   type ResourceLocator,
   toUuid,
 } from '../../api/resources/find-resource.js';
+import { withArticle } from '../../api/resources/resource-body.js';
 
 /** The resource of this type with this id or path. An unknown id is taken as it is: a token may act on what it may not read. */
 export const findIdOf = async (
   api: ResourceLocator,
-  type: string,
+  type: ResourceType,
   idOrPath: string,
 ): ApiResult<Uuid> => {
   const found = await findResources(api, idOrPath);
@@ -26,7 +27,9 @@ export const findIdOf = async (
   return E.left(
     other === undefined
       ? notFoundError(type, idOrPath)
-      : malformedRequest([`${JSON.stringify(idOrPath)} is a ${other.type}, and not a ${type}.`]),
+      : malformedRequest([
+          `${JSON.stringify(idOrPath)} is ${withArticle(other.type as ResourceType)}, and not ${withArticle(type)}.`,
+        ]),
   );
 };
 

@@ -12,13 +12,17 @@ export const showPlan =
   (dryRun: boolean) =>
   (plan: FleetPlanBody, view: View): string => {
     const { added, changed, removed, expiring = [], maintenance = [], times = [] } = plan;
-    const { unlisted: unmanaged, taken_over: takenOver = [] } = plan;
+    const { unlisted: unmanaged, taken_over: takenOver = [], renamed = [] } = plan;
     const changes = [
+      ...renamed.map(({ type, from, to }) =>
+        view.paint('yellow', `~ ${type.padEnd('destination'.length)}  ${from} → ${to}`),
+      ),
       ...showKeys('+', 'green', added, view),
       ...showKeys('~', 'yellow', changed, view),
       ...showKeys('-', 'red', removed, view, dryRun ? removed.length : MAX_LINES),
     ];
-    const counts = `${added.length} added, ${changed.length} changed, ${removed.length} removed.`;
+    const renames = renamed.length === 0 ? '' : `${renamed.length} renamed, `;
+    const counts = `${renames}${added.length} added, ${changed.length} changed, ${removed.length} removed.`;
     const unmanagedLines =
       unmanaged.length === 0
         ? []

@@ -23,7 +23,7 @@ how many problems it tells, and why it was not accepted. Needs the permission ch
 export const addChannelCommands = (shipshape: Command, actions: ChannelActions): void => {
   const channel = shipshape
     .command('channel')
-    .description('test channels, and list what was sent over them')
+    .description('add, change and test channels, and list what was sent over them')
     .addHelpText('after', CHANNEL_HELP);
   channel
     .command('test <name>')

@@ -1,9 +1,7 @@
-import { CHANNEL_RULES } from '../../../core/described/channel.js';
-import { DESTINATION } from '../../../core/described/destination.js';
 import type { Field, Fields, Shape } from '../../../core/described/field.js';
-import { DATABASE, INSTANCE, SERVER } from '../../../core/described/instance.js';
 import type { Kind, Kinds } from '../../../core/described/kind.js';
-import { SCHEDULE } from '../../../core/described/schedule.js';
+import { kindsOfType, RESOURCE_FIELDS } from '../../../core/described/resource-fields.js';
+import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
 import type { FieldForm, FormField } from './form-field.js';
 
 /** The fields of a form, in the order in which they are described; those within a field have its place before theirs. */
@@ -68,34 +66,37 @@ const NAME: FormField = {
   hint: 'Blanks at its ends are left out',
 };
 
-/** The form of what has settings: those of each kind are shown with it. */
-const settledForm = (kinds: readonly Kind[], fields: Fields): readonly FormField[] => [
-  NAME,
-  {
-    ...{ at: 'kind', label: 'Kind', isNeeded: true, isFixed: true },
-    choices: Object.fromEntries(kinds.map(({ kind, label }) => [kind, label])),
-  },
-  ...kinds.flatMap((one) =>
-    formOf(one.fields).map((field) => ({
-      ...field,
-      only: [...(field.only ?? []), { at: 'kind', is: one.kind }],
-    })),
-  ),
-  ...formOf(fields),
-];
+/** The settings of each kind are shown with it. */
+const kindForm = (kinds: readonly Kind[] | undefined): readonly FormField[] =>
+  kinds === undefined
+    ? []
+    : [
+        {
+          ...{ at: 'kind', label: 'Kind', isNeeded: true, isFixed: true },
+          choices: Object.fromEntries(kinds.map(({ kind, label }) => [kind, label])),
+        },
+        ...kinds.flatMap((one) =>
+          formOf(one.fields).map((field) => ({
+            ...field,
+            only: [...(field.only ?? []), { at: 'kind', is: one.kind }],
+          })),
+        ),
+      ];
+
+/** A database has the name that its server has given it. */
+const NAMES: Readonly<Partial<Record<ResourceType, FormField>>> = {
+  database: { ...NAME, hint: 'As its server knows it, with blanks at its ends', isExact: true },
+};
 
 /** The forms of the page by the type of a resource, which are built into it. */
-export const pageForms = ({
-  channels,
-  destinations,
-}: Kinds): Readonly<Record<string, readonly FormField[]>> => ({
-  server: [NAME, ...formOf(SERVER)],
-  instance: [NAME, ...formOf(INSTANCE)],
-  database: [
-    { ...NAME, hint: 'As its server knows it, with blanks at its ends', isExact: true },
-    ...formOf(DATABASE),
-  ],
-  schedule: [NAME, ...formOf(SCHEDULE)],
-  destination: settledForm(destinations, DESTINATION),
-  channel: settledForm(channels, CHANNEL_RULES),
-});
+export const pageForms = (kinds: Kinds): Readonly<Record<string, readonly FormField[]>> =>
+  Object.fromEntries(
+    RESOURCE_TYPES.map((type) => [
+      type,
+      [
+        NAMES[type] ?? NAME,
+        ...kindForm(kindsOfType(type, kinds)),
+        ...formOf(RESOURCE_FIELDS[type]),
+      ],
+    ]),
+  );

@@ -4,7 +4,10 @@ import { commandLine } from '../../../adapters/cli/command-line.js';
 import type { CommandLineDeps } from '../../../adapters/cli/command-line-deps.js';
 import { apiFor } from '../../../adapters/api/api-for.js';
 import { readFleetFile } from '../../../composition/fleet-documents/read-fleet.js';
-import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
+import { readText } from '../../../adapters/cli/command/read-text.js';
+import { writeFleet, writeYaml } from '../../../adapters/fleet-file/encode-fleet.js';
+import { parseFleetText } from '../../../adapters/fleet-file/parsing/parse-fleet-text.js';
+import { BUNDLED_KINDS } from '../../../composition/kinds.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { reportCheck } from '../monitoring/report-check.js';
 import { anAdmin } from '../access/a-caller.js';
@@ -95,6 +98,13 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   },
   readFleetFile: (path) => readFleetFile(path, {}),
   writeFleet: (fleet, form) => Promise.resolve(writeFleet(fleet, form)),
+  yaml: {
+    parse: (text) => Promise.resolve(parseFleetText(text)),
+    write: (value) => Promise.resolve(writeYaml(value)),
+  },
+  loadKinds: () => Promise.resolve(BUNDLED_KINDS),
+  readText,
+  terminal: undefined,
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
   serve: () => Promise.resolve(0),
   runProgram: () => Promise.resolve({ exitCode: 0 }),
