@@ -17,6 +17,7 @@ const REVEALING = [
   'adapters/memory/dump-check/rejected-login-register.ts',
   'adapters/memory/shared/secret-sealer.ts',
   'adapters/api/access/token-body.ts',
+  'adapters/cli/adding/try-hosts.ts',
   'adapters/fleet-file/fleet/encode-resource.ts',
   'adapters/fleet-file/fleet/settings-codec.ts',
   'adapters/dashboard/sessions/session-routes.ts',

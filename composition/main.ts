@@ -3,10 +3,11 @@ import { setFlagsFromString } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
 import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
-import { remoteApi } from '../adapters/http-client/remote-api.js';
-import { systemClock } from '../adapters/time/system-time.js';
+import { readPrivateText } from '../adapters/cli/adding/private-text.js';
 import { readText } from '../adapters/cli/command/read-text.js';
 import { terminalOf } from '../adapters/cli/terminal/terminal.js';
+import { remoteApi } from '../adapters/http-client/remote-api.js';
+import { systemClock } from '../adapters/time/system-time.js';
 import {
   decodeDocument,
   encodeDocument,
@@ -51,7 +52,7 @@ const { run } = commandLine({
     return readFleetFile(path, env);
   },
   writeFleet: writeDocument,
-  ...{ yaml, loadKinds, readText, readTokenFile },
+  ...{ yaml, loadKinds, readText, readPrivateText, readTokenFile },
   terminal: terminalOf({ input: process.stdin, output: stderr }),
   serve: serveWith,
   runProgram,

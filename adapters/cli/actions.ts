@@ -1,3 +1,4 @@
+import type { AddingActions } from './adding/adding-commands.js';
 import type { DumpOptions } from './backups/dump-command.js';
 import type { ApplyOptions } from './fleet/apply-command.js';
 import type { CreateTokenOptions } from './access/create-token-command.js';
@@ -16,6 +17,7 @@ export interface Actions
     ProblemActions,
     ResourceActions,
     EditActions,
+    AddingActions,
     RunActions,
     ChannelActions,
     MaintenanceActions {

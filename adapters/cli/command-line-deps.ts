@@ -27,6 +27,8 @@ export interface CommandLineDeps {
   readonly loadKinds: () => Promise<Kinds>;
   /** The text of a file, or of standard input (`-`); on the left, as a sentence without a stop, why there is none. */
   readonly readText: (path: string) => Promise<Either<string, string>>;
+  /** The same of a file that nobody else may read; undefined where there is no such file. */
+  readonly readPrivateText: (path: string) => Promise<Either<string, string | undefined>>;
   /** Who can be asked; undefined where nobody sits at a terminal. */
   readonly terminal: Terminal | undefined;
   /** The token in a file; on the left, as a sentence, why there is none. */

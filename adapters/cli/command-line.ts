@@ -8,6 +8,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { malformedRequest } from '../api/errors/malformed-request.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { Actions } from './actions.js';
+import { addingActionsFor } from './adding/adding-commands.js';
 import { applyCommand } from './fleet/apply-command.js';
 import { editActionsFor } from './fleet/editing/edit-actions.js';
 import { exportCommand } from './fleet/export-command.js';
@@ -101,6 +102,7 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     createToken: (options) => act(options, createTokenCommand(deps.clock, options)),
     listTokens: (options) => act(options, E.right(listTokensCommand)),
     revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),
+    ...addingActionsFor(deps, act),
     ...problemActionsFor(deps, act),
     ...resourceActionsFor(act),
     ...editActionsFor(deps, act),

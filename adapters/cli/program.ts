@@ -4,6 +4,7 @@ import type { Kinds } from '../../core/described/kind.js';
 import { addEditCommands } from './fleet/editing/edit-commands.js';
 import type { Actions } from './actions.js';
 import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT, RELEASE_HELP } from './help-text.js';
+import { addAddingCommands } from './adding/adding-commands.js';
 import { addTokenCommands } from './access/token-commands.js';
 import { addRunCommands } from './backups/run-commands.js';
 import { addChannelCommands } from './notifications/channel-commands.js';
@@ -38,6 +39,7 @@ export const program = ({ version, output, actions, kinds }: ProgramParts): Comm
     .option('--token-file <file>', 'read the token for the service from a file')
     .option('--no-color', 'print without colours')
     .addHelpText('after', HELP_TEXT);
+  addAddingCommands(shipshape, actions);
   addFleetCommands(shipshape, actions);
   addDumpCommands(shipshape, actions);
   addResourceCommands(shipshape, actions);

@@ -31,6 +31,8 @@ export interface ConnectionDialect {
   readonly parts: Readonly<Record<string, ConnectionPart>>;
   /** The parameters that choose TLS, with their words. */
   readonly tls: Readonly<Record<string, Readonly<Record<string, TlsWord>>>>;
+  /** How a connection string says what proves the server, where nothing that everybody trusts does. */
+  readonly tlsHint: string;
   /** What is known, and changes nothing that a dump needs. */
   readonly others: readonly string[];
   /** The file of sections of parameters: where it is, unless it is named, and the section that counts, unless that is. */

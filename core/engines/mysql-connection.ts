@@ -48,6 +48,8 @@ const SHARED = {
       '0': ENCRYPTED,
     },
   },
+  tlsHint:
+    'Name what proves the server in the connection string: ssl-ca=FILE has the authorities. ssl-mode=REQUIRED encrypts and proves nothing, ssl-mode=DISABLED does not encrypt.',
   others: [
     ...['charset', 'characterencoding', 'useunicode', 'collation', 'servertimezone', 'timezone'],
     ...['parsetime', 'loc', 'timeout', 'connecttimeout', 'readtimeout', 'writetimeout'],

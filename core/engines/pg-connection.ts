@@ -32,6 +32,8 @@ export const pgConnection: ConnectionDialect = {
     },
     ssl: { true: { mode: 'verify-full' }, false: { mode: 'off' } },
   },
+  tlsHint:
+    'Name what proves the server in the connection string: sslrootcert=FILE has the authorities. sslmode=require encrypts and proves nothing, sslmode=disable does not encrypt.',
   others: [
     ...['applicationname', 'fallbackapplicationname', 'clientencoding', 'options', 'replication'],
     ...['connecttimeout', 'tcpusertimeout', 'keepalives', 'keepalivesidle', 'keepalivesinterval'],

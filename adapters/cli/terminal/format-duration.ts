@@ -21,3 +21,7 @@ export const formatSize = (bytes: number): string => {
   const amount = bytes / 1_000 ** power;
   return `${amount.toFixed(power === 0 ? 0 : 1)} ${UNITS[power] ?? ''}`;
 };
+
+/** `1 server`, `2 servers`, `0 servers`. */
+export const pluralize = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;

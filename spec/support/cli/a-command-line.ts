@@ -104,6 +104,7 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   },
   loadKinds: () => Promise.resolve(BUNDLED_KINDS),
   readText,
+  readPrivateText: () => Promise.resolve(E.right(undefined)),
   terminal: undefined,
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
   serve: () => Promise.resolve(0),

@@ -2,6 +2,7 @@ import { ATTENTION_LIMIT } from '../../../../core/problems/priority.js';
 import type { Api } from '../../../api/api.js';
 import type { AttentionItem, OverviewBody } from '../../../api/problems/overview-body.js';
 import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
+import { pluralize } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
 import { paragraph } from '../../terminal/wrap.js';
 import type { Paths } from '../lookup/problem-paths.js';
@@ -40,10 +41,6 @@ export const showOverview =
         : showCalm(setup, freshness, view);
     return `${setup.servers === 0 ? '' : showFreshness(freshness, view)}${head}\n\n${body}\n`;
   };
-
-/** `1 server`, `2 servers`, `0 servers`. */
-const pluralize = (count: number, noun: string): string =>
-  `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 const FIRST_STEPS =
   'The fleet is empty. Describe it in a file, check what would be changed, and apply it:';

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import type * as E from 'fp-ts/lib/Either.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import type { ApiStep, GlobalOptions } from '../command/command-output.js';
+import { addCommand, type AddOptions } from './add-command.js';
+
+/** What the commands do that add what is found. */
+export interface AddingActions {
+  readonly addInstance: (connection: string, options: AddOptions & GlobalOptions) => Promise<void>;
+}
+
+type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
+
+export const addingActionsFor = (deps: CommandLineDeps, act: Act): AddingActions => ({
+  addInstance: async (connection, options) =>
+    act(options, await addCommand(deps, connection, options)),
+});
+
+const ADD_HELP = `
+CONNECTION is a URL (postgres://, mysql://, mariadb://), or host=… user=… or service=… as psql
+takes it. Where it names a database, that one is added, and else every one that is found; --all
+adds those as well that will be there. Of several hosts the first that is a primary is taken.
+
+Logs in first, and shows the version, what TLS proves, and of which databases a dump would be
+whole. Without sslmode the certificate has to prove the host (verify-full).
+
+The password is read from --password-file, the connection string, PGPASSWORD or MYSQL_PWD, and
+PGPASSFILE or ~/.pgpass, in this order; who sits at a terminal is asked for it, and whether to
+add what is found. Without a terminal it takes --yes or --dry-run, and never waits.
+
+Exits with 0 if it is added, and with 1 if no host accepts the login.
+
+Examples:
+  shipshape add postgres://backup@db-eu-1.example --all
+  shipshape add 'postgres://backup@10.0.4.17:5432/shop?sslmode=require' --name db-eu-1/main
+  shipshape add service=eu --password-file password --yes --json
+`;
+
+export const addAddingCommands = (shipshape: Command, actions: AddingActions): void => {
+  shipshape
+    .command('add <connection>')
+    .description('log in to an instance, show what is there, and add it')
+    .option('--all', 'with every database that is there, and that will be')
+    .option('--name <server/instance>', 'its path; by default its host, and main')
+    .option('--password-file <file>', 'read the password from a file')
+    .option('--yes', 'add what is found without asking back')
+    .option('--dry-run', 'show what would be added, and change nothing')
+    .addHelpText('after', ADD_HELP)
+    .action((connection: string, _, command: Command) =>
+      actions.addInstance(connection, command.optsWithGlobals()),
+    );
+};

@@ -1,0 +1,78 @@
+import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.js';
+import { ENGINE_RECORDS, type Engine } from '../../../core/engines/engines.js';
+import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import { formatMinute, formatSize, pluralize } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
+import type { HostTest } from './try-hosts.js';
+
+/** A terminal is full of so many; the others are counted. */
+const MOST_LINES = 50;
+
+/** What came of each host that was tried. */
+export const showTriedHosts = (tried: readonly HostTest[], view: View): string =>
+  tried
+    .map(({ host, port, test, taken }) => {
+      const place = view.paint('bold', `${host.includes(':') ? `[${host}]` : host}:${port}`);
+      if (!test.accepted) return showRefusal(place, test, view);
+      return taken ? showAccepted(place, test, view) : showOther(place, test);
+    })
+    .join('\n');
+
+const showRefusal = (place: string, { refusal }: InstanceTestBody, view: View): string =>
+  [
+    `${view.paint('red', '✖')} ${place}: the login was refused`,
+    paragraph('  • ', refusal?.detail ?? '', view.width),
+    paragraph('    → ', refusal?.remedy ?? '', view.width),
+    ...(refusal?.statements ?? []).map((statement) => `      ${statement}`),
+    '',
+  ].join('\n');
+
+const showOther = (place: string, { standby }: InstanceTestBody): string =>
+  `• ${place} is ${standby === true ? 'a standby' : 'no standby'}: the next host is tried\n`;
+
+const showAccepted = (place: string, test: InstanceTestBody, view: View): string => {
+  const { engine, server_major, tls, standby, databases, complete } = test;
+  const record = ENGINE_RECORDS[engine as Engine];
+  const until = tls.certificate_until;
+  const rows = databases.slice(0, MOST_LINES).map((one) => rowOf(one, view));
+  const more = databases.length - rows.length;
+  const works = databases.filter(({ dump }) => dump === 'works').length;
+  return [
+    `${view.paint('green', '✔')} ${place}: ${record.name} ${server_major ?? ''}${standby === true ? ', a standby' : ''}`,
+    paragraph(
+      '  ',
+      `${tls.detail ?? ''}${until === null ? '' : ` It is valid until ${formatMinute(until)}.`}`,
+      view.width,
+    ),
+    '',
+    ...sentenceRows(rows, view.width - 2).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+    ...(rows.length > 0 ? [''] : []),
+    `${pluralize(databases.length, 'database')}; a dump of ${works} would be whole now.`,
+    ...(complete === false
+      ? [paragraph('  ', 'There may be more, which this login does not see.', view.width)]
+      : []),
+    '',
+  ].join('\n');
+};
+
+type Row = InstanceTestBody['databases'][number];
+
+const VERDICTS = {
+  works: ['✔ a dump works', 'green'],
+  fails: ['✖ a dump fails', 'red'],
+  not_examined: ['• not examined yet', 'dim'],
+} as const;
+
+const rowOf = ({ name, size_bytes, dump, reasons }: Row, view: View): SentenceRow => {
+  const [words, style] = VERDICTS[dump as keyof typeof VERDICTS];
+  return {
+    cells: [
+      { text: name, paint: (shown) => view.paint('bold', shown) },
+      { text: size_bytes === null ? '' : formatSize(size_bytes) },
+      { text: words, paint: (shown) => view.paint(style, shown) },
+    ],
+    sentence: { text: reasons.map(({ detail }) => detail).join(' ') },
+  };
+};
