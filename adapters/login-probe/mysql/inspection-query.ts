@@ -2,9 +2,9 @@ import type { Engine } from '../../../core/engines/engines.js';
 
 /**
  * What an inspection can find. The number of tables only shows how many statements a dump takes, that of views whether
- * SHOW VIEW is needed, and `selects_everywhere` whether a
- * session of MariaDB may read a table of the server itself: a grant on a table to a role makes it forget, until privileges are
- * loaded again, what its roles may do on the whole server, and SHOW GRANTS still lists that.
+ * SHOW VIEW is needed. The last two show what a session of MariaDB may do on the whole server: read a table of the server itself, and
+ * anything at all, by which it sees every database. A grant on a table to a role makes the role forget, until privileges are loaded
+ * again, what its roles may do there, and SHOW GRANTS still lists that.
  */
 export const MYSQL_FINDINGS = [
   'table',
@@ -12,6 +12,7 @@ export const MYSQL_FINDINGS = [
   'view_broken',
   'routine_unreadable',
   'selects_everywhere',
+  'sees_every_database',
 ] as const;
 
 export type MysqlFindingCode = (typeof MYSQL_FINDINGS)[number];
@@ -30,7 +31,7 @@ export const ACCOUNT_QUERY = 'SHOW CREATE USER CURRENT_USER()';
 export const inspectionQuery = (engine: Engine, database: string, timeoutMs: number): string => {
   const schema = `_utf8mb4 X'${Buffer.from(database).toString('hex')}'`;
   return engine === 'mariadb'
-    ? `SET STATEMENT ${mariadbSettings(timeoutMs)} FOR SELECT ${answer(engine, schema, [SELECTS_EVERYWHERE])}`
+    ? `SET STATEMENT ${mariadbSettings(timeoutMs)} FOR SELECT ${answer(engine, schema, ON_THE_SERVER)}`
     : `SELECT /*+ ${mysqlHints(timeoutMs)} */ ${answer(engine, schema)}`;
 };
 
@@ -76,9 +77,11 @@ const finding = (code: MysqlFindingCode, name: string, named: string, counted = 
 const SERVER_TABLE =
   "information_schema.COLUMNS WHERE TABLE_SCHEMA = 'mysql' AND TABLE_NAME = 'plugin' AND COLUMN_NAME = 'name' AND PRIVILEGES LIKE '%select%'";
 
-const SELECTS_EVERYWHERE = finding(
-  'selects_everywhere',
-  'COLUMN_NAME',
-  `${SERVER_TABLE} AND 1 = 0`,
-  SERVER_TABLE,
-);
+/** Two that every server has, lest something was granted on one of them; each is looked up, and not found among all databases. */
+const SEEN_DATABASES =
+  "information_schema.SCHEMATA WHERE SCHEMA_NAME = 'performance_schema' AND 0 < (SELECT COUNT(*) FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = 'mysql')";
+
+const ON_THE_SERVER = [
+  finding('selects_everywhere', 'COLUMN_NAME', `${SERVER_TABLE} AND 1 = 0`, SERVER_TABLE),
+  finding('sees_every_database', 'SCHEMA_NAME', `${SEEN_DATABASES} AND 1 = 0`, SEEN_DATABASES),
+];

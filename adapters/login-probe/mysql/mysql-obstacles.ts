@@ -3,7 +3,7 @@ import type { Engine } from '../../../core/engines/engines.js';
 import type { Findings } from '../transport/decode-findings.js';
 import { hourlyLimits } from './hourly-limits.js';
 import type { MysqlFindingCode } from './inspection-query.js';
-import { parseGrants, type Privileges } from './parse-grants.js';
+import { parseGrants, type Privileges, type SeenOnServer } from './parse-grants.js';
 import {
   pasteable,
   quoteAccount,
@@ -25,7 +25,7 @@ export interface Inspected {
  */
 export const mysqlObstacles = (inspected: Inspected): readonly DumpObstacle[] => {
   const { findings, grants, database, engine } = inspected;
-  const privileges = parseGrants(grants, database, inheritsGlobal(findings));
+  const privileges = parseGrants(grants, database, seenOnServer(findings));
   const views = objectsOf(findings, 'view');
   const broken = objectsOf(findings, 'view_broken');
   const routines = objectsOf(findings, 'routine_unreadable');
@@ -64,9 +64,14 @@ export const mysqlObstacles = (inspected: Inspected): readonly DumpObstacle[] =>
   ];
 };
 
-/** Where nothing was found out about it, as on MySQL, it does. */
-const inheritsGlobal = ({ found }: Inspected['findings']): boolean =>
-  found.every(({ code, count }) => code !== 'selects_everywhere' || count > 0);
+const seenOnServer = ({ found }: Inspected['findings']): SeenOnServer => {
+  const isFound = (of: MysqlFindingCode) =>
+    found.every(({ code, count }) => code !== of || count > 0);
+  return {
+    selectsEverywhere: isFound('selects_everywhere'),
+    seesEveryDatabase: isFound('sees_every_database'),
+  };
+};
 
 const leftOut = (
   kinds: readonly LeftOutKind[],

@@ -21,21 +21,29 @@ interface Grant {
   readonly grantee: string;
 }
 
+/** What a session was seen to do on the whole server; MySQL does whatever is granted. */
+export interface SeenOnServer {
+  readonly selectsEverywhere: boolean;
+  readonly seesEveryDatabase: boolean;
+}
+
+const EVERYTHING: SeenOnServer = { selectsEverywhere: true, seesEveryDatabase: true };
+
 /**
- * Reads the lines of SHOW GRANTS; what has another form grants nothing here. Without `inheritsGlobal`, what a role of the
- * session's role may do on the whole server counts for nothing: see `selects_everywhere`.
+ * Reads the lines of SHOW GRANTS; what has another form grants nothing here. What a role of the session's role may do on the whole
+ * server counts only where something of it was seen: by every database, or by SELECT where the session sees those anyway.
  */
 export const parseGrants = (
   lines: readonly string[],
   database: string,
-  inheritsGlobal = true,
+  { selectsEverywhere, seesEveryDatabase }: SeenOnServer = EVERYTHING,
 ): Privileges => {
-  const inherited = new Set(inheritsGlobal ? [] : lines.flatMap(inheritedRole));
   const grants = lines.flatMap(parseGrant);
-  const global = grants.filter(
-    ({ pattern, isRevoked, grantee }) =>
-      pattern === undefined && !isRevoked && !inherited.has(grantee),
-  );
+  const inherited = new Set(lines.flatMap(inheritedRole));
+  const onServer = grants.filter(({ pattern, isRevoked }) => pattern === undefined && !isRevoked);
+  const own = onServer.filter(({ grantee }) => !inherited.has(grantee));
+  const inherits = own.some(showsDatabases) ? selectsEverywhere : seesEveryDatabase;
+  const global = inherits ? onServer : own;
   const databases = grants.filter(({ pattern, isOfTable }) => pattern !== undefined && !isOfTable);
   const local = databases.filter(({ isRevoked }) => !isRevoked);
   // MySQL can take a privilege on everything back for one database (partial_revokes).
@@ -64,6 +72,13 @@ const ROLE = '`(?:[^`]|``)+`';
 const INHERITED = new RegExp(`^GRANT (${ROLE}) TO ${ROLE}$`);
 const IS_ROLE = new RegExp(`^${ROLE}$`);
 
+/** Who may do anything with every database sees them; these are no such privileges. */
+const OF_NO_DATABASE =
+  /^(?:USAGE|PROCESS|RELOAD|SUPER|FILE|SHUTDOWN|CREATE USER|CREATE TABLESPACE|SET USER|SLAVE MONITOR|(?:BINLOG|REPLICATION) .*|.* ADMIN)$/;
+
+const showsDatabases = ({ privileges }: Grant): boolean =>
+  privileges.some((privilege) => !OF_NO_DATABASE.test(privilege));
+
 const ALL = ['ALL', 'ALL PRIVILEGES'];
 
 const parseGrant = (line: string): readonly Grant[] => {
@@ -72,7 +87,10 @@ const parseGrant = (line: string): readonly Grant[] => {
   return [
     {
       isRevoked: verb === 'REVOKE',
-      privileges: privileges.split(',').map((privilege) => privilege.trim()),
+      privileges: [
+        ...privileges.split(',').map((privilege) => privilege.trim()),
+        ...(/ WITH .*GRANT OPTION/.test(grantee) ? ['GRANT OPTION'] : []),
+      ],
       pattern: schema === '*' ? undefined : unquote(schema),
       isOfTable: table !== '*',
       grantee: grantee.replace(/ (?:IDENTIFIED|REQUIRE|WITH) .*$/, ''),

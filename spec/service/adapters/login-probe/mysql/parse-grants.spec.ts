@@ -75,14 +75,31 @@ describe('parseGrants', () => {
     ]);
   });
 
-  it('leaves out what a role inherits on the whole server, where that is not in force', () => {
-    const grants = [
-      'GRANT `role_b` TO `role_a`',
-      'GRANT EVENT ON *.* TO `role_a`',
-      'GRANT SELECT ON *.* TO `role_b`',
-    ];
-    const privileges = parseGrants(grants, 'shop', false);
-    expect(['EVENT', 'SELECT'].filter((one) => privileges.hasAny(one))).to.deep.equal(['EVENT']);
+  it('leaves out what a role inherits on the whole server, where nothing of it was seen', () => {
+    const held = (own: string, selectsEverywhere: boolean, seesEveryDatabase: boolean) => {
+      const grants = [
+        'GRANT `role_b` TO `role_a`',
+        `GRANT ${own}`,
+        'GRANT SELECT, SHOW CREATE ROUTINE ON *.* TO `role_b`',
+      ];
+      const { hasAny } = parseGrants(grants, 'shop', { selectsEverywhere, seesEveryDatabase });
+      return ['EVENT', 'SELECT', 'SHOW CREATE ROUTINE'].filter((one) => hasAny(one));
+    };
+    const all = ['EVENT', 'SELECT', 'SHOW CREATE ROUTINE'];
+    // By EVENT everywhere, a session sees every database anyway.
+    const event = 'EVENT ON *.* TO `role_a`';
+    expect(held(event, false, true)).to.deep.equal(['EVENT']);
+    expect(held(event, true, true)).to.deep.equal(all);
+    for (const own of [
+      'EVENT ON `shop`.* TO `role_a`',
+      'PROCESS, BINLOG MONITOR ON *.* TO `role_a`',
+    ]) {
+      const mine = own.startsWith('EVENT') ? ['EVENT'] : [];
+      expect(held(own, false, true), own).to.deep.equal([...mine, ...all.slice(1)]);
+      expect(held(own, false, false), own).to.deep.equal(mine);
+    }
+    const option = 'USAGE ON *.* TO `role_a` WITH GRANT OPTION';
+    expect(held(option, false, true)).to.deep.equal([]);
   });
 
   it('subtracts what was revoked for the database', () => {
