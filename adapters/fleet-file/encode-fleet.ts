@@ -10,6 +10,8 @@ import {
   encodeDatabase,
   encodeDestination,
   encodeInstance,
+  encodeItself,
+  encodePolicy,
   encodeSchedule,
   encodeServer,
   fieldsWriter,
@@ -23,12 +25,14 @@ const writeRule = fieldsWriter(MAINTENANCE_RULE);
 export const encodeFleet = (fleet: FleetDescription): unknown => {
   const maintenance = writtenMaintenance(fleet);
   return {
+    ...encodeItself(fleet),
     servers: fleet.servers.map(({ instances, ...server }) => ({
       ...encodeServer(server),
       instances: instances.map(withDatabases),
     })),
     destinations: fleet.destinations.map(encodeDestination),
     channels: fleet.channels.map(encodeChannel),
+    ...(fleet.policies !== undefined && { policies: fleet.policies.map(encodePolicy) }),
     ...(maintenance.length > 0 && {
       maintenance: maintenance.map(({ on, ...rule }) => ({
         on,
@@ -50,9 +54,7 @@ const withSchedules = ({ schedules, ...database }: DatabaseDescription): unknown
 
 /** The text of a fleet file, which is read back into this description. */
 export const writeFleet = (fleet: FleetDescription, form: 'json' | 'yaml'): string =>
-  form === 'json'
-    ? JSON.stringify(encodeFleet(fleet))
-    : writeYaml(encodeFleet(fleet));
+  form === 'json' ? JSON.stringify(encodeFleet(fleet)) : writeYaml(encodeFleet(fleet));
 
 /** The text of a document, which is read back into the same. */
 export const writeYaml = (document: unknown): string =>

@@ -47,7 +47,7 @@ export interface MemoryState {
   /** By `keyText` of the resource, each parent before its children. */
   readonly resources: Map<string, ResourceEntry>;
   readonly fleet: FleetEntry;
-  /** The fleet itself, as long as it has maintenance. */
+  /** The fleet itself, as long as something is described of it. */
   described: FleetResourceOf<'fleet'> | undefined;
   /** The same resources once more, and the fleet itself. */
   readonly byId: Map<Scope, ResourceEntry | FleetEntry>;

@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller, Grant } from './caller.js';
+import type { Permission } from './permission.js';
 import type { Uuid } from '../shared/uuid.js';
 
 /** A stored bearer token. Its text is known only to its holder; the store has a hash of it. */
@@ -41,11 +42,23 @@ export const isLive = (token: AccessToken, now: Date): boolean =>
     ),
   );
 
+/**
+ * The permission to read policies is younger than some tokens. Those who may read the destinations of the fleet may read its
+ * policies, which name them.
+ */
+const withPolicies = (grants: readonly Grant[]): readonly Grant[] => {
+  const holds = (wanted: Permission): boolean =>
+    grants.some(({ permission, scope }) => permission === wanted && scope === 'fleet');
+  return holds('destination:read') && !holds('policy:read')
+    ? [...grants, { permission: 'policy:read', scope: 'fleet' }]
+    : grants;
+};
+
 /** A session acts as its token. */
 export const callerOf = ({ id, parent, name, grants, expiresAt }: AccessToken): Caller => ({
   id: O.getOrElse(() => id)(parent),
   tokenId: id,
   name,
-  grants,
+  grants: withPolicies(grants),
   ...(O.isSome(expiresAt) && { expiresAt: expiresAt.value }),
 });

@@ -7,6 +7,7 @@ export const PERMISSIONS = [
   'schedule:read',
   'destination:read',
   'channel:read',
+  'policy:read',
   'backup:read',
   'backup:write',
   /** To report dumps that are made elsewhere, and nothing else. */

@@ -114,8 +114,8 @@ export interface About {
   /** A document must have it where `only` holds. */
   readonly isNeeded?: boolean;
   readonly only?: readonly Condition[];
-  /** It is the name of a destination, or the path of an instance. */
-  readonly refersTo?: 'destination' | 'instance';
+  /** It is the name of a destination or of a policy, or the path of an instance. */
+  readonly refersTo?: 'destination' | 'instance' | 'policy';
 }
 
 type Presence = 'required' | 'optional' | 'defaulted';

@@ -1,6 +1,7 @@
 import { DEFAULT_ENGINE, type Engine, ENGINE_RECORDS, ENGINES } from '../engines/engines.js';
 import { inWords } from '../shared/name.js';
 import { TLS_MODES } from '../shared/tls.js';
+import { POLICY_NAME } from './policy.js';
 import { DATABASE_PATTERN, PORT, USER_NAME } from './texts.js';
 import type { Condition, Stored, Value } from './field.js';
 import {
@@ -23,6 +24,7 @@ export const SERVER = {
     ...{ label: 'Address', hint: 'For people to read: each instance has its own host' },
     help: 'a DNS name or an IP address, for people to read: what is dialled is the `host` of each instance',
   }),
+  ...POLICY_NAME,
 };
 
 const USUAL_PORTS = [...new Set(Object.values(ENGINE_RECORDS).map(({ port }) => port))].join(
@@ -100,6 +102,7 @@ export const instanceFields = (engine: Engine) => ({
   }),
   admin: required(ADMIN, { label: 'Login' }),
   tls: defaulted(TLS, { mode: 'verify-full' }, { label: 'TLS' }),
+  ...POLICY_NAME,
   ...FOUND_DATABASES,
 });
 
@@ -114,6 +117,7 @@ export const DATABASE = {
     choices: { '': 'It needs dumps', none: 'It needs none' },
     help: '`none` for one that needs no dump, such as a copy or a scratch database: it is not reported as unscheduled',
   }),
+  ...POLICY_NAME,
 };
 
 /** Its name, as its server knows it. */

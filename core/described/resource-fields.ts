@@ -4,6 +4,7 @@ import { DESTINATION } from './destination.js';
 import type { Fields } from './field.js';
 import { DATABASE, INSTANCE, SERVER } from './instance.js';
 import type { Kind, Kinds } from './kind.js';
+import { POLICY } from './policy.js';
 import { SCHEDULE } from './schedule.js';
 
 /** What the resources of each type say besides their name, their kind and the settings of that. */
@@ -14,6 +15,7 @@ export const RESOURCE_FIELDS = {
   schedule: SCHEDULE,
   destination: DESTINATION,
   channel: CHANNEL_RULES,
+  policy: POLICY,
 } as const satisfies Readonly<Record<ResourceType, Fields>>;
 
 /** The kinds that resources of a type can be of; undefined of a type that has none. */

@@ -29,11 +29,13 @@ export const describeFleet = (resources: readonly FleetResource[]): FleetDescrip
     instances: instances(one.path),
   }));
   const [itself] = under('fleet', ({ attributes }) => attributes)(FLEET);
+  const policies = under('policy', describeNamed)(FLEET);
   return {
     ...itself,
     servers: servers(FLEET),
     destinations: under('destination', describeSettled)(FLEET),
     channels: under('channel', describeSettled)(FLEET),
+    ...(policies.length > 0 && { policies }),
   };
 };
 
@@ -45,7 +47,7 @@ export const withoutDerived = (resources: readonly FleetResource[]): readonly Fl
 };
 
 /** What a description says of one resource itself, without what is under it; so with those below. */
-export const describeNamed = <T extends 'server' | 'database' | 'schedule'>({
+export const describeNamed = <T extends 'server' | 'database' | 'schedule' | 'policy'>({
   name,
   attributes,
 }: FleetResourceOf<T>) => ({ name, ...attributes });

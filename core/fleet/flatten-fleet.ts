@@ -5,6 +5,7 @@ import type {
   DestinationDescription,
   FleetDescription,
   InstanceDescription,
+  PolicyDescription,
   ScheduleDescription,
   ServerDescription,
 } from './fleet-description.js';
@@ -35,9 +36,13 @@ export const placedResources = (
 });
 
 function* flatten(fleet: FleetDescription): Generator<PlacedResource, void> {
-  const { maintenance } = fleet;
-  if (maintenance !== undefined)
-    yield { place: 'maintenance', resource: fleetItself({ maintenance }) };
+  const { maintenance, policy, policies = [] } = fleet;
+  if (maintenance !== undefined || policy !== undefined)
+    yield {
+      place: maintenance === undefined ? 'policy' : 'maintenance',
+      resource: fleetItself(itselfOf(fleet)),
+    };
+  for (const [index, one] of policies.entries()) yield flattenPolicy(one, `policies[${index}]`);
   for (const [index, destination] of fleet.destinations.entries())
     yield flattenDestination(destination, `destinations[${index}]`);
   for (const [index, channel] of fleet.channels.entries())
@@ -45,6 +50,11 @@ function* flatten(fleet: FleetDescription): Generator<PlacedResource, void> {
   for (const [index, server] of fleet.servers.entries())
     yield* flattenServer(server, `servers[${index}]`);
 }
+
+const itselfOf = ({ maintenance, policy }: FleetDescription) => ({
+  ...(maintenance !== undefined && { maintenance }),
+  ...(policy !== undefined && { policy }),
+});
 
 /** A destination as it stands in a description, without who declares it; so with all below. */
 export const flattenDestination = (
@@ -62,6 +72,14 @@ export const flattenChannel = (
 ): PlacedResource => {
   const own = { path: resourcePath(name), name, parent: O.none, secret: O.some(settings) };
   return { place, resource: { type: 'channel', ...own, attributes } };
+};
+
+export const flattenPolicy = (
+  { name, ...attributes }: PolicyDescription,
+  place: string,
+): PlacedResource => {
+  const own = { path: resourcePath(name), name, parent: O.none, secret: O.none };
+  return { place, resource: { type: 'policy', ...own, attributes } };
 };
 
 /** A server and everything under it. */
@@ -101,14 +119,15 @@ const NEEDS_NO_DUMP = { backups: 'none' } as const;
 
 /** The databases of an instance share their parent, and the schedules of a database theirs. */
 export function* flattenDatabase(
-  { name, backups, maintenance, schedules }: DatabaseDescription,
+  { name, backups, policy, maintenance, schedules }: DatabaseDescription,
   parent: O.Option<string>,
   prefix: string,
   place: string,
 ): Generator<PlacedResource, void> {
   const path = `${prefix}${resourcePath(name)}`;
   const own = backups === undefined ? NO_ATTRIBUTES : NEEDS_NO_DUMP;
-  const attributes = maintenance === undefined ? own : { ...own, maintenance };
+  const named = policy === undefined ? own : { ...own, policy };
+  const attributes = maintenance === undefined ? named : { ...named, maintenance };
   yield { place, resource: { type: 'database', path, name, parent, attributes, secret: O.none } };
   const here = O.some(path);
   for (const [index, schedule] of schedules.entries())

@@ -3,6 +3,7 @@ import type { DESTINATION } from '../described/destination.js';
 import type { Stored } from '../described/field.js';
 import type { DATABASE, INSTANCE, SERVER } from '../described/instance.js';
 import type { MaintenanceRule } from '../described/maintenance-rule.js';
+import type { POLICY_NAME, POLICY } from '../described/policy.js';
 import type { ScheduleRules } from '../described/schedule.js';
 import type { Secret } from '../shared/secret.js';
 
@@ -15,10 +16,12 @@ interface MaintainedDescription {
 }
 
 /** A fleet as people write it down: a tree of names. Each name is unique within its parent. */
-export interface FleetDescription extends MaintainedDescription {
+export interface FleetDescription extends MaintainedDescription, Stored<typeof POLICY_NAME> {
   readonly servers: readonly ServerDescription[];
   readonly destinations: readonly DestinationDescription[];
   readonly channels: readonly ChannelDescription[];
+  /** Absent where there is none. */
+  readonly policies?: readonly PolicyDescription[];
 }
 
 export interface ServerDescription extends MaintainedDescription, Stored<typeof SERVER> {
@@ -44,6 +47,10 @@ export interface ScheduleDescription extends ScheduleRules {
 }
 
 export interface DestinationDescription extends SettingsDescription, Stored<typeof DESTINATION> {}
+
+export interface PolicyDescription extends Stored<typeof POLICY> {
+  readonly name: string;
+}
 
 /** Its rules are no secret. */
 export interface ChannelDescription extends SettingsDescription, ChannelRules {}

@@ -7,6 +7,7 @@ import type { ChannelRules } from '../described/channel.js';
 import type { DESTINATION } from '../described/destination.js';
 import type { Stored } from '../described/field.js';
 import type { DATABASE, InstanceFields, SERVER } from '../described/instance.js';
+import type { POLICY_NAME, POLICY } from '../described/policy.js';
 import type { MaintenanceRule } from './fleet-description.js';
 import { eqSecret, type Kept } from '../described/kept.js';
 import type { ScheduleRules } from '../described/schedule.js';
@@ -24,12 +25,13 @@ export interface Attributes {
   readonly schedule: ScheduleRules;
   readonly destination: { readonly kind: string } & Stored<typeof DESTINATION>;
   readonly channel: { readonly kind: string } & ChannelRules;
-  readonly fleet: Maintained;
+  readonly policy: Stored<typeof POLICY>;
+  readonly fleet: Stored<typeof POLICY_NAME> & Maintained;
 }
 
 /**
- * One row of the fleet: a resource by its path, under its parent's. The fleet itself is one for as long as it has
- * maintenance.
+ * One row of the fleet: a resource by its path, under its parent's. The fleet itself is one for as long as something is
+ * described of it.
  */
 export type FleetResource = { readonly [T in SubjectType]: FleetResourceOf<T> }[SubjectType];
 
@@ -66,7 +68,7 @@ const PARENT_TYPES: Readonly<Partial<Record<SubjectType, ResourceType>>> = {
   schedule: 'database',
 };
 
-/** The fleet itself, with maintenance of all that is in it. */
+/** The fleet itself, with what is described of all that is in it. */
 export const fleetItself = (attributes: Attributes['fleet']): FleetResourceOf<'fleet'> => ({
   ...{ type: 'fleet', path: 'fleet', name: 'fleet' },
   parent: O.none,

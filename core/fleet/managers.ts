@@ -11,6 +11,10 @@ const OF_POLICY = 'policy:';
 /** What manages a schedule that follows from a policy. */
 export const managerOfPolicy = (policy: string): string => `${OF_POLICY}${policy}`;
 
+/** The policy of which that is the manager; undefined of any other. */
+export const policyOfManager = (managedBy: string | undefined): string | undefined =>
+  managedBy?.startsWith(OF_POLICY) === true ? managedBy.slice(OF_POLICY.length) : undefined;
+
 /**
  * Whether nobody wrote the resource down: it follows from what somebody did. A file or a person may take it over as it is, and it
  * never keeps what is above it from being removed.

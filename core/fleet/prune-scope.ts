@@ -2,29 +2,32 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { SubjectType } from '../shared/resource.js';
 import type { FleetResourceKey } from './fleet-resource.js';
 
+/** What belongs to the fleet itself, and has nothing under it. */
+const PATHLESS = ['destination', 'channel', 'policy'] as const;
+
 /** A part of the fleet: what is at a path and under it. In a name, `*` stands for any characters, `%2A` for a star itself. */
 export interface PruneScope {
-  readonly type: 'server' | 'destination' | 'channel';
+  readonly type: 'server' | (typeof PATHLESS)[number];
   readonly path: string;
 }
 
 /** What is removed of what a description does not contain: nothing, everything, or what these scopes contain. */
 export type Prune = boolean | readonly PruneScope[];
 
-const PREFIX = /^(server|destination|channel):(.*)$/s;
+const PREFIX = new RegExp(`^(server|${PATHLESS.join('|')}):(.*)$`, 's');
 
 const MAX_CHARACTERS = 4_096;
 
-/** Servers have three levels under them; destinations and channels have none. */
-const MAX_NAMES = { server: 4, destination: 1, channel: 1 } as const;
+/** Servers have three levels under them; the others have none. */
+const maxNames = (type: PruneScope['type']): number => (type === 'server' ? 4 : 1);
 
-/** Parses `db-eu-1`, `db-eu-1/main`, `db-eu-*`, `destination:vault` or `channel:on-call`; a path without a type is a server's. */
+/** Parses `db-eu-1`, `db-eu-1/main`, `db-eu-*`, `destination:vault`, `channel:on-call` or `policy:standard`; a path without a type is a server's. */
 export const parsePruneScope = (text: string): O.Option<PruneScope> => {
   const [, type = 'server', path = text] = PREFIX.exec(text) ?? [];
   const scope = { type: type as PruneScope['type'], path };
   const names = path.split('/');
   const isValid =
-    text.length <= MAX_CHARACTERS && names.length <= MAX_NAMES[scope.type] && !names.includes('');
+    text.length <= MAX_CHARACTERS && names.length <= maxNames(scope.type) && !names.includes('');
   return isValid ? O.some(scope) : O.none;
 };
 
@@ -51,7 +54,7 @@ export const isOnLevelOf =
 
 /** Of what a resource of this type is a part, from the top. */
 export const rootType = (type: SubjectType): PruneScope['type'] | 'fleet' =>
-  type === 'destination' || type === 'channel' || type === 'fleet' ? type : 'server';
+  type === 'fleet' ? type : (PATHLESS.find((one) => one === type) ?? 'server');
 
 /**
  * Whether a name fits a pattern, in which `*` stands for any characters and `%2A` for a star itself. It looks for one piece after

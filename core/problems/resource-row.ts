@@ -16,7 +16,9 @@ export interface ResourceRow {
   readonly resource: DescribedResource;
   /** Of an instance, and of the instance that a database or a schedule is on. */
   readonly engine: Option<Engine>;
-  /** The name under which it was declared; none where it was made by hand. */
+  /** The policy that counts for a server, an instance or a database, the nearest one; `none` where that is said. */
+  readonly policy: Option<string>;
+  /** The name under which it was declared, or what it follows from; none where it was made by hand. */
   readonly managedBy: Option<string>;
   readonly open: OpenCounts;
   /** The problem to fix first. */

@@ -8,9 +8,10 @@ export const RESOURCE_TYPES = [
   'schedule',
   'destination',
   'channel',
+  'policy',
 ] as const;
 
-/** Servers have instances, which have databases, which have schedules; the other two belong to the fleet. */
+/** Servers have instances, which have databases, which have schedules; the other three belong to the fleet. */
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
 
 /** The subjects of problems: a resource, or the fleet itself, which has an id of its own. */

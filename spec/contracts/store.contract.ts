@@ -4,6 +4,7 @@ import { describeDumpTarget } from './fleet/dump-target.contract.js';
 import { describeFleetIdentity } from './fleet/fleet-identity.contract.js';
 import { describeAnyEdits } from './fleet/any-edits.contract.js';
 import { describeFleetPart } from './fleet/fleet-part.contract.js';
+import { describePolicies } from './fleet/policies.contract.js';
 import { describeRenaming } from './fleet/renaming.contract.js';
 import { describeFleetRegister } from './fleet/fleet-register.contract.js';
 import { describeLocate } from './fleet/locate.contract.js';
@@ -54,6 +55,7 @@ export const describeOpenStore = (name: string, make: MakeStore): void => {
     describeFleetRegister,
     describeFleetIdentity,
     describeFleetPart,
+    describePolicies,
     describeRenaming,
     describeAnyEdits,
     describeDumpTarget,

@@ -34,6 +34,7 @@ export const ADDED: readonly Added[] = [
   { type: 'schedule', under: 'database' },
   { type: 'destination', under: undefined },
   { type: 'channel', under: undefined },
+  { type: 'policy', under: undefined },
 ];
 
 /** Where such a resource is added. */

@@ -65,6 +65,7 @@ export const PLURALS = {
   schedule: 'schedules',
   destination: 'destinations',
   channel: 'channels',
+  policy: 'policies',
 } as const satisfies Readonly<Record<ResourceType, string>>;
 
 export const capitalized = (text: string): string =>

@@ -1,7 +1,9 @@
 import type { DescribedWindowBody, KeyBody } from '../../api/fleet/described-window-body.js';
 import type { ExpiringBody, FleetPlanBody } from '../../api/fleet/fleet-plan-body.js';
 import { plannedTimesLines } from './show-times.js';
+import { PLURALS } from '../../api/resources/resource-body.js';
 import { formatMinute, formatSize } from '../terminal/format-duration.js';
+import type { ResourceType } from '../../../core/shared/resource.js';
 import type { Style, View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
 
@@ -22,7 +24,14 @@ export const showPlan =
       ...showKeys('-', 'red', removed, view, dryRun ? removed.length : MAX_LINES),
     ];
     const renames = renamed.length === 0 ? '' : `${renamed.length} renamed, `;
-    const counts = `${renames}${added.length} added, ${changed.length} changed, ${removed.length} removed.`;
+    const counts = [
+      `${renames}${added.length} added, ${changed.length} changed, ${removed.length} removed.`,
+      ...[
+        countTypes('Added', added),
+        countTypes('Changed', changed),
+        countTypes('Removed', removed),
+      ].flat(),
+    ];
     const unmanagedLines =
       unmanaged.length === 0
         ? []
@@ -35,10 +44,13 @@ export const showPlan =
       takenOver.length === 0
         ? []
         : ['', 'Of others until now, or made by hand:', ...showKeys(' ', 'dim', takenOver, view)];
-    const done = changes.length === 0 ? 'Nothing to change.' : counts;
-    const expiringLines = expiring.flatMap((one) => ['', ...showExpiring(one, view)]);
+    const done = changes.length === 0 ? ['Nothing to change.'] : counts;
+    const expiringLines =
+      expiring.length > MAX_SCHEDULES
+        ? ['', ...countExpiring(expiring, view)]
+        : expiring.flatMap((one) => ['', ...showExpiring(one, view)]);
     const lines = [
-      ...[...changes, ...(changes.length === 0 ? [] : ['']), done],
+      ...[...changes, ...(changes.length === 0 ? [] : ['']), ...done],
       ...[
         ...takenLines,
         ...expiringLines,
@@ -62,6 +74,16 @@ const showKeys = (
     .map(({ type, path }) => paint(style, `${mark} ${type.padEnd('destination'.length)}  ${path}`));
   const more = keys.length - lines.length;
   return more > 0 ? [...lines, paint(style, `${mark} and ${more} more`)] : lines;
+};
+
+/** Of so many that not all are listed: how many there are of each type. */
+const countTypes = (what: string, keys: readonly KeyBody[]): readonly string[] => {
+  if (keys.length <= MAX_LINES) return [];
+  const types = [...new Set(keys.map(({ type }) => type))].map((type) => {
+    const count = keys.filter((one) => one.type === type).length;
+    return `${count} ${count === 1 ? type : PLURALS[type as ResourceType]}`;
+  });
+  return [`${what}: ${types.join(', ')}.`];
 };
 
 /** The dumps that are due in a window are no reason against it, but worth a thought. */
@@ -88,6 +110,21 @@ const showWindow =
       ...(more > 0 ? [`  ${view.paint('yellow', '!')} and ${more} more`] : []),
     ];
   };
+
+/** As many schedules as a policy changes are told in numbers. */
+const MAX_SCHEDULES = 3;
+
+const countExpiring = (expiring: readonly ExpiringBody[], { paint }: View): readonly string[] => {
+  const sum = expiring.reduce((total, { count }) => total + count, 0);
+  const more = expiring.length - MAX_LINES;
+  return [
+    `The \`keep\` of ${expiring.length} schedules would remove ${sum} dumps, for good:`,
+    ...expiring
+      .slice(0, MAX_LINES)
+      .map(({ schedule, count }) => paint('red', `- ${String(count).padStart(5)}  ${schedule}`)),
+    ...(more > 0 ? [paint('red', `- and of ${more} more schedules`)] : []),
+  ];
+};
 
 /** A few of them show which they are. */
 const showExpiring = (

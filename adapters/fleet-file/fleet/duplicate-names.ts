@@ -29,6 +29,7 @@ const namesOf = (document: unknown): FleetDescription => ({
   })),
   destinations: eachIn(document, 'destinations', settingsOf),
   channels: eachIn(document, 'channels', settingsOf),
+  policies: eachIn(document, 'policies', (name) => ({ name, schedules: [] })),
 });
 
 const BLANK = new Secret('');

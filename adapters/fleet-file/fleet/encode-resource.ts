@@ -9,6 +9,7 @@ import {
 } from '../../../core/described/field.js';
 import { DATABASE, INSTANCE, SERVER } from '../../../core/described/instance.js';
 import { isKept, type Kept } from '../../../core/described/kept.js';
+import { POLICY_NAME, POLICY } from '../../../core/described/policy.js';
 import { SCHEDULE } from '../../../core/described/schedule.js';
 import type { SettingsDescription } from '../../../core/fleet/fleet-description.js';
 import type { Secret } from '../../../core/shared/secret.js';
@@ -33,6 +34,10 @@ export const fieldsWriter = (fields: Fields): ((stored: object) => Written) => {
 const valueWriter = (shape: Shape): ((value: unknown) => unknown) => {
   if (shape.as === 'duration') return (value) => durationText(value as number);
   if (shape.as === 'secret') return (value) => writtenSecret(value as Secret | Kept);
+  if (shape.as === 'list') {
+    const write = valueWriter(shape.of.shape);
+    return write === identity ? identity : (value) => (value as readonly unknown[]).map(write);
+  }
   if (shape.as !== 'fields') return identity;
   const write = fieldsWriter(shape.fields);
   return (value) => write(value as object);
@@ -58,6 +63,11 @@ export const encodeInstance = encodeFields(INSTANCE);
 export const encodeDatabase = encodeFields(DATABASE);
 
 export const encodeSchedule = encodeFields(SCHEDULE);
+
+export const encodePolicy = encodeFields(POLICY);
+
+/** What a document says of the fleet itself, without its maintenance. */
+export const encodeItself = fieldsWriter(POLICY_NAME);
 
 /** The same of what has settings. */
 const encodeSettled = (fields: Fields) => {

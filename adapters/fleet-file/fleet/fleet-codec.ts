@@ -9,21 +9,28 @@ import {
   instanceFields,
   SERVER,
 } from '../../../core/described/instance.js';
+import {
+  POLICY_NAME,
+  needMistakes,
+  POLICY,
+  policyMistakes,
+} from '../../../core/described/policy.js';
 import { scheduleFields } from '../../../core/described/schedule.js';
 import { NAME } from '../../../core/described/texts.js';
 import type {
   DatabaseDescription,
   FleetDescription,
   InstanceDescription,
+  PolicyDescription,
   ScheduleDescription,
   ServerDescription,
 } from '../../../core/fleet/fleet-description.js';
 import { type Engine, ENGINES } from '../../../core/engines/engines.js';
-import { chosenBy, type Codec, codec, listOf, withDefault } from '../codec/codec.js';
+import { chosenBy, type Codec, codec, listOf, optional, withDefault } from '../codec/codec.js';
 import { isMapping, record } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { databasesCodec, withFound } from './databases-codec.js';
-import { fieldsCodec, valueCodec } from './field-codecs.js';
+import { fieldsCodec, valueCodec, writtenCodecs } from './field-codecs.js';
 import { settledCodec } from './settings-codec.js';
 import { maintenanceCodec } from './maintenance-codec.js';
 import { placeMaintenance } from './place-maintenance.js';
@@ -42,6 +49,7 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
       DATABASE,
       { name: valueCodec(references, databaseName(engine)) },
       { schedules: listIn(schedules[engine]) },
+      needMistakes,
     ),
   );
   const instances = eachEngine((engine): Codec<InstanceDescription> =>
@@ -68,6 +76,13 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
     ...{ server, instance, databases, schedules },
     destination: settledCodec(references, kinds.destinations, DESTINATION),
     channel: settledCodec(references, kinds.channels, CHANNEL_RULES),
+    policy: fieldsCodec(
+      references,
+      POLICY,
+      { name },
+      {},
+      policyMistakes,
+    ) as Codec<PolicyDescription>,
   };
 };
 
@@ -76,11 +91,13 @@ const eachEngine = <A>(make: (engine: Engine) => A): Readonly<Record<Engine, A>>
 
 /** A whole fleet document, as YAML and JSON give it. */
 export const fleetCodec = (references: References, kinds: Kinds): Codec<FleetDescription> => {
-  const { server, destination, channel } = resourceCodecs(references, kinds);
+  const { server, destination, channel, policy } = resourceCodecs(references, kinds);
   const document = record({
     servers: listIn(server),
     destinations: listIn(destination),
     channels: listIn(channel),
+    policies: optional(listOf(policy)),
+    ...writtenCodecs(references, POLICY_NAME),
     maintenance: listIn(maintenanceCodec),
   });
   return codec(document.name, (value, context) =>

@@ -11,6 +11,7 @@ import {
   flattenDatabase,
   flattenDestination,
   flattenInstance,
+  flattenPolicy,
   flattenSchedule,
   flattenServer,
   type PlacedResource,
@@ -86,6 +87,7 @@ const readersOf = (kinds: Kinds): Readonly<Record<ResourceType, (engine: Engine)
     flattenDestination(one, place),
   ]);
   const channel = reader(codecs.channel, (one, _parent, place) => [flattenChannel(one, place)]);
+  const policy = reader(codecs.policy, (one, _parent, place) => [flattenPolicy(one, place)]);
   return {
     server: () => server,
     instance: () => instance,
@@ -99,6 +101,7 @@ const readersOf = (kinds: Kinds): Readonly<Record<ResourceType, (engine: Engine)
       ]),
     destination: () => destination,
     channel: () => channel,
+    policy: () => policy,
   };
 };
 

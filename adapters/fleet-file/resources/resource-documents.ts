@@ -21,6 +21,7 @@ import {
   encodeDatabase,
   encodeDestination,
   encodeInstance,
+  encodePolicy,
   encodeSchedule,
   encodeServer,
 } from '../fleet/encode-resource.js';
@@ -128,6 +129,7 @@ const WRITERS: { readonly [T in SubjectType]: (resource: FleetResourceOf<T>) => 
   schedule: (one) => encodeSchedule(describeNamed(one)),
   destination: (one) => encodeDestination(describeSettled(one)),
   channel: (one) => encodeChannel(describeSettled(one)),
+  policy: (one) => encodePolicy(describeNamed(one)),
   fleet: () => ({}),
 };
 

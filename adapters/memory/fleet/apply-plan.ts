@@ -45,7 +45,7 @@ export const applyPlan = (decided: FleetPlan, state: MemoryState): void => {
   removeResources(plan.removed, state);
   for (const resource of plan.changed) {
     if (resource.type === 'fleet') {
-      state.described = resource.attributes.maintenance === undefined ? undefined : resource;
+      state.described = Object.keys(resource.attributes).length === 0 ? undefined : resource;
       continue;
     }
     const key = keyText(resource);

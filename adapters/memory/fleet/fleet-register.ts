@@ -102,10 +102,13 @@ export const isPartOf =
     return isUnder && (O.isNone(after) || compareBytes(path, after.value) > 0);
   };
 
-const allResources = ({ described, resources }: MemoryState): readonly FleetResource[] => [
-  ...(described === undefined ? [] : [described]),
-  ...[...resources.values()].map(({ resource }) => resource),
-];
+const allResources = ({ described, resources }: MemoryState): readonly FleetResource[] => {
+  const all = [...resources.values()].map(({ resource }): FleetResource => resource);
+  const { left, right: policies } = RA.partition(({ type }: FleetResource) => type === 'policy')(
+    all,
+  );
+  return [...policies, ...(described === undefined ? [] : [described]), ...left];
+};
 
 /** All of it is in memory, and nothing is gained by leaving something out. */
 const partOf = (state: MemoryState, { about }: FleetPartQuery): FleetPart => ({

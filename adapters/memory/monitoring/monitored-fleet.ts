@@ -4,6 +4,8 @@ import type { MonitoredState } from '../../../core/monitoring/monitored-state.js
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
+import { NO_POLICY } from '../../../core/described/policy.js';
+import { policyOf } from '../fleet/policy-of.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ProblemEntry, ResourceEntry } from '../state.js';
 import { recordChange } from './record-change.js';
@@ -38,10 +40,11 @@ const instanceOf =
 
 const databaseOf =
   (state: MemoryState) =>
-  ({ id, resource }: ResourceEntry): MonitoredDatabase => {
-    const needsNoDump = resource.type === 'database' && resource.attributes.backups === 'none';
+  (entry: ResourceEntry): MonitoredDatabase => {
+    const { id, resource } = entry;
     const hasSchedule = childrenOf(state, id).length > 0;
-    return { id, path: resource.path, isScheduled: needsNoDump || hasSchedule, hasSchedule };
+    const isScheduled = hasSchedule || policyOf(state, entry) === NO_POLICY;
+    return { id, path: resource.path, isScheduled, hasSchedule };
   };
 
 const childrenOf = ({ resources }: MemoryState, above: ResourceId): readonly ResourceEntry[] =>

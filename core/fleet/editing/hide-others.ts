@@ -2,6 +2,7 @@ import type { EditError } from './edit-error.js';
 import type { SeesKey } from './placed-grants.js';
 import { keyBefore } from './renaming.js';
 import type { UsedByHidden } from './use-fault.js';
+import { isDerived } from '../managers.js';
 import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
 import type { FleetResourceKey } from '../fleet-resource.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
@@ -14,6 +15,8 @@ export const visiblePlan =
     const isShown = (key: FleetResourceKey): boolean => sees(before(key));
     return {
       ...plan,
+      // What somebody adds themselves they may see; what follows from it may be anywhere.
+      added: plan.added.filter((one) => !isDerived(one.managedBy) || isShown(one)),
       changed: plan.changed.filter(isShown),
       removed: plan.removed.filter(isShown),
     };

@@ -29,13 +29,22 @@ export const findIn = (
   { type, path }: FleetResourceKey,
 ): FleetResource | undefined => resources.find((one) => one.type === type && one.path === path);
 
-/** The paths at which something may be that decides whether a resource can be as it is described. */
-export const neededPaths = (placed: readonly PlacedResource[]): readonly string[] => [
+/** The paths at which something may be that decides whether a resource can be as it is described, beside these. */
+export const neededPaths = (
+  placed: readonly PlacedResource[],
+  beside: readonly FleetResource[],
+): readonly string[] => [
   ...placed.slice(0, 1).map(({ resource }) => resource.path),
   ...placed.flatMap(({ resource }) => [
     ...referencesOf(resource).map(({ path }) => path),
     ...(resource.type === 'channel' ? (resource.attributes.on ?? []) : []),
   ]),
+  // A policy counts only for the engine on which it restores.
+  ...beside
+    .filter(({ type }) => type === 'policy')
+    .flatMap(referencesOf)
+    .filter(({ type }) => type === 'instance')
+    .map(({ path }) => path),
 ];
 
 /** One that a fleet file manages, and so is not changed by hand: if there are several, one that the caller sees. */

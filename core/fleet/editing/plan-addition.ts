@@ -58,7 +58,7 @@ export const planAddition =
       describeAddition(place, describe)(part),
       E.flatMap((placed): E.Either<EditError, FleetPlan> => {
         const [{ resource }] = placed;
-        const needed = neededPaths(placed);
+        const needed = neededPaths(placed, part.resources);
         if (needed.some((path) => !paths.includes(path)))
           return E.left(changedMeanwhile(resource.path));
         const { type, path } = resource;

@@ -91,9 +91,12 @@ const inPlaceOf = (before: FleetResource, { name, attributes, secret }: FleetRes
 };
 
 /** The paths that a part has to contain for this edit. */
-export const pathsOf = ({ before, after }: DescribedEdit): readonly string[] => [
+export const pathsOf = (
+  { before, after }: DescribedEdit,
+  beside: readonly FleetResource[],
+): readonly string[] => [
   before.path,
-  ...neededPaths([{ place: after.type, resource: after }]),
+  ...neededPaths([{ place: after.type, resource: after }], beside),
 ];
 
 /** Plans to change it, for somebody who sees this much. `paths` are those that the part was asked for. */
@@ -104,7 +107,7 @@ export const planEdit =
     pipe(
       describeEdit(type, edit)(part),
       E.filterOrElse(
-        (described) => pathsOf(described).every((path) => paths.includes(path)),
+        (described) => pathsOf(described, part.resources).every((path) => paths.includes(path)),
         ({ before }): EditError => changedMeanwhile(before.path),
       ),
       E.flatMap(({ before, after }): E.Either<EditError, FleetPlan> => {

@@ -7,8 +7,9 @@ import type { ResourceType } from '../../shared/resource.js';
 import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
 import { type FleetResource, keyOf } from '../fleet-resource.js';
 import { takesFound } from '../found-databases.js';
-import { FOUND } from '../managers.js';
+import { FOUND, policyOfManager } from '../managers.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
+import { referencesOf } from '../planning/references.js';
 import { type PruneScope, rootType } from '../prune-scope.js';
 import { type EditError, stillFound } from './edit-error.js';
 import type { FleetPart } from './fleet-part.js';
@@ -36,7 +37,10 @@ export const planRemoval =
     pipe(
       editableIn(part, type, isExpected),
       E.flatMap((before): E.Either<EditError, FleetPlan> => {
-        const { path } = before;
+        const { path, managedBy } = before;
+        const policy = policyOfManager(managedBy);
+        if (policy !== undefined)
+          return E.left(fleetRejected([{ _tag: 'FollowsPolicy', path, policy }]));
         const isFoundAgain = !isMissing && isTakenIn(part.resources)(before);
         if (isFoundAgain && before.managedBy === FOUND) return E.left(stillFound(before));
         const isUnder = isAtOrUnder({ type, path });
@@ -76,12 +80,12 @@ const scopeOf = (type: ResourceType, path: string): PruneScope => ({
   path: path.replaceAll('*', '%2A'),
 });
 
-/** Of several schedules that are in the way the first is named. */
+/** Of several resources that are in the way the first is named. */
 const hiddenUsersLast = (
   resources: readonly FleetResource[],
   sees: SeesKey,
 ): readonly FleetResource[] => {
-  const isHiddenUser = (one: FleetResource): boolean => one.type === 'schedule' && !sees(one);
+  const isHiddenUser = (one: FleetResource): boolean => referencesOf(one).length > 0 && !sees(one);
   const { left, right } = RA.partition(isHiddenUser)(resources);
   return [...left, ...right];
 };

@@ -5,7 +5,7 @@ import * as S from 'fp-ts/lib/string.js';
 import type { ResourceType } from '../../shared/resource.js';
 import { eqAttributes, type FleetResource, type FleetResourceKey } from '../fleet-resource.js';
 import { rootType } from '../prune-scope.js';
-import { type Reference, referencesOf } from '../planning/references.js';
+import { type Reference, withReferences } from '../planning/references.js';
 
 /** A resource that keeps its id and gets another name: its path changes, and the paths of all that is under it. */
 export interface Renaming {
@@ -67,16 +67,14 @@ const attributesAfter = (
   const { type, attributes } = resource;
   if (type === 'channel' && attributes.on !== undefined)
     return { ...attributes, on: watchedAfter(renaming, isShared, attributes.on) };
-  return referencesOf(resource)
-    .filter(isAtOrUnder({ type: renaming.type, path: renaming.from }))
-    .reduce(
-      (changed, reference) => ({ ...changed, [reference.stored]: namedAfter(renaming, reference) }),
-      attributes,
-    );
+  const isRenamed = isAtOrUnder({ type: renaming.type, path: renaming.from });
+  return withReferences(resource, (reference) =>
+    isRenamed(reference) ? namedAfter(renaming, reference) : reference.named,
+  );
 };
 
 const namedAfter = (renaming: Renaming, { type, path }: Reference): string =>
-  type === 'destination' ? renaming.name : movePath(renaming)(path);
+  type === 'instance' ? movePath(renaming)(path) : renaming.name;
 
 /** A server, a destination and a channel may have one path, under which only a server has anything. */
 const watchedAfter = (

@@ -1,10 +1,12 @@
 import type { FleetResourceKey } from '../fleet-resource.js';
 import type { Reference } from '../planning/references.js';
 
-/** What would be changed or removed is used by something that stays: by `usedBy`, a schedule or a channel. */
+/** What would be changed or removed is used by something that stays: by `usedBy`. */
 export type UseFault =
-  /** A destination would be removed that a schedule which stays needs. */
+  /** A destination would be removed that a schedule or a policy which stays needs. */
   | { readonly _tag: 'DestinationInUse'; readonly name: string; readonly usedBy: FleetResourceKey }
+  /** A policy would be removed that something which stays names. */
+  | { readonly _tag: 'PolicyInUse'; readonly name: string; readonly usedBy: FleetResourceKey }
   /** An instance would be removed on which a schedule that stays proves its dumps. */
   | { readonly _tag: 'InstanceInUse'; readonly path: string; readonly usedBy: FleetResourceKey }
   /** An instance would run another engine than the dumps that a schedule restores there, or elsewhere from it. */
@@ -18,8 +20,8 @@ export interface UsedByHidden {
   readonly _tag: 'UsedByHidden';
 }
 
-/** What a schedule that stays names would be removed. */
-export const inUse = ({ type, named, path }: Reference, usedBy: FleetResourceKey): UseFault =>
-  type === 'destination'
-    ? { _tag: 'DestinationInUse', name: named, usedBy }
-    : { _tag: 'InstanceInUse', path, usedBy };
+/** What a resource that stays names would be removed. */
+export const inUse = ({ type, named, path }: Reference, usedBy: FleetResourceKey): UseFault => {
+  if (type === 'instance') return { _tag: 'InstanceInUse', path, usedBy };
+  return { _tag: type === 'policy' ? 'PolicyInUse' : 'DestinationInUse', name: named, usedBy };
+};

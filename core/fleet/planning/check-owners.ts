@@ -3,6 +3,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetResource, type FleetResourceKey, keyText } from '../fleet-resource.js';
 import { isDerived } from '../managers.js';
+import { rootType } from '../prune-scope.js';
 
 /**
  * Who declared a resource owns it, whole; nobody else may describe or remove it. A derived one is taken over by who describes it.
@@ -77,7 +78,7 @@ const LEVELS = ['server', 'instance', 'database'] as const;
 
 /** The keys of what is above a resource. */
 const keysAbove = ({ type, path }: FleetResourceKey): readonly FleetResourceKey[] => {
-  if (type === 'destination' || type === 'channel') return [];
+  if (rootType(type) !== 'server') return [];
   const names = path.split('/');
   return LEVELS.slice(0, names.length - 1).map((level, index) => ({
     type: level,

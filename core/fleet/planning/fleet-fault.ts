@@ -5,6 +5,7 @@ import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetIndex, fleetIndex } from './fleet-index.js';
 import { keyText } from '../fleet-resource.js';
 import type { KeptFault } from './kept-faults.js';
+import type { PolicyFault } from './policy-fault.js';
 import type { UseFault } from '../editing/use-fault.js';
 import type { OwnershipFault } from './check-owners.js';
 import { findInvalidValues, type InvalidValue } from '../invalid-values.js';
@@ -25,6 +26,7 @@ export type FleetFault =
   | KeptFault
   | OwnershipFault
   | UseFault
+  | PolicyFault
   | {
       readonly _tag: 'DuplicateName';
       readonly place: string;
@@ -60,7 +62,7 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
   const invalid: FleetFault[] = [];
   const duplicates: PlacedResource[] = [];
   const described = referredResources();
-  const used = new Set<string>();
+  const used = { destination: new Set<string>(), policy: new Set<string>() };
   const watched = new Set<string>();
   let isAnyRestored = false;
   for (const one of placed) {
@@ -71,12 +73,14 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
     if (resource.type === 'channel')
       for (const path of resource.attributes.on ?? []) watched.add(path);
     for (const { type, named } of referencesOf(resource))
-      if (type === 'destination') used.add(named);
-      else isAnyRestored = true;
+      if (type === 'instance') isAnyRestored = true;
+      else void used[type].add(named);
   }
   const faults = (staying: ReferredResources): readonly FleetFault[] => {
     const known = allReferred(staying, described);
-    const isAnyUnknown = [...used].some((name) => !known.destinations.has(name));
+    const isAnyUnknown =
+      [...used.destination].some((name) => !known.destinations.has(name)) ||
+      [...used.policy].some((name) => !known.policies.has(name));
     return [
       ...invalid,
       ...(duplicates.length === 0 ? [] : duplicateNames(placed, duplicates)),

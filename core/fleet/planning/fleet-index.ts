@@ -37,14 +37,21 @@ export const fleetIndex = (): FleetIndex => {
   };
 };
 
+/** Items that pass once, each of which is shown to somebody. */
+export const passingBy = <A>(items: Iterable<A>, show: (item: A) => void): Iterable<A> => ({
+  *[Symbol.iterator]() {
+    for (const item of items) {
+      show(item);
+      yield item;
+    }
+  },
+});
+
 /** Items that pass once, and how many of them have passed. */
 export const countItems = <A>(items: Iterable<A>) => {
   let count = 0;
-  function* counted(): Generator<A, void> {
-    for (const item of items) {
-      count += 1;
-      yield item;
-    }
-  }
-  return { items: { [Symbol.iterator]: counted }, count: () => count };
+  const counted = passingBy(items, () => {
+    count += 1;
+  });
+  return { items: counted, count: () => count };
 };

@@ -1,8 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import type { Renaming } from '../editing/renaming.js';
 import { checkResources, type FleetFault } from './fleet-fault.js';
 import type { FleetDescription } from '../fleet-description.js';
 import {
@@ -15,26 +15,13 @@ import { DEFAULT_MANAGER } from '../managers.js';
 import { checkOwners } from './check-owners.js';
 import { type PlacedResource, placedResources } from '../flatten-fleet.js';
 import type { Prune } from '../prune-scope.js';
+import { passingBy } from './fleet-index.js';
+import type { FleetPlan } from './fleet-plan.js';
+import { followPolicies } from './follow-policies.js';
 import { keepSecrets } from './kept-faults.js';
 import { sortMissing } from './sort-missing.js';
 
-/** The changes that turn one fleet into another. Parents come before their children in `added`. */
-export interface FleetPlan {
-  readonly added: readonly FleetResource[];
-  readonly changed: readonly FleetResource[];
-  readonly removed: readonly FleetResourceKey[];
-  /**
-   * Of those who apply, in the store but not in the description, and left there. None where only scopes are pruned: the rest is not
-   * looked at.
-   */
-  readonly unmanaged: readonly FleetResourceKey[];
-  /** Of others until now, made by hand, or derived; all of them are in `changed`. Absent where there is none. */
-  readonly takenOver?: readonly FleetResourceKey[];
-  /** Carried out before the rest, which has the new paths. Absent where there is none. */
-  readonly renamed?: readonly Renaming[];
-  /** The resource that an edit is about as it is from then on, changed or not, without its secrets. Absent of all but an edit of one. */
-  readonly edited?: FleetResource;
-}
+export type { FleetPlan };
 
 interface PlacedOptions {
   readonly prune: Prune;
@@ -52,7 +39,7 @@ export interface PlanOptions {
   readonly adopt?: boolean;
 }
 
-/** Turns the current fleet, which is iterated once, into the changes that it needs, or into what is wrong with them. */
+/** Turns the current fleet, which is iterated once, its policies first, into the changes that it needs, or into what is wrong with them. */
 type PlanChange = (
   current: Iterable<FleetResource>,
 ) => E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan>;
@@ -61,9 +48,20 @@ type PlanChange = (
 export const planFleetChange = (
   description: FleetDescription,
   { prune, as = DEFAULT_MANAGER, adopt = false }: PlanOptions,
-): PlanChange => planPlaced(placedResources(description, as), { prune, as, adopt });
+): PlanChange => {
+  const placed = placedResources(description, as);
+  return followed(planPlaced(placed, { prune, as, adopt }), description);
+};
 
-/** The same of resources that are of this manager, or made by hand. */
+/** The same plan with the schedules that follow from policies. */
+export const followed =
+  (plan: PlanChange, { policies = [] }: FleetDescription): PlanChange =>
+  (current) => {
+    const pass = followPolicies(policies.length > 0);
+    return pipe(plan(passingBy(current, pass.add)), E.flatMap(pass.complete));
+  };
+
+/** The same of resources that are of this manager, or made by hand, without what follows from it. */
 export const planPlaced =
   (placed: Iterable<PlacedResource>, { prune, as, adopt }: PlacedOptions): PlanChange =>
   (current) => {

@@ -75,11 +75,12 @@ export const sortMissing = (
   };
 };
 
-/** Finds what keeps a destination or an instance: the first schedule that stays and uses it. */
+/** Finds what keeps a destination, a policy or an instance: the first resource that stays and names it. What a derived one names something else does. */
 const noteUses = () => {
   const uses = new Map<string, FleetFault>();
   return {
     add: (resource: FleetResource): void => {
+      if (isDerived(resource.managedBy)) return;
       for (const reference of referencesOf(resource))
         if (!uses.has(keyText(reference)))
           uses.set(keyText(reference), inUse(reference, keyOf(resource)));

@@ -26,10 +26,13 @@ export interface DatabaseQuery {
 }
 
 export interface FleetRegister {
-  /** Every resource of the fleet, each parent before its children; the fleet itself as long as it has maintenance. */
+  /**
+   * Every resource of the fleet: its policies first, then each parent before its children; the fleet itself as long as something
+   * is described of it.
+   */
   readonly resources: TaskEither<PortFailure, readonly FleetResource[]>;
   /**
-   * Passes the fleet to `decide`, each parent before its children, carries out its plan, and returns that plan.
+   * Passes the fleet to `decide` in the same order, carries out its plan, and returns that plan.
    * No other change of the fleet happens in between, and a change is stored completely or not at all.
    * A decision on the left changes nothing and is returned as the failure.
    * One that throws is a defect: it changes nothing either, and the task rejects.

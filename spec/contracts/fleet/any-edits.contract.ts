@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
-import { describeFleet } from '../../../core/fleet/describe-fleet.js';
+import { describeFleet, withoutDerived } from '../../../core/fleet/describe-fleet.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
 import { addResource } from '../../../core/fleet/use-cases/editing/add-resource.js';
@@ -18,6 +18,7 @@ import {
   aChannel,
   aDatabase,
   aDestination,
+  aPolicy,
   aFleet,
   anInstance,
   aSchedule,
@@ -35,11 +36,12 @@ const NAMES = ['a', 'b', 'c/d'];
 
 const proved = (restoreOn: string) => aSchedule({ destination: 'a', verify: 'restore', restoreOn });
 
-/** A server `a` and a server `b`, each of which proves its dumps on the other; they share names with a destination and a channel. */
+/** Servers `a` and `b` prove their dumps on each other; a destination, a channel and policies, of which `a` counts for `b`, share their names. */
 const FLEET = aFleet({
   servers: ['b/a', 'a/a'].map((other, index) =>
     aServer({
       name: NAMES[index] ?? '',
+      ...(index === 1 && { policy: 'a' }),
       instances: [
         anInstance({
           name: 'a',
@@ -50,16 +52,21 @@ const FLEET = aFleet({
   ),
   destinations: [aDestination({ name: 'a' }), aDestination({ name: 'b' })],
   channels: [aChannel({ name: 'a', on: ['a', 'b/a', 'a/a/a/nightly'] })],
+  policies: [
+    aPolicy({ name: 'a', schedules: [proved('a/a'), aSchedule({ name: 'a', destination: 'b' })] }),
+    aPolicy({ name: 'b', schedules: [aSchedule({ name: 'a', destination: 'a' })] }),
+  ],
 });
 
 /** What a resource of each type may be given besides its name. */
 const CHANGES = {
-  server: { attributes: { address: '10.0.4.2' } },
+  server: { attributes: { address: '10.0.4.2', policy: 'b' } },
   instance: { attributes: { engine: 'mysql', port: 3306 }, secret: O.some(new Secret('new')) },
-  database: { attributes: { backups: 'none' } },
+  database: { attributes: { policy: 'a' } },
   schedule: { attributes: { destination: 'b', restoreOn: 'a/a' } },
   destination: { attributes: { encrypt: ['age1x'] } },
   channel: { attributes: { on: ['b'], severity: 'critical' } },
+  policy: { attributes: { schedules: [aSchedule({ name: 'c/d', destination: 'a' })] } },
 } as const;
 
 const aStep = fc.record({
@@ -120,7 +127,9 @@ export const describeAnyEdits = (name: string, make: MakeStore): void => {
             await putByHand(store(), FLEET);
             for (const step of steps) await take(store(), step);
             const edited = await stored(store());
-            expect(revealed(edited)).to.deep.equal(revealed(await storedOf(describeFleet(edited))));
+            expect(revealed(edited)).to.deep.equal(
+              revealed(await storedOf(describeFleet(withoutDerived(edited)))),
+            );
           },
         ),
         randomCases(5),
@@ -133,6 +142,8 @@ export const describeAnyEdits = (name: string, make: MakeStore): void => {
           const before = await stored(store());
           const one = before[step.of % before.length];
           if (one === undefined || one.type === 'fleet') return;
+          // The policy of its database may have taken the name meanwhile.
+          if (one.type === 'schedule' && one.path.startsWith('b/')) return;
           const ref = await refAt(store(), one.path, one.type);
           const renameTo = (to: string) =>
             changeResource({ ...store(), kinds: NO_KINDS })(

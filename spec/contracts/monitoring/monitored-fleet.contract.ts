@@ -6,6 +6,7 @@ import type { ServerList } from '../../../core/monitoring/ports/monitored-fleet.
 import { aStreak } from '../../support/monitoring/a-monitored-server.js';
 import { aDatabase, aFleet, anInstance, aSchedule, aServer } from '../../support/fleet/a-fleet.js';
 import { aReport, noonPlus } from '../../support/problems/a-problem.js';
+import type { DatabaseDescription } from '../../../core/fleet/fleet-description.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
@@ -110,10 +111,20 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
 
     it('takes a database that needs no dump for one that has a schedule', async () => {
       const scratch = aDatabase({ name: 'scratch', backups: 'none' });
-      const instances = [anInstance({ databases: [scratch] })];
-      await putFleet(store(), aFleet({ servers: [aServer({ instances })] }));
-      const [database] = O.toUndefined(await serverAt('db-eu-1'))?.instances[0]?.databases ?? [];
-      expect(database).to.include({ isScheduled: true, hasSchedule: false });
+      const fleetOf = (...databases: readonly DatabaseDescription[]) =>
+        aFleet({ servers: [aServer({ instances: [anInstance({ databases })] })] });
+      const [server = aServer()] = fleetOf(aDatabase()).servers;
+      const fleets = [
+        fleetOf(scratch),
+        fleetOf(aDatabase({ policy: 'none' })),
+        { ...fleetOf(aDatabase()), policy: 'none' },
+        { ...fleetOf(), servers: [{ ...server, policy: 'none' }] },
+      ];
+      for (const fleet of fleets) {
+        await putFleet(store(), fleet);
+        const [database] = O.toUndefined(await serverAt('db-eu-1'))?.instances[0]?.databases ?? [];
+        expect(database).to.include({ isScheduled: true, hasSchedule: false });
+      }
     });
 
     it('has none where there is no such server, or something else', async () => {

@@ -4,7 +4,15 @@ import { planRelease } from '../../../core/fleet/planning/plan-release.js';
 import type { LocatedResource } from '../../../core/problems/ports/resource-reader.js';
 import type { ResourceQuery } from '../../../core/problems/resource-page.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
-import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
+import {
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aPolicy,
+  aSchedule,
+  aServer,
+} from '../../support/fleet/a-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import { aReport, NOON, noonPlus } from '../../support/problems/a-problem.js';
 import { aResourceQuery, resourcePagesOf } from '../../support/problems/read-resources.js';
@@ -52,6 +60,7 @@ export const describeResourceReader = (name: string, make: MakeStore): void => {
           attributes: { address: 'a.example' },
         },
         engine: O.none,
+        policy: O.none,
         managedBy: O.some('fleet-file'),
         open: { critical: 0, warning: 0, info: 0 },
         first: O.none,
@@ -86,6 +95,42 @@ export const describeResourceReader = (name: string, make: MakeStore): void => {
       expect(O.map(({ row }: LocatedResource) => row.managedBy)(found)).to.deep.equal(
         O.some(O.none),
       );
+    });
+
+    it('says which policy counts for a resource: the nearest one', async () => {
+      const standard = anInstance({
+        policy: 'standard',
+        databases: [
+          aDatabase({ name: 'p', policy: 'none' }),
+          aDatabase({ name: 'q', backups: 'none' }),
+          aDatabase(),
+        ],
+      });
+      const servers = [
+        aServer({ name: 'a', policy: 'rare', instances: [standard, anInstance({ name: 'x' })] }),
+        aServer({ name: 'b', instances: [anInstance({ databases: [aDatabase()] })] }),
+      ];
+      const schedules = [{ ...aSchedule(), destination: 'attic' }];
+      const policies = ['standard', 'rare', 'wide'].map((one) => aPolicy({ name: one, schedules }));
+      const destinations = [aDestination({ name: 'attic' })];
+      const counting = async (type: ResourceQuery['type']) =>
+        (await resourcePagesOf(store(), aViewer(), aResourceQuery({ type }), NOON))
+          .flat()
+          .map(({ resource, policy }) => `${resource.path} ${O.toNullable(policy)}`);
+      const fleet = aFleet({ servers, policies, destinations });
+      await putFleet(store(), { ...fleet, policy: 'wide' });
+      expect(await counting('server')).to.deep.equal(['a rare', 'b wide']);
+      expect(await counting('instance')).to.deep.equal([
+        'a/main standard',
+        'a/x rare',
+        'b/main wide',
+      ]);
+      expect(await counting('database')).to.deep.equal([
+        ...['a/main/p none', 'a/main/q none', 'a/main/shop standard', 'b/main/shop wide'],
+      ]);
+      await putFleet(store(), fleet);
+      expect(await counting('server')).to.deep.equal(['a rare', 'b null']);
+      expect(await list({ type: 'policy' })).to.deep.equal(['rare', 'standard', 'wide']);
     });
 
     it('finds a part of a path in any case, and what is at or under a path', async () => {

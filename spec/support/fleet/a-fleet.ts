@@ -4,6 +4,7 @@ import type {
   DestinationDescription,
   FleetDescription,
   InstanceDescription,
+  PolicyDescription,
   ScheduleDescription,
   ServerDescription,
 } from '../../../core/fleet/fleet-description.js';
@@ -48,6 +49,13 @@ export const aSchedule = (telling: Partial<ScheduleDescription> = {}): ScheduleD
   cron: '0 3 * * *',
   timezone: 'Europe/Oslo',
   destination: 'vault',
+  ...telling,
+});
+
+/** With the schedule `nightly` alone. */
+export const aPolicy = (telling: Partial<PolicyDescription> = {}): PolicyDescription => ({
+  name: 'standard',
+  schedules: [aSchedule()],
   ...telling,
 });
 

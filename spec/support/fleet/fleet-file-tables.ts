@@ -2,14 +2,17 @@ import { CHANNEL_RULES } from '../../../core/described/channel.js';
 import type { Field, Fields } from '../../../core/described/field.js';
 import { DATABASE, INSTANCE, SERVER } from '../../../core/described/instance.js';
 import { MAINTENANCE_RULE } from '../../../core/described/maintenance-rule.js';
+import { POLICY, POLICY_NAME } from '../../../core/described/policy.js';
 import { SCHEDULE } from '../../../core/described/schedule.js';
 
 /** The rows that docs/fleet-file.md has of each kind of resource, between those that are written there by hand. */
 export const fleetFileRows = (): Readonly<Record<string, readonly string[]>> => ({
+  'the fleet': rowsOf(POLICY_NAME),
   'a server': rowsOf(SERVER),
   'an instance': rowsOf(INSTANCE),
   'a database': rowsOf(DATABASE),
   'a schedule': rowsOf(SCHEDULE),
+  'a policy': rowsOf(POLICY),
   'a channel': rowsOf(CHANNEL_RULES),
   maintenance: rowsOf(MAINTENANCE_RULE),
 });

@@ -2,6 +2,7 @@ import type { FleetDescription } from '../../../core/fleet/fleet-description.js'
 import { flattenFleet } from '../../../core/fleet/flatten-fleet.js';
 import {
   type FleetPlan,
+  followed,
   planFleetChange,
   planPlaced,
 } from '../../../core/fleet/planning/plan-fleet-change.js';
@@ -25,7 +26,8 @@ export const putByHand = (
     const { managedBy: _managedBy, ...one } = resource;
     return { place, resource: one };
   });
-  return rightOf(fleet.change(planPlaced(placed, { prune: true, as: undefined, adopt: false })));
+  const plan = planPlaced(placed, { prune: true, as: undefined, adopt: false });
+  return rightOf(fleet.change(followed(plan, description)));
 };
 
 /** The one resource with this path and, where several share it, of this type. */

@@ -5,6 +5,7 @@ import {
   aDestination,
   aFleet,
   anInstance,
+  aPolicy,
   aServer,
 } from '../fleet/a-fleet.js';
 
@@ -22,4 +23,9 @@ export const aServiceFleet: FleetDescription = aFleet({
   ],
   destinations: [aDestination()],
   channels: [aChannel()],
+  policies: [
+    aPolicy({
+      schedules: [{ name: 'copied', cron: '0 3 * * *', timezone: 'UTC', run: 'elsewhere' }],
+    }),
+  ],
 });

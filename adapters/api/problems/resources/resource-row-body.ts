@@ -35,7 +35,7 @@ export const ROW = {
   name: text,
   managed_by: about(
     orNull(text),
-    'The name under which it was declared; null where it was made by hand.',
+    'The name under which it was declared; `policy:NAME` of a schedule that follows from a policy; null where it was made by hand.',
   ),
   health: about(choice(HEALTHS), 'The severity of the worst of `open`.'),
   open: about(
@@ -60,6 +60,11 @@ export const FACTS = {
   port: documented(t.number, { type: 'integer', minimum: 1, maximum: 65_535 }),
   tls: choice(TLS_MODES),
   user: about(text, 'The admin user of an instance.'),
+  policy: about(
+    orNull(text),
+    'Of a server, an instance or a database: the policy that counts for what is there, its own or that of what it is under; `none` where there are to be no dumps; null where nothing is said.',
+  ),
+  schedules: about(count, 'Of a policy: how many schedules it has.'),
   backups: about(choiceOrNull(['none']), '`none`: the database needs no dump.'),
   cron: about(text, 'Of a schedule.'),
   when: about(text, 'The same as a sentence, such as `At 03:15, Monday to Friday`.'),
@@ -67,6 +72,10 @@ export const FACTS = {
   destination: about(
     orNull(text),
     'The name of the destination of a schedule; null where dumps are made elsewhere.',
+  ),
+  jitter_ms: about(
+    count,
+    'Of a schedule: each run starts up to so much later, always as much for one schedule; 0 where it starts at its time.',
   ),
   kind: about(text, 'Of a destination or a channel.'),
   encrypted: about(flag, 'Whether dumps in a destination are encrypted.'),
@@ -100,21 +109,26 @@ export const resourceRowBody = (row: ResourceRow): ResourceRowBody => ({
   days: row.days,
 });
 
-const resourceFacts = ({ resource, engine }: ResourceRow): Partial<RecordOf<typeof FACTS>> => {
+const resourceFacts = ({
+  resource,
+  engine,
+  policy: counting,
+}: ResourceRow): Partial<RecordOf<typeof FACTS>> => {
+  const policy = O.toNullable(counting);
   switch (resource.type) {
     case 'server':
-      return { address: resource.attributes.address ?? null };
+      return { address: resource.attributes.address ?? null, policy };
     case 'instance': {
       const { host, port, tls, user } = resource.attributes;
-      return { engine: O.toNullable(engine), host, port, tls: tls.mode, user };
+      return { engine: O.toNullable(engine), host, port, tls: tls.mode, user, policy };
     }
     case 'database':
-      return { engine: O.toNullable(engine), backups: resource.attributes.backups ?? null };
+      return { engine: O.toNullable(engine), backups: resource.attributes.backups ?? null, policy };
     case 'schedule': {
-      const { cron, timezone, destination = null } = resource.attributes;
+      const { cron, timezone, destination = null, jitterMs: jitter_ms = 0 } = resource.attributes;
       return {
         ...{ engine: O.toNullable(engine), cron, when: cronWording(cron) },
-        ...{ timezone, destination },
+        ...{ timezone, destination, jitter_ms },
       };
     }
     case 'destination': {
@@ -123,5 +137,7 @@ const resourceFacts = ({ resource, engine }: ResourceRow): Partial<RecordOf<type
     }
     case 'channel':
       return { kind: resource.attributes.kind };
+    case 'policy':
+      return { schedules: resource.attributes.schedules.length };
   }
 };

@@ -45,6 +45,12 @@ export const ADD_HELP: Readonly<Record<ResourceType, string>> = {
       'channel add on-call --kind slack --url-file hook.url',
       'channel add team --kind email --host mx --from a@b.example --to c@b.example',
     ),
+  policy:
+    NAMES +
+    `
+The file has the list that a fleet file has under schedules.
+` +
+    examples('policy add standard --schedules-file nightly.yaml'),
 };
 
 export const SET_HELP = `

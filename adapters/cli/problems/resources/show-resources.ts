@@ -55,6 +55,9 @@ export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view
     const value = resource[name];
     return value === undefined || value === null ? [] : [[{ text: name }, { text: String(value) }]];
   });
+  const { jitter_ms: jitter = 0 } = resource;
+  const later = formatDuration(new Date(0), new Date(jitter));
+  const jitterLines = jitter === 0 ? [] : [[{ text: 'jitter' }, { text: `up to ${later} later` }]];
   const lineage = resource.lineage.map(({ path, own }) => [
     { text: 'under' },
     { text: own === null ? path : `${path} (${own})` },
@@ -69,7 +72,7 @@ export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view
       : ['', showPage(below, view, `shipshape list PATH --type ${below.type}`).trimEnd()];
   const { timezone = '', next_times: times = [] } = resource;
   const next = times.length === 0 ? [] : ['', ...timesLines({ timezone, next_times: times }, view)];
-  const rows = columns([...lineage, ...facts, manager, days], view.width);
+  const rows = columns([...lineage, ...facts, ...jitterLines, manager, days], view.width);
   return [title, ...rows, ...next, ...under, ''].join('\n');
 };
 
@@ -97,6 +100,8 @@ const FACTS = [
   'port',
   'tls',
   'user',
+  'policy',
+  'schedules',
   'backups',
   'cron',
   'when',

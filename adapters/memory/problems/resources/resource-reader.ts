@@ -15,6 +15,7 @@ import {
   type ResourceQuery,
 } from '../../../../core/problems/resource-page.js';
 import type { ResourceRow, OpenPosition } from '../../../../core/problems/resource-row.js';
+import { policyOf } from '../../fleet/policy-of.js';
 import type { StateCell } from '../../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../../state.js';
 import { openCountsOf } from '../../../../core/problems/open-counts.js';
@@ -44,6 +45,7 @@ const resourceRows = (state: MemoryState, caller: Caller, at: Date) => {
       // Type and attributes belong together, which the compiler loses sight of.
       resource: { type, id, path, name, attributes } as ResourceRow['resource'],
       engine: engineOf(state, entry),
+      policy: O.fromNullable(policyOf(state, entry)),
       managedBy: O.fromNullable(managedBy),
       open: openCountsOf(under.map(({ problem }) => problem)),
       first: firstOf(under),

@@ -5,11 +5,11 @@ import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
-import { decodeResourceRefRow, pathRange, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
+import { SELECT_POLICIES, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import { applyPlan } from './apply-plan.js';
-import { locateResources } from './locate-resources.js';
+import { listDatabases, locateResources } from './locate-resources.js';
 import { findIn, readPart } from './read-part.js';
 import { SET_FOR_BULK, SET_LONG, withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
@@ -20,10 +20,6 @@ import {
   decodeInstanceTargetRow,
   INSTANCE_TARGET,
 } from '../../sql/fleet/dump-target-row.js';
-import { readableGrants } from '../../sql/access/granted-scopes.js';
-import { decodeRows } from '../../sql/rows/decode-row.js';
-import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
-import { containsNul } from '../../sql/rows/column-codecs.js';
 
 const FIND = `
 SELECT d.path, d.name, i.id, i.attributes, i.sealed
@@ -130,30 +126,10 @@ export const postgresFleetRegister = (
 const readRows = (ask: Execute) =>
   pipe(
     ask(SET_FOR_BULK),
-    TE.flatMap(() => ask(withLongTimeout({ text: SELECT_RESOURCES }))),
-    TE.map(({ rows }) => rows),
+    TE.flatMap(() => ask(withLongTimeout({ text: SELECT_POLICIES }))),
+    TE.bindTo('policies'),
+    TE.bind('others', () => ask(withLongTimeout({ text: SELECT_RESOURCES }))),
+    TE.map(({ policies, others }): readonly unknown[] =>
+      policies.rows.length === 0 ? others.rows : [...policies.rows, ...others.rows],
+    ),
   );
-
-const LIST_DATABASES = `
-SELECT r.type, r.id, r.path
-  FROM resource r
- WHERE r.type = 'database' AND r.path >= $3 AND r.path < $5 AND (r.path = $3 OR r.path >= $4) AND r.path > $6
-   AND ${IS_READABLE}
- ORDER BY r.path LIMIT $7`;
-
-const listDatabases =
-  (read: Execute): FleetRegister['databases'] =>
-  (caller, { under, after, limit }) => {
-    const path = O.toUndefined(under);
-    if (path !== undefined && containsNul(path)) return TE.right([]);
-    const { self, from, to } = pathRange(path);
-    const grants = grantColumns(readableGrants(caller).scopes);
-    return pipe(
-      read({
-        name: 'list-databases',
-        text: LIST_DATABASES,
-        values: [...grants, self, from, to, O.getOrElse(() => '')(after), limit],
-      }),
-      TE.flatMapEither(({ rows }) => decodeRows(decodeResourceRefRow, rows)),
-    );
-  };

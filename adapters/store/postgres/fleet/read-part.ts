@@ -34,7 +34,7 @@ SELECT ${RESOURCE_COLUMNS}
     UNION ALL
    SELECT id FROM resource WHERE path >= $2::text AND path < $3::text
     UNION ALL
-   SELECT id FROM resource WHERE type IN ('destination', 'channel', 'fleet')
+   SELECT id FROM resource WHERE type IN ('destination', 'channel', 'policy', 'fleet')
     UNION ALL
    SELECT resource_id FROM upkeep WHERE destination = $4::text
     UNION ALL

@@ -36,4 +36,9 @@ const baseline = [
   maintenance,
 ].join('');
 
-export const MIGRATIONS: Migrations = { baselineVersion: 26, texts: [baseline] };
+/** Policies are resources of the fleet itself. */
+const policies = `
+INSERT INTO shipshape.resource_count (type) VALUES ('policy');
+`;
+
+export const MIGRATIONS: Migrations = { baselineVersion: 26, texts: [baseline, policies] };

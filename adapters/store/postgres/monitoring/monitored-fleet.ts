@@ -33,10 +33,12 @@ SELECT d.id, d.type, d.path, d.parent_id, d.attributes
  CROSS JOIN LATERAL (SELECT * FROM resource WHERE parent_id = i.id OFFSET 0) d
  WHERE i.parent_id = $1::uuid AND (i.type = 'instance') IS TRUE`;
 
-/** A limited query of its own: of \`EXISTS\` PostgreSQL may make a hash of the whole table. */
+/** With the fleet, whose policy may count. A limited query of its own: of \`EXISTS\` PostgreSQL may make a hash of the whole table. */
 const SELECT_RESOURCES = `
 SELECT m.*, coalesce((SELECT 1 FROM resource s WHERE s.parent_id = m.id LIMIT 1), 0) AS is_scheduled
-  FROM monitored m ORDER BY m.path`;
+  FROM (SELECT * FROM monitored UNION ALL
+        SELECT id, type, path, parent_id, attributes FROM resource WHERE type = 'fleet') m
+ ORDER BY m.path`;
 
 /** Of each type and standing the scope of the server has its open problems. */
 const SELECT_PROBLEMS = `

@@ -9,6 +9,7 @@ export const PermissionCodec = t.keyof({
   'schedule:read': null,
   'destination:read': null,
   'channel:read': null,
+  'policy:read': null,
   'backup:read': null,
   'backup:write': null,
   'backup:report': null,

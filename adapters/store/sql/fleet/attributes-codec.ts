@@ -10,6 +10,7 @@ import {
 } from '../../../../core/described/field.js';
 import { DATABASE, INSTANCE, SERVER } from '../../../../core/described/instance.js';
 import { MAINTENANCE_RULE } from '../../../../core/described/maintenance-rule.js';
+import { POLICY_NAME, POLICY } from '../../../../core/described/policy.js';
 import { SCHEDULE } from '../../../../core/described/schedule.js';
 import type { Attributes } from '../../../../core/fleet/fleet-resource.js';
 import type { SubjectType } from '../../../../core/shared/resource.js';
@@ -69,5 +70,6 @@ export const ATTRIBUTES = {
   schedule: storedFields(SCHEDULE),
   destination: t.intersection([settings, storedFields(DESTINATION)]),
   channel: t.intersection([settings, storedFields(CHANNEL_RULES)]),
-  fleet: maintained,
+  policy: storedFields(POLICY),
+  fleet: t.intersection([storedFields(POLICY_NAME), maintained]),
 } satisfies { readonly [T in SubjectType]: t.Type<Attributes[T], unknown> };

@@ -10,6 +10,9 @@ import {
 } from '../../../../core/shared/resource.js';
 import { pathRange } from './resource-row.js';
 
+const { from: FIRST, to: LAST } = pathRange(undefined);
+const EVERYTHING = { from: FIRST, before: LAST };
+
 /** Between these two there is no path. */
 const NOTHING_UNDER = { from: '', before: '' };
 
@@ -18,6 +21,14 @@ const rangeUnder = ({ type, path }: Pick<ResourceRef, 'type' | 'path'>) => {
   if (rootType(type) !== 'server') return NOTHING_UNDER;
   const { from, to } = pathRange(path);
   return { from, before: to };
+};
+
+/** What is under a resource; of a schedule what is under its database, and of a policy all of the fleet, which may be under it. */
+const rangeOf = ({ type, path }: Pick<ResourceRef, 'type' | 'path'>) => {
+  if (type === 'policy') return EVERYTHING;
+  return type === 'schedule'
+    ? rangeUnder({ type: 'database', path: path.slice(0, path.lastIndexOf('/')) })
+    : rangeUnder({ type, path });
 };
 
 /** Where a part of the fleet is read. */
@@ -39,7 +50,7 @@ export const partColumns = (about: O.Option<ResourceRef>, paths: readonly string
       (): PartColumns => ({ paths, ...NOTHING_UNDER, instance: null, destination: null }),
       ({ type, path }) => ({
         paths: [...pathsAbove(path), ...paths],
-        ...rangeUnder({ type, path }),
+        ...rangeOf({ type, path }),
         instance: type === 'instance' ? path : null,
         destination: type === 'destination' ? lastName(path) : null,
       }),

@@ -29,6 +29,7 @@ const described = <P extends t.Props>(others: P) =>
     rowOf('schedule', ATTRIBUTES.schedule, others),
     rowOf('destination', ATTRIBUTES.destination, others),
     rowOf('channel', ATTRIBUTES.channel, others),
+    rowOf('policy', ATTRIBUTES.policy, others),
   ]);
 
 const KEPT = { sealed: t.union([SealedBytes, t.null]), managed_by: t.union([t.string, t.null]) };
@@ -41,10 +42,18 @@ export type ResourceRow = t.TypeOf<typeof ResourceRow>;
 export const RESOURCE_COLUMNS =
   'r.type, r.id, r.path, r.name, r.attributes, r.sealed, r.managed_by';
 
-/** Every resource, each parent before its children: a child is always the younger row. The fleet itself is one, described or not. */
+/** The policies, which come before all else. */
+export const SELECT_POLICIES = `
+SELECT ${RESOURCE_COLUMNS}
+  FROM resource r
+ WHERE r.type = 'policy'
+ ORDER BY r.seq`;
+
+/** Every other resource, each parent before its children: a child is always the younger row. The fleet itself is one, described or not. */
 export const SELECT_RESOURCES = `
 SELECT ${RESOURCE_COLUMNS}
   FROM resource r
+ WHERE r.type <> 'policy'
  ORDER BY r.seq`;
 
 export const decodeResourceRow = decodeRow(ResourceRow, named('resource'));

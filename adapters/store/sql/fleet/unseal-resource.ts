@@ -55,7 +55,7 @@ const parentOf = (path: string): O.Option<string> => {
 
 /** Of the fleet itself there is always a row. */
 const isDescribed = ({ type, attributes }: FleetResource): boolean =>
-  type !== 'fleet' || attributes.maintenance !== undefined;
+  type !== 'fleet' || Object.keys(attributes).length > 0;
 
 /** The resources of rows, made one by one as they are iterated. */
 export interface ResourceStream {

@@ -3,6 +3,7 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { FailureStreak, MonitoredState } from '../../../../core/monitoring/monitored-state.js';
+import { needsNoDump, policySaidBy } from '../../../../core/fleet/derived-schedules.js';
 import type { ProblemReport } from '../../../../core/problems/problem.js';
 import type { MonitoredServer } from '../../../../core/monitoring/monitored-server.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
@@ -14,7 +15,13 @@ import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 
 /** `is_scheduled` is of use for a database alone. */
 const MonitoredRow = t.union([
-  t.strict({ type: t.literal('server'), id: Uuid, path: t.string }),
+  t.strict({ type: t.literal('fleet'), attributes: jsonText(ATTRIBUTES.fleet) }),
+  t.strict({
+    type: t.literal('server'),
+    id: Uuid,
+    path: t.string,
+    attributes: jsonText(ATTRIBUTES.server),
+  }),
   t.strict({
     type: t.literal('instance'),
     id: Uuid,
@@ -37,25 +44,25 @@ const decodeMonitoredRow = decodeRow(MonitoredRow, named('resource'));
 
 /** The server of these rows, with what is under it in the order of the rows; none where they hold no server. */
 const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
-  const server = rows.find(({ type }) => type === 'server');
+  const server = rows.find((row) => row.type === 'server');
   if (server === undefined) return O.none;
-  const databasesOf = (instance: Uuid) =>
+  const fleet = rows.find((row) => row.type === 'fleet');
+  const above = [server.attributes, fleet?.attributes ?? {}].map(policySaidBy);
+  const databasesOf = (instance: Uuid, policy: string | undefined) =>
     rows
       .filter((row) => row.type === 'database')
       .filter(({ parent_id }) => parent_id === instance)
       .map(({ id, path, is_scheduled, attributes }) => ({
         id,
         path,
-        isScheduled: is_scheduled || attributes.backups === 'none',
+        isScheduled: is_scheduled || needsNoDump([policySaidBy(attributes), policy, ...above]),
         hasSchedule: is_scheduled,
       }));
   const instances = rows
     .filter((row) => row.type === 'instance')
-    .map(({ id, path, attributes: { engine } }) => ({
-      id,
-      path,
-      engine,
-      databases: databasesOf(id),
+    .map(({ id, path, attributes }) => ({
+      ...{ id, path, engine: attributes.engine },
+      databases: databasesOf(id, policySaidBy(attributes)),
     }));
   return O.some({ id: server.id, path: server.path, instances });
 };

@@ -112,6 +112,7 @@ const RESOURCE_TYPE_KEYS = {
   schedule: null,
   destination: null,
   channel: null,
+  policy: null,
 };
 
 export const ResourceTypeCodec = t.keyof(RESOURCE_TYPE_KEYS) satisfies t.Type<

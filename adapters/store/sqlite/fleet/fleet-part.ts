@@ -24,7 +24,7 @@ SELECT ${RESOURCE_COLUMNS}
     UNION ALL
    SELECT seq FROM resource WHERE path >= :from AND path < :before
     UNION ALL
-   SELECT seq FROM resource WHERE type IN ('destination', 'channel', 'fleet')
+   SELECT seq FROM resource WHERE type IN ('destination', 'channel', 'policy', 'fleet')
     UNION ALL
    SELECT resource FROM upkeep WHERE destination = :destination
     UNION ALL

@@ -5,10 +5,15 @@ import type { FleetRegister, DatabaseQuery } from '../../../../core/fleet/ports/
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { applyPlan } from './apply-plan.js';
 import { fleetPart } from './fleet-part.js';
-import { SELECT_RESOURCES, decodeResourceRefRow, pathRange } from '../../sql/fleet/resource-row.js';
+import {
+  SELECT_POLICIES,
+  SELECT_RESOURCES,
+  decodeResourceRefRow,
+  pathRange,
+} from '../../sql/fleet/resource-row.js';
 import type { SqliteSession } from '../connection/session.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import type { ResourceId, ResourceRef } from '../../../../core/shared/resource.js';
@@ -78,12 +83,16 @@ const findTarget = (
   };
 };
 
+function* rowsOf(selects: readonly Statement[]): Generator<unknown, void> {
+  for (const select of selects) yield* select.iterate();
+}
+
 export const sqliteFleetRegister = (
   session: SqliteSession,
   sealer: SecretSealer,
 ): FleetRegister => {
   const { database, run, writeTransaction } = session;
-  const select = database.prepare(SELECT_RESOURCES);
+  const selects = [SELECT_POLICIES, SELECT_RESOURCES].map((text) => database.prepare(text));
   const carryOut = applyPlan(database, sealer);
   const locate = locateResources(database);
   const list = listDatabases(database);
@@ -92,7 +101,7 @@ export const sqliteFleetRegister = (
   const stream = streamResources(sealer);
   /** The rows are read while they are iterated, and all before anything is written. */
   const decideOnAll = <F, A>(decide: (current: Iterable<FleetResource>) => E.Either<F, A>) =>
-    decideOn(stream({ [Symbol.iterator]: () => select.iterate() }), decide);
+    decideOn(stream({ [Symbol.iterator]: () => rowsOf(selects) }), decide);
   return {
     ...fleetPart(session, sealer, carryOut),
     resources: run(() => decideOnAll((current) => E.right([...current]))),

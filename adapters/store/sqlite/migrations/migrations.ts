@@ -34,4 +34,9 @@ const baseline = [
   maintenance,
 ].join('');
 
-export const MIGRATIONS: Migrations = { baselineVersion: 24, texts: [baseline] };
+/** Policies are resources of the fleet itself. */
+const policies = `
+INSERT INTO resource_count (type, number) VALUES ('policy', 7);
+`;
+
+export const MIGRATIONS: Migrations = { baselineVersion: 24, texts: [baseline, policies] };

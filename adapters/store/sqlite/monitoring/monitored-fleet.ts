@@ -18,11 +18,13 @@ SELECT CAST(changes AS TEXT) AS revision,
   FROM resource_count WHERE type = 'server' AND CAST(changes AS TEXT) <> ?`;
 
 /**
- * The server itself, its instances and their databases: all that is under it but the schedules. It goes from each to what is
+ * The server itself, its instances and their databases: all that is under it but the schedules; and the fleet, whose policy may count. It goes from each to what is
  * under it, in the order of the joins: SQLite takes three conditions of one scan for a search by type, through all databases.
  */
 const SELECT_SERVER = `
 WITH monitored AS (
+  SELECT * FROM resource WHERE type = 'fleet'
+  UNION ALL
   SELECT * FROM resource WHERE id = :server AND type = 'server'
   UNION ALL
   SELECT * FROM resource WHERE parent_id = :server AND +type = 'instance'

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -57,8 +58,12 @@ const addOnce =
       TE.flatMap((): TE.TaskEither<EditFailure, FleetPart> =>
         ports.fleet.part({ about, paths: [] }),
       ),
-      TE.flatMapEither(describeAddition(under, describe)),
-      TE.bindTo('placed'),
+      TE.flatMapEither((part) =>
+        pipe(
+          describeAddition(under, describe)(part),
+          E.map((placed) => ({ part, placed })),
+        ),
+      ),
       TE.bind('visible', ({ placed }) =>
         visibleReferences(ports)(
           caller,
@@ -66,8 +71,8 @@ const addOnce =
           placed.map(({ resource }) => resource),
         ),
       ),
-      TE.flatMap(({ placed, visible }) => {
-        const paths = neededPaths(placed);
+      TE.flatMap(({ part, placed, visible }) => {
+        const paths = neededPaths(placed, part.resources);
         const plan = () => flow(visible, planAddition(under, describe, paths));
         return pipe(
           carryOutEdit(ports, caller, options)({ about, paths }, plan),

@@ -1,4 +1,4 @@
-import type * as E from 'fp-ts/lib/Either.js';
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -11,6 +11,8 @@ import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart, FleetPartQuery } from '../../editing/fleet-part.js';
 import { visiblePlan, visibleRefusal } from '../../editing/hide-others.js';
 import { type SeesKey, seesKey } from '../../editing/placed-grants.js';
+import { fleetRejected } from '../../planning/fleet-fault.js';
+import { followInPart } from '../../planning/follow-policies.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../ports/fleet-register.js';
 import type { PreviewedPlan } from '../../previewed-plan.js';
@@ -42,6 +44,16 @@ export interface ShowPorts extends EditPorts {
 
 type PlanEdit = (sees: SeesKey) => (part: FleetPart) => E.Either<EditError, FleetPlan>;
 
+/** The same plan with the schedules that follow from policies. */
+const followed =
+  (plan: PlanEdit): PlanEdit =>
+  (sees) =>
+  (part) =>
+    pipe(
+      plan(sees)(part),
+      E.flatMap((planned) => pipe(followInPart(part.resources, planned), E.mapLeft(fleetRejected))),
+    );
+
 /** Carries out what is planned on a part of the fleet, or returns what would be. What the caller may not see is not named. */
 export const carryOutEdit =
   ({ fleet }: Pick<EditPorts, 'fleet'>, caller: Caller, { dryRun }: EditOptions) =>
@@ -52,8 +64,8 @@ export const carryOutEdit =
       TE.flatMap((sees) =>
         pipe(
           dryRun
-            ? pipe(fleet.part(query), TE.flatMapEither(plan(sees)))
-            : fleet.changePart(query, plan(sees)),
+            ? pipe(fleet.part(query), TE.flatMapEither(followed(plan)(sees)))
+            : fleet.changePart(query, followed(plan)(sees)),
           TE.bimap(visibleRefusal(sees), visiblePlan(sees)),
         ),
       ),

@@ -1,3 +1,4 @@
+import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -47,8 +48,12 @@ export const changeResource =
       TE.flatMap((): TE.TaskEither<EditFailure, FleetPart> =>
         ports.fleet.part({ about, paths: [] }),
       ),
-      TE.flatMapEither(describeEdit(of.type, edit)),
-      TE.bindTo('described'),
+      TE.flatMapEither((part) =>
+        pipe(
+          describeEdit(of.type, edit)(part),
+          E.map((described) => ({ part, described })),
+        ),
+      ),
       TE.tap(({ described: { before, after } }) =>
         before.name === after.name
           ? TE.right(undefined)
@@ -57,8 +62,8 @@ export const changeResource =
       TE.bind('visible', ({ described: { before, after } }) =>
         visibleReferences(ports)(caller, [before], [after]),
       ),
-      TE.flatMap(({ described, visible }) => {
-        const paths = pathsOf(described);
+      TE.flatMap(({ part, described, visible }) => {
+        const paths = pathsOf(described, part.resources);
         const plan = (sees: SeesKey) => flow(visible, planEdit(of.type, edit, paths)(sees));
         const resource = O.some({ ...of, path: described.after.path });
         return pipe(

@@ -21,6 +21,7 @@ export const ONE_OF_EACH: Readonly<Record<ResourceType, string>> = {
   schedule: 'db-eu-1/main/shop/nightly',
   destination: 'vault',
   channel: 'on-call',
+  policy: 'standard',
 };
 
 /** A new one of each type, as it is sent. */
@@ -34,6 +35,7 @@ export const NEW_OF_EACH: Readonly<Record<ResourceType, object>> = {
   schedule: { name: 'new', cron: '0 4 * * *', destination: 'vault' },
   destination: { name: 'new', kind: 'local', path: '/mnt/new' },
   channel: { name: 'new', kind: 'webhook', url: 'https://hooks.example/tr0ub4dor' },
+  policy: { name: 'new', schedules: [{ name: 'hourly', cron: '0 * * * *', run: 'elsewhere' }] },
 };
 
 /** A change of each that is understood. */
@@ -44,6 +46,7 @@ export const CHANGE_OF_EACH: Readonly<Record<ResourceType, object>> = {
   schedule: { cron: '0 4 * * *' },
   destination: { path: '/mnt/new' },
   channel: { severity: 'critical', url: 'https://hooks.example/tr0ub4dor' },
+  policy: { schedules: [{ name: 'hourly', cron: '0 * * * *', run: 'elsewhere' }] },
 };
 
 /** The id of one of a type that is there, of which nothing is managed any more. */

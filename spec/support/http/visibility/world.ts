@@ -14,6 +14,7 @@ import {
   aDestination,
   aFleet,
   anInstance,
+  aPolicy,
   aSchedule,
   aServer,
 } from '../../fleet/a-fleet.js';
@@ -62,6 +63,7 @@ export const TWO_SHOPS: FleetDescription = aFleet({
   servers: [shopAt(OWN), shopAt(OTHER)],
   destinations: [aDestination(), aDestination({ name: 'attic' })],
   channels: [aChannel(), aChannel({ name: 'pager' })],
+  policies: [aPolicy(), aPolicy({ name: 'rare' })],
 });
 
 const STORED = Buffer.from('a dump of the shop in the vault');
@@ -82,11 +84,11 @@ export const aDumpOf = async (
   return id;
 };
 
-/** All that there is of a server, with a destination and a channel. */
+/** All that there is of a server, with a destination, a channel and a policy. */
 const thingsOf = async (
   service: Service,
   server: string,
-  [destination, channel]: readonly [string, string],
+  [destination, channel, policy]: readonly [string, string, string],
 ): Promise<Things> => {
   const { store } = service;
   const thingAt = async (path: string): Promise<Thing> => {
@@ -105,6 +107,7 @@ const thingsOf = async (
     copies: await thingAt(`${shop}/copies`),
     destination: await thingAt(destination),
     channel: await thingAt(channel),
+    policy: await thingAt(policy),
     run: { ...schedule, id: await aDumpOf(service, schedule.id as ResourceId) },
     problem: { ...database, id: await openProblemAt(service, shop) },
     window: { ...top, id: window.id },
@@ -123,14 +126,14 @@ const aSpareToken = async ({ store }: Service, name: string): Promise<Uuid> => {
 export const aVisibilityWorld = async (service: Service): Promise<VisibilityWorld> => {
   const { store, environment, options } = service;
   await putFleet(store, TWO_SHOPS);
-  for (const path of [OWN, OTHER, 'vault', 'attic', 'on-call', 'pager']) {
+  for (const path of [OWN, OTHER, 'vault', 'attic', 'on-call', 'pager', 'standard', 'rare']) {
     const { type, id } = await refAt(store, path);
     await rightOf(options.useCases.releaseResource(anAdmin(), type, id));
   }
   environment.deliveries = [aDelivery()];
   return {
     service,
-    things: await thingsOf(service, OWN, ['attic', 'pager']),
-    others: await thingsOf(service, OTHER, ['vault', 'on-call']),
+    things: await thingsOf(service, OWN, ['attic', 'pager', 'rare']),
+    others: await thingsOf(service, OTHER, ['vault', 'on-call', 'standard']),
   };
 };

@@ -74,20 +74,20 @@ describe('decodeFleet', () => {
 
   it('tells what stands where a list or a mapping is wanted', () => {
     expect(mistakesOf([])).to.deep.equal([
-      'a list is not a mapping of servers, destinations, channels, maintenance',
+      'a list is not a mapping of servers, destinations, channels, policies, policy, maintenance',
     ]);
     expect(mistakesOf({ servers: { name: 'a' } })).to.deep.equal([
       'servers: a mapping is not a list',
     ]);
     expect(mistakesOf({ servers: ['a', null] })).to.deep.equal([
-      'servers[0]: a text is not a mapping of name, address, instances',
-      'servers[1]: is missing; it takes a mapping of name, address, instances',
+      'servers[0]: a text is not a mapping of name, address, policy, instances',
+      'servers[1]: is missing; it takes a mapping of name, address, policy, instances',
     ]);
   });
 
   it('lists the known keys where an unknown one resembles none', () => {
     expect(mistakesIn({ colour: 'red' })).to.deep.equal([
-      `${INSTANCE}: unknown key "colour"; there are name, engine, host, port, admin, tls, databases, except, forget`,
+      `${INSTANCE}: unknown key "colour"; there are name, engine, host, port, admin, tls, policy, databases, except, forget`,
     ]);
   });
 

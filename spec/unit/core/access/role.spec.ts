@@ -14,7 +14,7 @@ describe('permissionsOfRole', () => {
   });
 
   it('gives a viewer every read permission', () => {
-    expect(READS).to.have.length(7);
+    expect(READS).to.have.length(8);
     expect(permissionsOfRole('viewer')).to.have.members(READS);
   });
 });

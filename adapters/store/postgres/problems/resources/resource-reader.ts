@@ -146,6 +146,7 @@ const TYPES_IN: Readonly<Record<ResourceType, readonly ResourceType[]>> = {
   schedule: ['schedule'],
   destination: ['destination'],
   channel: ['channel'],
+  policy: ['policy'],
 };
 
 const placeOf = (after: O.Option<OpenPosition>) => {

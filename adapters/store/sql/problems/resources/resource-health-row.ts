@@ -21,6 +21,7 @@ const Days = t.array(t.tuple([t.Int, t.Int, t.Int]));
 
 const Health = t.strict({
   managed_by: t.union([t.string, t.null]),
+  policy: t.union([t.string, t.null]),
   instance_attributes: t.union([jsonText(ATTRIBUTES.instance), t.null]),
   critical: t.number,
   warning: t.number,
@@ -72,6 +73,7 @@ const toRow = (
   return {
     resource,
     engine: O.fromNullable(engine),
+    policy: O.fromNullable(health.policy),
     managedBy: O.fromNullable(health.managed_by),
     open: { critical, warning, info },
     first: positionOf(health.first_rank, health.first_since, health.first_id),

@@ -25,6 +25,7 @@ const TYPE_NUMBERS: Readonly<Record<ResourceType, number>> = {
   server: 3,
   destination: 4,
   channel: 5,
+  policy: 7,
 };
 
 type Candidates = E.Either<Corrupt, readonly ResourceCandidate[]>;

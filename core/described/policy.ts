@@ -1,0 +1,75 @@
+import { isGiven, type Mistake, type Stored, type Written } from './field.js';
+import { SCHEDULE } from './schedule.js';
+import { NAME } from './texts.js';
+import { listOf, mappingOf, optional, required } from './value.js';
+
+/** In place of the name of a policy: no policy, and no dumps. */
+export const NO_POLICY = 'none';
+
+/** Over so long the runs of a schedule of a policy are spread unless it says otherwise: it is that of many databases. */
+export const POLICY_JITTER_MS = 3_600_000;
+
+/** What the fleet, a server, an instance and a database may say of a policy. */
+export const POLICY_NAME = {
+  policy: optional(NAME, {
+    ...{ label: 'Policy', refersTo: 'policy', unless: 'that of what it is under' },
+    choices: { '': 'That of what it is under', [NO_POLICY]: 'none: no dumps' },
+    help: 'the name of a [policy](schedules.md#policies), which gives schedules to each database that is under it; `none` for no dumps, which nobody is told of then',
+  }),
+};
+
+/** A schedule of a policy, which each of its databases gets. */
+const POLICY_SCHEDULE = {
+  name: required(NAME, { label: 'Name', help: 'unique in the policy' }),
+  ...SCHEDULE,
+  jitter: { ...SCHEDULE.jitter, placeholder: '1h', unless: '`1h`' },
+};
+
+export type PolicySchedule = Stored<typeof POLICY_SCHEDULE>;
+
+/** What a policy says besides its name. */
+export const POLICY = {
+  schedules: required(
+    listOf(mappingOf(POLICY_SCHEDULE), {
+      name: 'a list of schedules',
+      countMistake: (count) =>
+        count === 0
+          ? `without a schedule nothing would follow from it; say \`policy: ${NO_POLICY}\` where no dumps are needed`
+          : undefined,
+    }),
+    {
+      label: 'Schedules',
+      help: 'the schedules of each database for which it counts: what a schedule has, each with a `name` of its own; `jitter` is `1h` there unless it is said',
+    },
+  ),
+};
+
+/** What is wrong with a policy besides its values. */
+export const policyMistakes = (written: Written): readonly Mistake[] => {
+  const names = namesIn(written['schedules']);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  return [
+    ...(written['name'] === NO_POLICY
+      ? [{ key: 'name', words: `\`policy: ${NO_POLICY}\` is what means no dumps; choose another` }]
+      : []),
+    ...(twice === undefined
+      ? []
+      : [{ key: 'schedules', words: `two of them are called ${JSON.stringify(twice)}` }]),
+  ];
+};
+
+const namesIn = (schedules: unknown): readonly string[] =>
+  Array.isArray(schedules)
+    ? (schedules as readonly Partial<PolicySchedule>[]).flatMap(({ name }) => name ?? [])
+    : [];
+
+/** A database says that it needs no dump, and which dumps it needs. */
+export const needMistakes = (written: Written): readonly Mistake[] =>
+  isGiven(written, 'backups') && isGiven(written, 'policy')
+    ? [
+        {
+          key: 'policy',
+          words: 'a database with `backups: none` needs none; leave one of them out',
+        },
+      ]
+    : [];

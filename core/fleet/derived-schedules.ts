@@ -1,0 +1,56 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { NO_POLICY, POLICY_JITTER_MS, type PolicySchedule } from '../described/policy.js';
+import type { ScheduleRules } from '../described/schedule.js';
+import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
+import { resourcePath } from '../shared/resource.js';
+import type { Attributes, FleetResourceOf } from './fleet-resource.js';
+import { managerOfPolicy } from './managers.js';
+
+/** What a resource itself says of its policy: for a database that needs no dump none counts, whatever is above it. */
+export const policySaidBy = ({
+  backups,
+  policy,
+}: Pick<Attributes['database'], 'backups' | 'policy'>): string | undefined =>
+  backups === 'none' ? NO_POLICY : policy;
+
+/** The policy that counts: the nearest, of a list that begins with what the database itself says, and ends with the fleet. */
+export const nearestPolicy = (policies: readonly (string | undefined)[]): string | undefined =>
+  policies.find((policy) => policy !== undefined);
+
+/** Whether that is that there are to be no dumps. */
+export const needsNoDump = (policies: readonly (string | undefined)[]): boolean =>
+  nearestPolicy(policies) === NO_POLICY;
+
+/** A schedule of a policy, as the databases of an engine have it. */
+export interface DerivedRules {
+  /** As it ends the path of the schedule. */
+  readonly ending: string;
+  readonly name: string;
+  readonly attributes: ScheduleRules;
+  readonly managedBy: string;
+}
+
+/** A format that an engine does not have is left out for it: its databases come in the one that it has. */
+export const derivedRules = (
+  policy: string,
+  { name, ...rules }: PolicySchedule,
+  engine: Engine,
+): DerivedRules => {
+  const { format, ...others } = rules;
+  const hasFormat = format !== undefined && ENGINE_RECORDS[engine].formats.includes(format);
+  const spread = rules.run === 'elsewhere' ? {} : { jitterMs: rules.jitterMs ?? POLICY_JITTER_MS };
+  const attributes = { ...others, ...(hasFormat && { format }), ...spread };
+  return { ending: `/${resourcePath(name)}`, name, attributes, managedBy: managerOfPolicy(policy) };
+};
+
+/** The same under one database. */
+export const derivedSchedule = (
+  database: string,
+  { ending, ...rules }: DerivedRules,
+): FleetResourceOf<'schedule'> => ({
+  type: 'schedule',
+  path: `${database}${ending}`,
+  parent: O.some(database),
+  secret: O.none,
+  ...rules,
+});

@@ -1,0 +1,151 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
+import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import type { Engine } from '../../engines/engines.js';
+import { type DerivedRules, derivedRules, derivedSchedule } from '../derived-schedules.js';
+import { relocate } from '../editing/renaming.js';
+import {
+  eqFleetResource,
+  type FleetResource,
+  type FleetResourceKey,
+  type FleetResourceOf,
+} from '../fleet-resource.js';
+import type { FleetFault } from './fleet-fault.js';
+import type { FleetPlan } from './fleet-plan.js';
+import {
+  OWN,
+  parentPath,
+  policiesOfFleet,
+  type PoliciesOfFleet,
+  policyAt,
+  putInto,
+  removeFrom,
+  schedulesOf,
+} from './policies-of-fleet.js';
+import { findPolicyFaults } from './policy-fault.js';
+
+/** A plan with what follows from it, or what is wrong with that. */
+type Completed = E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan>;
+
+/** Makes the schedules that follow from policies part of a plan. */
+export interface PolicyPass {
+  /** Receives each resource of the fleet as it is; its policies come first, and each parent before its children. */
+  readonly add: (before: FleetResource) => void;
+  readonly complete: (plan: FleetPlan) => Completed;
+}
+
+/** Of a fleet without any policy nothing is kept. `isAnyNew`: the plan may add one. */
+export const followPolicies = (isAnyNew: boolean): PolicyPass => {
+  const fleet = policiesOfFleet();
+  const put = putInto(fleet);
+  let isAny = isAnyNew;
+  return {
+    add: (before) => {
+      isAny ||= before.type === 'policy';
+      if (isAny || before.type === 'fleet') put(before);
+    },
+    complete: (plan) => (isAny ? complete(fleet, plan) : E.right(plan)),
+  };
+};
+
+/** The same of a part of the fleet, which has every schedule of the databases that a plan on it can touch. */
+export const followInPart = (resources: readonly FleetResource[], plan: FleetPlan): Completed => {
+  const pass = followPolicies([...resources, ...plan.added].some(({ type }) => type === 'policy'));
+  const move = (plan.renamed ?? []).map(relocate);
+  for (const one of resources) pass.add(move.reduce((moved, next) => next(moved), one));
+  return pass.complete(plan);
+};
+
+const complete = (fleet: PoliciesOfFleet, plan: FleetPlan): Completed => {
+  const isTouched = touchedBy(plan);
+  if (isTouched === undefined) return E.right(plan);
+  plan.removed.forEach(removeFrom(fleet));
+  [...plan.changed, ...plan.added].forEach(putInto(fleet));
+  const faults = [...findPolicyFaults(fleet, isTouched)];
+  if (isNonEmpty(faults)) return E.left(faults);
+  const givenBack = new Set<string>();
+  const leaving = new Set(plan.removed.filter(isSchedule).map(({ path }) => path));
+  const added = [...plan.added];
+  const changed = [...plan.changed];
+  for (const { before, after } of following(fleet, isTouched)) {
+    const isBack = leaving.has(after.path);
+    if (isBack) givenBack.add(after.path);
+    if (before === undefined && !isBack) added.push(after);
+    else if (before === undefined || !eqFleetResource.equals(before, after)) changed.push(after);
+  }
+  const stays = (key: FleetResourceKey) => !(isSchedule(key) && givenBack.has(key.path));
+  const removed = [...plan.removed.filter(stays), ...left(fleet, isTouched)];
+  return E.right({ ...plan, added, changed, removed });
+};
+
+type OfDatabase = (database: string) => boolean;
+
+/** A schedule that follows from a policy, and what is there until now. */
+interface Following {
+  readonly before: FleetResourceOf<'schedule'> | undefined;
+  readonly after: FleetResourceOf<'schedule'>;
+}
+
+/** What follows for these databases, but for what they have themselves under the same name. It is taken out of the fleet. */
+function* following(fleet: PoliciesOfFleet, isTouched: OfDatabase): Generator<Following, void> {
+  const { places, databases, schedules } = fleet;
+  const rulesOf = derivedIn(fleet);
+  for (const [database, own] of databases) {
+    const instance = parentPath(database);
+    const engine = places.get(instance)?.engine;
+    if (engine === undefined || !isTouched(database)) continue;
+    for (const rules of rulesOf(policyAt(fleet, instance, own), engine)) {
+      const path = `${database}${rules.ending}`;
+      const before = schedules.get(path);
+      if (before === OWN) continue;
+      schedules.delete(path);
+      yield { before, after: derivedSchedule(database, rules) };
+    }
+  }
+}
+
+/** The same rules are made once for all databases that have them. */
+const derivedIn = (fleet: PoliciesOfFleet) => {
+  const made = new Map<string, readonly DerivedRules[]>();
+  return (policy: string | undefined, engine: Engine): readonly DerivedRules[] => {
+    if (policy === undefined) return [];
+    const key = `${engine} ${policy}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const rules = schedulesOf(fleet, policy).map((one) => derivedRules(policy, one, engine));
+    made.set(key, rules);
+    return rules;
+  };
+};
+
+/** The derived schedules of these databases that were not taken out. */
+const left = (
+  { databases, schedules }: PoliciesOfFleet,
+  isTouched: OfDatabase,
+): readonly FleetResourceKey[] => {
+  const keys: FleetResourceKey[] = [];
+  for (const [path, one] of schedules)
+    if (one !== OWN && databases.has(parentPath(path)) && isTouched(parentPath(path)))
+      keys.push({ type: 'schedule', path });
+  return keys;
+};
+
+const isSchedule = ({ type }: FleetResourceKey): boolean => type === 'schedule';
+
+/** Whether what follows for a database may be otherwise than before; undefined where that is so of none. */
+const touchedBy = ({
+  added,
+  changed,
+  removed,
+  renamed = [],
+}: FleetPlan): OfDatabase | undefined => {
+  const named = renamed.map(({ type, to }): FleetResourceKey => ({ type, path: to }));
+  const keys: readonly FleetResourceKey[] = [...added, ...changed, ...removed, ...named];
+  if (keys.some(({ type }) => type === 'policy' || type === 'fleet')) return () => true;
+  const paths = new Set(keys.map((key) => (isSchedule(key) ? parentPath(key.path) : key.path)));
+  if (paths.size === 0) return undefined;
+  return (database) => {
+    const instance = parentPath(database);
+    return paths.has(database) || paths.has(instance) || paths.has(parentPath(instance));
+  };
+};

@@ -1,0 +1,71 @@
+import { NO_POLICY, type PolicySchedule } from '../../described/policy.js';
+import type { Engine } from '../../engines/engines.js';
+import { resourcePath } from '../../shared/resource.js';
+import { nearestPolicy, policySaidBy } from '../derived-schedules.js';
+import type { FleetResource, FleetResourceKey, FleetResourceOf } from '../fleet-resource.js';
+import { isDerived } from '../managers.js';
+
+/** In the place of a schedule that follows from no policy. */
+export const OWN = 'own';
+
+/**
+ * A fleet by its paths, as far as it decides which schedules follow from policies: of each place what it says of its policy, and
+ * no more.
+ */
+export interface PoliciesOfFleet {
+  readonly policies: Map<string, readonly PolicySchedule[]>;
+  /** Servers and instances, and the fleet itself under the empty path. */
+  readonly places: Map<string, { readonly policy: string | undefined; readonly engine?: Engine }>;
+  readonly databases: Map<string, string | undefined>;
+  readonly schedules: Map<string, FleetResourceOf<'schedule'> | typeof OWN>;
+}
+
+export const policiesOfFleet = (): PoliciesOfFleet => ({
+  policies: new Map(),
+  places: new Map(),
+  databases: new Map(),
+  schedules: new Map(),
+});
+
+const FLEET = '';
+
+export const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+export const putInto =
+  ({ policies, places, databases, schedules }: PoliciesOfFleet) =>
+  (resource: FleetResource): void => {
+    const { type, path, attributes } = resource;
+    if (type === 'fleet') places.set(FLEET, { policy: attributes.policy });
+    if (type === 'policy') policies.set(path, attributes.schedules);
+    if (type === 'server') places.set(path, { policy: attributes.policy });
+    if (type === 'instance')
+      places.set(path, { policy: attributes.policy, engine: attributes.engine });
+    if (type === 'database') databases.set(path, policySaidBy(attributes));
+    if (type === 'schedule') schedules.set(path, isDerived(resource.managedBy) ? resource : OWN);
+  };
+
+export const removeFrom =
+  ({ policies, places, databases, schedules }: PoliciesOfFleet) =>
+  ({ type, path }: FleetResourceKey): void => {
+    if (type === 'fleet') places.delete(FLEET);
+    if (type === 'policy') policies.delete(path);
+    if (type === 'server' || type === 'instance') places.delete(path);
+    if (type === 'database') databases.delete(path);
+    if (type === 'schedule') schedules.delete(path);
+  };
+
+/** The policy that counts for an instance or, with what it says itself, for a database of it; undefined where there is none. */
+export const policyAt = (
+  { places }: PoliciesOfFleet,
+  instance: string,
+  own?: string,
+): string | undefined => {
+  const above = [instance, parentPath(instance), FLEET].map((path) => places.get(path)?.policy);
+  const policy = nearestPolicy([own, ...above]);
+  return policy === NO_POLICY ? undefined : policy;
+};
+
+export const schedulesOf = (
+  { policies }: PoliciesOfFleet,
+  policy: string,
+): readonly PolicySchedule[] => policies.get(resourcePath(policy)) ?? [];
