@@ -70,3 +70,7 @@ const stageOf = (result: LoginResult): LoginStage => {
 };
 
 export const evidenceOf = (result: LoginResult): LoginEvidence => EVIDENCE[stageOf(result)];
+
+/** Whether the admin login was accepted, and the database refused it. */
+export const isAtDatabase = (code: unknown): boolean =>
+  code === 'database_missing' || code === 'not_accepting_connections' || code === 'access_denied';

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { DAY_MS } from '../shared/durations.js';
 import { resourcePath } from '../shared/resource.js';
 import type { Attributes, FleetResourceOf } from './fleet-resource.js';
 import { FOUND } from './managers.js';
@@ -7,13 +8,29 @@ import { fitsPattern } from './prune-scope.js';
 /** What an instance says of the databases that are found on its server. */
 export type FoundRules = Pick<Attributes['instance'], 'databases' | 'except' | 'forgetMs'>;
 
+/** What the attributes of an instance say of them. */
+export const foundRules = ({ databases, except, forgetMs }: FoundRules): FoundRules => ({
+  ...(databases !== undefined && { databases }),
+  ...(except !== undefined && { except }),
+  ...(forgetMs !== undefined && { forgetMs }),
+});
+
+/** After so long a found database that its server no longer has is removed, unless its instance says otherwise. */
+export const FORGET_MS = 7 * DAY_MS;
+
+/** The name of a database in which a dump is just being proved, and when that began. */
+export const PROOF_DATABASE = /^shipshape_proof_(\d{14})_[0-9a-f]{8}$/;
+
+/** Whether databases are in the fleet once they are found. */
+export const takesAll = ({ databases }: FoundRules): boolean => databases === 'all';
+
 /** Whether a database of this name is left out. */
 export const isExcepted = ({ except = [] }: FoundRules, name: string): boolean =>
   except.some((pattern) => fitsPattern(pattern)(name));
 
 /** Whether a database of this name is in the fleet once it is found. */
 export const takesFound = (rules: FoundRules, name: string): boolean =>
-  rules.databases === 'all' && !isExcepted(rules, name);
+  takesAll(rules) && !isExcepted(rules, name);
 
 /** The pattern that fits this name alone. */
 export const patternOf = (name: string): string => name.replaceAll('*', '%2A');

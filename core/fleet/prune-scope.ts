@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { SubjectType } from '../shared/resource.js';
+import type { ResourceType, SubjectType } from '../shared/resource.js';
 import type { FleetResourceKey } from './fleet-resource.js';
 
 /** What belongs to the fleet itself, and has nothing under it. */
@@ -33,6 +33,12 @@ export const parsePruneScope = (text: string): O.Option<PruneScope> => {
 
 /** The text that `parsePruneScope` parses. */
 export const pruneScopeText = ({ type, path }: PruneScope): string => `${type}:${path}`;
+
+/** The scope of a resource and of what is under it. A star in a name stands for itself. */
+export const scopeOf = (type: ResourceType, path: string): PruneScope => ({
+  type: rootType(type) as PruneScope['type'],
+  path: path.replaceAll('*', '%2A'),
+});
 
 /** Whether a resource belongs to a scope. */
 export type IsInScope = (key: FleetResourceKey) => boolean;

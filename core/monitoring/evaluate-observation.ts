@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { DAY_MS } from '../shared/durations.js';
 import type { ProblemReport } from '../problems/problem.js';
 import { type DetectedKey, DETECTED_KINDS } from '../problems/detected-kind.js';
 import { factsText, FLAPPING_MS, reopenSince } from '../problems/problem-life.js';
@@ -65,16 +66,18 @@ export const endBoth = (
 const STANDBY_MS = 600_000;
 
 /**
- * The cause of a failure that lasts. Connections that were nearly used up stay urgent until enough are left: their number
+ * The cause of a failure that lasts. A database that nobody declared for a day is urgent. Connections that were nearly used up stay urgent until enough are left: their number
  * changes each minute, and each rise of the severity would end a snooze.
  */
 const lastingCause = (cause: Cause, { since, severity }: ProblemReport, at: Date): Cause => {
   if (cause.kind === 'too_many_connections' && severity === 'critical')
     return { ...cause, isUrgent: true };
+  const lastedMs = at.getTime() - since.getTime();
+  if (cause.kind === 'database_undeclared') return { ...cause, isUrgent: lastedMs >= DAY_MS };
   return cause.kind === 'instance_unreachable' &&
     cause.reason.code === 'server_not_ready' &&
     cause.reason.cause === 'starting' &&
-    at.getTime() - since.getTime() >= STANDBY_MS
+    lastedMs >= STANDBY_MS
     ? { ...cause, reason: { ...cause.reason, cause: 'standby' } }
     : cause;
 };

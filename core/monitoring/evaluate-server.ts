@@ -12,6 +12,7 @@ import {
   type MonitoredState,
 } from './monitored-state.js';
 import type { MonitoringChange } from './monitoring-change.js';
+import { observeUndeclared } from './found/observe-undeclared.js';
 import { observeServer } from './observations/observe-server.js';
 import type { ServerCheck, TriedLogin } from './observations/server-check.js';
 import {
@@ -28,7 +29,11 @@ export const evaluateServer =
   (state: MonitoredState, check: ServerCheck, at: Date): readonly MonitoringChange[] => {
     const stateOf = detectionStates(state);
     const evaluate = evaluateObservation(rules, reportOf);
-    const observations = [...observeSchedules(state.server, at), ...observeServer(check, at)];
+    const observations = [
+      ...observeSchedules(state.server, at),
+      ...observeServer(check, at),
+      ...observeUndeclared(state.server, check, at),
+    ];
     return [
       ...closeUnmonitored(state, at),
       ...observations.flatMap((one) => evaluate(stateOf(one.key), one)),
@@ -54,15 +59,21 @@ export const closeUnmonitored = (state: MonitoredState, at: Date): readonly Moni
   return [...new Map(keys).values()].flatMap((key) => endBoth(stateOf(key), key, at));
 };
 
-/** The kinds of problems that follow from the description alone, without a login. */
-export const DESCRIBED_KINDS: readonly DetectedKind[] = ['database_unscheduled'];
+/** The kinds of problems that a change of the description alone may end, without a login. */
+export const DESCRIBED_KINDS: readonly DetectedKind[] = [
+  'database_unscheduled',
+  'database_undeclared',
+];
 
-/** Ends the problems of these kinds that the description shows to be over. */
+/** Ends the problems that the description shows to be over. */
 export const closeDescribed = (state: MonitoredState, at: Date): readonly MonitoringChange[] => {
   const stateOf = detectionStates(state);
-  return observeSchedules(state.server, at)
-    .filter(({ _tag }) => _tag === 'Good')
-    .flatMap(({ key }) => endBoth(stateOf(key), key, at));
+  return [
+    ...closeUnmonitored(state, at),
+    ...observeSchedules(state.server, at)
+      .filter(({ _tag }) => _tag === 'Good')
+      .flatMap(({ key }) => endBoth(stateOf(key), key, at)),
+  ];
 };
 
 /** Whether one of the changes opens a problem of these kinds. */
@@ -95,5 +106,7 @@ export const trackUnreached = (
     };
     return isUnreached ? [{ _tag: 'Count', streak }] : [];
   };
-  return instances.flatMap(({ logins }) => logins).flatMap(track);
+  return instances
+    .flatMap(({ instance, logins }) => logins.filter(({ database }) => database !== instance))
+    .flatMap(track);
 };

@@ -1,4 +1,5 @@
 import type { Engine } from '../engines/engines.js';
+import { type FoundRules, takesAll } from '../fleet/found-databases.js';
 import { failed, good, type Observation } from './observations/observation.js';
 import type { ResourceId } from '../shared/resource.js';
 import { type DetectedKey, detectedKey } from '../problems/detected-kind.js';
@@ -14,12 +15,16 @@ export interface MonitoredInstance {
   readonly id: ResourceId;
   readonly path: string;
   readonly engine: Engine;
+  /** Which databases it takes once they are found. */
+  readonly found: FoundRules;
   readonly databases: readonly MonitoredDatabase[];
 }
 
 export interface MonitoredDatabase {
   readonly id: ResourceId;
   readonly path: string;
+  /** Whether nobody wrote it down: it is in the fleet since it was found. */
+  readonly isFound: boolean;
   /** Whether it has a schedule, or is declared to need no dump. */
   readonly isScheduled: boolean;
   /** Whether dumps of it are scheduled, so that whatever prevents them is urgent. */
@@ -30,26 +35,32 @@ export interface MonitoredDatabase {
 export const needsNoDump = ({ hasSchedule, isScheduled }: MonitoredDatabase): boolean =>
   isScheduled && !hasSchedule;
 
-/** Every problem that a check of this server can detect. Most take a login, and a login takes a database. */
+/** Every problem that a check of this server can detect. Most take a login, and a login takes a database, or one that may be found. */
 export const monitoredKeys = ({ id, instances }: MonitoredServer): readonly DetectedKey[] => [
   ...(instances.some(takesLogins) ? [detectedKey('server_offline', id)] : []),
   ...instances.flatMap(instanceKeys),
 ];
 
-const takesLogins = ({ databases }: MonitoredInstance): boolean => databases.length > 0;
+/** Whether it has a database in the fleet, or is to have those that are found. */
+export const takesLogins = ({
+  databases,
+  found,
+}: Pick<MonitoredInstance, 'databases' | 'found'>): boolean =>
+  databases.length > 0 || takesAll(found);
 
 const instanceKeys = (instance: MonitoredInstance): readonly DetectedKey[] => [
   detectedKey('dump_tool_missing', instance.id),
   ...(takesLogins(instance) ? loginKeys(instance) : []),
 ];
 
-const loginKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKey[] => [
+const loginKeys = ({ id, databases, found }: MonitoredInstance): readonly DetectedKey[] => [
   detectedKey('instance_unreachable', id),
   detectedKey('admin_login_rejected', id),
   detectedKey('dump_tool_outdated', id),
   detectedKey('too_many_connections', id),
   detectedKey('certificate_expiring', id),
   detectedKey('password_expiring', id),
+  ...(takesAll(found) ? [] : [detectedKey('database_undeclared', id)]),
   ...databases.flatMap((database) => [
     detectedKey('database_missing', database.id),
     detectedKey('database_closed', database.id),

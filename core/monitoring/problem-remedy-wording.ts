@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
+import { isAtDatabase } from '../dump-check/login-evidence.js';
 import type { DetectedKind } from '../problems/detected-kind.js';
 import { engineOf, kindRemedy, type RemediedProblem } from '../problems/detected-kind-wording.js';
 
@@ -17,9 +18,15 @@ export const problemRemedy = (problem: RemediedProblem): O.Option<string> =>
   pipe(
     kindRemedy(problem),
     O.map((byKind) =>
-      NAMED.has(problem.kind) ? byKind : O.getOrElse(() => byKind)(causeRemedy(problem)),
+      NAMED.has(problem.kind) || isOfInstance(problem)
+        ? byKind
+        : O.getOrElse(() => byKind)(causeRemedy(problem)),
     ),
   );
+
+/** A login to no database of the fleet was refused, of which the remedies of causes speak. */
+const isOfInstance = ({ kind, facts }: RemediedProblem): boolean =>
+  kind === ('admin_login_rejected' satisfies DetectedKind) && isAtDatabase(facts?.['code']);
 
 /** A newer version may have stored a cause that this one does not know. */
 const causeRemedy = (problem: RemediedProblem): O.Option<string> => {

@@ -1,10 +1,12 @@
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { DumpObstacle } from '../dump-check/dump-obstacle.js';
+import { isAtDatabase } from '../dump-check/login-evidence.js';
 import type { CertificateOf } from '../dump-check/expiries.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
 import type { ProblemFacts, Severity } from '../problems/problem.js';
 import type { Engine } from '../engines/engines.js';
-import { type ResourceId } from '../shared/resource.js';
+import { cutLine, inWords } from '../shared/name.js';
+import { type ResourceId, resourcePath } from '../shared/resource.js';
 import type { ReportOf } from './evaluate-observation.js';
 import type { MonitoredServer } from './monitored-server.js';
 import type { Cause } from './observations/observation.js';
@@ -64,6 +66,8 @@ const severityOf = (cause: Cause, { hasSchedule }: Place): Severity => {
     case 'certificate_expiring':
     case 'password_expiring':
       return cause.isUrgent ? 'critical' : 'warning';
+    case 'database_undeclared':
+      return cause.isUrgent ? 'warning' : 'info';
     default:
       return DETECTED_KINDS[cause.kind].severity;
   }
@@ -75,6 +79,7 @@ const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
   ...('reason' in cause ? cause.reason : {}),
   ...('room' in cause ? cause.room : {}),
   ...('obstacles' in cause ? { obstacles: cause.obstacles.map(({ code }) => code).join(' ') } : {}),
+  ...('names' in cause ? { count: cause.names.length } : {}),
   ...('until' in cause ? { until: cause.until.toISOString() } : {}),
   ...('certificate' in cause ? { certificate: cause.certificate } : {}),
 });
@@ -87,7 +92,7 @@ const CERTIFICATES: Readonly<Record<CertificateOf, string>> = {
 /** To the minute, such as `2026-11-21 03:00 UTC`. */
 const timeText = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** A sentence without hosts, users or anything that a target sent. */
+/** A sentence without hosts, users or anything that a target sent, but names of databases that the fleet does not have. */
 const causeWording = (cause: Cause, engine?: Engine): string => {
   switch (cause.kind) {
     case 'server_offline':
@@ -98,6 +103,12 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
       return `${CERTIFICATES[cause.certificate]} expires on ${timeText(cause.until)}. From then on every login fails that verifies it.`;
     case 'password_expiring':
       return `The password of the admin user expires on ${timeText(cause.until)}. From then on the server rejects it.`;
+    case 'admin_login_rejected':
+      return isAtDatabase(cause.reason.code)
+        ? `The databases of this server cannot be found, since the login to the one that each server has is refused: ${dumpReasonWording(cause.reason, engine).detail}`
+        : dumpReasonWording(cause.reason, engine).detail;
+    case 'database_undeclared':
+      return undeclaredWording(cause.names);
     case 'dump_blocked':
       return obstaclesWording(cause.obstacles, engine);
     case 'too_many_connections':
@@ -107,6 +118,20 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
     default:
       return dumpReasonWording(cause.reason, engine).detail;
   }
+};
+
+/** How many of the names are listed, and how much of each. */
+const NAMED = 3;
+const NAME_LENGTH = 64;
+
+/** Names are those of paths, with hidden characters escaped. */
+const undeclaredWording = (names: readonly string[]): string => {
+  const first = names.slice(0, NAMED).map((name) => cutLine(resourcePath(name), NAME_LENGTH));
+  const more = names.length - first.length;
+  const listed = more === 0 ? inWords(first, 'and') : `${first.join(', ')} and ${more} more`;
+  return names.length === 1
+    ? `Its server has a database that the fleet does not have, so that nothing dumps it: ${listed}.`
+    : `Its server has ${names.length} databases that the fleet does not have, so that nothing dumps them: ${listed}.`;
 };
 
 /**

@@ -23,6 +23,7 @@ export const DETECTED_KINDS = {
   too_many_connections: { severity: 'warning', resource: 'instance', isCertain: false },
   certificate_expiring: { severity: 'warning', resource: 'instance', isCertain: false },
   password_expiring: { severity: 'warning', resource: 'instance', isCertain: false },
+  database_undeclared: { severity: 'info', resource: 'instance', isCertain: false },
   database_missing: { severity: 'warning', resource: 'database', isCertain: false },
   database_closed: { severity: 'warning', resource: 'database', isCertain: false },
   database_access_denied: { severity: 'warning', resource: 'database', isCertain: false },

@@ -1,5 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { foundRules } from '../../../core/fleet/found-databases.js';
+import { FOUND } from '../../../core/fleet/managers.js';
 import type { MonitoredState } from '../../../core/monitoring/monitored-state.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
@@ -35,7 +37,8 @@ const instanceOf =
   ({ id, resource }: ResourceEntry): readonly MonitoredInstance[] => {
     if (resource.type !== 'instance') return [];
     const databases = childrenOf(state, id).map(databaseOf(state));
-    return [{ id, path: resource.path, engine: resource.attributes.engine, databases }];
+    const { path, attributes } = resource;
+    return [{ id, path, engine: attributes.engine, found: foundRules(attributes), databases }];
   };
 
 const databaseOf =
@@ -44,7 +47,8 @@ const databaseOf =
     const { id, resource } = entry;
     const hasSchedule = childrenOf(state, id).length > 0;
     const isScheduled = hasSchedule || policyOf(state, entry) === NO_POLICY;
-    return { id, path: resource.path, isScheduled, hasSchedule };
+    const isFound = resource.managedBy === FOUND;
+    return { id, path: resource.path, isFound, isScheduled, hasSchedule };
   };
 
 const childrenOf = ({ resources }: MemoryState, above: ResourceId): readonly ResourceEntry[] =>

@@ -10,7 +10,7 @@ import { takesFound } from '../found-databases.js';
 import { FOUND, policyOfManager } from '../managers.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import { referencesOf } from '../planning/references.js';
-import { type PruneScope, rootType } from '../prune-scope.js';
+import { scopeOf } from '../prune-scope.js';
 import { type EditError, stillFound } from './edit-error.js';
 import type { FleetPart } from './fleet-part.js';
 import { findManaged, planByHand } from './part-resources.js';
@@ -73,12 +73,6 @@ const isTakenIn =
         O.elem(S.Eq)(one.path, parent) &&
         takesFound(one.attributes, name),
     );
-
-/** A star in a name stands for itself. */
-const scopeOf = (type: ResourceType, path: string): PruneScope => ({
-  type: rootType(type) as PruneScope['type'],
-  path: path.replaceAll('*', '%2A'),
-});
 
 /** Of several resources that are in the way the first is named. */
 const hiddenUsersLast = (

@@ -23,6 +23,8 @@ import { sortMissing } from './sort-missing.js';
 
 export type { FleetPlan };
 
+export const NO_CHANGE: FleetPlan = { added: [], changed: [], removed: [], unmanaged: [] };
+
 interface PlacedOptions {
   readonly prune: Prune;
   readonly as: string | undefined;

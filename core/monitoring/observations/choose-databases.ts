@@ -1,5 +1,7 @@
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
+import { takesAll } from '../../fleet/found-databases.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { databaseStates, listedStates } from './database-states.js';
@@ -22,15 +24,30 @@ export interface LoginsSoFar extends Pick<InstanceCheck, 'logins' | 'isHeldBack'
 }
 
 /**
- * The database to log in to next; none where no other login is needed. First those without problems, until one accepts the
+ * The database to log in to next, or the instance itself; none where no other login is needed. First those without problems, until one accepts the
  * login; each round begins with another one. Then those that the accepted login does not list. The position in the list of all
  * databases rotates with the round, so that each is tried sooner or later.
  */
 export const nextDatabase =
+  (instance: MonitoredInstance, suspects: SuspectDatabases, round: number) =>
+  (soFar: LoginsSoFar): O.Option<ResourceId> => {
+    if (soFar.tried.length >= MOST_LOGINS_PER_CHECK) return O.none;
+    return pipe(
+      nextOf(instance, suspects, round)(soFar),
+      O.alt(() => (findsNothing(instance, soFar) ? O.some(instance.id) : O.none)),
+    );
+  };
+
+/** Whether it takes all databases that are found, and no database of the fleet is there to find them by. */
+const findsNothing = (
+  { id, found }: MonitoredInstance,
+  { logins, tried, isHeldBack }: LoginsSoFar,
+): boolean => takesAll(found) && !tried.includes(id) && !isHeldBack && logins.every(isMissing);
+
+const nextOf =
   ({ databases }: MonitoredInstance, suspects: SuspectDatabases, round: number) =>
   (soFar: LoginsSoFar): O.Option<ResourceId> => {
     const { logins, tried, isHeldBack } = soFar;
-    if (tried.length >= MOST_LOGINS_PER_CHECK) return O.none;
     const untried = (begin: number) =>
       rotate(
         databases.map(({ id }) => id),

@@ -13,7 +13,10 @@ export const databaseStates = (
   logins: readonly TriedLogin[],
 ): ReadonlyMap<ResourceId, DatabaseState> => {
   const listed = listedStates(databases, logins).filter(([, state]) => state !== 'missing');
-  const own = logins.flatMap(({ database, result }) => pairs(database, stateShownBy(result)));
+  const ids = new Set(databases.map(({ id }) => id));
+  const own = logins
+    .filter(({ database }) => ids.has(database))
+    .flatMap(({ database, result }) => pairs(database, stateShownBy(result)));
   return new Map([...listed, ...own]);
 };
 

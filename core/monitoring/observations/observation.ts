@@ -31,7 +31,7 @@ interface Urgency {
   readonly isUrgent: boolean;
 }
 
-/** The cause of a problem, as facts, without anything that a target sent. */
+/** The cause of a problem, as facts, without anything that a target sent but names of databases. */
 export type Cause =
   | { readonly kind: 'server_offline' | 'database_unscheduled' }
   | {
@@ -60,6 +60,11 @@ export type Cause =
     } & Urgency)
   | { readonly kind: 'dump_blocked'; readonly obstacles: readonly DumpObstacle[] }
   | ({ readonly kind: 'password_expiring'; readonly until: Date } & Urgency)
+  | ({
+      readonly kind: 'database_undeclared';
+      /** Of the databases on the server that the fleet does not have, by the alphabet. */
+      readonly names: readonly string[];
+    } & Urgency)
   | {
       readonly kind: 'dump_tool_missing' | 'dump_tool_outdated';
       readonly reason: DumpToolReason;

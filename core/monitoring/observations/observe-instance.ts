@@ -4,11 +4,12 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { firstFailed, isProven } from './login-findings.js';
-import { failed, good, type Observation } from './observation.js';
+import { type Cause, failed, good, type Observation } from './observation.js';
 import { observeLimits } from './observe-limits.js';
 import type { InstanceCheck, TriedLogin } from './server-check.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import { assessFit, assessPresence } from '../../dump-check/assess-dump-readiness.js';
+import { isAtDatabase } from '../../dump-check/login-evidence.js';
 import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 
@@ -53,6 +54,7 @@ const observeAdminLogin = (
       reason,
       ...(isProven(logins, 'adminLogin') && { database }),
     })),
+    O.alt(() => refusedAtInstance(instance, logins)),
     O.map((cause) => failed(cause, instance, at)),
     O.alt(() =>
       isProven(logins, 'adminLogin') && !isHeldBack
@@ -60,6 +62,17 @@ const observeAdminLogin = (
         : O.none,
     ),
   );
+
+/** A login to the instance itself needs to be let in there: that another database may be found is not known otherwise. */
+const refusedAtInstance = (
+  instance: ResourceId,
+  logins: readonly TriedLogin[],
+): O.Option<Extract<Cause, { readonly kind: 'admin_login_rejected' }>> =>
+  RA.findFirstMap(({ database, result }: TriedLogin) =>
+    database === instance && result._tag === 'Refused' && isAtDatabase(result.refusal.code)
+      ? O.some({ kind: 'admin_login_rejected' as const, reason: result.refusal })
+      : O.none,
+  )(logins);
 
 type DatabaseKind = 'database_missing' | 'database_closed' | 'database_access_denied';
 

@@ -14,7 +14,7 @@ export interface ServerCheck {
 
 export interface InstanceCheck {
   readonly instance: ResourceId;
-  /** Whether it has a database in the fleet, since a login names a database. */
+  /** Whether it has a database in the fleet, or is to have those that are found. */
   readonly takesLogins: boolean;
   /** Where its logins go; absent where none was tried or held back. */
   readonly host?: string;
@@ -31,6 +31,7 @@ export interface InstanceCheck {
 }
 
 export interface TriedLogin {
+  /** Or the instance, where the login was to no database of the fleet. */
   readonly database: ResourceId;
   readonly result: LoginResult;
 }

@@ -21,6 +21,7 @@ import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
+import { reconcileFound, type ReconcileFoundPorts } from './reconcile-found.js';
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
 
 /**
@@ -51,7 +52,8 @@ export interface CheckOutcome {
   readonly sighting?: Sighting;
 }
 
-export interface CheckServerPorts extends ProbeServerPorts {
+export interface CheckServerPorts extends Omit<ProbeServerPorts, 'fleet'> {
+  readonly fleet: ProbeServerPorts['fleet'] & ReconcileFoundPorts['fleet'];
   readonly monitored: Pick<MonitoredFleet, 'server' | 'record'>;
   readonly clock: Clock;
   /** Sentences are made at the delivery, and the store keeps those of problems. */
@@ -78,6 +80,7 @@ const checkKnown =
   ): TE.TaskEither<PortFailure, CheckOutcome> => {
     const { server } = state;
     const evaluate = evaluateServer(rules, ports.reportOf(server));
+    const begunAt = ports.clock.now();
     return pipe(
       probeServer(ports)(
         server,
@@ -97,6 +100,9 @@ const checkKnown =
         const shown = isHeldBack ? withoutLogins(check) : check;
         return recordOf(ports, (now) => evaluate(now, shown, ports.clock.now()))(state);
       }),
+      TE.tap(({ check }) =>
+        isTrial ? TE.right(undefined) : reconcileFound(ports)(state, check, begunAt),
+      ),
       TE.map(({ check, missed, reach }) => ({
         missed,
         isSilent: isServerSilent(check),

@@ -13,7 +13,7 @@ import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
 import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
 
 export interface TryLoginsPorts {
-  readonly fleet: Pick<FleetRegister, 'dumpTarget'>;
+  readonly fleet: Pick<FleetRegister, 'dumpTarget' | 'instanceTarget'>;
   readonly login: Pick<LoginProbe, 'logIn'>;
 }
 
@@ -28,7 +28,8 @@ export interface LoginAttempts extends LoginsSoFar {
 const NOTHING_TRIED: LoginAttempts = { logins: [], isHeldBack: false, tried: [], missed: [] };
 
 export interface LoginPlan {
-  /** The names of the databases of the instance. */
+  readonly instance: ResourceId;
+  /** The names of its databases. */
   readonly siblings: readonly string[];
   readonly next: (soFar: LoginsSoFar) => O.Option<ResourceId>;
 }
@@ -70,13 +71,13 @@ const isFull = (result: LoginResult): boolean =>
 
 const tryDatabase = (
   { fleet, login }: TryLoginsPorts,
-  { siblings }: LoginPlan,
+  { instance, siblings }: LoginPlan,
   database: ResourceId,
   attempts: LoginAttempts,
   signal?: AbortSignal,
 ): TE.TaskEither<PortFailure, LoginAttempts> =>
   pipe(
-    fleet.dumpTarget(database),
+    database === instance ? fleet.instanceTarget(instance) : fleet.dumpTarget(database),
     TE.matchE(
       // Corrupt data of one instance does not affect the others.
       (failure) =>

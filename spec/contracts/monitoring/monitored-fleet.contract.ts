@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { MonitoredState } from '../../../core/monitoring/monitored-state.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
@@ -11,6 +12,8 @@ import { aUuid } from '../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
+import { foundDatabase } from '../../../core/fleet/found-databases.js';
+import { aPlanOf } from '../../support/fleet/rename.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -94,12 +97,24 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
     it('has a server with its instances and their databases, each in the order of their paths', async () => {
       await putFleet(store(), FLEET);
       const databases = [
-        { id: await idAt('b/z/p'), path: 'b/z/p', isScheduled: false, hasSchedule: false },
-        { id: await idAt('b/z/q'), path: 'b/z/q', isScheduled: true, hasSchedule: true },
+        {
+          id: await idAt('b/z/p'),
+          path: 'b/z/p',
+          isFound: false,
+          isScheduled: false,
+          hasSchedule: false,
+        },
+        {
+          id: await idAt('b/z/q'),
+          path: 'b/z/q',
+          isFound: false,
+          isScheduled: true,
+          hasSchedule: true,
+        },
       ];
       const instances = [
-        { id: await idAt('b/y'), path: 'b/y', engine: 'postgresql', databases: [] },
-        { id: await idAt('b/z'), path: 'b/z', engine: 'mysql', databases },
+        { id: await idAt('b/y'), path: 'b/y', engine: 'postgresql', found: {}, databases: [] },
+        { id: await idAt('b/z'), path: 'b/z', engine: 'mysql', found: {}, databases },
       ];
       expect(await serverAt('b')).to.deep.equal(
         O.some({ id: await idAt('b'), path: 'b', instances }),
@@ -107,6 +122,21 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
       expect(await serverAt('a')).to.deep.equal(
         O.some({ id: await idAt('a'), path: 'a', instances: [] }),
       );
+    });
+
+    it('says which databases an instance takes once they are found, and which it has so', async () => {
+      const found = { databases: 'all', except: ['a*'], forgetMs: 3_600_000 } as const;
+      const { databases: _all, ...rules } = found;
+      const instance = anInstance({ found: 'all', ...rules, databases: [aDatabase()] });
+      await putFleet(store(), aFleet({ servers: [aServer({ instances: [instance] })] }));
+      const crm = foundDatabase('db-eu-1/main', 'crm');
+      await rightOf(store().fleet.change(() => E.right(aPlanOf({ added: [crm] }))));
+      const [only] = O.toUndefined(await serverAt('db-eu-1'))?.instances ?? [];
+      expect(only?.found).to.deep.equal(found);
+      expect(only?.databases.map(({ path, isFound }) => [path, isFound])).to.deep.equal([
+        ['db-eu-1/main/crm', true],
+        ['db-eu-1/main/shop', false],
+      ]);
     });
 
     it('takes a database that needs no dump for one that has a schedule', async () => {

@@ -13,6 +13,7 @@ export const aMonitoredDatabase = (
 ): MonitoredDatabase => ({
   id: aUuid(number),
   path: `db-eu-1/main/db-${number}`,
+  isFound: false,
   isScheduled: true,
   hasSchedule: true,
   ...overrides,
@@ -25,6 +26,7 @@ export const aMonitoredInstance = (
   id: aUuid(10),
   path: 'db-eu-1/main',
   engine: 'postgresql',
+  found: {},
   databases: [aMonitoredDatabase(11), aMonitoredDatabase(12)],
   ...overrides,
 });

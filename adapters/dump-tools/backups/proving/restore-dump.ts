@@ -4,6 +4,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
+import { PROOF_DATABASE } from '../../../../core/fleet/found-databases.js';
 import type { ProofTools } from '../engine-tools.js';
 import type { ToolRun } from '../run-tool.js';
 import { type ProofFailure, unproved } from './proof-failure.js';
@@ -123,13 +124,10 @@ const ask = (
     isDone,
   });
 
-/** A dump is restored into a database of its own, whose name says whose it is and since when. */
-const NAME = /^shipshape_proof_(\d{14})_[0-9a-f]{8}$/;
-
 /** A restore that was begun so long ago is over, unless its database is in use. */
 const LEFTOVER_MS = 24 * 60 * 60 * 1_000;
 
-/** Free of everything that would have to be quoted. */
+/** A dump is restored into a database of its own. Its name is free of everything that would have to be quoted. */
 const newProofDatabase = (now: Date): string =>
   `shipshape_proof_${digitsOf(now)}_${randomBytes(4).toString('hex')}`;
 
@@ -139,5 +137,5 @@ const digitsOf = (time: Date): string => time.toISOString().replace(/\D/g, '').s
 /** Those of the names that restores have left which were killed, as by `kill -9`. */
 export const leftoverDatabases = (names: readonly string[], now: Date): readonly string[] => {
   const since = digitsOf(new Date(now.getTime() - LEFTOVER_MS));
-  return names.filter((name) => (NAME.exec(name)?.[1] ?? since) < since);
+  return names.filter((name) => (PROOF_DATABASE.exec(name)?.[1] ?? since) < since);
 };

@@ -23,12 +23,12 @@ SELECT changes::text AS revision,
  * from reading all instances by their type, as it does where nothing was ever counted.
  */
 const MONITORED = `
-SELECT id, type, path, parent_id, attributes FROM resource WHERE id = $1::uuid AND type = 'server'
+SELECT id, type, path, parent_id, attributes, managed_by FROM resource WHERE id = $1::uuid AND type = 'server'
  UNION ALL
-SELECT id, type, path, parent_id, attributes
+SELECT id, type, path, parent_id, attributes, managed_by
   FROM resource WHERE parent_id = $1::uuid AND (type = 'instance') IS TRUE
  UNION ALL
-SELECT d.id, d.type, d.path, d.parent_id, d.attributes
+SELECT d.id, d.type, d.path, d.parent_id, d.attributes, d.managed_by
   FROM resource i
  CROSS JOIN LATERAL (SELECT * FROM resource WHERE parent_id = i.id OFFSET 0) d
  WHERE i.parent_id = $1::uuid AND (i.type = 'instance') IS TRUE`;

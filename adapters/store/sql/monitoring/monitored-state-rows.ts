@@ -7,6 +7,8 @@ import { needsNoDump, policySaidBy } from '../../../../core/fleet/derived-schedu
 import type { ProblemReport } from '../../../../core/problems/problem.js';
 import type { MonitoredServer } from '../../../../core/monitoring/monitored-server.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { foundRules } from '../../../../core/fleet/found-databases.js';
+import { FOUND } from '../../../../core/fleet/managers.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
 import { Instant, SubjectTypeCodec, Flag, jsonText } from '../rows/column-codecs.js';
@@ -34,6 +36,7 @@ const MonitoredRow = t.union([
     path: t.string,
     parent_id: Uuid,
     is_scheduled: Flag,
+    managed_by: t.union([t.string, t.null]),
     attributes: jsonText(ATTRIBUTES.database),
   }),
 ]);
@@ -52,16 +55,17 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
     rows
       .filter((row) => row.type === 'database')
       .filter(({ parent_id }) => parent_id === instance)
-      .map(({ id, path, is_scheduled, attributes }) => ({
+      .map(({ id, path, is_scheduled, managed_by, attributes }) => ({
         id,
         path,
+        isFound: managed_by === FOUND,
         isScheduled: is_scheduled || needsNoDump([policySaidBy(attributes), policy, ...above]),
         hasSchedule: is_scheduled,
       }));
   const instances = rows
     .filter((row) => row.type === 'instance')
     .map(({ id, path, attributes }) => ({
-      ...{ id, path, engine: attributes.engine },
+      ...{ id, path, engine: attributes.engine, found: foundRules(attributes) },
       databases: databasesOf(id, policySaidBy(attributes)),
     }));
   return O.some({ id: server.id, path: server.path, instances });

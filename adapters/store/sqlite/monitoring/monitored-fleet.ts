@@ -32,7 +32,7 @@ WITH monitored AS (
   SELECT d.* FROM resource i CROSS JOIN resource d ON d.parent_id = i.id
    WHERE i.parent_id = :server AND +i.type = 'instance' AND +d.type = 'database'
 )
-SELECT r.type, r.id, r.path, r.parent_id, r.attributes,
+SELECT r.type, r.id, r.path, r.parent_id, r.attributes, r.managed_by,
        EXISTS (SELECT 1 FROM resource s WHERE s.parent_id = r.id) AS is_scheduled
   FROM monitored r
  ORDER BY r.path`;

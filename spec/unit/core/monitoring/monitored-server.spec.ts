@@ -27,6 +27,7 @@ const PROBED = [
   detectedKeyText(detectedKey('too_many_connections', aUuid(10))),
   detectedKeyText(detectedKey('certificate_expiring', aUuid(10))),
   detectedKeyText(detectedKey('password_expiring', aUuid(10))),
+  detectedKeyText(detectedKey('database_undeclared', aUuid(10))),
   ...[11, 12].flatMap((database) => [
     detectedKeyText(detectedKey('database_missing', aUuid(database))),
     detectedKeyText(detectedKey('database_closed', aUuid(database))),
@@ -42,6 +43,15 @@ describe('a monitored server', () => {
       expect(keysOf(aMonitoredServer(aMonitoredInstance()))).to.deep.equal(
         [OFFLINE, ...PROBED, ...UNSCHEDULED].sort(),
       );
+    });
+
+    it('are those of a login where all that is found is taken, before anything was, and nothing is undeclared', () => {
+      const instance = aMonitoredInstance({ databases: [], found: { databases: 'all' } });
+      const keys = [OFFLINE, ...PROBED.filter((key) => key.startsWith(aUuid(10)))];
+      expect(keysOf(aMonitoredServer(instance))).to.deep.equal(
+        keys.filter((key) => !key.endsWith('database_undeclared')).sort(),
+      );
+      expect(keysOf(aMonitoredServer({ ...instance, found: {} }))).to.have.length(1);
     });
 
     it('are none where there is no instance', () => {

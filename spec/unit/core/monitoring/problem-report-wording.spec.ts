@@ -35,6 +35,7 @@ const CAUSES: readonly Cause[] = [
     until: new Date('2026-12-03T23:59:59.000Z'),
   },
   { kind: 'password_expiring', until: new Date('2026-11-23T00:00:00.000Z'), isUrgent: true },
+  { kind: 'database_undeclared', names: [LONG, 'crm'], isUrgent: false },
   { kind: 'database_missing', reason: { code: 'database_missing' } },
   closed,
   denied,
@@ -74,6 +75,24 @@ describe('problemReportOf', () => {
       since,
       facts: { engine: 'postgresql' },
     });
+  });
+
+  it('has the number of undeclared databases and the first names, a warning once they have been so for long', () => {
+    const reported = (names: readonly string[], isUrgent = false) => {
+      const cause = { kind: 'database_undeclared', names, isUrgent } as const;
+      const { message, severity, facts } = reportAt(10, cause);
+      return [message.slice('db-eu-1/main: '.length), severity, facts?.['count']];
+    };
+    const [one, more] = ['a database that', 'databases that'];
+    expect(reported(['a\nb/"C"'])).to.deep.equal([
+      `Its server has ${one} the fleet does not have, so that nothing dumps it: a%0Ab%2F"C".`,
+      ...['info', 1],
+    ]);
+    expect(reported(['a', 'b', 'c'], true)).to.deep.equal([
+      `Its server has 3 ${more} the fleet does not have, so that nothing dumps them: a, b and c.`,
+      ...['warning', 3],
+    ]);
+    expect(reported(['a', 'b', 'c', 'd', 'e'])[0]).to.contain(': a, b, c and 2 more.');
   });
 
   it('has the codes of the cause as facts, and the engine of the instance', () => {

@@ -351,6 +351,7 @@ describe('checkServer', () => {
     const unreadable = corrupt('store', 'a secret');
     const monitor = await aServerMonitor(TWO, ({ fleet }) => ({
       fleet: {
+        ...fleet,
         dumpTarget: (id) =>
           pipe(
             fleet.dumpTarget(id),

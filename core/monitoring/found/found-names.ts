@@ -1,0 +1,54 @@
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
+import type {
+  FoundDatabase,
+  FoundDatabases,
+  InstanceFacts,
+} from '../../dump-check/instance-facts.js';
+import { ENGINE_RECORDS, protocolOf } from '../../engines/engines.js';
+import { isExcepted, PROOF_DATABASE } from '../../fleet/found-databases.js';
+import { lastName } from '../../shared/resource.js';
+import type { MonitoredInstance } from '../monitored-server.js';
+import type { TriedLogin } from '../observations/server-check.js';
+
+/** What one of these logins shows of its instance. */
+export const instanceFactsBy = (logins: readonly TriedLogin[]): O.Option<InstanceFacts> =>
+  RA.findFirstMap(({ result }: TriedLogin) =>
+    result._tag === 'Accepted' && O.isSome(result.instance.found)
+      ? O.some(result.instance)
+      : O.none,
+  )(logins);
+
+/**
+ * The names of found databases that an instance does not have, by the alphabet, without those that it excepts. Of a database whose
+ * server ignores case the fleet may have the name in another one.
+ */
+export const unknownNames = (
+  { engine, databases, found: rules }: MonitoredInstance,
+  found: FoundDatabases,
+): readonly string[] => {
+  const known = new Set(databases.map(({ path }) => lastName(path)));
+  const there = new Set(found.databases.map(({ name }) => name));
+  const aliases =
+    protocolOf(engine) === 'mysql'
+      ? [...known].filter((name) => !there.has(name)).map((name) => name.toLowerCase())
+      : [];
+  const isKnown = (name: string) => known.has(name) || aliases.includes(name.toLowerCase());
+  return found.databases
+    .filter((one) => holdsData(ENGINE_RECORDS[engine].maintenanceDatabase, one))
+    .map(({ name }) => name)
+    .filter((name) => !isKnown(name) && !isExcepted(rules, name))
+    .sort(S.Ord.compare);
+};
+
+/** An empty database of PostgreSQL has 7 to 8 MB, and extensions that are installed there add a few. */
+const EMPTY_BYTES = 16 * 1_024 * 1_024;
+
+/**
+ * Whether anybody would miss it: neither a dump that is just being proved, nor the database that each server of PostgreSQL has for
+ * logins alone, as long as it is not known to hold more.
+ */
+const holdsData = (maintenance: string, { name, sizeBytes }: FoundDatabase): boolean =>
+  !PROOF_DATABASE.test(name) &&
+  (name !== maintenance || O.exists((bytes: number) => bytes >= EMPTY_BYTES)(sizeBytes));

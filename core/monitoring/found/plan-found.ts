@@ -1,0 +1,89 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { FoundDatabases } from '../../dump-check/instance-facts.js';
+import { ENGINE_RECORDS } from '../../engines/engines.js';
+import type { FleetPart } from '../../fleet/editing/fleet-part.js';
+import { findIn } from '../../fleet/editing/part-resources.js';
+import { isAtOrUnder } from '../../fleet/editing/renaming.js';
+import type { FleetResource } from '../../fleet/fleet-resource.js';
+import { FORGET_MS, foundDatabase, takesAll, takesFound } from '../../fleet/found-databases.js';
+import { FOUND, isDerived } from '../../fleet/managers.js';
+import { type FleetPlan, NO_CHANGE, planPlaced } from '../../fleet/planning/plan-fleet-change.js';
+import { scopeOf } from '../../fleet/prune-scope.js';
+import type { DetectedKind } from '../../problems/detected-kind.js';
+import { lastName } from '../../shared/resource.js';
+import type { MonitoredInstance } from '../monitored-server.js';
+import type { MonitoredState } from '../monitored-state.js';
+import { unknownNames } from './found-names.js';
+
+/** The names of databases that come into the fleet since they are found, and of found ones that leave it. */
+export interface FoundChange {
+  readonly added: readonly string[];
+  readonly forgotten: readonly string[];
+}
+
+/** If more are missing at once, or more than half of the found ones, something else is wrong: another host, or a lost privilege. */
+const MOST_MISSING = 20;
+
+const MISSING: DetectedKind = 'database_missing';
+
+/** What a reading of an instance changes, by its stored state. */
+export const foundChange = (
+  instance: MonitoredInstance,
+  problems: MonitoredState['problems'],
+  reading: FoundDatabases,
+  at: Date,
+): FoundChange => {
+  if (!takesAll(instance.found)) return { added: [], forgotten: [] };
+  const { isValid } = ENGINE_RECORDS[instance.engine].databaseName;
+  const added = unknownNames(instance, reading).filter(isValid);
+  const there = new Set(reading.databases.map(({ name }) => name));
+  const found = instance.databases.filter(({ isFound }) => isFound);
+  const missing = found.filter(({ path }) => !there.has(lastName(path)));
+  const isInDoubt = missing.length > MOST_MISSING || missing.length > found.length / 2;
+  const before = at.getTime() - (instance.found.forgetMs ?? FORGET_MS);
+  const long = new Set(
+    problems
+      .filter(({ kind, since }) => kind === MISSING && since.getTime() <= before)
+      .map(({ resource }) => resource.id),
+  );
+  const forgotten = missing.filter(({ id }) => long.has(id)).map(({ path }) => lastName(path));
+  return { added, forgotten: isInDoubt || !reading.isComplete ? [] : forgotten };
+};
+
+/** The plan of it, by the instance as it is by now. It changes nothing that somebody wrote down. */
+export const planFound =
+  ({ added, forgotten }: FoundChange) =>
+  ({ about, resources }: FleetPart): E.Either<never, FleetPlan> => {
+    const instance = O.chainNullableK((ref: Parameters<typeof findIn>[1]) =>
+      findIn(resources, ref),
+    )(about);
+    if (O.isNone(instance) || instance.value.type !== 'instance') return E.right(NO_CHANGE);
+    const { path, attributes } = instance.value;
+    const rowOf = (name: string) => foundDatabase(path, name);
+    const placed = added
+      .filter((name) => takesFound(attributes, name))
+      .map(rowOf)
+      .filter((row) => findIn(resources, row) === undefined);
+    const prune = forgotten
+      .map(rowOf)
+      .filter((row) => findIn(resources, row)?.managedBy === FOUND && isOfNobody(row, resources))
+      .map((row) => scopeOf('database', row.path));
+    if (placed.length === 0 && prune.length === 0) return E.right(NO_CHANGE);
+    return pipe(
+      placed.map((resource) => ({ place: resource.path, resource })),
+      (found) => planPlaced(found, { prune, as: FOUND, adopt: false })(resources),
+      E.orElse(() => E.right(NO_CHANGE)),
+    );
+  };
+
+/** Whether nobody wrote down anything under it, nor a channel that is to tell of it. */
+const isOfNobody = (row: FleetResource, resources: readonly FleetResource[]): boolean => {
+  const isUnder = isAtOrUnder(row);
+  return resources.every((one) =>
+    one.type === 'channel'
+      ? (one.attributes.on ?? []).every((path) => !isUnder({ type: 'database', path }))
+      : !isUnder(one) || isDerived(one.managedBy),
+  );
+};

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import { aDatabase, aFleetWith, anInstance, aSchedule } from '../../../../support/fleet/a-fleet.js';
+import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
+import {
+  AT,
+  checkWith,
+  HOUR_MS,
+  monitorOf,
+  pass,
+  rows,
+} from '../../../../support/monitoring/a-finding-monitor.js';
+import type { ServerMonitor } from '../../../../support/monitoring/a-server-monitor.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
+
+describe('observeUndeclared', () => {
+  const shop = aDatabase({ name: 'shop', backups: 'none' });
+
+  it('names the databases that the fleet does not have, and is a warning from a day on', async () => {
+    const monitor = await monitorOf({ databases: [shop], except: ['tmp*'] });
+    for (let round = 0; round < 3; round += 1)
+      await checkWith(monitor, ['shop', 'wiki', 'crm', 'tmp1']);
+    const named = 'crm and wiki.';
+    expect(await problemsOf(monitor)).to.deep.equal([
+      `info ${AT}: Its server has 2 databases that the fleet does not have, so that nothing dumps them: ${named}`,
+    ]);
+    pass(monitor, 24 * HOUR_MS);
+    await checkWith(monitor, ['shop', 'wiki']);
+    expect(await problemsOf(monitor)).to.deep.equal([
+      `warning ${AT}: Its server has a database that the fleet does not have, so that nothing dumps it: wiki.`,
+    ]);
+    await checkWith(monitor, ['shop']);
+    expect(await monitor.problems()).to.deep.equal(['database_undeclared 1-1445']);
+    expect(await rows(monitor.store)).to.deep.equal(['shop fleet-file']);
+  });
+
+  it('is not of a standby, unless dumps are made there', async () => {
+    for (const schedules of [[], [aSchedule()]]) {
+      const monitor = await monitorOf(
+        { databases: [aDatabase({ name: 'shop', schedules })] },
+        () => ({}),
+      );
+      for (let round = 0; round < 3; round += 1)
+        await checkWith(monitor, ['shop', 'crm'], { isStandby: true });
+      const undeclared = (await monitor.problems()).filter((one) =>
+        one.startsWith('database_undeclared'),
+      );
+      expect(undeclared).to.have.length(schedules.length);
+    }
+  });
+
+  it('ends once all are taken', async () => {
+    const monitor = await monitorOf({ databases: [shop] });
+    for (let round = 0; round < 3; round += 1) await checkWith(monitor, ['shop', 'crm']);
+    await putFleet(monitor.store, aFleetWith(anInstance({ found: 'all', databases: [shop] })));
+    await checkWith(monitor, ['shop', 'crm']);
+    expect(await monitor.problems()).to.include('database_undeclared 1-4');
+    expect((await refAt(monitor.store, `${AT}/crm`)).type).to.equal('database');
+  });
+});
+
+const problemsOf = async (monitor: ServerMonitor): Promise<readonly string[]> => {
+  const state = await rightOf(monitor.store.monitored.server(monitor.server));
+  return O.isSome(state)
+    ? state.value.problems.map(({ severity, message }) => `${severity} ${message}`)
+    : [];
+};
