@@ -30,6 +30,7 @@ export * from './fleet/fleet-identity.contract.js';
 export * from './fleet/fleet-part.contract.js';
 export * from './fleet/fleet-register.contract.js';
 export * from './fleet/locate.contract.js';
+export * from './fleet/policies.contract.js';
 export * from './fleet/renaming.contract.js';
 export * from './maintenance/maintenance-register.contract.js';
 export * from './maintenance/maintenance-silence.contract.js';

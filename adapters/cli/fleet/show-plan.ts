@@ -23,15 +23,6 @@ export const showPlan =
       ...showKeys('~', 'yellow', changed, view),
       ...showKeys('-', 'red', removed, view, dryRun ? removed.length : MAX_LINES),
     ];
-    const renames = renamed.length === 0 ? '' : `${renamed.length} renamed, `;
-    const counts = [
-      `${renames}${added.length} added, ${changed.length} changed, ${removed.length} removed.`,
-      ...[
-        countTypes('Added', added),
-        countTypes('Changed', changed),
-        countTypes('Removed', removed),
-      ].flat(),
-    ];
     const unmanagedLines =
       unmanaged.length === 0
         ? []
@@ -44,16 +35,12 @@ export const showPlan =
       takenOver.length === 0
         ? []
         : ['', 'Of others until now, or made by hand:', ...showKeys(' ', 'dim', takenOver, view)];
-    const done = changes.length === 0 ? ['Nothing to change.'] : counts;
-    const expiringLines =
-      expiring.length > MAX_SCHEDULES
-        ? ['', ...countExpiring(expiring, view)]
-        : expiring.flatMap((one) => ['', ...showExpiring(one, view)]);
+    const done = changes.length === 0 ? ['Nothing to change.'] : countChanges(plan);
     const lines = [
       ...[...changes, ...(changes.length === 0 ? [] : ['']), ...done],
       ...[
         ...takenLines,
-        ...expiringLines,
+        ...expiringLines(expiring, view),
         ...maintenance.flatMap(showWindow(view)),
         ...plannedTimesLines(times, view),
       ],
@@ -74,6 +61,16 @@ const showKeys = (
     .map(({ type, path }) => paint(style, `${mark} ${type.padEnd('destination'.length)}  ${path}`));
   const more = keys.length - lines.length;
   return more > 0 ? [...lines, paint(style, `${mark} and ${more} more`)] : lines;
+};
+
+const countChanges = ({ added, changed, removed, renamed = [] }: FleetPlanBody) => {
+  const renames = renamed.length === 0 ? '' : `${renamed.length} renamed, `;
+  return [
+    `${renames}${added.length} added, ${changed.length} changed, ${removed.length} removed.`,
+    ...countTypes('Added', added),
+    ...countTypes('Changed', changed),
+    ...countTypes('Removed', removed),
+  ];
 };
 
 /** Of so many that not all are listed: how many there are of each type. */
@@ -113,6 +110,11 @@ const showWindow =
 
 /** As many schedules as a policy changes are told in numbers. */
 const MAX_SCHEDULES = 3;
+
+const expiringLines = (expiring: readonly ExpiringBody[], view: View): readonly string[] =>
+  expiring.length > MAX_SCHEDULES
+    ? ['', ...countExpiring(expiring, view)]
+    : expiring.flatMap((one) => ['', ...showExpiring(one, view)]);
 
 const countExpiring = (expiring: readonly ExpiringBody[], { paint }: View): readonly string[] => {
   const sum = expiring.reduce((total, { count }) => total + count, 0);

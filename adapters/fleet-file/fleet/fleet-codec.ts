@@ -66,25 +66,24 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
   const instance = chosenBy(
     (value) => codecs.get(isMapping(value) ? value['engine'] : undefined) ?? instances.mysql,
   );
-  const server: Codec<ServerDescription> = fieldsCodec(
-    references,
-    SERVER,
-    { name },
-    { instances: listIn(instance) },
-  );
+  const under = { instances: listIn(instance) };
+  const server: Codec<ServerDescription> = fieldsCodec(references, SERVER, { name }, under);
   return {
     ...{ server, instance, databases, schedules },
     destination: settledCodec(references, kinds.destinations, DESTINATION),
     channel: settledCodec(references, kinds.channels, CHANNEL_RULES),
-    policy: fieldsCodec(
-      references,
-      POLICY,
-      { name },
-      {},
-      policyMistakes,
-    ) as Codec<PolicyDescription>,
+    policy: policyCodec(references),
   };
 };
+
+const policyCodec = (references: References): Codec<PolicyDescription> =>
+  fieldsCodec(
+    references,
+    POLICY,
+    { name: valueCodec(references, NAME) },
+    {},
+    policyMistakes,
+  ) as Codec<PolicyDescription>;
 
 const eachEngine = <A>(make: (engine: Engine) => A): Readonly<Record<Engine, A>> =>
   Object.fromEntries(ENGINES.map((engine) => [engine, make(engine)])) as Record<Engine, A>;

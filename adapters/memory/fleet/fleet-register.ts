@@ -9,6 +9,7 @@ import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-r
 import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef, ResourceId } from '../../../core/shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
+import { nearestPolicy, policySaidBy } from '../../../core/fleet/derived-schedules.js';
 import { applyPlan } from './apply-plan.js';
 import type { StateCell } from '../state-cell.js';
 import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
@@ -142,3 +143,13 @@ const byType = pipe(
   S.Ord,
   Ord.contramap(({ type }: ResourceRef): string => type),
 );
+
+/** The policy that counts for a resource, the nearest one. */
+export const policyOf = (state: MemoryState, { lineage }: ResourceEntry): string | undefined =>
+  nearestPolicy([
+    ...lineage.map((scope) => saidBy(state.byId.get(scope)?.resource)),
+    saidBy(state.described),
+  ]);
+
+const saidBy = (one: object | undefined): string | undefined =>
+  one !== undefined && 'attributes' in one ? policySaidBy(one.attributes as object) : undefined;

@@ -7,7 +7,7 @@ import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fl
 import type { ProblemReport } from '../../../core/problems/problem.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { NO_POLICY } from '../../../core/described/policy.js';
-import { policyOf } from '../fleet/policy-of.js';
+import { policyOf } from '../fleet/fleet-register.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ProblemEntry, ResourceEntry } from '../state.js';
 import { recordChange } from './record-change.js';

@@ -15,7 +15,7 @@ import {
   type ResourceQuery,
 } from '../../../../core/problems/resource-page.js';
 import type { ResourceRow, OpenPosition } from '../../../../core/problems/resource-row.js';
-import { policyOf } from '../../fleet/policy-of.js';
+import { policyOf } from '../../fleet/fleet-register.js';
 import type { StateCell } from '../../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../../state.js';
 import { openCountsOf } from '../../../../core/problems/open-counts.js';

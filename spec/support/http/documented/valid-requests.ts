@@ -45,6 +45,7 @@ const READ = {
   databases: 'db-eu-1/main/shop',
   destinations: 'vault',
   channels: 'on-call',
+  policies: 'standard',
   schedules: 'db-eu-1/main/shop/nightly',
 };
 

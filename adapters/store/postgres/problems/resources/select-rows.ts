@@ -1,5 +1,5 @@
 import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../../sql/problems/setup-row.js';
-import { POLICY } from './select-policy.js';
+import { POLICY } from './select-above.js';
 import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
 import { DAYS_SHOWN } from '../../../../../core/problems/open-days.js';
 import { DAY_MS } from '../../../../../core/shared/durations.js';
@@ -149,10 +149,3 @@ SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS
  CROSS JOIN LATERAL (
     SELECT ${OPEN_COUNT_SUMS}
       FROM ${READS} CROSS JOIN LATERAL (SELECT ${OPEN_COUNT_COLUMNS} FROM ${OPEN}) one) counted`;
-
-/** The ids of a resource and of what it is under, the server first, if the resource is of the type. */
-export const SELECT_LINEAGE = `
-SELECT a.id
-  FROM resource r JOIN lineage l ON l.resource_id = r.id JOIN resource a ON a.id = l.scope_id
- WHERE r.id = $1::uuid AND r.type = $2::text
- ORDER BY length(a.path)`;

@@ -43,6 +43,10 @@ describe('a single resource', () => {
         },
         destination: { name: 'vault', kind: 'local', path: '/var/backups' },
         channel: { name: 'on-call', kind: 'webhook', url: { kept: true } },
+        policy: {
+          name: 'standard',
+          schedules: [{ name: 'copied', cron: '0 3 * * *', timezone: 'UTC', run: 'elsewhere' }],
+        },
       });
     });
   });

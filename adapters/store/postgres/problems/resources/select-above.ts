@@ -11,3 +11,10 @@ export const POLICY = `
                    FROM lineage l CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = l.scope_id OFFSET 0) o
                   WHERE l.resource_id = a.id AND ${said('o')} IS NOT NULL ORDER BY o.seq DESC LIMIT 1),
                 (SELECT ${said('f')} FROM resource f WHERE f.type = 'fleet')) AS policy`;
+
+/** The ids of a resource and of what it is under, the server first, if the resource is of the type. */
+export const SELECT_LINEAGE = `
+SELECT a.id
+  FROM resource r JOIN lineage l ON l.resource_id = r.id JOIN resource a ON a.id = l.scope_id
+ WHERE r.id = $1::uuid AND r.type = $2::text
+ ORDER BY length(a.path)`;
