@@ -177,6 +177,7 @@ export type * from './monitoring/use-cases/inspect-databases.js';
 export * from './monitoring/use-cases/evaluate-lateness.js';
 export * from './monitoring/use-cases/settling-fleet.js';
 export * from './monitoring/use-cases/get-watch.js';
+export * from './monitoring/use-cases/list-found-databases.js';
 export type * from './monitoring/use-cases/probe-server.js';
 export * from './monitoring/use-cases/send-heartbeat.js';
 export type * from './monitoring/use-cases/try-logins.js';

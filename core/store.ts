@@ -7,6 +7,7 @@ import type { ProblemRegister } from './problems/ports/problem-register.js';
 import type { ResourceReader } from './problems/ports/resource-reader.js';
 import type { StoreHealth } from './shared/ports/store-health.js';
 import type { TokenRegister } from './access/ports/token-register.js';
+import type { FoundRegister } from './monitoring/ports/found-register.js';
 import type { MonitoringNodes } from './monitoring/ports/monitoring-nodes.js';
 import type { MonitoredFleet } from './monitoring/ports/monitored-fleet.js';
 import type { RejectedLoginRegister } from './dump-check/ports/rejected-login-register.js';
@@ -30,6 +31,7 @@ export interface Store {
   readonly tokens: TokenRegister;
   readonly monitored: MonitoredFleet;
   readonly nodes: MonitoringNodes;
+  readonly found: FoundRegister;
   readonly seen: SeenServers;
   readonly rejections: RejectedLoginRegister;
   readonly runs: RunRegister;

@@ -2,11 +2,24 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { DestinationProbe } from '../../core/backups/ports/destination-register.js';
 import type { Run } from '../../core/backups/run.js';
 import type { SchedulePlan } from '../../core/backups/schedule-state.js';
+import type { FoundDatabase } from '../../core/dump-check/instance-facts.js';
+import type { FoundReading } from '../../core/monitoring/ports/found-register.js';
 import type { BookEntry } from '../../core/notifications/channel-item.js';
 import type { MaintenancePlan } from '../../core/maintenance/maintenance-window.js';
 import type { Delivery } from '../../core/notifications/delivery.js';
 import type { FeedEntry } from '../../core/notifications/feed-item.js';
 import type { Uuid } from '../../core/shared/uuid.js';
+
+/** What the last login found on an instance, by name, with what has gone since. */
+export interface FoundEntry extends FoundReading {
+  readonly databases: ReadonlyMap<string, SeenEntry>;
+}
+
+export interface SeenEntry extends FoundDatabase {
+  readonly firstSeen: Date;
+  /** When it was seen last; none of one that is there. */
+  readonly goneAt: Option<Date>;
+}
 
 /** A run, whose it is, and until when; a time of the system's clock, in milliseconds. */
 export interface RunEntry extends Run {

@@ -11,7 +11,14 @@ import type { ReportedNode } from '../../core/monitoring/watch-status.js';
 import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { TokenHash } from '../../core/access/ports/token-register.js';
-import type { ChannelWork, FeedWork, RunEntry, UpkeepEntry, WindowEntry } from './entries.js';
+import type {
+  ChannelWork,
+  FeedWork,
+  FoundEntry,
+  RunEntry,
+  UpkeepEntry,
+  WindowEntry,
+} from './entries.js';
 
 export interface ResourceEntry {
   readonly id: ResourceId;
@@ -75,6 +82,8 @@ export interface MemoryState {
   /** The major version of the server of each instance. */
   readonly seen: Map<ResourceId, number>;
   readonly rejections: Map<string, LoginRejection>;
+  /** What logins have found on each instance. */
+  readonly found: Map<ResourceId, FoundEntry>;
 }
 
 export const emptyState = (now: () => number): MemoryState => {
@@ -106,6 +115,7 @@ const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   feeds: new Map(),
   seen: new Map(),
   rejections: new Map(),
+  found: new Map(),
 });
 
 export const putResource = (state: MemoryState, stored: ResourceEntry, key: string): void => {

@@ -8,6 +8,7 @@ import { memoryProblemHistory } from './problems/problem-history.js';
 import { memoryProblemRegister } from './problems/problem-register.js';
 import { memoryResourceReader } from './problems/resources/resource-reader.js';
 import { memoryTokenRegister } from './access/token-register.js';
+import { memoryFoundRegister } from './monitoring/found-register.js';
 import { memoryMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { memoryMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { memoryRejectedLoginRegister } from './dump-check/rejected-login-register.js';
@@ -36,6 +37,7 @@ export const memoryStore = (now: () => number = Date.now): Store => {
     tokens: memoryTokenRegister(cell),
     monitored: memoryMonitoredFleet(cell),
     nodes: memoryMonitoringNodes(cell),
+    found: memoryFoundRegister(cell),
     seen: memorySeenServers(cell),
     rejections: memoryRejectedLoginRegister(cell),
     runs: memoryRunRegister(cell),

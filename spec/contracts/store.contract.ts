@@ -27,6 +27,7 @@ import { describeResourceLists } from './problems/resource-lists.contract.js';
 import { describeStoresAgree } from './problems/stores-agree.contract.js';
 import { describeStoreHealth } from './shared/store-health.contract.js';
 import { describeTokenRegister } from './access/token-register.contract.js';
+import { describeFoundRegister } from './monitoring/found-register.contract.js';
 import { describeMonitoringNodes } from './monitoring/monitoring-nodes.contract.js';
 import { describeNodeReports } from './monitoring/node-reports.contract.js';
 import { describeOverviewCounts } from './problems/overview-counts.contract.js';
@@ -59,6 +60,7 @@ export const describeOpenStore = (name: string, make: MakeStore): void => {
     describeRenaming,
     describeAnyEdits,
     describeDumpTarget,
+    describeFoundRegister,
     describeLocate,
     describeDatabaseList,
     describePermissionCheck,

@@ -83,8 +83,9 @@ const removeResources = (removed: readonly FleetResourceKey[], state: MemoryStat
     if (!state.byId.has(resource.id)) forgetClosed(state, id);
   for (const [key, { resource }] of state.streaks)
     if (!state.byId.has(resource)) state.streaks.delete(key);
-  for (const instance of state.seen.keys())
-    if (!state.byId.has(instance)) state.seen.delete(instance);
+  for (const byInstance of [state.seen, state.found])
+    for (const instance of byInstance.keys())
+      if (!state.byId.has(instance)) byInstance.delete(instance);
   for (const known of [state.upkeep, state.channels])
     for (const id of known.keys()) if (!state.byId.has(id)) known.delete(id);
   for (const [id, { resource }] of state.windows)

@@ -8,6 +8,7 @@ import { maintenanceWrites } from './maintenance/maintenance-writes.js';
 import { channelWrites } from './notifications/channel-writes.js';
 import { deliveryWrites } from './notifications/delivery-writes.js';
 import { feedWrites } from './notifications/feed-writes.js';
+import { foundWrites } from './monitoring/found-writes.js';
 import { nodeWrites } from './monitoring/node-writes.js';
 
 /** The writes of the registers that are written once, by name. */
@@ -16,6 +17,7 @@ export const registerWrites = (engine: Preparing) => ({
   ...maintenanceWrites(engine),
   ...dumpCheckWrites(engine),
   ...nodeWrites(engine),
+  ...foundWrites(engine),
   ...runWrites(engine),
   ...queueWrites(engine),
   ...upkeepWrites(engine),

@@ -1,4 +1,5 @@
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import { foundRegister } from './monitoring/found-register.js';
 import { monitoringNodes } from './monitoring/monitoring-nodes.js';
 import { seenServers } from './dump-check/seen-servers.js';
 import { rejectedLoginRegister } from './dump-check/rejected-login-register.js';
@@ -26,6 +27,7 @@ export const registersOver = (
   { runPage, schedules }: ByHand,
 ) => ({
   nodes: monitoringNodes(engine),
+  found: foundRegister(engine),
   seen: seenServers(engine),
   rejections: rejectedLoginRegister(engine, sealer),
   runs: runRegister(engine, runPage),

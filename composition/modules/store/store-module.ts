@@ -68,6 +68,7 @@ const STORE_PORTS: Recipes<StorePort> = {
   tokens: ofStore('tokens'),
   monitored: ofStore('monitored'),
   nodes: ofStore('nodes'),
+  found: ofStore('found'),
   seen: ofStore('seen'),
   rejections: ofStore('rejections'),
   runs: ofStore('runs'),

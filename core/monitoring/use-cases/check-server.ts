@@ -1,5 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoringRules, ReportOf } from '../evaluate-observation.js';
 import { evaluateServer, opensDescribed } from '../evaluate-server.js';
@@ -17,6 +18,8 @@ import {
   sightingOf,
   withoutLogins,
 } from '../isolation/reach.js';
+import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
+import type { FoundRegister } from '../ports/found-register.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Clock } from '../../shared/ports/clock.js';
@@ -55,6 +58,7 @@ export interface CheckOutcome {
 export interface CheckServerPorts extends Omit<ProbeServerPorts, 'fleet'> {
   readonly fleet: ProbeServerPorts['fleet'] & ReconcileFoundPorts['fleet'];
   readonly monitored: Pick<MonitoredFleet, 'server' | 'record'>;
+  readonly found: Pick<FoundRegister, 'record'>;
   readonly clock: Clock;
   /** Sentences are made at the delivery, and the store keeps those of problems. */
   readonly reportOf: (server: MonitoredServer) => ReportOf;
@@ -98,7 +102,10 @@ const checkKnown =
         if (isTrial) return TE.right(undefined);
         const isHeldBack = O.exists((one) => one === 'silent')(reach) && holdsBack();
         const shown = isHeldBack ? withoutLogins(check) : check;
-        return recordOf(ports, (now) => evaluate(now, shown, ports.clock.now()))(state);
+        return pipe(
+          recordOf(ports, (now) => evaluate(now, shown, ports.clock.now()))(state),
+          TE.flatMap(() => recordFound(ports, check)),
+        );
       }),
       TE.tap(({ check }) =>
         isTrial ? TE.right(undefined) : reconcileFound(ports)(state, check, begunAt),
@@ -110,6 +117,24 @@ const checkKnown =
       })),
     );
   };
+
+/** Keeps what the first login that was accepted has found on each instance. */
+const recordFound = (
+  { found, clock }: CheckServerPorts,
+  { instances }: ServerCheck,
+): TE.TaskEither<PortFailure, unknown> =>
+  TE.traverseSeqArray(({ instance, logins }: InstanceCheck) =>
+    pipe(
+      logins,
+      RA.findFirstMap(({ result }) =>
+        result._tag === 'Accepted' ? result.instance.found : O.none,
+      ),
+      O.match(
+        (): TE.TaskEither<PortFailure, unknown> => TE.right(undefined),
+        (databases) => found.record(instance, databases, clock.now()),
+      ),
+    ),
+  )(instances);
 
 /**
  * Records the changes. What the description lacks may have been added while the server was probed: before a problem of that opens,

@@ -81,6 +81,7 @@ const probeInstance =
           instance: instance.id,
           siblings: instance.databases.map(({ path }) => lastName(path)),
           next: nextDatabase(instance, plan.suspects, plan.round),
+          finds: !plan.isTrial,
         },
         signal,
       ),

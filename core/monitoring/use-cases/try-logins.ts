@@ -7,6 +7,7 @@ import type { DumpTarget } from '../../fleet/dump-target.js';
 import { evidenceOf } from '../../dump-check/login-evidence.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
+import type { TriedLogin } from '../observations/server-check.js';
 import type { LoginsSoFar } from '../observations/choose-databases.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
@@ -32,6 +33,8 @@ export interface LoginPlan {
   /** The names of its databases. */
   readonly siblings: readonly string[];
   readonly next: (soFar: LoginsSoFar) => O.Option<ResourceId>;
+  /** Whether the first login that is accepted finds the databases that are there. */
+  readonly finds: boolean;
 }
 
 /**
@@ -71,7 +74,7 @@ const isFull = (result: LoginResult): boolean =>
 
 const tryDatabase = (
   { fleet, login }: TryLoginsPorts,
-  { instance, siblings }: LoginPlan,
+  { instance, siblings, finds }: LoginPlan,
   database: ResourceId,
   attempts: LoginAttempts,
   signal?: AbortSignal,
@@ -87,11 +90,16 @@ const tryDatabase = (
         () => TE.right(attempts),
         (target: DumpTarget) => () =>
           login
-            .logIn({ ...target, siblings }, signal)()
+            .logIn(
+              { ...target, siblings, finds: finds && !attempts.logins.some(isAccepted) },
+              signal,
+            )()
             .then(addOutcome({ ...attempts, host: target.host }, database)),
       ),
     ),
   );
+
+const isAccepted = ({ result }: TriedLogin): boolean => result._tag === 'Accepted';
 
 const addMissed = (attempts: LoginAttempts, failure: PortFailure): LoginAttempts => ({
   ...attempts,

@@ -1,4 +1,5 @@
 import type { Migrations } from '../../sql/pending-migrations.js';
+import { foundDatabases } from './found-databases.js';
 import { access } from './baseline/access.js';
 import { backups } from './baseline/backups.js';
 import { dumpCheck } from './baseline/dump-check.js';
@@ -41,4 +42,4 @@ const policies = `
 INSERT INTO shipshape.resource_count (type) VALUES ('policy');
 `;
 
-export const MIGRATIONS: Migrations = { baselineVersion: 26, texts: [baseline, policies] };
+export const MIGRATIONS: Migrations = { baselineVersion: 26, texts: [baseline, policies, foundDatabases] };

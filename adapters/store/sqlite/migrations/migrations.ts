@@ -1,4 +1,5 @@
 import type { Migrations } from '../../sql/pending-migrations.js';
+import { foundDatabases } from './found-databases.js';
 import { access } from './baseline/access.js';
 import { backups } from './baseline/backups.js';
 import { dumpCheck } from './baseline/dump-check.js';
@@ -39,4 +40,4 @@ const policies = `
 INSERT INTO resource_count (type, number) VALUES ('policy', 7);
 `;
 
-export const MIGRATIONS: Migrations = { baselineVersion: 24, texts: [baseline, policies] };
+export const MIGRATIONS: Migrations = { baselineVersion: 24, texts: [baseline, policies, foundDatabases] };

@@ -20,7 +20,10 @@ import {
   type ServerMonitor,
   storedProblems,
 } from '../../../../support/monitoring/a-server-monitor.js';
-import { putFleet } from '../../../../support/fleet/put-fleet.js';
+import { anAdmin } from '../../../../support/access/a-caller.js';
+import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
+import { acceptedLogin } from '../../../../../core/dump-check/login-result.js';
+import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 import { aViewer } from '../../../../support/access/a-caller.js';
 
@@ -366,6 +369,20 @@ describe('checkServer', () => {
     await checks(monitor, 3, () => refused);
     expect(await missedBy(monitor)).to.deep.equal([unreadable]);
     expect(await monitor.problems()).to.deep.equal(['instance_unreachable 1-']);
+  });
+
+  it('keeps the databases that a login has found on the instance', async () => {
+    const monitor = await aServerMonitor(SHOP);
+    const one = { sizeBytes: O.none, owner: O.none, encoding: O.none, acceptsConnections: true };
+    const found = O.some({ databases: [{ name: 'wiki', ...one }], isComplete: true });
+    await checks(monitor, 1, () =>
+      acceptedLogin(16, { instance: { ...NO_INSTANCE_FACTS, found } }),
+    );
+    await checks(monitor, 1, () => refused);
+    const { id } = await refAt(monitor.store, 'db-eu-1/main');
+    const page = monitor.store.found.page(anAdmin(), id, { after: O.none, limit: 9 });
+    const { databases } = await rightOf(page);
+    expect(databases.map(({ name }) => name)).to.deep.equal(['wiki']);
   });
 
   it('goes on from what the store has recorded without saying so', async () => {

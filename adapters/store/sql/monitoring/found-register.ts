@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import * as E from 'fp-ts/lib/Either.js';
+import { flow, pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import * as t from 'io-ts';
+import type { FoundDatabases } from '../../../../core/dump-check/instance-facts.js';
+import {
+  type FleetDatabase,
+  type FoundPage,
+  type FoundRegister,
+  GONE_FOR_MS,
+  type SeenDatabase,
+} from '../../../../core/monitoring/ports/found-register.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { resourcePath } from '../../../../core/shared/resource.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import { readableGrants } from '../access/granted-scopes.js';
+import type { Dialect, Engine, Preparing } from '../engine/engine.js';
+import { inTransaction, type Steps } from '../engine/steps.js';
+import { containsNul, Flag, Instant, nullable } from '../rows/column-codecs.js';
+import { decodeRow, named } from '../rows/decode-row.js';
+import {
+  type FoundRecord,
+  type FoundRow,
+  type foundWrites,
+  isOf,
+  selectOtherSizes,
+} from './found-writes.js';
+
+const selectReading = ({ key, ref }: Dialect): string => `
+SELECT f.at, f.is_complete, f.digest, i.path
+  FROM resource i CROSS JOIN found_reading f WHERE i.id = :instance::uuid AND f.${ref('instance')} = i.${key}`;
+
+const selectPage = (sql: Dialect): string => `
+SELECT f.name, f.first_seen, f.last_seen, f.size_bytes, f.owner, f.encoding, f.accepts_connections
+  FROM found_database f
+ WHERE ${isOf(sql, 'f')} AND f.name > :after AND (f.last_seen IS NULL OR f.last_seen >= :goneSince::bigint)
+ ORDER BY f.name LIMIT :limit`;
+
+const selectResources = (sql: Dialect): string => `
+SELECT r.id, r.path, r.managed_by
+  FROM ${sql.items(':paths', 'text')}
+       ${sql.lookUp('resource r', "r.path = one.value AND (r.type = 'database') IS TRUE")}
+ WHERE ${sql.isReadable}`;
+
+const decodeReading = decodeRow(
+  t.strict({ at: Instant, is_complete: Flag, digest: t.string, path: t.string }),
+  () => 'reading of databases',
+);
+
+const decodeFound = decodeRow(
+  t.strict({
+    name: t.string,
+    first_seen: Instant,
+    last_seen: nullable(Instant),
+    size_bytes: nullable(t.number),
+    owner: nullable(t.string),
+    encoding: nullable(t.string),
+    accepts_connections: Flag,
+  }),
+  () => 'found database',
+);
+
+const decodeResource = flow(
+  decodeRow(
+    t.strict({ id: Uuid, path: t.string, managed_by: nullable(t.string) }),
+    named('resource'),
+  ),
+  E.map(({ id, path, managed_by }): FleetDatabase => ({ id, path, managedBy: managed_by })),
+);
+
+const statements = ({ sql, prepare }: Preparing) => ({
+  reading: prepare('found_reading', selectReading(sql)),
+  otherSizes: prepare('found_other_sizes', selectOtherSizes(sql)),
+  list: prepare('found_page', selectPage(sql)),
+  resources: prepare('found_resources', selectResources(sql)),
+});
+
+export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): FoundRegister => {
+  const { sql, read, writes } = engine;
+  const { reading, otherSizes, list, resources } = statements(engine);
+  return {
+    record: (instance, found, at) => {
+      const { sized, ...record } = recordOf(found, at);
+      return pipe(
+        read(function* () {
+          const stored = O.toUndefined(yield* reading.first(decodeReading, { instance }));
+          if (stored?.digest !== record.digest) return 'other';
+          const databases = JSON.stringify(sized);
+          return (yield* otherSizes.any({ instance, databases })) ? 'other' : 'same';
+        }),
+        TE.flatMap((which) =>
+          which === 'same'
+            ? writes.touchFound(instance, record)
+            : writes.recordFound(instance, record),
+        ),
+      );
+    },
+    page: (caller, instance, { after, limit }) =>
+      read(() =>
+        inTransaction(function* (): Steps<Corrupt, FoundPage> {
+          const stored = yield* reading.first(decodeReading, { instance });
+          if (O.isNone(stored)) return { reading: O.none, databases: [], next: O.none };
+          const { at, is_complete: isComplete, path } = stored.value;
+          const from = O.getOrElse(() => '')(after);
+          const goneSince = new Date(at.getTime() - GONE_FOR_MS);
+          const rows = containsNul(from)
+            ? []
+            : yield* list.rows(decodeFound, { instance, after: from, goneSince, limit: limit + 1 });
+          const shown = rows.slice(0, limit);
+          const paths = shown.map(({ name }) => `${path}/${resourcePath(name)}`);
+          const grants = sql.grants(readableGrants(caller));
+          const known = yield* resources.rows(decodeResource, { ...grants, paths });
+          const byPath = new Map(known.map((one) => [one.path, one]));
+          const databases = shown.map((row, index) =>
+            toSeen(row, at, O.fromNullable(byPath.get(paths[index] ?? ''))),
+          );
+          const last = rows.length > limit ? databases.at(-1) : undefined;
+          return {
+            reading: O.some({ at, isComplete }),
+            databases,
+            next: O.fromNullable(last?.name),
+          };
+        }),
+      ),
+  };
+};
+
+type Found = typeof decodeFound extends (row: unknown) => E.Either<Corrupt, infer A> ? A : never;
+
+const toSeen = (row: Found, at: Date, resource: O.Option<FleetDatabase>): SeenDatabase => ({
+  name: row.name,
+  sizeBytes: row.size_bytes,
+  owner: row.owner,
+  encoding: row.encoding,
+  acceptsConnections: row.accepts_connections,
+  firstSeen: row.first_seen,
+  lastSeen: O.getOrElse(() => at)(row.last_seen),
+  resource,
+});
+
+/** What a login found in the form that the statements take, and of it what has a size. */
+const recordOf = (
+  { databases, isComplete }: FoundDatabases,
+  at: Date,
+): FoundRecord & { readonly sized: readonly FoundRow[] } => {
+  const rows = databases.map(
+    ({ name, sizeBytes, owner, encoding, acceptsConnections }): FoundRow => ({
+      name,
+      size: O.toNullable(sizeBytes),
+      owner: O.toNullable(owner),
+      encoding: O.toNullable(encoding),
+      accepts: acceptsConnections,
+    }),
+  );
+  const lines = rows.map(({ name, owner, encoding, accepts }) =>
+    JSON.stringify([name, owner, encoding, accepts]),
+  );
+  const digest = createHash('sha256').update(JSON.stringify([isComplete, ...lines.sort()]));
+  return {
+    at,
+    isComplete,
+    digest: digest.digest('base64'),
+    databases: JSON.stringify(rows),
+    sized: rows.filter(({ size }) => size !== null),
+  };
+};

@@ -1,0 +1,114 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import { GONE_FOR_MS } from '../../../../core/monitoring/ports/found-register.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { ResourceId } from '../../../../core/shared/resource.js';
+import type { Dialect, Preparing } from '../engine/engine.js';
+import { inTransaction, type Steps } from '../engine/steps.js';
+import { Instant } from '../rows/column-codecs.js';
+import { decodeRow } from '../rows/decode-row.js';
+
+/** What a login found, in the form that the statements take. */
+export interface FoundRecord {
+  readonly at: Date;
+  readonly isComplete: boolean;
+  /** Of all but the sizes. */
+  readonly digest: string;
+  /** JSON of `FoundRow`s. */
+  readonly databases: string;
+}
+
+export interface FoundRow {
+  readonly name: string;
+  readonly size: number | null;
+  readonly owner: string | null;
+  readonly encoding: string | null;
+  readonly accepts: boolean;
+}
+
+/** The databases of a record, each with what is stored of it. */
+const found = (sql: Dialect): string => {
+  const columns = { name: 'text', size: 'bigint', owner: 'text', encoding: 'text' };
+  const rows = sql.records(':databases', { ...columns, accepts: 'boolean' }, 'n');
+  return `${rows} ${sql.leftLookUp('found_database f', `${isOf(sql, 'f')} AND f.name = n.name`)}`;
+};
+
+export const isOf = ({ ref, keyOf }: Dialect, alias: string): string =>
+  `${alias}.${ref('instance')} = ${keyOf(':instance')}`;
+
+/** Whether a size differs from that which is stored by more than a tenth of that. */
+const HAS_OTHER_SIZE =
+  '(n.size IS NOT NULL AND (f.size_bytes IS NULL OR abs(f.size_bytes - n.size) * 10 > f.size_bytes))';
+
+export const selectOtherSizes = (sql: Dialect): string =>
+  `SELECT 1 FROM ${found(sql)} WHERE f.name IS NOT NULL AND ${HAS_OTHER_SIZE} LIMIT 1`;
+
+/** The lock waits for a transaction that removes the instance, which is then gone. A record that is older changes nothing. */
+const putReading = ({ key, ref, locking }: Dialect): string => `
+INSERT INTO found_reading (${ref('instance')}, at, is_complete, digest)
+SELECT i.${key}, :at::bigint, :isComplete::boolean, :digest
+  FROM resource i WHERE i.id = :instance::uuid AND i.type = 'instance' ${locking('FOR KEY SHARE')}
+    ON CONFLICT (${ref('instance')}) DO UPDATE
+   SET at = excluded.at, is_complete = excluded.is_complete, digest = excluded.digest
+ WHERE found_reading.at < excluded.at`;
+
+const putDatabases = (sql: Dialect): string => {
+  const instance = sql.ref('instance');
+  return `
+INSERT INTO found_database AS stored (${instance}, name, first_seen, last_seen, size_bytes, owner, encoding, accepts_connections)
+SELECT ${sql.keyOf(':instance')}, n.name, :at::bigint, NULL, n.size, n.owner, n.encoding, n.accepts
+  FROM ${found(sql)}
+ WHERE f.name IS NULL OR f.last_seen IS NOT NULL OR ${HAS_OTHER_SIZE} OR f.owner IS DISTINCT FROM n.owner
+    OR f.encoding IS DISTINCT FROM n.encoding OR f.accepts_connections <> n.accepts
+    ON CONFLICT (${instance}, name) DO UPDATE SET
+       first_seen = CASE WHEN stored.last_seen IS NULL THEN stored.first_seen ELSE excluded.first_seen END,
+       last_seen = NULL, size_bytes = coalesce(excluded.size_bytes, stored.size_bytes), owner = excluded.owner,
+       encoding = excluded.encoding, accepts_connections = excluded.accepts_connections`;
+};
+
+const markGone = (sql: Dialect): string => `
+UPDATE found_database AS f SET last_seen = :before::bigint
+ WHERE ${isOf(sql, 'f')} AND f.last_seen IS NULL
+   AND f.name NOT IN (SELECT n.name FROM ${sql.records(':databases', { name: 'text' }, 'n')})`;
+
+const decodeAt = flow(
+  decodeRow(t.strict({ at: Instant }), () => 'reading of databases'),
+  E.map(({ at }) => at),
+);
+
+/** What is stored of the databases that logins find. */
+export const foundWrites = ({ sql, prepare }: Preparing) => {
+  const lock = prepare(
+    'lock_found',
+    `SELECT i.at FROM found_reading i WHERE ${isOf(sql, 'i')} ${sql.locking('FOR UPDATE')}`,
+  );
+  const put = prepare('put_found', putReading(sql));
+  const touch = prepare(
+    'touch_found',
+    `UPDATE found_reading AS i SET at = :at::bigint WHERE ${isOf(sql, 'i')} AND i.at < :at::bigint AND i.digest = :digest`,
+  );
+  const gone = prepare('found_gone', markGone(sql));
+  const putAll = prepare('put_found_databases', putDatabases(sql));
+  const purge = prepare(
+    'purge_found',
+    `DELETE FROM found_database AS f WHERE ${isOf(sql, 'f')} AND f.last_seen < :goneBefore::bigint`,
+  );
+  return {
+    /** Where nothing differs but the time. */
+    touchFound: (instance: ResourceId, { at, digest }: Pick<FoundRecord, 'at' | 'digest'>) =>
+      touch.run({ instance, at, digest }),
+    *recordFound(instance: ResourceId, record: FoundRecord): Steps<Corrupt, void> {
+      const { databases, ...reading } = record;
+      const { at } = reading;
+      yield* inTransaction(function* () {
+        const before = yield* lock.first(decodeAt, { instance });
+        if (!(yield* put.any({ instance, ...reading }))) return;
+        if (O.isSome(before)) yield* gone.run({ instance, databases, before: before.value });
+        yield* putAll.run({ instance, databases, at });
+        yield* purge.run({ instance, goneBefore: new Date(at.getTime() - GONE_FOR_MS) });
+      });
+    },
+  };
+};
