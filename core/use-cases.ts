@@ -51,6 +51,7 @@ import { endMaintenance } from './maintenance/use-cases/end-maintenance.js';
 import { listMaintenance } from './maintenance/use-cases/list-maintenance.js';
 import { pointOutDumps, type PointOutDumpsPorts } from './maintenance/use-cases/point-out-dumps.js';
 import { startMaintenance } from './maintenance/use-cases/start-maintenance.js';
+import { listFoundDatabases } from './monitoring/use-cases/list-found-databases.js';
 import { getWatch } from './monitoring/use-cases/get-watch.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
 import { listDeliveries } from './notifications/use-cases/list-deliveries.js';
@@ -82,6 +83,7 @@ const API_USE_CASES = {
   downloadStoredDump,
   locateResources,
   listDatabases,
+  listFoundDatabases,
   mayApplyFleet,
   applyFleet,
   exportFleet,

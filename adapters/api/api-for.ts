@@ -25,6 +25,7 @@ import * as t from 'io-ts';
 import type { Calls } from './operation/operation.js';
 import { readSent } from './operation/sent.js';
 import { channelTestBody } from './notifications/channel-test-body.js';
+import { foundApiFor } from './found-api-for.js';
 import { CHANNELS } from './notifications/channel-operations.js';
 import { deliveryPageBody } from './notifications/delivery-body.js';
 import { databasesOf, withDumpTimes } from './backups/dump-times-body.js';
@@ -76,6 +77,7 @@ export const apiFor =
       ...runsApiFor(useCases, caller, locate, toResult),
       ...schedulesApiFor(useCases, caller, locate, toResult),
       ...channelsApiFor(useCases, caller, toResult),
+      ...foundApiFor(useCases, caller, toResult),
       ...instanceTestsFor(useCases, loadResourceDocuments, caller, toResult),
       ...maintenanceApiFor(useCases, caller, locate, toResult),
       ...problemsApiFor(useCases, caller, locate, toResult),

@@ -12,6 +12,7 @@ import { DRAFT_TESTS } from './draft-tests.js';
 import { EDITS } from './fleet/edit-operations.js';
 import { FLEETS, RELEASES } from './fleet/fleet-operations.js';
 import { MAINTENANCE } from './maintenance/maintenance-operations.js';
+import { FOUND_DATABASES } from './monitoring/found-operations.js';
 import { WATCH } from './monitoring/watch-body.js';
 import { CHANNELS } from './notifications/channel-operations.js';
 import { PROBLEMS } from './problems/problem-operations.js';
@@ -25,6 +26,7 @@ import {
 /** The operations that the API has under their names. */
 export const CALLS = {
   ...WATCH,
+  ...FOUND_DATABASES,
   ...PROBLEMS,
   ...RUNS,
   ...SCHEDULES,

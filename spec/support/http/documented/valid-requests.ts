@@ -1,3 +1,4 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import { anAdmin } from '../../access/a-caller.js';
 import { aRunStart, NO_LIMITS } from '../../backups/a-run.js';
@@ -164,6 +165,19 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
       path: `/v1/channels/${(await refAt(store, 'on-call')).id}/deliveries`,
       headers: bearer('admin'),
     };
+  },
+  'GET /v1/instances/{id}/databases/found': async ({ store }) => {
+    const { id } = await refAt(store, 'db-eu-1/main');
+    const found = {
+      name: 'wiki',
+      sizeBytes: O.some(8_000_000),
+      owner: O.none,
+      encoding: O.some('UTF8'),
+      acceptsConnections: true,
+    };
+    const databases = [found, { ...found, name: 'shop' }];
+    await rightOf(store.found.record(id, { databases, isComplete: true }, new Date(0)));
+    return { path: `/v1/instances/${id}/databases/found`, headers: bearer('admin') };
   },
   'GET /v1/maintenance': () => ({ path: '/v1/maintenance', headers: bearer('admin') }),
   'POST /v1/maintenance': ({ clock }) => ({

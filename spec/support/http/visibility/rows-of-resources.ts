@@ -92,4 +92,8 @@ export const RESOURCE_ROWS: readonly Row[] = [
     ...{ operation: 'GET /v1/channels/{id}/deliveries', about: 'channel' },
     rule: reads('channel:read'),
   },
+  {
+    ...{ operation: 'GET /v1/instances/{id}/databases/found', about: 'instance' },
+    rule: reads('instance:read'),
+  },
 ];

@@ -117,6 +117,8 @@ const EVERY: {
   testChannelDraft: (operations) => operations.testChannelDraft(NEW_OF_EACH.channel),
   testChannel: async (operations, { store }) =>
     operations.testChannel((await refAt(store, 'on-call')).id),
+  listFoundDatabases: async (operations, { store }) =>
+    operations.listFoundDatabases((await refAt(store, 'db-eu-1/main')).id, { limit: '7' }),
   listDeliveries: async (operations, { store, environment }) => {
     environment.deliveries = [aDelivery()];
     return operations.listDeliveries((await refAt(store, 'on-call')).id, { limit: '7' });
