@@ -15,7 +15,7 @@ import {
   writeDocument,
   yaml,
 } from './fleet-documents/decode-document.js';
-import { openLocal } from './open-local.js';
+import { hasLocalStore, openLocal } from './open-local.js';
 import { packageVersion } from './package-version.js';
 import { runProgram } from './run-program.js';
 import { readSettings } from './settings/read-settings.js';
@@ -43,8 +43,15 @@ const serveWith = async (config?: string): Promise<number> => {
 
 const { run } = commandLine({
   openLocal: (config) => openLocal(env, printError, config),
-  openRemote: (url, token) =>
-    remoteApi({ url, token, encodeFleet: encodeDocument, decodeFleet: decodeDocument() }),
+  hasLocal: (config) => hasLocalStore(env, config),
+  openRemote: (url, token, timeoutMs) =>
+    remoteApi({
+      url,
+      token,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+      encodeFleet: encodeDocument,
+      decodeFleet: decodeDocument(),
+    }),
   // Only `apply` needs what reads a fleet, and much memory: without this V8 lets the heap double before it collects garbage.
   readFleetFile: async (path) => {
     setFlagsFromString('--heap-growing-percent=20');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
 import type { OpenedApi } from '../adapters/cli/command-line-deps.js';
 import { errorDocument } from '../adapters/api/errors/error-catalogue.js';
@@ -7,13 +8,26 @@ import { type Caller, grantsOn } from '../core/access/caller.js';
 import { PERMISSIONS } from '../core/access/permission.js';
 import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
+import { defaultStoreFile } from './modules/store/store-module.js';
 import { readSettings } from './settings/read-settings.js';
+import { DEFAULT_SETTINGS } from './settings/settings.js';
 import { printWarnings } from './warnings.js';
 
 /** Who can read the files of the store may do everything with it. */
 const LOCAL_OPERATOR: Caller = {
   id: 'local operator',
   grants: grantsOn('fleet', PERMISSIONS),
+};
+
+/** Whether there is something to be opened: a store of this machine is made where there is none. */
+export const hasLocalStore = async (
+  environment: NodeJS.ProcessEnv,
+  config?: string,
+): Promise<boolean> => {
+  const settings = await readSettings(environment, config);
+  if (E.isLeft(settings)) return false;
+  const { store, dataDir } = { ...DEFAULT_SETTINGS, ...settings.right };
+  return store.kind !== 'sqlite' || existsSync(store.file ?? defaultStoreFile(dataDir));
 };
 
 /** Opens the store that the settings name, for the operator of this machine. */

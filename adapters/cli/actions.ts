@@ -3,6 +3,7 @@ import type { DumpOptions } from './backups/dump-command.js';
 import type { ApplyOptions } from './fleet/apply-command.js';
 import type { CreateTokenOptions } from './access/create-token-command.js';
 import type { EditActions } from './fleet/editing/edit-actions.js';
+import type { CompletionActions } from './completion/completion-commands.js';
 import type { GlobalOptions } from './command/command-output.js';
 import type { OverviewOptions } from './problems/watch/parse-interval.js';
 import type { RunActions } from './backups/run-actions.js';
@@ -18,6 +19,7 @@ export interface Actions
     ResourceActions,
     EditActions,
     AddingActions,
+    CompletionActions,
     RunActions,
     ChannelActions,
     MaintenanceActions {

@@ -12,7 +12,10 @@ import type { Terminal } from './terminal/terminal.js';
 export interface CommandLineDeps {
   /** Opens the local store; on the left is why it cannot be opened: wrong settings, or the store itself. */
   readonly openLocal: (config?: string) => Promise<Either<ErrorDocument, OpenedApi>>;
-  readonly openRemote: (url: string, token: Secret) => Api;
+  /** Whether there is a local store, which would be made otherwise. */
+  readonly hasLocal: (config?: string) => Promise<boolean>;
+  /** `timeoutMs` is for each request; a minute by default. */
+  readonly openRemote: (url: string, token: Secret, timeoutMs?: number) => Api;
   /** On the left is every mistake, with its place. */
   readonly readFleetFile: (
     path: string,

@@ -2,7 +2,7 @@ import type { CommandLineDeps } from './command-line-deps.js';
 import { type ApiStep, EXIT, type GlobalOptions } from './command/command-output.js';
 import { program } from './program.js';
 import { widthOf } from './terminal/view.js';
-import { ignoreStreamErrors } from './terminal/write.js';
+import { ignoreStreamErrors, write } from './terminal/write.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { malformedRequest } from '../api/errors/malformed-request.js';
@@ -29,6 +29,8 @@ import { readFreshness } from './monitoring/show-watch.js';
 import { runStep } from './run-step.js';
 import { resourceActionsFor } from './problems/resources/resource-commands.js';
 import { problemActionsFor } from './problems/problem-actions-for.js';
+import { completeCommand } from './completion/complete-command.js';
+import type { Kinds } from '../../core/described/kind.js';
 import { parseInterval } from './problems/watch/parse-interval.js';
 import { revokeTokenCommand } from './access/revoke-token-command.js';
 import { watchOverview } from './problems/watch/watch-overview.js';
@@ -47,6 +49,12 @@ export const commandLine = (deps: CommandLineDeps): CommandLine => {
   ignoreStreamErrors(deps.stderr);
   return { run: (argv) => run(deps, argv) };
 };
+
+/** The commands with the options of these kinds, which do nothing. */
+const programOf =
+  ({ version }: Pick<CommandLineDeps, 'version'>) =>
+  (kinds: Kinds) =>
+    program({ version, kinds, output: {}, actions: {} as Actions });
 
 const run = async (deps: CommandLineDeps, argv: readonly string[]): Promise<number> => {
   const printed: CommanderOutput = { out: '', err: '' };
@@ -73,7 +81,7 @@ const SERVES_HERE = malformedRequest([
 
 /** The actions of the commands; each passes its exit code to `end`. */
 const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Actions => {
-  const act = async (
+  const act: Act = async (
     options: GlobalOptions,
     step: E.Either<ErrorDocument, ApiStep>,
   ): Promise<void> => end(await printResult(deps, options, await runStep(deps, options, step)));
@@ -87,21 +95,20 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     releaseResource: (idOrPath, options) => act(options, E.right(releaseCommand(idOrPath))),
     overview: async (options) => {
       const interval = parseInterval(options);
-      return E.isRight(interval) && O.isSome(interval.right)
-        ? end(await watchOverview(deps, options, interval.right.value, readFreshness))
-        : act(options, E.map(() => overviewCommand(readFreshness, options.failOn))(interval));
+      if (E.isRight(interval) && O.isSome(interval.right))
+        end(await watchOverview(deps, options, interval.right.value, readFreshness));
+      else
+        await act(options, E.map(() => overviewCommand(readFreshness, options.failOn))(interval));
     },
-    check: (idsOrPaths, { all = false, ...options }) =>
-      act(
-        options,
-        E.map((step: ApiStep) => withWaitingNotice(deps, options, step))(
-          checkCommand({ idsOrPaths, all }),
-        ),
-      ),
+    check: (idsOrPaths, { all = false, ...options }) => {
+      const step = checkCommand({ idsOrPaths, all });
+      return act(options, E.map((one: ApiStep) => withWaitingNotice(deps, options, one))(step));
+    },
+    complete: async (shell, words) =>
+      end(await completeCommand(deps, shell, words, programOf(deps))),
+    completion: (script) => write(deps.stdout, script),
     dump: (idOrPath, options) => act(options, dumpCommand(deps, idOrPath, options)),
-    createToken: (options) => act(options, createTokenCommand(deps.clock, options)),
-    listTokens: (options) => act(options, E.right(listTokensCommand)),
-    revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),
+    ...tokenActionsFor(deps, act),
     ...addingActionsFor(deps, act),
     ...problemActionsFor(deps, act),
     ...resourceActionsFor(act),
@@ -113,3 +120,14 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
       end(await wrapCommand(deps, options, schedule, program)),
   };
 };
+
+type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
+
+const tokenActionsFor = (
+  { clock }: Pick<CommandLineDeps, 'clock'>,
+  act: Act,
+): Pick<Actions, 'createToken' | 'listTokens' | 'revokeToken'> => ({
+  createToken: (options) => act(options, createTokenCommand(clock, options)),
+  listTokens: (options) => act(options, E.right(listTokensCommand)),
+  revokeToken: (nameOrId, options) => act(options, E.right(revokeTokenCommand(nameOrId))),
+});

@@ -6,6 +6,7 @@ import type { Actions } from './actions.js';
 import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT, RELEASE_HELP } from './help-text.js';
 import { addAddingCommands } from './adding/adding-commands.js';
 import { addTokenCommands } from './access/token-commands.js';
+import { addCompletionCommands } from './completion/completion-commands.js';
 import { addRunCommands } from './backups/run-commands.js';
 import { addChannelCommands } from './notifications/channel-commands.js';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.js';
@@ -49,6 +50,7 @@ export const program = ({ version, output, actions, kinds }: ProgramParts): Comm
   addEditCommands(shipshape, actions, kinds);
   addMaintenanceCommands(shipshape, actions);
   addTokenCommands(shipshape, actions);
+  addCompletionCommands(shipshape, actions);
   return shipshape;
 };
 

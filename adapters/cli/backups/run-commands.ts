@@ -77,7 +77,7 @@ const addScheduleCommands = (shipshape: Command, actions: RunActions): void => {
     );
   addOnOne(
     shipshape.command('destination').description('add, change and test destinations'),
-    'test <name>',
+    'test <destination>',
     'write, read back and delete a small object at a destination; exits 1 if that fails',
     actions.testDestination,
   );

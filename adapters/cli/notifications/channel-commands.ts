@@ -26,14 +26,14 @@ export const addChannelCommands = (shipshape: Command, actions: ChannelActions):
     .description('add, change and test channels, and list what was sent over them')
     .addHelpText('after', CHANNEL_HELP);
   channel
-    .command('test <name>')
+    .command('test <channel>')
     .description('send a test message now; exits 1 if it is not accepted')
     .addHelpText('after', TEST_HELP)
     .action((name: string, _, command: Command) =>
       actions.testChannel(name, command.optsWithGlobals()),
     );
   channel
-    .command('deliveries <name>')
+    .command('deliveries <channel>')
     .description('list the messages over a channel, the latest first')
     .option('--limit <n>', 'at most so many, up to 100; 50 by default')
     .addHelpText('after', DELIVERIES_HELP)

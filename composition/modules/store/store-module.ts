@@ -111,7 +111,7 @@ const sqliteStore = (
 };
 
 /** The file of the store, if the settings name none. */
-const defaultStoreFile = (dataDir: string): string => join(dataDir, 'shipshape.db');
+export const defaultStoreFile = (dataDir: string): string => join(dataDir, 'shipshape.db');
 
 /** The key of an embedded store, which is created after the file of that store: a key without a store is refused as well. */
 const sqliteStoreKey = async (file: string, keyFile: string): Promise<StoreKey> => {

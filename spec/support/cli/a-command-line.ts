@@ -93,6 +93,7 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
     };
     return Promise.resolve(E.right({ api, close }));
   },
+  hasLocal: () => Promise.resolve(true),
   openRemote: () => {
     throw new Error('No service was expected to be asked');
   },

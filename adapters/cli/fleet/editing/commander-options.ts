@@ -9,11 +9,13 @@ export const dryRun = (): Option =>
 export const repeatable = (flags: string, words: string, choices?: readonly string[]): Option => {
   const option =
     choices === undefined ? new Option(flags, words) : new Option(flags, words).choices(choices);
-  return option.argParser((text: string, before: readonly string[] = []): readonly string[] => {
-    if (choices?.includes(text) === false)
-      throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
-    return [...before, text];
-  });
+  return option.argParser(
+    (text: string, before: readonly string[] | undefined): readonly string[] => {
+      if (choices?.includes(text) === false)
+        throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
+      return [...(before ?? []), text];
+    },
+  );
 };
 
 const toOption = ({ name, placeholder, words, choices, takes }: FieldOption): Option => {

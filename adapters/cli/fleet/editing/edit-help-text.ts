@@ -30,13 +30,12 @@ export const ADD_HELP: Readonly<Record<ResourceType, string>> = {
     PATHS +
     SECRETS +
     examples(
-      'instance add db-eu-1/main --engine postgresql --host 10.0.4.17 --user backup',
-      'instance add db-eu-1/old --engine mysql --host old --user b --password-file pw',
+      'instance add db-eu-1/main --engine postgresql --host db1 --user backup',
+      'instance add db-eu-1/b --engine mysql --host b --user b --password-file pw',
     ),
   database: PATHS + examples('database add db-eu-1/main/shop'),
   schedule:
-    PATHS +
-    examples("schedule add db-eu-1/main/shop/nightly --cron '0 3 * * *' --destination vault"),
+    PATHS + examples("schedule add db-eu-1/main/shop/daily --cron '0 3 * * *' --destination vault"),
   destination: NAMES + SECRETS + examples('destination add vault --kind local --path /var/backups'),
   channel:
     NAMES +
