@@ -8,7 +8,7 @@ import type { Store } from '../../../core/store.js';
 import { registersOver } from '../sql/registers.js';
 import { checkKey } from './opening/check-key.js';
 import { effectiveGrants } from './access/effective-grants.js';
-import { checkOwner, migrate } from './opening/migrate.js';
+import { checkOwner, migrate, removeStatistics } from './opening/migrate.js';
 import { DURABLE, type Pragmas, setPragmas } from './opening/set-pragmas.js';
 import { sqliteFleetRegister } from './fleet/fleet-register.js';
 import { openFailure, type SqliteOpenFailure } from './opening/open-failure.js';
@@ -80,6 +80,7 @@ const readyStore = (
     }),
     E.flatMap(() => retryWhileBusy(OPENING_TIMEOUT_MS, () => setPragmas(database, DURABLE))),
     E.flatMap(() => migrate(database)),
+    E.flatMap(() => retryWhileBusy(OPENING_TIMEOUT_MS, () => removeStatistics(database))),
     E.flatMap(() => checkKey(database, sealer)),
     E.flatMap(() => setPragmas(database, { ...pragmas, busy_timeout: READ_TIMEOUT_MS })),
     E.map(() => storeOver(writingSession(database, pragmas, options), sealer)),

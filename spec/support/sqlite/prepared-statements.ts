@@ -1,4 +1,5 @@
 import Sqlite, { type Database } from 'better-sqlite3';
+import type { SqliteStoreOptions } from '../../../adapters/store/sqlite/open-store.js';
 import { sqliteWrites } from '../../../adapters/store/sqlite/writing/sqlite-writes.js';
 import { sqliteStoreIn } from '../stores/sqlite-store-in.js';
 
@@ -9,7 +10,10 @@ const NO_QUERY = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|PRAGMA|CREATE|DRO
  * Every query that a store prepares when it opens, in the thread that reads and in the one that writes. The store prepares
  * all of them then, so that none is prepared during a request.
  */
-export const preparedStatements = async (directory: string): Promise<readonly string[]> => {
+export const preparedStatements = async (
+  directory: string,
+  telling: Partial<SqliteStoreOptions> = {},
+): Promise<readonly string[]> => {
   const prepared = new Set<string>();
   const original = Object.getOwnPropertyDescriptor(Sqlite.prototype, 'prepare');
   const prepare = original?.value as Database['prepare'];
@@ -19,7 +23,7 @@ export const preparedStatements = async (directory: string): Promise<readonly st
   };
   Object.defineProperty(Sqlite.prototype, 'prepare', { ...original, value: recording });
   try {
-    await sqliteStoreIn(directory).close();
+    await sqliteStoreIn(directory, telling).close();
     const writer = new Sqlite(`${directory}/shipshape.db`);
     sqliteWrites(writer);
     writer.close();

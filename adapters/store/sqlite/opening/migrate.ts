@@ -58,3 +58,15 @@ const findPending = (database: Database, migrations: Migrations): Pending => {
 const isForeign = (database: Database): boolean =>
   database.pragma('application_id', { simple: true }) !== APPLICATION_ID &&
   database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() !== undefined;
+
+const STATISTICS = "SELECT name FROM sqlite_schema WHERE name LIKE 'sqlite_stat%'";
+
+/**
+ * Removes what an ANALYZE has stored. Statements are written for a store without statistics: an average of few rows a scope hides that
+ * one of them, the fleet, has all.
+ */
+export const removeStatistics = (database: Database): E.Either<SqliteOpenFailure, void> => {
+  const tables = database.prepare<[], string>(STATISTICS).pluck().all();
+  for (const table of tables) database.exec(`DROP TABLE IF EXISTS ${table}`);
+  return E.right(undefined);
+};
