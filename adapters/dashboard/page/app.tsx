@@ -22,6 +22,7 @@ const pathsOf = (route: Route, answers: Answers): readonly string[] => {
   if (route.view === 'overview') return [OPEN_PROBLEMS, WORST_SERVERS];
   if (route.view === 'resource') return resourcePaths(route, answers);
   if (route.view === 'edit') return editPaths(route);
+  if (route.view === 'setup') return [];
   return [pathOfList(route)];
 };
 
@@ -104,6 +105,7 @@ const View = ({ route }: { readonly route: Route }) => {
     );
   if (route.view === 'resource')
     return <Later>{({ Resource }) => <Resource route={route} />}</Later>;
+  if (route.view === 'setup') return <Later>{({ SetUpPage }) => <SetUpPage />}</Later>;
   if (route.view === 'edit') return <Later>{({ EditPage }) => <EditPage route={route} />}</Later>;
   const { view } = route;
   if (view === 'problems') return <Problems route={route} />;

@@ -24,6 +24,7 @@ export type Route =
       readonly unknown?: string;
     }
   | ListRoute
+  | { readonly view: 'setup' }
   | { readonly view: 'resource'; readonly at: string; readonly checks: boolean }
   | {
       readonly view: 'edit';
@@ -49,6 +50,7 @@ export const routeOf = (search: string): Route => {
   const id = query.get('id') ?? '';
   if (edit !== undefined && TYPES.includes(type) && (ID.test(id) || (edit === 'add' && id === '')))
     return { view: 'edit', edit, type, id };
+  if (query.get('show') === 'setup') return { view: 'setup' };
   const view = LISTS.find((one) => one === query.get('show'));
   if (view === undefined) {
     const unknown = ['show', 'edit'].find((name) => query.has(name));
@@ -71,6 +73,9 @@ export const narrowed = ({ view, filter }: ListRoute, name: string, value: strin
   const others = Object.entries(filter).filter(([one]) => one !== name && one !== 'after');
   return linkToList(view, Object.fromEntries(value === '' ? others : [...others, [name, value]]));
 };
+
+/** Where somebody goes on who has begun to set up. */
+export const SET_UP = '?show=setup';
 
 /** The overview is the address without a query. */
 export const OVERVIEW = './';

@@ -116,6 +116,7 @@ describe('the forms of the page', function () {
   it('add a server, with what is under it, to an empty fleet', async () => {
     await fleet().replace({ servers: [] });
     const page = await signedIn();
+    await page.getByText('Add a server by hand').click();
     await follow(page, 'Add a server');
     await heading(page, 'Add a server');
     await expectAccessible(page, 'a new server');

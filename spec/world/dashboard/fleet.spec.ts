@@ -132,6 +132,7 @@ describe('servers, keys and the first run on the page', function () {
     await fleet().replace({ servers: [] });
     const page = await signedIn();
     await heading(page, 'No fleet yet').waitFor();
+    await page.getByText('describe the whole fleet in a file').click();
     const file = page.getByLabel('A fleet file to begin with');
     const ask = page.getByRole('button', { name: 'Preview' });
     await ask.click();

@@ -36,9 +36,12 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
   const { send, isBusy, error } = useSending();
   const below = BELOW[type];
   const beside = route.id !== '' && { server: route.id };
-  const test = useDraftTest(type, { ...beside }, () => descriptionOf(fields, values), send);
+  const test = useDraftTest(type, { ...beside }, send);
   const add = async (next: string) => {
-    if (next === TEST) return test.run();
+    if (next === TEST) {
+      await test.run(descriptionOf(fields, values));
+      return;
+    }
     const path = placeOf(route) === undefined ? `v1/${type}s` : `${placeOf(route) ?? ''}/${type}s`;
     const answer = await send({ method: 'POST', path, body: descriptionOf(fields, values) });
     if (answer === undefined || !isOk(answer)) return;

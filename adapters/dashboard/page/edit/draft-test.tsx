@@ -1,10 +1,9 @@
 import { useState } from 'preact/hooks';
-import { serviceNow } from '../live/ask.js';
+import { isOk, serviceNow } from '../live/ask.js';
 import type { TestBody } from '../live/backup-bodies.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { Outcome, TEST_NEEDS, type Tested, TESTING } from '../parts/outcome.js';
 import type { Description } from './description.js';
-import { isOk } from '../live/ask.js';
 import type { Sending } from './use-sending.js';
 
 /** Of what a form tells: an instance by its login, a destination, a channel. */
@@ -13,7 +12,8 @@ const TESTABLE = ['instance', 'destination', 'channel'];
 export interface DraftTest {
   /** Whether there is such a test, and the caller may make it. */
   readonly isOffered: boolean;
-  readonly run: () => Promise<void>;
+  /** Returns what came of it; undefined where it could not be made. */
+  readonly run: (description: Description) => Promise<Tested | undefined>;
   /** What is under way, or what came of it: of what is in the form now alone. */
   readonly isRunning: boolean;
   readonly tested: Tested | undefined;
@@ -25,20 +25,21 @@ export interface DraftTest {
 export const useDraftTest = (
   type: string,
   beside: Description,
-  describe: () => Description,
   send: Sending['send'],
 ): DraftTest => {
   const may = useMay();
   const [isRunning, setRunning] = useState(false);
   const [tested, setTested] = useState<Tested>();
-  const run = async () => {
+  const run: DraftTest['run'] = async (description) => {
     setTested(undefined);
     setRunning(true);
-    const body = { ...describe(), ...beside };
+    const body = { ...description, ...beside };
     const answer = await send({ method: 'POST', path: `v1/${type}s/test`, body });
     setRunning(false);
-    if (answer === undefined || !isOk(answer)) return;
-    setTested({ ...(answer.body as TestBody), at: new Date(serviceNow()).toISOString() });
+    if (answer === undefined || !isOk(answer)) return undefined;
+    const came = { ...(answer.body as TestBody), at: new Date(serviceNow()).toISOString() };
+    setTested(came);
+    return came;
   };
   const needed = TEST_NEEDS[type];
   return {

@@ -22,7 +22,7 @@ export interface Saving extends Omit<Sending, 'send'> {
   /** Asks first where dumps would be removed, unless somebody is sure. */
   readonly save: (isSure: boolean) => Promise<void>;
   /** Tries what would be saved. */
-  readonly test: DraftTest;
+  readonly test: DraftTest & { readonly run: () => Promise<unknown> };
 }
 
 /** Saves what was typed, and leads back to the resource; where somebody else has changed it meanwhile, the form catches up. */
@@ -33,9 +33,12 @@ export const useSaving = (
 ): Saving => {
   const { send, isBusy, error } = useSending();
   const path = `v1/${type}s/${id}`;
-  const describe = () =>
-    mergePatch(stored.description, patchOf(fields, stored.description, values));
-  const test = useDraftTest(type, { id }, describe, send);
+  const draft = useDraftTest(type, { id }, send);
+  const test: Saving['test'] = {
+    ...draft,
+    run: () =>
+      draft.run(mergePatch(stored.description, patchOf(fields, stored.description, values))),
+  };
   const patch = async (query: string) => {
     const body = patchOf(fields, stored.description, values);
     const answer = await send({ method: 'PATCH', path: path + query, body, etag: stored.etag });

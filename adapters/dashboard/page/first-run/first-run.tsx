@@ -2,28 +2,20 @@ import { type KnownSetup, type Progress, type Step, stepsOf } from './setup-step
 import { Later } from '../later/later.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { AddLink } from '../edit/edit-links.js';
-import { linkToList } from '../route.js';
+import { linkToList, SET_UP } from '../route.js';
 import { useSeen } from './use-seen.js';
 
 /** Nothing is described yet, or nothing that the caller may see. */
-export const FirstRun = (known: KnownSetup) => {
-  const may = useMay();
-  return (
-    <div class="first-run">
-      <h1 tabIndex={-1}>No fleet yet</h1>
-      <p>
-        Add your servers one by one, or describe all of them in a file. From then on Shipshape
-        checks each of them once a minute, and this page says what is wrong.
-      </p>
-      <Steps {...known} />
-      {may('fleet:write', ON_FLEET) ? (
-        <Later>{({ FleetFile }) => <FleetFile />}</Later>
-      ) : (
-        <p>This token may not change the fleet. Ask for one that may where you got it.</p>
-      )}
-    </div>
-  );
-};
+export const FirstRun = () => (
+  <div class="first-run">
+    <h1 tabIndex={-1}>No fleet yet</h1>
+    <p>
+      Four steps to a proved dump of every database of your server. From then on Shipshape checks it
+      once a minute, dumps it every night, and this page says what is wrong.
+    </p>
+    <Later>{({ SetUp }) => <SetUp />}</Later>
+  </div>
+);
 
 /** What is left to do of the setup, for those who can do it, until there is something of each kind: what is wrong then is a problem, or to be tested in its list. */
 export const SettingUp = (known: KnownSetup) => {
@@ -35,7 +27,9 @@ export const SettingUp = (known: KnownSetup) => {
 /** What a setup consists of, and how far it is. */
 const Steps = (known: KnownSetup) => (
   <section class="steps">
-    <h2>Setting up</h2>
+    <h2>
+      Setting up <a href={SET_UP}>Go on</a>
+    </h2>
     <ul class="card lines">
       {stepsOf(known, useSeen(known.setup)).map((step) => (
         <li key={step.name}>

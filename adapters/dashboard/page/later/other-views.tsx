@@ -8,7 +8,7 @@ import type { ListRoute } from '../route.js';
 import { Tokens } from '../tokens/tokens.js';
 
 /** What is loaded when it is first shown: the page opens on what is wrong, and nothing else is loaded for that. */
-export { FleetFile } from '../first-run/fleet-file.js';
+export { SetUp, SetUpPage } from '../set-up/set-up.js';
 export { Resource } from '../resource/resource.js';
 
 const LISTS = {

@@ -35,7 +35,7 @@ export const Overview = () => {
   if (overview === undefined || page === undefined)
     return <h1 class="waiting">Reading the fleet …</h1>;
   const known = { setup: overview.setup, problems: page.problems, watch };
-  if (overview.setup.servers === 0 && page.problems.length === 0) return <FirstRun {...known} />;
+  if (overview.setup.servers === 0 && page.problems.length === 0) return <FirstRun />;
   const now = serviceNow();
   const due = page.problems.filter((problem) => !isSnoozed(problem, now));
   const groups = groupProblems(due);

@@ -18,6 +18,7 @@ import { linkTo } from '../route.js';
 import { Crumbs, NotHere, ProblemSection } from './around.js';
 import { Below, type DatabasePageBody } from './below.js';
 import { DumpCheck } from './dump-check.js';
+import { FoundHere } from './found.js';
 import { Head } from './head.js';
 import {
   addressPath,
@@ -80,6 +81,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {resource.type === 'database' && may('backup:write', on) && (
         <DumpCheck key={resource.id} id={resource.id} startsAtOnce={checks} />
       )}
+      {place?.type === 'instance' && <FoundHere key={place.id} instance={place} on={on} />}
       {!isOfServer(resource) && <Test key={resource.id} {...resource} name={resource.path} />}
       <ProblemSection title="Wrong above it" problems={above} />
       <ProblemSection

@@ -1,0 +1,104 @@
+import { useContext, useState } from 'preact/hooks';
+import { type Description, descriptionOf } from '../edit/description.js';
+import { TestAnswer, useDraftTest } from '../edit/draft-test.js';
+import type { Values } from '../edit/fields/field.js';
+import { BEGUN, FIELDS } from '../edit/fields/fields.js';
+import { EditForm } from '../edit/form/edit-form.js';
+import { useSending } from '../edit/use-sending.js';
+import { ask, isOk } from '../live/ask.js';
+import type { ResourceBody } from '../live/bodies.js';
+import { LiveContext } from '../live/use-live.js';
+import { isWell } from '../parts/outcome.js';
+import { plural } from '../parts/words.js';
+import { show } from '../navigation.js';
+import { SET_UP } from '../route.js';
+import { addDatabases, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
+
+const NOTHING = {};
+const ADD = 'add';
+
+/** How many databases are sent with their instance; the service reads no larger description at once. */
+const AT_ONCE = 500;
+
+const LOGIN = /^(engine|host|port|(admin|tls)\..*)$/;
+
+/** What it takes to log in; all else of an instance has a default, or follows from what was found. */
+const LOGIN_FIELDS = (FIELDS['instance'] ?? [])
+  .filter(({ at }) => LOGIN.test(at))
+  .map((field) => (field.at === 'tls.ca' ? { ...field, isSeldom: true } : field));
+
+/** Logs in to a server, shows what was found there, and adds what is ticked. */
+export const Connect = () => {
+  const [values, setValues] = useState<Values>(() => BEGUN['instance']?.() ?? NOTHING);
+  const { refresh } = useContext(LiveContext);
+  const { send, isBusy, error } = useSending();
+  const describe = () => descriptionOf(LOGIN_FIELDS, values);
+  const test = useDraftTest('instance', NOTHING, send);
+  const found = test.tested?.databases ?? [];
+  const ticks = useTicks(found);
+  const [named, setNamed] = useState('');
+  const names = found.length === 0 ? namesIn(named) : ticks.names;
+  const isConnected = test.tested !== undefined && isWell(test.tested);
+  const submit = async (button: string) => {
+    if (button !== ADD) {
+      await test.run(describe());
+      return;
+    }
+    const [first, rest] = [names.slice(0, AT_ONCE), names.slice(AT_ONCE)];
+    const body = serverOf((values['host'] ?? '').trim(), describe(), first);
+    const answer = await send({ method: 'POST', path: 'v1/servers', body });
+    if (answer === undefined || !isOk(answer)) return;
+    await addRest((answer.body as ResourceBody).path, rest);
+    await refresh();
+    show(SET_UP);
+  };
+  return (
+    <EditForm
+      {...{ fields: LOGIN_FIELDS, before: NOTHING, values, error }}
+      onChange={(at, text) => {
+        setValues({ ...values, [at]: text });
+        test.forget();
+      }}
+      onSubmit={(button) => void submit(button)}
+    >
+      <TestAnswer type="instance" test={test} />
+      {isConnected &&
+        (found.length === 0 ? (
+          <UnfoundDatabases text={named} onInput={setNamed} />
+        ) : (
+          <FoundDatabases databases={found} ticks={ticks} />
+        ))}
+      <div class="buttons">
+        {isConnected ? (
+          <button type="submit" class="main" value={ADD} aria-disabled={isBusy}>
+            {names.length === 0
+              ? 'Add it without databases'
+              : `Add ${plural(names.length, 'database')}`}
+          </button>
+        ) : (
+          <button type="submit" class="main" value="" aria-disabled={isBusy}>
+            Connect
+          </button>
+        )}
+      </div>
+    </EditForm>
+  );
+};
+
+const namesIn = (text: string): readonly string[] => [
+  ...new Set(text.split('\n').filter((line) => line.trim() !== '')),
+];
+
+const INSTANCE = 'main';
+
+const serverOf = (host: string, instance: Description, names: readonly string[]): Description => ({
+  name: host,
+  instances: [{ ...instance, name: INSTANCE, databases: names.map((name) => ({ name })) }],
+});
+
+const addRest = async (server: string, names: readonly string[]): Promise<void> => {
+  if (names.length === 0) return;
+  const answer = await ask(`v1/resources?at=${encodeURIComponent(`${server}/${INSTANCE}`)}`);
+  const { resources } = answer.body as { readonly resources: readonly ResourceBody[] };
+  if (resources[0] !== undefined) await addDatabases(resources[0].id, names);
+};

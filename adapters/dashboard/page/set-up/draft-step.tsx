@@ -1,0 +1,66 @@
+import type { ComponentChildren } from 'preact';
+import { useContext, useState } from 'preact/hooks';
+import { descriptionOf } from '../edit/description.js';
+import { TestAnswer, useDraftTest } from '../edit/draft-test.js';
+import type { Values } from '../edit/fields/field.js';
+import { FIELDS } from '../edit/fields/fields.js';
+import { EditForm } from '../edit/form/edit-form.js';
+import { useSending } from '../edit/use-sending.js';
+import { TESTED } from '../first-run/use-seen.js';
+import { isOk } from '../live/ask.js';
+import { LiveContext } from '../live/use-live.js';
+import { isWell } from '../parts/outcome.js';
+
+interface DraftStepProps {
+  readonly type: 'destination' | 'channel';
+  readonly begun: Values;
+  /** Other ways on. */
+  readonly children?: ComponentChildren;
+}
+
+const NOTHING = {};
+const ANYWAY = 'anyway';
+
+/** Adds a destination or a channel once a test of it went well; or anyway, where somebody wants that. */
+export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
+  const fields = (FIELDS[type] ?? []).map((field) =>
+    field.isNeeded === true ? field : { ...field, isSeldom: true },
+  );
+  const { refresh } = useContext(LiveContext);
+  const [values, setValues] = useState(begun);
+  const { send, isBusy, error } = useSending();
+  const describe = () => descriptionOf(fields, values);
+  const test = useDraftTest(type, NOTHING, send);
+  const add = async (button: string) => {
+    if (button !== ANYWAY) {
+      const tested = await test.run(describe());
+      if (tested === undefined || !isWell(tested)) return;
+      TESTED[type].set(true);
+    }
+    const answer = await send({ method: 'POST', path: `v1/${type}s`, body: describe() });
+    if (answer !== undefined && isOk(answer)) await refresh();
+  };
+  return (
+    <EditForm
+      {...{ fields, before: NOTHING, values, error }}
+      onChange={(at, text) => {
+        setValues({ ...values, [at]: text });
+        test.forget();
+      }}
+      onSubmit={(button) => void add(button)}
+    >
+      <TestAnswer type={type} test={test} />
+      <div class="buttons">
+        <button type="submit" class="main" value="" aria-disabled={isBusy}>
+          Test it, and add it
+        </button>
+        {test.tested !== undefined && !isWell(test.tested) && (
+          <button type="submit" value={ANYWAY} aria-disabled={isBusy}>
+            Add it anyway
+          </button>
+        )}
+        {children}
+      </div>
+    </EditForm>
+  );
+};

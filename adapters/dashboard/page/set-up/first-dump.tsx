@@ -1,0 +1,123 @@
+import { useContext, useState } from 'preact/hooks';
+import { RunRow } from '../dumps/run-row.js';
+import { isUnderWay } from '../live/backup-bodies.js';
+import type { ErrorBody, RowBody } from '../live/bodies.js';
+import { LiveContext } from '../live/use-live.js';
+import { Failure } from '../parts/notice.js';
+import { Press } from '../parts/press.js';
+import { Sign } from '../parts/sign.js';
+import { useBusy } from '../parts/use-busy.js';
+import { bytes, plural } from '../parts/words.js';
+import { linkToList } from '../route.js';
+import { forEach, isError, post, readRows } from './pages.js';
+import { type Dump, useDumps } from './use-dumps.js';
+
+/** Schedules a dump of each database for every night, makes the first ones at once, and shows them to their end. */
+export const FirstDump = () => {
+  const { all, read } = useDumps();
+  const { refresh } = useContext(LiveContext);
+  const [at, setAt] = useState('03:00');
+  const [error, setError] = useState<ErrorBody>();
+  const { isBusy, begin, end } = useBusy();
+  if (all === undefined) return <p class="waiting">Reading …</p>;
+  if (all.length === 0) return <NoDatabase />;
+  const due = all.filter(isToMake);
+  const failed = all.flatMap(({ run }) => (run?.state === 'failed' ? [run] : []));
+  const isBegun = all.some(({ run }) => run !== undefined);
+  const start = async () => {
+    if (!begin()) return;
+    setError(await makeDumps(due, at));
+    await Promise.all([read(), refresh()]);
+    end();
+  };
+  return (
+    <>
+      {all.some(({ schedule }) => schedule === undefined) && (
+        <label class="at-night">
+          Every night at{' '}
+          <input
+            type="time"
+            value={at}
+            onInput={({ currentTarget: { value } }) => {
+              setAt(value);
+            }}
+          />{' '}
+          {ZONE}. The last {KEEP} of each database are kept.
+        </label>
+      )}
+      <div role="status">{isBegun && <Progress dumps={all} />}</div>
+      {failed.length > 0 && (
+        <ul class="lines">
+          {failed.map((run) => (
+            <RunRow key={run.id} run={run} hasPath />
+          ))}
+        </ul>
+      )}
+      <Failure error={error} />
+      <div class="buttons">
+        {due.length > 0 && (
+          <Press look="main" isBusy={isBusy} onPress={start}>
+            {isBegun ? `Dump ${plural(due.length, 'more database')}` : 'Dump all of them now'}
+          </Press>
+        )}
+      </div>
+    </>
+  );
+};
+
+const NoDatabase = () => (
+  <p>
+    There is no database in the fleet yet: <a href={linkToList('servers')}>open your server</a>, and
+    add one to its instance.
+  </p>
+);
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const KEEP = 7;
+
+/** Not made yet, and not under way. */
+const isToMake = ({ run }: Dump): boolean =>
+  run === undefined || !(isUnderWay(run) || run.state === 'done');
+
+const Progress = ({ dumps }: { readonly dumps: readonly Dump[] }) => {
+  const runs = dumps.flatMap(({ run }) => run ?? []);
+  const done = runs.filter(({ state }) => state === 'done');
+  const moving = runs.filter(isUnderWay).length;
+  const failed = runs.filter(({ state }) => state === 'failed').length;
+  const size = done.reduce((sum, { size_bytes: of }) => sum + of, 0);
+  const isAll = done.length === dumps.length;
+  return (
+    <>
+      <progress max={dumps.length} value={done.length} aria-label="Dumps" />
+      <p class="said">
+        <Sign of={isAll ? 'well' : failed > 0 && moving === 0 ? 'critical' : 'unknown'} />
+        <strong>
+          {isAll
+            ? `Done: ${plural(done.length, 'dump')}, ${bytes(size)}, each read back and proved.`
+            : `${done.length} of ${plural(dumps.length, 'dump')} made and proved`}
+        </strong>
+      </p>
+      {!isAll && (
+        <p class="mark">
+          {moving} under way, {failed} failed
+        </p>
+      )}
+    </>
+  );
+};
+
+/** Adds what schedules are missing, and starts a run of each. Returns the first error. */
+const makeDumps = async (dumps: readonly Dump[], at: string): Promise<ErrorBody | undefined> => {
+  const destinations = await readRows<RowBody>('destinations');
+  const [hour = '3', minute = '0'] = at.split(':').map((digits) => String(Number(digits)));
+  const description = {
+    ...{ name: 'nightly', cron: `${minute} ${hour} * * *`, timezone: ZONE },
+    ...{ destination: destinations?.[0]?.name, keep: { last: KEEP } },
+  };
+  const errors = await forEach(dumps, async ({ database, schedule }) => {
+    const added = schedule ?? (await post(`v1/databases/${database.id}/schedules`, description));
+    return isError(added) ? added : post(`v1/schedules/${added.id}/runs`);
+  });
+  return errors.find(isError);
+};

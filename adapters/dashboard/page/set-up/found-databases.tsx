@@ -1,0 +1,133 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { TestBody } from '../live/backup-bodies.js';
+import type { ErrorBody } from '../live/bodies.js';
+import { bytes, plural } from '../parts/words.js';
+import { forEach, isError, post } from './pages.js';
+
+type Found = NonNullable<TestBody['databases']>[number];
+
+export interface Ticks {
+  /** Those that are to be added, in the order in which they were found. */
+  readonly names: readonly string[];
+  readonly isTicked: (name: string) => boolean;
+  readonly tick: (names: readonly string[], isTicked: boolean) => void;
+}
+
+/** All are ticked until somebody unticks one. */
+export const useTicks = (found: readonly Pick<Found, 'name'>[]): Ticks => {
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const isTicked = (name: string) => !unticked.has(name);
+  return {
+    names: found.map(({ name }) => name).filter(isTicked),
+    isTicked,
+    tick: (names, isWanted) => {
+      const others = [...unticked].filter((name) => !names.includes(name));
+      setUnticked(new Set(isWanted ? others : [...others, ...names]));
+    },
+  };
+};
+
+interface UnfoundDatabasesProps {
+  readonly text: string;
+  readonly onInput: (text: string) => void;
+}
+
+/** Where the login sees none, they are named. */
+export const UnfoundDatabases = ({ text, onInput }: UnfoundDatabasesProps) => (
+  <label class="unfound">
+    The login sees no database here. Name those to add, one a line
+    <textarea
+      rows={3}
+      spellcheck={false}
+      autoComplete="off"
+      dir="auto"
+      value={text}
+      onInput={({ currentTarget: { value } }) => {
+        onInput(value);
+      }}
+    />
+  </label>
+);
+
+/** How many are listed; the others are ticked with all. */
+const MOST_LISTED = 200;
+
+const VERDICTS: Readonly<Record<string, string>> = {
+  works: 'a dump would work',
+  fails: 'a dump would fail now',
+};
+
+interface FoundDatabasesProps {
+  readonly databases: readonly Found[];
+  readonly ticks: Ticks;
+}
+
+/** What a login found, each to be added or left out. */
+export const FoundDatabases = ({ databases, ticks }: FoundDatabasesProps) => {
+  const all = databases.map(({ name }) => name);
+  const more = databases.length - MOST_LISTED;
+  return (
+    <fieldset class="found">
+      <legend>Found there: {plural(databases.length, 'database')}</legend>
+      <Tick
+        isTicked={ticks.names.length === all.length}
+        onTick={(isTicked) => {
+          ticks.tick(all, isTicked);
+        }}
+      >
+        <strong>All of them</strong>
+      </Tick>
+      <ul>
+        {databases.slice(0, MOST_LISTED).map(({ name, size_bytes: size, dump }) => (
+          <li key={name}>
+            <Tick
+              isTicked={ticks.isTicked(name)}
+              onTick={(isTicked) => {
+                ticks.tick([name], isTicked);
+              }}
+            >
+              <bdi class="path">{name}</bdi>
+              <small>
+                {[size === null ? '' : bytes(size), VERDICTS[dump] ?? '']
+                  .filter(Boolean)
+                  .join(', ')}
+              </small>
+            </Tick>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>and {more.toLocaleString('en')} more</p>}
+    </fieldset>
+  );
+};
+
+interface TickProps {
+  readonly isTicked: boolean;
+  readonly onTick: (isTicked: boolean) => void;
+  readonly children: ComponentChildren;
+}
+
+const Tick = ({ isTicked, onTick, children }: TickProps) => (
+  <label class="tick">
+    <input
+      type="checkbox"
+      checked={isTicked}
+      onChange={({ currentTarget: { checked } }) => {
+        onTick(checked);
+      }}
+    />
+    {children}
+  </label>
+);
+
+/** Adds databases to an instance, a few at a time. Returns the first error. */
+export const addDatabases = async (
+  instance: string,
+  names: readonly string[],
+): Promise<ErrorBody | undefined> => {
+  const errors = await forEach(names, (name) =>
+    post(`v1/instances/${instance}/databases`, { name }),
+  );
+  return errors.find(isError);
+};

@@ -1,0 +1,53 @@
+import { type Answer, ask, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import type { ErrorBody } from '../live/bodies.js';
+
+interface Page {
+  readonly next: string | null;
+}
+
+const MOST_PAGES = 100;
+
+/** All rows of a list; undefined where one of its pages was not answered. */
+export const readRows = async <Row>(
+  list: string,
+  filter: Readonly<Record<string, string>> = {},
+): Promise<readonly Row[] | undefined> => {
+  const rows: Row[] = [];
+  let after: string | null = '';
+  for (let page = 0; page < MOST_PAGES && after !== null; page += 1) {
+    const query = new URLSearchParams({ ...filter, limit: '100', ...(after !== '' && { after }) });
+    const answer = await ask(`v1/${list}?${query.toString()}`).catch(() => undefined);
+    if (answer === undefined || !isOk(answer)) return undefined;
+    const body = answer.body as Page & Readonly<Record<string, readonly Row[]>>;
+    rows.push(...(body[list] ?? []));
+    after = body.next;
+  }
+  return rows;
+};
+
+/** How many requests are under way at once. */
+const AT_ONCE = 4;
+
+/** Does it for each, a few at a time, and returns what came of each. */
+export const forEach = async <A, B>(
+  items: readonly A[],
+  act: (item: A) => Promise<B>,
+): Promise<readonly B[]> => {
+  const done: B[] = [];
+  for (let first = 0; first < items.length; first += AT_ONCE)
+    done.push(...(await Promise.all(items.slice(first, first + AT_ONCE).map(act))));
+  return done;
+};
+
+/** Sends what makes something. */
+export const post = async (
+  path: string,
+  body?: object,
+): Promise<ErrorBody | { readonly id: string }> => {
+  const answer: Answer | undefined = await askWith('POST', path, body).catch(() => undefined);
+  if (answer === undefined) return UNREACHABLE;
+  return isOk(answer) ? (answer.body as { readonly id: string }) : errorOf(answer);
+};
+
+export const isError = (sent: ErrorBody | { readonly id: string }): sent is ErrorBody =>
+  'code' in sent;

@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import {
+  aBrowser,
+  expectAccessible,
+  HAS_BROWSER,
+  signIn,
+} from '../../support/dashboard/a-browser.js';
+import { type ServedFleet, serveFleet } from '../../support/dashboard/watched-fleet.js';
+import {
+  startSystemPostgres,
+  type SystemPostgres,
+  systemPostgresBin,
+} from '../../support/database-servers/system-postgres.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+const NAMES = ['shop', 'Ünïcode 🚢', 'a/b "quoted"', '<b>bold</b>', 'قاعدة البيانات'];
+
+describe('the first run on the page', function () {
+  this.timeout(300_000);
+  const { newPage } = aBrowser();
+  const directory = temporaryDirectory();
+  let server: SystemPostgres;
+  let fleet: ServedFleet;
+
+  before(async function () {
+    const bin = systemPostgresBin();
+    if (bin === undefined || !HAS_BROWSER) return this.skip();
+    server = await startSystemPostgres(bin);
+    const client = new pg.Client({ host: '127.0.0.1', database: 'postgres', ...loginOf(server) });
+    await client.connect();
+    for (const name of NAMES) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+    await client.end();
+  });
+  after(() => HAS_BROWSER && systemPostgresBin() !== undefined && server.stop());
+  beforeEach(async () => {
+    await mkdir(join(directory.path, 'dumps'));
+    fleet = await serveFleet({
+      SHIPSHAPE_DATA_DIR: join(directory.path, 'data'),
+      SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
+      SHIPSHAPE_WATCH_INTERVAL_SECONDS: '1',
+    });
+  });
+  afterEach(() => fleet.service.stop());
+
+  const loginOf = ({ port, user, password }: SystemPostgres) => ({ port, user, password });
+  const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+  const connect = async (page: Page, password: string) => {
+    await page.getByLabel('Host').fill('127.0.0.1');
+    await page.getByLabel('Port').fill(String(server.port));
+    await page.getByLabel('Admin user').fill(server.user);
+    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('TLS').selectOption('encrypt-only');
+    await press(page, 'Connect');
+  };
+
+  it('leads from an empty fleet to proved dumps of what was found, and goes on where it was left', async () => {
+    const page = await newPage();
+    await signIn(page, fleet.url, fleet.token);
+    await connect(page, 'wrong');
+    await page.getByText('The server rejected the admin user or its password.').waitFor();
+    await expectAccessible(page, 'a login that is rejected');
+    await connect(page, server.password);
+    await page.getByText('The login works: version').waitFor();
+    for (const name of NAMES)
+      expect(await page.getByLabel(name, { exact: false }).count()).to.equal(1);
+    await page.getByLabel('postgres').uncheck();
+    await expectAccessible(page, 'what was found');
+    await press(page, `Add ${NAMES.length} databases`);
+    await page.getByLabel('Folder').fill(join(directory.path, 'nowhere'));
+    await press(page, 'Test it, and add it');
+    await page.getByText('does not exist').waitFor();
+    await page.getByLabel('Folder').fill(join(directory.path, 'dumps'));
+    await press(page, 'Test it, and add it');
+    await page.getByLabel('URL').waitFor();
+    expect(await page.locator(':focus').innerText()).to.contain('how people are told');
+    await page.reload();
+    await press(page, 'Tell nobody');
+    await page.getByText('The last 7 of each database are kept.').waitFor();
+    await expectAccessible(page, 'before the first dump');
+    await press(page, 'Dump all of them now');
+    await page.getByRole('progressbar').waitFor();
+    await page.reload();
+    await page.getByText(`Done: ${NAMES.length} dumps`).waitFor();
+    await expectAccessible(page, 'the first dumps');
+    const problems = await fleet.call('GET', '/v1/problems?state=open&kind=database_unscheduled');
+    expect(((await problems.json()) as { readonly problems: unknown }).problems).to.deep.equal([]);
+  });
+
+  it('shows on an instance which databases are not in the fleet, and adds them', async () => {
+    await fleet.call('POST', '/v1/servers', {
+      name: 'db-eu-1',
+      instances: [
+        {
+          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server.port },
+          ...{ tls: { mode: 'encrypt-only' }, databases: [{ name: 'shop' }] },
+          admin: { user: server.user, password: server.password },
+        },
+      ],
+    });
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?at=db-eu-1/main`, fleet.token);
+    await press(page, 'Look which there are');
+    await page
+      .getByText(`${NAMES.length} databases of ${NAMES.length + 1} not in the fleet.`)
+      .waitFor();
+    await expectAccessible(page, 'what is not in the fleet');
+    await press(page, `Add ${NAMES.length} databases`);
+    await page.getByText('All of them are in the fleet.').waitFor();
+    const [bold] = await fleet.located('db-eu-1/main/<b>bold<%2Fb>');
+    expect(bold).to.have.property('type', 'database');
+  });
+});
