@@ -170,6 +170,7 @@ export type * from './monitoring/ports/monitored-fleet.js';
 export type * from './monitoring/ports/monitoring-nodes.js';
 export type * from './monitoring/ports/witness.js';
 export * from './monitoring/problem-report-wording.js';
+export * from './monitoring/use-cases/reconcile-found.js';
 export * from './monitoring/use-cases/check-server.js';
 export * from './monitoring/use-cases/evaluate-isolation.js';
 export * from './monitoring/use-cases/find-isolation.js';

@@ -20,6 +20,8 @@ export interface EngineRecord {
   readonly countsAbortedHandshakes: boolean;
   /** Which names a database may have, in words and as a check. */
   readonly databaseName: { readonly words: string; readonly isValid: (name: string) => boolean };
+  /** Whether some of its servers take names of databases that differ in case alone for the same. */
+  readonly mayIgnoreCase: boolean;
   /** Where a login goes that is to the instance and to no database of the fleet; empty where it needs to name none. */
   readonly maintenanceDatabase: string;
   /** Databases of the server itself, or of those who host it, which nobody dumps and a login does not find. */

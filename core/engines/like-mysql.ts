@@ -34,6 +34,7 @@ const SHARED = {
     isValid: (name) =>
       isDatabaseName(name) && name.length <= 64 && !/[\u{10000}-\u{10ffff}]|[\t-\r ]$/u.test(name),
   },
+  mayIgnoreCase: true,
   maintenanceDatabase: '',
   // And the folder at the root of a file system that is a server's own, which MariaDB takes for a database.
   systemDatabases: [

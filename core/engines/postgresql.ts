@@ -18,6 +18,7 @@ export const postgresql: EngineRecord = {
     // It cuts longer names short (NAMEDATALEN), so that two of them could mean one database.
     isValid: (name) => isDatabaseName(name) && UTF8.encode(name).length <= 63,
   },
+  mayIgnoreCase: false,
   maintenanceDatabase: 'postgres',
   // Of Amazon RDS, Google Cloud SQL and AlloyDB, and Azure, which let no customer in.
   systemDatabases: ['rdsadmin', 'cloudsqladmin', 'alloydbadmin', 'azure_maintenance', 'azure_sys'],

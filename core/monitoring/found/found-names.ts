@@ -6,7 +6,7 @@ import type {
   FoundDatabases,
   InstanceFacts,
 } from '../../dump-check/instance-facts.js';
-import { ENGINE_RECORDS, protocolOf } from '../../engines/engines.js';
+import { ENGINE_RECORDS } from '../../engines/engines.js';
 import { isExcepted, PROOF_DATABASE } from '../../fleet/found-databases.js';
 import { lastName } from '../../shared/resource.js';
 import type { MonitoredInstance } from '../monitored-server.js';
@@ -28,15 +28,15 @@ export const unknownNames = (
   { engine, databases, found: rules }: MonitoredInstance,
   found: FoundDatabases,
 ): readonly string[] => {
+  const { maintenanceDatabase, mayIgnoreCase } = ENGINE_RECORDS[engine];
   const known = new Set(databases.map(({ path }) => lastName(path)));
   const there = new Set(found.databases.map(({ name }) => name));
-  const aliases =
-    protocolOf(engine) === 'mysql'
-      ? [...known].filter((name) => !there.has(name)).map((name) => name.toLowerCase())
-      : [];
+  const aliases = mayIgnoreCase
+    ? [...known].filter((name) => !there.has(name)).map((name) => name.toLowerCase())
+    : [];
   const isKnown = (name: string) => known.has(name) || aliases.includes(name.toLowerCase());
   return found.databases
-    .filter((one) => holdsData(ENGINE_RECORDS[engine].maintenanceDatabase, one))
+    .filter((one) => holdsData(maintenanceDatabase, one))
     .map(({ name }) => name)
     .filter((name) => !isKnown(name) && !isExcepted(rules, name))
     .sort(S.Ord.compare);
