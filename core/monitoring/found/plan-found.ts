@@ -9,6 +9,7 @@ import { isAtOrUnder } from '../../fleet/editing/renaming.js';
 import type { FleetResource } from '../../fleet/fleet-resource.js';
 import { FORGET_MS, foundDatabase, takesAll, takesFound } from '../../fleet/found-databases.js';
 import { FOUND, isDerived } from '../../fleet/managers.js';
+import { followInPart } from '../../fleet/planning/follow-policies.js';
 import { type FleetPlan, NO_CHANGE, planPlaced } from '../../fleet/planning/plan-fleet-change.js';
 import { scopeOf } from '../../fleet/prune-scope.js';
 import type { DetectedKind } from '../../problems/detected-kind.js';
@@ -74,6 +75,7 @@ export const planFound =
     return pipe(
       placed.map((resource) => ({ place: resource.path, resource })),
       (found) => planPlaced(found, { prune, as: FOUND, adopt: false })(resources),
+      E.flatMap((plan) => followInPart(resources, plan)),
       E.orElse(() => E.right(NO_CHANGE)),
     );
   };
