@@ -3,16 +3,19 @@ import type * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { ApiStep, GlobalOptions } from '../command/command-output.js';
+import { setupCommand } from '../setup/setup-command.js';
 import { addCommand, type AddOptions } from './add-command.js';
 
 /** What the commands do that add what is found. */
 export interface AddingActions {
+  readonly setUp: (options: GlobalOptions) => Promise<void>;
   readonly addInstance: (connection: string, options: AddOptions & GlobalOptions) => Promise<void>;
 }
 
 type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
 
 export const addingActionsFor = (deps: CommandLineDeps, act: Act): AddingActions => ({
+  setUp: (options) => act(options, setupCommand(deps, options)),
   addInstance: async (connection, options) =>
     act(options, await addCommand(deps, connection, options)),
 });
@@ -37,7 +40,20 @@ Examples:
   shipshape add service=eu --password-file password --yes --json
 `;
 
+const SETUP_HELP = `
+Asks for a connection string and its password, which databases to leave out, the folder for
+dumps and the URL of a channel, each tested before it is stored; then makes the first dumps,
+and waits for their end. Broken off, it begins again where it was.
+
+The dumps are made by shipshape serve, on the same store.
+`;
+
 export const addAddingCommands = (shipshape: Command, actions: AddingActions): void => {
+  shipshape
+    .command('setup')
+    .description('set up a fleet in a conversation: server, dumps, channel, first dumps')
+    .addHelpText('after', SETUP_HELP)
+    .action((_, command: Command) => actions.setUp(command.optsWithGlobals()));
   shipshape
     .command('add <connection>')
     .description('log in to an instance, show what is there, and add it')

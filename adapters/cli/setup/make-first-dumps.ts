@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type { RunBody } from '../../api/backups/run-body.js';
+import type { ApiResult } from '../../api/errors/error-document.js';
+import { toUuid } from '../../api/resources/find-resource.js';
+import { confirm, INTERRUPTED } from '../adding/conversation.js';
+import { type CommandOutput, commandOutput, EXIT } from '../command/command-output.js';
+import { handleSignals } from '../command/handle-signals.js';
+import { type ShowStage, withProgress } from '../progress/with-progress.js';
+import { formatSize, pluralize } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
+import { allOf, type Setup, type SetupEnd } from './setup.js';
+
+/** A dump at once of each database that has none, watched to its end. */
+export const makeFirstDumps = async (setup: Setup): Promise<SetupEnd> => {
+  const { deps, api, options } = setup;
+  const schedules = await schedulesToRun(setup);
+  if (E.isLeft(schedules)) return schedules;
+  if (schedules.right.length === 0) return E.right(READY);
+  const dumps = pluralize(schedules.right.length, 'first dump');
+  const agreed = await confirm(setup, `Make ${dumps} now?`);
+  if (agreed === undefined) return E.right(INTERRUPTED);
+  if (!agreed) return E.right(READY);
+  const { signal, dispose } = handleSignals(deps);
+  const runs = await withProgress(deps, options, { label: 'Dumping' }, async (show) => {
+    const ids: Uuid[] = [];
+    for (const schedule of schedules.right) {
+      const added = await api.addRun(schedule);
+      if (E.isLeft(added)) return added;
+      ids.push(added.right.run as Uuid);
+    }
+    return watch(setup, ids, show, signal);
+  }).finally(dispose);
+  if (E.isLeft(runs)) return runs;
+  if (signal.aborted) return E.right(INTERRUPTED);
+  const isWhole = runs.right.every(({ state }) => state === 'done');
+  return E.right(commandOutput(runs.right, showRuns, isWhole ? EXIT.yes : EXIT.no));
+};
+
+const READY: CommandOutput = {
+  exitCode: EXIT.yes,
+  json: null,
+  text: () => 'All is set up; `shipshape overview` shows what is wrong.\n',
+};
+
+const schedulesToRun = async ({ api }: Setup): ApiResult<readonly Uuid[]> => {
+  const databases = await allOf(api, 'database');
+  if (E.isLeft(databases)) return databases;
+  const without = new Set(
+    databases.right.filter((one) => one.last_dump_at === null).map(({ path }) => path),
+  );
+  return E.map((rows: readonly { readonly id: string; readonly path: string }[]) =>
+    rows
+      .filter(({ path }) => without.has(path.slice(0, path.lastIndexOf('/'))))
+      .flatMap(({ id }) => toUuid(id) ?? []),
+  )(await allOf(api, 'schedule'));
+};
+
+const POLLED_MS = 1_000;
+
+/** So long a run may be due before somebody is told that no service makes it. */
+const NOT_BEGUN_MS = 15_000;
+
+const GOING_ON: ReadonlySet<string> = new Set(['due', 'running']);
+
+/** The runs as they ended; as they are where the signal ends that. */
+const watch = async (
+  { api, deps }: Setup,
+  ids: readonly Uuid[],
+  show: ShowStage,
+  signal: AbortSignal,
+): ApiResult<readonly RunBody[]> => {
+  const runs = new Map<Uuid, RunBody>();
+  const began = deps.clock.now().getTime();
+  for (;;) {
+    for (const id of ids) {
+      const known = runs.get(id);
+      if (known !== undefined && !GOING_ON.has(known.state)) continue;
+      const run = await api.getRun(id);
+      if (E.isLeft(run)) return run;
+      runs.set(id, run.right);
+    }
+    const all = [...runs.values()];
+    const done = all.filter(({ state }) => !GOING_ON.has(state)).length;
+    const isWaiting =
+      deps.clock.now().getTime() - began > NOT_BEGUN_MS &&
+      all.every(({ state }) => state === 'due');
+    show(
+      isWaiting
+        ? { label: 'Waiting', detail: 'for a service that makes them: run `shipshape serve`' }
+        : { label: 'Dumping', done, total: ids.length, unit: 'databases' },
+    );
+    if (done === ids.length || signal.aborted) return E.right(all);
+    await sleep(POLLED_MS);
+  }
+};
+
+const showRuns = (runs: readonly RunBody[], view: View): string => {
+  const whole = runs.filter(({ state }) => state === 'done');
+  const size = whole.reduce((total, { stored }) => total + (stored?.size_bytes ?? 0), 0);
+  const proved = whole.filter(({ stored }) => stored !== null && stored.proof !== 'written');
+  const failed = runs.filter(({ state }) => state !== 'done');
+  return [
+    ...failed.flatMap(({ database, failure }) => [
+      `${view.paint('red', '✖')} ${view.paint('bold', database.path)}`,
+      paragraph('  • ', failure?.detail ?? '', view.width),
+      paragraph('    → ', failure?.remedy ?? '', view.width),
+    ]),
+    `${view.paint(failed.length === 0 ? 'green' : 'yellow', '✔')} ${whole.length} of ${pluralize(runs.length, 'dump')}, ${formatSize(size)}; ${proved.length} read through to the end.`,
+    '',
+  ].join('\n');
+};

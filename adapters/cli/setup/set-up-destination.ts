@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import * as E from 'fp-ts/lib/Either.js';
+import { INTERRUPTED } from '../adding/conversation.js';
+import { formatSize } from '../terminal/format-duration.js';
+import { paragraph } from '../terminal/wrap.js';
+import { allOf, say, sayDone, type Setup, type SetupStep } from './setup.js';
+
+/** Where dumps go: a folder, which is tested before it is added. */
+export const setUpDestination: SetupStep = async (setup) => {
+  const { api, terminal } = setup;
+  const there = await allOf(api, 'destination');
+  if (E.isLeft(there)) return there;
+  const [first] = there.right;
+  if (first !== undefined) {
+    await sayDone(setup, `Dumps go to ${first.path}.`);
+    return undefined;
+  }
+  const offered = offeredFolder(setup);
+  for (;;) {
+    const typed = await terminal.ask(`Folder for dumps, on the Shipshape host [${offered}]: `);
+    if (typed === undefined) return E.right(INTERRUPTED);
+    const path = typed.trim() || offered;
+    const destination = { kind: 'local', path };
+    const tested = await api.testDestinationDraft(destination);
+    if (E.isLeft(tested)) return tested;
+    const { usable, reason, free_bytes: free } = tested.right;
+    if (!usable) {
+      await say(setup, reason, (why, view) =>
+        [
+          `${view.paint('red', '✖')} ${path} cannot be used`,
+          paragraph('  • ', why?.detail ?? '', view.width),
+          paragraph('    → ', why?.remedy ?? '', view.width),
+          '',
+        ].join('\n'),
+      );
+      continue;
+    }
+    const place = { parent: 'fleet', type: 'destination' } as const;
+    const added = await api.addResource(
+      place,
+      { name: 'dumps', ...destination },
+      { dryRun: false },
+    );
+    if (E.isLeft(added)) return added;
+    const room = free === null ? '' : `, where ${formatSize(free)} are free`;
+    await sayDone(setup, `Dumps go to ${path}${room}.`);
+    return undefined;
+  }
+};
+
+/** Beside the local store or, of a service, where its packages keep backups. */
+const offeredFolder = ({ deps: { env }, options: { url } }: Setup): string =>
+  url === undefined && !env['SHIPSHAPE_URL']
+    ? resolve(env['SHIPSHAPE_DATA_DIR'] ?? 'data', 'dumps')
+    : '/var/backups/shipshape';

@@ -1,0 +1,55 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../api/api.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import type { ResourceRowBody } from '../../api/problems/resources/resource-row-body.js';
+import type { ResourceType } from '../../../core/shared/resource.js';
+import { print } from '../adding/conversation.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import type { CommandOutput, GlobalOptions } from '../command/command-output.js';
+import { showError } from '../command/show-error.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { type View, viewOf } from '../terminal/view.js';
+import { write } from '../terminal/write.js';
+
+/** A conversation in which a fleet is set up. */
+export interface Setup {
+  readonly deps: CommandLineDeps;
+  readonly api: Api;
+  readonly terminal: Terminal;
+  readonly options: GlobalOptions;
+}
+
+/** How a step ends all of it: with an error, or with what is printed last. */
+export type SetupEnd = E.Either<ErrorDocument, CommandOutput>;
+
+/** Undefined where the next step follows. */
+export type SetupStep = (setup: Setup) => Promise<SetupEnd | undefined>;
+
+export const say = <B>(
+  { deps, options }: Setup,
+  body: B,
+  show: (body: B, view: View) => string,
+): Promise<void> => print(deps, options, body, show);
+
+/** What is right with a step. */
+export const sayDone = (setup: Setup, words: string): Promise<void> =>
+  say(setup, words, (text, view) => `${view.paint('green', '✔')} ${text}\n`);
+
+/** What is wrong, before it is asked for once more. */
+export const sayError = ({ deps, options }: Setup, error: ErrorDocument): Promise<void> =>
+  write(deps.stderr, showError(error, viewOf(deps.stderr, deps, options.color)));
+
+/** Every resource of a type. */
+export const allOf = async (
+  api: Pick<Api, 'listResources'>,
+  type: ResourceType,
+): ApiResult<readonly ResourceRowBody[]> => {
+  const rows: ResourceRowBody[] = [];
+  for (let after: string | undefined; ;) {
+    const page = await api.listResources(type, { limit: '100', ...(after && { after }) });
+    if (E.isLeft(page)) return page;
+    rows.push(...page.right.rows);
+    if (page.right.next === null) return E.right(rows);
+    after = page.right.next;
+  }
+};
