@@ -42,9 +42,15 @@ export const encodeFleet = (fleet: FleetDescription): unknown => {
   };
 };
 
-const withDatabases = ({ found, databases, ...instance }: InstanceDescription): unknown => ({
+const withDatabases = ({
+  found,
+  databases,
+  schedules,
+  ...instance
+}: InstanceDescription): unknown => ({
   ...encodeInstance(instance),
   databases: writtenDatabases(found, databases.map(withSchedules)),
+  ...(schedules !== undefined && { schedules: schedules.map(encodeSchedule) }),
 });
 
 const withSchedules = ({ schedules, ...database }: DatabaseDescription): unknown => ({

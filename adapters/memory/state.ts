@@ -123,5 +123,16 @@ export const putResource = (state: MemoryState, stored: ResourceEntry, key: stri
   state.byId.set(stored.id, stored);
 };
 
+/** The instance of what is dumped: that to which a database belongs, or the instance itself. */
+export const instanceOfDumped = (
+  { byId }: Pick<MemoryState, 'byId'>,
+  id: ResourceId,
+): ResourceEntry | FleetEntry | undefined => {
+  const dumped = byId.get(id);
+  const above = dumped?.resource.type === 'database' ? dumped.lineage[1] : undefined;
+  const instance = above === undefined ? dumped : byId.get(above);
+  return instance?.resource.type === 'instance' ? instance : undefined;
+};
+
 /** A new id. Node writes a UUID in its canonical form. */
 export const freshId = (): Uuid => randomUUID() as string as Uuid;

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { dumpedAt } from './dumped.js';
 import type { Engine } from '../engines/engines.js';
 import type { DumpFormat } from '../engines/dump-format.js';
 import type { StoredDump } from './stored-dump.js';
@@ -9,6 +10,7 @@ export interface ManifestFacts {
   readonly format: DumpFormat;
   readonly toolVersion: string;
   readonly serverMajor: number;
+  /** Of what was dumped: a database, or an instance. */
   readonly databasePath: string;
   readonly schedulePath: string;
   readonly run: string;
@@ -25,7 +27,9 @@ export const dumpManifest = (facts: ManifestFacts): string => {
   const { stored, dump } = facts;
   const document = {
     shipshape_dump: 1,
-    database: facts.databasePath,
+    ...(dumpedAt(facts.databasePath) === 'globals'
+      ? { what: 'globals', instance: facts.databasePath }
+      : { database: facts.databasePath }),
     schedule: facts.schedulePath,
     run: facts.run,
     due_at: facts.plannedFor,
@@ -43,6 +47,7 @@ export const dumpManifest = (facts: ManifestFacts): string => {
     },
     proof: stored.proof,
     restored: O.toNullable(stored.restored),
+    ...(stored.withoutHashes && { without_hashes: true }),
     restore: facts.restore,
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;

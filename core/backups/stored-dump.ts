@@ -32,6 +32,8 @@ export interface StoredDump {
   readonly proof: Proof;
   /** The contents of the restored database; only of a dump that was restored. */
   readonly restored: Option<RestoredDump>;
+  /** Of globals: it lacks the hashes of passwords, which the login could not read. */
+  readonly withoutHashes?: true;
 }
 
 /** The contents of a restored database. */

@@ -1,7 +1,7 @@
 import { DUMP_FORMATS } from '../engines/dump-format.js';
 import { type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
 import { INSTANCE_PATH, NAME } from './texts.js';
-import type { Condition, Stored } from './field.js';
+import { type Condition, type FindMistakes, isGiven, type Stored } from './field.js';
 import {
   CRON,
   TIME_ZONE,
@@ -29,6 +29,14 @@ const RESTORED: Condition = {
   words: 'dumps are restored only with `verify: restore`',
 };
 
+/** What a schedule of an instance dumps; one of a database says nothing of it. */
+const WHAT = oneOf(['globals']);
+
+const OF_DATABASE: Condition = {
+  ...{ at: 'what', isNot: 'globals' },
+  words: 'globals are a script, which is read through and restored nowhere',
+};
+
 const DURATION = 'Such as 90s, 15m, 2h or 7d';
 
 const COUNT = wholeNumber(1, 10_000);
@@ -46,6 +54,14 @@ const KEEP = mappingOf(
 
 /** What a schedule says besides its name. */
 export const SCHEDULE = {
+  what: optional(WHAT, {
+    label: 'What is dumped',
+    choices: { globals: 'The globals: roles or accounts, with their grants' },
+    // Chosen by what it is under.
+    only: [{ at: 'what', is: 'globals' }],
+    unless: 'required under an instance, and not allowed under a database',
+    help: '`globals`: what belongs to the instance, and to no database of it: roles, their memberships, settings and password hashes, and tablespaces; of MySQL and MariaDB accounts, roles and grants',
+  }),
   cron: required(CRON, {
     ...{ label: 'When', placeholder: '0 3 * * *' },
     hint: 'As in a crontab: minute, hour, day, month, day of the week; or @daily',
@@ -75,20 +91,20 @@ export const SCHEDULE = {
     help: 'a dump made elsewhere is overdue so long after its time; at most `31d`',
   }),
   format: optional(oneOf(DUMP_FORMATS), {
-    ...{ label: 'Format', isSeldom: true, only: [MADE_HERE] },
+    ...{ label: 'Format', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
     choices: { '': 'That of the engine', custom: 'custom', plain: 'plain: SQL' },
     unless: 'that of the engine',
     help: `\`custom\` (pg_dump's archive) or \`plain\` (SQL); ${namesWhere(({ formats }) => formats.length === 1)} have \`plain\` only`,
   }),
   verify: optional(oneOf(['read', 'restore']), {
-    ...{ label: 'Each dump is proved by', isSeldom: true, only: [MADE_HERE] },
+    ...{ label: 'Each dump is proved by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
     choices: { '': 'reading it through', restore: 'restoring it as well' },
     unless: '`read`',
     help: 'how far each dump is proved: `read` through to its end, or `restore`d as well',
   }),
   restore_on: optional(INSTANCE_PATH, {
     ...{ label: 'Restored on', placeholder: 'db-eu-1/scratch', isSeldom: true },
-    ...{ isNeeded: true, only: [MADE_HERE, RESTORED], refersTo: 'instance' },
+    ...{ isNeeded: true, only: [MADE_HERE, OF_DATABASE, RESTORED], refersTo: 'instance' },
     hint: 'The path of an instance of the same engine',
     unless: 'required with `verify: restore`',
     help: 'the path of an instance of the same engine, on which dumps are restored into a database of its own',
@@ -110,6 +126,15 @@ export const scheduleFields = (engine: Engine) => ({
   ...SCHEDULE,
   format: { ...SCHEDULE.format, value: oneOf(ENGINE_RECORDS[engine].formats) },
 });
+
+/** What is wrong with one of a database that is to dump globals. */
+export const ofDatabase: FindMistakes = (written) =>
+  isGiven(written, 'what')
+    ? [{ key: 'what', words: 'globals belong to the instance: put this schedule under it' }]
+    : [];
+
+/** What a schedule of an instance says besides its name. */
+export const INSTANCE_SCHEDULE = { ...SCHEDULE, what: required(WHAT, SCHEDULE.what) };
 
 /** What a schedule says besides its name, as it is stored. */
 export type ScheduleRules = Stored<typeof SCHEDULE>;

@@ -10,7 +10,7 @@ export interface ObstacleObjects {
 }
 
 /** What a dump of MySQL or MariaDB may lack without a word of its tool. */
-export type LeftOutKind = 'tables' | 'views' | 'triggers' | 'routines' | 'events';
+export type LeftOutKind = 'tables' | 'views' | 'triggers' | 'routines' | 'events' | 'accounts';
 
 /**
  * Why the dump of a database that accepts the login would fail, wait, or silently leave something out. A closed list:

@@ -42,13 +42,20 @@ const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
     remedy:
       'Use a superuser as `admin` of the instance, or drop the subscriptions if they are not needed.',
   }),
-  objects_left_out: ({ kinds, objects }, engine) => ({
-    detail:
-      objects === undefined
-        ? `The admin user's privileges do not show all ${list(kinds)} of the database: ${toolOf(engine)} fails, or leaves them out without a word.`
-        : `The admin user may not read the definition of ${counted(objects, 'object')} (${list(kinds)}), at which ${toolOf(engine)} ends.`,
-    remedy: `${STATEMENTS}, as an administrator of the server: ${toolOf(engine)} needs SELECT, SHOW VIEW, TRIGGER and EVENT on the whole database, and the right to see every routine.`,
-  }),
+  objects_left_out: ({ kinds, objects }, engine) =>
+    kinds.includes('accounts')
+      ? {
+          detail:
+            'The admin user may not read the accounts of others, their roles and their grants.',
+          remedy: `${STATEMENTS}, as an administrator of the server: they grant the admin user SELECT on the tables of accounts.`,
+        }
+      : {
+          detail:
+            objects === undefined
+              ? `The admin user's privileges do not show all ${list(kinds)} of the database: ${toolOf(engine)} fails, or leaves them out without a word.`
+              : `The admin user may not read the definition of ${counted(objects, 'object')} (${list(kinds)}), at which ${toolOf(engine)} ends.`,
+          remedy: `${STATEMENTS}, as an administrator of the server: ${toolOf(engine)} needs SELECT, SHOW VIEW, TRIGGER and EVENT on the whole database, and the right to see every routine.`,
+        },
   object_broken: ({ objects }, engine) => ({
     detail: `The database has ${counted(objects, 'view')} that cannot be used, at which ${toolOf(engine)} ends: what they refer to does not exist, or their definer may not use it.`,
     remedy: 'Recreate what the views refer to, or drop the views that are not needed.',

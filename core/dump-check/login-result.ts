@@ -28,7 +28,11 @@ export const acceptedLogin = (
 
 /** The outcome of the login, and of the inspection of everything that a dump would read. */
 export type InspectionResult =
-  | (AcceptedLogin & { readonly obstacles: readonly DumpObstacle[] })
+  | (AcceptedLogin & {
+      readonly obstacles: readonly DumpObstacle[];
+      /** The admin user may not read the hashes of passwords, without which a dump of the globals is made. */
+      readonly hidesHashes?: true;
+    })
   | Extract<LoginResult, { readonly _tag: 'Refused' }>;
 
 /**

@@ -33,6 +33,8 @@ export interface EngineRecord {
   readonly formats: readonly [DumpFormat, ...DumpFormat[]];
   /** The lines to type in a shell that restore a file into a new database. */
   readonly restoreCommands: (dump: FetchedDump) => readonly string[];
+  /** The same of a file of globals, into a server. */
+  readonly restoreGlobals: (dump: FetchedGlobals) => readonly string[];
   /** Statements that fix a refused login, by its code; none where no statement does. */
   readonly statements: Readonly<
     Record<
@@ -96,4 +98,10 @@ export interface FetchedDump {
   readonly file: string;
   /** A name that needs no quotes, of a database that does not exist yet. */
   readonly database: string;
+}
+
+/** The file of a dump of globals. */
+export interface FetchedGlobals extends Pick<FetchedDump, 'toolVersion' | 'file'> {
+  /** The hashes of passwords are not in it. */
+  readonly withoutHashes: boolean;
 }

@@ -83,6 +83,11 @@ export const likeMysql = ({
     `${own.dumpTool.clients[0]} --execute='CREATE DATABASE ${database}'`,
     `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' ${file} | ${own.dumpTool.clients[0]} --max-allowed-packet=1G ${database}`,
   ],
+  restoreGlobals: ({ file }) => [
+    '# As an administrator. Accounts that exist already stay, and get the grants of the dump; after an error, such as a grant on a',
+    '# table that is not there, the client goes on.',
+    `${own.dumpTool.clients[0]} --force --default-character-set=utf8mb4 < ${file}`,
+  ],
   statements: {
     access_denied: (database, user) => [
       ...grantToAccounts(`${PRIVILEGES.join(', ')} ON ${quoteDatabase(database)}.*`, user),

@@ -47,6 +47,14 @@ export const postgresql: EngineRecord = {
         ]
       : [`psql --no-psqlrc --set=ON_ERROR_STOP=1 --dbname=${database} --file=${file}`]),
   ],
+  restoreGlobals: ({ toolVersion, file, withoutHashes }) => [
+    `# With the client programs of PostgreSQL ${Number.parseInt(toolVersion)} or newer, and PGHOST and PGUSER set, as a superuser. A role that exists`,
+    '# already is an error, after which psql goes on: it gets what the dump says of it, its password among it.',
+    ...(withoutHashes
+      ? ['# The login could not read the hashes of passwords: set them with ALTER ROLE … PASSWORD.']
+      : []),
+    `psql --no-psqlrc --dbname=postgres --file=${file}`,
+  ],
   statements: {
     access_denied: (database, user) => [
       `GRANT CONNECT ON DATABASE ${quoteIdentifier(database)} TO ${quoteIdentifier(user)};`,

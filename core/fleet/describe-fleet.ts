@@ -7,6 +7,7 @@ import type {
   DatabaseDescription,
   FleetDescription,
   InstanceDescription,
+  ScheduleDescription,
   ServerDescription,
 } from './fleet-description.js';
 import { type FleetResource, type FleetResourceOf, keyText, parentKey } from './fleet-resource.js';
@@ -22,7 +23,12 @@ export const describeFleet = (resources: readonly FleetResource[]): FleetDescrip
   }));
   const instances = under('instance', (one): InstanceDescription => {
     const { databases: found, ...rest } = describeInstance(one);
-    return { ...rest, ...(found !== undefined && { found }), databases: databases(one.path) };
+    return {
+      ...rest,
+      ...(found !== undefined && { found }),
+      databases: databases(one.path),
+      ...ifAny(schedules(one.path)),
+    };
   });
   const servers = under('server', (one): ServerDescription => ({
     ...describeNamed(one),
@@ -45,6 +51,9 @@ export const withoutDerived = (resources: readonly FleetResource[]): readonly Fl
   const holding = new Set(RA.filterMap(parentKey)(written).map(keyText));
   return resources.filter((one) => !isDerived(one.managedBy) || holding.has(keyText(one)));
 };
+
+const ifAny = (schedules: readonly ScheduleDescription[]) =>
+  schedules.length === 0 ? {} : { schedules };
 
 /** What a description says of one resource itself, without what is under it; so with those below. */
 export const describeNamed = <T extends 'server' | 'database' | 'schedule' | 'policy'>({

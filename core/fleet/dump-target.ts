@@ -6,6 +6,8 @@ import type { Tls } from '../shared/tls.js';
 /** Everything needed to connect to a database for a dump: the check and the dump are made from this one description. */
 export interface DumpTarget {
   readonly database: DatabaseRef;
+  /** The globals of an instance are dumped: `database` is that instance, and the name that of the database to log in to. */
+  readonly what?: 'globals';
   readonly engine: Engine;
   readonly host: string;
   readonly port: number;

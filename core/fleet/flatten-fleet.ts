@@ -95,7 +95,7 @@ export function* flattenServer(
 }
 
 export function* flattenInstance(
-  { name, admin, found, databases, ...rest }: InstanceDescription,
+  { name, admin, found, databases, schedules = [], ...rest }: InstanceDescription,
   server: string,
   place: string,
 ): Generator<PlacedResource, void> {
@@ -112,12 +112,13 @@ export function* flattenInstance(
   const first = found === undefined ? 0 : 1;
   for (const [index, database] of databases.entries())
     yield* flattenDatabase(database, here, `${path}/`, `${place}.databases[${first + index}]`);
+  yield* flattenSchedules(schedules, path, place);
 }
 
 const NO_ATTRIBUTES = {};
 const NEEDS_NO_DUMP = { backups: 'none' } as const;
 
-/** The databases of an instance share their parent, and the schedules of a database theirs. */
+/** The databases of an instance share their parent, and schedules theirs. */
 export function* flattenDatabase(
   { name, backups, policy, maintenance, schedules }: DatabaseDescription,
   parent: O.Option<string>,
@@ -129,6 +130,15 @@ export function* flattenDatabase(
   const named = policy === undefined ? own : { ...own, policy };
   const attributes = maintenance === undefined ? named : { ...named, maintenance };
   yield { place, resource: { type: 'database', path, name, parent, attributes, secret: O.none } };
+  yield* flattenSchedules(schedules, path, place);
+}
+
+/** Those of one database, or of one instance. */
+function* flattenSchedules(
+  schedules: readonly ScheduleDescription[],
+  path: string,
+  place: string,
+): Generator<PlacedResource, void> {
   const here = O.some(path);
   for (const [index, schedule] of schedules.entries())
     yield flattenSchedule(schedule, here, `${path}/`, `${place}.schedules[${index}]`);

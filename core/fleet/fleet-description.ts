@@ -35,6 +35,8 @@ export interface InstanceDescription
   /** The databases that are found on its server and not described are in the fleet as well. */
   readonly found?: 'all';
   readonly databases: readonly DatabaseDescription[];
+  /** Of what belongs to the instance itself; absent where it has none. */
+  readonly schedules?: readonly ScheduleDescription[];
 }
 
 export interface DatabaseDescription extends MaintainedDescription, Stored<typeof DATABASE> {

@@ -20,6 +20,8 @@ export const fleetFaultWording = (fault: FleetFault): string => {
       return `${fault.place}: this is not ${EXPECTED[fault.expected]}`;
     case 'DuplicateName':
       return `${fault.place}: ${JSON.stringify(fault.name)} is taken by ${fault.takenBy}; names are unique within their parent`;
+    case 'SharedName':
+      return `${fault.path} would be a database and a schedule of the instance; give the schedule another name: names are unique within their parent`;
     case 'UnknownDestination':
       return `${fault.place}: the fleet would have no destination ${JSON.stringify(fault.name)}`;
     case 'UnknownPolicy':

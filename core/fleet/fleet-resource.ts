@@ -1,5 +1,4 @@
 import type * as Eq from 'fp-ts/lib/Eq.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ResourceId, ResourceType, SubjectType } from '../shared/resource.js';
 import type { Secret } from '../shared/secret.js';
@@ -62,11 +61,22 @@ export const keyOf = ({ type, path }: FleetResourceKey): FleetResourceKey => ({ 
 
 export const keyText = ({ type, path }: FleetResourceKey): string => `${type} ${path}`;
 
-const PARENT_TYPES: Readonly<Partial<Record<SubjectType, ResourceType>>> = {
-  instance: 'server',
-  database: 'instance',
-  schedule: 'database',
+/** What is at a path of so many names, from the server down, and has something under it. */
+const LEVELS = ['server', 'instance', 'database'] as const;
+
+/** The keys of what is above a resource, from the server down. */
+export const keysAbove = ({ type, path }: FleetResourceKey): readonly FleetResourceKey[] => {
+  if (type !== 'schedule' && !LEVELS.some((level) => level === type)) return [];
+  const names = path.split('/');
+  return LEVELS.slice(0, names.length - 1).map((level, index) => ({
+    type: level,
+    path: names.slice(0, index + 1).join('/'),
+  }));
 };
+
+/** Whether it is a schedule of an instance, which has a path as a database has one. */
+export const isOfInstance = ({ type, attributes }: FleetResource): boolean =>
+  type === 'schedule' && attributes.what !== undefined;
 
 /** The fleet itself, with what is described of all that is in it. */
 export const fleetItself = (attributes: Attributes['fleet']): FleetResourceOf<'fleet'> => ({
@@ -77,16 +87,8 @@ export const fleetItself = (attributes: Attributes['fleet']): FleetResourceOf<'f
 });
 
 /** The key of the parent resource; none for what belongs to the fleet itself. */
-export const parentKey = ({ type, parent }: FleetResource): O.Option<FleetResourceKey> =>
-  pipe(
-    parent,
-    O.flatMap((path) =>
-      pipe(
-        O.fromNullable(PARENT_TYPES[type]),
-        O.map((parentType) => ({ type: parentType, path })),
-      ),
-    ),
-  );
+export const parentKey = (resource: FleetResource): O.Option<FleetResourceKey> =>
+  O.isNone(resource.parent) ? O.none : O.fromNullable(keysAbove(resource).at(-1));
 
 const sorted = (value: unknown): unknown =>
   typeof value === 'object' && value !== null

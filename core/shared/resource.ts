@@ -11,8 +11,15 @@ export const RESOURCE_TYPES = [
   'policy',
 ] as const;
 
-/** Servers have instances, which have databases, which have schedules; the other three belong to the fleet. */
+/** Servers have instances, which have databases; both of these have schedules. The other three belong to the fleet. */
 export type ResourceType = (typeof RESOURCE_TYPES)[number];
+
+/** What is under a resource of each type. */
+export const CHILD_TYPES: Readonly<Partial<Record<ResourceType, readonly ResourceType[]>>> = {
+  server: ['instance'],
+  instance: ['database', 'schedule'],
+  database: ['schedule'],
+};
 
 /** The subjects of problems: a resource, or the fleet itself, which has an id of its own. */
 export const SUBJECT_TYPES = [...RESOURCE_TYPES, 'fleet'] as const;

@@ -14,6 +14,7 @@ export * from './backups/run-register.contract.js';
 export * from './backups/byte-digest.contract.js';
 export * from './backups/due-times.contract.js';
 export * from './backups/schedule-register.contract.js';
+export * from './backups/instance-schedules.contract.js';
 export * from './backups/stored-dumps.contract.js';
 export * from './backups/dump-maker.contract.js';
 export * from './backups/dump-sealer.contract.js';

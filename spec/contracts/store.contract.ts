@@ -38,6 +38,7 @@ import { describeRejectedLoginRegister } from './dump-check/rejected-login-regis
 import { describeSeenServers } from './dump-check/seen-servers.contract.js';
 import { describeLastSuccesses } from './backups/last-successes.contract.js';
 import { describeRunPages } from './backups/run-pages.contract.js';
+import { describeInstanceSchedules } from './backups/instance-schedules.contract.js';
 import { describeRunQueue } from './backups/run-queue.contract.js';
 import { describeRunRegister } from './backups/run-register.contract.js';
 import { describeStoredDumps } from './backups/stored-dumps.contract.js';
@@ -90,6 +91,7 @@ export const describeOpenStore = (name: string, make: MakeStore): void => {
     describeRejectedLoginRegister,
     describeRunRegister,
     describeRunPages,
+    describeInstanceSchedules,
     describeRunQueue,
     describeStoredDumps,
     describeScheduleRegister,

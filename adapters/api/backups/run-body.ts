@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
+import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
 import { type Run, RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
 import type { RunPage } from '../../../core/backups/run-page.js';
@@ -27,7 +28,7 @@ import {
 import { instantCursor } from '../fields/instant-cursor.js';
 import { isoOrNull } from '../fields/instants.js';
 import { digest, StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
-import { restoreCommands } from '../../../core/backups/restoring/restore-commands.js';
+import { restoreLines } from './restore-lines.js';
 
 /** Why a dump is not whole, or would not be. */
 export const failure = record({
@@ -42,10 +43,14 @@ export const RunBody = named(
     id: uuid,
     kind: choice(RUN_KINDS),
     state: choice(RUN_STATES),
-    database: record({
-      id: about(orNull(uuid), 'Null once the database has been removed from the fleet.'),
-      path: about(text, 'When the run started.'),
-    }),
+    what: about(choice(DUMPED), 'What is dumped: a database, or the globals of an instance.'),
+    database: about(
+      record({
+        id: about(orNull(uuid), 'Null once it has been removed from the fleet.'),
+        path: about(text, 'When the run started.'),
+      }),
+      'Of a dump of globals, the instance.',
+    ),
     engine: choice(ENGINES),
     schedule: about(
       orNull(
@@ -104,6 +109,7 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   id,
   kind,
   state,
+  what: dumpedAt(run.databasePath),
   database: { id: O.toNullable(run.database), path: run.databasePath },
   engine,
   schedule: pipe(
@@ -139,22 +145,3 @@ export const runPageBody = ({ runs, next }: RunPage): RunPageBody => ({
     O.toNullable,
   ),
 });
-
-const MOVED =
-  '# Its destination is at another place by now: the dump is where it was written, unless it was moved along.';
-
-const UNKNOWN: Pick<RunDetails, 'fetch' | 'hasMoved'> = { fetch: O.none, hasMoved: false };
-
-/** What to type to restore the dump of a run; nothing where it has none. */
-export const restoreLines = (
-  run: Pick<Run, 'state' | 'engine' | 'databasePath' | RestoredFrom>,
-  { fetch, hasMoved } = UNKNOWN,
-): readonly string[] => {
-  const { state, engine, databasePath, format, toolVersion, stored } = run;
-  if (state !== 'done' || O.isNone(stored) || O.isNone(format) || O.isNone(toolVersion)) return [];
-  const tool = { format: format.value, toolVersion: toolVersion.value };
-  const lines = restoreCommands({ databasePath, engine, ...tool, stored: stored.value }, fetch);
-  return hasMoved ? [MOVED, ...lines] : lines;
-};
-
-type RestoredFrom = 'format' | 'toolVersion' | 'stored';

@@ -7,6 +7,7 @@ import type {
 import type { ResourceOrder } from '../../../core/problems/resource-page.js';
 import {
   about,
+  choice,
   flag,
   instant,
   listOf,
@@ -28,6 +29,7 @@ import { nextTimesBodies, nextTimesField } from '../fleet/cron-body.js';
 import { DestinationTestBody } from './destination-test-body.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
 import type { Foresight } from '../../../core/backups/foresight.js';
 import { currentForesight } from '../../../core/backups/foresight/current-foresight.js';
 import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
@@ -44,7 +46,8 @@ const ForesightBody = record({
 
 /** The last outcome of a schedule, and the next one. */
 const SCHEDULE = {
-  database: record({ id: uuid, path: text }),
+  what: about(choice(DUMPED), 'What it dumps: a database, or the globals of an instance.'),
+  database: about(record({ id: uuid, path: text }), 'Of globals, the instance.'),
   elsewhere: about(flag, 'Whether other programs make these dumps.'),
   next_due_at: about(
     orNull(instant),
@@ -67,6 +70,7 @@ const scheduleFacts = (state: ScheduleState): ScheduleFacts => {
   const { rules, plan, runs } = state;
   const begun = runs.find((run) => run.state !== 'due' && run.state !== 'missed');
   return {
+    what: dumpedAt(state.databasePath),
     database: { id: state.database, path: state.databasePath },
     elsewhere: rules.run === 'elsewhere',
     next_due_at: isoOrNull(O.flatMap(({ nextDueAt }: PlanOf) => nextDueAt)(plan)),

@@ -34,6 +34,10 @@ export const StoredDumpBody = record({
     orNull(record({ tables: count, rows: count })),
     'What the restored database had; null unless it was restored.',
   ),
+  without_hashes: about(
+    flag,
+    'Of a dump of globals: it lacks the hashes of passwords, which the login could not read.',
+  ),
 });
 export type StoredDumpBody = t.TypeOf<typeof StoredDumpBody>;
 
@@ -49,4 +53,5 @@ export const storedDumpBody = ({
   encrypted: stored.isEncrypted,
   proof: stored.proof,
   restored: O.toNullable(stored.restored),
+  without_hashes: stored.withoutHashes === true,
 });

@@ -25,6 +25,8 @@ const ETAG = {
 export interface Added {
   readonly type: ResourceType;
   readonly under: ResourceType | undefined;
+  /** Of the operation, where another one adds the same type elsewhere. */
+  readonly id?: string;
 }
 
 export const ADDED: readonly Added[] = [
@@ -32,6 +34,7 @@ export const ADDED: readonly Added[] = [
   { type: 'instance', under: 'server' },
   { type: 'database', under: 'instance' },
   { type: 'schedule', under: 'database' },
+  { type: 'schedule', under: 'instance', id: 'addInstanceSchedule' },
   { type: 'destination', under: undefined },
   { type: 'channel', under: undefined },
   { type: 'policy', under: undefined },
@@ -43,12 +46,12 @@ export const pathOfAdded = ({ type, under }: Added) =>
     ? (`/v1/${PLURALS[type]}` as const)
     : (`/v1/${PLURALS[under]}/{id}/${PLURALS[type]}` as const);
 
-export const addOperation = ({ type, under }: Added) => ({
-  id: nameOf('add', type),
+export const addOperation = ({ type, under, id = nameOf('add', type) }: Added) => ({
+  id,
   method: 'POST' as const,
   path: pathOfAdded({ type, under }),
   tag: 'fleet' as const,
-  summary: `Add ${withArticle(type)}`,
+  summary: `Add ${withArticle(type)}${under === 'instance' && type === 'schedule' ? ' of an instance' : ''}`,
   description: `What a fleet document has of one ${type}, with what is under it. It is made by hand: no fleet document removes it. Needs \`fleet:write\` and \`${type}:read\` on the ${under ?? 'fleet'}, which a fleet document may manage.`,
   query: { dry_run: DRY_RUN },
   body: sentDescription('application/json'),

@@ -5,6 +5,7 @@ import type { ReasonBody } from '../errors/error-document.js';
 const FAULT_CODES = {
   InvalidValue: 'invalid_value',
   DuplicateName: 'duplicate_name',
+  SharedName: 'shared_name',
   UnknownDestination: 'unknown_destination',
   UnknownPolicy: 'unknown_policy',
   PolicyInUse: 'policy_in_use',

@@ -65,6 +65,9 @@ type Facts = readonly (readonly [label: string, text: string])[];
 const storedFacts = ({ destination, object, proof, ...stored }: StoredDumpBody): Facts => [
   ['stored', `${object} in ${destination.name}`],
   ['object', `${formatSize(stored.size_bytes)}${stored.encrypted ? ', encrypted' : ''}, ${proof}`],
+  ...(stored.without_hashes
+    ? [['without', 'password hashes, which the login could not read'] as const]
+    : []),
 ];
 
 const factsOf = (run: RunBody, now: Date): Facts => {
@@ -72,7 +75,7 @@ const factsOf = (run: RunBody, now: Date): Facts => {
   return [
     ['id', run.id],
     ['kind', run.kind],
-    ['database', run.database.id ?? 'no longer in the fleet'],
+    [run.what === 'globals' ? 'instance' : 'database', run.database.id ?? 'no longer in the fleet'],
     ['started', `${pastTime(run.started_at)}, by ${run.started_by}`],
     ...(run.ended_at === null ? [] : [['ended', pastTime(run.ended_at)] as const]),
     ...(run.schedule === null ? [] : [['schedule', run.schedule.path] as const]),

@@ -32,6 +32,8 @@ export type Route =
       readonly type: string;
       /** Of what is changed or removed, or of that under which something is added; empty where that is the fleet. */
       readonly id: string;
+      /** Of what type that is, where something can be added under several. */
+      readonly under?: string;
     };
 
 const EDITS = ['add', 'change', 'remove'] as const;
@@ -49,7 +51,7 @@ export const routeOf = (search: string): Route => {
   const type = query.get('type') ?? '';
   const id = query.get('id') ?? '';
   if (edit !== undefined && TYPES.includes(type) && (ID.test(id) || (edit === 'add' && id === '')))
-    return { view: 'edit', edit, type, id };
+    return { view: 'edit', edit, type, id, ...underOf(query.get('under')) };
   if (query.get('show') === 'setup') return { view: 'setup' };
   const view = LISTS.find((one) => one === query.get('show'));
   if (view === undefined) {
@@ -61,6 +63,9 @@ export const routeOf = (search: string): Route => {
   const filter = [...query].filter(([name, text]) => name !== 'show' && text !== '');
   return { view, filter: Object.fromEntries(filter) };
 };
+
+const underOf = (under: string | null) =>
+  under !== null && TYPES.includes(under) ? { under } : {};
 
 export const linkTo = (at: string, checks = false): string =>
   `?at=${encodeURIComponent(at).replaceAll('%2F', '/')}${checks ? '&check' : ''}`;

@@ -1,9 +1,11 @@
+import type { Either } from 'fp-ts/lib/Either.js';
 import type { IO } from 'fp-ts/lib/IO.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
-import type { DumpFormat } from '../../../core/engines/dump-format.js';
+import type { DumpKind } from '../../../core/backups/ports/dump-verifier.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import type { ProofFailure } from './proving/proof-failure.js';
@@ -26,8 +28,25 @@ export interface EngineTools {
   readonly tail: () => DumpTail;
   /** What a dump tool says, before it connects, that was built without zstd. */
   readonly saysNoZstd?: RegExp;
-  readonly proof: (format: DumpFormat) => ProofTools;
+  readonly proof: (kind: Pick<DumpKind, 'format' | 'what'>) => ProofTools;
+  readonly globals: GlobalsTools;
 }
+
+/** How the globals of an instance are dumped. */
+export interface GlobalsTools {
+  /** The program beside the dump tool that does it, by the names that it may have. */
+  readonly programs: readonly string[];
+  /** Of a client, which does it by what it prints for statements; `dump` is for any other program. */
+  readonly client?: {
+    /** For the client to run the statements on its standard input. */
+    readonly argv: readonly string[];
+    readonly isDone: (run: ToolRun) => boolean;
+    readonly script: <F>(engine: Engine, ask: AskClient<F>) => Promise<Either<F, string>>;
+  };
+}
+
+/** What a client prints for statements. */
+export type AskClient<F> = (sql: string) => Promise<Either<F, string>>;
 
 export type GatePlace = Pick<DumpGate, 'directory' | 'user'>;
 

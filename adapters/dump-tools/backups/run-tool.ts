@@ -28,6 +28,7 @@ export const runTool = async (
   command: ToolCommand,
   input: ToolInput | undefined,
   signal: AbortSignal,
+  mostCharacters = OUTPUT_CHARACTERS,
 ): Promise<E.Either<string, ToolRun>> => {
   const started = await startTool(command, {
     stdin: input === undefined ? 'ignore' : 'pipe',
@@ -44,7 +45,7 @@ export const runTool = async (
   });
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
-  const output = firstOf(stdout);
+  const output = firstOf(stdout, mostCharacters);
   const fed = input !== undefined && stdin !== null ? feed(stdin, input) : TAKEN;
   void fed.then((end) => end === 'threw' && terminate());
   const exit = await exited;
@@ -89,11 +90,11 @@ const drainedOrClosed = (stdin: Writable): Promise<void> =>
     stdin.on('drain', settle).on('close', settle);
   });
 
-const firstOf = async (stdout: Readable | null): Promise<string> => {
+const firstOf = async (stdout: Readable | null, mostCharacters: number): Promise<string> => {
   let text = '';
   if (stdout === null) return text;
   stdout.setEncoding('utf8').on('data', (more: string) => {
-    if (text.length < OUTPUT_CHARACTERS) text += more;
+    if (text.length < mostCharacters) text += more;
   });
   if (!stdout.closed) await once(stdout, 'close').catch(() => undefined);
   return text;

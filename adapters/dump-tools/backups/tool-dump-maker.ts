@@ -1,16 +1,20 @@
+import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type {
   DumpMaker,
   DumpRefused,
   DumpRequest,
   RunningDump,
 } from '../../../core/backups/ports/dump-maker.js';
-import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../network/dump-gate.js';
-import { isResourceExhausted } from '../finding/resource-exhaustion.js';
+import { programBeside } from '../finding/find-programs.js';
 import type { EngineTools } from './engine-tools.js';
+import { scriptOfClient } from './script-of-client.js';
 import { putToolToWork, type ToolAtWork, type ToolResult } from './tool-at-work.js';
-import { dumpEnd, refusalOf, refused, toolMessage } from './tool-end.js';
+import { dumpEnd, refusalOf, refused, startRefusal, toolMessage } from './tool-end.js';
 import { codeOf } from './tool-process.js';
 import { TOOLS_OF_ENGINE } from './tools-of-engine.js';
 
@@ -24,6 +28,17 @@ export interface ToolDumpMakerOptions {
 
 type Refusal = PortFailure | DumpRefused;
 
+/** The same with the program beside the dump tool that dumps globals, if they are what is requested. */
+const withProgram = (request: DumpRequest): TE.TaskEither<Refusal, DumpRequest> => {
+  const { target, tool } = request;
+  if (target.what !== 'globals') return TE.right(request);
+  return pipe(
+    programBeside(dirname(tool.file), TOOLS_OF_ENGINE[target.engine].globals.programs),
+    TE.flatMap(TE.fromOption((): Refusal => refused({ code: 'dump_tool_missing' }))),
+    TE.map((file) => ({ ...request, tool: { ...tool, file } })),
+  );
+};
+
 /** Runs the dump tools, each with a gate of its own in place of the server. */
 export const toolDumpMaker = (options: ToolDumpMakerOptions): DumpMaker => {
   /** Those that were built so, by their files. */
@@ -31,10 +46,12 @@ export const toolDumpMaker = (options: ToolDumpMakerOptions): DumpMaker => {
   return {
     start: (request, signal) => async () => {
       const { file } = request.tool;
-      const first = await start(options, request, signal, withoutZstd.has(file));
+      const found = await withProgram(request)();
+      if (E.isLeft(found)) return found;
+      const first = await start(options, found.right, signal, withoutZstd.has(file));
       if (E.isRight(first) || first.left !== LACKS_ZSTD) return E.mapLeft(asRefusal)(first);
       withoutZstd.add(file);
-      return E.mapLeft(asRefusal)(await start(options, request, signal, true));
+      return E.mapLeft(asRefusal)(await start(options, found.right, signal, true));
     },
   };
 };
@@ -59,9 +76,16 @@ const start = async (
   lacksZstd: boolean,
 ): Promise<E.Either<StartFailure, RunningDump>> => {
   if (isAborted(signal)) return E.left(refused({ code: 'dump_cancelled' }));
+  const engineTools = TOOLS_OF_ENGINE[request.target.engine];
   const gate = await openGate(request.target)();
   if (E.isLeft(gate)) return gate;
-  const engineTools = TOOLS_OF_ENGINE[request.target.engine];
+  if (request.target.what === 'globals' && engineTools.globals.client !== undefined)
+    return scriptOfClient(
+      { ...engineTools, client: engineTools.globals.client, onToolMessage },
+      request,
+      gate.right,
+      signal,
+    );
   const command = engineTools.dump(request, gate.right, { lockWaitMs, lacksZstd });
   const tool = await putToolToWork(command, gate.right, engineTools.tail()).catch(refusedBySystem);
   if (E.isLeft(tool)) {
@@ -112,8 +136,3 @@ const bytesOf = async function* ({
 };
 
 const refusedBySystem = (error: unknown): E.Either<string, never> => E.left(codeOf(error));
-
-const startRefusal = (code: string): Refusal =>
-  isResourceExhausted(code)
-    ? unavailable('dump_tool', 'busy')
-    : refused({ code: 'dump_tool_failed' });

@@ -2,7 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { DumpEnd } from '../../../core/backups/dump-end.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { DumpRefused } from '../../../core/backups/ports/dump-maker.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import { isResourceExhausted } from '../finding/resource-exhaustion.js';
 import type { ToolResult } from './tool-at-work.js';
 import type { ToolExit } from './tool-process.js';
 
@@ -29,6 +30,12 @@ export const refusalOf = (result: ToolResult): PortFailure | DumpRefused => {
 };
 
 export const refused = (failure: DumpFailure): DumpRefused => ({ _tag: 'DumpRefused', failure });
+
+/** Why the system did not start a tool, by the code of its refusal. */
+export const startRefusal = (code: string): PortFailure | DumpRefused =>
+  isResourceExhausted(code)
+    ? unavailable('dump_tool', 'busy')
+    : refused({ code: 'dump_tool_failed' });
 
 /** One line for the log, without what a terminal or a log could take for something else. */
 export const toolMessage = (file: string, { code, stderr }: ToolExit): string => {

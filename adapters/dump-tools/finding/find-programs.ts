@@ -54,6 +54,23 @@ export const identify = (
     return O.some({ file, inode, state: `${file}:${inode}:${content}`, unsafe });
   }, O.none);
 
+/** The first of these names that is there, and is not to be replaced by anybody else; none where there is none. */
+export const programBeside = (
+  folder: string,
+  names: readonly string[],
+): TE.TaskEither<Unavailable, O.Option<string>> =>
+  pipe(
+    names,
+    TE.traverseArray((name) => identify(join(folder, name), name)),
+    TE.map(RA.findFirst(O.exists(({ unsafe }) => O.isNone(unsafe)))),
+    TE.map((found) =>
+      pipe(
+        O.flatten(found),
+        O.map(({ file }) => file),
+      ),
+    ),
+  );
+
 type Found = TE.TaskEither<Unavailable, readonly string[]>;
 
 /** The paths that an absolute pattern stands for today; a star stands for any part of one name. */

@@ -52,6 +52,7 @@ const instanceOf = (name: string, instance: unknown): InstanceDescription => ({
     }),
     isDatabaseName,
   ),
+  schedules: eachIn(instance, 'schedules', (one) => ({ ...scheduleOf(one), what: 'globals' })),
 });
 
 const scheduleOf = (name: string) => ({ name, cron: '', timezone: '', destination: '' });

@@ -15,7 +15,7 @@ import {
 } from '../../../core/described/field.js';
 import { type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
 import { constrained, type MistakeAt } from '../codec/constrained.js';
-import { isMapping, record } from '../codec/record.js';
+import { isMapping, record, type Result } from '../codec/record.js';
 import type { References } from '../references/references.js';
 import { caCodec } from './ca-codec.js';
 import { durationCodec } from './duration-codec.js';
@@ -85,10 +85,6 @@ const fieldCodec = (references: References, { value, presence, absent }: Field) 
   return presence === 'optional' ? optional(inner) : withDefault(inner, absent);
 };
 
-type AllRead<C extends Codecs> = {
-  readonly [K in keyof C]: C[K] extends Codec<infer A> ? A : never;
-};
-
 /** A mapping of the fields, between others, as it is written. */
 export const writtenCodec = (
   references: References,
@@ -119,7 +115,7 @@ export const fieldsCodec = <F extends Fields, B extends Codecs, A extends Codecs
         (read) =>
           Object.fromEntries(
             Object.entries(read).map(([key, inner]) => [names.get(key) ?? key, inner]),
-          ) as Stored<F> & AllRead<B & A>,
+          ) as Stored<F> & Result<B & A>,
       ),
     ),
   );

@@ -15,7 +15,7 @@ import {
   POLICY,
   policyMistakes,
 } from '../../../core/described/policy.js';
-import { scheduleFields } from '../../../core/described/schedule.js';
+import { INSTANCE_SCHEDULE, ofDatabase, scheduleFields } from '../../../core/described/schedule.js';
 import { NAME } from '../../../core/described/texts.js';
 import type {
   DatabaseDescription,
@@ -41,8 +41,9 @@ const listIn = <A>(item: Codec<A>): Codec<readonly A[]> => withDefault(listOf(it
 export const resourceCodecs = (references: References, kinds: Kinds) => {
   const name = valueCodec(references, NAME);
   const schedules = eachEngine((engine): Codec<ScheduleDescription> =>
-    fieldsCodec(references, scheduleFields(engine), { name }, {}),
+    fieldsCodec(references, scheduleFields(engine), { name }, {}, ofDatabase),
   );
+  const ofInstance = instanceSchedule(references, name);
   const databases = eachEngine((engine): Codec<DatabaseDescription> =>
     fieldsCodec(
       references,
@@ -58,7 +59,10 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
         references,
         instanceFields(engine),
         { name },
-        { databases: databasesCodec(databases[engine]) },
+        {
+          databases: databasesCodec(databases[engine]),
+          schedules: optional(listOf(ofInstance)),
+        },
       ),
     ),
   );
@@ -69,7 +73,7 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
   const under = { instances: listIn(instance) };
   const server: Codec<ServerDescription> = fieldsCodec(references, SERVER, { name }, under);
   return {
-    ...{ server, instance, databases, schedules },
+    ...{ server, instance, databases, schedules, ofInstance },
     destination: settledCodec(references, kinds.destinations, DESTINATION),
     channel: settledCodec(references, kinds.channels, CHANNEL_RULES),
     policy: policyCodec(references),
@@ -84,6 +88,11 @@ const policyCodec = (references: References): Codec<PolicyDescription> =>
     {},
     policyMistakes,
   ) as Codec<PolicyDescription>;
+
+const instanceSchedule = (
+  references: References,
+  name: Codec<string>,
+): Codec<ScheduleDescription> => fieldsCodec(references, INSTANCE_SCHEDULE, { name }, {});
 
 const eachEngine = <A>(make: (engine: Engine) => A): Readonly<Record<Engine, A>> =>
   Object.fromEntries(ENGINES.map((engine) => [engine, make(engine)])) as Record<Engine, A>;

@@ -48,7 +48,7 @@ export const readResource = (kinds: Kinds): ReadResource => {
     isLarge(document)
       ? E.left([`${type}: ${TOO_LARGE}`])
       : pipe(
-          readers[type](engineOf(above))(document, pathOf(above), type),
+          readers[type](above)(document, pathOf(above), type),
           E.mapLeft((errors) => mistakesOf(limitMistakes(formatMistakes(errors)))),
           E.flatMap((placed) => (isNonEmpty(placed) ? E.right(placed) : E.left(NOTHING))),
         );
@@ -79,7 +79,9 @@ const reader =
       E.map((described) => [...flatten(described, parent, place)]),
     );
 
-const readersOf = (kinds: Kinds): Readonly<Record<ResourceType, (engine: Engine) => Reader>> => {
+type ReaderUnder = (above: readonly FleetResource[]) => Reader;
+
+const readersOf = (kinds: Kinds): Readonly<Record<ResourceType, ReaderUnder>> => {
   const codecs = resourceCodecs(NO_REFERENCES, kinds);
   const server = reader(codecs.server, (one, _parent, place) => flattenServer(one, place));
   const instance = reader(codecs.instance, flattenInstance);
@@ -91,14 +93,15 @@ const readersOf = (kinds: Kinds): Readonly<Record<ResourceType, (engine: Engine)
   return {
     server: () => server,
     instance: () => instance,
-    database: (engine) =>
-      reader(codecs.databases[engine], (one, parent, place) =>
+    database: (above) =>
+      reader(codecs.databases[engineOf(above)], (one, parent, place) =>
         flattenDatabase(one, O.some(parent), `${parent}/`, place),
       ),
-    schedule: (engine) =>
-      reader(codecs.schedules[engine], (one, parent, place) => [
-        flattenSchedule(one, O.some(parent), `${parent}/`, place),
-      ]),
+    schedule: (above) =>
+      reader(
+        above.at(-1)?.type === 'instance' ? codecs.ofInstance : codecs.schedules[engineOf(above)],
+        (one, parent, place) => [flattenSchedule(one, O.some(parent), `${parent}/`, place)],
+      ),
     destination: () => destination,
     channel: () => channel,
     policy: () => policy,

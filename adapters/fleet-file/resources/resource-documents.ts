@@ -4,7 +4,7 @@ import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { Kinds } from '../../../core/described/kind.js';
 import { ENGINES, namesOfProtocol, protocolOf } from '../../../core/engines/engines.js';
 import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-resource.js';
-import type { ResourceType, SubjectType } from '../../../core/shared/resource.js';
+import { CHILD_TYPES, type ResourceType, type SubjectType } from '../../../core/shared/resource.js';
 import type { ResourceDocuments } from '../../api/fleet/resource-documents.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
 import { isMapping, type Mapping } from '../codec/record.js';
@@ -49,41 +49,27 @@ export const resourceDocuments = (kinds: Kinds): ResourceDocuments => {
   };
 };
 
-const CHILDREN: Readonly<Partial<Record<SubjectType, ResourceType>>> = {
-  server: 'instance',
-  instance: 'database',
-  database: 'schedule',
-};
+/** Where a patch has what is under the resource; the databases of an instance may also be said to be all, or no longer. */
+const childKeys = (type: ResourceType, patch: Mapping): readonly string[] =>
+  (CHILD_TYPES[type] ?? [])
+    .filter((child) => child !== 'database' || !hasNoDatabase(patch['databases']))
+    .map((child) => PLURALS[child]);
 
-const childKey = (type: ResourceType): string | undefined => {
-  const child = CHILDREN[type];
-  return child === undefined ? undefined : PLURALS[child];
-};
+const withoutChildren = (type: ResourceType, patch: unknown): unknown =>
+  isMapping(patch) ? childKeys(type, patch).reduce(without, patch) : patch;
 
-const withoutChildren = (type: ResourceType, patch: unknown): unknown => {
-  const key = childKey(type);
-  return isMapping(patch) && key !== undefined && !saysWhichOnly(type, patch)
-    ? without(key, patch)
-    : patch;
-};
+const without = (mapping: Mapping, key: string): Mapping =>
+  Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== key));
 
-/** Whether a patch says of an instance that all databases are in the fleet, or no longer. */
-const saysWhichOnly = (type: ResourceType, { databases }: Mapping): boolean =>
-  type === 'instance' && hasNoDatabase(databases);
-
-const without = (key: string, { [key]: _child, ...mapping }: Mapping): Mapping => mapping;
-
-const childMistakes = (type: ResourceType, patch: unknown): readonly string[] => {
-  const key = childKey(type);
-  return isMapping(patch) &&
-    key !== undefined &&
-    Object.hasOwn(patch, key) &&
-    !saysWhichOnly(type, patch)
-    ? [
-        `${type}.${key}: these are resources of their own; add one by POST /v1/${PLURALS[type]}/{id}/${key}, change one by PATCH /v1/${key}/{id}`,
-      ]
-    : [];
-};
+const childMistakes = (type: ResourceType, patch: unknown): readonly string[] =>
+  !isMapping(patch)
+    ? []
+    : childKeys(type, patch)
+        .filter((key) => Object.hasOwn(patch, key))
+        .map(
+          (key) =>
+            `${type}.${key}: these are resources of their own; add one by POST /v1/${PLURALS[type]}/{id}/${key}, change one by PATCH /v1/${key}/{id}`,
+        );
 
 /** What is under an instance was read by its engine: names and formats of dumps differ. */
 const otherEngine = (before: FleetResource, after: FleetResource): readonly string[] =>

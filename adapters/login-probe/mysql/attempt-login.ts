@@ -14,7 +14,7 @@ import { withConnection } from '../transport/with-connection.js';
 import { foundQueries, parseFound } from './found-query.js';
 import type { Greeting } from './greeting.js';
 import { MYSQL_FINDINGS } from './inspection-query.js';
-import { mysqlObstacles } from './mysql-obstacles.js';
+import { accountObstacles, mysqlObstacles } from './mysql-obstacles.js';
 import { logInToMysql, type OpenedSession } from './open-session.js';
 
 /** Receives the greeting, logs in if it is acceptable, and inspects the database if that is requested. */
@@ -66,14 +66,16 @@ const instanceIn = (
 
 const obstaclesIn = (
   values: OpenedSession['values'],
-  { engine, database, inspectionMs }: LoginRequest,
+  { engine, database, inspectionMs, what }: LoginRequest,
 ): E.Either<LoginFailure, readonly DumpObstacle[]> =>
   inspectionMs === undefined
     ? E.right([])
     : pipe(
         decode(values.at(-1)?.[0]),
         E.map((findings) =>
-          mysqlObstacles({ engine, database, grants: values.slice(0, -1).flat(), findings }),
+          what === 'globals'
+            ? accountObstacles(values.slice(0, -1).flat(), findings)
+            : mysqlObstacles({ engine, database, grants: values.slice(0, -1).flat(), findings }),
         ),
       );
 

@@ -17,6 +17,9 @@ export const MYSQL_FINDINGS = [
 
 export type MysqlFindingCode = (typeof MYSQL_FINDINGS)[number];
 
+/** Where the accounts and their grants are. */
+export const GRANTS_SCHEMA = 'mysql';
+
 /** In place of the query that only shows that the session can run one: one row for each grant, those of its roles included. */
 export const GRANTS_QUERY = 'SHOW GRANTS';
 

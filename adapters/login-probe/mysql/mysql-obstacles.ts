@@ -2,7 +2,7 @@ import type { DumpObstacle, LeftOutKind } from '../../../core/dump-check/dump-ob
 import type { Engine } from '../../../core/engines/engines.js';
 import type { Findings } from '../transport/decode-findings.js';
 import { hourlyLimits } from './hourly-limits.js';
-import type { MysqlFindingCode } from './inspection-query.js';
+import { GRANTS_SCHEMA, type MysqlFindingCode } from './inspection-query.js';
 import { parseGrants, type Privileges, type SeenOnServer } from './parse-grants.js';
 import {
   pasteable,
@@ -63,6 +63,22 @@ export const mysqlObstacles = (inspected: Inspected): readonly DumpObstacle[] =>
     }),
   ];
 };
+
+/** What keeps accounts and grants from being dumped: only who may read these tables is shown those of others. */
+export const accountObstacles = (
+  grants: readonly string[],
+  findings: Inspected['findings'],
+): readonly DumpObstacle[] =>
+  parseGrants(grants, GRANTS_SCHEMA, seenOnServer(findings)).hasAny('SELECT')
+    ? []
+    : [
+        {
+          ...{ code: 'objects_left_out', kinds: ['accounts'] },
+          statements: pasteable([
+            `GRANT SELECT ON ${quoteDatabase(GRANTS_SCHEMA)}.* TO ${quoteAccount(findings.role)};`,
+          ]),
+        },
+      ];
 
 const seenOnServer = ({ found }: Inspected['findings']): SeenOnServer => {
   const isFound = (of: MysqlFindingCode) =>

@@ -9,7 +9,7 @@ import { tlsHandshake } from '../transport/tls-handshake.js';
 import { tlsOptions } from '../transport/tls-options.js';
 import { tlsRequest } from './client-header.js';
 import { type Greeting, validateGreeting } from './greeting.js';
-import { ACCOUNT_QUERY, GRANTS_QUERY, inspectionQuery } from './inspection-query.js';
+import { ACCOUNT_QUERY, GRANTS_QUERY, GRANTS_SCHEMA, inspectionQuery } from './inspection-query.js';
 import { mysqlProtocolFilter, type MysqlTerms } from './mysql-protocol-filter.js';
 import { type ReceivedGreeting, receiveGreeting } from './receive-greeting.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
@@ -47,7 +47,8 @@ export const logInToMysql = (
     TE.let('certificate', ({ server }) => certificateExpiry(server, request.tls)),
     TE.bind('values', ({ server, ...received }) => {
       const { engine } = received.greeting;
-      const { database, inspectionMs } = request;
+      const { what, inspectionMs } = request;
+      const database = what === 'globals' ? GRANTS_SCHEMA : request.database;
       const terms = {
         engine,
         requestedTls: server !== socket,

@@ -8,7 +8,7 @@ import { isUnavailable, type LoginFailure } from '../transport/login-failure.js'
 import type { LoginRequest } from '../transport/login-request.js';
 import { LIMIT } from '../transport/refusals.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
-import { inspectDatabase } from './inspect-database.js';
+import { inspectDatabase, inspectGlobals } from './inspect-database.js';
 import { NO_LIMITS, NO_LIMITS_FROM_17, withoutLimit } from './no-limits.js';
 import { type PgSession, startPgSession } from './start-pg-session.js';
 import { securedPgSocket } from './start-tls.js';
@@ -66,17 +66,34 @@ const isRefusalOfOptions = (failure: LoginFailure): boolean =>
   !isUnavailable(failure) &&
   (failure.code === 'server_not_ready' || failure.code === 'login_rejected');
 
-type InspectedSession = Omit<PgSession, 'client'> & Pick<AcceptedLogin, 'obstacles'>;
+type Inspected = Pick<AcceptedLogin, 'obstacles' | 'hidesHashes'>;
+
+type InspectedSession = Omit<PgSession, 'client'> & Inspected;
 
 const inspect = (
   { client, ...shown }: PgSession,
-  { inspectionMs }: LoginRequest,
+  request: LoginRequest,
 ): TE.TaskEither<LoginFailure, InspectedSession> =>
   pipe(
-    inspectionMs === undefined
-      ? TE.right([])
-      : inspectDatabase(client, shown.serverMajor, inspectionMs),
+    inspectSession(client, shown.serverMajor, request),
     // The end of the session is sent and not awaited: a server may never react to it.
     TE.tapIO(() => () => void client.end()),
-    TE.map((obstacles) => ({ ...shown, obstacles })),
+    TE.map((inspected) => ({ ...shown, ...inspected })),
   );
+
+const inspectSession = (
+  client: PgSession['client'],
+  major: number,
+  { inspectionMs, what }: LoginRequest,
+): TE.TaskEither<LoginFailure, Inspected> => {
+  if (inspectionMs === undefined) return TE.right({ obstacles: [] });
+  return what === 'globals'
+    ? pipe(
+        inspectGlobals(client, inspectionMs),
+        TE.map((hidesHashes) => ({ obstacles: [], ...(hidesHashes && { hidesHashes }) })),
+      )
+    : pipe(
+        inspectDatabase(client, major, inspectionMs),
+        TE.map((obstacles) => ({ obstacles })),
+      );
+};

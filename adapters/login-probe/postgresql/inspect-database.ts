@@ -6,6 +6,7 @@ import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { decodeFindings, type Finding, type Findings } from '../transport/decode-findings.js';
 import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
+import { GLOBALS_FINDINGS, globalsQuery } from './globals-query.js';
 import { inspectionQuery, PG_FINDINGS, type PgFindingCode } from './inspection-query.js';
 import { lockAttempt } from './lock-room.js';
 import { pgObstacles } from './pg-obstacles.js';
@@ -26,6 +27,17 @@ export const inspectDatabase = (
       (error) => (isOutOfLocks(error) ? TE.right([NO_LOCK_LEFT]) : TE.left(sessionFailure(error))),
       (answer) => obstaclesIn(answer, client, major, timeoutMs),
     ),
+  );
+
+/** Whether a dump of the globals would lack the hashes of passwords. */
+export const inspectGlobals = (
+  client: pg.Client,
+  timeoutMs: number,
+): TE.TaskEither<LoginFailure, boolean> =>
+  pipe(
+    TE.tryCatch(() => runQuery(client, globalsQuery(timeoutMs)), sessionFailure),
+    TE.flatMapEither(decodeFindings(GLOBALS_FINDINGS)),
+    TE.map(({ found }) => found.some(({ count }) => count > 0)),
   );
 
 const obstaclesIn = (

@@ -78,12 +78,13 @@ export const guardLogin =
 
 const requestOf = (
   { deadlineMs, allowsTrust }: LoginGuard,
-  { engine, host, port, tls, user, password, database }: DumpTarget,
+  { engine, host, port, tls, user, password, database, what }: DumpTarget,
   addresses: readonly LookupAddress[],
   dialling: Dialling | undefined,
 ): LoginRequest => ({
   ...{ engine, addresses, host, port, tls, user, password },
   database: database.name,
+  ...(what !== undefined && { what }),
   allowsTrust: addresses.every(({ address }) => allowsTrust(address)),
   dialMs: dialMsOf(deadlineMs, dialling?.isShort === true),
 });

@@ -17,6 +17,8 @@ export interface LoginRequest extends Pick<
   readonly allowsTrust: boolean;
   /** How long the server may take to inspect the database; left out, the login is all that is requested. */
   readonly inspectionMs?: number;
+  /** What is inspected is whether the globals of the instance can be read, and not the database. */
+  readonly what?: 'globals';
   /** The databases whose states the login learns; left out, the login shows nothing of the instance but its version. */
   readonly siblings?: readonly string[];
   /** Whether the login finds the databases that are there. */

@@ -16,6 +16,7 @@ export interface AcceptedLogin {
   readonly instance: InstanceFacts;
   /** None where no inspection was requested. */
   readonly obstacles: readonly DumpObstacle[];
+  readonly hidesHashes?: true;
 }
 
 /** Logs in over an open connection, and inspects the database if that is requested. */

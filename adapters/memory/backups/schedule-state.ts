@@ -5,26 +5,28 @@ import { isGood } from '../../../core/backups/problems/ended-runs.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Run } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import type { MemoryState, ResourceEntry } from '../state.js';
+import { instanceOfDumped, type MemoryState, type ResourceEntry } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { toRun } from './run-page.js';
 
 const RUNS = 50;
 
 /** A schedule with what it is under; none where there is no schedule of this id. */
-export const findSchedule = ({ byId }: MemoryState, id: ResourceId) => {
-  const found = byId.get(id);
+export const findSchedule = (state: MemoryState, id: ResourceId) => {
+  const found = state.byId.get(id);
   if (found?.resource.type !== 'schedule') return O.none;
-  const [, databaseId, instanceId] = found.lineage;
-  const database = databaseId === undefined ? undefined : byId.get(databaseId);
-  const instance = instanceId === undefined ? undefined : byId.get(instanceId)?.resource;
-  if (database?.resource.type !== 'database' || instance?.type !== 'instance') return O.none;
+  const dumped = found.lineage[1];
+  if (dumped === undefined || dumped === 'fleet') return O.none;
+  const parent = state.byId.get(dumped)?.resource;
+  const instance = instanceOfDumped(state, dumped)?.resource;
+  if (parent === undefined || parent.type === 'fleet' || instance?.type !== 'instance')
+    return O.none;
   const { path, attributes } = found.resource;
   return O.some({
     id,
     path,
-    database: database.id,
-    databasePath: database.resource.path,
+    database: dumped,
+    databasePath: parent.path,
     engine: instance.attributes.engine,
     rules: attributes,
   });

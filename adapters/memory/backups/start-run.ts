@@ -13,7 +13,7 @@ import {
 } from '../../../core/backups/run-limits.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import { freshId, type MemoryState } from '../state.js';
+import { freshId, instanceOfDumped, type MemoryState } from '../state.js';
 
 /** Stores a run, unless a limit is reached. */
 export const startRun = (
@@ -69,11 +69,11 @@ export const countRunning = (
   { database, node }: Pick<RunStart, 'database' | 'node'>,
 ): RunLimits => {
   const now = state.now();
-  const { runs, byId } = state;
+  const { runs } = state;
   const running = [...runs.values()].filter(
     ({ state, leaseUntil }) => state === 'running' && leaseUntil > now,
   );
-  const instanceOf = (id: ResourceId) => byId.get(id)?.lineage[1];
+  const instanceOf = (id: ResourceId) => instanceOfDumped(state, id)?.id;
   const isAt = (is: (id: ResourceId) => boolean) =>
     running.filter((run) => O.exists(is)(run.database)).length;
   return {

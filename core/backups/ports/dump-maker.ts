@@ -12,6 +12,8 @@ export interface DumpRequest {
   readonly tool: DumpTool;
   readonly serverMajor: number;
   readonly format: DumpFormat;
+  /** The globals are dumped without the hashes of passwords, which the login may not read. */
+  readonly withoutHashes?: true;
 }
 
 /** A dump under way. */

@@ -11,6 +11,7 @@ import type { RestoredDump } from '../stored-dump.js';
 export interface DumpKind {
   readonly engine: Engine;
   readonly format: DumpFormat;
+  readonly what?: 'globals';
   /** The version of the tool that made it: an older one cannot read its archives. */
   readonly toolMajor: number;
 }
@@ -24,7 +25,7 @@ export interface DumpUnproved {
 
 export interface DumpVerifier {
   /**
-   * Why a dump of this kind could not be proved, found before it is made: its tools are missing, and with a target to restore
+   * Why a dump of this kind could not be made or proved, found before it is made: its tools are missing, and with a target to restore
    * it at, the login there is refused, or may create no database (`restore_denied`). None where it could. Changes nothing.
    */
   readonly examine: (

@@ -2,17 +2,22 @@ import * as O from 'fp-ts/lib/Option.js';
 import { type Engine, ENGINE_RECORDS } from '../../engines/engines.js';
 import type { DumpFormat } from '../../engines/dump-format.js';
 import type { StoredDump } from '../stored-dump.js';
+import { dumpedAt } from '../dumped.js';
 import { fetchedFile } from './dump-place.js';
 import { quotedWord, toOneLine } from '../../shared/shell-word.js';
 
 /** A dump in a destination, as far as it concerns who restores it by hand. */
 export interface RestorableDump {
+  /** Of what was dumped: a database, or an instance. */
   readonly databasePath: string;
   readonly engine: Engine;
   readonly format: DumpFormat;
   /** Of the tool that made it. */
   readonly toolVersion: string;
-  readonly stored: Pick<StoredDump, 'destinationName' | 'object' | 'sha256' | 'isEncrypted'>;
+  readonly stored: Pick<
+    StoredDump,
+    'destinationName' | 'object' | 'sha256' | 'isEncrypted' | 'withoutHashes'
+  >;
 }
 
 /**
@@ -27,7 +32,7 @@ export const restoreCommands = (
   const fetched = fetchedFile(stored.object);
   const file = stored.isEncrypted ? fetched.replace(/\.age$/, '') : fetched;
   return [
-    `# The dump of ${toOneLine(dump.databasePath)}, made by ${ENGINE_RECORDS[dump.engine].dumpTool.name} ${dump.toolVersion}.`,
+    headline(dump),
     ...O.getOrElse((): readonly string[] => [
       `# Fetch ${stored.object} from the destination ${toOneLine(stored.destinationName)}.`,
     ])(fetch),
@@ -38,12 +43,24 @@ export const restoreCommands = (
           `age --decrypt --identity key.txt --output ${quotedWord(file)} ${quotedWord(fetched)}`,
         ]
       : []),
-    ...ENGINE_RECORDS[dump.engine].restoreCommands({
-      ...dump,
-      file: quotedWord(file),
-      database: newName(dump.databasePath),
-    }),
+    ...restoreFile(dump, quotedWord(file)),
   ];
+};
+
+const headline = ({ databasePath, engine, toolVersion }: RestorableDump): string => {
+  const { name, dumpTool } = ENGINE_RECORDS[engine];
+  const path = toOneLine(databasePath);
+  return dumpedAt(databasePath) === 'globals'
+    ? `# The globals of ${path}, dumped with the programs of ${name} ${toolVersion}.`
+    : `# The dump of ${path}, made by ${dumpTool.name} ${toolVersion}.`;
+};
+
+const restoreFile = (dump: RestorableDump, file: string): readonly string[] => {
+  const { restoreCommands: restoreDatabase, restoreGlobals } = ENGINE_RECORDS[dump.engine];
+  const { databasePath, stored } = dump;
+  return dumpedAt(databasePath) === 'globals'
+    ? restoreGlobals({ ...dump, file, withoutHashes: stored.withoutHashes === true })
+    : restoreDatabase({ ...dump, file, database: newName(databasePath) });
 };
 
 /** A database beside the one that was dumped: nothing is overwritten, and the name needs no quotes. */

@@ -21,6 +21,8 @@ export interface DumpExamination {
   readonly tool?: DumpTool;
   /** As the server has it; where the login was refused, as it was last seen. */
   readonly serverMajor?: number;
+  /** A dump of the globals would lack the hashes of passwords, which the admin user may not read. */
+  readonly hidesHashes?: true;
   /** Known where the login was accepted. */
   readonly expiries?: Expiries;
 }
@@ -55,6 +57,7 @@ export const examineDump =
           ...(chosen !== undefined && { tool: chosen }),
           ...(serverMajor !== undefined && { serverMajor }),
           ...(login._tag === 'Accepted' && { expiries: login.expiries }),
+          ...(login._tag === 'Accepted' && login.hidesHashes && { hidesHashes: true as const }),
         };
       }),
     );

@@ -1,9 +1,13 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { PlacedResource } from '../flatten-fleet.js';
-import { type FleetResource, type FleetResourceKey, keyText } from '../fleet-resource.js';
+import {
+  type FleetResource,
+  type FleetResourceKey,
+  keysAbove,
+  keyText,
+} from '../fleet-resource.js';
 import { isDerived } from '../managers.js';
-import { rootType } from '../prune-scope.js';
 
 /**
  * Who declared a resource owns it, whole; nobody else may describe or remove it. A derived one is taken over by who describes it.
@@ -72,16 +76,4 @@ export const noteHolders = () => {
     faults: (removed: readonly FleetResourceKey[]): readonly OwnershipFault[] =>
       RA.filterMap((key: FleetResourceKey) => O.fromNullable(held.get(keyText(key))))(removed),
   };
-};
-
-const LEVELS = ['server', 'instance', 'database'] as const;
-
-/** The keys of what is above a resource. */
-const keysAbove = ({ type, path }: FleetResourceKey): readonly FleetResourceKey[] => {
-  if (rootType(type) !== 'server') return [];
-  const names = path.split('/');
-  return LEVELS.slice(0, names.length - 1).map((level, index) => ({
-    type: level,
-    path: names.slice(0, index + 1).join('/'),
-  }));
 };

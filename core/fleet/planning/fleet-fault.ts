@@ -3,7 +3,7 @@ import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { findUnknownPaths, type UnknownPath } from './channel-faults.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetIndex, fleetIndex } from './fleet-index.js';
-import { keyText } from '../fleet-resource.js';
+import { type FleetResource, keyText } from '../fleet-resource.js';
 import type { KeptFault } from './kept-faults.js';
 import type { PolicyFault } from './policy-fault.js';
 import type { UseFault } from '../editing/use-fault.js';
@@ -18,6 +18,8 @@ import {
   type ReferenceFault,
 } from './references.js';
 
+import { noteSharedNames, type SharedName } from './shared-names.js';
+
 /** What is wrong with a description, and at which place. */
 export type FleetFault =
   | InvalidValue
@@ -27,6 +29,7 @@ export type FleetFault =
   | OwnershipFault
   | UseFault
   | PolicyFault
+  | SharedName
   | {
       readonly _tag: 'DuplicateName';
       readonly place: string;
@@ -52,6 +55,8 @@ export interface CheckedResources {
   readonly index: FleetIndex;
   /** The paths that channels name. */
   readonly watched: ReadonlySet<string>;
+  /** Receives each other resource that stays, which may not share its path with one of these. */
+  readonly keep: (staying: FleetResource) => void;
   /** Every fault; `staying` is what the fleet will have besides. */
   readonly faults: (staying: ReferredResources) => readonly FleetFault[];
 }
@@ -64,11 +69,13 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
   const described = referredResources();
   const used = { destination: new Set<string>(), policy: new Set<string>() };
   const watched = new Set<string>();
+  const shared = noteSharedNames((path) => index.has({ type: 'database', path }));
   let isAnyRestored = false;
   for (const one of placed) {
     const { resource } = one;
     invalid.push(...findInvalidValues(one));
     if (!index.add(resource)) duplicates.push(one);
+    shared.describe(resource);
     described.add(resource);
     if (resource.type === 'channel')
       for (const path of resource.attributes.on ?? []) watched.add(path);
@@ -83,12 +90,13 @@ export const checkResources = (placed: Iterable<PlacedResource>): CheckedResourc
       [...used.policy].some((name) => !known.policies.has(name));
     return [
       ...invalid,
+      ...shared.faults,
       ...(duplicates.length === 0 ? [] : duplicateNames(placed, duplicates)),
       ...(isAnyUnknown || isAnyRestored ? findReferenceFaults(placed, known) : []),
       ...(watched.size === 0 ? [] : findUnknownPaths(placed, watched, staying.paths)),
     ];
   };
-  return { index, watched, faults };
+  return { index, watched, keep: shared.keep, faults };
 };
 
 const duplicateNames = (

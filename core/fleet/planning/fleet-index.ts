@@ -5,6 +5,7 @@ import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 export interface FleetIndex {
   /** Keeps the first resource of a key; returns whether it is this one. */
   readonly add: (resource: FleetResource) => boolean;
+  readonly has: (key: FleetResourceKey) => boolean;
   /** Removes and returns the resource of a key. */
   readonly take: (key: FleetResourceKey) => FleetResource | undefined;
   /** Those of the keys that are left, in their order. */
@@ -20,6 +21,7 @@ export const fleetIndex = (): FleetIndex => {
       byType.get(resource.type)?.set(resource.path, resource);
       return true;
     },
+    has: (key) => find(key) !== undefined,
     take: (key) => {
       const resource = find(key);
       byType.get(key.type)?.delete(key.path);

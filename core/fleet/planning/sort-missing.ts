@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { closestWord } from '../../shared/closest-word.js';
 import type { PlacedResource } from '../flatten-fleet.js';
-import type { FleetFault } from './fleet-fault.js';
+import type { CheckedResources, FleetFault } from './fleet-fault.js';
 import { inUse } from '../editing/use-fault.js';
 import { referencesOf, referredResources, type ReferredResources } from './references.js';
 import { type FleetResource, type FleetResourceKey, keyOf, keyText } from '../fleet-resource.js';
@@ -39,7 +39,7 @@ export interface MissingResources {
 export const sortMissing = (
   { prune, as }: { readonly prune: Prune; readonly as: string | undefined },
   described: Iterable<PlacedResource>,
-  watched: ReadonlySet<string>,
+  { watched, keep }: Pick<CheckedResources, 'watched' | 'keep'>,
 ): MissingResources => {
   const scopes = typeof prune === 'boolean' ? [] : prune.map(watchScope);
   const notice = (resource: FleetResource) => scopes.forEach((scope) => scope.notice(resource));
@@ -62,6 +62,7 @@ export const sortMissing = (
     if (!isDerived(managedBy) && (managedBy !== as || fates.isUnderRemoved(resource)))
       holders.add(resource);
     staying.add(resource);
+    keep(resource);
     uses.add(resource);
   };
   const faults = (): readonly FleetFault[] => [

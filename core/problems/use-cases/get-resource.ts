@@ -5,7 +5,7 @@ import { type NotFound, notFound } from '../../access/access-error.js';
 import type { Caller } from '../../access/caller.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import type { ResourceId, ResourceType } from '../../shared/resource.js';
+import { CHILD_TYPES, type ResourceId, type ResourceType } from '../../shared/resource.js';
 import type { LocatedResource, ResourceReader } from '../ports/resource-reader.js';
 import type { ResourcePage } from '../resource-page.js';
 
@@ -16,7 +16,7 @@ export interface ResourcesBelow extends ResourcePage {
 
 /** A resource, with its ancestors and the resources under it. */
 export interface ResourceInPlace extends LocatedResource {
-  /** The first page; none of a resource that cannot have others under it. */
+  /** The first page, of an instance that of its databases; none of a resource that cannot have others under it. */
   readonly below: O.Option<ResourcesBelow>;
 }
 
@@ -43,7 +43,7 @@ export const getResource =
       );
     const addBelow = (found: LocatedResource): TE.TaskEither<PortFailure, ResourceInPlace> =>
       pipe(
-        O.fromNullable(CHILD_TYPES[type]),
+        O.fromNullable(CHILD_TYPES[type]?.[0]),
         O.traverse(TE.ApplicativePar)((child) => readBelow(found.row.resource.path, child)),
         TE.map((below) => ({ ...found, below })),
       );
@@ -53,12 +53,6 @@ export const getResource =
       TE.flatMap(addBelow),
     );
   };
-
-const CHILD_TYPES: Readonly<Partial<Record<ResourceType, ResourceType>>> = {
-  server: 'instance',
-  instance: 'database',
-  database: 'schedule',
-};
 
 const CHILDREN = {
   contains: O.none,

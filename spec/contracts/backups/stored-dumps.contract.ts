@@ -43,7 +43,10 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
     it('lists the runs of a schedule whose dump is there, the latest start first, as they were stored', async () => {
       const { shop, wiki, vault } = await scheduledFleet(store());
       const restored = { proof: 'restored', restored: O.some({ tables: 3, rows: 12 }) } as const;
-      const dumps = [aStoredDump(vault), aStoredDump(vault, { ...restored, isEncrypted: true })];
+      const dumps = [
+        aStoredDump(vault),
+        aStoredDump(vault, { ...restored, isEncrypted: true, withoutHashes: true }),
+      ];
       const ids: Uuid[] = [];
       for (const [n, dump] of dumps.entries()) ids.push(await makeDump(shop, n, dump));
       await makeDump(wiki, 0, aStoredDump(vault));

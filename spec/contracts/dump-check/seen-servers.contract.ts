@@ -22,11 +22,13 @@ export const describeSeenServers = (name: string, make: MakeStore): void => {
         expect(await lastMajor(asked)).to.deep.equal(O.none);
     });
 
-    it('keeps the version for every database of the instance, and for no other instance', async () => {
+    it('keeps the version for the instance and every database of it, and for no other instance', async () => {
       const { shop, wiki, main, elsewhere } = await twoDatabases(store());
       await saw(shop, 15);
       const found = await Promise.all([shop, wiki, main, elsewhere].map(lastMajor));
-      expect(found).to.deep.equal([O.some(15), O.some(15), O.none, O.none]);
+      expect(found).to.deep.equal([O.some(15), O.some(15), O.some(15), O.none]);
+      await saw(main, 16);
+      expect(await lastMajor(shop)).to.deep.equal(O.some(16));
     });
 
     it('has the version that was seen last, also where the same is seen again', async () => {
@@ -48,9 +50,9 @@ export const describeSeenServers = (name: string, make: MakeStore): void => {
       expect(await lastMajor(again.wiki)).to.deep.equal(O.none);
     });
 
-    it('ignores a database that does not exist, and what is none', async () => {
-      const { shop, main, server } = await twoDatabases(store());
-      for (const other of [main, server, { id: aUuid(1) }]) await saw(other, 15);
+    it('ignores a database that does not exist, and what is neither that nor an instance', async () => {
+      const { shop, server } = await twoDatabases(store());
+      for (const other of [server, { id: aUuid(1) }]) await saw(other, 15);
       expect(await lastMajor(shop)).to.deep.equal(O.none);
     });
   });

@@ -225,12 +225,18 @@ const ofInstance = {
   ),
 };
 
+const globals: fc.Arbitrary<ScheduleDescription> = fc.record(
+  { ...when, what: fc.constant('globals' as const), destination: name, jitterMs: duration },
+  { requiredKeys: ['name', 'cron', 'timezone', 'what', 'destination'] },
+);
+
 const instance: fc.Arbitrary<InstanceDescription> = fc.record(
   {
     ...ofInstance,
     found: fc.constant('all' as const),
     except: fc.array(fc.constantFrom('scratch_*', 'a/b', '%2A'), { minLength: 1, maxLength: 2 }),
     forgetMs: duration.map((ms) => ms + 3_600_000),
+    schedules: fc.array(globals, { minLength: 1, maxLength: 2 }),
   },
   { requiredKeys: ['name', 'engine', 'host', 'port', 'tls', 'admin', 'databases'] },
 );

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import type { FleetDescription, MaintenanceRule } from '../../../core/fleet/fleet-description.js';
+import type {
+  FleetDescription,
+  InstanceDescription,
+  MaintenanceRule,
+  ScheduleDescription,
+} from '../../../core/fleet/fleet-description.js';
 import { anyFleet } from './any-fleet.js';
 
 interface Named {
@@ -27,26 +32,39 @@ const maintenance: fc.Arbitrary<{ readonly maintenance?: readonly MaintenanceRul
 
 const maintained = fc.record({ fleet: anyFleet, ofAll: maintenance, ofEachServer: maintenance });
 
+const withoutSchedules = ({
+  schedules: _schedules,
+  ...instance
+}: InstanceDescription): InstanceDescription => instance;
+
 /** Fleets that can be applied: each name is unique within its parent, and what schedules name is there. */
 export const distinctFleet: fc.Arbitrary<FleetDescription> = maintained.map((written) => {
   const { fleet, ofAll, ofEachServer } = written;
   const destinations = numbered(fleet.destinations);
   const vault = destinations[0]?.name;
+  const applicable = (schedules: readonly ScheduleDescription[]) =>
+    numbered(
+      schedules
+        .filter(({ destination }) => destination === undefined || vault !== undefined)
+        .map((one) =>
+          one.destination === undefined || vault === undefined
+            ? one
+            : { ...one, destination: vault },
+        ),
+    );
+  // A database of the instance may not have the name of one of them.
+  const ownSchedules = ({ schedules = [] }: InstanceDescription) => {
+    const own = applicable(schedules.map((one) => ({ ...one, name: `own ${one.name}` })));
+    return own.length === 0 ? {} : { schedules: own };
+  };
   const instances = (list: FleetDescription['servers'][number]['instances']) =>
     numbered(list, (instance) => ({
-      ...instance,
+      ...withoutSchedules(instance),
       databases: numbered(instance.databases, (database) => ({
         ...database,
-        schedules: numbered(
-          database.schedules
-            .filter(({ destination }) => destination === undefined || vault !== undefined)
-            .map((one) =>
-              one.destination === undefined || vault === undefined
-                ? one
-                : { ...one, destination: vault },
-            ),
-        ),
+        schedules: applicable(database.schedules),
       })),
+      ...ownSchedules(instance),
     }));
   return {
     ...ofAll,

@@ -60,7 +60,13 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
       <Sign of={SIGNS[run.state]} />
       <div class="head">
         <h3>
-          {hasPath && <PathLink path={run.database.path} at={run.database.path} type="database" />}{' '}
+          {hasPath && (
+            <PathLink
+              path={run.database.path}
+              at={run.database.path}
+              type={run.what === 'globals' ? 'instance' : 'database'}
+            />
+          )}{' '}
           <span class="state">{run.state}</span>
         </h3>
         <span class="when">

@@ -36,6 +36,7 @@ export const ScheduleRow = ({ schedule, label, on, times }: ScheduleRowProps) =>
       )}
     </div>
     <p class="detail">
+      {schedule.what === 'globals' && 'globals, '}
       <span title={schedule.cron}>{schedule.when}</span>, {schedule.timezone}
       {schedule.elsewhere && ', made elsewhere'}
       {schedule.destination !== null && (

@@ -7,6 +7,7 @@ import { descriptionOf } from './description.js';
 import { TEST, TestAnswer, TestButton, useDraftTest } from './draft-test.js';
 import { EditForm } from './form/edit-form.js';
 import { BELOW, type EditRoute, linkToAdd, placeOf, withArticle } from './edit-route.js';
+import type { Values } from './fields/field.js';
 import { BEGUN } from './fields/fields.js';
 import { Frame, wayBack } from './frame.js';
 import { useFields } from './use-fields.js';
@@ -29,12 +30,16 @@ export const Add = ({ route }: { readonly route: EditRoute }) => (
 
 const NOTHING = {};
 
+/** An instance has schedules of its globals alone. */
+const begunUnder = ({ type, under }: EditRoute): Values =>
+  type === 'schedule' && under === 'instance' ? { what: 'globals' } : NOTHING;
+
 const AddForm = ({ route }: { readonly route: EditRoute }) => {
   const { type } = route;
   const fields = useFields(type);
-  const [values, setValues] = useState(() => BEGUN[type]?.() ?? NOTHING);
+  const [values, setValues] = useState(() => ({ ...BEGUN[type]?.(), ...begunUnder(route) }));
   const { send, isBusy, error } = useSending();
-  const below = BELOW[type];
+  const below = BELOW[type]?.[0];
   const beside = route.id !== '' && { server: route.id };
   const test = useDraftTest(type, { ...beside }, send);
   const add = async (next: string) => {
@@ -47,7 +52,7 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
     if (answer === undefined || !isOk(answer)) return;
     const made = answer.body as ResourceBody;
     if (next === '') replaceWith(linkTo(made.id));
-    else show(linkToAdd(next, made.id));
+    else show(linkToAdd(next, { type, id: made.id }));
   };
   return (
     <EditForm

@@ -22,16 +22,17 @@ interface EditLinksProps {
 
 /** What can be done to the description of a resource: where a file manages it, it is released first. */
 export const EditLinks = ({ place: { type, id, path, managed_by: by }, on }: EditLinksProps) => {
-  const below = BELOW[type];
   const [may, mayName] = [useMay(), useMayName()];
   if (!may('fleet:write', on)) return null;
   return (
     <div class="buttons">
-      {below !== undefined && mayName(below, on) && (
-        <a class="button" href={linkToAdd(below, id)}>
-          Add {withArticle(below)}
-        </a>
-      )}
+      {(BELOW[type] ?? [])
+        .filter((below) => mayName(below, on))
+        .map((below) => (
+          <a key={below} class="button" href={linkToAdd(below, { type, id })}>
+            Add {withArticle(below)}
+          </a>
+        ))}
       {by === null ? (
         <>
           <a class="button" href={linkToChange(type, id)}>

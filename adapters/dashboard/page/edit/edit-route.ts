@@ -2,14 +2,14 @@ import type { Route } from '../route.js';
 
 export type EditRoute = Extract<Route, { readonly view: 'edit' }>;
 
-/** What each type is under; the others are of the fleet itself. */
+/** What each type is under unless the route says otherwise; the others are of the fleet itself. */
 const ABOVE: Readonly<Record<string, string>> = {
   ...{ instance: 'server', database: 'instance', schedule: 'database' },
 };
 
 /** What is added under each. */
-export const BELOW: Readonly<Record<string, string>> = {
-  ...{ server: 'instance', instance: 'database', database: 'schedule' },
+export const BELOW: Readonly<Record<string, readonly string[]>> = {
+  ...{ server: ['instance'], instance: ['database', 'schedule'], database: ['schedule'] },
 };
 
 export const withArticle = (type: string): string => `${type === 'instance' ? 'an' : 'a'} ${type}`;
@@ -17,8 +17,11 @@ export const withArticle = (type: string): string => `${type === 'instance' ? 'a
 const linkToEdit = (route: Omit<EditRoute, 'view'>): string =>
   `?${new URLSearchParams({ ...route }).toString()}`;
 
-export const linkToAdd = (type: string, under = ''): string =>
-  linkToEdit({ edit: 'add', type, id: under });
+export const linkToAdd = (type: string, under?: { readonly type: string; readonly id: string }) =>
+  linkToEdit({
+    ...{ edit: 'add', type, id: under?.id ?? '' },
+    ...(under !== undefined && under.type !== ABOVE[type] && { under: under.type }),
+  });
 
 export const linkToChange = (type: string, id: string): string =>
   linkToEdit({ edit: 'change', type, id });
@@ -27,8 +30,8 @@ export const linkToRemove = (type: string, id: string): string =>
   linkToEdit({ edit: 'remove', type, id });
 
 /** Of the resource that is changed or removed, or of that under which one is added; undefined where that is the fleet. */
-export const placeOf = ({ edit, type, id }: EditRoute): string | undefined => {
-  const of = edit === 'add' ? ABOVE[type] : type;
+export const placeOf = ({ edit, type, id, under }: EditRoute): string | undefined => {
+  const of = edit === 'add' ? (under ?? ABOVE[type]) : type;
   return of === undefined ? undefined : `v1/${of}s/${id}`;
 };
 

@@ -2,6 +2,7 @@ import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
 import type { Engine } from '../../../../core/engines/engines.js';
 import type { EngineTools, GatePlace } from '../engine-tools.js';
 import { ENVIRONMENT } from '../tool-process.js';
+import { mysqlGlobals } from './mysql-globals.js';
 import { mysqlProof } from './mysql-proof.js';
 import { sqlTail } from './sql-tail.js';
 
@@ -65,4 +66,5 @@ export const mysqlTools: EngineTools = {
   }),
   tail: sqlTail,
   proof: () => mysqlProof,
+  globals: mysqlGlobals(['mariadb', 'mysql']),
 };

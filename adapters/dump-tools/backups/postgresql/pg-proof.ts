@@ -6,7 +6,7 @@ import type { ProofInput, ProofTools } from '../engine-tools.js';
 import { type ProofFailure, unproved } from '../proving/proof-failure.js';
 import type { ToolRun } from '../run-tool.js';
 import { randomBytes } from 'node:crypto';
-import type { DumpTail } from '../tool-at-work.js';
+import { pgGlobalsEnds, pgScriptEnds } from './pg-script-ends.js';
 import { pgStatements } from './pg-statements.js';
 
 /**
@@ -26,32 +26,6 @@ export const restorablePgScript = (bytes: AsyncIterable<Uint8Array>): ProofInput
     yield statements.end();
   };
   return { bytes: restricted(), isWhole: () => ends.isComplete() && statements.isBetween() };
-};
-
-/** As pg_dump begins; newer ones let psql run no commands of the dump until the same word comes again at its end. */
-const FIRST_LINES = /^--\n-- PostgreSQL database dump\n--\n\n(?:\\restrict (\w+)\n\n)?/;
-
-const LAST_LINES = '--\n-- PostgreSQL database dump complete\n--\n\n';
-
-/** More than the first lines, and than the last ones. */
-const END_BYTES = 256;
-
-/** Whether a script begins and ends as pg_dump writes a whole one. */
-const pgScriptEnds = (): DumpTail => {
-  let [head, tail] = [Buffer.alloc(0), Buffer.alloc(0)];
-  return {
-    add: (bytes) => {
-      if (head.length < END_BYTES)
-        head = Buffer.concat([head, bytes.subarray(0, END_BYTES - head.length)]);
-      tail = Buffer.concat([tail, bytes.subarray(-END_BYTES)]).subarray(-END_BYTES);
-    },
-    isComplete: () => {
-      const begin = FIRST_LINES.exec(head.toString('latin1'));
-      const word = begin?.[1];
-      const end = word === undefined ? LAST_LINES : `${LAST_LINES}\\unrestrict ${word}\n\n`;
-      return begin !== null && tail.toString('latin1').endsWith(end);
-    },
-  };
 };
 
 /** Reads no file of settings, and ends with the first error. */
@@ -148,3 +122,6 @@ export const pgScriptProof: ProofTools = {
   toInput: restorablePgScript,
   isRestored: ({ code, input }) => code === 0 && input === 'taken',
 };
+
+/** The globals, as pg_dumpall writes them: they are read through alone. */
+export const pgGlobalsProof: ProofTools = { ...pgScriptProof, ends: pgGlobalsEnds };

@@ -2,7 +2,7 @@ import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import type { DumpOptions, EngineTools, GatePlace } from '../engine-tools.js';
 import { ENVIRONMENT, type ToolCommand } from '../tool-process.js';
-import { pgProof, pgScriptProof } from './pg-proof.js';
+import { pgGlobalsProof, pgProof, pgScriptProof } from './pg-proof.js';
 
 /**
  * For a tool of libpq at a gate. Where to connect, as whom and to what stands in variables: a name after `-d` is read as a
@@ -30,21 +30,33 @@ const ZSTD_SINCE = 16;
 const SAYS_NO_ZSTD = /does not support compression with ZSTD/i;
 
 const pgDumpCommand = (
-  { target, tool, format }: DumpRequest,
+  request: DumpRequest,
   gate: Pick<GatePlace, 'directory'>,
-  { lockWaitMs, lacksZstd }: DumpOptions,
+  options: DumpOptions,
 ): ToolCommand => ({
-  file: tool.file,
-  argv: [
-    '--no-password',
-    `--lock-wait-timeout=${lockWaitMs}`,
-    `--format=${format}`,
-    ...(format === 'plain'
-      ? []
-      : [`--compress=${tool.major >= ZSTD_SINCE && !lacksZstd ? 'zstd:1' : '1'}`]),
-  ],
-  env: libpqEnvironment(target, gate),
+  file: request.tool.file,
+  argv:
+    request.target.what === 'globals' ? globalsArguments(request) : dumpArguments(request, options),
+  env: libpqEnvironment(request.target, gate),
 });
+
+/** The name goes with the connection, as that of every database does; without one, pg_dumpall would try two of them. */
+const globalsArguments = ({ target, withoutHashes }: DumpRequest): readonly string[] => [
+  ...['--no-password', '--globals-only', `--database=${target.database.name}`],
+  ...(withoutHashes ? ['--no-role-passwords'] : []),
+];
+
+const dumpArguments = (
+  { tool, format }: DumpRequest,
+  { lockWaitMs, lacksZstd }: DumpOptions,
+): readonly string[] => [
+  '--no-password',
+  `--lock-wait-timeout=${lockWaitMs}`,
+  `--format=${format}`,
+  ...(format === 'plain'
+    ? []
+    : [`--compress=${tool.major >= ZSTD_SINCE && !lacksZstd ? 'zstd:1' : '1'}`]),
+];
 
 export const pgTools: EngineTools = {
   dump: pgDumpCommand,
@@ -56,5 +68,9 @@ export const pgTools: EngineTools = {
   // pg_dump succeeds with nothing less.
   tail: () => ({ add: () => undefined, isComplete: () => true }),
   saysNoZstd: SAYS_NO_ZSTD,
-  proof: (format) => (format === 'plain' ? pgScriptProof : pgProof),
+  proof: ({ format, what }) => {
+    if (what === 'globals') return pgGlobalsProof;
+    return format === 'plain' ? pgScriptProof : pgProof;
+  },
+  globals: { programs: ['pg_dumpall'] },
 };

@@ -1,14 +1,12 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpKind, DumpUnproved } from '../../../../core/backups/ports/dump-verifier.js';
 import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import { ENGINE_RECORDS } from '../../../../core/engines/engines.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
-import { identify } from '../../finding/find-programs.js';
+import { programBeside } from '../../finding/find-programs.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 import { unproved } from './proof-failure.js';
 
@@ -28,10 +26,11 @@ export interface RestoreTools {
  */
 export const restoreTools = (
   tools: DumpToolProbe,
-  { engine, format, toolMajor }: DumpKind,
+  kind: DumpKind,
 ): TE.TaskEither<PortFailure | DumpUnproved, RestoreTools> => {
+  const { engine, toolMajor } = kind;
   const { clients } = ENGINE_RECORDS[engine].dumpTool;
-  const { restorer } = TOOLS_OF_ENGINE[engine].proof(format);
+  const { restorer } = TOOLS_OF_ENGINE[engine].proof(kind);
   return pipe(
     tools.find(engine),
     TE.map((found) => chooseDumpTool(found.tools, toolMajor)),
@@ -51,17 +50,11 @@ export const restoreTools = (
 
 const MISSING = unproved({ code: 'restore_tool_missing' });
 
-/** The first of these names that is there. */
 const programIn = (
   folder: string,
   names: readonly string[],
 ): TE.TaskEither<PortFailure | DumpUnproved, string> =>
   pipe(
-    names,
-    TE.traverseArray((name) => identify(join(folder, name), name)),
-    TE.map(RA.findFirst(O.exists(({ unsafe }) => O.isNone(unsafe)))),
-    TE.flatMap((found) =>
-      TE.fromOption((): PortFailure | DumpUnproved => MISSING)(O.flatten(found)),
-    ),
-    TE.map(({ file }) => file),
+    programBeside(folder, names),
+    TE.flatMap(TE.fromOption((): PortFailure | DumpUnproved => MISSING)),
   );

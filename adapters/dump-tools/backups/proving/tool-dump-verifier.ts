@@ -1,9 +1,11 @@
+import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
 import type { DumpKind, DumpVerifier } from '../../../../core/backups/ports/dump-verifier.js';
+import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
@@ -11,6 +13,7 @@ import { endedHere, notStarted, type ProofFailure, unproved } from './proof-fail
 import { mayRestore, restoreDump } from './restore-dump.js';
 import { type RestoreTools, restoreTools } from './restore-tools.js';
 import type { ProofTools } from '../engine-tools.js';
+import { programBeside } from '../../finding/find-programs.js';
 import { runTool } from '../run-tool.js';
 import type { DumpTail } from '../tool-at-work.js';
 import { toolMessage } from '../tool-end.js';
@@ -28,7 +31,7 @@ export interface ToolDumpVerifierOptions {
 export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier => ({
   examine: (kind, target, signal) =>
     proofOf(kind).ends !== undefined && O.isNone(target)
-      ? TE.right(O.none)
+      ? examineProgram(options.tools, kind)
       : pipe(
           restoreTools(options.tools, kind),
           TE.flatMap((tools) =>
@@ -58,7 +61,28 @@ export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier
     ),
 });
 
-const proofOf = ({ engine, format }: DumpKind): ProofTools => TOOLS_OF_ENGINE[engine].proof(format);
+const proofOf = (kind: DumpKind): ProofTools => TOOLS_OF_ENGINE[kind.engine].proof(kind);
+
+/** Globals are dumped by another program than databases; it comes with the dump tool, and may not be installed all the same. */
+const examineProgram = (
+  tools: DumpToolProbe,
+  { engine, toolMajor, what }: DumpKind,
+): TE.TaskEither<PortFailure, O.Option<DumpFailure>> =>
+  what === undefined
+    ? TE.right(O.none)
+    : pipe(
+        tools.find(engine),
+        TE.flatMap((found) => {
+          const tool = chooseDumpTool(found.tools, toolMajor);
+          const { programs } = TOOLS_OF_ENGINE[engine].globals;
+          return tool === undefined
+            ? TE.right(O.none)
+            : programBeside(dirname(tool.file), programs);
+        }),
+        TE.map((program) =>
+          O.isSome(program) ? O.none : O.some<DumpFailure>({ code: 'dump_tool_missing' }),
+        ),
+      );
 
 /** What was not found out, since the caller ended it, is no finding. */
 const toFinding = (failure: ProofFailure): TE.TaskEither<PortFailure, O.Option<DumpFailure>> => {

@@ -11,6 +11,7 @@ import {
   hasGood,
 } from '../../sql/backups/schedule-state-row.js';
 import { selectRuns } from '../../sql/backups/select-run.js';
+import { instanceOfDumped } from '../../sql/fleet/dump-target-row.js';
 import { decodeRow, named } from '../../sql/rows/decode-row.js';
 import { POSTGRES } from '../connection/dialect.js';
 import type { PostgresEngine } from '../connection/engine.js';
@@ -30,7 +31,7 @@ SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, i.attributes:
   JOIN LATERAL (SELECT * FROM resource WHERE id = asked.id AND type = 'schedule' OFFSET 0) s ON true
   JOIN LATERAL (SELECT * FROM upkeep WHERE resource_id = s.id OFFSET 0) u ON true
   JOIN LATERAL (SELECT * FROM resource WHERE id = s.parent_id OFFSET 0) d ON true
-  JOIN LATERAL (SELECT * FROM resource WHERE id = d.parent_id OFFSET 0) i ON true
+  JOIN LATERAL (SELECT * FROM resource WHERE id = ${instanceOfDumped('d')} OFFSET 0) i ON true
  ORDER BY asked.place`;
 
 const decodeRuns = decodeRow(

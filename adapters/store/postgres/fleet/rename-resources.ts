@@ -20,12 +20,15 @@ UPDATE resource
        path = $5::text || substr(path, length($2::text) + 1)
  WHERE type = ANY ($1::text[]) AND ${underPath(2)}`;
 
-/** Runs are found by the paths that their schedules and databases have. */
-const moveRuns = (type: 'database' | 'schedule'): string => `
-UPDATE run SET ${type}_path = (SELECT path FROM resource WHERE id = run.${type}_id)
- WHERE ${type}_id = ANY (ARRAY(
+/** Runs are found by the paths that their schedules have, and what they dump: a database, or an instance. */
+const moveRuns = (column: 'database' | 'schedule', types: string): string => `
+UPDATE run SET ${column}_path = (SELECT path FROM resource WHERE id = run.${column}_id)
+ WHERE ${column}_id = ANY (ARRAY(
    SELECT id FROM resource
-    WHERE type = '${type}' AND ${underPath(1)}))`;
+    WHERE type IN (${types}) AND ${underPath(1)}))`;
+
+const MOVE_DUMPED = moveRuns('database', "'database', 'instance'");
+const MOVE_SCHEDULED = moveRuns('schedule', "'schedule'");
 
 /** Gives resources their new names, and all that is under them their new paths. `find` knows them under their old ones. */
 export const renameResources = (
@@ -44,8 +47,8 @@ export const renameResources = (
       return pipe(
         ask(lockRoots(id === undefined ? [] : [id])),
         TE.flatMap(() => send(RENAME, [types, path, from, before, newPath, name])),
-        TE.flatMap(() => send(moveRuns('database'), [newPath, newFrom, newBefore])),
-        TE.flatMap(() => send(moveRuns('schedule'), [newPath, newFrom, newBefore])),
+        TE.flatMap(() => send(MOVE_DUMPED, [newPath, newFrom, newBefore])),
+        TE.flatMap(() => send(MOVE_SCHEDULED, [newPath, newFrom, newBefore])),
       );
     }),
     TE.asUnit,

@@ -12,6 +12,7 @@ import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { suppression } from './baseline/suppression.js';
 import { upkeep } from './baseline/upkeep.js';
+import { runsOfInstances } from './runs-of-instances.js';
 
 /** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
 const meta = `
@@ -42,4 +43,7 @@ const policies = `
 INSERT INTO shipshape.resource_count (type) VALUES ('policy');
 `;
 
-export const MIGRATIONS: Migrations = { baselineVersion: 26, texts: [baseline, policies, foundDatabases] };
+export const MIGRATIONS: Migrations = {
+  baselineVersion: 26,
+  texts: [baseline, policies, foundDatabases, runsOfInstances],
+};

@@ -14,6 +14,7 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
+import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Instant } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { freshId } from '../rows/fresh-id.js';
@@ -64,7 +65,7 @@ SELECT :id::uuid, :kind, :state, d.${key}, d.path, i.attributes::json ->> 'engin
        :plannedFor::bigint, :attempt::int, :startedBy, :startedAt::bigint, :endedAt::bigint, :sizeBytes::bigint, :sha256,
        :failure, :note
   FROM resource s CROSS JOIN resource d CROSS JOIN resource i
- WHERE s.id = :schedule::uuid AND s.type = 'schedule' AND d.id = s.parent_id AND i.id = d.parent_id
+ WHERE s.id = :schedule::uuid AND s.type = 'schedule' AND d.id = s.parent_id AND i.id = ${instanceOfDumped('d')}
    ${locking('FOR KEY SHARE OF s, d SKIP LOCKED')}
     ON CONFLICT (${ref('schedule')}, due_at) WHERE ${ref('schedule')} IS NOT NULL DO NOTHING`;
 

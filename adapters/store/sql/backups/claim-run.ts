@@ -7,6 +7,7 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
+import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Instant } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { RunKindCodec } from './run-row.js';
@@ -31,14 +32,14 @@ SELECT r.id, r.${since} AS since
   FROM run r ${sql.lookUp('resource d', `d.${sql.key} = r.${sql.ref('database')}`)}
  WHERE ${isClaimable}
    AND ${isNone(sql, `r.${sql.ref('database')}`, 'SELECT database FROM full_database')}
-   AND ${isNone(sql, 'd.parent_id', 'SELECT instance FROM full_instance')}
+   AND ${isNone(sql, instanceOfDumped('d'), 'SELECT instance FROM full_instance')}
  ORDER BY r.${since} LIMIT 1
    ${sql.locking('FOR UPDATE OF r SKIP LOCKED')}`;
 
 /** The run that has waited longest, of those for which there is room; those that run are few, and in an index of their own. */
 const claimFirst = (sql: Dialect): string => `
 WITH busy (database, instance, node) AS MATERIALIZED (
-  SELECT r.${sql.ref('database')}, o.parent_id, r.${sql.ref('node')}
+  SELECT r.${sql.ref('database')}, ${instanceOfDumped('o')}, r.${sql.ref('node')}
     FROM run r ${sql.leftLookUp('resource o', `o.${sql.key} = r.${sql.ref('database')}`)}
    WHERE r.state = 'running' AND r.lease_until > ${sql.now}
 ), full_database (database) AS MATERIALIZED (

@@ -10,7 +10,10 @@ const objects = t.strict({ names: t.readonlyArray(t.string), count: t.number });
 const statements = t.readonlyArray(t.string);
 
 const kinds = t.readonlyArray(
-  code({ tables: null, views: null, triggers: null, routines: null, events: null }),
+  code({
+    ...{ tables: null, views: null, triggers: null },
+    ...{ routines: null, events: null, accounts: null },
+  }),
 );
 
 const PlainRefusalCode = code({

@@ -17,6 +17,7 @@ import type { RunOutcome } from '../../../../core/backups/run.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
+import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Flag } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';
 import { freshId } from '../rows/fresh-id.js';
@@ -29,7 +30,7 @@ SELECT 1 FROM resource WHERE id = :database::uuid AND type = 'database' ${lockin
 /** The runs that run are few, and in an index of their own. */
 const countRunning = ({ ref, keyOf, leftLookUp, key, now }: Dialect): string => `
 SELECT count(*) FILTER (WHERE r.${ref('database')} = ${keyOf(':database')}) AS "perDatabase",
-       count(*) FILTER (WHERE o.parent_id = (SELECT parent_id FROM resource WHERE id = :database::uuid))
+       count(*) FILTER (WHERE ${instanceOfDumped('o')} = (SELECT parent_id FROM resource WHERE id = :database::uuid))
          AS "perInstance",
        count(*) FILTER (WHERE r.${ref('node')} = :node::uuid) AS "perNode"
   FROM run r ${leftLookUp('resource o', `o.${key} = r.${ref('database')}`)}

@@ -1,20 +1,24 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { DumpPlaceCodec } from '../../../../core/backups/restoring/dump-place.js';
+import { exactPartial } from '../fleet/attributes-codec.js';
 import type { Proof, StoredDump } from '../../../../core/backups/stored-dump.js';
 
 /** What a run keeps of its stored dump in JSON; the destination and the size are columns of their own. */
-export const StoredDumpCodec = t.strict({
-  destinationName: t.string,
-  place: t.union([DumpPlaceCodec, t.null, t.undefined]),
-  object: t.string,
-  sha256: t.string,
-  isEncrypted: t.boolean,
-  proof: t.keyof({ written: null, read: null, restored: null } satisfies Readonly<
-    Record<Proof, null>
-  >),
-  restored: t.union([t.strict({ tables: t.number, rows: t.number }), t.null]),
-});
+export const StoredDumpCodec = t.intersection([
+  t.strict({
+    destinationName: t.string,
+    place: t.union([DumpPlaceCodec, t.null, t.undefined]),
+    object: t.string,
+    sha256: t.string,
+    isEncrypted: t.boolean,
+    proof: t.keyof({ written: null, read: null, restored: null } satisfies Readonly<
+      Record<Proof, null>
+    >),
+    restored: t.union([t.strict({ tables: t.number, rows: t.number }), t.null]),
+  }),
+  exactPartial({ withoutHashes: t.literal(true) }),
+]);
 
 /** The columns of a stored dump; all of them null where there is none. */
 export const storedColumns = (stored: O.Option<StoredDump>) => {

@@ -2,13 +2,14 @@ import type { LoginRejection } from '../../../../core/dump-check/ports/rejected-
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import type { Steps } from '../engine/steps.js';
+import { instanceOfDumped } from '../fleet/dump-target-row.js';
 
 /** The lock waits for a transaction that removes the instance, which is then gone. */
 const putSeen = ({ key, ref, locking }: Dialect): string => `
 INSERT INTO seen_server (${ref('instance')}, major)
 SELECT i.${key}, :major::int
   FROM resource d CROSS JOIN resource i
- WHERE i.id = d.parent_id AND d.id = :database::uuid AND d.type = 'database' ${locking('FOR KEY SHARE OF i')}
+ WHERE d.id = :database::uuid AND d.type IN ('database', 'instance') AND i.id = ${instanceOfDumped('d')} ${locking('FOR KEY SHARE OF i')}
     ON CONFLICT (${ref('instance')}) DO UPDATE SET major = excluded.major`;
 
 const PUT_REJECTION = `

@@ -12,6 +12,10 @@ import { decodeRow, named } from '../rows/decode-row.js';
 import { jsonText, SealedBytes } from '../rows/column-codecs.js';
 import { unsealSecret } from './unseal-resource.js';
 
+/** The id of the instance of what is dumped: that to which a database belongs, or the instance itself. */
+export const instanceOfDumped = (dumped: string): string =>
+  `CASE ${dumped}.type WHEN 'instance' THEN ${dumped}.id ELSE ${dumped}.parent_id END`;
+
 /** A database, or an instance itself, and the instance to log in to; `id`, `attributes` and `sealed` are the instance's. */
 const DumpTargetRow = t.strict({
   path: t.string,

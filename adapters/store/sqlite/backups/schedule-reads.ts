@@ -14,6 +14,7 @@ import {
 } from '../../sql/backups/schedule-state-row.js';
 import { selectRuns } from '../../sql/backups/select-run.js';
 import { inTransaction } from '../../sql/engine/steps.js';
+import { instanceOfDumped } from '../../sql/fleet/dump-target-row.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { SQLITE } from '../connection/dialect.js';
 import type { SqliteEngine } from '../connection/engine.js';
@@ -30,7 +31,7 @@ SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, o.attributes 
   FROM resource s
   JOIN upkeep u ON u.resource = s.seq
   JOIN resource d ON d.id = s.parent_id
-  JOIN resource o ON o.id = d.parent_id
+  JOIN resource o ON o.id = ${instanceOfDumped('d')}
  WHERE s.id = :id AND s.type = 'schedule'`;
 
 const SCHEDULE = '(SELECT seq FROM resource WHERE id = :id)';

@@ -25,10 +25,10 @@ SELECT seq FROM resource WHERE type IN (${types}) AND path = :newPath
  UNION ALL
 SELECT seq FROM resource WHERE type IN (${types}) AND path >= :newFrom AND path < :newBefore`;
 
-/** Runs are found by the paths that their schedules and databases have. */
-const moveRuns = (type: 'database' | 'schedule'): string => `
-UPDATE run SET ${type}_path = (SELECT path FROM resource WHERE seq = run.${type})
- WHERE ${type} IN (${renamed(`'${type}'`)})`;
+/** Runs are found by the paths that their schedules have, and what they dump: a database, or an instance. */
+const moveRuns = (column: 'database' | 'schedule', types: string): string => `
+UPDATE run SET ${column}_path = (SELECT path FROM resource WHERE seq = run.${column})
+ WHERE ${column} IN (${renamed(types)})`;
 
 /** What is known of them names them by their paths, and is found out once more. */
 const ROUSE = `
@@ -37,9 +37,12 @@ UPDATE upkeep SET wake_at = min(wake_at, ${NOW}), is_roused = 1
 
 /** Gives resources their new names, and all that is under them their new paths. */
 const renameResources = (database: Database) => {
-  const statements = [RENAME, moveRuns('database'), moveRuns('schedule'), ROUSE].map((text) =>
-    database.prepare(text),
-  );
+  const statements = [
+    RENAME,
+    moveRuns('database', "'database', 'instance'"),
+    moveRuns('schedule', "'schedule'"),
+    ROUSE,
+  ].map((text) => database.prepare(text));
   return (renamings: readonly Renaming[]): void => {
     for (const renaming of renamings) {
       const columns = renamingColumns(renaming);

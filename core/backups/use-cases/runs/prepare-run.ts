@@ -3,10 +3,9 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
-import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
-import { ENGINE_RECORDS } from '../../../engines/engines.js';
+import { formatOf } from '../../dumped.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpRequest } from '../../ports/dump-maker.js';
@@ -15,10 +14,11 @@ import type { ClaimedRun } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { toDumpFailure } from '../storing/stored-object.js';
+import { findScheduledTarget, type FindScheduledTargetPort } from './find-scheduled-target.js';
 
 export interface PrepareRunPorts {
   readonly schedules: Pick<ScheduleRegister, 'state'>;
-  readonly fleet: Pick<FleetRegister, 'dumpTarget'>;
+  readonly fleet: FindScheduledTargetPort;
   readonly destinations: Pick<DestinationRegister, 'named'>;
   readonly storage: Pick<DumpStorage, 'probe'>;
   readonly examine: ExamineDump;
@@ -48,7 +48,7 @@ export const prepareRun =
         ({ state }) => state.rules.run !== 'elsewhere',
         () => CANCELLED as RunFailure,
       ),
-      TE.apSW('target', found(ports.fleet.dumpTarget(run.database), CANCELLED)),
+      TE.bindW('target', ({ state }) => found(findScheduledTarget(ports.fleet, state), CANCELLED)),
       TE.bindW('destination', ({ state }) =>
         found(ports.destinations.named(state.rules.destination ?? ''), {
           code: 'destination_unknown',
@@ -84,13 +84,16 @@ const requestOf = (
 const toRequest = (
   { rules, engine }: ScheduleState,
   target: DumpTarget,
-  { reasons: [reason], tool, serverMajor }: DumpExamination,
+  { reasons: [reason], tool, serverMajor, hidesHashes }: DumpExamination,
 ): TE.TaskEither<RunFailure, DumpRequest> => {
   if (reason !== undefined) return TE.left(reason);
-  const format = rules.format ?? ENGINE_RECORDS[engine].formats[0];
+  const format = formatOf(rules, engine);
   return tool === undefined || serverMajor === undefined
     ? TE.left({ code: 'dump_failed' })
-    : TE.right({ target, tool, serverMajor, format });
+    : TE.right({
+        ...{ target, tool, serverMajor, format },
+        ...(hidesHashes && { withoutHashes: true as const }),
+      });
 };
 
 /** A dump of the size of the last one would fill the destination and fail. */

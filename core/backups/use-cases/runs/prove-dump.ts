@@ -91,7 +91,7 @@ const restoreIfRequired =
 
 const outcomeOf = (
   kinds: Kinds,
-  { prepared: { destination }, place }: DumpToProve,
+  { prepared: { destination, request }, place }: DumpToProve,
   { written, sha256, sizeBytes }: WrittenDump,
   restored: Restored,
 ): DoneRun & { readonly stored: StoredDump } => {
@@ -110,6 +110,7 @@ const outcomeOf = (
       isEncrypted: destination.encrypt.length > 0,
       proof: O.isSome(proof) ? 'restored' : 'read',
       restored: proof,
+      ...(request.withoutHashes && { withoutHashes: true }),
     },
     ...(E.isLeft(restored) && { failure: restored.left }),
   };

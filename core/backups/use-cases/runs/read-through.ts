@@ -10,6 +10,7 @@ export const kindOf = ({ target, format, tool }: PreparedRun['request']): DumpKi
   engine: target.engine,
   format,
   toolMajor: tool.major,
+  ...(target.what !== undefined && { what: target.what }),
 });
 
 /** The failure of a dump whose tool could not be started here: it is not proved. */

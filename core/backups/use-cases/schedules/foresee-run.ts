@@ -15,8 +15,12 @@ import { refusalOf } from '../../storage-refusal.js';
 import type { DumpTool } from '../../../dump-check/dump-tool.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import { ENGINE_RECORDS } from '../../../engines/engines.js';
+import { formatOf } from '../../dumped.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
+import {
+  findScheduledTarget,
+  type FindScheduledTargetPort,
+} from '../runs/find-scheduled-target.js';
 import { findRestoreTarget } from '../runs/find-restore-target.js';
 
 /**
@@ -57,8 +61,8 @@ const foreseeDump = (
   signal: AbortSignal,
 ): Reasons =>
   pipe(
-    ports.fleet.dumpTarget(state.database),
-    // The schedules of a database are removed with it.
+    findScheduledTarget(ports.fleet, state),
+    // Schedules are removed with what they are under.
     TE.flatMap(
       O.match(
         (): Reasons => TE.right([]),
@@ -121,7 +125,7 @@ const toForesight = (
 };
 
 interface ForeseeProofPorts {
-  readonly fleet: Pick<FleetRegister, 'databases' | 'dumpTarget'>;
+  readonly fleet: Pick<FleetRegister, 'databases'> & FindScheduledTargetPort;
   readonly verifier: Pick<DumpVerifier, 'examine'>;
 }
 
@@ -135,9 +139,10 @@ const foreseeProof =
     { major: toolMajor }: DumpTool,
     signal: AbortSignal,
   ): Found => {
-    const format = rules.format ?? ENGINE_RECORDS[engine].formats[0];
-    const examine = (target: O.Option<DumpTarget>): Found =>
-      verifier.examine({ engine, format, toolMajor }, target, signal);
+    const format = formatOf(rules, engine);
+    const { what } = rules;
+    const kind = { engine, format, toolMajor, ...(what !== undefined && { what }) };
+    const examine = (target: O.Option<DumpTarget>): Found => verifier.examine(kind, target, signal);
     return rules.verify === 'restore'
       ? pipe(
           findRestoreTarget(fleet, rules),

@@ -1,10 +1,11 @@
 import { PLURALS } from '../../../../adapters/api/resources/resource-body.js';
-import { ADDED, pathOfAdded } from '../../../../adapters/api/fleet/edit-operations.js';
+import { type Added, ADDED, pathOfAdded } from '../../../../adapters/api/fleet/edit-operations.js';
 import { describeFleet } from '../../../../core/fleet/describe-fleet.js';
 import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import { anAdmin } from '../../access/a-caller.js';
 import type { Service } from '../a-service.js';
+import { withGlobals } from '../with-globals.js';
 import { withSchedules } from '../with-schedules.js';
 import { bearer } from '../seed-tokens.js';
 import type { Prepared, StatusVariation } from './prepared-request.js';
@@ -37,6 +38,15 @@ export const NEW_OF_EACH: Readonly<Record<ResourceType, object>> = {
   channel: { name: 'new', kind: 'webhook', url: 'https://hooks.example/tr0ub4dor' },
   policy: { name: 'new', schedules: [{ name: 'hourly', cron: '0 * * * *', run: 'elsewhere' }] },
 };
+
+/** The same of one that is added there: an instance has schedules of its globals. */
+export const newUnder = (
+  { type, under }: Added,
+  ofEach: typeof NEW_OF_EACH = NEW_OF_EACH,
+): object => ({
+  ...ofEach[type],
+  ...(type === 'schedule' && under === 'instance' && { what: 'globals' }),
+});
 
 /** A change of each that is understood. */
 export const CHANGE_OF_EACH: Readonly<Record<ResourceType, object>> = {
@@ -80,7 +90,7 @@ export const EDIT_REQUESTS: Readonly<Record<string, Prepared>> = Object.fromEntr
         under ? (await refAt(store, ONE_OF_EACH[under])).id : '',
       ),
       headers: { ...bearer('admin'), 'content-type': 'application/json' },
-      payload: JSON.stringify(NEW_OF_EACH[type]),
+      payload: JSON.stringify(newUnder({ type, under })),
     }),
   ]),
   ...RESOURCE_TYPES.flatMap((type) => [
@@ -125,9 +135,10 @@ export const EDIT_VARIATIONS = Object.fromEntries([
   ...ADDED.flatMap((added) => {
     const operation = `POST ${pathOfAdded(added)}`;
     const { type } = added;
-    const taken = sending({ ...NEW_OF_EACH[type], name: nameOf(type) });
+    const taken = sending({ ...newUnder(added), name: nameOf(type) });
     const prepare = async ({ store }: Service) => {
       if (type === 'schedule') await withSchedules(store);
+      if (type === 'schedule' && added.under === 'instance') await withGlobals(store, nameOf(type));
     };
     return [
       [`${operation} 200`, IN_DRY_RUN],

@@ -2,7 +2,7 @@ import { PLURALS } from '../../../../adapters/api/resources/resource-body.js';
 import { ADDED, pathOfAdded } from '../../../../adapters/api/fleet/edit-operations.js';
 import { readPermission } from '../../../../core/access/permission.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
-import { CHANGE_OF_EACH, NEW_OF_EACH } from '../documented/edit-requests.js';
+import { CHANGE_OF_EACH, NEW_OF_EACH, newUnder } from '../documented/edit-requests.js';
 import type { Row } from './row.js';
 import { adds, anybody, edits, onFleet, reads, tests } from './rules.js';
 
@@ -45,7 +45,7 @@ const addition = ({ type, under }: (typeof ADDED)[number]): Row => ({
   ...(under === undefined
     ? { rule: onFleet('fleet:write', readPermission(type)) }
     : { about: under, rule: adds(type, under) }),
-  send: () => ({ query: '?dry_run=true', payload: NEW[type] }),
+  send: () => ({ query: '?dry_run=true', payload: newUnder({ type, under }, NEW) }),
 });
 
 export const RESOURCE_ROWS: readonly Row[] = [

@@ -87,7 +87,7 @@ describe('decodeFleet', () => {
 
   it('lists the known keys where an unknown one resembles none', () => {
     expect(mistakesIn({ colour: 'red' })).to.deep.equal([
-      `${INSTANCE}: unknown key "colour"; there are name, engine, host, port, admin, tls, policy, databases, except, forget`,
+      `${INSTANCE}: unknown key "colour"; there are name, engine, host, port, admin, tls, policy, databases, except, forget, schedules`,
     ]);
   });
 

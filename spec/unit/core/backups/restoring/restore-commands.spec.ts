@@ -54,6 +54,23 @@ const SETTINGS = {
 };
 
 describe('restoreCommands', () => {
+  it('restores the globals of an instance into a server, and says what they lack', () => {
+    const stored = { ...DUMP.stored, withoutHashes: true } as const;
+    const globals = { ...DUMP, databasePath: 'db-eu-1/main', format: 'plain', stored } as const;
+    const last = (dump: RestorableDump) => commands(dump, O.none).at(-1);
+    const file = OBJECT.split('/').at(-1);
+    expect(last(globals)).to.equal(`psql --no-psqlrc --dbname=postgres --file='./${file}'`);
+    expect(last({ ...globals, engine: 'mariadb' })).to.equal(
+      `mariadb --force --default-character-set=utf8mb4 < './${file}'`,
+    );
+    const lines = restoreCommands(globals, O.none).join('\n');
+    expect(lines).to.match(/^# The globals of db-eu-1\/main, dumped .* PostgreSQL 18\.6\.\n/);
+    expect(lines).to.match(/\n# The login could not read the hashes of passwords/);
+    expect(restoreCommands({ ...globals, stored: DUMP.stored }, O.none).join('\n')).not.to.match(
+      /could not read/,
+    );
+  });
+
   it('fetches, checks and restores an archive from a folder', () => {
     expect(restoreCommands(DUMP, fetchFrom('local', SETTINGS.local))).to.deep.equal([
       '# The dump of db-eu-1/main/shop, made by pg_dump 18.6.',

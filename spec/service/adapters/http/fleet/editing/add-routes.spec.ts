@@ -1,7 +1,11 @@
 import { expect } from 'chai';
 import { PLURALS } from '../../../../../../adapters/api/resources/resource-body.js';
 import { ADDED, pathOfAdded } from '../../../../../../adapters/api/fleet/edit-operations.js';
-import { NEW_OF_EACH, ONE_OF_EACH } from '../../../../../support/http/documented/edit-requests.js';
+import {
+  NEW_OF_EACH,
+  newUnder,
+  ONE_OF_EACH,
+} from '../../../../../support/http/documented/edit-requests.js';
 import { refAt } from '../../../../../support/fleet/put-fleet.js';
 import { aServer } from '../../../../../support/http/a-server.js';
 import { errorOf } from '../../../../../support/http/error-of.js';
@@ -28,11 +32,11 @@ describe('POST of a resource', () => {
     });
 
   for (const { type, under } of ADDED)
-    it(`adds a ${type} under what a fleet file manages, made by hand, and says where it is`, async () => {
+    it(`adds a ${type} under ${under ?? 'the fleet'}, which a fleet file manages, made by hand, and says where it is`, async () => {
       const parent = under === undefined ? '' : ONE_OF_EACH[under];
       const id = under === undefined ? '' : (await refAt(service.store, parent, under)).id;
       const path = pathOfAdded({ type, under }).replace('{id}', id) as `/v1/${string}`;
-      const answer = await post(path, NEW_OF_EACH[type]);
+      const answer = await post(path, newUnder({ type, under }));
       const at = under === undefined ? 'new' : `${parent}/new`;
       const ref = await refAt(service.store, at, type);
       expect([answer.statusCode, answer.json()]).to.deep.equal([201, ref]);
@@ -47,6 +51,33 @@ describe('POST of a resource', () => {
     const schedule = { ...NEW_OF_EACH.schedule, format: 'custom' };
     expect(errorOf(await post(`/v1/databases/${id}/schedules`, schedule)).reasons).to.deep.equal([
       { code: 'mistake', detail: 'schedule.format: "custom" is not one of plain' },
+    ]);
+  });
+
+  it('takes schedules of globals under an instance, and no others; under a database none of them', async () => {
+    const main = await refAt(service.store, 'db-eu-1/main');
+    const shop = await refAt(service.store, 'db-eu-1/main/shop');
+    const { schedule } = NEW_OF_EACH;
+    const globals = { ...schedule, what: 'globals' };
+    const refusedBy = async (path: `/${string}`, sent: object) =>
+      errorOf(await post(path, sent)).reasons;
+    const mistake = (detail: string) => [{ code: 'mistake', detail }];
+    const ofInstance = `/v1/instances/${main.id}/schedules` as const;
+    expect(await refusedBy(ofInstance, schedule)).to.deep.equal(
+      mistake('schedule.what: is missing; it takes one of globals'),
+    );
+    expect(await refusedBy(ofInstance, { ...globals, verify: 'read' })).to.deep.equal(
+      mistake('schedule.verify: globals are a script, which is read through and restored nowhere'),
+    );
+    expect(await refusedBy(`/v1/databases/${shop.id}/schedules`, globals)).to.deep.equal(
+      mistake('schedule.what: globals belong to the instance: put this schedule under it'),
+    );
+    expect(await refusedBy(ofInstance, { ...globals, name: 'shop' })).to.deep.equal([
+      {
+        code: 'shared_name',
+        detail:
+          'db-eu-1/main/shop would be a database and a schedule of the instance; give the schedule another name: names are unique within their parent',
+      },
     ]);
   });
 

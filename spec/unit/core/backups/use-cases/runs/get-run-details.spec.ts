@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { restoreLines } from '../../../../../../adapters/api/backups/run-body.js';
+import { restoreLines } from '../../../../../../adapters/api/backups/restore-lines.js';
 import { notFound } from '../../../../../../core/access/access-error.js';
 import { getRunDetails } from '../../../../../../core/backups/use-cases/get-run-details.js';
 import { applyFleetWithPreview } from '../../../../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';

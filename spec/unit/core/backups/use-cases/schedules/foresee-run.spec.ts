@@ -9,6 +9,7 @@ import { foreseeRun } from '../../../../../../core/backups/use-cases/schedules/f
 import { NO_EXPIRIES } from '../../../../../../core/dump-check/expiries.js';
 import type { DumpExamination } from '../../../../../../core/dump-check/use-cases/examine-dump.js';
 import type { ScheduleRules } from '../../../../../../core/described/schedule.js';
+import type { DumpTarget } from '../../../../../../core/fleet/dump-target.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import { aDestinationTarget } from '../../../../../support/backups/a-destination-target.js';
 import {
@@ -26,6 +27,7 @@ const vault = aDestinationTarget();
 
 const make = (examination: Partial<DumpExamination> = {}) => {
   const storage = memoryDumpStorage();
+  const examined: DumpTarget['what'][] = [];
   const foresee = foreseeRun({
     fleet: {
       databases: (_, { under }) =>
@@ -35,11 +37,16 @@ const make = (examination: Partial<DumpExamination> = {}) => {
             : [],
         ),
       dumpTarget: () => TE.right(O.some(aDumpTarget())),
+      instanceTarget: () => TE.right(O.some(aDumpTarget())),
     },
-    examine: () => TE.right({ reasons: [], expiries: NO_EXPIRIES, ...examination }),
+    examine: (target) => {
+      examined.push(target.what);
+      return TE.right({ reasons: [], expiries: NO_EXPIRIES, ...examination });
+    },
     verifier: memoryDumpVerifier(
       () => E.left({ code: 'dump_unreadable' }),
-      ({ toolMajor }, target) => {
+      ({ toolMajor, what }, target) => {
+        if (what === 'globals') return O.some({ code: 'dump_tool_missing' });
         if (toolMajor > 18) return O.some({ code: 'restore_tool_missing' });
         return target === undefined ? O.none : O.some({ code: 'restore_denied' });
       },
@@ -49,7 +56,7 @@ const make = (examination: Partial<DumpExamination> = {}) => {
     clock: memoryClock(NOON),
   });
   const run = (state = aScheduleState()) => foresee(state, dueAt, new AbortController().signal)();
-  return { run, destination: storage.destination(vault.id) };
+  return { run, examined, destination: storage.destination(vault.id) };
 };
 
 const EXPIRED = { passwordUntil: O.some(dueAt), certificateUntil: O.some(noonPlusHours(13)) };
@@ -93,6 +100,16 @@ describe('foreseeRun', () => {
     expect(await reasonsOf(18, { ...onTest, restoreOn: 'test/gone' })).to.deep.equal([
       { code: 'restore_target_unknown' },
     ]);
+  });
+
+  it('examines the globals of an instance, and the program that dumps them', async () => {
+    const state = aScheduleState({ rules: { ...aScheduleState().rules, what: 'globals' } });
+    const tool = { file: '/usr/bin/pg_dump', version: '18.1', major: 18 };
+    const { run, examined } = make({ tool });
+    expect(await run(state)).to.deep.equal(
+      E.right(aForesight({ reasons: [{ code: 'dump_tool_missing' }] })),
+    );
+    expect(examined).to.deep.equal(['globals']);
   });
 
   it('has why the destination cannot be written to, or is none', async () => {
@@ -143,6 +160,7 @@ describe('foreseeRun', () => {
       fleet: {
         databases: () => TE.right([]),
         dumpTarget: () => TE.right(O.some(aDumpTarget())),
+        instanceTarget: () => TE.right(O.none),
       },
       examine: () => TE.left(busy),
       verifier: memoryDumpVerifier(() => E.left({ code: 'dump_unreadable' })),

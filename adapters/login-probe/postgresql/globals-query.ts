@@ -1,0 +1,16 @@
+/** What an inspection of the globals can find. */
+export const GLOBALS_FINDINGS = ['hashes_hidden'] as const;
+
+/**
+ * In place of the inspection of a database: everybody may read roles, their memberships and settings, and tablespaces; the hashes of
+ * passwords only who may read this table.
+ */
+export const globalsQuery = (timeoutMs: number): string =>
+  [
+    'BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY',
+    `SET LOCAL statement_timeout = ${Math.max(1, Math.floor(timeoutMs))}`,
+    `SELECT pg_catalog.json_build_object('role', '', 'found', pg_catalog.json_build_array(pg_catalog.json_build_object(
+  'code', 'hashes_hidden', 'since', NULL, 'names', '[]'::json, 'count',
+  CASE WHEN pg_catalog.has_table_privilege('pg_catalog.pg_authid', 'SELECT') THEN 0 ELSE 1 END)))::text AS answer`,
+    'COMMIT',
+  ].join(';\n');
