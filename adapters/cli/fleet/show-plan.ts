@@ -13,41 +13,45 @@ const MAX_LINES = 20;
 export const showPlan =
   (dryRun: boolean) =>
   (plan: FleetPlanBody, view: View): string => {
-    const { added, changed, removed, expiring = [], maintenance = [], times = [] } = plan;
-    const { unlisted: unmanaged, taken_over: takenOver = [], renamed = [] } = plan;
-    const changes = [
-      ...renamed.map(({ type, from, to }) =>
-        view.paint('yellow', `~ ${type.padEnd('destination'.length)}  ${from} → ${to}`),
-      ),
-      ...showKeys('+', 'green', added, view),
-      ...showKeys('~', 'yellow', changed, view),
-      ...showKeys('-', 'red', removed, view, dryRun ? removed.length : MAX_LINES),
-    ];
-    const unmanagedLines =
-      unmanaged.length === 0
-        ? []
-        : [
-            '',
-            `Not in the file, and kept (--prune removes ${unmanaged.length === 1 ? 'it' : 'them'}):`,
-            ...showKeys(' ', 'dim', unmanaged, view),
-          ];
-    const takenLines =
-      takenOver.length === 0
-        ? []
-        : ['', 'Of others until now, or made by hand:', ...showKeys(' ', 'dim', takenOver, view)];
-    const done = changes.length === 0 ? ['Nothing to change.'] : countChanges(plan);
+    const { expiring = [], maintenance = [], times = [] } = plan;
+    const changes = changedLines(plan, view, dryRun);
     const lines = [
-      ...[...changes, ...(changes.length === 0 ? [] : ['']), ...done],
-      ...[
-        ...takenLines,
-        ...expiringLines(expiring, view),
-        ...maintenance.flatMap(showWindow(view)),
-        ...plannedTimesLines(times, view),
-      ],
-      ...unmanagedLines,
+      ...(changes.length === 0 ? ['Nothing to change.'] : [...changes, '', ...countChanges(plan)]),
+      ...takenLines(plan, view),
+      ...expiringLines(expiring, view),
+      ...maintenance.flatMap(showWindow(view)),
+      ...plannedTimesLines(times, view),
+      ...unmanagedLines(plan, view),
     ];
     return [...lines, ...(dryRun ? ['', '(dry run: nothing was changed)'] : []), ''].join('\n');
   };
+
+const changedLines = (
+  { renamed = [], added, changed, removed }: FleetPlanBody,
+  view: View,
+  dryRun: boolean,
+): readonly string[] => [
+  ...renamed.map(({ type, from, to }) =>
+    view.paint('yellow', `~ ${type.padEnd('destination'.length)}  ${from} → ${to}`),
+  ),
+  ...showKeys('+', 'green', added, view),
+  ...showKeys('~', 'yellow', changed, view),
+  ...showKeys('-', 'red', removed, view, dryRun ? removed.length : MAX_LINES),
+];
+
+const takenLines = ({ taken_over: taken = [] }: FleetPlanBody, view: View): readonly string[] =>
+  taken.length === 0
+    ? []
+    : ['', 'Of others until now, or made by hand:', ...showKeys(' ', 'dim', taken, view)];
+
+const unmanagedLines = ({ unlisted }: FleetPlanBody, view: View): readonly string[] =>
+  unlisted.length === 0
+    ? []
+    : [
+        '',
+        `Not in the file, and kept (--prune removes ${unlisted.length === 1 ? 'it' : 'them'}):`,
+        ...showKeys(' ', 'dim', unlisted, view),
+      ];
 
 const showKeys = (
   mark: string,

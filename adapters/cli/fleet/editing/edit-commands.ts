@@ -3,7 +3,7 @@ import type { Kinds } from '../../../../core/described/kind.js';
 import { kindsOfType } from '../../../../core/described/resource-fields.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
-import { withArticle } from '../../../api/resources/resource-body.js';
+import { PLURALS, withArticle } from '../../../api/resources/resource-body.js';
 import type { GlobalOptions } from '../../command/command-output.js';
 import type { EditActions } from './edit-actions.js';
 import {
@@ -31,7 +31,7 @@ export const addEditCommands = (shipshape: Command, actions: EditActions, kinds:
   for (const { type } of ADDED) {
     const group =
       shipshape.commands.find((command) => command.name() === type) ??
-      shipshape.command(type).description(`add, change, rename and remove ${type}s`);
+      shipshape.command(type).description(`add, change, rename and remove ${PLURALS[type]}`);
     const fields = fieldOptions(type, kinds, taken);
     addAdding(group, actions, { type, kinds, fields });
     addSetting(group, actions, { type, kinds, fields });
