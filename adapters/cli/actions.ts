@@ -7,6 +7,7 @@ import type { CompletionActions } from './completion/completion-commands.js';
 import type { GlobalOptions } from './command/command-output.js';
 import type { OverviewOptions } from './problems/watch/parse-interval.js';
 import type { RunActions } from './backups/run-actions.js';
+import type { DiscoverActions } from './monitoring/discover-command.js';
 import type { ChannelActions } from './notifications/channel-actions.js';
 import type { MaintenanceActions } from './maintenance/maintenance-actions.js';
 import type { ResourceActions } from './problems/resources/resource-commands.js';
@@ -22,6 +23,7 @@ export interface Actions
     CompletionActions,
     RunActions,
     ChannelActions,
+    DiscoverActions,
     MaintenanceActions {
   readonly serve: (options: GlobalOptions) => Promise<void>;
   readonly apply: (file: string, options: ApplyOptions & GlobalOptions) => Promise<void>;

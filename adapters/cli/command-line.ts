@@ -23,6 +23,7 @@ import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
 import { runActionsFor } from './backups/run-actions.js';
 import { wrapCommand } from './backups/wrap-command.js';
+import { discoverCommand } from './monitoring/discover-command.js';
 import { channelActionsFor } from './notifications/channel-actions.js';
 import { maintenanceActionsFor } from './maintenance/maintenance-actions.js';
 import { readFreshness } from './monitoring/show-watch.js';
@@ -107,6 +108,7 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     complete: async (shell, words) =>
       end(await completeCommand(deps, shell, words, programOf(deps))),
     completion: (script) => write(deps.stdout, script),
+    discover: (under, options) => act(options, E.right(discoverCommand(under))),
     dump: (idOrPath, options) => act(options, dumpCommand(deps, idOrPath, options)),
     ...tokenActionsFor(deps, act),
     ...addingActionsFor(deps, act),

@@ -8,6 +8,7 @@ import { addAddingCommands } from './adding/adding-commands.js';
 import { addTokenCommands } from './access/token-commands.js';
 import { addCompletionCommands } from './completion/completion-commands.js';
 import { addRunCommands } from './backups/run-commands.js';
+import { addDiscoverCommand } from './monitoring/discover-command.js';
 import { addChannelCommands } from './notifications/channel-commands.js';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.js';
 import { FAIL_ON } from './problems/overview-verdict.js';
@@ -44,6 +45,7 @@ export const program = ({ version, output, actions, kinds }: ProgramParts): Comm
   addFleetCommands(shipshape, actions);
   addDumpCommands(shipshape, actions);
   addResourceCommands(shipshape, actions);
+  addDiscoverCommand(shipshape, actions);
   addProblemCommands(shipshape, actions);
   addRunCommands(shipshape, actions);
   addChannelCommands(shipshape, actions);

@@ -1,0 +1,144 @@
+import type { Command } from 'commander';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../api/api.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
+import type { FoundDatabasesBody } from '../../api/monitoring/found-operations.js';
+import { toUuid } from '../../api/resources/find-resource.js';
+import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
+import { type Cell, columns } from '../terminal/columns.js';
+import { formatDuration, formatSize } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
+
+export interface DiscoverActions {
+  readonly discover: (under: string | undefined, options: GlobalOptions) => Promise<void>;
+}
+
+const HELP = `
+Lists the databases that the last check of each instance has found on its server, whether or not the
+fleet has them, and those that have gone from it in the last seven days. Nothing is logged in to:
+the checks of \`shipshape serve\` do that. Needs the permission instance:read.
+
+Examples:
+  shipshape discover
+  shipshape discover db-eu-1/main --json
+`;
+
+export const addDiscoverCommand = (shipshape: Command, actions: DiscoverActions): void => {
+  shipshape
+    .command('discover [path-or-id]')
+    .description('list the databases on the servers themselves, in the fleet or not')
+    .addHelpText('after', HELP)
+    .action((under: string | undefined, _, command: Command) =>
+      actions.discover(under, command.optsWithGlobals()),
+    );
+};
+
+type Database = FoundDatabasesBody['databases'][number];
+
+interface DiscoveredInstance extends Omit<FoundDatabasesBody, 'next'> {
+  readonly instance: { readonly id: string; readonly path: string };
+}
+
+interface DiscoveryBody {
+  readonly instances: readonly DiscoveredInstance[];
+}
+
+const NO_INSTANCE: ErrorDocument = malformedRequest([
+  'There is no instance there: name a server or an instance, or nothing for all of the fleet.',
+]);
+
+export const discoverCommand =
+  (under: string | undefined): ApiStep =>
+  async (api) => {
+    const listed = await everyPage((after) =>
+      api.listResources('instance', { under, after, order: 'path', limit: String(PAGE_LIMIT.max) }),
+    );
+    if (E.isLeft(listed)) return listed;
+    const rows = listed.right.flatMap((page) => page.rows);
+    if (rows.length === 0 && under !== undefined) return E.left(NO_INSTANCE);
+    const instances: DiscoveredInstance[] = [];
+    for (const { id, path } of rows) {
+      const found = await foundOn(api, id);
+      if (E.isLeft(found)) return found;
+      instances.push({ instance: { id, path }, ...found.right });
+    }
+    return E.right(commandOutput<DiscoveryBody>({ instances }, showDiscovery));
+  };
+
+const foundOn = async (api: Api, instance: string): ApiResult<Omit<FoundDatabasesBody, 'next'>> => {
+  const id = toUuid(instance);
+  if (id === undefined) return E.left(NO_INSTANCE);
+  const pages = await everyPage((after) =>
+    api.listFoundDatabases(id, { after, limit: String(PAGE_LIMIT.max) }),
+  );
+  return E.map((all: readonly FoundDatabasesBody[]) => ({
+    read_at: all[0]?.read_at ?? null,
+    is_complete: all[0]?.is_complete ?? null,
+    databases: all.flatMap(({ databases }) => databases),
+  }))(pages);
+};
+
+/** Every page of a list, the first one first. */
+const everyPage = async <A extends { readonly next: string | null }>(
+  read: (after: string | undefined) => ApiResult<A>,
+): ApiResult<readonly A[]> => {
+  const pages: A[] = [];
+  let after: string | undefined;
+  do {
+    const page = await read(after);
+    if (E.isLeft(page)) return page;
+    pages.push(page.right);
+    after = page.right.next ?? undefined;
+  } while (after !== undefined);
+  return E.right(pages);
+};
+
+const showDiscovery = ({ instances }: DiscoveryBody, view: View): string =>
+  instances.length === 0
+    ? 'The fleet has no instance: add one with `shipshape add`.\n'
+    : instances.map((one) => showInstance(one, view)).join('\n');
+
+const showInstance = (found: DiscoveredInstance, view: View): string => {
+  const path = view.paint('bold', found.instance.path);
+  if (found.read_at === null) return `${path}: no check has read its databases yet\n`;
+  const { databases } = found;
+  const age = formatDuration(new Date(found.read_at), view.now);
+  const present = databases.filter((one) => !isGone(one, found));
+  const undeclared = present.filter(({ database }) => database === null);
+  return [
+    `${path}, read ${age} ago: ${present.length} on the server, ${undeclared.length} not in the fleet`,
+    ...columns(
+      databases.map((one) => cellsOf(one, found, view)),
+      view.width,
+    ),
+    ...(found.is_complete === true ? [] : [paragraph('', MAY_BE_MORE, view.width)]),
+    '',
+  ].join('\n');
+};
+
+const MAY_BE_MORE = 'There may be more: the admin user does not see every database of this server.';
+
+const isGone = (one: Database, { read_at }: DiscoveredInstance): boolean =>
+  one.last_seen !== read_at;
+
+const cellsOf = (one: Database, found: DiscoveredInstance, view: View): readonly Cell[] => [
+  { text: `  ${one.name}` },
+  { text: one.size_bytes === null ? '–' : formatSize(one.size_bytes) },
+  { text: one.owner ?? '–' },
+  { text: one.encoding ?? '–' },
+  stateOf(one, found, view),
+];
+
+const stateOf = (one: Database, found: DiscoveredInstance, view: View): Cell => {
+  if (isGone(one, found))
+    return {
+      text: `gone for ${formatDuration(new Date(one.last_seen), view.now)}`,
+      paint: (text) => view.paint('dim', text),
+    };
+  return one.database === null
+    ? { text: 'not in the fleet', paint: (text) => view.paint('yellow', text) }
+    : { text: 'in the fleet' };
+};
