@@ -81,13 +81,7 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
 };
 
 const policyCodec = (references: References): Codec<PolicyDescription> =>
-  fieldsCodec(
-    references,
-    POLICY,
-    { name: valueCodec(references, NAME) },
-    {},
-    policyMistakes,
-  ) as Codec<PolicyDescription>;
+  fieldsCodec(references, POLICY, { name: valueCodec(references, NAME) }, {}, policyMistakes);
 
 const instanceSchedule = (
   references: References,
