@@ -26,7 +26,14 @@ const TRANSITIONS = {
   // The session, the query for its version, and the only row of the result.
   loggedIn: { '< S': 'loggedIn', '< K': 'loggedIn', '< Z': 'ready' },
   ready: { '< S': 'ready', '< A': 'ready', '> Q': 'querySent' },
-  querySent: { '< S': 'querySent', '< A': 'querySent', '< T': 'columnsReceived' },
+  // Before the version, limits may be lifted.
+  querySent: {
+    '< S': 'querySent',
+    '< A': 'querySent',
+    '< C': 'querySent',
+    '< Z': 'ready',
+    '< T': 'columnsReceived',
+  },
   columnsReceived: { '< D': 'rowReceived' },
   rowReceived: { '< C': 'queryCompleted' },
   queryCompleted: {

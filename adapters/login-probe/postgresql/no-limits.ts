@@ -24,6 +24,13 @@ export const NO_LIMITS = [
 /** The same, with what only PostgreSQL 17 and later know: others refuse the login. */
 export const NO_LIMITS_FROM_17 = `${NO_LIMITS} -c transaction_timeout=0`;
 
+/** From 17 on, an event trigger at the login may have set them again. It stands alone: what is sent at once is one transaction. */
+export const LIFT_LIMITS = 'SET transaction_timeout = 0; SET statement_timeout = 0';
+
+/** Whether the server knows all that these options switch off. */
+export const mayLift = (options: string | undefined): boolean =>
+  options?.startsWith(NO_LIMITS_FROM_17) === true;
+
 /** What ends a session without limits is no limit of the role, but that of our own question. */
 export const withoutLimit = (failure: LoginFailure, options: string | undefined): LoginFailure =>
   failure === LIMIT && options !== undefined ? TIMED_OUT : failure;

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { instanceQuery, parseInstance, type PgInstance, VERSION_QUERY } from './instance-query.js';
-import { withoutLimit } from './no-limits.js';
+import { LIFT_LIMITS, mayLift, withoutLimit } from './no-limits.js';
 import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import {
   HANDSHAKE,
@@ -44,7 +44,7 @@ export const startPgSession = (
         logIn(
           client,
           siblings === undefined ? VERSION_QUERY : instanceQuery(siblings, finds),
-          options !== undefined,
+          options,
         ),
       (error) => withoutLimit(pgLoginFailure(error), options),
     ),
@@ -74,10 +74,11 @@ const UNKNOWN: PgInstance = { passwordUntil: O.none, instance: NO_INSTANCE_FACTS
 const logIn = async (
   client: pg.Client,
   text: string,
-  isUnlimited: boolean,
+  options: string | undefined,
 ): Promise<readonly unknown[]> => {
   await client.connect();
-  return rowsOf(client, text, isUnlimited);
+  if (mayLift(options)) await client.query(LIFT_LIMITS);
+  return rowsOf(client, text, options !== undefined);
 };
 
 /**

@@ -69,8 +69,7 @@ const ON_LOGIN = [
   "RAISE 'not now'",
   "RAISE NOTICE 'welcome'",
   "PERFORM set_config('statement_timeout', '1', false)",
-  // Less would end a check or a dump, or neither: what they begin with takes about a millisecond.
-  "PERFORM set_config('transaction_timeout', '10s', false)",
+  "PERFORM set_config('transaction_timeout', '1', false)",
   "PERFORM set_config('default_transaction_read_only', 'on', false)",
   "PERFORM set_config('search_path', 's1', false)",
   "PERFORM set_config('client_encoding', 'LATIN1', false)",

@@ -8,7 +8,7 @@ import type { LoginFailure } from '../../transport/login-failure.js';
 import type { LoginRequest } from '../../transport/login-request.js';
 import { verifiesServer } from '../../transport/tls-options.js';
 import { filteredPgStream } from '../filtered-pg-stream.js';
-import { NO_LIMITS, NO_LIMITS_FROM_17 } from '../no-limits.js';
+import { LIFT_LIMITS, NO_LIMITS, NO_LIMITS_FROM_17 } from '../no-limits.js';
 import { startPgSession } from '../start-pg-session.js';
 import { securedPgSocket } from '../start-tls.js';
 import { startupPacket } from './our-packets.js';
@@ -79,11 +79,13 @@ const logIn = (
       stream.on('data', (message: Buffer) => received.push(message));
       return pipe(
         startPgSession(stream, request, options),
-        TE.tap(({ client }) =>
-          startup.clientEncoding === undefined
-            ? useDatabaseEncoding(client, Buffer.concat(received))
-            : TE.right(undefined),
-        ),
+        TE.tap(({ client, serverMajor }) => {
+          const encoding =
+            startup.clientEncoding === undefined
+              ? databaseEncoding(Buffer.concat(received))
+              : undefined;
+          return setUp(client, serverMajor, encoding);
+        }),
         TE.map(({ serverMajor }): PgSession => {
           const rest = stream.release();
           stream.destroy();
@@ -104,16 +106,28 @@ const logIn = (
  * character of the database exists. So the session takes that of the database, which the server reports at the login; the
  * report of the change is then part of what the tool takes for its own login.
  */
-const useDatabaseEncoding = (
-  client: pg.Client,
-  received: Buffer,
-): TE.TaskEither<LoginFailure, unknown> => {
+const databaseEncoding = (received: Buffer): string | undefined => {
   const encoding = settingOf(received, 'server_encoding');
-  return encoding === undefined || encoding === settingOf(received, 'client_encoding')
-    ? TE.right(undefined)
-    : TE.tryCatch(() => client.query(encodingQuery(encoding)), sessionFailure);
+  return encoding === settingOf(received, 'client_encoding') ? undefined : encoding;
 };
 
-/** Of the same form as an inspection, which is all that may follow a login: before 14 a change is reported at once. */
-const encodingQuery = (encoding: string): string =>
-  `SET client_encoding = '${encoding.replace(/\W/g, '')}'; SELECT 1 AS answer`;
+/**
+ * Sets what the dump needs before its first statement: an event trigger at the login may have set a limit that none of them keeps. Of
+ * the same form as an inspection, which is all that may follow a login: before 14 a change is reported at once.
+ */
+const setUp = (
+  client: pg.Client,
+  serverMajor: number,
+  encoding: string | undefined,
+): TE.TaskEither<LoginFailure, unknown> => {
+  const settings = [
+    ...(serverMajor >= 17 ? [LIFT_LIMITS] : []),
+    ...(encoding === undefined ? [] : [`SET client_encoding = '${encoding.replace(/\W/g, '')}'`]),
+  ];
+  return settings.length === 0
+    ? TE.right(undefined)
+    : TE.tryCatch(
+        () => client.query([...settings, 'SELECT 1 AS answer'].join('; ')),
+        sessionFailure,
+      );
+};

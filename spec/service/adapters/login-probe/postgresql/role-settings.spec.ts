@@ -39,10 +39,9 @@ describe('a login to PostgreSQL as a role with settings of its own', function ()
     for (const setting of settings) await postgres.query(`ALTER ROLE ${name} SET ${setting}`);
   };
 
-  it('learns all that it does without limits', async () => {
-    await createRole('hasty', ['statement_timeout = 1', 'transaction_timeout = 1']);
+  const learnsAll = async (user: string) => {
     for (let n = 0; n < 10; n += 1) {
-      const outcome = await probe.inspect({ ...target('hasty'), siblings: SIBLINGS })();
+      const outcome = await probe.inspect({ ...target(user), siblings: SIBLINGS })();
       if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
         throw new Error(JSON.stringify(outcome));
       const { expiries, instance, obstacles } = outcome.right;
@@ -50,6 +49,22 @@ describe('a login to PostgreSQL as a role with settings of its own', function ()
       expect(instance.databases).to.have.length(SIBLINGS.length);
       expect(obstacles).to.deep.equal([]);
     }
+  };
+
+  it('learns all that it does without limits', async () => {
+    await createRole('hasty', ['statement_timeout = 1', 'transaction_timeout = 1']);
+    await learnsAll('hasty');
+  });
+
+  it('learns the same where an event trigger sets them again at each login', async () => {
+    await createRole('hurried', []);
+    await postgres.query(`CREATE FUNCTION hurry() RETURNS event_trigger LANGUAGE plpgsql AS $$BEGIN
+      IF session_user = 'hurried' THEN
+        PERFORM set_config('transaction_timeout', '1', false), set_config('statement_timeout', '1', false);
+      END IF;
+    END$$`);
+    await postgres.query('CREATE EVENT TRIGGER hurry ON login EXECUTE FUNCTION hurry()');
+    await learnsAll('hurried');
   });
 
   it('inspects a large catalog although the role may write no temporary files', async () => {
