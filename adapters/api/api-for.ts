@@ -6,6 +6,7 @@ import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { storedDumpStream } from './backups/stored-dump-stream.js';
 import { checkedReasons } from './dump-check/dump-not-ready.js';
 import { instanceTestsFor } from './dump-check/instance-test.js';
+import { connectionsApi } from './connections/connection-operation.js';
 import { draftTestsFor } from './draft-tests.js';
 import { editingApiFor } from './fleet/editing-api.js';
 import type { LoadResourceDocuments } from './fleet/resource-documents.js';
@@ -73,6 +74,7 @@ export const apiFor =
       ...tokensApiFor(useCases, caller, toResult),
       ...fleetApiFor(useCases, caller, locate, toResult),
       ...editingApiFor(useCases, loadResourceDocuments, caller, toResult),
+      ...connectionsApi,
       ...draftTestsFor(useCases, loadResourceDocuments, caller, toResult),
       ...runsApiFor(useCases, caller, locate, toResult),
       ...schedulesApiFor(useCases, caller, locate, toResult),

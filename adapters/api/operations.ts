@@ -8,6 +8,7 @@ import { ScheduleInPlaceBody, SCHEDULES } from './backups/schedule-body.js';
 import { CHECKS } from './dump-check/dump-not-ready.js';
 import { INSTANCE_TESTS } from './dump-check/instance-test.js';
 import type { Named } from './operation/operation.js';
+import { CONNECTIONS } from './connections/connection-operation.js';
 import { DRAFT_TESTS } from './draft-tests.js';
 import { EDITS } from './fleet/edit-operations.js';
 import { FLEETS, RELEASES } from './fleet/fleet-operations.js';
@@ -34,6 +35,7 @@ export const CALLS = {
   ...CHANNELS,
   ...INSTANCE_TESTS,
   ...DRAFT_TESTS,
+  ...CONNECTIONS,
   ...MAINTENANCE,
   ...TOKENS,
 };

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
 import type { ErrorDocument } from '../errors/error-document.js';
 import { malformedRequest } from '../errors/malformed-request.js';

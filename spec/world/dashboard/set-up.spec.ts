@@ -15,6 +15,7 @@ import {
   type SystemPostgres,
   systemPostgresBin,
 } from '../../support/database-servers/system-postgres.js';
+import { pollUntil } from '../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 const NAMES = ['shop', 'Ünïcode 🚢', 'a/b "quoted"', '<b>bold</b>', 'قاعدة البيانات'];
@@ -49,26 +50,33 @@ describe('the first run on the page', function () {
   const loginOf = ({ port, user, password }: SystemPostgres) => ({ port, user, password });
   const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-  const connect = async (page: Page, password: string) => {
-    await page.getByLabel('Host').fill('127.0.0.1');
-    await page.getByLabel('Port').fill(String(server.port));
-    await page.getByLabel('Admin user').fill(server.user);
+  const connectTo = async (page: Page) => {
+    const url = `postgres://${server.user}@127.0.0.1:${server.port}/?sslmode=require`;
+    await page.getByLabel('Connection string').fill('postgres:/');
+    await page.getByText('This is no connection string').waitFor();
+    await page.getByLabel('Connection string').fill(url);
+    await pollUntil(
+      () => page.getByLabel('Host').inputValue(),
+      (host) => host === '127.0.0.1',
+    );
+  };
+  const logIn = async (page: Page, password: string) => {
     await page.getByLabel('Password').fill(password);
-    await page.getByLabel('TLS').selectOption('encrypt-only');
     await press(page, 'Connect');
   };
 
   it('leads from an empty fleet to proved dumps of what was found, and goes on where it was left', async () => {
     const page = await newPage();
     await signIn(page, fleet.url, fleet.token);
-    await connect(page, 'wrong');
+    await connectTo(page);
+    await logIn(page, 'wrong');
     await page.getByText('The server rejected the admin user or its password.').waitFor();
     await expectAccessible(page, 'a login that is rejected');
-    await connect(page, server.password);
+    await logIn(page, server.password);
     await page.getByText('The login works: version').waitFor();
     for (const name of NAMES)
       expect(await page.getByLabel(name, { exact: false }).count()).to.equal(1);
-    await page.getByLabel('postgres').uncheck();
+    await page.getByRole('checkbox', { name: 'postgres' }).uncheck();
     await expectAccessible(page, 'what was found');
     await press(page, `Add ${NAMES.length} databases`);
     await page.getByLabel('Folder').fill(join(directory.path, 'nowhere'));

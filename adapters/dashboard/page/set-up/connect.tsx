@@ -12,6 +12,7 @@ import { isWell } from '../parts/outcome.js';
 import { plural } from '../parts/words.js';
 import { show } from '../navigation.js';
 import { SET_UP } from '../route.js';
+import { useConnection } from './use-connection.js';
 import { addDatabases, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
 
 const NOTHING = {};
@@ -52,36 +53,61 @@ export const Connect = () => {
     await refresh();
     show(SET_UP);
   };
+  const [connection, setConnection] = useState('');
+  const said = useConnection(connection, (read) => {
+    setValues({ ...values, ...read });
+    test.forget();
+  });
   return (
-    <EditForm
-      {...{ fields: LOGIN_FIELDS, before: NOTHING, values, error }}
-      onChange={(at, text) => {
-        setValues({ ...values, [at]: text });
-        test.forget();
-      }}
-      onSubmit={(button) => void submit(button)}
-    >
-      <TestAnswer type="instance" test={test} />
-      {isConnected &&
-        (found.length === 0 ? (
-          <UnfoundDatabases text={named} onInput={setNamed} />
-        ) : (
-          <FoundDatabases databases={found} ticks={ticks} />
-        ))}
-      <div class="buttons">
-        {isConnected ? (
-          <button type="submit" class="main" value={ADD} aria-disabled={isBusy}>
-            {names.length === 0
-              ? 'Add it without databases'
-              : `Add ${plural(names.length, 'database')}`}
-          </button>
-        ) : (
-          <button type="submit" class="main" value="" aria-disabled={isBusy}>
-            Connect
-          </button>
-        )}
-      </div>
-    </EditForm>
+    <>
+      <label class="unfound">
+        <span>
+          Connection string, such as <code>postgres://backup@db-eu-1.example:5432</code>; or fill in
+          what is below
+        </span>
+        <input
+          value={connection}
+          autoComplete="off"
+          spellcheck={false}
+          aria-describedby="connection-said"
+          onInput={({ currentTarget: { value } }) => {
+            setConnection(value);
+          }}
+        />
+      </label>
+      <p id="connection-said" role="status" dir="auto">
+        {said.join(' ')}
+      </p>
+      <EditForm
+        {...{ fields: LOGIN_FIELDS, before: NOTHING, values, error }}
+        onChange={(at, text) => {
+          setValues({ ...values, [at]: text });
+          test.forget();
+        }}
+        onSubmit={(button) => void submit(button)}
+      >
+        <TestAnswer type="instance" test={test} />
+        {isConnected &&
+          (found.length === 0 ? (
+            <UnfoundDatabases text={named} onInput={setNamed} />
+          ) : (
+            <FoundDatabases databases={found} ticks={ticks} />
+          ))}
+        <div class="buttons">
+          {isConnected ? (
+            <button type="submit" class="main" value={ADD} aria-disabled={isBusy}>
+              {names.length === 0
+                ? 'Add it without databases'
+                : `Add ${plural(names.length, 'database')}`}
+            </button>
+          ) : (
+            <button type="submit" class="main" value="" aria-disabled={isBusy}>
+              Connect
+            </button>
+          )}
+        </div>
+      </EditForm>
+    </>
   );
 };
 

@@ -88,7 +88,12 @@ const withoutTools = ({ environment }: Service): void => {
 };
 
 const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
-  'GET /v1/me 500': { overrides: { authenticator: { authenticate: throwing } } },
+  ...Object.fromEntries(
+    ['GET /v1/me 500', 'POST /v1/connections 500'].map((one) => [
+      one,
+      { overrides: { authenticator: { authenticate: throwing } } },
+    ]),
+  ),
   ...EDIT_VARIATIONS,
   'PUT /v1/fleet 409': { change: (request) => ({ ...request, path: '/v1/fleet?prune=true' }) },
   'PUT /v1/fleet 422': { change: (request) => ({ ...request, payload: '{"servers":[{}]}' }) },

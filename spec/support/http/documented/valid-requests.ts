@@ -149,6 +149,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     path: `/v1/channels/${(await refAt(store, 'on-call')).id}/test`,
     headers: bearer('admin'),
   }),
+  'POST /v1/connections': () => ({
+    path: '/v1/connections',
+    headers: JSON_HEADERS,
+    payload: '{"connection":"postgres://backup@db-eu-1.example"}',
+  }),
   'POST /v1/destinations/test': () => ({
     path: '/v1/destinations/test',
     headers: JSON_HEADERS,

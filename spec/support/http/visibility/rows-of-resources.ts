@@ -80,6 +80,10 @@ export const RESOURCE_ROWS: readonly Row[] = [
     rule: tests('channel:read', 'fleet:write'),
   },
   {
+    ...{ operation: 'POST /v1/connections', rule: anybody },
+    send: () => ({ payload: { connection: 'postgres://backup@db-eu-1.example' } }),
+  },
+  {
     operation: 'POST /v1/destinations/test',
     rule: onFleet('backup:write', 'fleet:write', 'destination:read'),
     send: () => ({ payload: NEW.destination }),

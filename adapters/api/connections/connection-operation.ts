@@ -1,0 +1,107 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type * as t from 'io-ts';
+import { ENGINES } from '../../../core/engines/engines.js';
+import { TLS_MODES } from '../../../core/shared/tls.js';
+import { malformedRequest } from '../errors/malformed-request.js';
+import {
+  about,
+  choice,
+  flag,
+  integer,
+  listOf,
+  named,
+  orNull,
+  record,
+  text,
+  words,
+} from '../operation/described.js';
+import { answer, type Calls, operations } from '../operation/operation.js';
+import { readSent, sentBody, sentText } from '../operation/sent.js';
+import { type Connection, connectionOf, parseConnection, sectionOf } from './connection.js';
+import type { Mistakes } from './parameters.js';
+
+/** Where a connection string leads, without its password. */
+const ConnectionBody = named(
+  'Connection',
+  record({
+    engine: choice(ENGINES),
+    hosts: about(
+      listOf(record({ host: text, port: integer })),
+      'In the order in which to try them.',
+    ),
+    user: orNull(text),
+    database: orNull(text),
+    tls: choice(TLS_MODES),
+    has_password: about(flag, 'Whether a password is in it, which is not answered.'),
+    notes: about(
+      listOf(words),
+      'What is taken in another way than it is written, and what is not taken.',
+    ),
+  }),
+);
+
+const ConnectionString = sentBody('ConnectionString', {
+  connection: sentText('a text', O.some, { type: 'string' }),
+});
+
+export const CONNECTIONS = operations({
+  readConnection: {
+    method: 'POST',
+    path: '/v1/connections',
+    tag: 'fleet',
+    summary: 'Read a connection string',
+    description:
+      'Reads a URL, or `host=… user=…` as psql takes it, and connects to nothing. Files that it names are not read. For every token.',
+    body: ConnectionString,
+    answer: answer(200, 'Where it leads.', ConnectionBody),
+  },
+});
+
+/** The part of the API that reads connection strings. */
+export const connectionsApi: Calls<typeof CONNECTIONS> = {
+  readConnection: (body) =>
+    Promise.resolve(
+      pipe(
+        readSent(ConnectionString.fields, body),
+        E.flatMap(({ connection }) =>
+          pipe(readConnection(connection), E.bimap(malformedRequest, connectionBody)),
+        ),
+      ),
+    ),
+};
+
+const readConnection = (connection: string): E.Either<Mistakes, Connection> =>
+  pipe(
+    parseConnection(connection),
+    E.filterOrElse(
+      (parameters) => O.isNone(sectionOf(parameters)),
+      (): Mistakes => [
+        'It names a section of a file, which is not read here: write host, port and user instead.',
+      ],
+    ),
+    E.flatMap((parameters) => connectionOf(parameters)),
+  );
+
+const connectionBody = ({
+  engine,
+  hosts,
+  user,
+  password,
+  passwordFile,
+  database,
+  tls,
+  notes,
+}: Connection): t.TypeOf<typeof ConnectionBody> => ({
+  ...{ engine, hosts, tls: tls.mode },
+  ...{ user: O.toNullable(user), database: O.toNullable(database) },
+  has_password: O.isSome(password),
+  notes: [
+    ...notes,
+    ...(O.isSome(password) || O.isSome(passwordFile) ? ['Type the password as well.'] : []),
+    ...(O.isSome(tls.authorities)
+      ? ['Authorities are named in a file, which is not read here: paste what is in it.']
+      : []),
+  ],
+});

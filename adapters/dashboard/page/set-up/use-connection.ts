@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../../client/operations.js';
+import type { Values } from '../edit/fields/field.js';
+import { askWith, errorOf, isOk } from '../live/ask.js';
+
+/** After this pause somebody has typed it to its end, or pasted it. */
+const PAUSE_MS = 300;
+
+/** Has the service read a connection string, and fills in where it leads. Returns what is to be said about it. */
+export const useConnection = (
+  text: string,
+  onRead: (values: Values) => void,
+): readonly string[] => {
+  const [said, setSaid] = useState<readonly string[]>([]);
+  useEffect(() => {
+    setSaid([]);
+    if (text.trim() === '') return;
+    let isCurrent = true;
+    const read = async () => {
+      const answer = await askWith('POST', 'v1/connections', { connection: text.trim() }).catch(
+        () => undefined,
+      );
+      if (answer === undefined || !isCurrent) return;
+      if (!isOk(answer)) {
+        const { detail, reasons } = errorOf(answer);
+        setSaid(reasons?.map((reason) => reason.detail) ?? [detail]);
+        return;
+      }
+      const connection = answer.body as Schemas['Connection'];
+      setSaid(connection.notes);
+      onRead(valuesIn(connection));
+    };
+    const timer = setTimeout(() => void read(), PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return said;
+};
+
+const valuesIn = ({ engine, hosts, user, tls }: Schemas['Connection']): Values => ({
+  ...{ engine, 'tls.mode': tls, 'admin.user': user ?? '' },
+  host: hosts[0]?.host ?? '',
+  port: String(hosts[0]?.port ?? ''),
+});
