@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { INTERRUPTED } from '../adding/conversation.js';
@@ -20,6 +21,7 @@ export const setUpDestination: SetupStep = async (setup) => {
     const typed = await terminal.ask(`Folder for dumps, on the Shipshape host [${offered}]: `);
     if (typed === undefined) return E.right(INTERRUPTED);
     const path = typed.trim() || offered;
+    if (isHere(setup)) await makeFolder(path);
     const destination = { kind: 'local', path };
     const tested = await api.testDestinationDraft(destination);
     if (E.isLeft(tested)) return tested;
@@ -48,8 +50,16 @@ export const setUpDestination: SetupStep = async (setup) => {
   }
 };
 
-/** Beside the local store or, of a service, where its packages keep backups. */
-const offeredFolder = ({ deps: { env }, options: { url } }: Setup): string =>
-  url === undefined && !env['SHIPSHAPE_URL']
-    ? resolve(env['SHIPSHAPE_DATA_DIR'] ?? 'data', 'dumps')
+/** Whether the store is that of this machine. */
+const isHere = ({ deps: { env }, options: { url } }: Setup): boolean =>
+  url === undefined && !env['SHIPSHAPE_URL'];
+
+/** Beside the local store or, of a service, where its host keeps backups. */
+const offeredFolder = (setup: Setup): string =>
+  isHere(setup)
+    ? resolve(setup.deps.env['SHIPSHAPE_DATA_DIR'] ?? 'data', 'dumps')
     : '/var/backups/shipshape';
+
+/** What cannot be made is found by the test, which says why. */
+const makeFolder = (path: string): Promise<unknown> =>
+  mkdir(path, { recursive: true, mode: 0o700 }).catch(() => undefined);

@@ -29,8 +29,11 @@ const askOver =
     new Promise((resolve) => {
       output.write(question);
       const lines = createInterface({ input, output: echo, terminal: true, historySize: 0 });
+      let isSettled = false;
+      // Its own listeners stay: by them it stops to read, and to echo what is typed after the next question.
       const settle = (line?: string): void => {
-        lines.removeAllListeners();
+        if (isSettled) return;
+        isSettled = true;
         lines.close();
         // What they typed ended its line there.
         if (echo !== output || line === undefined) output.write('\n');
