@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { aFleet } from '../../../support/fleet/a-fleet.js';
+import { aCommandLine } from '../../../support/cli/a-command-line.js';
+import { somebodyTyping } from '../../../support/cli/somebody-typing.js';
+import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';
+import { rightOf } from '../../../support/shared/right-of.js';
+
+const SERVER = 'postgres://backup:typed@db-ap-1.example/shop';
+
+describe('shipshape setup', () => {
+  const cli = aCommandLine();
+  let directory = '';
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'shipshape-setup-'));
+    await rightOf(cli.store.fleet.change(planFleetChange(aFleet(), { prune: true, adopt: true })));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  const paths = async () =>
+    (await rightOf(cli.store.fleet.resources)).map(({ type, path }) => `${type} ${path}`);
+
+  it('stores each answer at once, and begins again where it was broken off', async () => {
+    const SHIPSHAPE_DATA_DIR = directory;
+    const first = somebodyTyping(SERVER, '');
+    cli.deps = { terminal: first, env: { SHIPSHAPE_DATA_DIR } };
+    expect(await cli.exitCode('setup')).to.equal(130);
+    expect(await paths()).to.have.members([
+      'server db-ap-1.example',
+      'instance db-ap-1.example/main',
+      'database db-ap-1.example/main/shop',
+    ]);
+    const second = somebodyTyping('', 'https://hooks.slack.com/services/x', 'n');
+    cli.deps = { terminal: second, env: { SHIPSHAPE_DATA_DIR } };
+    expect(await cli.exitCode('setup')).to.equal(0);
+    expect(second.questions).to.deep.equal([
+      `Folder for dumps, on the Shipshape host [${directory}/dumps]: `,
+      'URL to tell of problems (Slack, Teams, Discord, webhook; Enter for later): ',
+      'Make 1 first dump now? [Y/n] ',
+    ]);
+    expect(await paths()).to.include.members([
+      'destination dumps',
+      'schedule db-ap-1.example/main/shop/nightly',
+      'channel on-call',
+    ]);
+  });
+
+  it('asks again for what cannot be read, and needs somebody who can answer', async () => {
+    const terminal = somebodyTyping('nonsense');
+    cli.deps = { terminal };
+    const { exitCode, stderr } = await cli.run('setup');
+    expect(exitCode).to.equal(130);
+    expect(stderr).to.include('error: This is no connection string');
+    expect(terminal.questions).to.have.length(2);
+    cli.deps = {};
+    expect(await cli.exitCode('setup')).to.equal(2);
+  });
+});
