@@ -47,7 +47,7 @@ describe('remoteApi, against the service itself', () => {
     expect(E.swap(bare(refused))).to.have.nested.property('right.code', 'prune_unconfirmed');
     const other = { ...options, as: 'prod', adopt: true };
     const taken = await remote('admin').applyFleet(fleet, other);
-    expect(taken).to.have.nested.property('right.taken_over').with.length(2);
+    expect(taken).to.have.nested.property('right.taken_over').with.length(3);
     await remote('admin').applyFleet(fleet, { ...options, prune: false, adopt: true });
     const plan = await remote('admin').applyFleet(fleet, { ...options, confirm: true });
     expect(plan).to.have.nested.property('right.removed').with.length(6);

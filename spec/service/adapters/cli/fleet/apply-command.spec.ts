@@ -58,7 +58,7 @@ describe('shipshape apply', () => {
 
   it('declares what is in the file under the name of --as, and adopts with --adopt', async () => {
     expect((await apply(changed, '--as', 'prod', '--adopt')).stdout).to.contain(
-      'Of others until now, or made by hand:\n  destination  vault\n',
+      'Of others until now, or made by hand:\n  policy       standard\n  destination  vault\n',
     );
     const refused = await apply(changed);
     expect(refused.exitCode).to.equal(2);
@@ -72,11 +72,11 @@ describe('shipshape apply', () => {
     const { exitCode, stderr } = await apply(changed, '--prune');
     expect([exitCode, stderr]).to.deep.equal([
       2,
-      'error: Nothing was changed: this would remove 5 of the 8 resources of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.\n',
+      'error: Nothing was changed: this would remove 5 of the 9 resources of the fleet. A dry run lists them all; confirm it with `--yes`, or over HTTP with its `digest` as `confirm`.\n',
     ]);
     await apply(encodeFleet(aWideFleet(30, 1, 1)));
     const lines = (await apply({}, '--prune', '--dry-run')).stdout.split('\n');
-    expect(lines.filter((line) => line.startsWith('- '))).to.have.length(8 + 90);
+    expect(lines.filter((line) => line.startsWith('- '))).to.have.length(9 + 90);
   });
 
   it('removes only what is under the scopes of --prune-under', async () => {
