@@ -1,9 +1,9 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoringRules, ReportOf } from '../evaluate-observation.js';
 import { evaluateServer, opensDescribed } from '../evaluate-server.js';
+import { instanceFactsBy } from '../found/found-names.js';
 import type { MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import type { MonitoringChange } from '../monitoring-change.js';
@@ -125,10 +125,8 @@ const recordFound = (
 ): TE.TaskEither<PortFailure, unknown> =>
   TE.traverseSeqArray(({ instance, logins }: InstanceCheck) =>
     pipe(
-      logins,
-      RA.findFirstMap(({ result }) =>
-        result._tag === 'Accepted' ? result.instance.found : O.none,
-      ),
+      instanceFactsBy(logins),
+      O.flatMap((facts) => facts.found),
       O.match(
         (): TE.TaskEither<PortFailure, unknown> => TE.right(undefined),
         (databases) => found.record(instance, databases, clock.now()),
