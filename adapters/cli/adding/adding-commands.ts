@@ -59,6 +59,7 @@ export const addAddingCommands = (shipshape: Command, actions: AddingActions): v
     .description('log in to an instance, show what is there, and add it')
     .option('--all', 'with every database that is there, and that will be')
     .option('--name <server/instance>', 'its path; by default its host, and main')
+    .option('--policy <name>', 'the policy by which its databases are dumped')
     .option('--password-file <file>', 'read the password from a file')
     .option('--yes', 'add what is found without asking back')
     .option('--dry-run', 'show what would be added, and change nothing')

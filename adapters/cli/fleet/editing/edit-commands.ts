@@ -28,7 +28,8 @@ interface Options extends GlobalOptions {
 /** Commands that edit single resources of each type, beside those that its command has already. */
 export const addEditCommands = (shipshape: Command, actions: EditActions, kinds: Kinds): void => {
   const taken = shipshape.options.map(({ long }) => long?.slice(2) ?? '');
-  for (const { type } of ADDED) {
+  // One type may be put under several others.
+  for (const type of new Set(ADDED.map((added) => added.type))) {
     const group =
       shipshape.commands.find((command) => command.name() === type) ??
       shipshape.command(type).description(`add, change, rename and remove ${PLURALS[type]}`);
