@@ -44,6 +44,7 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
     fieldsCodec(references, scheduleFields(engine), { name }, {}, ofDatabase),
   );
   const ofInstance = instanceSchedule(references, name);
+  const own = optional(listOf(ofInstance));
   const databases = eachEngine((engine): Codec<DatabaseDescription> =>
     fieldsCodec(
       references,
@@ -59,10 +60,7 @@ export const resourceCodecs = (references: References, kinds: Kinds) => {
         references,
         instanceFields(engine),
         { name },
-        {
-          databases: databasesCodec(databases[engine]),
-          schedules: optional(listOf(ofInstance)),
-        },
+        { databases: databasesCodec(databases[engine]), schedules: own },
       ),
     ),
   );
