@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import type { Engine } from '../../engines/engines.js';
-import { type DerivedRules, derivedRules, derivedSchedule } from '../derived-schedules.js';
+import { type DerivedRules, derivedSchedule } from '../derived-schedules.js';
 import { relocate } from '../editing/renaming.js';
 import {
   eqFleetResource,
@@ -13,6 +12,7 @@ import {
 import type { FleetFault } from './fleet-fault.js';
 import type { FleetPlan } from './fleet-plan.js';
 import {
+  derivedIn,
   OWN,
   parentPath,
   policiesOfFleet,
@@ -20,7 +20,6 @@ import {
   policyAt,
   putInto,
   removeFrom,
-  schedulesOf,
 } from './policies-of-fleet.js';
 import { findPolicyFaults } from './policy-fault.js';
 
@@ -90,43 +89,44 @@ interface Following {
 function* following(fleet: PoliciesOfFleet, isTouched: OfDatabase): Generator<Following, void> {
   const { places, databases, schedules } = fleet;
   const rulesOf = derivedIn(fleet);
+  function* under(place: string, all: readonly DerivedRules[]): Generator<Following, void> {
+    for (const rules of all) {
+      const path = `${place}${rules.ending}`;
+      const before = schedules.get(path);
+      if (before === OWN) continue;
+      schedules.delete(path);
+      yield { before, after: derivedSchedule(place, rules) };
+    }
+  }
+  for (const [instance, { engine }] of places)
+    if (engine !== undefined && isTouched(instance))
+      yield* under(instance, rulesOf(policyAt(fleet, instance), engine).filter(isOfInstance));
   for (const [database, own] of databases) {
     const instance = parentPath(database);
     const engine = places.get(instance)?.engine;
     if (engine === undefined || !isTouched(database)) continue;
-    for (const rules of rulesOf(policyAt(fleet, instance, own), engine)) {
-      const path = `${database}${rules.ending}`;
-      const before = schedules.get(path);
-      if (before === OWN) continue;
-      schedules.delete(path);
-      yield { before, after: derivedSchedule(database, rules) };
-    }
+    const rules = rulesOf(policyAt(fleet, instance, own), engine);
+    yield* under(
+      database,
+      rules.filter((one) => !isOfInstance(one)),
+    );
   }
 }
 
-/** The same rules are made once for all databases that have them. */
-const derivedIn = (fleet: PoliciesOfFleet) => {
-  const made = new Map<string, readonly DerivedRules[]>();
-  return (policy: string | undefined, engine: Engine): readonly DerivedRules[] => {
-    if (policy === undefined) return [];
-    const key = `${engine} ${policy}`;
-    const known = made.get(key);
-    if (known !== undefined) return known;
-    const rules = schedulesOf(fleet, policy).map((one) => derivedRules(policy, one, engine));
-    made.set(key, rules);
-    return rules;
-  };
-};
+/** Globals belong to an instance, and to no database. */
+const isOfInstance = ({ attributes }: DerivedRules): boolean => attributes.what === 'globals';
 
 /** The derived schedules of these databases that were not taken out. */
 const left = (
-  { databases, schedules }: PoliciesOfFleet,
+  { databases, places, schedules }: PoliciesOfFleet,
   isTouched: OfDatabase,
 ): readonly FleetResourceKey[] => {
   const keys: FleetResourceKey[] = [];
-  for (const [path, one] of schedules)
-    if (one !== OWN && databases.has(parentPath(path)) && isTouched(parentPath(path)))
-      keys.push({ type: 'schedule', path });
+  for (const [path, one] of schedules) {
+    const above = parentPath(path);
+    const isThere = databases.has(above) || places.has(above);
+    if (one !== OWN && isThere && isTouched(above)) keys.push({ type: 'schedule', path });
+  }
   return keys;
 };
 

@@ -1,7 +1,12 @@
 import { NO_POLICY, type PolicySchedule } from '../../described/policy.js';
 import type { Engine } from '../../engines/engines.js';
 import { resourcePath } from '../../shared/resource.js';
-import { nearestPolicy, policySaidBy } from '../derived-schedules.js';
+import {
+  type DerivedRules,
+  derivedRules,
+  nearestPolicy,
+  policySaidBy,
+} from '../derived-schedules.js';
 import type { FleetResource, FleetResourceKey, FleetResourceOf } from '../fleet-resource.js';
 import { isDerived } from '../managers.js';
 
@@ -69,3 +74,17 @@ export const schedulesOf = (
   { policies }: PoliciesOfFleet,
   policy: string,
 ): readonly PolicySchedule[] => policies.get(resourcePath(policy)) ?? [];
+
+/** The same rules are made once for all databases that have them. */
+export const derivedIn = (fleet: PoliciesOfFleet) => {
+  const made = new Map<string, readonly DerivedRules[]>();
+  return (policy: string | undefined, engine: Engine): readonly DerivedRules[] => {
+    if (policy === undefined) return [];
+    const key = `${engine} ${policy}`;
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const rules = schedulesOf(fleet, policy).map((one) => derivedRules(policy, one, engine));
+    made.set(key, rules);
+    return rules;
+  };
+};

@@ -126,6 +126,23 @@ describe('the schedules that follow from policies', () => {
     expect(formats).to.deep.equal(['custom', undefined]);
   });
 
+  it('are under the instance itself where they dump its globals', () => {
+    const roles = aSchedule({ name: 'roles', what: 'globals' });
+    const fleet = aFleetWithPolicies({
+      policies: [aPolicy({ schedules: [roles] }), aPolicy({ name: 'rare', schedules: [roles] })],
+    });
+    const current = after(fleet);
+    expect(schedulesIn(current)).to.deep.equal([
+      'a/pg/own/nightly fleet-file',
+      'a/pg/roles policy:standard',
+      'b/main/roles policy:rare',
+    ]);
+    const without = aFleetWithPolicies({
+      policies: [aPolicy(), aPolicy({ name: 'rare', schedules: [roles] })],
+    });
+    expect(keysIn(planOf(without, current)).removed).to.deep.equal(['schedule a/pg/roles']);
+  });
+
   it('are changed and removed with it, and planned for no database that nothing touches', () => {
     const current = after(aFleetWithPolicies());
     expect(keysIn(planOf(aFleetWithPolicies(), current))).to.deep.equal({
