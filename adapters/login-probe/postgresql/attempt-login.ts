@@ -6,7 +6,7 @@ import { verifiesServer } from '../transport/tls-options.js';
 import type { AcceptedLogin } from '../transport/with-connection.js';
 import { isUnavailable, type LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
-import { LIMIT } from '../transport/refusals.js';
+import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
 import { inspectDatabase, inspectGlobals } from './inspect-database.js';
 import { NO_LIMITS, NO_LIMITS_FROM_17, withoutLimit } from './no-limits.js';
@@ -53,10 +53,14 @@ export const attemptPgLogin: AttemptLogin = (...login) =>
 
 const unlimited = (login: Parameters<AttemptLogin>): ReturnType<AttemptLogin> =>
   unlimitedAttempts.reduceRight<ReturnType<AttemptLogin>>(
-    (next, attempt) =>
+    (next, attempt, index) =>
       pipe(
         attempt(...login),
-        TE.orElse((failure) => (isRefusalOfOptions(failure) ? next : TE.left(failure))),
+        TE.orElse((failure) =>
+          isRefusalOfOptions(failure) || (failure === TIMED_OUT && index === 0)
+            ? next
+            : TE.left(failure),
+        ),
       ),
     TE.left(LIMIT),
   );
