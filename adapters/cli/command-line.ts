@@ -23,7 +23,7 @@ import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
 import { runActionsFor } from './backups/run-actions.js';
 import { wrapCommand } from './backups/wrap-command.js';
-import { discoverCommand } from './monitoring/discover-command.js';
+import { discoverActionsFor } from './monitoring/discover-command.js';
 import { channelActionsFor } from './notifications/channel-actions.js';
 import { maintenanceActionsFor } from './maintenance/maintenance-actions.js';
 import { readFreshness } from './monitoring/show-watch.js';
@@ -108,7 +108,6 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     complete: async (shell, words) =>
       end(await completeCommand(deps, shell, words, programOf(deps))),
     completion: (script) => write(deps.stdout, script),
-    discover: (under, options) => act(options, E.right(discoverCommand(under))),
     dump: (idOrPath, options) => act(options, dumpCommand(deps, idOrPath, options)),
     ...tokenActionsFor(deps, act),
     ...addingActionsFor(deps, act),
@@ -116,7 +115,7 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     ...resourceActionsFor(act),
     ...editActionsFor(deps, act),
     ...runActionsFor(deps, act),
-    ...channelActionsFor(act),
+    ...{ ...channelActionsFor(act), ...discoverActionsFor(act) },
     ...maintenanceActionsFor(deps, act),
     wrap: async (schedule, program, options) =>
       end(await wrapCommand(deps, options, schedule, program)),

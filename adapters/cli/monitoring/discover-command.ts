@@ -50,7 +50,13 @@ const NO_INSTANCE: ErrorDocument = malformedRequest([
   'There is no instance there: name a server or an instance, or nothing for all of the fleet.',
 ]);
 
-export const discoverCommand =
+type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
+
+export const discoverActionsFor = (act: Act): DiscoverActions => ({
+  discover: (under, options) => act(options, E.right(discoverCommand(under))),
+});
+
+const discoverCommand =
   (under: string | undefined): ApiStep =>
   async (api) => {
     const listed = await everyPage((after) =>

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
-import type { FoundDatabases } from '../../../../core/dump-check/instance-facts.js';
 import {
   type FleetDatabase,
   type FoundPage,
@@ -20,13 +18,8 @@ import type { Dialect, Engine, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { containsNul, Flag, Instant, nullable } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import {
-  type FoundRecord,
-  type FoundRow,
-  type foundWrites,
-  isOf,
-  selectOtherSizes,
-} from './found-writes.js';
+import { recordOf } from './found-record.js';
+import { type foundWrites, isOf, selectOtherSizes } from './found-writes.js';
 
 const selectReading = ({ key, ref }: Dialect): string => `
 SELECT f.at, f.is_complete, f.digest, i.path
@@ -139,30 +132,3 @@ const toSeen = (row: Found, at: Date, resource: O.Option<FleetDatabase>): SeenDa
   lastSeen: O.getOrElse(() => at)(row.last_seen),
   resource,
 });
-
-/** What a login found in the form that the statements take, and of it what has a size. */
-const recordOf = (
-  { databases, isComplete }: FoundDatabases,
-  at: Date,
-): FoundRecord & { readonly sized: readonly FoundRow[] } => {
-  const rows = databases.map(
-    ({ name, sizeBytes, owner, encoding, acceptsConnections }): FoundRow => ({
-      name,
-      size: O.toNullable(sizeBytes),
-      owner: O.toNullable(owner),
-      encoding: O.toNullable(encoding),
-      accepts: acceptsConnections,
-    }),
-  );
-  const lines = rows.map(({ name, owner, encoding, accepts }) =>
-    JSON.stringify([name, owner, encoding, accepts]),
-  );
-  const digest = createHash('sha256').update(JSON.stringify([isComplete, ...lines.sort()]));
-  return {
-    at,
-    isComplete,
-    digest: digest.digest('base64'),
-    databases: JSON.stringify(rows),
-    sized: rows.filter(({ size }) => size !== null),
-  };
-};

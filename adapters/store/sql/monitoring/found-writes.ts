@@ -9,24 +9,7 @@ import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { Instant } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';
-
-/** What a login found, in the form that the statements take. */
-export interface FoundRecord {
-  readonly at: Date;
-  readonly isComplete: boolean;
-  /** Of all but the sizes. */
-  readonly digest: string;
-  /** JSON of `FoundRow`s. */
-  readonly databases: string;
-}
-
-export interface FoundRow {
-  readonly name: string;
-  readonly size: number | null;
-  readonly owner: string | null;
-  readonly encoding: string | null;
-  readonly accepts: boolean;
-}
+import type { FoundRecord } from './found-record.js';
 
 /** The databases of a record, each with what is stored of it. */
 const found = (sql: Dialect): string => {

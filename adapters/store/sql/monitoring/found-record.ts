@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import * as O from 'fp-ts/lib/Option.js';
+import type { FoundDatabases } from '../../../../core/dump-check/instance-facts.js';
+
+/** What a login found, in the form that the statements take. */
+export interface FoundRecord {
+  readonly at: Date;
+  readonly isComplete: boolean;
+  /** Of all but the sizes. */
+  readonly digest: string;
+  /** JSON of `FoundRow`s. */
+  readonly databases: string;
+}
+
+interface FoundRow {
+  readonly name: string;
+  readonly size: number | null;
+  readonly owner: string | null;
+  readonly encoding: string | null;
+  readonly accepts: boolean;
+}
+
+/** What a login found in the form that the statements take, and of it what has a size. */
+export const recordOf = (
+  { databases, isComplete }: FoundDatabases,
+  at: Date,
+): FoundRecord & { readonly sized: readonly FoundRow[] } => {
+  const rows = databases.map(
+    ({ name, sizeBytes, owner, encoding, acceptsConnections }): FoundRow => ({
+      name,
+      size: O.toNullable(sizeBytes),
+      owner: O.toNullable(owner),
+      encoding: O.toNullable(encoding),
+      accepts: acceptsConnections,
+    }),
+  );
+  const lines = rows.map(({ name, owner, encoding, accepts }) =>
+    JSON.stringify([name, owner, encoding, accepts]),
+  );
+  const digest = createHash('sha256').update(JSON.stringify([isComplete, ...lines.sort()]));
+  return {
+    at,
+    isComplete,
+    digest: digest.digest('base64'),
+    databases: JSON.stringify(rows),
+    sized: rows.filter(({ size }) => size !== null),
+  };
+};
