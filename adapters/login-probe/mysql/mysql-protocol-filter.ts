@@ -44,8 +44,7 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
     receive: (packet) => {
       const forwarded = withSequenceId(packet, sequenceId(packet) - shift() + 256);
       const content = contentOf(packet);
-      const name = nameOf(content, phase);
-      const isOfResult = isInResult(phase);
+      const [name, isOfResult] = [nameOf(content, phase), isInResult(phase)];
       lastId = sequenceId(packet);
       phase = nextPhase(phase, `< ${name}`) ?? phase;
       if (!isOfResult) return forwarded;

@@ -71,8 +71,9 @@ const statements = ({ sql, prepare }: Preparing) => ({
 });
 
 export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): FoundRegister => {
-  const { sql, read, writes } = engine;
-  const { reading, otherSizes, list, resources } = statements(engine);
+  const { read, writes } = engine;
+  const { reading, otherSizes, ...reads } = statements(engine);
+  const readPage = pageSteps(engine.sql, { reading, ...reads });
   return {
     record: (instance, found, at) => {
       const { sized, ...record } = recordOf(found, at);
@@ -90,35 +91,36 @@ export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): F
         ),
       );
     },
-    page: (caller, instance, { after, limit }) =>
-      read(() =>
-        inTransaction(function* (): Steps<Corrupt, FoundPage> {
-          const stored = yield* reading.first(decodeReading, { instance });
-          if (O.isNone(stored)) return { reading: O.none, databases: [], next: O.none };
-          const { at, is_complete: isComplete, path } = stored.value;
-          const from = O.getOrElse(() => '')(after);
-          const goneSince = new Date(at.getTime() - GONE_FOR_MS);
-          const rows = containsNul(from)
-            ? []
-            : yield* list.rows(decodeFound, { instance, after: from, goneSince, limit: limit + 1 });
-          const shown = rows.slice(0, limit);
-          const paths = shown.map(({ name }) => `${path}/${resourcePath(name)}`);
-          const grants = sql.grants(readableGrants(caller));
-          const known = yield* resources.rows(decodeResource, { ...grants, paths });
-          const byPath = new Map(known.map((one) => [one.path, one]));
-          const databases = shown.map((row, index) =>
-            toSeen(row, at, O.fromNullable(byPath.get(paths[index] ?? ''))),
-          );
-          const last = rows.length > limit ? databases.at(-1) : undefined;
-          return {
-            reading: O.some({ at, isComplete }),
-            databases,
-            next: O.fromNullable(last?.name),
-          };
-        }),
-      ),
+    page: (...asked) => read(() => inTransaction(() => readPage(...asked))),
   };
 };
+
+const pageSteps = (
+  sql: Dialect,
+  { reading, list, resources }: Omit<ReturnType<typeof statements>, 'otherSizes'>,
+) =>
+  function* (
+    ...[caller, instance, { after, limit }]: Parameters<FoundRegister['page']>
+  ): Steps<Corrupt, FoundPage> {
+    const stored = yield* reading.first(decodeReading, { instance });
+    if (O.isNone(stored)) return { reading: O.none, databases: [], next: O.none };
+    const { at, is_complete: isComplete, path } = stored.value;
+    const from = O.getOrElse(() => '')(after);
+    const goneSince = new Date(at.getTime() - GONE_FOR_MS);
+    const rows = containsNul(from)
+      ? []
+      : yield* list.rows(decodeFound, { instance, after: from, goneSince, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const paths = shown.map(({ name }) => `${path}/${resourcePath(name)}`);
+    const grants = sql.grants(readableGrants(caller));
+    const known = yield* resources.rows(decodeResource, { ...grants, paths });
+    const byPath = new Map(known.map((one) => [one.path, one]));
+    const databases = shown.map((row, index) =>
+      toSeen(row, at, O.fromNullable(byPath.get(paths[index] ?? ''))),
+    );
+    const last = rows.length > limit ? databases.at(-1) : undefined;
+    return { reading: O.some({ at, isComplete }), databases, next: O.fromNullable(last?.name) };
+  };
 
 type Found = typeof decodeFound extends (row: unknown) => E.Either<Corrupt, infer A> ? A : never;
 
