@@ -36,6 +36,7 @@ export * from './fleet/renaming.contract.js';
 export * from './maintenance/maintenance-register.contract.js';
 export * from './maintenance/maintenance-silence.contract.js';
 export * from './monitoring/any-changes.contract.js';
+export * from './monitoring/found-register.contract.js';
 export * from './monitoring/monitored-fleet.contract.js';
 export * from './monitoring/monitoring-nodes.contract.js';
 export * from './monitoring/node-reports.contract.js';

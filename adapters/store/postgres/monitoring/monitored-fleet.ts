@@ -37,7 +37,7 @@ SELECT d.id, d.type, d.path, d.parent_id, d.attributes, d.managed_by
 const SELECT_RESOURCES = `
 SELECT m.*, coalesce((SELECT 1 FROM resource s WHERE s.parent_id = m.id LIMIT 1), 0) AS is_scheduled
   FROM (SELECT * FROM monitored UNION ALL
-        SELECT id, type, path, parent_id, attributes FROM resource WHERE type = 'fleet') m
+        SELECT id, type, path, parent_id, attributes, managed_by FROM resource WHERE type = 'fleet') m
  ORDER BY m.path`;
 
 /** Of each type and standing the scope of the server has its open problems. */

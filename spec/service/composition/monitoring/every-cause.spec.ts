@@ -144,6 +144,7 @@ describe('every cause for which a dump cannot start', () => {
     const instance = anInstance({
       ...{ host, port, tls, admin: { user, password } },
       databases: [aDatabase({ name: database.name, schedules: [aSchedule()] })],
+      except: ['*'],
     });
     const servers = [aServer({ instances: [instance] })];
     await putFleet(store, aFleet({ servers, destinations: [aDestination()] }));

@@ -123,7 +123,7 @@ describe('POST /v1/alertmanager', () => {
       'invalid_label Alert 4 ("ReplicaLost", 90e0b2cb8fae45cf): its label `kind` must be in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first.',
       'kind_reserved Alert 5 ("ReplicaLost", 90e0b2cb8fae45cf): Shipshape itself opens and closes every server_offline; report yours under a kind of your own.',
       'no_kind Alert 6 ("91 %", 90e0b2cb8fae45cf): its name has no letter from which a kind could be made.',
-      'invalid_label Alert 7 ("ReplicaLost", 90e0b2cb8fae45cf): its label `resource_type` must be one of server, instance, database, schedule, destination, channel, fleet.',
+      'invalid_label Alert 7 ("ReplicaLost", 90e0b2cb8fae45cf): its label `resource_type` must be one of server, instance, database, schedule, destination, channel, policy, fleet.',
       'not_found Alert 8 ("ReplicaLost", 90e0b2cb8fae45cf): There is no such server, or the token may not see it.',
       'malformed_request Alert 9 ("ReplicaLost", 90e0b2cb8fae45cf): The time of `since`, 2026-11-21T03:01:01.000Z, is in the future by the clock of Shipshape; leave it out for now.',
       'malformed_alert Alert 10: its `status`, its `labels` or its `startsAt` is not as Alertmanager sends it.',

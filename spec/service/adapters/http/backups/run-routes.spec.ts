@@ -40,6 +40,7 @@ describe('the runs over HTTP', () => {
     const { shop, mysql } = service.databases;
     const rest = {
       kind: 'download',
+      what: 'database',
       database: { id: shop, path: 'db-eu-1/main/shop' },
       ...{ engine: 'postgresql', format: 'custom', started_by: 'somebody' },
       ...{ tool_version: '18.6', server_major: 18, sha256: null, failure: null },

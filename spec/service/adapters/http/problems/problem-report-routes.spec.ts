@@ -56,7 +56,7 @@ describe('/v1/problems/{kind}/{resource_type}/{resource_id}', () => {
       detail: 'The request holds 7 mistakes.',
       reasons: [
         'kind: must be in snake case, such as disk_nearly_full: at most 64 of a-z, 0-9 and _, a letter first',
-        'resource_type: must be one of server, instance, database, schedule, destination, channel, fleet',
+        'resource_type: must be one of server, instance, database, schedule, destination, channel, policy, fleet',
         'resource_id: must be a UUID',
         'severity: must be one of critical, warning, info',
         'message: must be one line of 1 to 1,000 printable characters, without a blank at either end',

@@ -37,6 +37,7 @@ describe('the reads of the fleet', () => {
         name: 'db-us-1',
         managed_by: 'fleet-file',
         address: null,
+        policy: null,
         health: 'warning',
         open: { critical: 0, warning: 1, info: 0 },
         since: '2026-11-20T03:00:00.000Z',

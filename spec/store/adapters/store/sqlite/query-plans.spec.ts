@@ -23,8 +23,12 @@ const WIDE =
 
 /** What reads all of something on purpose, by its text, and why it may. */
 const WALKS: readonly (readonly [RegExp, string])[] = [
-  [/FROM resource r\s+ORDER BY r\.seq/, 'describes or compares the whole fleet'],
-  [/WHERE type IN \('destination', 'channel', 'fleet'\)/, 'a fleet has few of these'],
+  [
+    /FROM resource r\s+WHERE r\.type (=|<>) 'policy'\s+ORDER BY r\.seq/,
+    'describes or compares the whole fleet',
+  ],
+  [/WHERE type IN \('destination', 'channel', 'policy', 'fleet'\)/, 'a fleet has few of these'],
+  [/FROM resource WHERE type = 'fleet'\s+UNION ALL/, 'the fleet itself is one'],
   [/json_group_array\(id\)/, 'lists the servers, once they are others'],
   [/FROM offline_server/, 'stops at the first server that is offline'],
   [/u\.type = 'channel'/, 'a fleet has few channels'],

@@ -879,6 +879,9 @@ INSERT INTO shipshape.run_scope VALUES ('91b41b4c-4ff5-4db3-83e9-51620258f033', 
 INSERT INTO shipshape.run_scope VALUES ('bf191741-a502-49f6-aa44-3dca3a4b51a8', 'due', -4951533600000, 'ba5caee3-fcfb-4139-a8ec-428f6d29abe5');
 INSERT INTO shipshape.run_scope VALUES ('e8b11e8a-6367-4882-9ac7-8a348e797fbf', 'due', -4951533600000, 'ba5caee3-fcfb-4139-a8ec-428f6d29abe5');
 INSERT INTO shipshape.seen_server VALUES ('6ec012a6-7e94-4122-ba78-c0a39869048b', 16);
+INSERT INTO shipshape.found_reading VALUES ('6ec012a6-7e94-4122-ba78-c0a39869048b', 1795861993000, true, 'a digest');
+INSERT INTO shipshape.found_database VALUES ('6ec012a6-7e94-4122-ba78-c0a39869048b', 'shop', 1795861900000, NULL, 8000000, 'app', 'UTF8', true);
+INSERT INTO shipshape.found_database VALUES ('6ec012a6-7e94-4122-ba78-c0a39869048b', 'wiki', 1795861900000, 1795861910000, NULL, NULL, NULL, false);
 INSERT INTO shipshape.shipshape_migration VALUES (1, '2026-11-22 03:26:34.110064+00');
 INSERT INTO shipshape.shipshape_migration VALUES (2, '2026-11-22 03:26:34.110064+00');
 INSERT INTO shipshape.shipshape_migration VALUES (3, '2026-11-22 03:26:34.110064+00');

@@ -454,6 +454,9 @@ CREATE VIEW offline_server (server) AS
    WHERE p.kind = 'server_offline' AND p.closed_at IS NULL AND r.type = 'server';
 CREATE VIEW scope_above (resource, scope_id) AS
   SELECT l.resource, coalesce(s.id, 'fleet') FROM lineage l LEFT JOIN resource s ON s.seq = l.scope;
+INSERT INTO found_reading VALUES (4, 1795861993000, 1, 'a digest');
+INSERT INTO found_database VALUES (4, 'shop', 1795861900000, NULL, 8000000, 'app', 'UTF8', 1);
+INSERT INTO found_database VALUES (4, 'wiki', 1795861900000, 1795861910000, NULL, NULL, NULL, 0);
 CREATE INDEX channel_change_in_order ON channel_change (channel, first_at);
 CREATE INDEX channel_entry_due ON channel_entry (channel, due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX delivery_ended ON delivery (ended_at) WHERE ended_at IS NOT NULL;

@@ -33,7 +33,7 @@ describe('opening a Postgres store', () => {
   it('makes one store when eight nodes open an empty database at once', async () => {
     await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => makeStore()));
     expect(await query('SELECT version FROM shipshape.shipshape_migration')).to.deep.equal([
-      { version: 26 },
+      ...[26, 27, 28, 29].map((version) => ({ version })),
     ]);
   });
 
@@ -49,6 +49,7 @@ describe('opening a Postgres store', () => {
   ] as const)
     it(`refuses a store of version ${version} as ${tag}, whatever the key, and leaves it as it is`, async () => {
       await makeStore();
+      await query('DELETE FROM shipshape.shipshape_migration WHERE version > 26');
       await query(`UPDATE shipshape.shipshape_migration SET version = ${version}`);
       const before = await storedText(world().server, name);
       for (const sealer of [SEALER, aesGcmSealer(Buffer.alloc(32, 9))])

@@ -22,8 +22,8 @@ import { aUuid } from '../../../../../support/shared/a-uuid.js';
 const [SERVER, INSTANCE, OTHER] = [aUuid(1), aUuid(2), aUuid(3)];
 
 /** The numbers of the types. */
-const [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS, FLEETS] = [
-  0, 1, 2, 3, 4, 5, 6,
+const [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS, FLEETS, POLICIES] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
 ];
 
 /** The numbers of the scopes: the server's is 2, since only the fleet itself was there before. */
@@ -89,7 +89,7 @@ describe('effectiveGrants', () => {
       [FLEETS, SCHEDULES, DATABASES, INSTANCES, SERVERS],
       [FLEETS, SCHEDULES, DATABASES, INSTANCES],
       [FLEETS, CHANNELS],
-      [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS, FLEETS],
+      [SCHEDULES, DATABASES, INSTANCES, SERVERS, DESTINATIONS, CHANNELS, FLEETS, POLICIES],
     ]);
   });
 
