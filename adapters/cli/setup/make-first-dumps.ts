@@ -3,7 +3,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { RunBody } from '../../api/backups/run-body.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
-import { toUuid } from '../../api/resources/find-resource.js';
 import { confirm, INTERRUPTED } from '../adding/conversation.js';
 import { type CommandOutput, commandOutput, EXIT } from '../command/command-output.js';
 import { handleSignals } from '../command/handle-signals.js';
@@ -11,30 +10,30 @@ import { type ShowStage, withProgress } from '../progress/with-progress.js';
 import { formatSize, pluralize } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
-import { allOf, type Setup, type SetupEnd } from './setup.js';
+import { firstDue } from './first-due.js';
+import type { Setup, SetupEnd } from './setup.js';
 
 /** A dump at once of each database that has none, watched to its end. */
 export const makeFirstDumps = async (setup: Setup): Promise<SetupEnd> => {
-  const { deps, api, options } = setup;
-  const schedules = await schedulesToRun(setup);
-  if (E.isLeft(schedules)) return schedules;
-  if (schedules.right.length === 0) return E.right(READY);
-  const dumps = pluralize(schedules.right.length, 'first dump');
+  const { deps, options } = setup;
+  const due = await firstDue(setup.api);
+  if (E.isLeft(due)) return due;
+  const { schedules, isKnown } = due.right;
+  if (isKnown && schedules.length === 0) return E.right(READY);
+  const dumps = isKnown ? pluralize(schedules.length, 'first dump') : 'the first dumps';
   const agreed = await confirm(setup, `Make ${dumps} now?`);
   if (agreed === undefined) return E.right(INTERRUPTED);
   if (!agreed) return E.right(READY);
   const { signal, dispose } = handleSignals(deps);
-  const runs = await withProgress(deps, options, { label: 'Dumping' }, async (show) => {
-    const ids: Uuid[] = [];
-    for (const schedule of schedules.right) {
-      const added = await api.addRun(schedule);
-      if (E.isLeft(added)) return added;
-      ids.push(added.right.run as Uuid);
-    }
-    return watch(setup, ids, show, signal);
+  const runs = await withProgress(deps, options, LOOKING, async (show) => {
+    const found = await awaitFound(setup, show, signal);
+    if (E.isLeft(found)) return found;
+    const ids = await startRuns(setup.api, signal.aborted ? [] : found.right);
+    return E.isLeft(ids) ? ids : watch(setup, ids.right, show, signal);
   }).finally(dispose);
   if (E.isLeft(runs)) return runs;
   if (signal.aborted) return E.right(INTERRUPTED);
+  if (runs.right.length === 0) return E.right(READY);
   const isWhole = runs.right.every(({ state }) => state === 'done');
   return E.right(commandOutput(runs.right, showRuns, isWhole ? EXIT.yes : EXIT.no));
 };
@@ -45,20 +44,42 @@ const READY: CommandOutput = {
   text: () => 'All is set up; `shipshape overview` shows what is wrong.\n',
 };
 
-const schedulesToRun = async ({ api }: Setup): ApiResult<readonly Uuid[]> => {
-  const databases = await allOf(api, 'database');
-  if (E.isLeft(databases)) return databases;
-  const without = new Set(
-    databases.right.filter((one) => one.last_dump_at === null).map(({ path }) => path),
-  );
-  return E.map((rows: readonly { readonly id: string; readonly path: string }[]) =>
-    rows
-      .filter(({ path }) => without.has(path.slice(0, path.lastIndexOf('/'))))
-      .flatMap(({ id }) => toUuid(id) ?? []),
-  )(await allOf(api, 'schedule'));
+const LOOKING = {
+  label: 'Looking',
+  detail: 'for databases: the checks of `shipshape serve` find them within a minute',
 };
 
 const POLLED_MS = 1_000;
+
+/** A check adds what it has found once it is known: who sees that first looks once more. */
+const awaitFound = async (
+  { api }: Setup,
+  show: ShowStage,
+  signal: AbortSignal,
+): ApiResult<readonly Uuid[]> => {
+  for (let wasKnown = false; ;) {
+    const due = await firstDue(api);
+    if (E.isLeft(due)) return due;
+    const { schedules, isKnown } = due.right;
+    if (schedules.length > 0 || wasKnown || signal.aborted) return E.right(schedules);
+    wasKnown = isKnown;
+    show(LOOKING);
+    await sleep(POLLED_MS);
+  }
+};
+
+const startRuns = async (
+  api: Setup['api'],
+  schedules: readonly Uuid[],
+): ApiResult<readonly Uuid[]> => {
+  const ids: Uuid[] = [];
+  for (const schedule of schedules) {
+    const added = await api.addRun(schedule);
+    if (E.isLeft(added)) return added;
+    ids.push(added.right.run as Uuid);
+  }
+  return E.right(ids);
+};
 
 /** So long a run may be due before somebody is told that no service makes it. */
 const NOT_BEGUN_MS = 15_000;

@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Api } from '../../api/api.js';
 import { INTERRUPTED } from '../adding/conversation.js';
 import { paragraph } from '../terminal/wrap.js';
-import { allOf, say, sayDone, type SetupStep } from './setup.js';
+import { allOf, say, sayDone, sayRefused, type SetupStep } from './setup.js';
 
 /** How people are told: over the channel of a URL, which has passed on a test message before it is added. */
 export const setUpChannel: SetupStep = async (setup) => {
@@ -25,19 +26,9 @@ export const setUpChannel: SetupStep = async (setup) => {
       return undefined;
     }
     const channel = { kind: kindOf(url), url };
-    const tested = await api.testChannelDraft(channel);
-    const why = E.isLeft(tested)
-      ? { detail: tested.left.reasons?.[0]?.detail ?? tested.left.detail, remedy: '' }
-      : tested.right.refusal;
+    const why = await refusalOf(api, channel);
     if (why !== null) {
-      await say(setup, why, ({ detail, remedy }, view) =>
-        [
-          `${view.paint('red', '✖')} A test message was not accepted`,
-          paragraph('  • ', detail, view.width),
-          ...(remedy === '' ? [] : [paragraph('    → ', remedy, view.width)]),
-          '',
-        ].join('\n'),
-      );
+      await sayRefused(setup, 'A test message was not accepted', why);
       continue;
     }
     const place = { parent: 'fleet', type: 'channel' } as const;
@@ -46,6 +37,13 @@ export const setUpChannel: SetupStep = async (setup) => {
     await sayDone(setup, `A test message was accepted: problems are told there (${channel.kind}).`);
     return undefined;
   }
+};
+
+const refusalOf = async (api: Pick<Api, 'testChannelDraft'>, channel: object) => {
+  const tested = await api.testChannelDraft(channel);
+  return E.isLeft(tested)
+    ? { detail: tested.left.reasons?.[0]?.detail ?? tested.left.detail, remedy: '' }
+    : tested.right.refusal;
 };
 
 const LATER = 'Nobody is told of problems until there is a channel: see docs/channels.md.';

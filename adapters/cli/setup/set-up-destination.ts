@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import { INTERRUPTED } from '../adding/conversation.js';
 import { formatSize } from '../terminal/format-duration.js';
-import { paragraph } from '../terminal/wrap.js';
-import { allOf, say, sayDone, type Setup, type SetupStep } from './setup.js';
+import { allOf, sayDone, sayRefused, type Setup, type SetupStep } from './setup.js';
 
 /** Where dumps go: a folder, which is tested before it is added. */
 export const setUpDestination: SetupStep = async (setup) => {
@@ -27,14 +26,7 @@ export const setUpDestination: SetupStep = async (setup) => {
     if (E.isLeft(tested)) return tested;
     const { usable, reason, free_bytes: free } = tested.right;
     if (!usable) {
-      await say(setup, reason, (why, view) =>
-        [
-          `${view.paint('red', '✖')} ${path} cannot be used`,
-          paragraph('  • ', why?.detail ?? '', view.width),
-          paragraph('    → ', why?.remedy ?? '', view.width),
-          '',
-        ].join('\n'),
-      );
+      await sayRefused(setup, `${path} cannot be used`, reason ?? UNSAID);
       continue;
     }
     const place = { parent: 'fleet', type: 'destination' } as const;
@@ -49,6 +41,8 @@ export const setUpDestination: SetupStep = async (setup) => {
     return undefined;
   }
 };
+
+const UNSAID = { detail: '', remedy: '' };
 
 /** Whether the store is that of this machine. */
 const isHere = ({ deps: { env }, options: { url } }: Setup): boolean =>

@@ -1,12 +1,21 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { isExcepted, patternOf } from '../../../core/fleet/found-databases.js';
+import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.js';
 import { inWords, showNotes } from '../adding/add-command.js';
 import { INTERRUPTED } from '../adding/conversation.js';
 import { findPassword } from '../adding/find-password.js';
-import { addInstance, databasesToAdd, instanceNames, pathOf } from '../adding/new-instance.js';
-import { readTarget } from '../adding/read-target.js';
+import {
+  addInstance,
+  databasesToAdd,
+  instanceNames,
+  type NewInstance,
+  pathOf,
+} from '../adding/new-instance.js';
+import { readTarget, type Target } from '../adding/read-target.js';
 import { showTriedHosts } from '../adding/show-instance-test.js';
 import { tryHosts } from '../adding/try-hosts.js';
-import { allOf, say, sayDone, sayError, type SetupStep } from './setup.js';
+import { allOf, say, sayDone, sayError, type Setup, type SetupStep } from './setup.js';
 
 /** The instance of a connection string, with the databases that are found there; asked again until a login is accepted. */
 export const setUpInstance: SetupStep = async (setup) => {
@@ -36,16 +45,41 @@ export const setUpInstance: SetupStep = async (setup) => {
     const { taken } = hosts.right;
     const names = instanceNames(target.right, undefined);
     if (taken === undefined || E.isLeft(names)) continue;
-    const found = databasesToAdd(target.right, taken.test);
-    const out = await terminal.ask(
-      'All of them are added. Names to leave out, with blanks between (Enter for none): ',
+    const databases = await chooseDatabases(setup, target.right, taken.test);
+    if (databases === undefined) return E.right(INTERRUPTED);
+    const added = await addInstance(
+      api,
+      { names: names.right, login: taken.login, ...databases },
+      false,
     );
-    if (out === undefined) return E.right(INTERRUPTED);
-    const databases = found.filter((name) => !out.split(/\s+/).includes(name));
-    const { login } = taken;
-    const added = await addInstance(api, { names: names.right, login, databases }, false);
     if (E.isLeft(added)) return added;
-    await sayDone(setup, `Added ${pathOf(names.right)} with ${inWords(databases)}.`);
+    await sayDone(setup, `Added ${pathOf(names.right)} with ${databases.words}.`);
     return undefined;
   }
+};
+
+interface Chosen extends Pick<NewInstance, 'databases' | 'more'> {
+  readonly words: string;
+}
+
+/** The database that the connection string names; otherwise all that are there or come there, but for those that are left out. */
+const chooseDatabases = async (
+  { terminal }: Setup,
+  target: Target,
+  test: InstanceTestBody,
+): Promise<Chosen | undefined> => {
+  const found = databasesToAdd(target, test);
+  if (O.isSome(target.database)) return { databases: found, words: inWords(found) };
+  const out = await terminal.ask(
+    'All are added, also those that will be there. Names to leave out, such as scratch_* (Enter for none): ',
+  );
+  if (out === undefined) return undefined;
+  const except = out
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => (found.includes(word) ? patternOf(word) : word));
+  if (except.length === 0) return { databases: 'all', words: inWords('all') };
+  const left = found.filter((name) => isExcepted({ except }, name));
+  const words = `${inWords('all')}, but ${left.length} of the ${found.length} found`;
+  return { databases: 'all', more: { except }, words };
 };

@@ -7,10 +7,10 @@ import { makeFirstDumps } from './make-first-dumps.js';
 import { setUpChannel } from './set-up-channel.js';
 import { setUpDestination } from './set-up-destination.js';
 import { setUpInstance } from './set-up-instance.js';
-import { setUpSchedules } from './set-up-schedules.js';
+import { setUpPolicy } from './set-up-policy.js';
 import type { SetupStep } from './setup.js';
 
-const STEPS: readonly SetupStep[] = [setUpInstance, setUpDestination, setUpSchedules, setUpChannel];
+const STEPS: readonly SetupStep[] = [setUpInstance, setUpDestination, setUpPolicy, setUpChannel];
 
 /**
  * Asks for what a fleet needs, one thing after the other: each is stored as soon as it is known, so that the next time it begins where it was

@@ -9,6 +9,7 @@ import type { CommandOutput, GlobalOptions } from '../command/command-output.js'
 import { showError } from '../command/show-error.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { type View, viewOf } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
 import { write } from '../terminal/write.js';
 
 /** A conversation in which a fleet is set up. */
@@ -35,6 +36,21 @@ export const say = <B>(
 export const sayDone = (setup: Setup, words: string): Promise<void> =>
   say(setup, words, (text, view) => `${view.paint('green', '✔')} ${text}\n`);
 
+/** Why something cannot be used as it was typed, before it is asked for once more. */
+export const sayRefused = (
+  setup: Setup,
+  words: string,
+  { detail, remedy }: { readonly detail: string; readonly remedy: string },
+): Promise<void> =>
+  say(setup, { words, detail, remedy }, (refused, view) =>
+    [
+      `${view.paint('red', '✖')} ${refused.words}`,
+      paragraph('  • ', refused.detail, view.width),
+      ...(refused.remedy === '' ? [] : [paragraph('    → ', refused.remedy, view.width)]),
+      '',
+    ].join('\n'),
+  );
+
 /** What is wrong, before it is asked for once more. */
 export const sayError = ({ deps, options }: Setup, error: ErrorDocument): Promise<void> =>
   write(deps.stderr, showError(error, viewOf(deps.stderr, deps, options.color)));
@@ -53,3 +69,20 @@ export const allOf = async (
     after = page.right.next;
   }
 };
+
+/** Every resource of several types. */
+export const rowsOf = async <T extends ResourceType>(
+  api: Pick<Api, 'listResources'>,
+  types: readonly T[],
+): ApiResult<Readonly<Record<T, readonly ResourceRowBody[]>>> => {
+  const all = {} as Record<T, readonly ResourceRowBody[]>;
+  for (const type of types) {
+    const rows = await allOf(api, type);
+    if (E.isLeft(rows)) return rows;
+    all[type] = rows.right;
+  }
+  return E.right(all);
+};
+
+export const parentOf = ({ path }: Pick<ResourceRowBody, 'path'>): string =>
+  path.slice(0, path.lastIndexOf('/'));
