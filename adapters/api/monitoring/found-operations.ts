@@ -33,8 +33,8 @@ const FoundDatabaseBody = named(
     first_seen: instant,
     last_seen: about(instant, 'That of `read_at`, unless it is gone.'),
     database: about(
-      orNull(record({ id: uuid, path: text, managed_by: orNull(text) })),
-      'The database of the fleet with this name; null where there is none that you may read.',
+      orNull(record({ id: uuid, path: text, managed_by: orNull(text), policy: orNull(text) })),
+      'The database of the fleet with this name, and the policy that counts for it, as in lists; null where there is none that you may read.',
     ),
   }),
 );
@@ -111,7 +111,10 @@ const foundDatabaseBody = (found: SeenDatabase): t.TypeOf<typeof FoundDatabaseBo
   last_seen: found.lastSeen.toISOString(),
   database: pipe(
     found.resource,
-    O.map(({ id, path, managedBy }) => ({ id, path, managed_by: O.toNullable(managedBy) })),
+    O.map(({ id, path, managedBy, policy }) => ({
+      ...{ id, path },
+      ...{ managed_by: O.toNullable(managedBy), policy: O.toNullable(policy) },
+    })),
     O.toNullable,
   ),
 });

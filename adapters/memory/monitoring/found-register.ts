@@ -12,6 +12,7 @@ import {
 } from '../../../core/monitoring/ports/found-register.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import { type ResourceId, resourcePath } from '../../../core/shared/resource.js';
+import { policyOf } from '../fleet/fleet-register.js';
 import type { FoundEntry, SeenEntry } from '../entries.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
@@ -90,15 +91,20 @@ const isAlike = (known: SeenEntry | undefined, size: number): boolean =>
   O.exists((before: number) => Math.abs(before - size) * 10 <= before)(known?.sizeBytes ?? O.none);
 
 const fleetDatabase =
-  ({ resources, byId }: MemoryState, caller: Caller, instance: ResourceId) =>
+  (state: MemoryState, caller: Caller, instance: ResourceId) =>
   (name: string): O.Option<FleetDatabase> => {
+    const { resources, byId } = state;
     const above = byId.get(instance)?.resource;
     if (above?.type !== 'instance') return O.none;
     const path = `${above.path}/${resourcePath(name)}`;
     return pipe(
       O.fromNullable(resources.get(keyText({ type: 'database', path }))),
       O.filter(({ lineage }) => isVisible(caller, 'database', lineage)),
-      O.map(({ id, resource }) => ({ id, path, managedBy: O.fromNullable(resource.managedBy) })),
+      O.map((entry) => ({
+        ...{ id: entry.id, path },
+        managedBy: O.fromNullable(entry.resource.managedBy),
+        policy: O.fromNullable(policyOf(state, entry)),
+      })),
     );
   };
 

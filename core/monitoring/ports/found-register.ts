@@ -21,6 +21,8 @@ export interface FleetDatabase {
   readonly path: string;
   /** Who manages it; none where it was made by hand. */
   readonly managedBy: Option<string>;
+  /** The policy that counts for it, as in a list of resources. */
+  readonly policy: Option<string>;
 }
 
 /** When databases were last looked for, and whether all were seen. */

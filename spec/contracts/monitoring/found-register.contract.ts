@@ -32,7 +32,10 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
     const store = storeForEach(make);
 
     const main = async (): Promise<ResourceId> => {
-      await putFleet(store(), aFleetWith(anInstance({ databases: [aDatabase({ name: 'a/b ' })] })));
+      await putFleet(
+        store(),
+        aFleetWith(anInstance({ policy: 'none', databases: [aDatabase({ name: 'a/b ' })] })),
+      );
       return (await refAt(store(), 'db-eu-1/main')).id;
     };
     const record = (
@@ -68,6 +71,7 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
         id,
         path: 'db-eu-1/main/a%2Fb%20',
         managedBy: O.some('fleet-file'),
+        policy: O.some('none'),
       });
       expect(await page(instance)).to.deep.equal({
         reading: O.some({ at: noonPlus(0), isComplete: false }),

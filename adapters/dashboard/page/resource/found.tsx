@@ -1,76 +1,131 @@
 import { useContext, useState } from 'preact/hooks';
-import { TestAnswer, useDraftTest } from '../edit/draft-test.js';
-import { isStoredOne, readDescription } from '../edit/use-description.js';
-import { useSending } from '../edit/use-sending.js';
-import type { ErrorBody, PlaceBody, RowBody } from '../live/bodies.js';
-import { LiveContext, useMayName } from '../live/use-live.js';
+import type { Schemas } from '../../../client/operations.js';
+import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import type { ErrorBody, PlaceBody } from '../live/bodies.js';
+import { LiveContext, useMay, useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { Press } from '../parts/press.js';
-import { plural } from '../parts/words.js';
-import { addDatabases, FoundDatabases, useTicks } from '../set-up/found-databases.js';
+import { Since } from '../parts/since.js';
+import { useBusy } from '../parts/use-busy.js';
+import { bytes, plural } from '../parts/words.js';
+import { linkTo } from '../route.js';
+import { addDatabases } from '../set-up/found-databases.js';
 import { readRows } from '../set-up/pages.js';
+
+export type FoundPageBody = Schemas['FoundDatabases'];
+
+type Found = Schemas['FoundDatabase'];
 
 interface FoundProps {
   readonly instance: PlaceBody;
   /** The instance and all that it is under, where that is known. */
   readonly on: readonly string[] | undefined;
+  readonly page: FoundPageBody;
 }
 
-/** Which databases the login finds on an instance, and which of these are not in the fleet, to be added. */
-export const FoundHere = ({ instance: { id }, on }: FoundProps) => {
-  const { refresh } = useContext(LiveContext);
-  const { send, isBusy, error } = useSending();
-  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
-  const [isAdding, setAdding] = useState(false);
-  const [failure, setFailure] = useState<ErrorBody>();
-  const test = useDraftTest('instance', { id }, send);
-  const found = test.tested?.databases ?? [];
-  const others = found.filter(({ name }) => !known.has(name));
-  const ticks = useTicks(others);
-  if (!useMayName()('database', on)) return null;
-  const readKnown = async () => {
-    const rows = await readRows<RowBody>('databases', { under: id });
-    setKnown(new Set(rows?.map(({ name }) => name)));
+/** Which databases the checks have found on the server of an instance, and which of these are not in the fleet. */
+export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundProps) => {
+  const [may, mayName] = [useMay(), useMayName()];
+  const { act, isBusy, error } = useActing();
+  const { read_at: at, is_complete: isComplete, databases, next } = page;
+  const others = databases.filter(isOutside(page));
+  const addAll = async () => {
+    const path = `instances/${id}/databases/found`;
+    const all = next === null ? databases : await readRows<Found>(path, {}, 'databases');
+    if (all === undefined) return UNREACHABLE;
+    return addDatabases(id, all.filter(isOutside(page)).map(({ name }) => name));
   };
-  const look = async () => {
-    setFailure(undefined);
-    const stored = await readDescription(`v1/instances/${id}`);
-    if (!isStoredOne(stored)) setFailure(stored);
-    else await Promise.all([readKnown(), test.run(stored.description)]);
-  };
-  const add = async () => {
-    setAdding(true);
-    setFailure(await addDatabases(id, ticks.names));
-    await Promise.all([readKnown(), refresh()]);
-    setAdding(false);
+  const takeAll = async () => {
+    const sent = askWith('PATCH', `v1/instances/${id}`, { databases: 'all' });
+    const answer = await sent.catch(() => undefined);
+    return answer === undefined ? UNREACHABLE : isOk(answer) ? undefined : errorOf(answer);
   };
   return (
     <section class="card found-here">
       <h2>Databases on the server</h2>
-      <div class="buttons">
-        <Press isBusy={isBusy || isAdding} onPress={look}>
-          {test.tested === undefined ? 'Look which there are' : 'Look again'}
-        </Press>
-      </div>
-      <TestAnswer type="instance" test={test} />
-      {found.length > 0 && (
-        <p role="status">
-          {others.length === 0
-            ? 'All of them are in the fleet.'
-            : `${plural(others.length, 'database')} of ${found.length} not in the fleet.`}
-        </p>
+      <p role="status">{saidOf(page, others.length)}</p>
+      {isComplete === false && <p>The admin user may not see all of them.</p>}
+      {databases.length > 0 && (
+        <ul class="lines">
+          {databases.map((found) => (
+            <Row key={found.name} {...{ found, at }} />
+          ))}
+        </ul>
       )}
+      {next !== null && <p class="mark">The first {databases.length} by name are shown.</p>}
       {others.length > 0 && (
-        <>
-          <FoundDatabases databases={others} ticks={ticks} />
-          <div class="buttons">
-            <Press look="main" isBusy={isAdding || ticks.names.length === 0} onPress={add}>
-              Add {plural(ticks.names.length, 'database')}
+        <div class="buttons">
+          {mayName('database', on) && (
+            <Press look="main" isBusy={isBusy} onPress={() => act(addAll)}>
+              {next === null ? `Add ${plural(others.length, 'database')}` : 'Add all that are not'}
             </Press>
-          </div>
-        </>
+          )}
+          {by === null && may('fleet:write', on) && (
+            <Press isBusy={isBusy} onPress={() => act(takeAll)}>
+              Have all of them, now and later
+            </Press>
+          )}
+        </div>
       )}
-      <Failure error={failure ?? error} />
+      <Failure error={error} />
     </section>
   );
+};
+
+/** Whether it is there, and not in the fleet. */
+const isOutside =
+  ({ read_at: at }: FoundPageBody) =>
+  ({ database, last_seen: seen }: Found): boolean =>
+    database === null && seen === at;
+
+const saidOf = ({ read_at: at, databases, next }: FoundPageBody, others: number): string => {
+  if (at === null) return 'No login has looked yet which there are.';
+  if (databases.length === 0) return 'None were found.';
+  if (others > 0)
+    return `${plural(others, 'database')} of ${databases.length}${next === null ? '' : ' shown'} not in the fleet.`;
+  return next === null ? 'All of them are in the fleet.' : 'All that are shown are in the fleet.';
+};
+
+/** Does something, then reads everything again; a second press before that does nothing. */
+const useActing = () => {
+  const { refresh, forgetOthers } = useContext(LiveContext);
+  const [error, setError] = useState<ErrorBody>();
+  const { isBusy, begin, end } = useBusy();
+  const act = async (task: () => Promise<ErrorBody | undefined>) => {
+    if (!begin()) return;
+    forgetOthers();
+    setError(await task());
+    await refresh();
+    end();
+  };
+  return { act, isBusy, error };
+};
+
+interface RowProps {
+  readonly found: Found;
+  readonly at: FoundPageBody['read_at'];
+}
+
+const Row = ({ found: { name, size_bytes: size, first_seen: first, ...found }, at }: RowProps) => (
+  <li class="wrapped">
+    {found.database === null ? (
+      <bdi class="path">{name}</bdi>
+    ) : (
+      <a class="path" href={linkTo(found.database.path)} dir="auto">
+        {name}
+      </a>
+    )}
+    <span class="detail">
+      {size !== null && `${bytes(size)}, `}
+      {placeOf(found, at)}, first seen <Since at={first} /> ago
+    </span>
+  </li>
+);
+
+const placeOf = ({ database, last_seen: seen }: Pick<Found, 'database' | 'last_seen'>, at: RowProps['at']) => {
+  const gone = seen === at ? '' : 'gone, ';
+  if (database === null) return `${gone}not in the fleet`;
+  const { policy } = database;
+  if (policy === null) return `${gone}in the fleet`;
+  return `${gone}in the fleet, ${policy === 'none' ? 'no dumps by policy' : `policy ${policy}`}`;
 };

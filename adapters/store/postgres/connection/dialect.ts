@@ -2,6 +2,7 @@ import type { Dialect } from '../../sql/engine/engine.js';
 import { grantColumns, isReadable, scopeUuid } from '../access/grant-columns.js';
 import { takeLock } from './advisory-lock.js';
 import { TOLD_PROBLEM_RECORD } from '../problems/select-problem-page.js';
+import { policyOf } from '../problems/resources/select-above.js';
 import { STORE_NOW } from './session.js';
 
 const lateral = (table: string, condition: string): string =>
@@ -31,6 +32,7 @@ export const POSTGRES: Dialect = {
   lockRoots: (resources) => `SELECT take_turns(${resources}::uuid[])`,
   skipsLocked: true,
   isReadable: isReadable(':grantKeys', ':grantScopes'),
+  policy: policyOf('r'),
   grants: ({ scopes }) => {
     const [grantKeys, grantScopes] = grantColumns(scopes);
     return { grantKeys, grantScopes };

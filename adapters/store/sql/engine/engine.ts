@@ -52,6 +52,8 @@ export interface Dialect {
   readonly skipsLocked: boolean;
   /** Whether the resource `r` may be read under the grants of a caller, and the parameters that have those. */
   readonly isReadable: string;
+  /** The policy that counts for the resource `r`; NULL where nothing is said. */
+  readonly policy: string;
   readonly grants: (readable: ReadableGrants) => Values;
   /** Whether a scope in the list of a parameter reaches the resource with a key, and a scope in such a list. */
   readonly isWithin: (key: string, scopes: string) => string;

@@ -32,7 +32,7 @@ SELECT f.name, f.first_seen, f.last_seen, f.size_bytes, f.owner, f.encoding, f.a
  ORDER BY f.name LIMIT :limit`;
 
 const selectResources = (sql: Dialect): string => `
-SELECT r.id, r.path, r.managed_by
+SELECT r.id, r.path, r.managed_by, ${sql.policy} AS policy
   FROM ${sql.items(':paths', 'text')}
        ${sql.lookUp('resource r', "r.path = one.value AND (r.type = 'database') IS TRUE")}
  WHERE ${sql.isReadable}`;
@@ -57,10 +57,15 @@ const decodeFound = decodeRow(
 
 const decodeResource = flow(
   decodeRow(
-    t.strict({ id: Uuid, path: t.string, managed_by: nullable(t.string) }),
+    t.strict({
+      id: Uuid,
+      path: t.string,
+      managed_by: nullable(t.string),
+      policy: nullable(t.string),
+    }),
     named('resource'),
   ),
-  E.map(({ id, path, managed_by }): FleetDatabase => ({ id, path, managedBy: managed_by })),
+  E.map(({ managed_by: managedBy, ...database }): FleetDatabase => ({ ...database, managedBy })),
 );
 
 const statements = ({ sql, prepare }: Preparing) => ({

@@ -2,6 +2,7 @@ import type { Dialect } from '../../sql/engine/engine.js';
 import { TOLD_PROBLEM } from '../problems/told-problem.js';
 import { maintenanceEnd } from '../problems/maintenance-end.js';
 import { IS_READABLE } from '../access/scopes-sql.js';
+import { policyOf } from '../problems/resources/select-policy.js';
 
 /**
  * A statement without the types that PostgreSQL has to be told. A limit is an expression, since SQLite looks at a parameter when it
@@ -34,6 +35,7 @@ export const SQLITE: Dialect = {
   lockRoots: () => '',
   skipsLocked: false,
   isReadable: IS_READABLE,
+  policy: policyOf('r'),
   grants: ({ json }) => ({ grants: json }),
   isWithin: (key, scopes) => `
 EXISTS (SELECT 1 FROM json_each(${scopes}) scope

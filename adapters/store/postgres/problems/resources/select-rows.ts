@@ -1,5 +1,5 @@
 import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../../sql/problems/setup-row.js';
-import { POLICY } from './select-above.js';
+import { policyOf } from './select-above.js';
 import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
 import { DAYS_SHOWN } from '../../../../../core/problems/open-days.js';
 import { DAY_MS } from '../../../../../core/shared/durations.js';
@@ -125,7 +125,7 @@ const worstOf = (scope: string): string => `
 /** Resources by their ids, with what is wrong with each as far as the caller may see. $1 and $2 are the readable grants. */
 export const SELECT_ROWS = `
 WITH RECURSIVE ${EFFECTIVE_GRANTS}, ${ASKED}, ${DAYS}
-SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS instance_attributes, ${POLICY},
+SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS instance_attributes, ${policyOf('a')} AS policy,
        coalesce(counted.critical, 0) AS critical, coalesce(counted.warning, 0) AS warning,
        coalesce(counted.info, 0) AS info, coalesce(r.added_at, 0) AS added_at, d.days,
        (SELECT max(closed_before) FROM purged_problem) AS purged_before,

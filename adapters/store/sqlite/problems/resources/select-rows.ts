@@ -1,8 +1,8 @@
-import { NO_POLICY } from '../../../../../core/described/policy.js';
 import { SEVERITIES } from '../../../../../core/problems/problem.js';
 import { problemRank } from '../../../sql/problems/problem-row.js';
 import { SERVER_TYPE_NUMBER } from '../../access/effective-grants-sql.js';
 import { DAYS } from './select-days.js';
+import { policyOf } from './select-policy.js';
 
 /** Whether the caller may read a resource of the type with this number. */
 const isReadable = (resource: string, type: string): string => `
@@ -57,19 +57,6 @@ const worstOf = (scope: string): string => `
          WHERE l.resource = a.seq AND ${scope}
            AND ${isReadable('l.scope', 'own.type')})`;
 
-/** What a resource says of its policy; nothing of a row that was altered by hand, and that what reads it names. */
-const said = (row: string): string => `
-iif(json_valid(${row}.attributes),
-    coalesce(iif(${row}.attributes ->> 'backups' = '${NO_POLICY}', '${NO_POLICY}', NULL), ${row}.attributes ->> 'policy'),
-    NULL)`;
-
-/** The nearest one counts: what is under another is the younger row. */
-const POLICY = `
-       coalesce((SELECT ${said('o')}
-                   FROM lineage l CROSS JOIN resource o ON o.seq = l.scope
-                  WHERE l.resource = a.seq AND ${said('o')} IS NOT NULL ORDER BY o.seq DESC LIMIT 1),
-                (SELECT ${said('f')} FROM resource f WHERE f.type = 'fleet')) AS policy`;
-
 /** Resources by their ids, \`:ids\` in JSON, with what is wrong with each as far as the caller may see. */
 export const SELECT_ROWS = `
 WITH RECURSIVE ${ASKED}, ${READS}, ${DAYS}, first AS MATERIALIZED (
@@ -77,7 +64,7 @@ WITH RECURSIVE ${ASKED}, ${READS}, ${DAYS}, first AS MATERIALIZED (
          (SELECT s.problem_seq ${OPEN} ORDER BY s.rank, s.since, s.problem_id LIMIT 1) AS problem
     FROM asked a
 )
-SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS instance_attributes, ${POLICY}, ${COUNTS}
+SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS instance_attributes, ${policyOf('a')} AS policy, ${COUNTS}
        coalesce(r.added_at, 0) AS added_at, d.days,
        (SELECT max(closed_before) FROM purged_problem) AS purged_before,
        p.rank AS first_rank, p.since AS first_since, p.id AS first_id,
