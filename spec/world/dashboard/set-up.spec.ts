@@ -106,19 +106,41 @@ describe('the first run on the page', function () {
         {
           ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server.port },
           ...{ tls: { mode: 'encrypt-only' }, databases: [{ name: 'shop' }] },
+          policy: 'none',
           admin: { user: server.user, password: server.password },
         },
       ],
     });
     const page = await newPage();
     await signIn(page, `${fleet.url}/?at=db-eu-1/main`, fleet.token);
-    await press(page, 'Look which there are');
     await page
       .getByText(`${NAMES.length} databases of ${NAMES.length + 1} not in the fleet.`)
       .waitFor();
     await expectAccessible(page, 'what is not in the fleet');
     await press(page, `Add ${NAMES.length} databases`);
     await page.getByText('All of them are in the fleet.').waitFor();
+    await page.getByText('in the fleet, no dumps by policy').first().waitFor();
+    const [bold] = await fleet.located('db-eu-1/main/<b>bold<%2Fb>');
+    expect(bold).to.have.property('type', 'database');
+  });
+
+  it('has an instance take all databases of its server', async () => {
+    await fleet.call('POST', '/v1/servers', {
+      name: 'db-eu-1',
+      instances: [
+        {
+          ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: server.port },
+          ...{ tls: { mode: 'encrypt-only' }, databases: [{ name: 'shop' }] },
+          admin: { user: server.user, password: server.password },
+        },
+      ],
+    });
+    const page = await newPage();
+    await signIn(page, `${fleet.url}/?at=db-eu-1/main`, fleet.token);
+    await press(page, 'Have all of them, now and later');
+    await page.getByText('The instance has databases: all').waitFor();
+    await page.getByText(`1 database of ${NAMES.length + 1} not in the fleet.`).waitFor();
+    await expectAccessible(page, 'an instance with all databases');
     const [bold] = await fleet.located('db-eu-1/main/<b>bold<%2Fb>');
     expect(bold).to.have.property('type', 'database');
   });

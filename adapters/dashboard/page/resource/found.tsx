@@ -1,5 +1,6 @@
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
+import { isStoredOne, readDescription } from '../edit/use-description.js';
 import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody, PlaceBody } from '../live/bodies.js';
 import { LiveContext, useMay, useMayName } from '../live/use-live.js';
@@ -28,22 +29,35 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
   const [may, mayName] = [useMay(), useMayName()];
   const { act, isBusy, error } = useActing();
   const { read_at: at, is_complete: isComplete, databases, next } = page;
+  const [takesAll, setTakesAll] = useTakesAll(id);
   const others = databases.filter(isOutside(page));
   const addAll = async () => {
     const path = `instances/${id}/databases/found`;
     const all = next === null ? databases : await readRows<Found>(path, {}, 'databases');
     if (all === undefined) return UNREACHABLE;
-    return addDatabases(id, all.filter(isOutside(page)).map(({ name }) => name));
+    return addDatabases(
+      id,
+      all.filter(isOutside(page)).map(({ name }) => name),
+    );
   };
   const takeAll = async () => {
     const sent = askWith('PATCH', `v1/instances/${id}`, { databases: 'all' });
     const answer = await sent.catch(() => undefined);
-    return answer === undefined ? UNREACHABLE : isOk(answer) ? undefined : errorOf(answer);
+    if (answer === undefined) return UNREACHABLE;
+    if (!isOk(answer)) return errorOf(answer);
+    setTakesAll(true);
+    return undefined;
   };
   return (
     <section class="card found-here">
       <h2>Databases on the server</h2>
       <p role="status">{saidOf(page, others.length)}</p>
+      {takesAll && (
+        <p>
+          The instance has <code>databases: all</code>: with each check, those that are new come
+          into the fleet, but for what it excepts.
+        </p>
+      )}
       {isComplete === false && <p>The admin user may not see all of them.</p>}
       {databases.length > 0 && (
         <ul class="lines">
@@ -60,7 +74,7 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
               {next === null ? `Add ${plural(others.length, 'database')}` : 'Add all that are not'}
             </Press>
           )}
-          {by === null && may('fleet:write', on) && (
+          {!takesAll && by === null && may('fleet:write', on) && (
             <Press isBusy={isBusy} onPress={() => act(takeAll)}>
               Have all of them, now and later
             </Press>
@@ -84,6 +98,17 @@ const saidOf = ({ read_at: at, databases, next }: FoundPageBody, others: number)
   if (others > 0)
     return `${plural(others, 'database')} of ${databases.length}${next === null ? '' : ' shown'} not in the fleet.`;
   return next === null ? 'All of them are in the fleet.' : 'All that are shown are in the fleet.';
+};
+
+/** Whether an instance has all databases of its server by what it says itself, as far as the caller may read that. */
+const useTakesAll = (id: string) => {
+  const [takesAll, setTakesAll] = useState(false);
+  useEffect(() => {
+    void readDescription(`v1/instances/${id}`).then((read) => {
+      setTakesAll(isStoredOne(read) && read.description['databases'] === 'all');
+    });
+  }, [id]);
+  return [takesAll, setTakesAll] as const;
 };
 
 /** Does something, then reads everything again; a second press before that does nothing. */
@@ -122,7 +147,10 @@ const Row = ({ found: { name, size_bytes: size, first_seen: first, ...found }, a
   </li>
 );
 
-const placeOf = ({ database, last_seen: seen }: Pick<Found, 'database' | 'last_seen'>, at: RowProps['at']) => {
+const placeOf = (
+  { database, last_seen: seen }: Pick<Found, 'database' | 'last_seen'>,
+  at: RowProps['at'],
+) => {
   const gone = seen === at ? '' : 'gone, ';
   if (database === null) return `${gone}not in the fleet`;
   const { policy } = database;

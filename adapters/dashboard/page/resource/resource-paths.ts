@@ -57,6 +57,9 @@ export const pathsFor = (resource: ResourceBody, answers: Answers) => {
     ...(HAS_RUNS.includes(resource.type) && {
       runs: `v1/runs?limit=${RUNS}&resource=${resource.id}`,
     }),
+    ...(resource.type === 'instance' && {
+      found: `${placePath(resource)}/databases/found?limit=100`,
+    }),
     ...(resource.type === 'channel' && {
       deliveries: `v1/channels/${resource.id}/deliveries?limit=20`,
     }),

@@ -18,7 +18,7 @@ import { linkTo } from '../route.js';
 import { Crumbs, NotHere, ProblemSection } from './around.js';
 import { Below, type DatabasePageBody } from './below.js';
 import { DumpCheck } from './dump-check.js';
-import { FoundHere } from './found.js';
+import { FoundHere, type FoundPageBody } from './found.js';
 import { Head } from './head.js';
 import {
   addressPath,
@@ -71,6 +71,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
     lineage.some(({ id }) => id === resource_id),
   );
   const on = scopesOf(resource, lineage);
+  const found = read<FoundPageBody>(paths.found);
   return (
     <article class="resource">
       <Crumbs path={resource.path} />
@@ -81,7 +82,9 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {resource.type === 'database' && may('backup:write', on) && (
         <DumpCheck key={resource.id} id={resource.id} startsAtOnce={checks} />
       )}
-      {place?.type === 'instance' && <FoundHere key={place.id} instance={place} on={on} />}
+      {place !== undefined && found !== undefined && (
+        <FoundHere key={place.id} instance={place} on={on} page={found} />
+      )}
       {!isOfServer(resource) && <Test key={resource.id} {...resource} name={resource.path} />}
       <ProblemSection title="Wrong above it" problems={above} />
       <ProblemSection

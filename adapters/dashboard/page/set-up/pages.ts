@@ -11,6 +11,8 @@ const MOST_PAGES = 100;
 export const readRows = async <Row>(
   list: string,
   filter: Readonly<Record<string, string>> = {},
+  /** What the body calls them. */
+  name = list,
 ): Promise<readonly Row[] | undefined> => {
   const rows: Row[] = [];
   let after: string | null = '';
@@ -19,7 +21,7 @@ export const readRows = async <Row>(
     const answer = await ask(`v1/${list}?${query.toString()}`).catch(() => undefined);
     if (answer === undefined || !isOk(answer)) return undefined;
     const body = answer.body as Page & Readonly<Record<string, readonly Row[]>>;
-    rows.push(...(body[list] ?? []));
+    rows.push(...(body[name] ?? []));
     after = body.next;
   }
   return rows;
