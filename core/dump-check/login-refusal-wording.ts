@@ -1,4 +1,5 @@
 import { EASILY_CONFUSED, type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
+import type { TlsMode } from '../shared/tls.js';
 import type { LoginRefusal } from './login-result.js';
 import { type ReasonWording, STATEMENTS, type WordingByCode } from './reason-wording.js';
 import { NOT_READY, type Refused, TLS_FAILED } from './refusal-cause-wording.js';
@@ -139,4 +140,12 @@ export const LOGIN_REFUSAL_WORDING: WordingByCode<LoginRefusal> = {
         }
       : NOT_READY[cause],
   ...NOT_A_DATABASE_SERVER,
+};
+
+/** What an accepted login has proved of the server, by its TLS mode. */
+export const TLS_PROOF: Readonly<Record<TlsMode, string>> = {
+  'verify-full': 'Encrypted; the certificate was proved, and names this host.',
+  'verify-ca': 'Encrypted; the certificate was proved, and may name another host.',
+  'encrypt-only': 'Encrypted; nothing proves that it is this server.',
+  off: 'In clear: whoever is on the way can read it, and nothing proves that it is this server.',
 };

@@ -4,7 +4,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type * as t from 'io-ts';
 import type { FoundDatabase } from '../../../core/dump-check/instance-facts.js';
 import type { PastedTarget } from '../../../core/dump-check/refusal-statements.js';
-import { TLS_PROOF } from '../../../core/dump-check/tls-proof-wording.js';
+import { TLS_PROOF } from '../../../core/dump-check/login-refusal-wording.js';
 import type { ExaminedDatabase } from '../../../core/dump-check/use-cases/examine-databases.js';
 import type { InstanceTest } from '../../../core/dump-check/use-cases/test-instance.js';
 import { ENGINES } from '../../../core/engines/engines.js';

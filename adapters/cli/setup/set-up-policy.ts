@@ -13,7 +13,7 @@ const NIGHTLY = [
   { name: 'nightly', cron: '0 2 * * *', keep: { days: 14 } },
 ];
 
-/** A policy for each instance that has no database yet, or one without a schedule: it covers what comes there later as well. */
+/** A policy for each instance that has no database yet, or one without a schedule: it counts for what comes there later as well. */
 export const setUpPolicy: SetupStep = async (setup) => {
   const { api } = setup;
   const uncovered = await uncoveredInstances(api);

@@ -28,7 +28,7 @@ const WALKS: readonly (readonly [RegExp, string])[] = [
     'describes or compares the whole fleet',
   ],
   [/WHERE type IN \('destination', 'channel', 'policy', 'fleet'\)/, 'a fleet has few of these'],
-  [/FROM resource WHERE type = 'fleet'\s+UNION ALL/, 'the fleet itself is one'],
+  [/FROM resource( f)? WHERE (f\.)?type = 'fleet'/, 'the fleet itself is one'],
   [/json_group_array\(id\)/, 'lists the servers, once they are others'],
   [/FROM offline_server/, 'stops at the first server that is offline'],
   [/u\.type = 'channel'/, 'a fleet has few channels'],
