@@ -36,19 +36,20 @@ const instanceOf =
   (state: MemoryState) =>
   ({ id, resource }: ResourceEntry): readonly MonitoredInstance[] => {
     if (resource.type !== 'instance') return [];
-    const databases = childrenOf(state, id).map(databaseOf(state));
+    const databases = childrenOf(state, id).flatMap(databaseOf(state));
     const { path, attributes } = resource;
     return [{ id, path, engine: attributes.engine, found: foundRules(attributes), databases }];
   };
 
 const databaseOf =
   (state: MemoryState) =>
-  (entry: ResourceEntry): MonitoredDatabase => {
+  (entry: ResourceEntry): readonly MonitoredDatabase[] => {
     const { id, resource } = entry;
+    if (resource.type !== 'database') return [];
     const hasSchedule = childrenOf(state, id).length > 0;
     const isScheduled = hasSchedule || policyOf(state, entry) === NO_POLICY;
     const isFound = resource.managedBy === FOUND;
-    return { id, path: resource.path, isFound, isScheduled, hasSchedule };
+    return [{ id, path: resource.path, isFound, isScheduled, hasSchedule }];
   };
 
 const childrenOf = ({ resources }: MemoryState, above: ResourceId): readonly ResourceEntry[] =>

@@ -28,6 +28,7 @@ const FLEET = {
           name: 'z',
           engine: 'mysql',
           databases: [aDatabase({ name: 'q', schedules: [aSchedule()] }), aDatabase({ name: 'p' })],
+          schedules: [aSchedule({ name: 'globals', what: 'globals' })],
         }),
         anInstance({ name: 'y', databases: [] }),
       ],

@@ -31,7 +31,7 @@ SELECT id, type, path, parent_id, attributes, managed_by
 SELECT d.id, d.type, d.path, d.parent_id, d.attributes, d.managed_by
   FROM resource i
  CROSS JOIN LATERAL (SELECT * FROM resource WHERE parent_id = i.id OFFSET 0) d
- WHERE i.parent_id = $1::uuid AND (i.type = 'instance') IS TRUE`;
+ WHERE i.parent_id = $1::uuid AND (i.type = 'instance') IS TRUE AND (d.type = 'database') IS TRUE`;
 
 /** With the fleet, whose policy may count. A limited query of its own: of \`EXISTS\` PostgreSQL may make a hash of the whole table. */
 const SELECT_RESOURCES = `
