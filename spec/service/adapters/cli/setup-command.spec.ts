@@ -8,7 +8,7 @@ import { somebodyTyping } from '../../../support/cli/somebody-typing.js';
 import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
-const SERVER = 'postgres://backup:typed@db-ap-1.example/shop';
+const SERVER = 'postgres://backup:typed@db-ap-1.example';
 
 describe('shipshape setup', () => {
   const cli = aCommandLine();
@@ -24,7 +24,7 @@ describe('shipshape setup', () => {
 
   it('stores each answer at once, and begins again where it was broken off', async () => {
     const SHIPSHAPE_DATA_DIR = directory;
-    const first = somebodyTyping(SERVER, '');
+    const first = somebodyTyping(`${SERVER}/shop`);
     cli.deps = { terminal: first, env: { SHIPSHAPE_DATA_DIR } };
     expect(await cli.exitCode('setup')).to.equal(130);
     expect(await paths()).to.have.members([
@@ -41,10 +41,29 @@ describe('shipshape setup', () => {
       'Make 1 first dump now? [Y/n] ',
     ]);
     expect(await paths()).to.include.members([
-      'destination dumps',
+      ...['destination dumps', 'policy standard', 'channel on-call'],
+      'schedule db-ap-1.example/main/globals',
       'schedule db-ap-1.example/main/shop/nightly',
-      'channel on-call',
     ]);
+  });
+
+  it('covers what a server has and will have, but for what is left out', async () => {
+    const SHIPSHAPE_DATA_DIR = directory;
+    const terminal = somebodyTyping(SERVER, 'scratch_* crm', '', '', 'n');
+    cli.deps = { terminal, env: { SHIPSHAPE_DATA_DIR } };
+    expect(await cli.exitCode('setup')).to.equal(0);
+    expect(terminal.questions.at(-1)).to.equal('Make the first dumps now? [Y/n] ');
+    expect(await paths()).to.have.members([
+      ...['policy standard', 'destination dumps'],
+      ...['server db-ap-1.example', 'instance db-ap-1.example/main'],
+      'schedule db-ap-1.example/main/globals',
+    ]);
+    const [, instance] = (await rightOf(cli.store.fleet.resources)).filter(
+      ({ type }) => type === 'server' || type === 'instance',
+    );
+    expect(instance?.attributes).to.deep.include({
+      ...{ databases: 'all', except: ['scratch_*', 'crm'], policy: 'standard' },
+    });
   });
 
   it('asks again for what cannot be read, and needs somebody who can answer', async () => {
