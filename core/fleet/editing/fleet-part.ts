@@ -15,9 +15,10 @@ export interface FleetPart {
   /** The resource that it is about; none where there is none. */
   readonly about: Option<ResourceRef>;
   /**
-   * Each parent before its children: the resource with all that is above it and under it, of a schedule also those beside it,
-   * what is at the paths, the schedules that use what is at or under the resource, all destinations, channels and policies, and
-   * the fleet itself as long as something is described of it. About a policy it is all of the fleet. There may be more.
+   * Each parent before its children: the resource with all that is above it and under it, of a schedule and a database also all
+   * that is under their parent, what is at the paths, the schedules that use what is at or under the resource, all destinations,
+   * channels and policies, and the fleet itself as long as something is described of it. About a policy it is all of the fleet.
+   * There may be more.
    */
   readonly resources: readonly FleetResource[];
 }

@@ -85,7 +85,10 @@ interface Following {
   readonly after: FleetResourceOf<'schedule'>;
 }
 
-/** What follows for these databases, but for what they have themselves under the same name. It is taken out of the fleet. */
+/**
+ * What follows for these databases and their instances, but for what they have themselves under the same name. It is taken out of
+ * the fleet.
+ */
 function* following(fleet: PoliciesOfFleet, isTouched: OfDatabase): Generator<Following, void> {
   const { places, databases, schedules } = fleet;
   const rulesOf = derivedIn(fleet);
@@ -93,24 +96,26 @@ function* following(fleet: PoliciesOfFleet, isTouched: OfDatabase): Generator<Fo
     for (const rules of all) {
       const path = `${place}${rules.ending}`;
       const before = schedules.get(path);
-      if (before === OWN) continue;
+      if (before === OWN || databases.has(path)) continue;
       schedules.delete(path);
       yield { before, after: derivedSchedule(place, rules) };
     }
   }
-  for (const [instance, { engine }] of places)
-    if (engine !== undefined && isTouched(instance))
-      yield* under(instance, rulesOf(policyAt(fleet, instance), engine).filter(isOfInstance));
+  const covered = new Set<string>();
   for (const [database, own] of databases) {
     const instance = parentPath(database);
     const engine = places.get(instance)?.engine;
     if (engine === undefined || !isTouched(database)) continue;
-    const rules = rulesOf(policyAt(fleet, instance, own), engine);
+    const policy = policyAt(fleet, instance, own);
+    if (policy !== undefined) covered.add(instance);
     yield* under(
       database,
-      rules.filter((one) => !isOfInstance(one)),
+      rulesOf(policy, engine).filter((one) => !isOfInstance(one)),
     );
   }
+  for (const [instance, { engine }] of places)
+    if (engine !== undefined && isTouched(instance) && covered.has(instance))
+      yield* under(instance, rulesOf(policyAt(fleet, instance), engine).filter(isOfInstance));
 }
 
 /** Globals belong to an instance, and to no database. */
@@ -142,7 +147,9 @@ const touchedBy = ({
   const named = renamed.map(({ type, to }): FleetResourceKey => ({ type, path: to }));
   const keys: readonly FleetResourceKey[] = [...added, ...changed, ...removed, ...named];
   if (keys.some(({ type }) => type === 'policy' || type === 'fleet')) return () => true;
-  const paths = new Set(keys.map((key) => (isSchedule(key) ? parentPath(key.path) : key.path)));
+  // What an instance has follows from its databases, too.
+  const isPart = ({ type }: FleetResourceKey) => type === 'schedule' || type === 'database';
+  const paths = new Set(keys.map((key) => (isPart(key) ? parentPath(key.path) : key.path)));
   if (paths.size === 0) return undefined;
   return (database) => {
     const instance = parentPath(database);

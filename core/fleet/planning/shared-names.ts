@@ -1,4 +1,5 @@
 import { type FleetResource, isOfInstance } from '../fleet-resource.js';
+import { isDerived } from '../managers.js';
 
 /** A database and a schedule of one instance would have one path. */
 export interface SharedName {
@@ -6,7 +7,10 @@ export interface SharedName {
   readonly path: string;
 }
 
-/** Finds what would share a path. `hasDatabase` is whether a database is described at one. */
+/**
+ * Finds what would share a path. `hasDatabase` is whether a database is described at one. A schedule that follows from a policy gives
+ * way to a database.
+ */
 export const noteSharedNames = (hasDatabase: (path: string) => boolean) => {
   const schedules = new Set<string>();
   const faults: SharedName[] = [];
@@ -23,7 +27,8 @@ export const noteSharedNames = (hasDatabase: (path: string) => boolean) => {
     /** Receives each other one that stays. */
     keep: (resource: FleetResource): void => {
       if (resource.type === 'database') noteIf(schedules.has(resource.path), resource);
-      else if (isOfInstance(resource)) noteIf(hasDatabase(resource.path), resource);
+      else if (isOfInstance(resource) && !isDerived(resource.managedBy))
+        noteIf(hasDatabase(resource.path), resource);
     },
     faults,
   };

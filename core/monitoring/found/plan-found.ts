@@ -66,7 +66,7 @@ export const planFound =
     const placed = added
       .filter((name) => takesFound(attributes, name))
       .map(rowOf)
-      .filter((row) => findIn(resources, row) === undefined);
+      .filter((row) => findIn(resources, row) === undefined && !hasItsPath(row, resources));
     const prune = forgotten
       .map(rowOf)
       .filter((row) => findIn(resources, row)?.managedBy === FOUND && isOfNobody(row, resources))
@@ -79,6 +79,12 @@ export const planFound =
       E.orElse(() => E.right(NO_CHANGE)),
     );
   };
+
+/** Whether somebody wrote down a schedule of the instance that has its name: that keeps it, and the database is not declared. */
+const hasItsPath = ({ path }: FleetResource, resources: readonly FleetResource[]): boolean => {
+  const schedule = findIn(resources, { type: 'schedule', path });
+  return schedule !== undefined && !isDerived(schedule.managedBy);
+};
 
 /** Whether nobody wrote down anything under it, nor a channel that is to tell of it. */
 const isOfNobody = (row: FleetResource, resources: readonly FleetResource[]): boolean => {

@@ -23,12 +23,14 @@ const rangeUnder = ({ type, path }: Pick<ResourceRef, 'type' | 'path'>) => {
   return { from, before: to };
 };
 
-/** What is under a resource; of a schedule what is under its database, and of a policy all of the fleet, which may be under it. */
+/**
+ * What is under a resource; of a schedule and a database what is under their parent, and of a policy all of the fleet, which may be
+ * under it.
+ */
 const rangeOf = ({ type, path }: Pick<ResourceRef, 'type' | 'path'>) => {
   if (type === 'policy') return EVERYTHING;
-  return type === 'schedule'
-    ? rangeUnder({ type: 'database', path: path.slice(0, path.lastIndexOf('/')) })
-    : rangeUnder({ type, path });
+  const isBeside = type === 'schedule' || type === 'database';
+  return rangeUnder({ type, path: isBeside ? path.slice(0, path.lastIndexOf('/')) : path });
 };
 
 /** Where a part of the fleet is read. */
