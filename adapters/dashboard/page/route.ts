@@ -5,6 +5,7 @@ export const LISTS = [
   'runs',
   'schedules',
   'destinations',
+  'policies',
   'channels',
   'tokens',
 ] as const;

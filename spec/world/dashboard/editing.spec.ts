@@ -295,6 +295,48 @@ describe('the forms of the page', function () {
     expect(await page.getByRole('button', { name: 'Remove' }).count()).to.equal(0);
   });
 
+  it('say what follows from a policy, and take it over with a change', async () => {
+    await fleet().call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const nightly = { name: 'nightly', cron: '0 3 * * *', destination: 'vault', keep: { last: 7 } };
+    await fleet().call('POST', '/v1/policies', { name: 'standard', schedules: [nightly] });
+    await fleet().call('POST', '/v1/servers', {
+      ...{ name: 'db-us-1', policy: 'standard' },
+      instances: [
+        {
+          ...{
+            name: 'main',
+            engine: 'postgresql',
+            host: '127.0.0.1',
+            databases: [{ name: 'shop' }],
+          },
+          admin: { user: 'backup', password: 'secret' },
+        },
+      ],
+    });
+    const page = await signedIn('?at=db-us-1/main/shop/nightly');
+    await page.getByText('It follows from the policy standard.').waitFor();
+    expect(await page.getByRole('button', { name: 'Release …' }).count()).to.equal(0);
+    await expectAccessible(page, 'what follows from a policy');
+    await follow(page, 'standard');
+    await heading(page, 'Policies');
+    await expectAccessible(page, 'the policies');
+    await follow(page, 'standard');
+    await heading(page, 'standard');
+    await page.getByText('cron: 0 3 * * *').waitFor();
+    expect(await page.getByLabel('To change it').inputValue()).to.equal('shipshape edit standard');
+    await expectAccessible(page, 'a policy');
+    await page.goto(`${fleet().url}/?at=db-us-1/main/shop/nightly`);
+    await follow(page, 'Change');
+    await heading(page, 'Change nightly');
+    await fill(page, { 'Keep: the last': '9' });
+    await press(page, 'Save');
+    await heading(page, 'nightly');
+    await page.getByText('by hand', { exact: true }).waitFor();
+    expect(await described('db-us-1/main/shop/nightly')).to.have.deep.property('keep', { last: 9 });
+  });
+
   it('have the fields of each kind, and remove a secret that is not needed', async () => {
     const page = await signedIn('?show=channels');
     await follow(page, 'Add a channel');

@@ -4,7 +4,8 @@ import type { RowBody } from '../live/bodies.js';
 import { Empty } from '../parts/empty.js';
 import { Choice, List, listPath } from '../parts/list.js';
 import { TestedRow } from '../parts/test.js';
-import { linkToList, type ListName, type ListRoute } from '../route.js';
+import { plural } from '../parts/words.js';
+import { linkTo, linkToList, type ListName, type ListRoute } from '../route.js';
 
 import { RunRow } from './run-row.js';
 import { ScheduleRow } from './schedule-row.js';
@@ -13,7 +14,10 @@ export interface ListViewProps {
   readonly route: ListRoute;
 }
 
-const TABS = { runs: 'Runs', schedules: 'Schedules', destinations: 'Destinations' } as const;
+const TABS = {
+  ...{ runs: 'Runs', schedules: 'Schedules' },
+  ...{ policies: 'Policies', destinations: 'Destinations' },
+} as const;
 
 const Tabs = ({ view }: { readonly view: ListName }) => (
   <nav class="choice" aria-label="About dumps">
@@ -74,6 +78,28 @@ export const Schedules = ({ route }: ListViewProps) => (
     {({ schedules }: SchedulePageBody) =>
       schedules.map((schedule) => (
         <ScheduleRow key={schedule.id} schedule={schedule} label={schedule.path} />
+      ))
+    }
+  </List>
+);
+
+/** Every policy. Its name may be that of a server too, so its id leads to it. */
+export const Policies = ({ route }: ListViewProps) => (
+  <List
+    route={route}
+    title="Policies"
+    path={listPath('policies', route.filter)}
+    filters={<Tabs view="policies" />}
+    empty={<Empty route={route} all="policies" one="policy" />}
+  >
+    {({ policies }: { readonly policies: readonly RowBody[] }) =>
+      policies.map(({ id, name, schedules = 0 }) => (
+        <li key={id} class="wrapped">
+          <a class="path" href={linkTo(id)} dir="auto">
+            {name}
+          </a>
+          <span class="detail">{plural(schedules, 'schedule')}</span>
+        </li>
       ))
     }
   </List>

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { pluralOf } from '../live/addresses.js';
 import { isOk } from '../live/ask.js';
 import type { ResourceBody } from '../live/bodies.js';
 import { replaceWith, show } from '../navigation.js';
@@ -47,7 +48,7 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
       await test.run(descriptionOf(fields, values));
       return;
     }
-    const path = placeOf(route) === undefined ? `v1/${type}s` : `${placeOf(route) ?? ''}/${type}s`;
+    const path = `${placeOf(route) ?? 'v1'}/${pluralOf(type)}`;
     const answer = await send({ method: 'POST', path, body: descriptionOf(fields, values) });
     if (answer === undefined || !isOk(answer)) return;
     const made = answer.body as ResourceBody;

@@ -1,3 +1,4 @@
+import { isDerived, pathOf } from '../live/addresses.js';
 import type { PlaceBody, PlanBody } from '../live/bodies.js';
 import { useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
@@ -16,11 +17,12 @@ import type { Merged } from './merge-edits.js';
 
 /** Changes a resource that was made by hand. */
 export const Change = ({ route }: { readonly route: EditRoute }) => {
-  const read = useDescription(`v1/${route.type}s/${route.id}`);
+  const read = useDescription(pathOf(route));
   return (
     <Frame route={route} title={(name) => <>Change {name}</>}>
       {(place) => {
-        if (place?.managed_by != null) return <Managed route={route} by={place.managed_by} />;
+        const by = place?.managed_by ?? null;
+        if (by !== null && !isDerived(by)) return <Managed route={route} by={by} />;
         if (read === undefined) return <p class="waiting">Reading …</p>;
         if (!isStoredOne(read)) return <Failure error={read} />;
         return <ChangeForm route={route} first={read} above={place?.lineage ?? []} />;

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { pluralOf } from '../live/addresses.js';
 import { isOk, serviceNow } from '../live/ask.js';
 import type { TestBody } from '../live/backup-bodies.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
@@ -34,7 +35,7 @@ export const useDraftTest = (
     setTested(undefined);
     setRunning(true);
     const body = { ...description, ...beside };
-    const answer = await send({ method: 'POST', path: `v1/${type}s/test`, body });
+    const answer = await send({ method: 'POST', path: `v1/${pluralOf(type)}/test`, body });
     setRunning(false);
     if (answer === undefined || !isOk(answer)) return undefined;
     const came = { ...(answer.body as TestBody), at: new Date(serviceNow()).toISOString() };

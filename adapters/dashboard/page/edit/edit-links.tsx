@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks';
+import { isDerived, pathOf, policyOf } from '../live/addresses.js';
 import type { PlaceBody } from '../live/bodies.js';
 import { ON_FLEET, useMay, useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { nameOf } from '../resource/resource-paths.js';
 import { useAction } from '../parts/use-action.js';
+import { linkToList } from '../route.js';
 import { BELOW, linkToAdd, linkToChange, linkToRemove, withArticle } from './edit-route.js';
 
 /** Leads to the form for a new server, destination or channel, for those who may add one. */
@@ -25,27 +27,54 @@ export const EditLinks = ({ place: { type, id, path, managed_by: by }, on }: Edi
   const [may, mayName] = [useMay(), useMayName()];
   if (!may('fleet:write', on)) return null;
   return (
-    <div class="buttons">
-      {(BELOW[type] ?? [])
-        .filter((below) => mayName(below, on))
-        .map((below) => (
-          <a key={below} class="button" href={linkToAdd(below, { type, id })}>
-            Add {withArticle(below)}
-          </a>
-        ))}
-      {by === null ? (
-        <>
-          <a class="button" href={linkToChange(type, id)}>
-            Change
-          </a>
-          <a class="button" href={linkToRemove(type, id)}>
-            Remove …
-          </a>
-        </>
+    <>
+      <Follows by={by} />
+      <div class="buttons">
+        {(BELOW[type] ?? [])
+          .filter((below) => mayName(below, on))
+          .map((below) => (
+            <a key={below} class="button" href={linkToAdd(below, { type, id })}>
+              Add {withArticle(below)}
+            </a>
+          ))}
+        {type === 'policy' ? null : by === null || isDerived(by) ? (
+          <>
+            <a class="button" href={linkToChange(type, id)}>
+              Change
+            </a>
+            {policyOf(by) === undefined && (
+              <a class="button" href={linkToRemove(type, id)}>
+                Remove …
+              </a>
+            )}
+          </>
+        ) : (
+          <Release key={id} {...{ type, id, name: nameOf(path), by }} />
+        )}
+      </div>
+    </>
+  );
+};
+
+/** Of what nobody wrote down: from what it follows, and what a change of it means. */
+const Follows = ({ by }: { readonly by: string | null }) => {
+  const policy = policyOf(by);
+  if (!isDerived(by)) return null;
+  return (
+    <p>
+      {policy === undefined ? (
+        'It is in the fleet since a check has found it: its instance has all databases of its server.'
       ) : (
-        <Release key={id} {...{ type, id, name: nameOf(path), by }} />
-      )}
-    </div>
+        <>
+          It follows from the policy{' '}
+          <a href={linkToList('policies', { q: policy })}>
+            <bdi>{policy}</bdi>
+          </a>
+          .
+        </>
+      )}{' '}
+      A change takes it over: then it is managed by hand.
+    </p>
   );
 };
 
@@ -79,7 +108,7 @@ const Release = ({ type, id, name, by }: ReleaseProps) => {
         class="main"
         autoFocus
         aria-disabled={isBusy}
-        onClick={() => void run('POST', `v1/${type}s/${id}/release`)}
+        onClick={() => void run('POST', `${pathOf({ type, id })}/release`)}
       >
         Release it
       </button>{' '}

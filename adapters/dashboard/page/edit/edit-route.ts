@@ -1,3 +1,4 @@
+import { pathOf } from '../live/addresses.js';
 import type { Route } from '../route.js';
 
 export type EditRoute = Extract<Route, { readonly view: 'edit' }>;
@@ -32,7 +33,7 @@ export const linkToRemove = (type: string, id: string): string =>
 /** Of the resource that is changed or removed, or of that under which one is added; undefined where that is the fleet. */
 export const placeOf = ({ edit, type, id, under }: EditRoute): string | undefined => {
   const of = edit === 'add' ? (under ?? ABOVE[type]) : type;
-  return of === undefined ? undefined : `v1/${of}s/${id}`;
+  return of === undefined ? undefined : pathOf({ type: of, id });
 };
 
 export const DESTINATIONS = 'v1/destinations?limit=100';

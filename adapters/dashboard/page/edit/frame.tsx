@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
+import { pluralOf } from '../live/addresses.js';
 import type { PlaceBody } from '../live/bodies.js';
 import { bodyOf, LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
 import { Crumbs, NotHere } from '../resource/around.js';
@@ -9,7 +10,7 @@ import { type EditRoute, placeOf } from './edit-route.js';
 
 /** Where somebody goes who does not go on: to the resource, to that above a new one, or to the list. */
 export const wayBack = (route: EditRoute): string =>
-  placeOf(route) === undefined ? linkToList(`${route.type}s` as ListName) : linkTo(route.id);
+  placeOf(route) === undefined ? linkToList(pluralOf(route.type) as ListName) : linkTo(route.id);
 
 interface FrameProps {
   readonly route: EditRoute;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { pathOf, pluralOf } from '../live/addresses.js';
 import { isOk } from '../live/ask.js';
 import type { PlaceBody, PlanBody } from '../live/bodies.js';
 import { Failure } from '../parts/notice.js';
@@ -26,13 +27,14 @@ const RemoveForm = ({ route, place }: RemoveFormProps) => {
   const [plan, setPlan] = useState<PlanBody>();
   const { send, isBusy, error } = useSending();
   const remove = async (query: string) => {
-    const path = `v1/${route.type}s/${route.id}?with_children=true${query}`;
+    const path = `${pathOf(route)}?with_children=true${query}`;
     const answer = await send({ method: 'DELETE', path });
     return answer !== undefined && isOk(answer) ? (answer.body as PlanBody) : undefined;
   };
   useEffect(() => void remove('&dry_run=true').then(setPlan), [route.id]);
   const above = place.lineage.at(-1);
-  const next = above === undefined ? linkToList(`${route.type}s` as ListName) : linkTo(above.path);
+  const next =
+    above === undefined ? linkToList(pluralOf(route.type) as ListName) : linkTo(above.path);
   return (
     <form
       class="card edit"

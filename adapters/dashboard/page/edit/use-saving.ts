@@ -1,3 +1,4 @@
+import { pathOf } from '../live/addresses.js';
 import { isOk } from '../live/ask.js';
 import type { PlanBody } from '../live/bodies.js';
 import { replaceWith } from '../navigation.js';
@@ -27,12 +28,13 @@ export interface Saving extends Omit<Sending, 'send'> {
 
 /** Saves what was typed, and leads back to the resource; where somebody else has changed it meanwhile, the form catches up. */
 export const useSaving = (
-  { type, id }: EditRoute,
+  route: EditRoute,
   fields: readonly Field[],
   { stored, values, ask, catchUp }: Edits,
 ): Saving => {
   const { send, isBusy, error } = useSending();
-  const path = `v1/${type}s/${id}`;
+  const { type, id } = route;
+  const path = pathOf(route);
   const draft = useDraftTest(type, { id }, send);
   const test: Saving['test'] = {
     ...draft,

@@ -1,5 +1,5 @@
 import { Channels } from '../channels/channels.js';
-import { Destinations, Runs, Schedules } from '../dumps/dump-lists.js';
+import { Destinations, Policies, Runs, Schedules } from '../dumps/dump-lists.js';
 import { Add } from '../edit/add.js';
 import { Change } from '../edit/change.js';
 import type { EditRoute } from '../edit/edit-route.js';
@@ -15,6 +15,7 @@ const LISTS = {
   runs: Runs,
   schedules: Schedules,
   destinations: Destinations,
+  policies: Policies,
   channels: Channels,
   tokens: Tokens,
 };

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { TESTED } from '../first-run/use-seen.js';
+import { pathOf } from '../live/addresses.js';
 import { serviceNow } from '../live/ask.js';
 import type { TestBody } from '../live/backup-bodies.js';
 import type { RowBody } from '../live/bodies.js';
@@ -23,7 +24,7 @@ export const Test = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'>) 
   if (!may(TEST_NEEDS[type] ?? '', ON_FLEET)) return null;
   const test = async () => {
     setTested(undefined);
-    const answer = await run('POST', `v1/${type}s/${id}/test`, undefined, LIMIT_MS);
+    const answer = await run('POST', `${pathOf({ type, id })}/test`, undefined, LIMIT_MS);
     const at = new Date(serviceNow()).toISOString();
     if (answer === undefined) return;
     const body = answer.body as TestBody;

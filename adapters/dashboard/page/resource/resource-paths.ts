@@ -1,3 +1,4 @@
+import { pathOf } from '../live/addresses.js';
 import type { Answer } from '../live/ask.js';
 import type { PlaceBody, ResourceBody } from '../live/bodies.js';
 import type { Answers } from '../live/read-answers.js';
@@ -15,7 +16,7 @@ export const foundIn = (answer: Answer | undefined): ResourceBody | undefined =>
   return resources.find(({ type }) => type === 'server') ?? resources[0];
 };
 
-const FLAT_TYPES = ['destination', 'channel'];
+const FLAT_TYPES = ['destination', 'channel', 'policy'];
 
 /** Servers and what is under them; the other resources have names that a server may have too. */
 export const isOfServer = ({ type }: ResourceBody): boolean => !FLAT_TYPES.includes(type);
@@ -37,13 +38,11 @@ const RUNS = 10;
 
 const OPEN = 'v1/problems?state=open&limit=100';
 
-const placePath = ({ type, id }: ResourceBody): string => `v1/${type}s/${id}`;
-
 /** What is read of a resource once it is found, by its id: several may share a path. */
 export const pathsFor = (resource: ResourceBody, answers: Answers) => {
-  const server = bodyOf<PlaceBody>(answers.get(placePath(resource)))?.lineage[0];
+  const server = bodyOf<PlaceBody>(answers.get(pathOf(resource)))?.lineage[0];
   return {
-    place: placePath(resource),
+    place: pathOf(resource),
     here: `${OPEN}&suppressed=include&resource=${resource.id}`,
     before: `v1/problems?state=closed&limit=20&resource=${resource.id}`,
     ...(server !== undefined && {
@@ -58,7 +57,7 @@ export const pathsFor = (resource: ResourceBody, answers: Answers) => {
       runs: `v1/runs?limit=${RUNS}&resource=${resource.id}`,
     }),
     ...(resource.type === 'instance' && {
-      found: `${placePath(resource)}/databases/found?limit=100`,
+      found: `${pathOf(resource)}/databases/found?limit=100`,
     }),
     ...(resource.type === 'channel' && {
       deliveries: `v1/channels/${resource.id}/deliveries?limit=20`,

@@ -9,9 +9,11 @@ import type {
 import type { DeliveryPageBody, RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
 import { Deliveries } from '../channels/channels.js';
 import { EditLinks } from '../edit/edit-links.js';
+import { isDerived } from '../live/addresses.js';
 import type { Answers } from '../live/read-answers.js';
 import { bodyOf, failureOf, LiveContext, useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
+import { TEST_NEEDS } from '../parts/outcome.js';
 import { Test } from '../parts/test.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
@@ -20,6 +22,7 @@ import { Below, type DatabasePageBody } from './below.js';
 import { DumpCheck } from './dump-check.js';
 import { FoundHere, type FoundPageBody } from './found.js';
 import { Head } from './head.js';
+import { PolicyHere } from './policy-here.js';
 import {
   addressPath,
   foundIn,
@@ -85,7 +88,10 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {place !== undefined && found !== undefined && (
         <FoundHere key={place.id} instance={place} on={on} page={found} />
       )}
-      {!isOfServer(resource) && <Test key={resource.id} {...resource} name={resource.path} />}
+      {resource.type === 'policy' && <PolicyHere key={resource.id} {...resource} />}
+      {TEST_NEEDS[resource.type] !== undefined && !isOfServer(resource) && (
+        <Test key={resource.id} {...resource} name={resource.path} />
+      )}
       <ProblemSection title="Wrong above it" problems={above} />
       <ProblemSection
         title={HAS_PARTS.includes(resource.type) ? 'Wrong here and under it' : 'Wrong here'}
@@ -124,7 +130,7 @@ const factsOf = ({ engine, address, host, port, tls, user, kind, encrypted, ...r
     Admin: user,
     Kind: kind,
     Dumps: encrypted === true ? 'encrypted' : undefined,
-    'Managed by': row.managed_by,
+    'Managed by': isDerived(row.managed_by) ? undefined : row.managed_by,
     Made: row.managed_by === null ? 'by hand' : undefined,
   }) satisfies Readonly<Record<string, string | null | undefined>>;
 

@@ -7,6 +7,7 @@ import { FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
 import { useSending } from '../edit/use-sending.js';
 import { TESTED } from '../first-run/use-seen.js';
+import { pluralOf } from '../live/addresses.js';
 import { isOk } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
 import { isWell } from '../parts/outcome.js';
@@ -37,7 +38,7 @@ export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
       if (tested === undefined || !isWell(tested)) return;
       TESTED[type].set(true);
     }
-    const answer = await send({ method: 'POST', path: `v1/${type}s`, body: describe() });
+    const answer = await send({ method: 'POST', path: `v1/${pluralOf(type)}`, body: describe() });
     if (answer !== undefined && isOk(answer)) await refresh();
   };
   return (

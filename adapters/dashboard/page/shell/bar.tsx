@@ -68,7 +68,7 @@ export const Bar = ({ route, onSignOut }: BarProps) => {
   );
 };
 
-const ABOUT_DUMPS: readonly string[] = ['runs', 'schedules', 'destinations'];
+const ABOUT_DUMPS: readonly string[] = ['runs', 'schedules', 'policies', 'destinations'];
 
 const link = (href: string, label: ComponentChildren, isCurrent: boolean) => (
   <a href={href} aria-current={isCurrent ? 'page' : undefined}>

@@ -1,0 +1,37 @@
+import type { Description } from '../edit/description.js';
+import { isStoredOne, useDescription } from '../edit/use-description.js';
+import { pathOf } from '../live/addresses.js';
+import type { ResourceBody } from '../live/bodies.js';
+import { Copy } from '../parts/copy.js';
+import { Failure } from '../parts/notice.js';
+
+/** The schedules of a policy as they are described, which a form does not change, and the command that does. */
+export const PolicyHere = ({ type, id, path }: Pick<ResourceBody, 'type' | 'id' | 'path'>) => {
+  const read = useDescription(pathOf({ type, id }));
+  if (read === undefined) return <p class="waiting">Reading …</p>;
+  if (!isStoredOne(read)) return <Failure error={read} />;
+  const { schedules = [] } = read.description as { readonly schedules?: readonly Description[] };
+  return (
+    <section>
+      <h2>Schedules of each of its databases</h2>
+      <ul class="card lines">
+        {schedules.map((schedule) => (
+          <li key={schedule['name']} class="wrapped">
+            <strong dir="auto">{String(schedule['name'])}</strong>
+            <span class="detail">{wordsOf(schedule)}</span>
+          </li>
+        ))}
+      </ul>
+      <Copy label="To change it, on the command line" text={`shipshape edit ${inShell(path)}`} />
+    </section>
+  );
+};
+
+/** All that it says besides its name, as a fleet file has it. */
+const wordsOf = ({ name: _, ...rules }: Description): string =>
+  Object.entries(rules)
+    .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+
+const inShell = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
