@@ -1,6 +1,3 @@
-# Describe the fleet, and apply the description.
-shipshape apply fleet.yaml
-
 # A token for the people who look after the backups. It is printed once, and nothing else is.
 (umask 077 && shipshape token create --name backups --role operator --expires 90d > token)
 

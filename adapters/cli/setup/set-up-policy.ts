@@ -13,22 +13,23 @@ const NIGHTLY = [
   { name: 'nightly', cron: '0 2 * * *', keep: { days: 14 } },
 ];
 
-/** A policy for each instance that has no database yet, or one without a schedule: it counts for what comes there later as well. */
+/** A policy for each instance of which a database has no schedule, or may come later: it counts for that as well. */
 export const setUpPolicy: SetupStep = async (setup) => {
   const { api } = setup;
   const uncovered = await uncoveredInstances(api);
   if (E.isLeft(uncovered)) return uncovered;
   if (uncovered.right.length === 0) {
-    await sayDone(setup, 'Each database has a schedule.');
+    await sayDone(setup, 'Dumps are scheduled.');
     return undefined;
   }
   const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
   const added = await addPolicy(api, timezone);
   if (E.isLeft(added)) return added;
-  for (const instance of uncovered.right) {
-    const policy = await policyOf(api, instance);
-    if (E.isLeft(policy)) await sayError(setup, policy.left);
-    else await sayDone(setup, `${instance.path}: dumps by the policy ${policy.right}.`);
+  for (const { id, path } of uncovered.right) {
+    const of = { type: 'instance', id: id as Uuid } as const;
+    const changed = await api.changeResource(of, { policy: STANDARD }, { dryRun: false });
+    if (E.isLeft(changed)) await sayError(setup, changed.left);
+    else await sayDone(setup, `${path}: dumps each night, by the policy ${STANDARD}.`);
   }
   return undefined;
 };
@@ -38,12 +39,10 @@ const uncoveredInstances = async (api: Api): ApiResult<readonly ResourceRowBody[
   if (E.isLeft(rows)) return rows;
   const { instance, database, schedule } = rows.right;
   const scheduled = new Set(schedule.map(parentOf));
-  const withDatabases = new Set(database.map(parentOf));
-  const withUnscheduled = new Set(
-    database.filter(({ path }) => !scheduled.has(path)).map(parentOf),
-  );
+  const [bare, full] = [new Set<string>(), new Set<string>()];
+  for (const one of database) (scheduled.has(one.path) ? full : bare).add(parentOf(one));
   return E.right(
-    instance.filter(({ path }) => !withDatabases.has(path) || withUnscheduled.has(path)),
+    instance.filter(({ path, policy }) => policy === null && (bare.has(path) || !full.has(path))),
   );
 };
 
@@ -55,18 +54,4 @@ const addPolicy = async (api: Api, timezone: string): ApiResult<unknown> => {
   const schedules = NIGHTLY.map((one) => ({ ...one, timezone, destination }));
   const place = { parent: 'fleet', type: 'policy' } as const;
   return api.addResource(place, { name: STANDARD, schedules }, { dryRun: false });
-};
-
-/** What the instance says itself or, from now on, the standard. */
-const policyOf = async (api: Api, instance: ResourceRowBody): ApiResult<string> => {
-  const of = { type: 'instance', id: instance.id as Uuid } as const;
-  const read = await api.describeResource(of);
-  if (E.isLeft(read)) return read;
-  const { description, tag } = read.right;
-  const { policy } = description as { readonly policy?: string };
-  if (policy !== undefined) return E.right(policy);
-  const patch = { policy: STANDARD };
-  return E.map(() => STANDARD)(
-    await api.changeResource(of, patch, { dryRun: false, ifMatch: tag }),
-  );
 };

@@ -147,7 +147,7 @@ describe('the examples', () => {
 /** Runs the script as a shell would, until the service listens and the last command has ended; then ends all that it started. */
 const runUntilDone = async (directory: string, bin: string): Promise<string> => {
   const script = resolve('docs/examples/run-as-a-service.sh');
-  const shell = execa('sh', ['-c', `. '${script}'; wait`], {
+  const shell = execa('sh', ['-c', `shipshape apply fleet.yaml; . '${script}'; wait`], {
     cwd: directory,
     env: {
       ...{ PATH: `${bin}:${process.env.PATH ?? ''}`, LANG: 'C.UTF-8' },

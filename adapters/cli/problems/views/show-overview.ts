@@ -43,7 +43,7 @@ export const showOverview =
   };
 
 const FIRST_STEPS =
-  'The fleet is empty. Describe it in a file, check what would be changed, and apply it:';
+  'The fleet is empty. Set it up in a conversation, or add a server by its connection string:';
 
 /** Comes first: how old is what follows. */
 const showFreshness = (freshness: Freshness | undefined, { paint, width, now }: View): string => {
@@ -59,7 +59,7 @@ const showCalm = (
   { paint, width }: View,
 ): string => {
   if (Object.values(setup).every((count) => count === 0))
-    return `${paragraph('', FIRST_STEPS, width)}\n\n  shipshape apply fleet.yaml --dry-run\n  shipshape apply fleet.yaml`;
+    return `${paragraph('', FIRST_STEPS, width)}\n\n  shipshape setup\n  shipshape add postgres://backup@db-eu-1.example --all`;
   return setup.servers === 0 || freshness?.isRecent === true
     ? `${paint('green', '✔')} Nothing needs your attention.`
     : 'No problem is open.';

@@ -40,10 +40,10 @@ describe('shipshape overview', () => {
     expect((await cli.stdout('overview')).split('\n')).to.deep.equal([
       '0 servers · 0 instances · 0 destinations · 0 schedules · 0 channels',
       '',
-      'The fleet is empty. Describe it in a file, check what would be changed, and apply it:',
+      'The fleet is empty. Set it up in a conversation, or add a server by its connection string:',
       '',
-      '  shipshape apply fleet.yaml --dry-run',
-      '  shipshape apply fleet.yaml',
+      '  shipshape setup',
+      '  shipshape add postgres://backup@db-eu-1.example --all',
       '',
     ]);
   });
