@@ -97,6 +97,12 @@ describe('the first run on the page', function () {
     await expectAccessible(page, 'the first dumps');
     const problems = await fleet.call('GET', '/v1/problems?state=open&kind=database_unscheduled');
     expect(((await problems.json()) as { readonly problems: unknown }).problems).to.deep.equal([]);
+    const [made] = await fleet.located('127.0.0.1/main/shop/nightly');
+    const schedule = await fleet.call('GET', `/v1/schedules/${made?.id ?? ''}`);
+    expect(await schedule.json()).to.have.property('managed_by', 'policy:standard');
+    const [instance] = await fleet.located('127.0.0.1/main');
+    const described = await fleet.call('GET', `/v1/instances/${instance?.id ?? ''}/description`);
+    expect(await described.json()).to.deep.include({ databases: 'all', except: ['postgres'] });
   });
 
   it('shows on an instance which databases are not in the fleet, and adds them', async () => {

@@ -5,21 +5,17 @@ import type { Values } from '../edit/fields/field.js';
 import { BEGUN, FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
 import { useSending } from '../edit/use-sending.js';
-import { ask, isOk } from '../live/ask.js';
-import type { ResourceBody } from '../live/bodies.js';
+import { isOk } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
 import { isWell } from '../parts/outcome.js';
 import { plural } from '../parts/words.js';
 import { show } from '../navigation.js';
 import { SET_UP } from '../route.js';
 import { useConnection } from './use-connection.js';
-import { addDatabases, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
+import { FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
 
 const NOTHING = {};
 const ADD = 'add';
-
-/** How many databases are sent with their instance; the service reads no larger description at once. */
-const AT_ONCE = 500;
 
 const LOGIN = /^(engine|host|port|(admin|tls)\..*)$/;
 
@@ -45,11 +41,14 @@ export const Connect = () => {
       await test.run(describe());
       return;
     }
-    const [first, rest] = [names.slice(0, AT_ONCE), names.slice(AT_ONCE)];
-    const body = serverOf((values['host'] ?? '').trim(), describe(), first);
+    const databases =
+      found.length === 0
+        ? { databases: names.map((name) => ({ name })) }
+        : allBut(found.map(({ name }) => name).filter((name) => !ticks.isTicked(name)));
+    const instance = { ...describe(), ...databases, name: 'main' };
+    const body = { name: (values['host'] ?? '').trim(), instances: [instance] };
     const answer = await send({ method: 'POST', path: 'v1/servers', body });
     if (answer === undefined || !isOk(answer)) return;
-    await addRest((answer.body as ResourceBody).path, rest);
     await refresh();
     show(SET_UP);
   };
@@ -115,16 +114,9 @@ const namesIn = (text: string): readonly string[] => [
   ...new Set(text.split('\n').filter((line) => line.trim() !== '')),
 ];
 
-const INSTANCE = 'main';
-
-const serverOf = (host: string, instance: Description, names: readonly string[]): Description => ({
-  name: host,
-  instances: [{ ...instance, name: INSTANCE, databases: names.map((name) => ({ name })) }],
+/** All databases of a server, those of later as well, but for these. */
+const allBut = (names: readonly string[]): Description => ({
+  databases: 'all',
+  // A star would stand for any characters.
+  ...(names.length > 0 && { except: names.map((name) => name.replaceAll('*', '%2A')) }),
 });
-
-const addRest = async (server: string, names: readonly string[]): Promise<void> => {
-  if (names.length === 0) return;
-  const answer = await ask(`v1/resources?at=${encodeURIComponent(`${server}/${INSTANCE}`)}`);
-  const { resources } = answer.body as { readonly resources: readonly ResourceBody[] };
-  if (resources[0] !== undefined) await addDatabases(resources[0].id, names);
-};

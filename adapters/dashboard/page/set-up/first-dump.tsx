@@ -9,8 +9,8 @@ import { Sign } from '../parts/sign.js';
 import { useBusy } from '../parts/use-busy.js';
 import { bytes, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
-import { forEach, isError, post, readRows } from './pages.js';
-import { type Dump, useDumps } from './use-dumps.js';
+import { forEach, isError, patch, post, readRows } from './pages.js';
+import { type Dump, readDumps, useDumps } from './use-dumps.js';
 
 /** Schedules a dump of each database for every night, makes the first ones at once, and shows them to their end. */
 export const FirstDump = () => {
@@ -34,7 +34,7 @@ export const FirstDump = () => {
     <>
       {all.some(({ schedule }) => schedule === undefined) && (
         <label class="at-night">
-          Every night at{' '}
+          Every night in the hour from{' '}
           <input
             type="time"
             value={at}
@@ -67,8 +67,8 @@ export const FirstDump = () => {
 
 const NoDatabase = () => (
   <p>
-    There is no database in the fleet yet: <a href={linkToList('servers')}>open your server</a>, and
-    add one to its instance.
+    There is no database in the fleet yet. The next check adds what it finds; or{' '}
+    <a href={linkToList('servers')}>open your server</a>, and add one to its instance.
   </p>
 );
 
@@ -107,17 +107,48 @@ const Progress = ({ dumps }: { readonly dumps: readonly Dump[] }) => {
   );
 };
 
-/** Adds what schedules are missing, and starts a run of each. Returns the first error. */
+/** Has a policy count for what has no schedule, and starts a run of each. Returns the first error. */
 const makeDumps = async (dumps: readonly Dump[], at: string): Promise<ErrorBody | undefined> => {
+  const error = await followPolicy(
+    dumps.filter(({ schedule }) => schedule === undefined),
+    at,
+  );
+  if (error !== undefined) return error;
+  const due = (await readDumps())?.filter(isToMake) ?? [];
+  const runs = await forEach(due, async ({ schedule }) =>
+    schedule === undefined ? NO_SCHEDULE : post(`v1/schedules/${schedule.id}/runs`),
+  );
+  return runs.find(isError);
+};
+
+const POLICY = 'standard';
+
+const NO_SCHEDULE: ErrorBody = {
+  ...{ title: 'No schedule', code: 'no_schedule' },
+  detail: 'A database has a policy that gives it no schedule. Open the database, and add one.',
+};
+
+/** Has the servers of these databases follow the policy, which is made where there is none. Returns the first error. */
+const followPolicy = async (dumps: readonly Dump[], at: string): Promise<ErrorBody | undefined> => {
+  const names = new Set(dumps.map(({ database }) => database.path.split('/')[0]));
+  const servers = (await readRows<RowBody>('servers'))?.filter(
+    ({ path, policy }) => names.has(path) && policy === null,
+  );
+  if (servers === undefined || servers.length === 0) return undefined;
+  const policies = await readRows<RowBody>('policies');
+  const isThere = policies?.some(({ name }) => name === POLICY) === true;
+  const made = isThere ? undefined : await post('v1/policies', await standardPolicy(at));
+  if (made !== undefined && isError(made)) return made;
+  const changed = await forEach(servers, ({ id }) => patch(`v1/servers/${id}`, { policy: POLICY }));
+  return changed.find(isError);
+};
+
+const standardPolicy = async (at: string): Promise<object> => {
   const destinations = await readRows<RowBody>('destinations');
   const [hour = '3', minute = '0'] = at.split(':').map((digits) => String(Number(digits)));
-  const description = {
+  const nightly = {
     ...{ name: 'nightly', cron: `${minute} ${hour} * * *`, timezone: ZONE },
     ...{ destination: destinations?.[0]?.name, keep: { last: KEEP } },
   };
-  const errors = await forEach(dumps, async ({ database, schedule }) => {
-    const added = schedule ?? (await post(`v1/databases/${database.id}/schedules`, description));
-    return isError(added) ? added : post(`v1/schedules/${added.id}/runs`);
-  });
-  return errors.find(isError);
+  return { name: POLICY, schedules: [nightly] };
 };

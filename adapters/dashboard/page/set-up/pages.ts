@@ -41,15 +41,17 @@ export const forEach = async <A, B>(
   return done;
 };
 
-/** Sends what makes something. */
-export const post = async (
-  path: string,
-  body?: object,
-): Promise<ErrorBody | { readonly id: string }> => {
-  const answer: Answer | undefined = await askWith('POST', path, body).catch(() => undefined);
-  if (answer === undefined) return UNREACHABLE;
-  return isOk(answer) ? (answer.body as { readonly id: string }) : errorOf(answer);
-};
+const sendWith =
+  (method: string) =>
+  async (path: string, body?: object): Promise<ErrorBody | { readonly id: string }> => {
+    const answer: Answer | undefined = await askWith(method, path, body).catch(() => undefined);
+    if (answer === undefined) return UNREACHABLE;
+    return isOk(answer) ? (answer.body as { readonly id: string }) : errorOf(answer);
+  };
+
+/** Sends what makes something, or changes it. */
+export const post = sendWith('POST');
+export const patch = sendWith('PATCH');
 
 export const isError = (sent: ErrorBody | { readonly id: string }): sent is ErrorBody =>
   'code' in sent;

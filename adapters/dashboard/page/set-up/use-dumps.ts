@@ -18,14 +18,17 @@ export interface Dumps {
 
 const EVERY_MS = 2_000;
 
-/** The dumps of all databases that need some, read again while any of them is under way. */
+/** The dumps of all databases that need some, read again while any is under way, or none is found yet. */
 export const useDumps = (): Dumps => {
   const [all, setAll] = useState<readonly Dump[]>();
   const read = async () => {
     const now = await readDumps();
     if (now !== undefined) setAll(now);
   };
-  const isMoving = all === undefined || all.some(({ run }) => run !== undefined && isUnderWay(run));
+  const isMoving =
+    all === undefined ||
+    all.length === 0 ||
+    all.some(({ run }) => run !== undefined && isUnderWay(run));
   useEffect(() => {
     void read();
     if (!isMoving) return;
@@ -37,7 +40,7 @@ export const useDumps = (): Dumps => {
   return { all, read };
 };
 
-const readDumps = async (): Promise<readonly Dump[] | undefined> => {
+export const readDumps = async (): Promise<readonly Dump[] | undefined> => {
   const [databases, schedules, runs] = await Promise.all([
     readRows<RowBody>('databases'),
     readRows<ScheduleBody>('schedules'),
@@ -48,7 +51,7 @@ const readDumps = async (): Promise<readonly Dump[] | undefined> => {
   const lastRuns = new Map([...runs].reverse().map((run) => [run.schedule?.id, run]));
   const scheduleOf = new Map(schedules.map((one) => [one.database.id, one]));
   return databases
-    .filter(({ backups }) => backups !== 'none')
+    .filter(({ policy }) => policy !== 'none')
     .map((database) => {
       const schedule = scheduleOf.get(database.id);
       return { database, schedule, run: schedule && lastRuns.get(schedule.id) };
