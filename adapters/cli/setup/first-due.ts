@@ -27,3 +27,20 @@ export const firstDue = async (api: Api): ApiResult<FirstDue> => {
   const found = await api.listFoundDatabases(first.id as Uuid, { limit: '1' });
   return E.isLeft(found) ? found : E.right({ schedules, isKnown: found.right.read_at !== null });
 };
+
+/** The runs that are due or under way, by their schedules. */
+export const runsGoingOn = async (
+  api: Pick<Api, 'listRuns'>,
+): ApiResult<ReadonlyMap<string, Uuid>> => {
+  const going = new Map<string, Uuid>();
+  for (const state of ['due', 'running'])
+    for (let after: string | undefined; ;) {
+      const page = await api.listRuns({ state, limit: '100', after });
+      if (E.isLeft(page)) return page;
+      for (const { id, schedule } of page.right.runs)
+        if (schedule?.id) going.set(schedule.id, id as Uuid);
+      if (page.right.next === null) break;
+      after = page.right.next;
+    }
+  return E.right(going);
+};

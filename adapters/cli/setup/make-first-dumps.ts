@@ -10,7 +10,7 @@ import { type ShowStage, withProgress } from '../progress/with-progress.js';
 import { formatSize, pluralize } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
-import { firstDue } from './first-due.js';
+import { firstDue, runsGoingOn } from './first-due.js';
 import type { Setup, SetupEnd } from './setup.js';
 
 /** A dump at once of each database that has none, watched to its end. */
@@ -25,7 +25,7 @@ export const makeFirstDumps = async (setup: Setup): Promise<SetupEnd> => {
   if (agreed === undefined) return E.right(INTERRUPTED);
   if (!agreed) return E.right(READY);
   const { signal, dispose } = handleSignals(deps);
-  const runs = await withProgress(deps, options, LOOKING, async (show) => {
+  const runs = await withProgress(deps, options, { label: 'Dumping' }, async (show) => {
     const found = await awaitFound(setup, show, signal);
     if (E.isLeft(found)) return found;
     const ids = await startRuns(setup.api, signal.aborted ? [] : found.right);
@@ -68,12 +68,20 @@ const awaitFound = async (
   }
 };
 
+/** A run that goes on since an earlier start is not made twice. */
 const startRuns = async (
   api: Setup['api'],
   schedules: readonly Uuid[],
 ): ApiResult<readonly Uuid[]> => {
+  const going = await runsGoingOn(api);
+  if (E.isLeft(going)) return going;
   const ids: Uuid[] = [];
   for (const schedule of schedules) {
+    const before = going.right.get(schedule);
+    if (before !== undefined) {
+      ids.push(before);
+      continue;
+    }
     const added = await api.addRun(schedule);
     if (E.isLeft(added)) return added;
     ids.push(added.right.run as Uuid);

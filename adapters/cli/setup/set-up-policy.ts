@@ -13,7 +13,7 @@ const NIGHTLY = [
   { name: 'nightly', cron: '0 2 * * *', keep: { days: 14 } },
 ];
 
-/** A policy for each instance of which a database has no schedule, or may come later: it counts for that as well. */
+/** A policy for each instance that has no database yet, or one without a schedule: so dumps are made of what comes later as well. */
 export const setUpPolicy: SetupStep = async (setup) => {
   const { api } = setup;
   const uncovered = await uncoveredInstances(api);
