@@ -1,7 +1,7 @@
 import { isGiven, type Mistake, type Stored, type Written } from './field.js';
 import { SCHEDULE } from './schedule.js';
 import { NAME } from './texts.js';
-import { listOf, mappingOf, optional, required } from './value.js';
+import { listOf, mappingOf, oneOf, optional, required } from './value.js';
 
 /** In place of the name of a policy: no policy, and no dumps. */
 export const NO_POLICY = 'none';
@@ -29,6 +29,12 @@ export type PolicySchedule = Stored<typeof POLICY_SCHEDULE>;
 
 /** What a policy says besides its name. */
 export const POLICY = {
+  globals: optional(oneOf(['none']), {
+    label: 'Globals of instances',
+    choices: { '': 'They are dumped before the databases', none: 'They are not dumped' },
+    unless: 'dumped before the databases',
+    help: '`none`: each instance gets no schedule `globals`, which begins when the first of these schedules does; one of them with `what: globals` stands in its place',
+  }),
   schedules: required(
     listOf(mappingOf(POLICY_SCHEDULE), {
       name: 'a list of schedules',
@@ -46,7 +52,8 @@ export const POLICY = {
 
 /** What is wrong with a policy besides its values. */
 export const policyMistakes = (written: Written): readonly Mistake[] => {
-  const names = namesIn(written['schedules']);
+  const schedules = schedulesIn(written['schedules']);
+  const names = schedules.flatMap(({ name }) => name ?? []);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   return [
     ...(written['name'] === NO_POLICY
@@ -55,13 +62,18 @@ export const policyMistakes = (written: Written): readonly Mistake[] => {
     ...(twice === undefined
       ? []
       : [{ key: 'schedules', words: `two of them are called ${JSON.stringify(twice)}` }]),
+    ...(isGiven(written, 'globals') && schedules.some(isOfGlobals)
+      ? [{ key: 'globals', words: 'a schedule dumps them; leave one of them out' }]
+      : []),
   ];
 };
 
-const namesIn = (schedules: unknown): readonly string[] =>
-  Array.isArray(schedules)
-    ? (schedules as readonly Partial<PolicySchedule>[]).flatMap(({ name }) => name ?? [])
-    : [];
+const schedulesIn = (schedules: unknown): readonly Partial<PolicySchedule>[] =>
+  Array.isArray(schedules) ? (schedules as readonly Partial<PolicySchedule>[]) : [];
+
+/** Whether a schedule belongs to instances, and to no database. */
+export const isOfGlobals = ({ what }: Pick<Partial<PolicySchedule>, 'what'>): boolean =>
+  what === 'globals';
 
 /** A database says that it needs no dump, and which dumps it needs. */
 export const needMistakes = (written: Written): readonly Mistake[] =>

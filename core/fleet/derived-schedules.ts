@@ -1,5 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { NO_POLICY, POLICY_JITTER_MS, type PolicySchedule } from '../described/policy.js';
+import {
+  isOfGlobals,
+  NO_POLICY,
+  POLICY_JITTER_MS,
+  type PolicySchedule,
+} from '../described/policy.js';
 import type { ScheduleRules } from '../described/schedule.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { resourcePath } from '../shared/resource.js';
@@ -20,6 +25,22 @@ export const nearestPolicy = (policies: readonly (string | undefined)[]): string
 /** Whether that is that there are to be no dumps. */
 export const needsNoDump = (policies: readonly (string | undefined)[]): boolean =>
   nearestPolicy(policies) === NO_POLICY;
+
+/**
+ * All schedules of a policy. Unless it says otherwise there is one for the globals of instances among them, which begins when the
+ * first one that dumps databases does, and before those, since they are spread.
+ */
+export const schedulesOfPolicy = ({
+  globals,
+  schedules,
+}: Attributes['policy']): readonly PolicySchedule[] => {
+  const first = schedules.find(({ run }) => run !== 'elsewhere');
+  if (globals === 'none' || first === undefined || schedules.some(isOfGlobals)) return schedules;
+  const { cron, timezone, destination, keep } = first;
+  const when = { cron, timezone, jitterMs: 0 };
+  const where = { ...(destination !== undefined && { destination }), ...(keep && { keep }) };
+  return [{ name: 'globals', what: 'globals', ...when, ...where }, ...schedules];
+};
 
 /** A schedule of a policy, as the databases of an engine have it. */
 export interface DerivedRules {

@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import { isOfGlobals } from '../../described/policy.js';
 import { type DerivedRules, derivedSchedule } from '../derived-schedules.js';
 import { relocate } from '../editing/renaming.js';
 import {
@@ -118,8 +119,7 @@ function* following(fleet: PoliciesOfFleet, isTouched: OfDatabase): Generator<Fo
       yield* under(instance, rulesOf(policyAt(fleet, instance), engine).filter(isOfInstance));
 }
 
-/** Globals belong to an instance, and to no database. */
-const isOfInstance = ({ attributes }: DerivedRules): boolean => attributes.what === 'globals';
+const isOfInstance = ({ attributes }: DerivedRules): boolean => isOfGlobals(attributes);
 
 /** The derived schedules of these databases that were not taken out. */
 const left = (

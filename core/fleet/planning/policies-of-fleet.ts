@@ -6,6 +6,7 @@ import {
   derivedRules,
   nearestPolicy,
   policySaidBy,
+  schedulesOfPolicy,
 } from '../derived-schedules.js';
 import type { FleetResource, FleetResourceKey, FleetResourceOf } from '../fleet-resource.js';
 import { isDerived } from '../managers.js';
@@ -18,6 +19,7 @@ export const OWN = 'own';
  * no more.
  */
 export interface PoliciesOfFleet {
+  /** All schedules of each. */
   readonly policies: Map<string, readonly PolicySchedule[]>;
   /** Servers and instances, and the fleet itself under the empty path. */
   readonly places: Map<string, { readonly policy: string | undefined; readonly engine?: Engine }>;
@@ -41,7 +43,7 @@ export const putInto =
   (resource: FleetResource): void => {
     const { type, path, attributes } = resource;
     if (type === 'fleet') places.set(FLEET, { policy: attributes.policy });
-    if (type === 'policy') policies.set(path, attributes.schedules);
+    if (type === 'policy') policies.set(path, schedulesOfPolicy(attributes));
     if (type === 'server') places.set(path, { policy: attributes.policy });
     if (type === 'instance')
       places.set(path, { policy: attributes.policy, engine: attributes.engine });

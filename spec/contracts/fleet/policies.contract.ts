@@ -112,6 +112,25 @@ export const describePolicies = (name: string, make: MakeStore): void => {
       ]);
     });
 
+    it('gives globals to an instance for as long as a database of it has dumps, whichever is edited', async () => {
+      const { globals: _globals, ...edit } = aPolicy();
+      await putByHand(store(), { ...FLEET, policies: [edit] });
+      const ofA = async () => (await schedules()).filter((one) => one.startsWith('a/'));
+      const [x, y] = NIGHTLY;
+      const globals = 'a/main/globals policy:standard';
+      expect(await ofA()).to.deep.equal([globals, x, y]);
+      await change('a/main/x', { attributes: { backups: 'none' } });
+      expect(await ofA()).to.deep.equal([globals, y]);
+      await change('a/main/globals', { attributes: { cron: '0 9 * * *' } });
+      expect(await ofA()).to.deep.equal(['a/main/globals by hand', y]);
+      await remove('a/main/globals');
+      expect(await ofA()).to.deep.equal([globals, y]);
+      await change('a/main/y', { attributes: { policy: 'none' } });
+      expect(await ofA()).to.deep.equal([]);
+      await change('a/main/y', { attributes: { policy: 'standard' } });
+      expect(await ofA()).to.deep.equal([globals, y]);
+    });
+
     it('lets a schedule be taken over, keeps it then, and takes it back', async () => {
       const { id } = await refAt(store(), 'a/main/x/nightly');
       await change('a/main/x/nightly', { attributes: { cron: '0 9 * * *' } });

@@ -52,9 +52,9 @@ export const aSchedule = (telling: Partial<ScheduleDescription> = {}): ScheduleD
   ...telling,
 });
 
-/** With the schedule `nightly` alone. */
+/** With the schedule `nightly` alone, and none for globals. */
 export const aPolicy = (telling: Partial<PolicyDescription> = {}): PolicyDescription => ({
-  name: 'standard',
+  ...{ name: 'standard', globals: 'none' },
   schedules: [aSchedule()],
   ...telling,
 });

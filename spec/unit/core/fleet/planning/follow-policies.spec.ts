@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
+import type {
+  FleetDescription,
+  PolicyDescription,
+} from '../../../../../core/fleet/fleet-description.js';
 import { type FleetResource, keyText } from '../../../../../core/fleet/fleet-resource.js';
 import {
   type FleetPlan,
@@ -141,6 +144,42 @@ describe('the schedules that follow from policies', () => {
       policies: [aPolicy(), aPolicy({ name: 'rare', schedules: [roles] })],
     });
     expect(keysIn(planOf(without, current)).removed).to.deep.equal(['schedule a/pg/roles']);
+  });
+
+  it('are one for the globals of each instance with a database that has dumps, unless it is there or unwanted', () => {
+    const { name, globals: none } = aPolicy();
+    const keep = { last: 3 };
+    const schedules = [
+      { name: 'other', cron: '0 1 * * *', timezone: 'UTC', run: 'elsewhere' as const },
+      aSchedule({ jitterMs: 60_000, catchUpMs: 60_000, keep }),
+    ];
+    const own = aSchedule({ name: 'globals', what: 'globals', cron: '0 9 * * *' });
+    const instances = [
+      anInstance({ name: 'pg', databases: [aDatabase()] }),
+      anInstance({ name: 'empty' }),
+      anInstance({ name: 'scratch', databases: [aDatabase({ backups: 'none' })] }),
+      anInstance({ name: 'quiet', policy: 'none', databases: [aDatabase({ policy: name })] }),
+      anInstance({ name: 'own', databases: [aDatabase()], schedules: [own] }),
+      anInstance({ name: 'taken', databases: [aDatabase({ name: 'globals' })] }),
+    ];
+    const standard = { name, schedules };
+    const fleet = (policy: PolicyDescription) =>
+      aFleetWithPolicies({ policies: [policy], servers: [aServer({ name: 'a', instances })] });
+    const current = after(fleet(standard));
+    const { cron, timezone, destination } = aSchedule();
+    const derived = current.filter(({ path }) => path.endsWith('/globals'));
+    expect(derived.map(({ path, type, managedBy }) => [path, type, managedBy])).to.deep.equal([
+      ['a/own/globals', 'schedule', 'fleet-file'],
+      ['a/taken/globals', 'database', 'fleet-file'],
+      ['a/pg/globals', 'schedule', 'policy:standard'],
+    ]);
+    expect(derived.at(-1)?.attributes).to.deep.equal({
+      ...{ what: 'globals', cron, timezone, destination, keep, jitterMs: 0 },
+    });
+    const without = fleet({ ...standard, ...(none && { globals: none }) });
+    expect(keysIn(planOf(without, current)).removed).to.deep.equal(['schedule a/pg/globals']);
+    const last = aFleet({ servers: [], policies: [standard], destinations: [aDestination()] });
+    expect(schedulesIn(after(fleet(standard), last))).to.deep.equal([]);
   });
 
   it('are changed and removed with it, and planned for no database that nothing touches', () => {
