@@ -327,6 +327,16 @@ describe('the forms of the page', function () {
     await page.getByText('cron: 0 3 * * *').waitFor();
     expect(await page.getByLabel('To change it').inputValue()).to.equal('shipshape edit standard');
     await expectAccessible(page, 'a policy');
+    await page.goto(`${fleet().url}/?at=db-us-1`);
+    await follow(page, 'Change');
+    await page.getByLabel('Policy').selectOption('none');
+    await press(page, 'Save');
+    await heading(page, 'db-us-1');
+    expect(await fleet().located('db-us-1/main/shop/nightly')).to.deep.equal([]);
+    await follow(page, 'Change');
+    await page.getByLabel('Policy').selectOption('standard');
+    await press(page, 'Save');
+    await heading(page, 'db-us-1');
     await page.goto(`${fleet().url}/?at=db-us-1/main/shop/nightly`);
     await follow(page, 'Change');
     await heading(page, 'Change nightly');

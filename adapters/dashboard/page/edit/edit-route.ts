@@ -1,4 +1,4 @@
-import { pathOf } from '../live/addresses.js';
+import { pathOf, pluralOf } from '../live/addresses.js';
 import type { Route } from '../route.js';
 
 export type EditRoute = Extract<Route, { readonly view: 'edit' }>;
@@ -36,13 +36,19 @@ export const placeOf = ({ edit, type, id, under }: EditRoute): string | undefine
   return of === undefined ? undefined : pathOf({ type: of, id });
 };
 
-export const DESTINATIONS = 'v1/destinations?limit=100';
+/** Of what each type has the name of one, in a field that is called so. */
+export const REFERS_TO: Readonly<Record<string, string>> = {
+  ...{ server: 'policy', instance: 'policy', database: 'policy', schedule: 'destination' },
+};
+
+export const namesPath = (type: string): string => `v1/${pluralOf(type)}?limit=100`;
 
 /** What is read for a form, beside the description itself. */
 export const editPaths = (route: EditRoute): readonly string[] => {
   const place = placeOf(route);
+  const refersTo = REFERS_TO[route.type];
   return [
     ...(place === undefined ? [] : [place]),
-    ...(route.type === 'schedule' && route.edit !== 'remove' ? [DESTINATIONS] : []),
+    ...(refersTo === undefined || route.edit === 'remove' ? [] : [namesPath(refersTo)]),
   ];
 };

@@ -1,30 +1,33 @@
 import { useContext } from 'preact/hooks';
-import type { Schemas } from '../../../client/operations.js';
+import { pluralOf } from '../live/addresses.js';
 import type { Answer } from '../live/ask.js';
+import type { RowBody } from '../live/bodies.js';
 import { bodyOf, LiveContext } from '../live/use-live.js';
-import { DESTINATIONS } from './edit-route.js';
+import { namesPath, REFERS_TO } from './edit-route.js';
 import type { Field } from './fields/field.js';
 import { FIELDS } from './fields/fields.js';
 
-type DestinationPage = Schemas['Destinations'];
-
 const UNLISTED = 'By its name: your token sees none, or there is none yet';
 
-/** The fields of a type; that of a schedule for its destination offers all that there are, or takes a name. */
+/** The fields of a type; one that refers to something offers all that there are of it, or takes a name. */
 export const useFields = (type: string): readonly Field[] => {
-  const answer = useContext(LiveContext).answers.get(DESTINATIONS);
-  const fields = FIELDS[type] ?? [];
-  return type === 'schedule'
-    ? fields.map((field) =>
-        field.at === 'destination' ? { ...field, ...choiceIn(answer) } : field,
-      )
-    : fields;
+  const { answers } = useContext(LiveContext);
+  const refersTo = REFERS_TO[type];
+  return (FIELDS[type] ?? []).map((field) =>
+    field.at === refersTo ? naming(field, answers.get(namesPath(refersTo))) : field,
+  );
 };
 
-const choiceIn = (answer: Answer | undefined): Partial<Field> => {
-  if (answer === undefined) return { choices: {} };
-  const { destinations = [], next = null } = bodyOf<Partial<DestinationPage>>(answer) ?? {};
-  return next === null && destinations.length > 0
-    ? { choices: Object.fromEntries(destinations.map(({ name }) => [name, name])) }
-    : { hint: UNLISTED };
+const naming = ({ choices, ...field }: Field, answer: Answer | undefined): Field => {
+  if (answer === undefined) return { ...field, choices: choices ?? {} };
+  const body = bodyOf<Readonly<Record<string, unknown>>>(answer);
+  const rows = (body?.[pluralOf(field.at)] ?? []) as readonly RowBody[];
+  if (choices !== undefined && rows.length === 0) return { ...field, choices };
+  // A select has all of them; where there are more, a name is typed.
+  return (body?.['next'] ?? null) === null && rows.length > 0
+    ? {
+        ...field,
+        choices: { ...choices, ...Object.fromEntries(rows.map(({ name }) => [name, name])) },
+      }
+    : { ...field, hint: UNLISTED };
 };
