@@ -56,7 +56,6 @@ describe('shipshape setup', () => {
     expect(await paths()).to.have.members([
       ...['policy standard', 'destination dumps'],
       ...['server db-ap-1.example', 'instance db-ap-1.example/main'],
-      'schedule db-ap-1.example/main/globals',
     ]);
     const [, instance] = (await rightOf(cli.store.fleet.resources)).filter(
       ({ type }) => type === 'server' || type === 'instance',
