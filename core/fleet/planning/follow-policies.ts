@@ -102,20 +102,20 @@ function* following(fleet: PoliciesOfFleet, isTouched: OfDatabase): Generator<Fo
       yield { before, after: derivedSchedule(place, rules) };
     }
   }
-  const covered = new Set<string>();
+  const withDumps = new Set<string>();
   for (const [database, own] of databases) {
     const instance = parentPath(database);
     const engine = places.get(instance)?.engine;
     if (engine === undefined || !isTouched(database)) continue;
     const policy = policyAt(fleet, instance, own);
-    if (policy !== undefined) covered.add(instance);
+    if (policy !== undefined) withDumps.add(instance);
     yield* under(
       database,
       rulesOf(policy, engine).filter((one) => !isOfInstance(one)),
     );
   }
   for (const [instance, { engine }] of places)
-    if (engine !== undefined && isTouched(instance) && covered.has(instance))
+    if (engine !== undefined && isTouched(instance) && withDumps.has(instance))
       yield* under(instance, rulesOf(policyAt(fleet, instance), engine).filter(isOfInstance));
 }
 
