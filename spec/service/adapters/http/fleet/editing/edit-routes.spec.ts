@@ -44,7 +44,7 @@ describe('a single resource', () => {
         destination: { name: 'vault', kind: 'local', path: '/var/backups' },
         channel: { name: 'on-call', kind: 'webhook', url: { kept: true } },
         policy: {
-          name: 'standard',
+          ...{ name: 'standard', globals: 'none' },
           schedules: [{ name: 'copied', cron: '0 3 * * *', timezone: 'UTC', run: 'elsewhere' }],
         },
       });
