@@ -145,6 +145,8 @@ const fleetAt = (
         {
           ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port },
           ...{ tls: { mode: 'off' }, admin },
+          // Other specs have databases on this server.
+          except: ['*'],
           databases: databases.map((name) => ({ name, backups: 'none' })),
         },
       ],
