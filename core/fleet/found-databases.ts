@@ -24,13 +24,17 @@ export const PROOF_DATABASE = /^shipshape_proof_(\d{14})_[0-9a-f]{8}$/;
 /** Whether databases are in the fleet once they are found. */
 export const takesAll = ({ databases }: FoundRules): boolean => databases === 'all';
 
-/** Whether a database of this name is left out. */
-export const isExcepted = ({ except = [] }: FoundRules, name: string): boolean =>
-  except.some((pattern) => fitsPattern(pattern)(name));
+/** Whether a database of a name is left out. */
+export const isExcepted = ({ except = [] }: FoundRules): ((name: string) => boolean) => {
+  const patterns = except.map(fitsPattern);
+  return (name) => patterns.some((fits) => fits(name));
+};
 
-/** Whether a database of this name is in the fleet once it is found. */
-export const takesFound = (rules: FoundRules, name: string): boolean =>
-  takesAll(rules) && !isExcepted(rules, name);
+/** Whether a database of a name is in the fleet once it is found. */
+export const takesFound = (rules: FoundRules): ((name: string) => boolean) => {
+  const isOut = isExcepted(rules);
+  return (name) => takesAll(rules) && !isOut(name);
+};
 
 /** The pattern that fits this name alone. */
 export const patternOf = (name: string): string => name.replaceAll('*', '%2A');

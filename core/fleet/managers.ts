@@ -20,7 +20,7 @@ export const policyOfManager = (managedBy: string | undefined): string | undefin
  * never keeps what is above it from being removed.
  */
 export const isDerived = (managedBy: string | undefined): boolean =>
-  managedBy === FOUND || (managedBy?.startsWith(OF_POLICY) ?? false);
+  managedBy === FOUND || policyOfManager(managedBy) !== undefined;
 
 /** Whether somebody may apply a fleet under this name. */
 export const isManager = (text: string): boolean => /^[\w.-]{1,64}$/.test(text) && !isDerived(text);

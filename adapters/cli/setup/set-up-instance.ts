@@ -79,7 +79,7 @@ const chooseDatabases = async (
     .filter((word) => word !== '')
     .map((word) => (found.includes(word) ? patternOf(word) : word));
   if (except.length === 0) return { databases: 'all', words: inWords('all') };
-  const left = found.filter((name) => isExcepted({ except }, name));
+  const left = found.filter(isExcepted({ except }));
   const words = `${inWords('all')}, but ${left.length} of the ${found.length} found`;
   return { databases: 'all', more: { except }, words };
 };

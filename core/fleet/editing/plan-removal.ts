@@ -71,7 +71,7 @@ const isTakenIn =
       (one) =>
         one.type === 'instance' &&
         O.elem(S.Eq)(one.path, parent) &&
-        takesFound(one.attributes, name),
+        takesFound(one.attributes)(name),
     );
 
 /** Of several resources that are in the way the first is named. */

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { type FoundRules, takesFound } from '../found-databases.js';
+import { takesFound } from '../found-databases.js';
 import {
   type FleetResource,
   type FleetResourceKey,
@@ -50,20 +50,22 @@ export const decideFate = (as: string | undefined, isPruned: IsInScope) => {
   };
 };
 
+type TakesName = ReturnType<typeof takesFound>;
+
 /** Which databases instances take once they are found. */
 const noteTaken = () => {
-  const rules = new Map<string, FoundRules>();
-  const rulesAbove = ({ parent }: FleetResource) =>
-    O.chainNullableK((path: string) => rules.get(path))(parent);
+  const byInstance = new Map<string, TakesName>();
+  const takesAbove = ({ parent }: FleetResource) =>
+    O.chainNullableK((path: string) => byInstance.get(path))(parent);
   return {
     /** Receives each resource as it is to be, each parent before its children. */
     add: ({ type, path, attributes }: FleetResource): void => {
-      if (type === 'instance') rules.set(path, attributes);
+      if (type === 'instance') byInstance.set(path, takesFound(attributes));
     },
     takes: (database: FleetResource): boolean =>
-      O.exists((above: FoundRules) => takesFound(above, database.name))(rulesAbove(database)),
+      O.exists((takes: TakesName) => takes(database.name))(takesAbove(database)),
     /** False as well where its instance was not received. */
     leavesOut: (database: FleetResource): boolean =>
-      O.exists((above: FoundRules) => !takesFound(above, database.name))(rulesAbove(database)),
+      O.exists((takes: TakesName) => !takes(database.name))(takesAbove(database)),
   };
 };

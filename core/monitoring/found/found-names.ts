@@ -31,14 +31,17 @@ export const unknownNames = (
   const { maintenanceDatabase, mayIgnoreCase } = ENGINE_RECORDS[engine];
   const known = new Set(databases.map(({ path }) => lastName(path)));
   const there = new Set(found.databases.map(({ name }) => name));
-  const aliases = mayIgnoreCase
-    ? [...known].filter((name) => !there.has(name)).map((name) => name.toLowerCase())
-    : [];
-  const isKnown = (name: string) => known.has(name) || aliases.includes(name.toLowerCase());
+  const aliases = new Set(
+    mayIgnoreCase
+      ? [...known].filter((name) => !there.has(name)).map((name) => name.toLowerCase())
+      : [],
+  );
+  const isKnown = (name: string) => known.has(name) || aliases.has(name.toLowerCase());
+  const isOut = isExcepted(rules);
   return found.databases
     .filter((one) => holdsData(maintenanceDatabase, one))
     .map(({ name }) => name)
-    .filter((name) => !isKnown(name) && !isExcepted(rules, name))
+    .filter((name) => !isKnown(name) && !isOut(name))
     .sort(S.Ord.compare);
 };
 

@@ -64,7 +64,7 @@ export const planFound =
     const { path, attributes } = instance.value;
     const rowOf = (name: string) => foundDatabase(path, name);
     const placed = added
-      .filter((name) => takesFound(attributes, name))
+      .filter(takesFound(attributes))
       .map(rowOf)
       .filter((row) => findIn(resources, row) === undefined && !hasItsPath(row, resources));
     const prune = forgotten

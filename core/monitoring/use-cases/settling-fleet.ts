@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import * as S from 'fp-ts/lib/string.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { grantsOn } from '../../access/caller.js';
 import type { FleetPlan } from '../../fleet/planning/plan-fleet-change.js';
@@ -30,8 +29,8 @@ export const settlingFleet = <P extends SettlingFleetPorts>(ports: P): P => {
     ...ports,
     fleet: {
       ...fleet,
-      change: (...request) => pipe(fleet.change(...request), TE.tap(settle)),
-      changePart: (...request) => pipe(fleet.changePart(...request), TE.tap(settle)),
+      change: (...request) => TE.tap(settle)(fleet.change(...request)),
+      changePart: (...request) => TE.tap(settle)(fleet.changePart(...request)),
     } satisfies SettlingFleetPorts['fleet'],
   };
 };
@@ -47,12 +46,10 @@ const settlePlan =
 /** The servers under which something was added or changed. Of a new one no problem is open. */
 const changedServers = ({ added, changed }: FleetPlan): readonly string[] => {
   const servers = new Set(added.filter(({ type }) => type === 'server').map(({ path }) => path));
-  return pipe(
-    [...added, ...changed].filter(({ type }) => UNDER_SERVERS.includes(type)),
-    RA.map(({ path }) => path.split('/')[0] ?? ''),
-    RA.uniq(S.Eq),
-    RA.filter((path) => !servers.has(path)),
-  );
+  const touched = [...added, ...changed]
+    .filter(({ type }) => UNDER_SERVERS.includes(type))
+    .map(({ path }) => path.split('/')[0] ?? '');
+  return [...new Set(touched)].filter((path) => !servers.has(path));
 };
 
 const UNDER_SERVERS: readonly string[] = ['instance', 'database', 'schedule'];

@@ -71,13 +71,13 @@ describe('found databases', () => {
   it('are taken by all, except what fits a pattern', () => {
     const rules = { databases: 'all', except: ['scratch_*', 'a%2Ab', 'x/"Y"'] } as const;
     const names = ['shop', 'scratch_', 'scratch', 'a*b', 'aXb', 'x/"Y"', 'x/"y"', '😀'.repeat(15)];
-    expect(names.filter((name) => takesFound(rules, name))).to.deep.equal([
+    expect(names.filter((name) => takesFound(rules)(name))).to.deep.equal([
       ...['shop', 'scratch', 'aXb', 'x/"y"', '😀'.repeat(15)],
     ]);
-    expect(takesFound({ except: [] }, 'shop')).to.equal(false);
+    expect(takesFound({ except: [] })('shop')).to.equal(false);
     for (const name of names)
       expect(
-        names.filter((one) => !takesFound({ databases: 'all', except: [patternOf(name)] }, one)),
+        names.filter((one) => !takesFound({ databases: 'all', except: [patternOf(name)] })(one)),
       ).to.deep.equal([name]);
   });
 
