@@ -14,7 +14,7 @@ import { ChannelDraftTestBody, channelDraftTestBody } from './notifications/chan
 import { answer, type Calls, operations } from './operation/operation.js';
 import { documentedBody } from './operation/sent.js';
 import type { ToResult } from './to-result.js';
-import { draftId, readDraftBody } from './fleet/draft-body.js';
+import { draftId, readDraftBody, TESTS_DRAFT } from './fleet/draft-body.js';
 import type { LoadResourceDocuments } from './fleet/resource-documents.js';
 
 const draftBody = (type: 'destination' | 'channel') =>
@@ -23,18 +23,10 @@ const draftBody = (type: 'destination' | 'channel') =>
     description: `What a fleet document has of a ${type}, with literal secrets; its \`name\` may be left out. With the \`id\` of a stored one, a secret is \`{ "kept": true }\` if it stays: it is sent only where it was given for.`,
   });
 
-const ALIKE = {
-  method: 'POST',
-  errors: ['Forbidden', 'NotFound', 'FleetRejected'],
-  takesResource: true,
-  // What is silent is given up before that.
-  timeoutMs: 2 * 60_000,
-} as const;
-
 /** What tries a destination or a channel before it is saved. */
 export const DRAFT_TESTS = operations({
   testDestinationDraft: {
-    ...ALIKE,
+    ...TESTS_DRAFT,
     path: '/v1/destinations/test',
     tag: 'fleet',
     summary: 'Test a destination before it is saved',
@@ -44,7 +36,7 @@ export const DRAFT_TESTS = operations({
     answer: answer(200, 'Whether it is usable.', DestinationDraftTestBody),
   },
   testChannelDraft: {
-    ...ALIKE,
+    ...TESTS_DRAFT,
     path: '/v1/channels/test',
     tag: 'channels',
     summary: 'Test a channel before it is saved',

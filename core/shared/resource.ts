@@ -36,6 +36,9 @@ export interface ResourceRef {
   readonly path: string;
 }
 
+/** The path of what a resource is under; empty of what is under nothing. */
+export const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
 /** The last of the names that `resourcePath` has joined. */
 export const lastName = (path: string): string => {
   const name = path.slice(path.lastIndexOf('/') + 1);

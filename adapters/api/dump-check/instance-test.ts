@@ -7,7 +7,7 @@ import type { InstanceDraft } from '../../../core/dump-check/drafted-instance.js
 import type { UseCases } from '../../../core/use-cases.js';
 import type { ErrorDocument } from '../errors/error-document.js';
 import { malformedRequest } from '../errors/malformed-request.js';
-import { draftId, readDraftBody } from '../fleet/draft-body.js';
+import { draftId, readDraftBody, TESTS_DRAFT } from '../fleet/draft-body.js';
 import type { LoadResourceDocuments } from '../fleet/resource-documents.js';
 import { answer, type Calls, operations } from '../operation/operation.js';
 import { documentedBody, optionalText } from '../operation/sent.js';
@@ -27,7 +27,7 @@ const Beside = t.type({
 
 export const INSTANCE_TESTS = operations({
   testInstance: {
-    method: 'POST',
+    ...TESTS_DRAFT,
     path: '/v1/instances/test',
     tag: 'fleet',
     summary: 'Test an instance before it is saved',
@@ -39,9 +39,6 @@ export const INSTANCE_TESTS = operations({
         'What a fleet document has of an instance, with literal secrets; its `name` may be left out. With `id` it is one that is stored, whose password is `{ "kept": true }` if it stays: it is sent only where it was given for. `server` is the id of the server under which it would be added, for those who may not change the whole fleet. `database` is the one to log in to.',
     }),
     answer: answer(200, 'What came of it.', InstanceTestBody),
-    errors: ['Forbidden', 'NotFound', 'FleetRejected'],
-    takesResource: true,
-    timeoutMs: 2 * 60_000,
   },
 });
 

@@ -6,6 +6,15 @@ import type { ErrorDocument } from '../errors/error-document.js';
 import { malformedRequest } from '../errors/malformed-request.js';
 import { optionalText, readSent } from '../operation/sent.js';
 
+/** What operations have in common that try a draft. */
+export const TESTS_DRAFT = {
+  method: 'POST',
+  errors: ['Forbidden', 'NotFound', 'FleetRejected'],
+  takesResource: true,
+  // What is silent is given up before that.
+  timeoutMs: 2 * 60_000,
+} as const;
+
 /** The id of a resource, beside the description of a draft. */
 export const draftId = optionalText<Uuid>('a UUID', parseUuid, { type: 'string', format: 'uuid' });
 

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { ResourceType } from '../../../core/shared/resource.js';
+import { parentPath, type ResourceType } from '../../../core/shared/resource.js';
 import type { ResourcesApi } from '../../api/api.js';
 import { ADDED } from '../../api/fleet/edit-operations.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
@@ -38,7 +38,7 @@ const pathsOf = async (
   current: string,
 ): Promise<readonly string[]> => {
   const paths: string[] = [];
-  const under = current.includes('/') ? current.slice(0, current.lastIndexOf('/')) : undefined;
+  const under = current.includes('/') ? parentPath(current) : undefined;
   let after: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const q = current === '' ? undefined : current;

@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import PQueue from 'p-queue';
 import type { Api } from '../../api/api.js';
+import type { DatabasePageBody } from '../../api/fleet/database-list.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { type ApiStep, commandOutput, EXIT } from '../command/command-output.js';
+import { everyPage } from '../command/every-page.js';
 import { type NamedDatabase, notADatabase } from './find-database.js';
 import { type CheckBody, showCheck } from './show-check.js';
 import { type CheckOutcome, showChecks } from './show-checks.js';
@@ -112,15 +114,13 @@ const RULE =
   'Only databases are checked, such as db-eu-1/main/shop, or all of a server or an instance.';
 
 const listAll = async (api: Api, under: string | undefined): Found => {
-  const databases: NamedDatabase[] = [];
-  for (let after: string | undefined; ;) {
-    const page = await api.listDatabases({ under, after, limit: '100' });
-    if (E.isLeft(page)) return page;
-    for (const { id: text, path } of page.right.databases) {
-      const id = toUuid(text);
-      if (id !== undefined) databases.push({ id, path });
-    }
-    if (page.right.next === null) return E.right(databases);
-    after = page.right.next;
-  }
+  const pages = await everyPage((page) => api.listDatabases({ under, ...page }));
+  return E.map((all: readonly DatabasePageBody[]) =>
+    all
+      .flatMap(({ databases }) => databases)
+      .flatMap(({ id: text, path }): readonly NamedDatabase[] => {
+        const id = toUuid(text);
+        return id === undefined ? [] : [{ id, path }];
+      }),
+  )(pages);
 };

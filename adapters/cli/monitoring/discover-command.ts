@@ -3,10 +3,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
-import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import type { FoundDatabasesBody } from '../../api/monitoring/found-operations.js';
 import { toUuid } from '../../api/resources/find-resource.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
+import { everyPage } from '../command/every-page.js';
 import { type Cell, columns } from '../terminal/columns.js';
 import { formatDuration, formatSize } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
@@ -59,8 +59,8 @@ export const discoverActionsFor = (act: Act): DiscoverActions => ({
 const discoverCommand =
   (under: string | undefined): ApiStep =>
   async (api) => {
-    const listed = await everyPage((after) =>
-      api.listResources('instance', { under, after, order: 'path', limit: String(PAGE_LIMIT.max) }),
+    const listed = await everyPage((page) =>
+      api.listResources('instance', { under, order: 'path', ...page }),
     );
     if (E.isLeft(listed)) return listed;
     const rows = listed.right.flatMap((page) => page.rows);
@@ -77,29 +77,12 @@ const discoverCommand =
 const foundOn = async (api: Api, instance: string): ApiResult<Omit<FoundDatabasesBody, 'next'>> => {
   const id = toUuid(instance);
   if (id === undefined) return E.left(NO_INSTANCE);
-  const pages = await everyPage((after) =>
-    api.listFoundDatabases(id, { after, limit: String(PAGE_LIMIT.max) }),
-  );
+  const pages = await everyPage((page) => api.listFoundDatabases(id, page));
   return E.map((all: readonly FoundDatabasesBody[]) => ({
     read_at: all[0]?.read_at ?? null,
     is_complete: all[0]?.is_complete ?? null,
     databases: all.flatMap(({ databases }) => databases),
   }))(pages);
-};
-
-/** Every page of a list, the first one first. */
-const everyPage = async <A extends { readonly next: string | null }>(
-  read: (after: string | undefined) => ApiResult<A>,
-): ApiResult<readonly A[]> => {
-  const pages: A[] = [];
-  let after: string | undefined;
-  do {
-    const page = await read(after);
-    if (E.isLeft(page)) return page;
-    pages.push(page.right);
-    after = page.right.next ?? undefined;
-  } while (after !== undefined);
-  return E.right(pages);
 };
 
 const showDiscovery = ({ instances }: DiscoveryBody, view: View): string =>

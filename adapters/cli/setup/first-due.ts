@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { parentPath } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
-import { parentOf, rowsOf } from './setup.js';
+import { everyPage } from '../command/every-page.js';
+import { rowsOf } from './setup.js';
 
 interface FirstDue {
   /** Of databases that have no dump. */
@@ -20,7 +22,7 @@ export const firstDue = async (api: Api): ApiResult<FirstDue> => {
     database.filter((one) => one.last_dump_at === null).map(({ path }) => path),
   );
   const schedules = schedule
-    .filter((one) => without.has(parentOf(one)))
+    .filter((one) => without.has(parentPath(one.path)))
     .map(({ id }) => id as Uuid);
   const [first] = instance;
   if (database.length > 0 || first === undefined) return E.right({ schedules, isKnown: true });
@@ -33,14 +35,11 @@ export const runsGoingOn = async (
   api: Pick<Api, 'listRuns'>,
 ): ApiResult<ReadonlyMap<string, Uuid>> => {
   const going = new Map<string, Uuid>();
-  for (const state of ['due', 'running'])
-    for (let after: string | undefined; ;) {
-      const page = await api.listRuns({ state, limit: '100', after });
-      if (E.isLeft(page)) return page;
-      for (const { id, schedule } of page.right.runs)
-        if (schedule?.id) going.set(schedule.id, id as Uuid);
-      if (page.right.next === null) break;
-      after = page.right.next;
-    }
+  for (const state of ['due', 'running']) {
+    const pages = await everyPage((page) => api.listRuns({ state, ...page }));
+    if (E.isLeft(pages)) return pages;
+    for (const { id, schedule } of pages.right.flatMap(({ runs }) => runs))
+      if (schedule?.id) going.set(schedule.id, id as Uuid);
+  }
   return E.right(going);
 };

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { parentPath } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import type { ResourceRowBody } from '../../api/problems/resources/resource-row-body.js';
-import { parentOf, rowsOf, sayDone, sayError, type SetupStep } from './setup.js';
+import { rowsOf, sayDone, sayError, type SetupStep } from './setup.js';
 
 const STANDARD = 'standard';
 
@@ -38,9 +39,9 @@ const uncoveredInstances = async (api: Api): ApiResult<readonly ResourceRowBody[
   const rows = await rowsOf(api, ['instance', 'database', 'schedule']);
   if (E.isLeft(rows)) return rows;
   const { instance, database, schedule } = rows.right;
-  const scheduled = new Set(schedule.map(parentOf));
+  const scheduled = new Set(schedule.map(({ path }) => parentPath(path)));
   const [bare, full] = [new Set<string>(), new Set<string>()];
-  for (const one of database) (scheduled.has(one.path) ? full : bare).add(parentOf(one));
+  for (const one of database) (scheduled.has(one.path) ? full : bare).add(parentPath(one.path));
   return E.right(
     instance.filter(({ path, policy }) => policy === null && (bare.has(path) || !full.has(path))),
   );

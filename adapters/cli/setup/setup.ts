@@ -1,11 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import type { ResourcePageBody } from '../../api/problems/resources/resource-list.js';
 import type { ResourceRowBody } from '../../api/problems/resources/resource-row-body.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import { print } from '../adding/conversation.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { CommandOutput, GlobalOptions } from '../command/command-output.js';
+import { everyPage } from '../command/every-page.js';
 import { showError } from '../command/show-error.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { type View, viewOf } from '../terminal/view.js';
@@ -60,14 +62,8 @@ export const allOf = async (
   api: Pick<Api, 'listResources'>,
   type: ResourceType,
 ): ApiResult<readonly ResourceRowBody[]> => {
-  const rows: ResourceRowBody[] = [];
-  for (let after: string | undefined; ;) {
-    const page = await api.listResources(type, { limit: '100', ...(after && { after }) });
-    if (E.isLeft(page)) return page;
-    rows.push(...page.right.rows);
-    if (page.right.next === null) return E.right(rows);
-    after = page.right.next;
-  }
+  const pages = await everyPage((page) => api.listResources(type, page));
+  return E.map((all: readonly ResourcePageBody[]) => all.flatMap(({ rows }) => rows))(pages);
 };
 
 /** Every resource of several types. */
@@ -83,6 +79,3 @@ export const rowsOf = async <T extends ResourceType>(
   }
   return E.right(all);
 };
-
-export const parentOf = ({ path }: Pick<ResourceRowBody, 'path'>): string =>
-  path.slice(0, path.lastIndexOf('/'));

@@ -133,7 +133,8 @@ const refOf = ({ id, resource: { type, path } }: ResourceEntry): ResourceRef => 
 });
 
 /** As the SQL stores order texts, by the bytes of UTF-8. */
-const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+export const compareBytes = (a: string, b: string) =>
+  Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 export const byPath: Ord.Ord<ResourceEntry> = Ord.fromCompare((a, b) =>
   compareBytes(a.resource.path, b.resource.path),

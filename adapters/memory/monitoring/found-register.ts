@@ -12,7 +12,7 @@ import {
 } from '../../../core/monitoring/ports/found-register.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import { type ResourceId, resourcePath } from '../../../core/shared/resource.js';
-import { policyOf } from '../fleet/fleet-register.js';
+import { compareBytes, policyOf } from '../fleet/fleet-register.js';
 import type { FoundEntry, SeenEntry } from '../entries.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
@@ -107,6 +107,3 @@ const fleetDatabase =
       })),
     );
   };
-
-/** As the SQL stores order texts, by the bytes of UTF-8. */
-const compareBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));

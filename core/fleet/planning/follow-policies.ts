@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { isOfGlobals } from '../../described/policy.js';
+import { parentPath } from '../../shared/resource.js';
 import { type DerivedRules, derivedSchedule } from '../derived-schedules.js';
 import { relocate } from '../editing/renaming.js';
 import {
@@ -15,7 +16,6 @@ import type { FleetPlan } from './fleet-plan.js';
 import {
   derivedIn,
   OWN,
-  parentPath,
   policiesOfFleet,
   type PoliciesOfFleet,
   policyAt,

@@ -1,6 +1,6 @@
 import { NO_POLICY, type PolicySchedule } from '../../described/policy.js';
 import type { Engine } from '../../engines/engines.js';
-import { resourcePath } from '../../shared/resource.js';
+import { parentPath, resourcePath } from '../../shared/resource.js';
 import {
   type DerivedRules,
   derivedRules,
@@ -35,8 +35,6 @@ export const policiesOfFleet = (): PoliciesOfFleet => ({
 });
 
 const FLEET = '';
-
-export const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 export const putInto =
   ({ policies, places, databases, schedules }: PoliciesOfFleet) =>

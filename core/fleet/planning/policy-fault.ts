@@ -1,6 +1,7 @@
 import type { Engine } from '../../engines/engines.js';
 import type { FleetResourceKey } from '../fleet-resource.js';
-import { parentPath, policyAt, type PoliciesOfFleet, schedulesOf } from './policies-of-fleet.js';
+import { parentPath } from '../../shared/resource.js';
+import { policyAt, type PoliciesOfFleet, schedulesOf } from './policies-of-fleet.js';
 
 /** What a policy does not allow where it counts. */
 export type PolicyFault =

@@ -4,6 +4,7 @@ import type { Renaming } from '../../../../core/fleet/editing/renaming.js';
 import { rootType } from '../../../../core/fleet/prune-scope.js';
 import {
   lastName,
+  parentPath,
   RESOURCE_TYPES,
   type ResourceRef,
   type ResourceType,
@@ -30,7 +31,7 @@ const rangeUnder = ({ type, path }: Pick<ResourceRef, 'type' | 'path'>) => {
 const rangeOf = ({ type, path }: Pick<ResourceRef, 'type' | 'path'>) => {
   if (type === 'policy') return EVERYTHING;
   const isBeside = type === 'schedule' || type === 'database';
-  return rangeUnder({ type, path: isBeside ? path.slice(0, path.lastIndexOf('/')) : path });
+  return rangeUnder({ type, path: isBeside ? parentPath(path) : path });
 };
 
 /** Where a part of the fleet is read. */

@@ -113,5 +113,5 @@ const markOf = (
   { at }: Draft,
 ): TE.TaskEither<PortFailure, DestinationTarget['mark']> =>
   'stored' in at
-    ? pipe(destinations.find(at.stored), TE.map(O.chain((target) => target.mark)))
+    ? TE.map(O.chain((target: DestinationTarget) => target.mark))(destinations.find(at.stored))
     : TE.right(O.none);
