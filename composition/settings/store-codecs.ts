@@ -18,7 +18,7 @@ import type { StoreChoice } from './settings.js';
 const POSTGRES_URL = /^postgres(ql)?:\/\//;
 
 /** Decodes a store from the text of a variable. The text is never shown: it may hold a password. */
-export const storeFromText: Codec<StoreChoice> = redacted('a store', (text) => {
+export const storeFromText: Codec<StoreChoice> = redacted<StoreChoice>('a store', (text) => {
   if (typeof text !== 'string') return E.left('must be one text');
   // Without its colon as well: one at the end of a line means something else in YAML.
   if (/^memory:?$/.test(text)) return E.right({ kind: 'memory' });

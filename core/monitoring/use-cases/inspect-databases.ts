@@ -37,7 +37,7 @@ export const inspectDatabases =
             inspectDatabases(ports)(
               found === 'stuck' ? [] : others,
               signal,
-              Array.isArray(found) ? new Map([...soFar, [id, found]]) : soFar,
+              typeof found === 'string' ? soFar : new Map([...soFar, [id, found]]),
             ),
           ),
         );
