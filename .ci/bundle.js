@@ -22,7 +22,7 @@ const COMES_ALONG = [
   ...['is-stream', 'human-signals', 'is-plain-obj', 'npm-run-path', 'unicorn-magic', 'pretty-ms'],
   ...['parse-ms', 'signal-exit', 'strip-final-newline', 'yoctocolors'],
   ...['fast-check', 'pure-rand'],
-  // What speaks to SFTP servers, which runs two scripts where it is installed, and needs neither (docs/adr/0064).
+  // What speaks to SFTP servers, which runs two scripts where it is installed, and needs neither.
   ...['ssh2', 'asn1', 'bcrypt-pbkdf', 'tweetnacl', 'safer-buffer'],
   // What the page is made with, which a browser loads and Node never does.
   'preact',

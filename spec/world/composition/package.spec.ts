@@ -172,10 +172,13 @@ describe('the package', function () {
     const files = (await readdir(bundle)).filter((name) => name.endsWith('.js'));
     const texts = await Promise.all(files.map((file) => readFile(join(bundle, file), 'utf8')));
     const clients = files.filter((_, n) => texts[n]?.includes('sshcrypto.node'));
-    expect(clients).to.have.length(1);
-    const path = JSON.stringify(join(bundle, clients[0] ?? ''));
-    const use = `const { default: ssh2 } = await import(${path}); new ssh2.Client().end();`;
-    const { exitCode, stderr } = await project.node(['--input-type=module', '--eval', use]);
+    expect(clients, 'one for the program, one for the library').to.have.length(2);
+    const uses = clients.map((client, n) => {
+      const path = JSON.stringify(join(bundle, client));
+      return `const { default: ssh${String(n)} } = await import(${path}); new ssh${String(n)}.Client().end();`;
+    });
+    const evaluated = ['--input-type=module', '--eval', uses.join('\n')];
+    const { exitCode, stderr } = await project.node(evaluated);
     expect([exitCode, stderr]).to.deep.equal([0, '']);
   });
 
