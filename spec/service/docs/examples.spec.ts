@@ -21,18 +21,23 @@ import { aUuid } from '../../support/shared/a-uuid.js';
 import { pollUntil } from '../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
-const EXAMPLES = [
-  ...['embed-in-a-service.ts', 'test-in-memory.ts', 'run-as-a-service.sh'],
-  'use-the-client.ts',
-];
+const EXAMPLES = ['embed-in-a-service.ts', 'test-in-memory.ts', 'use-the-client.ts'];
+
+const TYPESCRIPT_BLOCK = /```ts\n([^]*?)```/g;
 
 describe('the examples', () => {
   const directory = temporaryDirectory();
 
-  it('stand in the README word for word', async () => {
+  it('stand in docs/embedding.md word for word, and what the README shows is of them', async () => {
+    const textOf = (example: string) => readFile(`docs/examples/${example}`, 'utf8');
+    const examples = await Promise.all(EXAMPLES.map(textOf));
+    const embedding = await readFile('docs/embedding.md', 'utf8');
+    for (const example of examples) expect(embedding).to.contain(example);
     const readme = await readFile('README.md', 'utf8');
-    for (const example of EXAMPLES)
-      expect(readme).to.contain(await readFile(`docs/examples/${example}`, 'utf8'));
+    expect(readme).to.contain(await textOf('run-as-a-service.sh'));
+    const snippets = [...readme.matchAll(TYPESCRIPT_BLOCK)].map(([, code = '']) => code);
+    expect(snippets).to.have.length(2);
+    for (const snippet of snippets) expect(examples.join('')).to.contain(snippet);
   });
 
   it('embed Shipshape in a service that has its own pages and its own sign-on', async () => {

@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect } from 'chai';
+
+const DOCUMENTS = [
+  ...readdirSync('.').filter((name) => name.endsWith('.md')),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
+
+/** The anchor that a heading has where documents are shown. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
+const anchorsOf = (file: string): readonly string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    anchorOf(heading),
+  );
+
+/** The links of a document that lead nowhere. */
+const deadLinks = (document: string): readonly string[] =>
+  [...readFileSync(document, 'utf8').matchAll(LINK)]
+    .filter(([, path = '', anchor]) => {
+      const file = path === '' ? document : join(dirname(document), path);
+      return !existsSync(file) || (anchor !== undefined && !anchorsOf(file).includes(anchor));
+    })
+    .map(([link]) => `${document}: ${link}`);
+
+describe('the documents', () => {
+  it('have links that lead somewhere, headings as well', () => {
+    expect(DOCUMENTS.length).to.be.above(40);
+    expect(DOCUMENTS.flatMap(deadLinks)).to.deep.equal([]);
+  });
+});
