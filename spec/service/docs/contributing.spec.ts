@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 
 /** What a person reads who comes to change something. */
-const DOCUMENTS = ['CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md'];
+const DOCUMENTS = ['CONTRIBUTING.md', 'docs/architecture.md'];
 
 const textOf = (document: string): string =>
   readFileSync(document, 'utf8').replace(/^```[^]*?^```/gm, '');
@@ -33,15 +32,10 @@ const exists = (path: string): boolean => {
   return existsSync(source.replace(/[^/]*\*.*$/, ''));
 };
 
-const linksIn = (document: string): readonly string[] =>
-  [...textOf(document).matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, to = '']) =>
-    join(dirname(document), to),
-  );
-
 describe('what a newcomer reads', () => {
   for (const document of DOCUMENTS)
     it(`names files that there are, in ${document}`, () => {
-      const named = [...pathsIn(textOf(document)), ...linksIn(document)];
+      const named = pathsIn(textOf(document));
       expect(named).to.have.length.of.at.least(1);
       expect(named.filter((path) => !exists(path))).to.deep.equal([]);
     });
