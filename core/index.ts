@@ -234,7 +234,7 @@ export * from './backups/use-cases/streams/watch-reader.js';
 export * from './backups/use-cases/destinations/maintain-destination.js';
 export * from './backups/use-cases/destinations/test-destination.js';
 export * from './backups/use-cases/end-abandoned-runs.js';
-export * from './backups/use-cases/runs/find-restore-target.js';
+export * from './backups/use-cases/runs/find-proof-place.js';
 export * from './backups/use-cases/runs/find-scheduled-target.js';
 export * from './backups/use-cases/schedules/foresee-run.js';
 export * from './backups/use-cases/schedules/settle-schedule.js';

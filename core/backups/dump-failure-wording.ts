@@ -11,8 +11,14 @@ type OwnCode = Exclude<DumpFailureCode, DumpReason['code']>;
 
 interface FailureWording {
   readonly detail: string;
-  /** Where engines differ, that of the engine. */
-  readonly remedy: string | ((engine: EngineRecord) => string);
+  /** Where engines or facts differ, that of the engine and of the facts. */
+  readonly remedy: string | ((engine: EngineRecord, facts: FailureFacts) => string);
+}
+
+/** What some failures say besides their code. */
+interface FailureFacts {
+  readonly code: DumpFailureCode;
+  readonly major?: number;
 }
 
 const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, FailureWording>> = {
@@ -53,6 +59,23 @@ const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, FailureWord
     detail: 'No program that could read the dump back is installed on the Shipshape host.',
     remedy:
       'Install the client programs of the version that makes the dump, which include it; a plain dump of PostgreSQL is restored by those since 13.22, 14.19, 15.14, 16.10 and 17.6.',
+  },
+  restore_server_missing: {
+    detail:
+      'No server programs of this engine are installed on the Shipshape host, of the version of the dumped server or a newer one, on which the dump would be restored to prove it.',
+    remedy: ({ dumpTool }, { major = 0 }) =>
+      `Install \`${dumpTool.serverPackage(major)}\` there (its service need not run), name an instance in \`restore_on\`, or have dumps read through only (\`verify: read\`).`,
+  },
+  restore_no_room: {
+    detail:
+      'The dump was written; the server that was made on the Shipshape host to restore it had too little room for it, on the disk or in memory.',
+    remedy:
+      'Make room on the disk of SHIPSHAPE_DATA_DIR, name an instance in `restore_on`, or have dumps read through only (`verify: read`).',
+  },
+  restore_server_failed: {
+    detail:
+      'The dump was written; the server that was made on the Shipshape host to restore it did not start, or ended.',
+    remedy: "Shipshape's log has what that server said.",
   },
   restore_denied: {
     detail:
@@ -109,6 +132,6 @@ export const dumpFailureWording = (failure: DumpFailure, engine: Engine): Reason
   const { detail, remedy } = WORDING[failure.code];
   return {
     detail,
-    remedy: typeof remedy === 'string' ? remedy : remedy(ENGINE_RECORDS[engine]),
+    remedy: typeof remedy === 'string' ? remedy : remedy(ENGINE_RECORDS[engine], failure),
   };
 };

@@ -23,6 +23,12 @@ export type DumpFailure =
   | { readonly code: 'dump_unrestorable' }
   /** No program that could restore it is installed here. */
   | { readonly code: 'restore_tool_missing' }
+  /** No programs of a server are installed here, of this version or a newer one, on which it could be restored. */
+  | { readonly code: 'restore_server_missing'; readonly major: number }
+  /** The server that was made to restore it on got more than its room on the disk, or in memory. */
+  | { readonly code: 'restore_no_room' }
+  /** That server did not start, or ended by itself. */
+  | { readonly code: 'restore_server_failed' }
   /** The login to restore with may create no database. */
   | { readonly code: 'restore_denied' }
   /** The server to restore at accepted no bytes for SHIPSHAPE_DUMP_STALL_MS. */

@@ -104,9 +104,9 @@ export const SCHEDULE = {
   }),
   restore_on: optional(INSTANCE_PATH, {
     ...{ label: 'Restored on', placeholder: 'db-eu-1/scratch', isSeldom: true },
-    ...{ isNeeded: true, only: [MADE_HERE, OF_DATABASE, RESTORED], refersTo: 'instance' },
-    hint: 'The path of an instance of the same engine',
-    unless: 'required with `verify: restore`',
+    ...{ only: [MADE_HERE, OF_DATABASE, RESTORED], refersTo: 'instance' },
+    hint: 'The path of an instance of the same engine; a server made for it unless given',
+    unless: 'on a server that is made for it on the Shipshape host',
     help: 'the path of an instance of the same engine, on which dumps are restored into a database of its own',
   }),
   jitter: optional(duration('12h'), {

@@ -85,6 +85,8 @@ export interface DumpToolRecord {
   readonly limit: string;
   /** What is no such tool, although it may seem to be one. */
   readonly trap?: string;
+  /** What Debian, Ubuntu and their like call the package of a server. */
+  readonly serverPackage: (major: number) => string;
   /** What Debian, Ubuntu and their like call the package; left out where they have none. */
   readonly debianPackage?: (serverMajor?: number) => string;
 }

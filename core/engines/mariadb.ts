@@ -19,6 +19,7 @@ export const mariadb = likeMysql({
     dumpsNewer: true,
     limit: 'which is too old for this server',
     trap: "MySQL's mysqldump does not fit",
+    serverPackage: () => 'mariadb-server',
     debianPackage: () => 'mariadb-client',
   },
   globalPrivileges: [],

@@ -17,6 +17,7 @@ export const mysql = likeMysql({
       /^(?:\/\S*\/)?mysqldump {2}Ver (?:[\d.]+ Distrib )?(\d{1,3}(?:\.\d{1,3}){1,2})(?:-(?!MariaDB)\S+?)?,? for .*\n?$/,
     limit: 'and an older mysqldump can fail or leave things out',
     trap: "MariaDB's tool of that name does not fit",
+    serverPackage: () => 'mysql-server',
   },
   // From 8.0.21 on, mysqldump reads tablespaces.
   globalPrivileges: ['PROCESS'],

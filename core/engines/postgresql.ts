@@ -34,6 +34,7 @@ export const postgresql: EngineRecord = {
     versionLine:
       /^pg_dump \(PostgreSQL\) (\d{1,4}(?:\.\d{1,4}){0,2}(?:(?:devel|alpha|beta|rc)\d{0,4})?)(?: .*)?\n?$/,
     limit: 'and pg_dump refuses servers newer than itself',
+    serverPackage: (major) => `postgresql-${major}`,
     debianPackage: (major) => `postgresql-client${major === undefined ? '' : `-${major}`}`,
   },
   formats: ['custom', 'plain'],

@@ -6,7 +6,7 @@ import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
 import type { DumpKind } from '../../../core/backups/ports/dump-verifier.js';
 import type { Engine } from '../../../core/engines/engines.js';
-import type { DumpTarget } from '../../../core/fleet/dump-target.js';
+import type { DatabaseRef, DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import type { ProofFailure } from './proving/proof-failure.js';
 import type { ToolRun } from './run-tool.js';
@@ -20,7 +20,7 @@ export interface EngineTools {
   /** For a client or a restorer; `major` is the version of the dump tool beside it. */
   readonly atGate: (
     tool: Pick<ToolCommand, 'file' | 'argv'>,
-    target: DumpTarget,
+    at: ToolLogin,
     major: number,
     gate: GatePlace,
   ) => ToolCommand;
@@ -47,6 +47,11 @@ export interface GlobalsTools {
 
 /** What a client prints for statements. */
 export type AskClient<F> = (sql: string) => Promise<Either<F, string>>;
+
+/** As whom a tool connects at a gate, and to which database. */
+export interface ToolLogin extends Pick<DumpTarget, 'engine' | 'user'> {
+  readonly database: Pick<DatabaseRef, 'name'>;
+}
 
 export type GatePlace = Pick<DumpGate, 'directory' | 'user'>;
 

@@ -6,39 +6,36 @@ import type {
   DumpKind,
   DumpUnproved,
   DumpVerifier,
+  ProofPlace,
 } from '../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
-import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 
-/** What a dump that was read comes to; with a target where it is restored. */
+/** What a dump that was read comes to; with a place where it is restored. */
 export type ProveDump = (
   dump: Buffer,
   kind: DumpKind,
-  target: DumpTarget | undefined,
+  place: ProofPlace | undefined,
 ) => E.Either<DumpFailure, RestoredDump>;
 
-/** What is found before a dump is made; with a target where it is to be restored. */
-export type ExamineProof = (
-  kind: DumpKind,
-  target: DumpTarget | undefined,
-) => O.Option<DumpFailure>;
+/** What is found before a dump is made; with a place where it is to be restored. */
+export type ExamineProof = (kind: DumpKind, place: ProofPlace | undefined) => O.Option<DumpFailure>;
 
 /** Proves what this function makes of the bytes of a dump; nothing is restored. Unless given, nothing is found before. */
 export const memoryDumpVerifier = (
   prove: ProveDump,
   examine: ExamineProof = () => O.none,
 ): DumpVerifier => ({
-  examine: (kind, target) => TE.right(examine(kind, O.toUndefined(target))),
+  examine: (kind, place) => TE.right(examine(kind, O.toUndefined(place))),
   read: (kind, bytes, signal) => async () =>
     E.map(() => undefined)(await proven(prove, bytes, signal, [kind, undefined])),
-  restore: (target, kind, bytes, signal) => () => proven(prove, bytes, signal, [kind, target]),
+  restore: (place, kind, bytes, signal) => () => proven(prove, bytes, signal, [kind, place]),
 });
 
 const proven = async (
   prove: ProveDump,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-  [kind, target]: readonly [DumpKind, DumpTarget | undefined],
+  [kind, place]: readonly [DumpKind, ProofPlace | undefined],
 ): Promise<E.Either<DumpUnproved, RestoredDump>> => {
   const parts: Uint8Array[] = [];
   try {
@@ -51,7 +48,7 @@ const proven = async (
   }
   return signal.aborted
     ? E.left(unproved({ code: 'dump_cancelled' }))
-    : E.mapLeft(unproved)(prove(Buffer.concat(parts), kind, target));
+    : E.mapLeft(unproved)(prove(Buffer.concat(parts), kind, place));
 };
 
 const unproved = (failure: DumpFailure): DumpUnproved => ({ _tag: 'DumpUnproved', failure });

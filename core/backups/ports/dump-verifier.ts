@@ -16,21 +16,37 @@ export interface DumpKind {
   readonly toolMajor: number;
 }
 
+/** Where a dump is restored to prove it. */
+export type ProofPlace =
+  /** On a server that is made for it from the programs of this host, and thrown away. */
+  | {
+      readonly _tag: 'ThrowawayServer';
+      /** The path of the database that was dumped, for the log. */
+      readonly path: string;
+      /** The version of the server that was dumped: one that is older does not do. */
+      readonly major: number;
+    }
+  /** In a new database beside the one of this target, which is dropped. */
+  | { readonly _tag: 'Instance'; readonly target: DumpTarget };
+
+export const atInstance = (target: DumpTarget): ProofPlace => ({ _tag: 'Instance', target });
+
 /** The dump is not whole, or the tool that restores such dumps is missing. */
 export interface DumpUnproved {
   readonly _tag: 'DumpUnproved';
-  /** `dump_unreadable`, `dump_unrestorable`, `restore_tool_missing` or `restore_denied`, or why the login to restore at was refused. */
+  /** `dump_unreadable`, `dump_unrestorable`, one that begins with `restore_`, or why the login to restore at was refused. */
   readonly failure: DumpFailure;
 }
 
 export interface DumpVerifier {
   /**
-   * Why a dump of this kind could not be made or proved, found before it is made: its tools are missing, and with a target to restore
-   * it at, the login there is refused, or may create no database (`restore_denied`). None where it could. Changes nothing.
+   * Why a dump of this kind could not be made or proved, found before it is made: its tools are missing, and with a place to restore
+   * it, the programs of a server for it (`restore_server_missing`), or the login at an instance is refused, or may create no database
+   * (`restore_denied`). None where it could. Changes nothing.
    */
   readonly examine: (
     kind: DumpKind,
-    target: Option<DumpTarget>,
+    place: Option<ProofPlace>,
     signal: AbortSignal,
   ) => TaskEither<PortFailure, Option<DumpFailure>>;
   /**
@@ -44,11 +60,11 @@ export interface DumpVerifier {
     signal: AbortSignal,
   ) => TaskEither<PortFailure | DumpUnproved, void>;
   /**
-   * Restores a dump into a new database beside the one of `target`, counts the rows of every table, and drops the database in
-   * every case. The tool receives no password, as for a dump.
+   * Restores a dump into a new database, counts the rows of every table, and removes the database, or its server, in every case.
+   * The tool receives no password, as for a dump.
    */
   readonly restore: (
-    target: DumpTarget,
+    place: ProofPlace,
     kind: DumpKind,
     bytes: AsyncIterable<Uint8Array>,
     signal: AbortSignal,

@@ -2,7 +2,11 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
-import type { DumpKind, DumpVerifier } from '../../../core/backups/ports/dump-verifier.js';
+import {
+  atInstance,
+  type DumpKind,
+  type DumpVerifier,
+} from '../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 
@@ -44,10 +48,10 @@ export const describeDumpVerifier = (
     const read = (dump: Buffer, kind = world.kind) =>
       world.verifier.read(kind, inParts(dump), NEVER)();
     const restore = (dump: Buffer, target = world.target) =>
-      world.verifier.restore(target, world.kind, inParts(dump), NEVER)();
+      world.verifier.restore(atInstance(target), world.kind, inParts(dump), NEVER)();
 
     const examine = (kind: DumpKind, target: O.Option<DumpTarget> = O.none) =>
-      world.verifier.examine(kind, target, NEVER)();
+      world.verifier.examine(kind, O.map(atInstance)(target), NEVER)();
 
     it('finds nothing before a dump that could be proved, and changes nothing', async () => {
       const { kind, target } = world;
@@ -101,9 +105,9 @@ export const describeDumpVerifier = (
     it('fails as unreadable where the bytes throw, read or restored', async () => {
       const { verifier, kind, dump, target } = world;
       expect(await verifier.read(kind, throwing(dump), NEVER)()).to.deep.equal(UNREADABLE);
-      expect(await verifier.restore(target, kind, throwing(dump), NEVER)()).to.deep.equal(
-        UNREADABLE,
-      );
+      expect(
+        await verifier.restore(atInstance(target), kind, throwing(dump), NEVER)(),
+      ).to.deep.equal(UNREADABLE);
     });
 
     it('says that no tool here restores such a dump', async () => {
@@ -111,7 +115,9 @@ export const describeDumpVerifier = (
       const { kind, isReadAlone } = toolless;
       const missing = unproved({ code: 'restore_tool_missing' });
       expect(await read(dump, kind)).to.deep.equal(isReadAlone ? E.right(undefined) : missing);
-      expect(await verifier.restore(target, kind, inParts(dump), NEVER)()).to.deep.equal(missing);
+      expect(
+        await verifier.restore(atInstance(target), kind, inParts(dump), NEVER)(),
+      ).to.deep.equal(missing);
     });
 
     it('ends as cancelled once its signal is aborted', async () => {
@@ -122,7 +128,9 @@ export const describeDumpVerifier = (
       expect(await verifier.read(kind, bytes, calling.signal)()).to.deep.equal(cancelled);
       const second = new AbortController();
       const again = aborting(dump, second);
-      expect(await verifier.restore(target, kind, again, second.signal)()).to.deep.equal(cancelled);
+      expect(
+        await verifier.restore(atInstance(target), kind, again, second.signal)(),
+      ).to.deep.equal(cancelled);
     });
 
     it('restores a dump, counts its tables and their rows, and leaves nothing', async () => {

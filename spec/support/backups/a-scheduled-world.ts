@@ -80,8 +80,8 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
       seen: store.seen,
     }),
     dumps: memoryDumpMaker(() => world.dump),
-    verifier: memoryDumpVerifier((_dump, _kind, target) =>
-      target === undefined ? world.proof : world.restored,
+    verifier: memoryDumpVerifier((_dump, _kind, place) =>
+      place === undefined ? world.proof : world.restored,
     ),
     sealer: memoryDumpSealer(),
     digest: sha256Digest,

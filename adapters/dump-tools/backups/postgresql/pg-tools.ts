@@ -1,6 +1,5 @@
 import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
-import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
-import type { DumpOptions, EngineTools, GatePlace } from '../engine-tools.js';
+import type { DumpOptions, EngineTools, GatePlace, ToolLogin } from '../engine-tools.js';
 import { ENVIRONMENT, type ToolCommand } from '../tool-process.js';
 import { pgGlobalsProof, pgProof, pgScriptProof } from './pg-proof.js';
 
@@ -10,7 +9,7 @@ import { pgGlobalsProof, pgProof, pgScriptProof } from './pg-proof.js';
  * home directory.
  */
 const libpqEnvironment = (
-  { user, database }: Pick<DumpTarget, 'user' | 'database'>,
+  { user, database }: Omit<ToolLogin, 'engine'>,
   { directory }: Pick<GatePlace, 'directory'>,
 ): ToolCommand['env'] => ({
   ...ENVIRONMENT,
@@ -60,10 +59,10 @@ const dumpArguments = (
 
 export const pgTools: EngineTools = {
   dump: pgDumpCommand,
-  atGate: ({ file, argv }, target, _major, gate) => ({
+  atGate: ({ file, argv }, at, _major, gate) => ({
     file,
     argv,
-    env: libpqEnvironment(target, gate),
+    env: libpqEnvironment(at, gate),
   }),
   // pg_dump succeeds with nothing less.
   tail: () => ({ add: () => undefined, isComplete: () => true }),

@@ -3,7 +3,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
-import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import { PROOF_DATABASE } from '../../../../core/fleet/found-databases.js';
 import type { ProofTools } from '../engine-tools.js';
 import type { ToolRun } from '../run-tool.js';
@@ -16,18 +15,14 @@ interface AtProofServer extends AtServer {
 }
 
 export interface DumpRestore extends AtProofServer {
-  readonly target: DumpTarget;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
 /** Why the login may not do what a restore begins with; on the right where it may. */
-export const mayRestore = (
-  at: AtProofServer,
-  target: DumpTarget,
-): TE.TaskEither<ProofFailure, void> => {
+export const mayRestore = (at: AtProofServer): TE.TaskEither<ProofFailure, void> => {
   const { sql, isAnswered, refusal } = at.proof.mayCreate;
   return pipe(
-    ask(at, homeOf(at.proof, target), sql(newProofDatabase(new Date())), isAnswered),
+    ask(at, homeOf(at), sql(newProofDatabase(new Date())), isAnswered),
     TE.flatMap((run) => {
       const refused = refusal(run);
       return refused === undefined ? TE.right(undefined) : TE.left(unproved(refused));
@@ -38,24 +33,24 @@ export const mayRestore = (
 /** For so long a server may take to drop a database; what stays is dropped by a later restore. */
 const CLEANING_MS = 60_000;
 
-/** Restores a dump into a new database at the server of the target, counts its rows, and drops the database. */
+/** Restores a dump into a new database at a server, counts its rows, and drops the database. */
 export const restoreDump = (restore: DumpRestore): TE.TaskEither<ProofFailure, RestoredDump> => {
   const { listUnused, create, mayCreate } = restore.proof;
-  const target = homeOf(restore.proof, restore.target);
+  const home = homeOf(restore);
   return pipe(
-    mayCreate.isAskedAgain ? mayRestore(restore, restore.target) : TE.right(undefined),
-    TE.flatMap(() => ask(restore, target, listUnused)),
+    mayCreate.isAskedAgain ? mayRestore(restore) : TE.right(undefined),
+    TE.flatMap(() => ask(restore, home, listUnused)),
     TE.map(({ output }) => leftoverDatabases(output.trim().split('\n'), new Date())),
-    TE.flatMap(TE.traverseSeqArray(drop(restore, target))),
+    TE.flatMap(TE.traverseSeqArray(drop(restore, home))),
     TE.flatMap(() =>
       TE.bracket(
         TE.right(newProofDatabase(new Date())),
         (name) =>
           pipe(
-            ask(restore, target, create(name)),
-            TE.flatMap(() => fill(restore, inDatabase(target, name))),
+            ask(restore, home, create(name)),
+            TE.flatMap(() => fill(restore, name)),
           ),
-        drop(restore, target),
+        drop(restore, home),
       ),
     ),
   );
@@ -63,10 +58,10 @@ export const restoreDump = (restore: DumpRestore): TE.TaskEither<ProofFailure, R
 
 /** Whatever comes of it: a restore that is cancelled leaves nothing either. */
 const drop =
-  (restore: DumpRestore, target: DumpTarget) =>
+  (restore: DumpRestore, home: string) =>
   (name: string): TE.TaskEither<ProofFailure, void> => {
     const clean = (sql: string) =>
-      ask({ ...restore, signal: AbortSignal.timeout(CLEANING_MS) }, target, sql);
+      ask({ ...restore, signal: AbortSignal.timeout(CLEANING_MS) }, home, sql);
     const [best, other] = restore.proof.drop;
     return pipe(
       clean(best(name)),
@@ -78,23 +73,20 @@ const drop =
     );
   };
 
-const fill = (
-  restore: DumpRestore,
-  proof: DumpTarget,
-): TE.TaskEither<ProofFailure, RestoredDump> => {
+const fill = (restore: DumpRestore, name: string): TE.TaskEither<ProofFailure, RestoredDump> => {
   const { proof: tools } = restore;
   const { bytes, isWhole } = tools.toInput(restore.bytes);
   return pipe(
-    runAtServer(restore, proof, {
+    runAtServer(restore, name, {
       file: restore.tools.restorer,
-      argv: tools.restore(proof.database.name),
+      argv: tools.restore(name),
       input: { bytes, isDrained: false },
       isDone: (run) => tools.isRestored(run) && isWhole(),
     }),
     TE.flatMap(() =>
       tools.count((sql) =>
         pipe(
-          ask(restore, proof, sql),
+          ask(restore, name, sql),
           TE.map(({ output }) => output.trim()),
         ),
       ),
@@ -102,23 +94,17 @@ const fill = (
   );
 };
 
-/** The same target, for what is asked before it has a database of the proof. */
-const homeOf = ({ home }: ProofTools, target: DumpTarget): DumpTarget =>
-  home === undefined ? target : inDatabase(target, home);
-
-const inDatabase = (target: DumpTarget, name: string): DumpTarget => ({
-  ...target,
-  database: { ...target.database, name },
-});
+/** Where to ask before there is a database of the proof. */
+const homeOf = ({ proof, server }: AtProofServer): string => proof.home ?? server.home;
 
 /** What the client prints for statements. */
 const ask = (
   at: AtProofServer,
-  target: DumpTarget,
+  database: string,
   sql: string,
   isDone = ({ code }: ToolRun): boolean => code === 0,
 ): TE.TaskEither<ProofFailure, ToolRun> =>
-  runAtServer(at, target, {
+  runAtServer(at, database, {
     file: at.tools.client,
     argv: at.proof.query(sql),
     isDone,

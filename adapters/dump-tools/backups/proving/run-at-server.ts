@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
-import type { OpenDumpGate } from '../../../network/dump-gate.js';
+import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { DumpGate, OpenDumpGate } from '../../../network/dump-gate.js';
 import {
   endedHere,
   notStarted,
@@ -15,9 +16,31 @@ import { closeGate } from '../tool-at-work.js';
 import { toolMessage } from '../tool-end.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 
+/** A server on which a dump is restored: one of the fleet, behind a gate, or one that was made for it, which is as one itself. */
+export interface ProofServer extends Pick<DumpTarget, 'engine' | 'user'> {
+  /** The path of the database that is concerned, for the log. */
+  readonly path: string;
+  /** The database in which its login may begin. */
+  readonly home: string;
+  /** For a session in a database. */
+  readonly openGate: (database: string) => TE.TaskEither<PortFailure, DumpGate>;
+}
+
+/** An instance of the fleet, of which the tools get to see a gate alone. */
+export const instanceServer = (
+  openGate: OpenDumpGate,
+  { database, ...target }: DumpTarget,
+): ProofServer => ({
+  engine: target.engine,
+  user: target.user,
+  path: database.path,
+  home: database.name,
+  openGate: (name) => openGate({ ...target, database: { ...database, name } }),
+});
+
 export interface AtServer {
   readonly tools: RestoreTools;
-  readonly openGate: OpenDumpGate;
+  readonly server: ProofServer;
   readonly onToolMessage: (message: string) => void;
   readonly signal: AbortSignal;
 }
@@ -30,26 +53,25 @@ export interface ServerTool {
   readonly isDone: (run: ToolRun) => boolean;
 }
 
-/** Runs a tool with a gate of its own in place of the server: it gets no password, as the tool of a dump. */
+/** Runs a tool in a database, with a gate of its own in place of the server: it gets no password, as the tool of a dump. */
 export const runAtServer =
   (
-    { tools, openGate, onToolMessage, signal }: AtServer,
-    target: DumpTarget,
+    { tools, server, onToolMessage, signal }: AtServer,
+    name: string,
     { file, argv, input, isDone }: ServerTool,
   ): TE.TaskEither<ProofFailure, ToolRun> =>
   async () => {
-    const gate = await openGate(target)();
+    const gate = await server.openGate(name)();
     if (E.isLeft(gate)) return gate;
-    const { atGate } = TOOLS_OF_ENGINE[target.engine];
-    const command = atGate({ file, argv }, target, tools.major, gate.right);
+    const { atGate } = TOOLS_OF_ENGINE[server.engine];
+    const at = { ...server, database: { name } };
+    const command = atGate({ file, argv }, at, tools.major, gate.right);
     const run = await runTool(command, input, signal);
     const passage = await closeGate(gate.right);
     if (E.isLeft(run)) return E.left(notStarted(run.left));
     const ended = endedHere(run.right, signal);
     if (ended !== undefined) return E.left(unproved(ended));
     if (isDone(run.right)) return run;
-    onToolMessage(
-      `${target.database.path}, in a restore to prove a dump: ${toolMessage(file, run.right)}`,
-    );
+    onToolMessage(`${server.path}, in a restore to prove a dump: ${toolMessage(file, run.right)}`);
     return E.left(restoreFailure(run.right, passage));
   };

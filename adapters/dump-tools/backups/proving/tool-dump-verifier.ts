@@ -1,23 +1,24 @@
 import { dirname } from 'node:path';
-import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import type { DumpKind, DumpVerifier } from '../../../../core/backups/ports/dump-verifier.js';
+import type {
+  DumpKind,
+  DumpVerifier,
+  ProofPlace,
+} from '../../../../core/backups/ports/dump-verifier.js';
 import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
-import { endedHere, notStarted, type ProofFailure, unproved } from './proof-failure.js';
+import { type ProofFailure, unproved } from './proof-failure.js';
+import { drained, readArchive, readPlainDump } from './read-dump.js';
 import { mayRestore, restoreDump } from './restore-dump.js';
-import { type RestoreTools, restoreTools } from './restore-tools.js';
+import { instanceServer, type ProofServer } from './run-at-server.js';
+import { restoreTools } from './restore-tools.js';
 import type { ProofTools } from '../engine-tools.js';
 import { programBeside } from '../../finding/find-programs.js';
-import { runTool } from '../run-tool.js';
-import type { DumpTail } from '../tool-at-work.js';
-import { toolMessage } from '../tool-end.js';
-import { ENVIRONMENT } from '../tool-process.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 
 export interface ToolDumpVerifierOptions {
@@ -29,14 +30,16 @@ export interface ToolDumpVerifierOptions {
 
 /** Reads dumps with pg_restore or by their last lines, and restores them with the tools that come with the one that made them. */
 export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier => ({
-  examine: (kind, target, signal) =>
-    proofOf(kind).ends !== undefined && O.isNone(target)
+  examine: (kind, place, signal) =>
+    proofOf(kind).ends !== undefined && O.isNone(place)
       ? examineProgram(options.tools, kind)
       : pipe(
           restoreTools(options.tools, kind),
           TE.flatMap((tools) =>
-            O.isSome(target)
-              ? mayRestore({ ...options, tools, proof: proofOf(kind), signal }, target.value)
+            O.isSome(place)
+              ? atServerOf(options, place.value, (server) =>
+                  mayRestore({ ...options, server, tools, proof: proofOf(kind), signal }),
+                )
               : TE.right(undefined),
           ),
           TE.map(() => O.none),
@@ -52,14 +55,26 @@ export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier
         )
       : readPlainDump(ends(), bytes, signal);
   },
-  restore: (target, kind, bytes, signal) =>
+  restore: (place, kind, bytes, signal) =>
     pipe(
       restoreTools(options.tools, kind),
       TE.flatMap((tools) =>
-        restoreDump({ ...options, tools, proof: proofOf(kind), target, bytes, signal }),
+        atServerOf(options, place, (server) =>
+          restoreDump({ ...options, server, tools, proof: proofOf(kind), bytes, signal }),
+        ),
       ),
     ),
 });
+
+/** At the server of a place, which is there as long as it is used. */
+const atServerOf = <A>(
+  { openGate }: ToolDumpVerifierOptions,
+  place: ProofPlace,
+  use: (server: ProofServer) => TE.TaskEither<ProofFailure, A>,
+): TE.TaskEither<ProofFailure, A> =>
+  place._tag === 'Instance'
+    ? use(instanceServer(openGate, place.target))
+    : TE.left(unproved({ code: 'restore_server_missing', major: place.major }));
 
 const proofOf = (kind: DumpKind): ProofTools => TOOLS_OF_ENGINE[kind.engine].proof(kind);
 
@@ -91,65 +106,3 @@ const toFinding = (failure: ProofFailure): TE.TaskEither<PortFailure, O.Option<D
     ? TE.left(unavailable('dump_tool', 'abandoned'))
     : TE.right(O.some(failure.failure));
 };
-
-/**
- * Whether a dump in SQL is whole, by how it begins and ends, and has no NUL in it, which no such dump has. Nothing can tell
- * of a change in between.
- */
-const readPlainDump =
-  (
-    dump: DumpTail,
-    bytes: AsyncIterable<Uint8Array>,
-    signal: AbortSignal,
-  ): TE.TaskEither<ProofFailure, void> =>
-  async () => {
-    let isText = true;
-    try {
-      for await (const part of bytes) {
-        dump.add(part);
-        isText &&= !part.includes(0);
-      }
-    } catch {
-      isText = false;
-    }
-    if (signal.aborted) return E.left(unproved({ code: 'dump_cancelled' }));
-    return isText && dump.isComplete()
-      ? E.right(undefined)
-      : E.left(unproved({ code: 'dump_unreadable' }));
-  };
-
-/** Every entry of the archive is decompressed and written as SQL, to nowhere. */
-const readArchive = (
-  { onToolMessage }: ToolDumpVerifierOptions,
-  { restorer: file }: RestoreTools,
-  bytes: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-): TE.TaskEither<ProofFailure, void> =>
-  pipe(
-    () =>
-      runTool(
-        { file, argv: ['--file=/dev/null'], env: ENVIRONMENT },
-        { bytes, isDrained: true },
-        signal,
-      ),
-    TE.mapLeft(notStarted),
-    TE.flatMapEither((run) => {
-      const ended = endedHere(run, signal);
-      if (ended !== undefined) return E.left(unproved(ended));
-      if (run.code === 0 && run.input === 'taken') return E.right(undefined);
-      onToolMessage(`A dump that was read back: ${toolMessage(file, run)}`);
-      return E.left(unproved({ code: 'dump_unreadable' }));
-    }),
-  );
-
-/** Who reads the same bytes beside must not wait for us. */
-const drained =
-  (bytes: AsyncIterable<Uint8Array>): TE.TaskEither<ProofFailure, void> =>
-  async () => {
-    try {
-      for await (const _part of bytes);
-      return E.right(undefined);
-    } catch {
-      return E.left(unproved({ code: 'dump_unreadable' }));
-    }
-  };

@@ -1,19 +1,16 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpTarget } from '../../../fleet/dump-target.js';
-import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
-import type { ScheduleRules } from '../../../described/schedule.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
-import type { DumpVerifier } from '../../ports/dump-verifier.js';
+import type { DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
 import type { RestoredDump } from '../../stored-dump.js';
 import { type Place, toDumpFailure } from '../storing/stored-object.js';
-import { findRestoreTarget } from './find-restore-target.js';
+import { findProofPlace, type FindProofPlacePort } from './find-proof-place.js';
 import type { PreparedRun } from './prepare-run.js';
 import { kindOf, unprovedAs } from './read-through.js';
 
 export interface RestoreBytesPorts {
-  readonly fleet: Pick<FleetRegister, 'databases' | 'dumpTarget'>;
+  readonly fleet: FindProofPlacePort;
   readonly verifier: Pick<DumpVerifier, 'restore'>;
 }
 
@@ -21,7 +18,7 @@ export interface ProveByRestorePorts extends RestoreBytesPorts {
   readonly storage: Pick<DumpStorage, 'open'>;
 }
 
-/** Restores a stored dump on the instance that its schedule names. */
+/** Restores a stored dump where its schedule has it proved. */
 export const proveByRestore =
   (ports: ProveByRestorePorts) =>
   (
@@ -35,28 +32,28 @@ export const proveByRestore =
 export const restoreBytes =
   (ports: RestoreBytesPorts) =>
   (
-    { state, request }: PreparedRun,
+    prepared: PreparedRun,
     dump: TE.TaskEither<DumpFailure, AsyncIterable<Uint8Array>>,
     signal: AbortSignal,
   ): TE.TaskEither<DumpFailure, RestoredDump> =>
     pipe(
-      findTarget(ports, state.rules),
-      TE.bindTo('target'),
+      findPlace(ports, prepared),
+      TE.bindTo('proofPlace'),
       TE.bind('bytes', () => dump),
-      TE.flatMap(({ target, bytes }) =>
+      TE.flatMap(({ proofPlace, bytes }) =>
         pipe(
-          ports.verifier.restore(target, kindOf(request), bytes, signal),
+          ports.verifier.restore(proofPlace, kindOf(prepared.request), bytes, signal),
           TE.mapLeft((failure) => unprovedAs(failure, 'dump_unrestorable')),
         ),
       ),
     );
 
-const findTarget = (
+const findPlace = (
   { fleet }: RestoreBytesPorts,
-  rules: ScheduleRules,
-): TE.TaskEither<DumpFailure, DumpTarget> =>
+  { state, request }: PreparedRun,
+): TE.TaskEither<DumpFailure, ProofPlace> =>
   pipe(
-    findRestoreTarget(fleet, rules),
+    findProofPlace(fleet, state, request.serverMajor),
     TE.mapLeft((): DumpFailure => ({ code: 'dump_unrestorable' })),
     TE.flatMap(TE.fromOption((): DumpFailure => ({ code: 'restore_target_unknown' }))),
   );

@@ -11,6 +11,7 @@ import { dumpPlace, fetchLines } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
 import { type Place, readBack, toDumpFailure } from '../storing/stored-object.js';
+import { isRestored } from './find-proof-place.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';
@@ -76,7 +77,7 @@ const restoreIfRequired =
     { signal, endedBy }: RunUnderWay,
   ) =>
   async (): Promise<Restored> => {
-    if (prepared.state.rules.verify !== 'restore') return E.right(O.none);
+    if (!isRestored(prepared.state.rules)) return E.right(O.none);
     const restored = await (O.isSome(restoring)
       ? restoring.value.restored()
       : proveByRestore(ports)(prepared, place, signal)());

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
+import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
@@ -12,16 +12,15 @@ import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { refusalOf } from '../../storage-refusal.js';
-import type { DumpTool } from '../../../dump-check/dump-tool.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import { formatOf } from '../../dumped.js';
-import type { DumpVerifier } from '../../ports/dump-verifier.js';
+import type { DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
 import {
   findScheduledTarget,
   type FindScheduledTargetPort,
 } from '../runs/find-scheduled-target.js';
-import { findRestoreTarget } from '../runs/find-restore-target.js';
+import { findProofPlace, isRestored } from '../runs/find-proof-place.js';
 
 /**
  * Examines the next run of a schedule as of its due time: the whole check, the proof of the dump, and the destination with the
@@ -70,9 +69,7 @@ const foreseeDump = (
           pipe(
             TE.Do,
             TE.apS('examination', ports.examine(target, signal)),
-            TE.bind('proof', ({ examination: { tool } }) =>
-              tool === undefined ? TE.right(O.none) : foreseeProof(ports)(state, tool, signal),
-            ),
+            TE.bind('proof', ({ examination }) => foreseeProof(ports)(state, examination, signal)),
             TE.map(({ examination, proof }) => [
               ...examinedReasons(examination, dueAt),
               ...RA.fromOption(proof),
@@ -134,21 +131,20 @@ type Found = TE.TaskEither<PortFailure, O.Option<DumpFailure>>;
 /** Why the dump of a schedule with this tool could not be proved as its rules require; none where it could. */
 const foreseeProof =
   ({ fleet, verifier }: ForeseeProofPorts) =>
-  (
-    { rules, engine }: ScheduleState,
-    { major: toolMajor }: DumpTool,
-    signal: AbortSignal,
-  ): Found => {
+  (state: ScheduleState, { tool, serverMajor }: DumpExamination, signal: AbortSignal): Found => {
+    if (tool === undefined) return TE.right(O.none);
+    const { rules, engine } = state;
+    const toolMajor = tool.major;
     const format = formatOf(rules, engine);
     const { what } = rules;
     const kind = { engine, format, toolMajor, ...(what !== undefined && { what }) };
-    const examine = (target: O.Option<DumpTarget>): Found => verifier.examine(kind, target, signal);
-    return rules.verify === 'restore'
+    const examine = (place: O.Option<ProofPlace>): Found => verifier.examine(kind, place, signal);
+    return isRestored(rules)
       ? pipe(
-          findRestoreTarget(fleet, rules),
-          TE.flatMap((target) =>
-            O.isSome(target)
-              ? examine(target)
+          findProofPlace(fleet, state, serverMajor ?? toolMajor),
+          TE.flatMap((place) =>
+            O.isSome(place)
+              ? examine(place)
               : TE.right(O.some<DumpFailure>({ code: 'restore_target_unknown' })),
           ),
         )

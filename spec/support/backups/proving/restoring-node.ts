@@ -1,4 +1,5 @@
 import { toolDumpVerifier } from '../../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
+import { atInstance } from '../../../../core/backups/ports/dump-verifier.js';
 import { execaDumpToolProbe } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { dumpGateByEngine } from '../../../../adapters/login-probe/dump-gate-by-engine.js';
 import type { DumpFormat } from '../../../../core/engines/dump-format.js';
@@ -22,10 +23,12 @@ await toolDumpVerifier({
   openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error }),
   onToolMessage: console.error,
 }).restore(
-  aDumpTarget({
-    ...{ host: '127.0.0.1', port: Number(port), user, database: 'postgres' },
-    password: new Secret(password),
-  }),
+  atInstance(
+    aDumpTarget({
+      ...{ host: '127.0.0.1', port: Number(port), user, database: 'postgres' },
+      password: new Secret(password),
+    }),
+  ),
   { engine: 'postgresql', format: format as DumpFormat, toolMajor: Number(major) },
   endless(),
   new AbortController().signal,

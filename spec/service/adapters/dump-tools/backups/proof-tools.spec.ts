@@ -6,7 +6,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { toolDumpVerifier } from '../../../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../../../adapters/dump-tools/execa-dump-tool-probe.js';
-import type { DumpKind } from '../../../../../core/backups/ports/dump-verifier.js';
+import { atInstance, type DumpKind } from '../../../../../core/backups/ports/dump-verifier.js';
 import {
   installStandIn,
   printingVersion,
@@ -48,7 +48,7 @@ describe('the tools that prove a dump', () => {
         }),
       onToolMessage: () => undefined,
     });
-  const restore = () => verifier().restore(aDumpTarget(), KIND, bytes(), NEVER)();
+  const restore = () => verifier().restore(atInstance(aDumpTarget()), KIND, bytes(), NEVER)();
 
   it('get no password and nothing of our environment, and find a gate in place of the server', async () => {
     process.env.PGPASSWORD = 'the password of somebody';

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { toolDumpVerifier } from '../../../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../../../adapters/dump-tools/execa-dump-tool-probe.js';
-import type { DumpKind } from '../../../../../core/backups/ports/dump-verifier.js';
+import { atInstance, type DumpKind } from '../../../../../core/backups/ports/dump-verifier.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
   type PostgresProofWorld,
@@ -46,7 +46,7 @@ describe('dumps that are proved', () => {
     dump = world.dump,
   ) =>
     world.verifier.restore(
-      { ...world.target, ...telling },
+      atInstance({ ...world.target, ...telling }),
       { ...world.kind, ...kind },
       only(dump),
       NEVER,

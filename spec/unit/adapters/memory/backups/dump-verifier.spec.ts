@@ -11,18 +11,19 @@ const DUMP = Buffer.alloc(20_000, 'a dump ');
 const KIND = { engine: 'postgresql', format: 'custom', toolMajor: 18 } as const;
 const RESTORED = { tables: 2, rows: 10 };
 
-const examined: ExamineProof = ({ toolMajor }, target) => {
+const examined: ExamineProof = ({ toolMajor }, place) => {
   if (toolMajor > KIND.toolMajor) return O.some({ code: 'restore_tool_missing' });
+  const target = place?._tag === 'Instance' ? place.target : undefined;
   if (target?.user === 'small') return O.some({ code: 'restore_denied' });
   return target?.user === 'stranger' ? O.some({ code: 'database_missing' }) : O.none;
 };
 
 describeDumpVerifier('memoryDumpVerifier', () =>
   Promise.resolve({
-    verifier: memoryDumpVerifier((dump, kind, target) => {
-      const found = examined(kind, target);
+    verifier: memoryDumpVerifier((dump, kind, place) => {
+      const found = examined(kind, place);
       if (O.isSome(found)) return E.left(found.value);
-      const broken = target === undefined ? 'dump_unreadable' : 'dump_unrestorable';
+      const broken = place === undefined ? 'dump_unreadable' : 'dump_unrestorable';
       return dump.equals(DUMP) ? E.right(RESTORED) : E.left({ code: broken });
     }, examined),
     kind: KIND,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { atInstance } from '../../../../../core/backups/ports/dump-verifier.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { attacks, script } from '../../../../support/backups/proving/hostile-scripts.js';
 import {
@@ -45,7 +46,12 @@ const describeScripts = (bin: string, version: string): void => {
     });
 
     const restore = (text: string, telling: Partial<typeof world.target> = {}) =>
-      world.verifier.restore({ ...world.target, ...telling }, world.kind, bytes(text), NEVER)();
+      world.verifier.restore(
+        atInstance({ ...world.target, ...telling }),
+        world.kind,
+        bytes(text),
+        NEVER,
+      )();
     const nothingChanged = async () => {
       expect(existsSync(file)).to.equal(false);
       expect(await world.psql('postgres', CHANGES)).to.equal('0');
@@ -83,7 +89,7 @@ const describeScripts = (bin: string, version: string): void => {
         const strong = { user: 'strong', password: new Secret('strong') };
         const found = await world.verifier.examine(
           world.kind,
-          O.some({ ...world.target, ...strong }),
+          O.some(atInstance({ ...world.target, ...strong })),
           NEVER,
         )();
         const outcome = await restore(

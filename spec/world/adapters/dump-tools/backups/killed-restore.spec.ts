@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { leftoverDatabases } from '../../../../../adapters/dump-tools/backups/proving/restore-dump.js';
+import { atInstance } from '../../../../../core/backups/ports/dump-verifier.js';
 import { postgresProofWorld } from '../../../../support/backups/verifier-world.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';
@@ -67,7 +68,7 @@ describe('a node that is killed while it restores a dump', function () {
       // As if the restore had been begun long ago.
       await world.psql('postgres', `ALTER DATABASE ${names.join('')} RENAME TO ${OLD}`);
       const restored = await world.verifier.restore(
-        ...([world.target, world.kind, only(world.dump), NEVER] as const),
+        ...([atInstance(world.target), world.kind, only(world.dump), NEVER] as const),
       )();
       expect(restored).to.deep.equal(E.right(world.restored));
       expect(await world.psql('postgres', PROOFS)).to.equal('');

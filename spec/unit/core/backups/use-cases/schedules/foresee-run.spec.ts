@@ -45,10 +45,12 @@ const make = (examination: Partial<DumpExamination> = {}) => {
     },
     verifier: memoryDumpVerifier(
       () => E.left({ code: 'dump_unreadable' }),
-      ({ toolMajor, what }, target) => {
+      ({ toolMajor, what }, place) => {
         if (what === 'globals') return O.some({ code: 'dump_tool_missing' });
         if (toolMajor > 18) return O.some({ code: 'restore_tool_missing' });
-        return target === undefined ? O.none : O.some({ code: 'restore_denied' });
+        if (place?._tag === 'ThrowawayServer')
+          return O.some({ code: 'restore_server_missing', major: place.major });
+        return place === undefined ? O.none : O.some({ code: 'restore_denied' });
       },
     ),
     destinations: { named: (name) => TE.right(name === 'vault' ? O.some(vault) : O.none) },
@@ -97,6 +99,9 @@ describe('foreseeRun', () => {
     expect(await reasonsOf(18, {})).to.deep.equal([]);
     expect(await reasonsOf(19, {})).to.deep.equal([{ code: 'restore_tool_missing' }]);
     expect(await reasonsOf(18, onTest)).to.deep.equal([{ code: 'restore_denied' }]);
+    expect(await reasonsOf(18, { verify: 'restore' })).to.deep.equal([
+      { code: 'restore_server_missing', major: 18 },
+    ]);
     expect(await reasonsOf(18, { ...onTest, restoreOn: 'test/gone' })).to.deep.equal([
       { code: 'restore_target_unknown' },
     ]);

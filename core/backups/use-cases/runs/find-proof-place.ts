@@ -1,0 +1,43 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { grantsOn } from '../../../access/caller.js';
+import type { ScheduleRules } from '../../../described/schedule.js';
+import type { DumpTarget } from '../../../fleet/dump-target.js';
+import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import { atInstance, type ProofPlace } from '../../ports/dump-verifier.js';
+import type { ScheduleState } from '../../schedule-state.js';
+
+export type FindProofPlacePort = Pick<FleetRegister, 'databases' | 'dumpTarget'>;
+
+/** Whether dumps of a schedule are restored to prove them. */
+export const isRestored = ({ verify }: ScheduleRules): boolean => verify === 'restore';
+
+/**
+ * Where dumps of a schedule are restored to prove them, of a server of this version: on the instance that it names, or on a server
+ * made for it. None where that instance has no database in the fleet.
+ */
+export const findProofPlace = (
+  fleet: FindProofPlacePort,
+  { rules: { restoreOn }, databasePath: path }: Pick<ScheduleState, 'rules' | 'databasePath'>,
+  major: number,
+): TE.TaskEither<PortFailure, O.Option<ProofPlace>> =>
+  restoreOn === undefined
+    ? TE.right(O.some({ _tag: 'ThrowawayServer', path, major }))
+    : pipe(findTarget(fleet, restoreOn), TE.map(O.map(atInstance)));
+
+/** Shipshape itself is the caller: the schedule names the instance. */
+const SHIPSHAPE = { id: 'shipshape', grants: grantsOn('fleet', ['database:read']) };
+
+/** Any database of the instance serves for the login, since the dump is restored into a new one. */
+const findTarget = (
+  fleet: FindProofPlacePort,
+  instance: string,
+): TE.TaskEither<PortFailure, O.Option<DumpTarget>> =>
+  pipe(
+    fleet.databases(SHIPSHAPE, { under: O.some(instance), after: O.none, limit: 1 }),
+    TE.flatMap(([database]) =>
+      database === undefined ? TE.right(O.none) : fleet.dumpTarget(database.id),
+    ),
+  );
