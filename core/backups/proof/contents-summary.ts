@@ -1,0 +1,114 @@
+import * as O from 'fp-ts/lib/Option.js';
+import {
+  CONTENT_KINDS,
+  type ContentKind,
+  type DatabaseContents,
+  namesOf,
+} from './database-contents.js';
+
+/**
+ * What is kept of the contents of a source, so that a later restore of its dump can be compared with them: bounded however many
+ * tables there are, and without a name.
+ */
+export interface ContentsSummary {
+  /** How many there are of each kind, and the digest of their names. */
+  readonly names: Readonly<Record<ContentKind, NamesSummary>>;
+  /** None where too many were unknown. */
+  readonly values: O.Option<ValuesSummary>;
+}
+
+export interface NamesSummary {
+  readonly count: number;
+  readonly digest: string;
+}
+
+/** Of the rows of the tables that were counted, and of the sequences that stood still. */
+export interface ValuesSummary {
+  readonly rows: number;
+  readonly digest: string;
+  /** The others, by the digests of their names: they are left out. */
+  readonly unknown: readonly string[];
+}
+
+/** The digest of a text in hexadecimal, such as its SHA-256. */
+export type DigestText = (text: string) => string;
+
+/** The kind whose names differ, or `value` where only rows or values of sequences do. */
+export type SummaryDifference = ContentKind | 'value';
+
+const MOST_UNKNOWN = 100;
+
+/** Enough to tell apart what is in one database. */
+const DIGEST_CHARACTERS = 16;
+
+export const summaryOf =
+  (digest: DigestText) =>
+  (contents: DatabaseContents): ContentsSummary => {
+    const facts = factsOf(contents);
+    const unknown = facts.flatMap(({ key, value }) =>
+      O.isNone(value) ? digestOf(digest, [key]) : [],
+    );
+    return {
+      names: namesSummary(digest, contents),
+      values:
+        unknown.length > MOST_UNKNOWN
+          ? O.none
+          : O.some({ ...valuesOf(digest, contents, new Set(unknown)), unknown: unknown.sort() }),
+    };
+  };
+
+/** The first difference of a restored database from what was kept of its source. */
+export const differenceFromSummary =
+  (digest: DigestText) =>
+  (source: ContentsSummary, restored: DatabaseContents): O.Option<SummaryDifference> => {
+    const names = namesSummary(digest, restored);
+    const kind = CONTENT_KINDS.find((one) => names[one].digest !== source.names[one].digest);
+    if (kind !== undefined) return O.some(kind);
+    const isCounted = restored.tables.every(({ rows }) => O.isSome(rows));
+    if (O.isNone(source.values) || !isCounted) return O.none;
+    const found = valuesOf(digest, restored, new Set(source.values.value.unknown));
+    return found.digest === source.values.value.digest ? O.none : O.some('value');
+  };
+
+const namesSummary = (digest: DigestText, contents: DatabaseContents): ContentsSummary['names'] =>
+  Object.fromEntries(
+    CONTENT_KINDS.map((kind) => {
+      const names = namesOf(contents, kind);
+      return [kind, { count: names.length, digest: digestOf(digest, names) }];
+    }),
+  ) as Record<ContentKind, NamesSummary>;
+
+/** What may be known or not of a table or a sequence. */
+interface Fact {
+  readonly key: string;
+  readonly value: O.Option<string>;
+}
+
+const factsOf = ({ tables, sequences }: DatabaseContents): readonly Fact[] => [
+  ...tables.map(({ name, rows }) => ({ key: `table ${name}`, value: O.map(String)(rows) })),
+  ...sequences.map(({ name, value }) => ({
+    key: `sequence ${name}`,
+    value:
+      O.isSome(value) && value.value.least === value.value.most
+        ? O.some(String(value.value.least))
+        : O.none,
+  })),
+];
+
+const valuesOf = (
+  digest: DigestText,
+  contents: DatabaseContents,
+  unknown: ReadonlySet<string>,
+): Omit<ValuesSummary, 'unknown'> => {
+  const known = factsOf(contents)
+    .filter(({ key }) => unknown.size === 0 || !unknown.has(digestOf(digest, [key])))
+    .map(({ key, value }) => `${key} ${O.getOrElse(() => '')(value)}`);
+  return {
+    rows: contents.tables.reduce((sum, { rows }) => sum + O.getOrElse(() => 0)(rows), 0),
+    digest: digestOf(digest, known.sort()),
+  };
+};
+
+/** A name may have line ends, and no NUL. */
+const digestOf = (digest: DigestText, lines: readonly string[]): string =>
+  digest(lines.join('\0')).slice(0, DIGEST_CHARACTERS);

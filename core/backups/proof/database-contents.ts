@@ -1,0 +1,151 @@
+import * as O from 'fp-ts/lib/Option.js';
+
+/** What is compared of a database, in the order in which the first difference is looked for. */
+export const CONTENT_KINDS = [
+  'table',
+  'sequence',
+  'index',
+  'constraint',
+  'view',
+  'function',
+  'trigger',
+  'policy',
+] as const;
+
+export type ContentKind = (typeof CONTENT_KINDS)[number];
+
+export type NamedKind = Exclude<ContentKind, 'table' | 'sequence'>;
+
+/**
+ * What is in a database: in the snapshot of a dump, or once that was restored. Names are those that the server has, with their
+ * schema and what they belong to, such as `public.orders.orders_pkey`; each is there once for its kind, in any order.
+ */
+export interface DatabaseContents {
+  readonly tables: readonly TableContents[];
+  readonly sequences: readonly SequenceContents[];
+  readonly names: Readonly<Record<NamedKind, readonly string[]>>;
+}
+
+export interface TableContents {
+  readonly name: string;
+  /** None where they were not counted: there was no time, or they may not be those of the snapshot. */
+  readonly rows: O.Option<number>;
+}
+
+export interface SequenceContents {
+  readonly name: string;
+  /** None where that is not known, or it has never given a value. */
+  readonly value: O.Option<SequenceValue>;
+}
+
+/** The last value that it gave. A sequence is in no snapshot: that of a source is one of these, from the first to the last. */
+export interface SequenceValue {
+  readonly least: bigint;
+  readonly most: bigint;
+}
+
+/** What a restored database has in another way than its source, or alone, or not at all. */
+export type ContentsDifference =
+  | {
+      readonly kind: ContentKind;
+      readonly how: 'missing' | 'added';
+      readonly name: string;
+    }
+  | {
+      readonly kind: 'table';
+      readonly how: 'rows';
+      readonly name: string;
+      readonly source: number;
+      readonly restored: number;
+    }
+  | { readonly kind: 'sequence'; readonly how: 'value'; readonly name: string };
+
+/**
+ * The first difference of a restored database from its source: by kind, what is missing first, then what was added, then rows
+ * and values, each by name. What is unknown of one of them differs from nothing.
+ */
+export const firstDifference = (
+  source: DatabaseContents,
+  restored: DatabaseContents,
+): O.Option<ContentsDifference> => {
+  for (const kind of CONTENT_KINDS) {
+    const difference = ofNames(kind, source, restored) ?? ofValues(kind, source, restored);
+    if (difference !== undefined) return O.some(difference);
+  }
+  return O.none;
+};
+
+/** The names of a kind, in the order of their characters. */
+export const namesOf = (contents: DatabaseContents, kind: ContentKind): readonly string[] =>
+  [...unorderedNames(contents, kind)].sort();
+
+const unorderedNames = (contents: DatabaseContents, kind: ContentKind): readonly string[] => {
+  if (kind === 'table') return contents.tables.map(({ name }) => name);
+  return kind === 'sequence' ? contents.sequences.map(({ name }) => name) : contents.names[kind];
+};
+
+const ofNames = (
+  kind: ContentKind,
+  source: DatabaseContents,
+  restored: DatabaseContents,
+): ContentsDifference | undefined => {
+  const [missing] = namesBeside(namesOf(source, kind), unorderedNames(restored, kind));
+  if (missing !== undefined) return { kind, how: 'missing', name: missing };
+  const [added] = namesBeside(namesOf(restored, kind), unorderedNames(source, kind));
+  return added === undefined ? undefined : { kind, how: 'added', name: added };
+};
+
+const namesBeside = (names: readonly string[], others: readonly string[]): readonly string[] => {
+  const known = new Set(others);
+  return names.filter((name) => !known.has(name));
+};
+
+const ofValues = (
+  kind: ContentKind,
+  source: DatabaseContents,
+  restored: DatabaseContents,
+): ContentsDifference | undefined => {
+  if (kind === 'table') return ofRows(source, restored);
+  return kind === 'sequence' ? ofSequences(source, restored) : undefined;
+};
+
+const ofRows = (
+  source: DatabaseContents,
+  restored: DatabaseContents,
+): ContentsDifference | undefined => {
+  const rows = new Map(restored.tables.map((table) => [table.name, table.rows]));
+  return firstByName(source.tables, (table) => {
+    const found = rows.get(table.name) ?? O.none;
+    if (O.isNone(table.rows) || O.isNone(found) || table.rows.value === found.value)
+      return undefined;
+    const [has, had] = [found.value, table.rows.value];
+    return { kind: 'table', how: 'rows', name: table.name, source: had, restored: has };
+  });
+};
+
+const ofSequences = (
+  source: DatabaseContents,
+  restored: DatabaseContents,
+): ContentsDifference | undefined => {
+  const values = new Map(restored.sequences.map((sequence) => [sequence.name, sequence.value]));
+  return firstByName(source.sequences, ({ name, value }) =>
+    O.isNone(value) || isWithin(value.value, values.get(name) ?? O.none)
+      ? undefined
+      : { kind: 'sequence', how: 'value', name },
+  );
+};
+
+const isWithin = (source: SequenceValue, restored: SequenceContents['value']): boolean =>
+  O.isSome(restored) && restored.value.least >= source.least && restored.value.most <= source.most;
+
+/** In the order of the names, of which only that of a difference is worth being sorted. */
+const firstByName = <A extends { readonly name: string }>(
+  found: readonly A[],
+  differenceOf: (one: A) => ContentsDifference | undefined,
+): ContentsDifference | undefined =>
+  found
+    .flatMap((one) => differenceOf(one) ?? [])
+    .reduce<ContentsDifference | undefined>(
+      (first, one) => (first === undefined || one.name < first.name ? one : first),
+      undefined,
+    );
