@@ -13,6 +13,7 @@ import type { MonitoredFleet } from './monitoring/ports/monitored-fleet.js';
 import type { RejectedLoginRegister } from './dump-check/ports/rejected-login-register.js';
 import type { SeenServers } from './dump-check/ports/seen-servers.js';
 import type { DestinationRegister } from './backups/ports/destination-register.js';
+import type { ProofRegister } from './backups/ports/proof-register.js';
 import type { RunQueue } from './backups/ports/run-queue.js';
 import type { RunRegister } from './backups/ports/run-register.js';
 import type { ChannelRegister } from './notifications/ports/channel-register.js';
@@ -36,6 +37,7 @@ export interface Store {
   readonly rejections: RejectedLoginRegister;
   readonly runs: RunRegister;
   readonly queue: RunQueue;
+  readonly proofs: ProofRegister;
   readonly schedules: ScheduleRegister;
   readonly destinations: DestinationRegister;
   readonly maintenance: MaintenanceRegister;

@@ -1,5 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DestinationProbe } from '../../core/backups/ports/destination-register.js';
+import type { StoredProof } from '../../core/backups/proof/proof.js';
 import type { Run } from '../../core/backups/run.js';
 import type { SchedulePlan } from '../../core/backups/schedule-state.js';
 import type { FoundDatabase } from '../../core/dump-check/instance-facts.js';
@@ -8,6 +9,7 @@ import type { BookEntry } from '../../core/notifications/channel-item.js';
 import type { MaintenancePlan } from '../../core/maintenance/maintenance-window.js';
 import type { Delivery } from '../../core/notifications/delivery.js';
 import type { FeedEntry } from '../../core/notifications/feed-item.js';
+import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 
 /** What the last login found on an instance, by name, with what has gone since. */
@@ -30,6 +32,11 @@ export interface RunEntry extends Run {
   readonly isCancelRequested: boolean;
 }
 
+/** A proof, and the schedule of its run. */
+export interface ProofEntry extends StoredProof {
+  readonly schedule: Option<ResourceId>;
+}
+
 /** What is known of a schedule or a destination, and when there is something to do for it. */
 export interface UpkeepEntry {
   readonly wakeAtMs: number;
@@ -39,6 +46,9 @@ export interface UpkeepEntry {
   readonly changedAt: Date;
   readonly plan: Option<SchedulePlan>;
   readonly probe: Option<DestinationProbe>;
+  /** When a dump of the schedule is to be proved again; none where none is. */
+  readonly proveAt: Option<Date>;
+  readonly provingUntilMs: number;
 }
 
 /** The receivers of changes, and what has changed, by problem. */

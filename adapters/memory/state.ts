@@ -15,6 +15,7 @@ import type {
   ChannelWork,
   FeedWork,
   FoundEntry,
+  ProofEntry,
   RunEntry,
   UpkeepEntry,
   WindowEntry,
@@ -72,6 +73,8 @@ export interface MemoryState {
   /** By partition. */
   readonly claims: Map<number, LastClaim>;
   readonly runs: Map<Uuid, RunEntry>;
+  /** In the order in which they were stored. */
+  readonly proofs: ProofEntry[];
   /** Of every schedule, destination and channel. */
   readonly upkeep: Map<Scope, UpkeepEntry>;
   /** Of every channel. */
@@ -109,6 +112,7 @@ const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   reports: new Map(),
   claims: new Map(),
   runs: new Map(),
+  proofs: [],
   upkeep: new Map(),
   channels: new Map(),
   windows: new Map(),

@@ -13,6 +13,7 @@ import { memoryMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { memoryMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { memoryRejectedLoginRegister } from './dump-check/rejected-login-register.js';
 import { memoryDestinationRegister } from './backups/destination-register.js';
+import { memoryProofRegister } from './backups/proof-register.js';
 import { memoryRunQueue } from './backups/run-queue.js';
 import { memoryRunRegister } from './backups/run-register.js';
 import { memoryScheduleRegister } from './backups/schedule-register.js';
@@ -42,6 +43,7 @@ export const memoryStore = (now: () => number = Date.now): Store => {
     rejections: memoryRejectedLoginRegister(cell),
     runs: memoryRunRegister(cell),
     queue: memoryRunQueue(cell),
+    proofs: memoryProofRegister(cell),
     schedules: memoryScheduleRegister(cell),
     channels: memoryChannelRegister(cell),
     maintenance: memoryMaintenanceRegister(cell),

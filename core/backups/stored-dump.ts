@@ -40,4 +40,6 @@ export interface StoredDump {
 export interface RestoredDump {
   readonly tables: number;
   readonly rows: number;
+  /** How long the tool took to restore it; absent of dumps of earlier versions. */
+  readonly tookMs?: number;
 }

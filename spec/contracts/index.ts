@@ -8,6 +8,7 @@ export * from './access/token-generator.contract.js';
 export * from './access/token-register.contract.js';
 export * from './backups/destination-register.contract.js';
 export * from './backups/last-successes.contract.js';
+export * from './backups/proof-register.contract.js';
 export * from './backups/run-pages.contract.js';
 export * from './backups/run-queue.contract.js';
 export * from './backups/run-register.contract.js';

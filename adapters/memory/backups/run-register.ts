@@ -5,12 +5,14 @@ import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { failedRun } from '../../../core/backups/dump-end.js';
 import type { Hold, RunRegister, StartedRun } from '../../../core/backups/ports/run-register.js';
+import { proofOfRun } from '../../../core/backups/proof/proof.js';
 import { endOfRun } from '../../../core/backups/run.js';
 import type { StoredDump } from '../../../core/backups/stored-dump.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { findRun, pageOfRuns } from './run-page.js';
+import { addProof } from './proof-register.js';
 import { startRun } from './start-run.js';
 import { rouse } from './upkeep.js';
 
@@ -23,7 +25,14 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
       return state.runs.get(run.id)?.isCancelRequested === true ? 'cancelling' : 'held';
     }),
   finish: (run, outcome, at) =>
-    cell.run(changeRun(run, () => ({ ...endOfRun(outcome), endedAt: O.some(at) }))),
+    cell.run((state) => {
+      const end = endOfRun(outcome);
+      if (!changeRun(run, () => ({ ...end, endedAt: O.some(at) }))(state)) return false;
+      const entry = state.runs.get(run.id);
+      const proof = O.toUndefined(proofOfRun(run.id, end, at));
+      if (entry !== undefined && proof !== undefined) addProof(state, entry, proof);
+      return true;
+    }),
   endAbandoned: cell.run((state) => {
     const now = state.now();
     const abandoned = [...state.runs.values()].filter(

@@ -34,7 +34,13 @@ const noteChange = (state: MemoryState, { id, resource }: ResourceEntry): void =
 
 const noteChangeOf = (state: MemoryState, id: ResourceId): void => {
   const now = state.now();
-  const before = state.upkeep.get(id) ?? { leaseUntilMs: 0, plan: O.none, probe: O.none };
+  const before = state.upkeep.get(id) ?? {
+    leaseUntilMs: 0,
+    plan: O.none,
+    probe: O.none,
+    proveAt: O.none,
+    provingUntilMs: 0,
+  };
   state.upkeep.set(id, { ...before, wakeAtMs: now, isRoused: true, changedAt: new Date(now) });
 };
 

@@ -1,4 +1,5 @@
 import { tokenWrites } from './access/token-writes.js';
+import { proofWrites } from './backups/proof/proof-writes.js';
 import { queueWrites } from './backups/queue-writes.js';
 import { runWrites } from './backups/run-writes.js';
 import { upkeepWrites } from './backups/upkeep-writes.js';
@@ -20,6 +21,7 @@ export const registerWrites = (engine: Preparing) => ({
   ...foundWrites(engine),
   ...runWrites(engine),
   ...queueWrites(engine),
+  ...proofWrites(engine),
   ...upkeepWrites(engine),
   ...channelWrites(engine),
   ...deliveryWrites(engine),

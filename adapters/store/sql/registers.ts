@@ -3,6 +3,7 @@ import { foundRegister } from './monitoring/found-register.js';
 import { monitoringNodes } from './monitoring/monitoring-nodes.js';
 import { seenServers } from './dump-check/seen-servers.js';
 import { rejectedLoginRegister } from './dump-check/rejected-login-register.js';
+import { proofRegister } from './backups/proof/proof-register.js';
 import { runRegister } from './backups/run-register.js';
 import { runQueue } from './backups/run-queue.js';
 import { type ScheduleReads, scheduleRegister } from './backups/schedule-register.js';
@@ -32,6 +33,7 @@ export const registersOver = (
   rejections: rejectedLoginRegister(engine, sealer),
   runs: runRegister(engine, runPage),
   queue: runQueue(engine),
+  proofs: proofRegister(engine),
   schedules: scheduleRegister(engine, schedules),
   channels: channelRegister(engine, sealer),
   maintenance: maintenanceRegister(engine),

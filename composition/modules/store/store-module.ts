@@ -73,6 +73,7 @@ const STORE_PORTS: Recipes<StorePort> = {
   rejections: ofStore('rejections'),
   runs: ofStore('runs'),
   queue: ofStore('queue'),
+  proofs: ofStore('proofs'),
   schedules: ofStore('schedules'),
   destinations: ofStore('destinations'),
   maintenance: ofStore('maintenance'),

@@ -61,8 +61,8 @@ export interface RunRegister {
     sizeBytes: number,
   ) => TaskEither<PortFailure, Hold>;
   /**
-   * Stores how a run ended, a failure as `withoutNames` returns it, and wakes its schedule. False, and nothing is changed,
-   * where it has ended or another node has it.
+   * Stores how a run ended, a failure as `withoutNames` returns it, with the proof that it brings (`proofOfRun`), and wakes its
+   * schedule. False, and nothing is changed, where it has ended or another node has it.
    */
   readonly finish: (
     run: StartedRun,

@@ -134,7 +134,8 @@ export const describeDumpVerifier = (
     });
 
     it('restores a dump, counts its tables and their rows, and leaves nothing', async () => {
-      expect(await restore(world.dump)).to.deep.equal(E.right(world.restored));
+      const untimed = E.map(({ tookMs: _, ...restored }: RestoredDump) => restored);
+      expect(untimed(await restore(world.dump))).to.deep.equal(E.right(world.restored));
     });
 
     it('fails where a dump cannot be restored, and leaves nothing', async () => {

@@ -76,6 +76,7 @@ const drop =
 const fill = (restore: DumpRestore, name: string): TE.TaskEither<ProofFailure, RestoredDump> => {
   const { proof: tools } = restore;
   const { bytes, isWhole } = tools.toInput(restore.bytes);
+  const begun = performance.now();
   return pipe(
     runAtServer(restore, name, {
       file: restore.tools.restorer,
@@ -83,12 +84,16 @@ const fill = (restore: DumpRestore, name: string): TE.TaskEither<ProofFailure, R
       input: { bytes, isDrained: false },
       isDone: (run) => tools.isRestored(run) && isWhole(),
     }),
-    TE.flatMap(() =>
-      tools.count((sql) =>
-        pipe(
-          ask(restore, name, sql),
-          TE.map(({ output }) => output.trim()),
+    TE.map(() => Math.round(performance.now() - begun)),
+    TE.flatMap((tookMs) =>
+      pipe(
+        tools.count((sql) =>
+          pipe(
+            ask(restore, name, sql),
+            TE.map(({ output }) => output.trim()),
+          ),
         ),
+        TE.map((counted) => ({ ...counted, tookMs })),
       ),
     ),
   );

@@ -12,6 +12,7 @@ import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { suppression } from './baseline/suppression.js';
 import { upkeep } from './baseline/upkeep.js';
+import { proofs } from './proofs.js';
 import { runsOfInstances } from './runs-of-instances.js';
 
 /** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
@@ -45,5 +46,5 @@ INSERT INTO shipshape.resource_count (type) VALUES ('policy');
 
 export const MIGRATIONS: Migrations = {
   baselineVersion: 26,
-  texts: [baseline, policies, foundDatabases, runsOfInstances],
+  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs],
 };

@@ -13,7 +13,8 @@ import {
   type RunLimits,
   type TooManyRuns,
 } from '../../../../core/backups/run-limits.js';
-import type { RunOutcome } from '../../../../core/backups/run.js';
+import { proofOfRun } from '../../../../core/backups/proof/proof.js';
+import { endOfRun, type RunOutcome } from '../../../../core/backups/run.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
@@ -21,6 +22,7 @@ import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Flag } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';
 import { freshId } from '../rows/fresh-id.js';
+import { recordProof } from './proof/proof-writes.js';
 import { CANCELLED, INTERRUPTED, outcomeColumns } from './run-columns.js';
 
 /** Waits for a transaction that removes the database, and finds it gone. */
@@ -90,7 +92,8 @@ DELETE FROM run
  WHERE ${sql.isInUnlocked('id', `SELECT id FROM run WHERE ${isToPurge(sql)} ORDER BY ended_at LIMIT :limit`)}`;
 
 /** The changes of runs. Leases are by the clock of the store. */
-export const runWrites = ({ sql, prepare }: Preparing) => {
+export const runWrites = (preparing: Preparing) => {
+  const { sql, prepare } = preparing;
   const find = prepare('lock_database', findDatabase(sql));
   const lock = prepare('lock_runs', sql.takeLock('run'));
   const count = prepare('count_running', countRunning(sql));
@@ -98,6 +101,7 @@ export const runWrites = ({ sql, prepare }: Preparing) => {
   const renew = prepare('renew_run', renewOne(sql));
   const finish = prepare('finish_run', finishOne(sql));
   const endAbandoned = prepare('end_abandoned_runs', endAllAbandoned(sql));
+  const record = recordProof(preparing);
   const purge = prepare('purge_runs', purgeEnded(sql));
   return {
     /** The database is locked before the starts of others, which so never wait for a change of the fleet. */
@@ -118,7 +122,12 @@ export const runWrites = ({ sql, prepare }: Preparing) => {
       return O.getOrElse((): Hold => 'lost')(hold);
     },
     finishRun: ({ id, fence }: StartedRun, outcome: RunOutcome, endedAt: Date) =>
-      finish.any({ id, fence, ...outcomeColumns(outcome), endedAt }),
+      inTransaction(function* () {
+        const isOurs = yield* finish.any({ id, fence, ...outcomeColumns(outcome), endedAt });
+        const proof = O.toUndefined(proofOfRun(id, endOfRun(outcome), endedAt));
+        if (isOurs && proof !== undefined) yield* record(proof);
+        return isOurs;
+      }),
     endAbandonedRuns: () => endAbandoned.count(),
     purgeRuns: (before: Date, limit: number) => purge.count({ before, limit }),
   };

@@ -4,6 +4,10 @@ import { DumpPlaceCodec } from '../../../../core/backups/restoring/dump-place.js
 import { exactPartial } from '../fleet/attributes-codec.js';
 import type { Proof, StoredDump } from '../../../../core/backups/stored-dump.js';
 
+export const ProofCodec = t.keyof({ written: null, read: null, restored: null } satisfies Readonly<
+  Record<Proof, null>
+>);
+
 /** What a run keeps of its stored dump in JSON; the destination and the size are columns of their own. */
 export const StoredDumpCodec = t.intersection([
   t.strict({
@@ -12,10 +16,14 @@ export const StoredDumpCodec = t.intersection([
     object: t.string,
     sha256: t.string,
     isEncrypted: t.boolean,
-    proof: t.keyof({ written: null, read: null, restored: null } satisfies Readonly<
-      Record<Proof, null>
-    >),
-    restored: t.union([t.strict({ tables: t.number, rows: t.number }), t.null]),
+    proof: ProofCodec,
+    restored: t.union([
+      t.intersection([
+        t.strict({ tables: t.number, rows: t.number }),
+        exactPartial({ tookMs: t.number }),
+      ]),
+      t.null,
+    ]),
   }),
   exactPartial({ withoutHashes: t.literal(true) }),
 ]);

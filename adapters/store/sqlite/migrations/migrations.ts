@@ -11,6 +11,7 @@ import { problemScopes } from './baseline/problem-scopes.js';
 import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { upkeep } from './baseline/upkeep.js';
+import { proofs } from './proofs.js';
 import { runsOfInstances } from './runs-of-instances.js';
 
 /** What is known of the store itself. */
@@ -43,5 +44,5 @@ INSERT INTO resource_count (type, number) VALUES ('policy', 7);
 
 export const MIGRATIONS: Migrations = {
   baselineVersion: 24,
-  texts: [baseline, policies, foundDatabases, runsOfInstances],
+  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs],
 };

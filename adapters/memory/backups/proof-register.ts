@@ -1,0 +1,92 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { permissionsOn } from '../../../core/access/lineage.js';
+import { withoutNames } from '../../../core/backups/dump-failure.js';
+import type { ProofRegister } from '../../../core/backups/ports/proof-register.js';
+import { type DumpProof, isRestored, type StoredProof } from '../../../core/backups/proof/proof.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
+import type { ProofEntry, RunEntry, UpkeepEntry } from '../entries.js';
+import type { StateCell } from '../state-cell.js';
+import type { MemoryState } from '../state.js';
+import { rouse } from './upkeep.js';
+
+export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
+  record: (proof) =>
+    cell.run((state) => {
+      const run = state.runs.get(proof.run);
+      if (run !== undefined) addProof(state, run, proof);
+      return run !== undefined;
+    }),
+  plan: (schedule, at) => cell.run((state) => plan(state, schedule, { proveAt: at })),
+  claim: (leaseMs) =>
+    cell.run((state) => {
+      const now = state.now();
+      const [first] = [...state.upkeep]
+        .flatMap(([id, { proveAt, provingUntilMs }]) =>
+          O.isSome(proveAt) && proveAt.value.getTime() <= now && provingUntilMs <= now
+            ? [{ id: id as ResourceId, atMs: proveAt.value.getTime() }]
+            : [],
+        )
+        .sort((one, other) => one.atMs - other.atMs);
+      if (first !== undefined) plan(state, first.id, { provingUntilMs: now + leaseMs });
+      return O.map(({ id }: { readonly id: ResourceId }) => id)(O.fromNullable(first));
+    }),
+  renew: (schedule, leaseMs) =>
+    cell.run((state) => plan(state, schedule, { provingUntilMs: state.now() + leaseMs })),
+  release: (schedule, next) =>
+    cell.run((state) => {
+      plan(state, schedule, { proveAt: next, provingUntilMs: 0 });
+      rouse(state, schedule);
+    }),
+  ofSchedule: (schedule) =>
+    cell.run((state) => {
+      const own = lastFirst(state).filter((one) => is(schedule)(one.schedule));
+      const isGood = ({ failure }: ProofEntry) => O.isNone(failure);
+      const last = [
+        own.find(isGood),
+        own.find((one) => isGood(one) && one.by === 'again'),
+        ...own
+          .filter((one, index) => own.findIndex(({ run }) => run === one.run) === index)
+          .filter(({ run }) => state.runs.get(run)?.state === 'done'),
+      ];
+      return [...new Set(last)].flatMap((one) => (one === undefined ? [] : [toProof(one)]));
+    }),
+  ofDatabases: (caller, databases) =>
+    cell.run((state) =>
+      databases
+        .filter((id) => permissionsOn(caller, state.byId.get(id)?.lineage ?? []).has('backup:read'))
+        .flatMap((id) => lastOf(lastFirst(state).filter(({ database }) => is(id)(database)))),
+    ),
+});
+
+const plan = (
+  state: MemoryState,
+  schedule: ResourceId,
+  change: Partial<Pick<UpkeepEntry, 'proveAt' | 'provingUntilMs'>>,
+): void => {
+  const entry = state.upkeep.get(schedule);
+  if (entry !== undefined) state.upkeep.set(schedule, { ...entry, ...change });
+};
+
+export const addProof = (state: MemoryState, run: RunEntry, proof: DumpProof): void => {
+  const { database, databasePath, schedule, plannedFor, startedAt } = run;
+  const dumpedAt = pipe(
+    plannedFor,
+    O.getOrElse(() => startedAt),
+  );
+  const failure = O.map(withoutNames)(proof.failure);
+  state.proofs.push({ ...proof, failure, database, databasePath, schedule, dumpedAt });
+};
+
+const is = (id: ResourceId) => O.exists((one: ResourceId) => one === id);
+
+/** Of two at the same time, that which was stored later. */
+const lastFirst = ({ proofs }: MemoryState): readonly ProofEntry[] =>
+  proofs.toReversed().sort((one, other) => other.at.getTime() - one.at.getTime());
+
+const lastOf = (proofs: readonly ProofEntry[]): readonly StoredProof[] => {
+  const [last, restored] = [proofs[0], proofs.find(isRestored)];
+  return [...new Set([last, restored])].flatMap((one) => (one === undefined ? [] : [toProof(one)]));
+};
+
+const toProof = ({ schedule: _, ...proof }: ProofEntry): StoredProof => proof;

@@ -1,0 +1,58 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ProofRegister } from '../../../../../core/backups/ports/proof-register.js';
+import { type Dialect, type Engine, type Preparing, writeIf } from '../../engine/engine.js';
+import { runScopeColumn } from '../select-run.js';
+import { decodeProofRow, PROOF_COLUMNS } from './proof-row.js';
+import { isToProve, type proofWrites } from './proof-writes.js';
+
+/** As `isRestored` says; it stands here as in the index of such proofs. */
+const IS_RESTORED = "reached = 'restored' AND failure IS NULL";
+
+const lastGood = (condition: string): string => `
+(SELECT l.id FROM proof l
+  WHERE l.schedule_id = :schedule::uuid AND l.failure IS NULL ${condition} ORDER BY l.at DESC, l.id DESC LIMIT 1)`;
+
+const selectOfSchedule = `
+SELECT ${PROOF_COLUMNS}
+  FROM proof p
+ WHERE p.schedule_id = :schedule::uuid
+   AND (p.id IN (${lastGood('')}, ${lastGood("AND l.proved_by = 'again'")})
+        OR p.id = (SELECT l.id FROM proof l WHERE l.run_id = p.run_id ORDER BY l.at DESC, l.id DESC LIMIT 1)
+           AND EXISTS (SELECT 1 FROM run r WHERE r.id = p.run_id AND r.state = 'done'))`;
+
+const lastOf = (condition: string): string => `
+(SELECT l.id FROM proof l WHERE l.database_id = d.id ${condition} ORDER BY l.at DESC, l.id DESC LIMIT 1)`;
+
+const selectOfDatabases = (sql: Dialect): string => `
+SELECT ${PROOF_COLUMNS}
+  FROM ${sql.items(':ids', 'uuid')}
+       ${sql.lookUp('resource d', 'd.id = one.value')}
+       ${sql.lookUp('proof p', `p.id IN (${lastOf('')}, ${lastOf(`AND ${IS_RESTORED}`)})`)}
+ WHERE ${sql.isWithin(`d.${sql.key}`, ':scopes')}
+ ORDER BY p.at DESC`;
+
+const statements = ({ sql, prepare }: Preparing) => ({
+  ofSchedule: prepare('proofs_of_schedule', selectOfSchedule),
+  anyToProve: prepare('any_to_prove', `SELECT 1 FROM upkeep WHERE ${isToProve(sql)} LIMIT 1`),
+  ofDatabases: prepare('proofs_of_databases', selectOfDatabases(sql)),
+});
+
+export const proofRegister = (engine: Engine<ReturnType<typeof proofWrites>>): ProofRegister => {
+  const { sql, read, writes } = engine;
+  const { ofSchedule, ofDatabases, anyToProve } = statements(engine);
+  return {
+    record: writes.recordProof,
+    plan: writes.planProof,
+    claim: (leaseMs) =>
+      writeIf(
+        read(() => anyToProve.any()),
+        writes.claimProof(leaseMs),
+        O.none,
+      ),
+    renew: writes.renewProof,
+    release: writes.releaseProof,
+    ofSchedule: (schedule) => read(() => ofSchedule.rows(decodeProofRow, { schedule })),
+    ofDatabases: (caller, ids) =>
+      read(() => ofDatabases.rows(decodeProofRow, { ids, scopes: runScopeColumn(sql, caller) })),
+  };
+};

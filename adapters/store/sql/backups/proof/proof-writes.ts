@@ -1,0 +1,66 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { DumpProof } from '../../../../../core/backups/proof/proof.js';
+import type { ResourceId } from '../../../../../core/shared/resource.js';
+import { Uuid } from '../../../../../core/shared/uuid.js';
+import type { Dialect, Preparing } from '../../engine/engine.js';
+import { freshId } from '../../rows/fresh-id.js';
+import { decodeRow, named } from '../../rows/decode-row.js';
+import { roused } from '../rouse.js';
+import { proofColumns } from './proof-row.js';
+
+const insertProof = ({ idOf }: Dialect): string => `
+INSERT INTO proof (id, run_id, database_id, schedule_id, database_path, dumped_at, proved_by, at, took_ms, reached, failure)
+SELECT :id::uuid, r.id, ${idOf('r.database')}, ${idOf('r.schedule')}, r.database_path,
+       coalesce(r.planned_for, r.started_at), :by, :at::bigint, :tookMs::bigint, :reached, :failure
+  FROM run r WHERE r.id = :run::uuid`;
+
+/** Stores a proof; returns whether its run exists. */
+export const recordProof = ({ sql, prepare }: Preparing) => {
+  const insert = prepare('record_proof', insertProof(sql));
+  return (proof: DumpProof) => insert.any({ ...proofColumns(proof), id: freshId() });
+};
+
+export const isToProve = ({ now }: Pick<Dialect, 'now'>): string =>
+  `prove_at <= ${now} AND proving_until <= ${now}`;
+
+const claimFirst = (sql: Dialect): string => `
+UPDATE upkeep SET proving_until = ${sql.now} + :leaseMs::bigint
+ WHERE ${sql.isInUnlocked(
+   sql.ref('resource'),
+   `SELECT ${sql.ref('resource')} FROM upkeep WHERE ${isToProve(sql)} ORDER BY prove_at LIMIT 1`,
+ )}
+RETURNING ${sql.idOf('resource')} AS id`;
+
+const decodeClaimed = flow(
+  decodeRow(t.strict({ id: Uuid }), named('upkeep')),
+  E.map(({ id }) => id),
+);
+
+const changeOne = ({ ref, keyOf }: Dialect, change: string): string =>
+  `UPDATE upkeep SET ${change} WHERE ${ref('resource')} = ${keyOf(':id')}`;
+
+/** The proofs of dumps, and which are to be made. Leases are by the clock of the store. */
+export const proofWrites = (preparing: Preparing) => {
+  const { sql, prepare } = preparing;
+  const plan = prepare('plan_proof', changeOne(sql, 'prove_at = :at::bigint'));
+  const claim = prepare('claim_proof', claimFirst(sql));
+  const renew = prepare(
+    'renew_proof',
+    changeOne(sql, `proving_until = ${sql.now} + :leaseMs::bigint`),
+  );
+  const release = prepare(
+    'release_proof',
+    changeOne(sql, `prove_at = :at::bigint, proving_until = 0, ${roused(sql)}`),
+  );
+  return {
+    recordProof: recordProof(preparing),
+    planProof: (id: ResourceId, at: O.Option<Date>) => plan.run({ id, at: O.toNullable(at) }),
+    claimProof: (leaseMs: number) => claim.first(decodeClaimed, { leaseMs }),
+    renewProof: (id: ResourceId, leaseMs: number) => renew.run({ id, leaseMs }),
+    releaseProof: (id: ResourceId, next: O.Option<Date>) =>
+      release.run({ id, at: O.toNullable(next) }),
+  };
+};

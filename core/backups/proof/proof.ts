@@ -1,0 +1,61 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { DumpFailure } from '../dump-failure.js';
+import type { Proof } from '../stored-dump.js';
+
+/** What proved a dump: the run that made it, a later proof of what lies in its destination, or a restore that a person started. */
+export const PROVERS = ['run', 'again', 'restore'] as const;
+
+export type Prover = (typeof PROVERS)[number];
+
+/** The outcome of one attempt to prove a stored dump. Only its end is stored: an attempt that was interrupted proves nothing. */
+export interface DumpProof {
+  readonly run: Uuid;
+  readonly by: Prover;
+  /** When it ended. */
+  readonly at: Date;
+  /** How long the restore alone took; none where nothing was restored, or that was not measured. */
+  readonly tookMs: O.Option<number>;
+  /** How far the dump was proved; none where its bytes are not those that were written. */
+  readonly reached: O.Option<Proof>;
+  /** Why no further, where that was wanted. */
+  readonly failure: O.Option<DumpFailure>;
+}
+
+/** A proof as it is stored. */
+export interface StoredProof extends DumpProof {
+  /** None once the run has lost its database, and of no run of a database. */
+  readonly database: O.Option<ResourceId>;
+  readonly databasePath: string;
+  /** The time for which its dump was made. */
+  readonly dumpedAt: Date;
+}
+
+/** The dump was restored whole. */
+export const isRestored = ({ reached, failure }: DumpProof): boolean =>
+  O.isNone(failure) && O.exists((proof: Proof) => proof === 'restored')(reached);
+
+/** The proof that a done run brings: only one that restored its dump, or tried to, is worth a row. */
+export const proofOfRun = (
+  run: Uuid,
+  {
+    stored,
+    failure,
+  }: {
+    readonly stored: O.Option<{
+      readonly proof: Proof;
+      readonly restored: O.Option<{ readonly tookMs?: number }>;
+    }>;
+    readonly failure: O.Option<DumpFailure>;
+  },
+  at: Date,
+): O.Option<DumpProof> => {
+  if (O.isNone(stored)) return O.none;
+  const { proof, restored } = stored.value;
+  if (proof !== 'restored' && O.isNone(failure)) return O.none;
+  const tookMs = O.flatMap(({ tookMs: ms }: { readonly tookMs?: number }) => O.fromNullable(ms))(
+    restored,
+  );
+  return O.some({ run, by: 'run', at, tookMs, reached: O.some(proof), failure });
+};
