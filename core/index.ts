@@ -247,6 +247,7 @@ export * from './backups/planning/choose-retry.js';
 export * from './backups/planning/jitter.js';
 export * from './backups/dump-times.js';
 export * from './backups/use-cases/schedules/check-and-reexamine.js';
+export * from './backups/use-cases/schedules/renew-foresight.js';
 export * from './backups/use-cases/schedules/find-dump-times.js';
 export * from './backups/use-cases/schedules/find-next-times.js';
 export * from './backups/use-cases/schedules/with-next-times.js';

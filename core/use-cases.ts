@@ -28,13 +28,13 @@ import {
 } from './backups/use-cases/schedules/change-resource-with-preview.js';
 import {
   checkAndReexamine,
-  type CheckAndReexaminePorts,
   downloadAndReexamine,
 } from './backups/use-cases/schedules/check-and-reexamine.js';
 import { findDumpTimes } from './backups/use-cases/schedules/find-dump-times.js';
 import { findNextTimes } from './backups/use-cases/schedules/find-next-times.js';
 import { getSchedule } from './backups/use-cases/schedules/get-schedule.js';
 import { listSchedules } from './backups/use-cases/schedules/list-schedules.js';
+import type { RenewForesightPorts } from './backups/use-cases/schedules/renew-foresight.js';
 import { reportRun } from './backups/use-cases/schedules/report-run.js';
 import {
   checkDumpReadiness,
@@ -75,7 +75,7 @@ export const applyFleet = (
 const API_USE_CASES = {
   getOverview,
   getWatch,
-  checkDumpReadiness: (ports: CheckDumpReadinessPorts & CheckAndReexaminePorts) =>
+  checkDumpReadiness: (ports: CheckDumpReadinessPorts & RenewForesightPorts) =>
     checkAndReexamine(ports, checkDumpReadiness(ports)),
   testInstance,
   downloadDump: ({ downloadRules, ...ports }: MadeDownloadPorts) =>
@@ -137,7 +137,7 @@ type TestedDestinationPorts = Tested<TestDestinationPorts>;
 type TestedDraftPorts = Tested<TestDestinationDraftPorts>;
 
 type MadeDownloadPorts = DownloadDumpPorts &
-  CheckAndReexaminePorts & { readonly downloadRules: DownloadRules };
+  RenewForesightPorts & { readonly downloadRules: DownloadRules };
 
 type Factories = typeof USE_CASES;
 

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as T from 'fp-ts/lib/Task.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
 import { together } from '../../adapters/scheduler/background/startable.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
@@ -9,6 +12,7 @@ import { notifier } from '../../adapters/scheduler/notifications/notifier.js';
 import { problemListener } from '../../adapters/scheduler/notifications/problem-listener.js';
 import { endAbandonedRuns } from '../../core/backups/use-cases/end-abandoned-runs.js';
 import { purgeRuns } from '../../core/backups/use-cases/purge-runs.js';
+import { renewForesight } from '../../core/backups/use-cases/schedules/renew-foresight.js';
 import { purgeRejections } from '../../core/dump-check/use-cases/purge-rejections.js';
 import { followRules } from '../../core/maintenance/use-cases/follow-rules.js';
 import { purgeWindows } from '../../core/maintenance/use-cases/purge-windows.js';
@@ -17,6 +21,7 @@ import {
   MONITORING_RULES,
   type MonitoringRules,
 } from '../../core/monitoring/evaluate-observation.js';
+import { dumpsTurned, type DumpsTurned } from '../../core/monitoring/monitoring-change.js';
 import { isolationReport } from '../../core/monitoring/fleet-report-wording.js';
 import { latenessReport } from '../../core/monitoring/fleet-report-wording.js';
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
@@ -104,7 +109,10 @@ const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarn
     // Each process is a node of its own, also after a restart.
     node: randomUUID() as Uuid,
     sendHeartbeat: sendHeartbeat(parts, heartbeatTimes(intervalMs).deadAfterMs),
-    checkServer: checkServer({ ...parts, login, reportOf: problemReportOf }, rulesOf(settings)),
+    checkServer: checkServer(
+      { ...parts, monitored: renewing(parts), login, reportOf: problemReportOf },
+      rulesOf(settings),
+    ),
     evaluateLateness: evaluateLateness({ ...parts, latenessReport }),
     lapseProblems: lapseProblems(parts),
     purgeProblems: purgeProblems(parts, settings.historyDays * DAY_MS),
@@ -117,6 +125,20 @@ const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarn
     },
   });
 };
+
+/** What checks of servers find turns what is foreseen of the dumps there. */
+const renewing = (parts: ServiceParts): ServiceParts['monitored'] => ({
+  ...parts.monitored,
+  record: (changes) =>
+    pipe(
+      parts.monitored.record(changes),
+      TE.tapTask(() =>
+        T.traverseSeqArray(({ resource, isReady }: DumpsTurned) =>
+          renewForesight(parts)(resource, isReady),
+        )(dumpsTurned(changes)),
+      ),
+    ),
+});
 
 /** A failure counts half a round after the last one at the earliest. */
 const rulesOf = ({ watchFailures, watchIntervalSeconds }: Settings): MonitoringRules => ({

@@ -1,5 +1,7 @@
 import type { FailureStreak } from './monitored-state.js';
+import { isDetectedKind, type DetectedKind } from '../problems/detected-kind.js';
 import type { ProblemKey, ProblemReport } from '../problems/problem.js';
+import type { ResourceId } from '../shared/resource.js';
 
 /**
  * A change that a check makes in the store. A change of a streak has the streak as the check has read it, so that it is skipped
@@ -26,3 +28,32 @@ export type MonitoringChange =
       readonly report: ProblemReport;
     }
   | { readonly _tag: 'Close'; readonly key: ProblemKey; readonly at: Date };
+
+/** Whether dumps are possible again under a resource, or not any more. */
+export interface DumpsTurned {
+  readonly resource: ResourceId;
+  readonly isReady: boolean;
+}
+
+/**
+ * Where dumps were turned by changes. What is silent is left out: to examine each schedule under it would wait for it as often,
+ * and its problem says the same of all of them.
+ */
+export const dumpsTurned = (changes: readonly MonitoringChange[]): readonly DumpsTurned[] =>
+  changes.flatMap((change): readonly DumpsTurned[] => {
+    if (change._tag === 'Close')
+      return isOfDumps(change.key) ? [{ resource: change.key.resource.id, isReady: true }] : [];
+    if (change._tag !== 'Open' || !isOfDumps(change.report)) return [];
+    const { kind, resource } = change.report;
+    return SILENT.some((one) => one === kind) ? [] : [{ resource: resource.id, isReady: false }];
+  });
+
+const isOfDumps = ({ kind }: Pick<ProblemKey, 'kind'>): boolean =>
+  isDetectedKind(kind) && !OF_NO_DUMP.includes(kind);
+
+const OF_NO_DUMP: readonly DetectedKind[] = [
+  ...(['control_plane_isolated', 'watch_behind'] as const),
+  ...(['database_undeclared', 'database_unscheduled'] as const),
+];
+
+const SILENT: readonly DetectedKind[] = ['server_offline', 'instance_unreachable'];

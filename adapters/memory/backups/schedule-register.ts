@@ -46,7 +46,7 @@ export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
       return isThere;
     }),
   rouse: (id) => cell.run((state) => rouse(state, id)),
-  reexamine: (database, isReady) => cell.run((state) => reexamine(state, database, isReady)),
+  reexamine: (scope, isReady) => cell.run((state) => reexamine(state, scope, isReady)),
   page: (caller, query) => cell.run((state) => pageOfSchedules(state, caller, query)),
   these: (caller, ids) =>
     cell.run((state) =>

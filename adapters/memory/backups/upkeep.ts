@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import type { Scope } from '../../../core/access/caller.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
 import type { UpkeepEntry } from '../entries.js';
@@ -39,13 +40,16 @@ export const rouse = (state: MemoryState, id: ResourceId): void => {
   state.upkeep.set(id, { ...entry, wakeAtMs, isRoused: true });
 };
 
-/** Marks what was examined of the schedules of a database as outdated, and wakes them. */
-export const reexamine = (state: MemoryState, database: ResourceId, isReady: boolean): void => {
+/** Marks what was examined of the schedules of a scope as outdated, and wakes them. */
+export const reexamine = (state: MemoryState, scope: Scope, isReady: boolean): void => {
+  const of = scope === 'fleet' ? undefined : state.byId.get(scope)?.resource;
   for (const { id, lineage, resource } of state.resources.values()) {
     const entry = state.upkeep.get(id);
     const plan = entry === undefined ? undefined : O.toUndefined(entry.plan);
     if (entry === undefined || plan === undefined) continue;
-    if (resource.type !== 'schedule' || lineage[1] !== database) continue;
+    if (resource.type !== 'schedule') continue;
+    const isInto = of?.type === 'destination' && resource.attributes.destination === of.path;
+    if (!isInto && (id === scope || !lineage.includes(scope))) continue;
     const foresight = O.toUndefined(plan.foresight);
     if (foresight === undefined || (isReady && foresight.reasons.length === 0)) continue;
     const outdated = O.some({ ...foresight, isOutdated: true as const });

@@ -18,7 +18,7 @@ import type { MaintainDestination } from '../../../core/backups/use-cases/destin
 import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
 
 export interface DispatcherOptions extends DispatchRunsOptions, WakeDestinationsOptions {
-  readonly schedules: Pick<ScheduleRegister, 'wake'>;
+  readonly schedules: Pick<ScheduleRegister, 'wake' | 'reexamine'>;
   readonly planRuns: PlanRuns;
   readonly maintainSchedule: MaintainSchedule;
   readonly clock: Clock;
@@ -53,6 +53,8 @@ export const dispatcher = (options: DispatcherOptions): Startable => {
     const maintaining = workQueue<ResourceId>(MAINTAINED_AT_ONCE, async (id) => {
       if (!signal.aborted) await warnings.attempt(options.maintainSchedule(id, signal));
     });
+    // Settings, tools or the network of this node may be others than when the last examinations failed.
+    await warnings.attempt(options.schedules.reexamine('fleet', true));
     await Promise.all([
       wakeSchedules(options, warnings, { due, maintaining, sleep, signal }),
       wakeDestinations(options, warnings, sleep, signal),

@@ -1,7 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../access/caller.js';
+import type { Caller, Scope } from '../../access/caller.js';
 import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { ScheduleTimes } from '../dump-times.js';
@@ -53,10 +53,11 @@ export interface ScheduleRegister {
   /** Makes the upkeep of a schedule due now, as the end of a run does; while a caller has it, right after it is recorded. */
   readonly rouse: (id: ResourceId) => TaskEither<PortFailure, void>;
   /**
-   * Outdates the last examination of each schedule of a database, and makes their upkeep due now. One that foresaw success is
-   * left as it is where the database `isReady`, and so is a schedule that was never examined.
+   * Outdates the last examination of each schedule under a server, an instance or a database, of each that dumps to a
+   * destination, or of the whole fleet, and makes their upkeep due now. One that foresaw success is left as it is where dumps
+   * are possible there (`isReady`), and so is a schedule that was never examined.
    */
-  readonly reexamine: (database: ResourceId, isReady: boolean) => TaskEither<PortFailure, void>;
+  readonly reexamine: (scope: Scope, isReady: boolean) => TaskEither<PortFailure, void>;
   /**
    * The schedules at or under a path that the caller may read (`schedule:read`), ordered by the bytes of their paths. Their
    * runs are listed for callers who hold `backup:read` on the schedule; others get none.

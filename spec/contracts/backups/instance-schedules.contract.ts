@@ -133,7 +133,10 @@ export const describeInstanceSchedules = (name: string, make: MakeStore): void =
       ]);
       await sleep();
       await rightOf(store().schedules.reexamine(instance, false));
-      expect(await wake()).to.deep.equal(['db-eu-1/main/globals']);
+      expect((await wake()).sort()).to.deep.equal([
+        'db-eu-1/main/globals',
+        'db-eu-1/main/shop/nightly',
+      ]);
     });
 
     it('gives it and its runs their new paths where the instance is renamed', async () => {

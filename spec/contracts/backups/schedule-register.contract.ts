@@ -8,6 +8,7 @@ import type {
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
+import type { Scope } from '../../../core/access/caller.js';
 import { aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';
 import { LONG_LEASE_MS } from '../../support/backups/a-run.js';
 import {
@@ -20,6 +21,7 @@ import {
   scheduledFleet,
 } from '../../support/backups/scheduled-fleet.js';
 import { aSchedule } from '../../support/fleet/a-fleet.js';
+import { refAt } from '../../support/fleet/put-fleet.js';
 import { rename } from '../../support/fleet/rename.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
@@ -168,6 +170,21 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
       expect(await isOutdated(undefined, false)).to.deep.equal([]);
       await rightOf(schedules().reexamine(aUuid(9), false));
       expect(await wake()).to.deep.equal([]);
+    });
+
+    it('has those examined again that are under a server, that dump to a destination, or all', async () => {
+      const { shop, wiki, elsewhere, vault } = await asleep();
+      const plan = aPlan({ foresight: O.some(foresight) });
+      const reexamined = async (scope: Scope) => {
+        for (const id of [shop, wiki, elsewhere]) await record(id, { plan });
+        await rightOf(schedules().reexamine(scope, true));
+        return wake();
+      };
+      const { id: server } = await refAt(store(), 'db-eu-1');
+      expect(await reexamined(server)).to.have.members([shop, wiki]);
+      expect(await reexamined(vault)).to.have.members([shop, wiki, elsewhere]);
+      expect(await reexamined('fleet')).to.have.members([shop, wiki, elsewhere]);
+      expect(await reexamined(shop)).to.deep.equal([]);
     });
 
     it('keeps a plan with its runs, and those that are there already as they are', async () => {

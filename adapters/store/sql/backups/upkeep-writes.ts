@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import type { Scope } from '../../../../core/access/caller.js';
 import type { DestinationProbe } from '../../../../core/backups/ports/destination-register.js';
 import type { ScheduleChange } from '../../../../core/backups/ports/schedule-register.js';
 import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
@@ -37,17 +38,23 @@ UPDATE upkeep
        wake_at = CASE WHEN is_roused THEN wake_at ELSE :wakeAt::bigint END
  WHERE ${ref('resource')} = ${keyOf(':id')} AND (type = :type) IS TRUE`;
 
-const reexamineAll = (sql: Dialect): string => `
+/** The schedules under a resource, and those that dump to a destination. */
+const schedulesOf = ({ key, ref }: Dialect): string => `
+SELECT s.${key} FROM resource o CROSS JOIN resource s
+ WHERE o.id = :of::uuid AND o.type IN ('server', 'instance', 'database')
+   AND s.type = 'schedule' AND s.path > o.path || '/' AND s.path < o.path || '0'
+ UNION ALL
+SELECT u.${ref('resource')} FROM resource o CROSS JOIN upkeep u
+ WHERE o.id = :of::uuid AND o.type = 'destination' AND u.destination = o.name`;
+
+const reexamineThose = (sql: Dialect, which: string): string => `
 UPDATE upkeep
    SET ${roused(sql)},
        state = ${sql.either({
          sqlite: "json_set(state, '$.foresight.isOutdated', json('true'))",
          postgres: "jsonb_set(state::jsonb, '{foresight,isOutdated}', 'true')::text",
        })}
- WHERE ${sql.isIn(
-   sql.ref('resource'),
-   `SELECT ${sql.key} FROM resource WHERE parent_id = :database::uuid AND (type = 'schedule') IS TRUE`,
- )}
+ WHERE ${which}
    AND ${sql.either({ sqlite: 'json_type', postgres: 'jsonb_typeof' })}(state::jsonb -> 'foresight') = 'object'
    AND (NOT :isReady::boolean OR state::jsonb -> 'foresight' -> 'reasons' <> '[]')`;
 
@@ -57,7 +64,9 @@ export const upkeepWrites = (preparing: Preparing) => {
   const take = prepare('wake', wake(sql));
   const recordOne = prepare('record', record(sql));
   const rouse = prepare('rouse', rouseOne(sql));
-  const reexamine = prepare('reexamine', reexamineAll(sql));
+  const underOne = sql.isIn(sql.ref('resource'), schedulesOf(sql));
+  const reexamine = prepare('reexamine', reexamineThose(sql, underOne));
+  const reexamineAll = prepare('reexamine_all', reexamineThose(sql, "type = 'schedule'"));
   const add = addRun(preparing);
   return {
     /** The longest waiting first. */
@@ -78,7 +87,8 @@ export const upkeepWrites = (preparing: Preparing) => {
       }),
     recordDestination: (id: ResourceId, probe: DestinationProbe, wakeAt: Date) =>
       recordOne.any({ id, type: 'destination', state: probeText(probe), wakeAt }),
-    reexamine: (database: ResourceId, isReady: boolean) => reexamine.run({ database, isReady }),
+    reexamine: (scope: Scope, isReady: boolean) =>
+      scope === 'fleet' ? reexamineAll.run({ isReady }) : reexamine.run({ of: scope, isReady }),
     rouse: (id: ResourceId) => rouse.run({ id }),
   };
 };

@@ -1,5 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Problem, ProblemReport } from '../../../problems/problem.js';
 import type { Clock } from '../../../shared/ports/clock.js';
@@ -18,6 +19,11 @@ import {
   probedKinds,
 } from '../../problems/destination-problems.js';
 import { refusalOf } from '../../storage-refusal.js';
+import {
+  RENEWS_NOTHING,
+  renewForesight,
+  type RenewForesightPorts,
+} from '../schedules/renew-foresight.js';
 import { openProblems, settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 
 /**
@@ -29,7 +35,8 @@ export type MaintainDestination = (
   signal: AbortSignal,
 ) => TE.TaskEither<PortFailure, boolean>;
 
-export interface MaintainDestinationPorts extends SettleProblemsPorts, ProbePorts {
+export interface MaintainDestinationPorts
+  extends SettleProblemsPorts, ProbePorts, RenewForesightPorts {
   readonly destinations: Pick<DestinationRegister, 'record'>;
   /** Sentences are made where they are delivered; those of problems are stored. */
   readonly destinationReport: (
@@ -48,10 +55,21 @@ export const maintainDestination =
         const wakeAt = new Date(probe.at.getTime() + nextProbeMs(state, probe));
         return pipe(
           ports.destinations.record(state.target.id, probe, wakeAt),
+          TE.tapTask(() => renewWhereTurned(ports, state, probe)),
           TE.map(() => O.isNone(probe.refusal)),
         );
       }),
     );
+
+/** What was foreseen of dumps to it no longer holds where it can be written to again, or not any more. */
+const renewWhereTurned = (
+  ports: MaintainDestinationPorts,
+  { target, lastProbe }: DestinationState,
+  { refusal }: DestinationProbe,
+): T.Task<void> =>
+  O.isSome(lastProbe) && O.isSome(lastProbe.value.refusal) !== O.isSome(refusal)
+    ? renewForesight(ports)(target.id, O.isNone(refusal))
+    : RENEWS_NOTHING;
 
 const settle = (
   ports: MaintainDestinationPorts,

@@ -18,6 +18,7 @@ import type { ResourceId } from '../../../shared/resource.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type { DestinationProbe, DestinationRegister } from '../../ports/destination-register.js';
+import { renewForesight, type RenewForesightPorts } from '../schedules/renew-foresight.js';
 import { probeDestination, type ProbePorts } from './maintain-destination.js';
 
 /**
@@ -42,7 +43,7 @@ export interface DestinationTest extends TimedProbe {
   readonly name: string;
 }
 
-export interface TestDestinationPorts extends ProbePorts {
+export interface TestDestinationPorts extends ProbePorts, RenewForesightPorts {
   readonly permissions: PermissionCheck;
   readonly destinations: Pick<DestinationRegister, 'find' | 'record'>;
 }
@@ -59,6 +60,7 @@ export const testDestination =
         pipe(
           timeProbe(ports)(target, signal),
           TE.tap(({ tookMs: _, ...probe }) => ports.destinations.record(id, probe, probe.at)),
+          TE.tapTask(({ refusal }) => renewForesight(ports)(id, O.isNone(refusal))),
           TE.map((probe) => ({ ...probe, id, name: target.name })),
         ),
       ),

@@ -11,6 +11,7 @@ import type { RunRegister } from '../../ports/run-register.js';
 import type { RunOutcome } from '../../run.js';
 import { removeDump } from '../storing/stored-object.js';
 import { endOnDefect, storeEnd } from '../record-end.js';
+import { renewForesight, type RenewForesightPorts } from '../schedules/renew-foresight.js';
 import { type MadeDump, makeStoredDump, type MakeStoredDumpPorts } from './make-stored-dump.js';
 import type { RunFailure } from './prepare-run.js';
 import { onAbort, type RunUnderWay, superviseRun } from './supervise-run.js';
@@ -30,6 +31,7 @@ export interface CarriedOutRun {
 }
 
 export interface CarryOutRunPorts extends MakeStoredDumpPorts {
+  readonly schedules: MakeStoredDumpPorts['schedules'] & RenewForesightPorts['schedules'];
   readonly queue: Pick<RunQueue, 'describe' | 'postpone'>;
   readonly runs: Pick<RunRegister, 'renew' | 'finish'>;
   readonly clock: Clock;
@@ -66,6 +68,8 @@ export const carryOutRun =
       const end = E.isRight(made)
         ? await settleDone(ports, run, made.right)
         : await settle(made.left);
+      if (end.outcome === 'Done' || end.outcome === 'Failed')
+        await renewForesight(ports)(run.database, end.outcome === 'Done')();
       return end;
     } finally {
       supervised.release();

@@ -71,8 +71,12 @@ describe('dispatcher', () => {
     const waiting = [...states];
     const batches: number[] = [];
     let planning = 0;
+    const renewed: unknown[] = [];
     const { made } = await aDispatcher({
-      schedules: { wake: (_, limit) => TE.fromIO(() => waiting.splice(0, limit).map(E.right)) },
+      schedules: {
+        reexamine: (...call) => TE.fromIO(() => void renewed.push(call)),
+        wake: (_, limit) => TE.fromIO(() => waiting.splice(0, limit).map(E.right)),
+      },
       planRuns: () => async () => {
         planning += 1;
         await new Promise(setImmediate);
@@ -85,6 +89,8 @@ describe('dispatcher', () => {
     await until(() => batches.length === 3);
     await made.stop();
     expect(batches).to.deep.equal([20, 20, 5]);
+    // At its start, what this node may find otherwise.
+    expect(renewed).to.deep.equal([['fleet', true]]);
   });
 
   it('gives its runs back when it is stopped, and resolves once they are', async () => {

@@ -12,6 +12,7 @@ import {
   testDestination,
   testDestinationDraft,
 } from '../../../../../../core/backups/use-cases/destinations/test-destination.js';
+import type { RenewForesight } from '../../../../../../core/backups/use-cases/schedules/renew-foresight.js';
 import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
 import type { DestinationTarget } from '../../../../../../core/backups/destination-target.js';
 import { Secret } from '../../../../../../core/shared/secret.js';
@@ -32,7 +33,14 @@ const make = async () => {
   const target = aDestinationTarget({ id });
   const storage = memoryDumpStorage();
   const recorded: (readonly [DestinationProbe, Date])[] = [];
+  const renewed: Parameters<RenewForesight>[] = [];
   const ports = {
+    schedules: {
+      reexamine: (...call: Parameters<RenewForesight>) =>
+        TE.fromIO(() => {
+          renewed.push(call);
+        }),
+    },
     ...{ storage, destinationReport, clock: memoryClock(NOON) },
     ...{ problems: store.problems, history: store.history, permissions: store.permissions },
     destinations: {
@@ -45,12 +53,14 @@ const make = async () => {
     },
   };
   const { signal } = new AbortController();
-  const [lastProbe, largestBytes] = [O.none, O.none];
   return {
-    ...{ store, id, recorded, ports, signal, destination: storage.destination(id) },
+    ...{ store, id, recorded, renewed, ports, signal, destination: storage.destination(id) },
     maintain: (over: Parameters<typeof maintainDestination>[0] = ports, mark = target.mark) =>
       maintainDestination(over)(
-        { target: { ...target, mark }, schedules: 1, largestBytes, lastProbe },
+        {
+          ...{ target: { ...target, mark }, schedules: 1, largestBytes: O.none },
+          lastProbe: O.fromNullable(recorded.at(-1)?.[0]),
+        },
         signal,
       )(),
   };
@@ -61,7 +71,7 @@ const unknown = { freeBytes: O.none, totalBytes: O.none };
 describe('the upkeep of destinations', () => {
   describe('maintainDestination', () => {
     it('opens a problem where the destination cannot be written to, and closes it once it can', async () => {
-      const { store, maintain, destination, recorded } = await make();
+      const { store, maintain, destination, recorded, renewed, id } = await make();
       destination.refusal = O.some('destination_denied');
       expect(await maintain()).to.deep.equal(E.right(false));
       const problems = await overviewProblems(store);
@@ -80,6 +90,8 @@ describe('the upkeep of destinations', () => {
         ['destination_denied', noonPlus(1)],
         [undefined, noonPlus(60)],
       ]);
+      await maintain();
+      expect(renewed).to.deep.equal([[id, true]]);
     });
   });
 
@@ -149,8 +161,8 @@ describe('the upkeep of destinations', () => {
   describe('testDestination', () => {
     const tester = aCallerWho('fleet', 'destination:read', 'backup:write');
 
-    it('returns what the probe found, and wakes the upkeep of the destination', async () => {
-      const { ports, id, signal, recorded, destination } = await make();
+    it('returns what the probe found, wakes the upkeep of the destination, and renews what is foreseen', async () => {
+      const { ports, id, signal, recorded, renewed, destination } = await make();
       const probe = {
         at: NOON,
         refusal: O.some({ code: 'destination_full' } as const),
@@ -162,6 +174,7 @@ describe('the upkeep of destinations', () => {
         E.right({ ...probe, id, name: 'vault', tookMs: 0 }),
       );
       expect(recorded).to.deep.equal([[probe, NOON]]);
+      expect(renewed).to.deep.equal([[id, false]]);
     });
 
     it('is for callers who read the destination and hold backup:write on the fleet', async () => {

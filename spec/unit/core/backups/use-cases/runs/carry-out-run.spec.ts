@@ -1,3 +1,4 @@
+import { isDeepStrictEqual as isEqual } from 'node:util';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -50,7 +51,10 @@ const ruledBy = async ({ store, schedule }: World, rules: object) => {
   const state = O.toUndefined(await rightOf(store.schedules.state(schedule)));
   if (state === undefined) throw new Error('There is no schedule');
   return {
-    schedules: { state: () => TE.right(O.some({ ...state, rules: { ...state.rules, ...rules } })) },
+    schedules: {
+      ...store.schedules,
+      state: () => TE.right(O.some({ ...state, rules: { ...state.rules, ...rules } })),
+    },
   };
 };
 
@@ -105,6 +109,21 @@ const until = async (holds: () => boolean): Promise<void> => {
 };
 
 describe('carryOutRun', () => {
+  it('has what is foreseen of the other dumps of its database renewed by what it has shown', async () => {
+    const isShown = async (telling: Partial<World['world']> = {}) => {
+      const { world, run } = await claimed();
+      having(telling)(world);
+      const calls: unknown[] = [];
+      const reexamine: CarryOutRunPorts['schedules']['reexamine'] = (...call) =>
+        TE.fromIO(() => void calls.push(call));
+      await world.carryOut(run, { schedules: { ...world.store.schedules, reexamine } });
+      const [isReady] = [true, false].filter((one) => isEqual(calls, [[run.database, one]]));
+      return isReady;
+    };
+    expect(await isShown()).to.equal(true);
+    expect(await isShown({ login: REJECTED })).to.equal(false);
+  });
+
   it('stores a whole dump with its manifest, and records where it lies and how far it is proved', async () => {
     const { world, run } = await claimed();
     const end = await world.carryOut(run);

@@ -13,10 +13,10 @@ import {
   checkAndReexamine,
   downloadAndReexamine,
 } from '../../../../../../core/backups/use-cases/schedules/check-and-reexamine.js';
+import type { RenewForesight } from '../../../../../../core/backups/use-cases/schedules/renew-foresight.js';
 import type { DumpReason } from '../../../../../../core/dump-check/dump-reason.js';
 import type { DumpReadiness } from '../../../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
-import type { ResourceId } from '../../../../../../core/shared/resource.js';
 import { aViewer } from '../../../../../support/access/a-caller.js';
 import { aDumpTarget } from '../../../../../support/fleet/a-dump-target.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
@@ -28,7 +28,7 @@ const readiness = (...reasons: readonly DumpReason[]): DumpReadiness => ({
   ...{ engine: 'postgresql', user: 'admin', reasons },
 });
 
-type Call = readonly [database: ResourceId, isReady: boolean];
+type Call = Parameters<RenewForesight>;
 
 /** A register that notes what it is asked. */
 const asking = (
