@@ -12,7 +12,7 @@ import {
   type MonitoredState,
 } from './monitored-state.js';
 import type { MonitoringChange } from './monitoring-change.js';
-import { observeUndeclared } from './found/observe-undeclared.js';
+import { observeTaken, observeUndeclared } from './found/observe-undeclared.js';
 import { observeServer } from './observations/observe-server.js';
 import type { ServerCheck, TriedLogin } from './observations/server-check.js';
 import {
@@ -70,7 +70,7 @@ export const closeDescribed = (state: MonitoredState, at: Date): readonly Monito
   const stateOf = detectionStates(state);
   return [
     ...closeUnmonitored(state, at),
-    ...observeSchedules(state.server, at)
+    ...[...observeSchedules(state.server, at), ...observeTaken(state, at)]
       .filter(({ _tag }) => _tag === 'Good')
       .flatMap(({ key }) => endBoth(stateOf(key), key, at)),
   ];

@@ -1,5 +1,5 @@
 import type { Engine } from '../engines/engines.js';
-import { type FoundRules, takesAll } from '../fleet/found-databases.js';
+import type { FoundRules } from '../fleet/found-databases.js';
 import { failed, good, type Observation } from './observations/observation.js';
 import type { ResourceId } from '../shared/resource.js';
 import { type DetectedKey, detectedKey } from '../problems/detected-kind.js';
@@ -18,6 +18,8 @@ export interface MonitoredInstance {
   /** Which databases it takes once they are found. */
   readonly found: FoundRules;
   readonly databases: readonly MonitoredDatabase[];
+  /** The names of its schedules that somebody wrote down: no found database gets one of these. */
+  readonly scheduleNames: readonly string[];
 }
 
 export interface MonitoredDatabase {
@@ -35,32 +37,21 @@ export interface MonitoredDatabase {
 export const needsNoDump = ({ hasSchedule, isScheduled }: MonitoredDatabase): boolean =>
   isScheduled && !hasSchedule;
 
-/** Every problem that a check of this server can detect. Most take a login, and a login takes a database, or one that may be found. */
+/** Every problem that a check of this server can detect. */
 export const monitoredKeys = ({ id, instances }: MonitoredServer): readonly DetectedKey[] => [
-  ...(instances.some(takesLogins) ? [detectedKey('server_offline', id)] : []),
+  ...(instances.length > 0 ? [detectedKey('server_offline', id)] : []),
   ...instances.flatMap(instanceKeys),
 ];
 
-/** Whether it has a database in the fleet, or is to have those that are found. */
-export const takesLogins = ({
-  databases,
-  found,
-}: Pick<MonitoredInstance, 'databases' | 'found'>): boolean =>
-  databases.length > 0 || takesAll(found);
-
-const instanceKeys = (instance: MonitoredInstance): readonly DetectedKey[] => [
-  detectedKey('dump_tool_missing', instance.id),
-  ...(takesLogins(instance) ? loginKeys(instance) : []),
-];
-
-const loginKeys = ({ id, databases, found }: MonitoredInstance): readonly DetectedKey[] => [
+const instanceKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKey[] => [
   detectedKey('instance_unreachable', id),
   detectedKey('admin_login_rejected', id),
+  detectedKey('dump_tool_missing', id),
   detectedKey('dump_tool_outdated', id),
   detectedKey('too_many_connections', id),
   detectedKey('certificate_expiring', id),
   detectedKey('password_expiring', id),
-  ...(takesAll(found) ? [] : [detectedKey('database_undeclared', id)]),
+  detectedKey('database_undeclared', id),
   ...databases.flatMap((database) => [
     detectedKey('database_missing', database.id),
     detectedKey('database_closed', database.id),

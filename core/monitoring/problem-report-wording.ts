@@ -80,6 +80,7 @@ const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
   ...('room' in cause ? cause.room : {}),
   ...('obstacles' in cause ? { obstacles: cause.obstacles.map(({ code }) => code).join(' ') } : {}),
   ...('names' in cause ? { count: cause.names.length } : {}),
+  ...('isAll' in cause && cause.isAll ? { databases: 'all' } : {}),
   ...('until' in cause ? { until: cause.until.toISOString() } : {}),
   ...('certificate' in cause ? { certificate: cause.certificate } : {}),
 });
@@ -108,7 +109,7 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
         ? `The databases of this server cannot be found, since the login to the one that each server has is refused: ${dumpReasonWording(cause.reason, engine).detail}`
         : dumpReasonWording(cause.reason, engine).detail;
     case 'database_undeclared':
-      return undeclaredWording(cause.names);
+      return undeclaredWording(cause.names, cause.isAll);
     case 'dump_blocked':
       return obstaclesWording(cause.obstacles, engine);
     case 'too_many_connections':
@@ -125,13 +126,14 @@ const NAMED = 3;
 const NAME_LENGTH = 64;
 
 /** Names are those of paths, with hidden characters escaped. */
-const undeclaredWording = (names: readonly string[]): string => {
+const undeclaredWording = (names: readonly string[], isAll: boolean): string => {
   const first = names.slice(0, NAMED).map((name) => cutLine(resourcePath(name), NAME_LENGTH));
   const more = names.length - first.length;
   const listed = more === 0 ? inWords(first, 'and') : `${first.join(', ')} and ${more} more`;
+  const lacks = isAll ? 'cannot take' : 'does not have';
   return names.length === 1
-    ? `Its server has a database that the fleet does not have, so that nothing dumps it: ${listed}.`
-    : `Its server has ${names.length} databases that the fleet does not have, so that nothing dumps them: ${listed}.`;
+    ? `Its server has a database that the fleet ${lacks}, so that nothing dumps it: ${listed}.`
+    : `Its server has ${names.length} databases that the fleet ${lacks}, so that nothing dumps them: ${listed}.`;
 };
 
 /**

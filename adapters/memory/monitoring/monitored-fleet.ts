@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { foundRules } from '../../../core/fleet/found-databases.js';
-import { FOUND } from '../../../core/fleet/managers.js';
+import { FOUND, isDerived } from '../../../core/fleet/managers.js';
 import type { MonitoredState } from '../../../core/monitoring/monitored-state.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
@@ -36,9 +36,19 @@ const instanceOf =
   (state: MemoryState) =>
   ({ id, resource }: ResourceEntry): readonly MonitoredInstance[] => {
     if (resource.type !== 'instance') return [];
-    const databases = childrenOf(state, id).flatMap(databaseOf(state));
+    const children = childrenOf(state, id);
     const { path, attributes } = resource;
-    return [{ id, path, engine: attributes.engine, found: foundRules(attributes), databases }];
+    return [
+      {
+        ...{ id, path, engine: attributes.engine, found: foundRules(attributes) },
+        databases: children.flatMap(databaseOf(state)),
+        scheduleNames: children
+          .filter(
+            ({ resource: { type, managedBy } }) => type === 'schedule' && !isDerived(managedBy),
+          )
+          .map(({ resource: { name } }) => name),
+      },
+    ];
   };
 
 const databaseOf =

@@ -45,6 +45,15 @@ export const unknownNames = (
     .sort(S.Ord.compare);
 };
 
+/** Whether an instance could have a found database under its name: it is a name, and no schedule there has it. */
+export const canTake = ({
+  engine,
+  scheduleNames,
+}: Pick<MonitoredInstance, 'engine' | 'scheduleNames'>): ((name: string) => boolean) => {
+  const { isValid } = ENGINE_RECORDS[engine].databaseName;
+  return (name) => isValid(name) && !scheduleNames.includes(name);
+};
+
 /** An empty database of PostgreSQL has 7 to 8 MB, and extensions that are installed there add a few. */
 const EMPTY_BYTES = 16 * 1_024 * 1_024;
 

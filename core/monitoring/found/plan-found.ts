@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FoundDatabases } from '../../dump-check/instance-facts.js';
-import { ENGINE_RECORDS } from '../../engines/engines.js';
 import type { FleetPart } from '../../fleet/editing/fleet-part.js';
 import { findIn } from '../../fleet/editing/part-resources.js';
 import { isAtOrUnder } from '../../fleet/editing/renaming.js';
@@ -16,7 +15,7 @@ import type { DetectedKind } from '../../problems/detected-kind.js';
 import { lastName } from '../../shared/resource.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
-import { unknownNames } from './found-names.js';
+import { canTake, unknownNames } from './found-names.js';
 
 /** The names of databases that come into the fleet since they are found, and of found ones that leave it. */
 export interface FoundChange {
@@ -37,8 +36,7 @@ export const foundChange = (
   at: Date,
 ): FoundChange => {
   if (!takesAll(instance.found)) return { added: [], forgotten: [] };
-  const { isValid } = ENGINE_RECORDS[instance.engine].databaseName;
-  const added = unknownNames(instance, reading).filter(isValid);
+  const added = unknownNames(instance, reading).filter(canTake(instance));
   const there = new Set(reading.databases.map(({ name }) => name));
   const found = instance.databases.filter(({ isFound }) => isFound);
   const missing = found.filter(({ path }) => !there.has(lastName(path)));
@@ -80,7 +78,7 @@ export const planFound =
     );
   };
 
-/** Whether somebody wrote down a schedule of the instance that has its name: that keeps it, and the database is not declared. */
+/** Whether somebody wrote down a schedule of the instance that has its name: that keeps it, and the database is undeclared. */
 const hasItsPath = ({ path }: FleetResource, resources: readonly FleetResource[]): boolean => {
   const schedule = findIn(resources, { type: 'schedule', path });
   return schedule !== undefined && !isDerived(schedule.managedBy);

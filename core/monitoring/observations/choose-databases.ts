@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
-import { takesAll } from '../../fleet/found-databases.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { databaseStates, listedStates } from './database-states.js';
@@ -38,11 +37,11 @@ export const nextDatabase =
     );
   };
 
-/** Whether it takes all databases that are found, and no database of the fleet is there to find them by. */
+/** Whether no database of the fleet is there to find the others by. */
 const findsNothing = (
-  { id, found }: MonitoredInstance,
+  { id }: MonitoredInstance,
   { logins, tried, isHeldBack }: LoginsSoFar,
-): boolean => takesAll(found) && !tried.includes(id) && !isHeldBack && logins.every(isMissing);
+): boolean => !tried.includes(id) && !isHeldBack && logins.every(isMissing);
 
 const nextOf =
   ({ databases }: MonitoredInstance, suspects: SuspectDatabases, round: number) =>

@@ -64,6 +64,8 @@ export type Cause =
       readonly kind: 'database_undeclared';
       /** Of the databases on the server that the fleet does not have, by the alphabet. */
       readonly names: readonly string[];
+      /** Whether the instance takes all that is found: these it cannot. */
+      readonly isAll: boolean;
     } & Urgency)
   | {
       readonly kind: 'dump_tool_missing' | 'dump_tool_outdated';

@@ -21,7 +21,7 @@ const observeNetwork = (check: ServerCheck, at: Date): O.Option<Observation> => 
   return isServerSilent(check) ? O.some(failed({ kind: 'server_offline' }, server, at)) : O.none;
 };
 
-/** Whether every instance that takes logins was tried, and none answered on the network. */
+/** Whether every instance was tried, and none answered on the network. */
 export const isServerSilent = (check: ServerCheck): boolean =>
   isWhollySilent(check, (result) => evidenceOf(result).server === 'failed');
 
@@ -40,8 +40,6 @@ export const isWhollySilent = (
     logins.length === 0 && isHeldBack && host !== undefined && hosts.includes(host);
   return (
     hosts.length > 0 &&
-    instances
-      .filter(({ takesLogins }) => takesLogins)
-      .every((instance) => isSilent(instance) || isHeldBackThere(instance))
+    instances.every((instance) => isSilent(instance) || isHeldBackThere(instance))
   );
 };

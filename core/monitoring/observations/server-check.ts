@@ -14,8 +14,6 @@ export interface ServerCheck {
 
 export interface InstanceCheck {
   readonly instance: ResourceId;
-  /** Whether it has a database in the fleet, or is to have those that are found. */
-  readonly takesLogins: boolean;
   /** Where its logins go; absent where none was tried or held back. */
   readonly host?: string;
   /** The results of the logins; none where no login could be tried. */

@@ -10,7 +10,7 @@ import { type BlockedDatabases, databasesToInspect } from '../observations/choos
 import { inspectDatabases, type InspectDatabasesPorts } from './inspect-databases.js';
 import { databaseStates } from '../observations/database-states.js';
 import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
-import { type MonitoredInstance, type MonitoredServer, takesLogins } from '../monitored-server.js';
+import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import { lastName } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { tryLogins, type TryLoginsPorts } from './try-logins.js';
@@ -61,7 +61,6 @@ export const probeServer =
           instances: tried.map(
             ({ instance, host, logins, states, inspected, isHeldBack }): InstanceCheck => ({
               instance: instance.id,
-              takesLogins: takesLogins(instance),
               ...(host !== undefined && { host }),
               ...{ logins, states, inspected, isHeldBack },
               tool: O.fromNullable(tools.found.get(instance.engine)),

@@ -114,8 +114,14 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
         },
       ];
       const instances = [
-        { id: await idAt('b/y'), path: 'b/y', engine: 'postgresql', found: {}, databases: [] },
-        { id: await idAt('b/z'), path: 'b/z', engine: 'mysql', found: {}, databases },
+        {
+          ...{ id: await idAt('b/y'), path: 'b/y', engine: 'postgresql' },
+          ...{ found: {}, databases: [], scheduleNames: [] },
+        },
+        {
+          ...{ id: await idAt('b/z'), path: 'b/z', engine: 'mysql' },
+          ...{ found: {}, databases, scheduleNames: ['globals'] },
+        },
       ];
       expect(await serverAt('b')).to.deep.equal(
         O.some({ id: await idAt('b'), path: 'b', instances }),

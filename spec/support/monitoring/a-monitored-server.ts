@@ -28,6 +28,7 @@ export const aMonitoredInstance = (
   engine: 'postgresql',
   found: {},
   databases: [aMonitoredDatabase(11), aMonitoredDatabase(12)],
+  scheduleNames: [],
   ...overrides,
 });
 

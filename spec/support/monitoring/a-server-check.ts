@@ -38,7 +38,6 @@ export const anInstanceCheck = (
   overrides: Partial<InstanceCheck> = {},
 ): InstanceCheck => ({
   instance: aUuid(10),
-  takesLogins: true,
   logins: results.map((result, index) => ({ database: aUuid(11 + index), result: result })),
   isHeldBack: false,
   inspected: new Map(),

@@ -87,11 +87,11 @@ const observations = (
   const check: ServerCheck = {
     server: server.id,
     instances: server.instances.map(({ id, databases }: MonitoredInstance) => {
-      const isHere = (database: string) => databases.some((one) => one.id === database);
+      const isHere = (database: string) =>
+        database === id || databases.some((one) => one.id === database);
       const logins = traces.logins.filter(({ database }) => isHere(database));
       return {
         instance: id,
-        takesLogins: databases.length > 0,
         // All instances of these fleets are at one host.
         host: 'one',
         logins,

@@ -19,7 +19,7 @@ SELECT changes::text AS revision,
   FROM resource_count WHERE type = 'server' AND changes::text <> $1::text`;
 
 /**
- * The server itself, its instances and their databases: all that is under it but the schedules. IS TRUE keeps PostgreSQL
+ * The server itself, its instances, and their databases and schedules: all that is under it but the schedules of databases. IS TRUE keeps PostgreSQL
  * from reading all instances by their type, as it does where nothing was ever counted.
  */
 const MONITORED = `
@@ -31,7 +31,7 @@ SELECT id, type, path, parent_id, attributes, managed_by
 SELECT d.id, d.type, d.path, d.parent_id, d.attributes, d.managed_by
   FROM resource i
  CROSS JOIN LATERAL (SELECT * FROM resource WHERE parent_id = i.id OFFSET 0) d
- WHERE i.parent_id = $1::uuid AND (i.type = 'instance') IS TRUE AND (d.type = 'database') IS TRUE`;
+ WHERE i.parent_id = $1::uuid AND (i.type = 'instance') IS TRUE AND (d.type IN ('database', 'schedule')) IS TRUE`;
 
 /** With the fleet, whose policy may count. A limited query of its own: of \`EXISTS\` PostgreSQL may make a hash of the whole table. */
 const SELECT_RESOURCES = `

@@ -8,7 +8,8 @@ import type { ProblemReport } from '../../../../core/problems/problem.js';
 import type { MonitoredServer } from '../../../../core/monitoring/monitored-server.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { foundRules } from '../../../../core/fleet/found-databases.js';
-import { FOUND } from '../../../../core/fleet/managers.js';
+import { FOUND, isDerived } from '../../../../core/fleet/managers.js';
+import { lastName } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
 import { Instant, SubjectTypeCodec, Flag, jsonText } from '../rows/column-codecs.js';
@@ -39,6 +40,12 @@ const MonitoredRow = t.union([
     managed_by: t.union([t.string, t.null]),
     attributes: jsonText(ATTRIBUTES.database),
   }),
+  t.strict({
+    type: t.literal('schedule'),
+    path: t.string,
+    parent_id: Uuid,
+    managed_by: t.union([t.string, t.null]),
+  }),
 ]);
 
 type Row = t.TypeOf<typeof MonitoredRow>;
@@ -67,6 +74,10 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
     .map(({ id, path, attributes }) => ({
       ...{ id, path, engine: attributes.engine, found: foundRules(attributes) },
       databases: databasesOf(id, policySaidBy(attributes)),
+      scheduleNames: rows
+        .filter((row) => row.type === 'schedule')
+        .filter((row) => row.parent_id === id && !isDerived(row.managed_by ?? undefined))
+        .map((row) => lastName(row.path)),
     }));
   return O.some({ id: server.id, path: server.path, instances });
 };

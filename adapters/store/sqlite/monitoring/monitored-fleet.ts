@@ -18,7 +18,7 @@ SELECT CAST(changes AS TEXT) AS revision,
   FROM resource_count WHERE type = 'server' AND CAST(changes AS TEXT) <> ?`;
 
 /**
- * The server itself, its instances and their databases: all that is under it but the schedules; and the fleet, whose policy may count. It goes from each to what is
+ * The server itself, its instances, and their databases and schedules: all that is under it but the schedules of databases; and the fleet, whose policy may count. It goes from each to what is
  * under it, in the order of the joins: SQLite takes three conditions of one scan for a search by type, through all databases.
  */
 const SELECT_SERVER = `
@@ -30,7 +30,7 @@ WITH monitored AS (
   SELECT * FROM resource WHERE parent_id = :server AND +type = 'instance'
   UNION ALL
   SELECT d.* FROM resource i CROSS JOIN resource d ON d.parent_id = i.id
-   WHERE i.parent_id = :server AND +i.type = 'instance' AND +d.type = 'database'
+   WHERE i.parent_id = :server AND +i.type = 'instance' AND +d.type IN ('database', 'schedule')
 )
 SELECT r.type, r.id, r.path, r.parent_id, r.attributes, r.managed_by,
        EXISTS (SELECT 1 FROM resource s WHERE s.parent_id = r.id) AS is_scheduled

@@ -6,6 +6,7 @@ import {
 } from '../../../../core/monitoring/monitored-state.js';
 import { detectedKey } from '../../../../core/problems/detected-kind.js';
 import {
+  aMonitoredDatabase,
   aMonitoredInstance,
   aMonitoredServer,
   aStreak,
@@ -14,8 +15,8 @@ import { aUuid } from '../../../support/shared/a-uuid.js';
 
 const at = new Date(2);
 const said = { severity: 'warning', message: '', since: new Date(0) } as const;
-const open = detectedKey('instance_unreachable', aUuid(10));
-const streak = aStreak(aUuid(10), at, { kind: 'dump_tool_outdated' });
+const open = detectedKey('dump_blocked', aUuid(11));
+const streak = aStreak(aUuid(11), at, { kind: 'dump_blocked' });
 
 const stored: Omit<MonitoredState, 'server'> = {
   problems: [
@@ -32,7 +33,8 @@ describe('closeUnmonitored', () => {
   });
 
   it('closes the open problems and ends the streaks of what is not, and leaves those of reporters', () => {
-    const server = aMonitoredServer(aMonitoredInstance({ databases: [] }));
+    const databases = [aMonitoredDatabase(11, { hasSchedule: false })];
+    const server = aMonitoredServer(aMonitoredInstance({ databases }));
     expect(closeUnmonitored({ server, ...stored }, at)).to.deep.equal([
       { _tag: 'Close', key: open, at },
       { _tag: 'Reset', streak },

@@ -45,13 +45,10 @@ describe('a monitored server', () => {
       );
     });
 
-    it('are those of a login where all that is found is taken, before anything was, and nothing is undeclared', () => {
-      const instance = aMonitoredInstance({ databases: [], found: { databases: 'all' } });
+    it('are those of the instance where it has no database', () => {
       const keys = [OFFLINE, ...PROBED.filter((key) => key.startsWith(aUuid(10)))];
-      expect(keysOf(aMonitoredServer(instance))).to.deep.equal(
-        keys.filter((key) => !key.endsWith('database_undeclared')).sort(),
-      );
-      expect(keysOf(aMonitoredServer({ ...instance, found: {} }))).to.have.length(1);
+      const instance = aMonitoredInstance({ databases: [] });
+      expect(keysOf(aMonitoredServer(instance))).to.deep.equal(keys.sort());
     });
 
     it('are none where there is no instance', () => {
@@ -67,13 +64,6 @@ describe('a monitored server', () => {
         one.endsWith('dump_blocked'),
       );
       expect(blocked).to.deep.equal([detectedKeyText(detectedKey('dump_blocked', aUuid(12)))]);
-    });
-
-    it('leave out what takes a login where there is no database to log in to', () => {
-      const missing = detectedKeyText(detectedKey('dump_tool_missing', aUuid(10)));
-      expect(keysOf(aMonitoredServer(aMonitoredInstance({ databases: [] })))).to.deep.equal([
-        missing,
-      ]);
     });
   });
 

@@ -40,6 +40,9 @@ describe('problemRemedy', () => {
   });
 
   it('names the resource, and has a command to paste', () => {
+    expect(remedyOf('database_undeclared', { databases: 'all' }, 'a/main')).to.contain(
+      'Rename the schedule of a/main that has the name of the database',
+    );
     expect(remedyOf('server_offline', {}, 'main')).to.contain('the machine of main is up');
     expect(remedyOf('database_unscheduled', { engine: 'mysql' })).to.match(
       /^Give db-eu-1\/main\/shop a schedule, or `backups: none` if it needs no dump\.$/,

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { aDatabase, aFleetWith, anInstance, aSchedule } from '../../../../support/fleet/a-fleet.js';
-import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
+import { planFleetChange } from '../../../../../core/fleet/planning/plan-fleet-change.js';
+import { settlingFleet } from '../../../../../core/monitoring/use-cases/settling-fleet.js';
+import { refusedFor } from '../../../../support/monitoring/a-server-check.js';
+import { refAt } from '../../../../support/fleet/put-fleet.js';
 import {
   AT,
   checkWith,
@@ -49,13 +52,29 @@ describe('observeUndeclared', () => {
     }
   });
 
-  it('ends once all are taken', async () => {
+  it('ends with the change by which all are taken', async () => {
     const monitor = await monitorOf({ databases: [shop] });
     for (let round = 0; round < 3; round += 1) await checkWith(monitor, ['shop', 'crm']);
-    await putFleet(monitor.store, aFleetWith(anInstance({ found: 'all', databases: [shop] })));
+    const all = aFleetWith(anInstance({ found: 'all', databases: [shop] }));
+    await rightOf(
+      settlingFleet({ ...monitor.store, ...monitor }).fleet.change(
+        planFleetChange(all, { prune: false }),
+      ),
+    );
+    expect(await monitor.problems()).to.deep.equal(['database_undeclared 1-3']);
     await checkWith(monitor, ['shop', 'crm']);
-    expect(await monitor.problems()).to.include('database_undeclared 1-4');
     expect((await refAt(monitor.store, `${AT}/crm`)).type).to.equal('database');
+  });
+
+  it('names what an instance finds on which nothing is described, and says where the login is refused', async () => {
+    const monitor = await monitorOf({});
+    for (let round = 0; round < 3; round += 1) await checkWith(monitor, ['postgres', 'crm']);
+    monitor.answer(() => refusedFor({ code: 'database_missing' }));
+    for (let round = 0; round < 3; round += 1) await monitor.check();
+    expect(await problemsOf(monitor)).to.deep.equal([
+      `info ${AT}: Its server has a database that the fleet does not have, so that nothing dumps it: crm.`,
+      `critical ${AT}: The databases of this server cannot be found, since the login to the one that each server has is refused: There is no database with this name on the instance.`,
+    ]);
   });
 });
 

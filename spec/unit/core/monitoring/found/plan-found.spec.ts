@@ -15,6 +15,7 @@ import {
 import {
   aServerMonitor,
   type ServerMonitor,
+  storedProblems,
 } from '../../../../support/monitoring/a-server-monitor.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
@@ -38,11 +39,26 @@ describe('planFound', () => {
     expect(await monitor.problems()).to.deep.equal([]);
   });
 
-  it('leaves out one that has the name of a schedule of its instance, and takes the others', async () => {
+  it('leaves out one that has the name of a schedule of its instance: it is undeclared, and costs nothing each round', async () => {
+    let changes = 0;
     const schedules = [aSchedule({ name: 'crm', what: 'globals' })];
-    const monitor = await monitorOf({ found: 'all', schedules });
-    await checkWith(monitor, ['crm', 'shop']);
+    const monitor = await monitorOf({ found: 'all', schedules }, ({ fleet }) => ({
+      fleet: {
+        ...fleet,
+        changePart: (...request) => {
+          changes += 1;
+          return fleet.changePart(...request);
+        },
+      },
+    }));
+    for (let round = 0; round < 3; round += 1) await checkWith(monitor, ['crm', 'shop']);
     expect(await rows(monitor.store)).to.deep.equal(['shop found']);
+    expect(changes).to.equal(1);
+    const [problem] = await storedProblems(monitor.store, monitor.server);
+    expect(problem?.message).to.equal(
+      `${AT}: Its server has a database that the fleet cannot take, so that nothing dumps it: crm.`,
+    );
+    expect(problem?.facts).to.deep.include({ count: 1, databases: 'all' });
   });
 
   it('takes one that has the name of a schedule that follows from a policy, which gives way', async () => {

@@ -28,6 +28,8 @@ import { randomCases } from '../../../../support/shared/random-cases.js';
 const SINCE = new Date('2026-11-21T03:00:00.000Z');
 const NONE: SuspectDatabases = { unreached: new Set(), doubtful: new Set(), known: new Set() };
 const MISSING = refusedFor({ code: 'database_missing' });
+/** The number of what is none of the databases. */
+const INSTANCE = 0;
 
 const suspecting = (
   unreached: readonly number[],
@@ -82,8 +84,10 @@ const tried = (
 
 describe('the databases that a check tries', () => {
   describe('nextDatabase', () => {
-    it('is none where there is none, and the only one always', () => {
-      expect(tried(0, 5, NONE, () => telling())).to.deep.equal([]);
+    it('is the instance where no database is there to find the others by, and the only one always', () => {
+      expect(tried(0, 5, NONE, () => telling())).to.deep.equal([INSTANCE]);
+      expect(tried(2, 0, NONE, () => MISSING)).to.deep.equal([1, 2, INSTANCE]);
+      expect(tried(0, 5, NONE, () => 'held back')).to.deep.equal([INSTANCE]);
       expect(tried(1, 5, NONE, () => telling())).to.deep.equal([1]);
     });
 

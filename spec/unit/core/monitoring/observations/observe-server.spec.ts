@@ -70,14 +70,6 @@ describe('observeServer', () => {
     expect(observeServer(aServerCheck([]), at)).to.deep.equal([]);
   });
 
-  it('takes a server for offline although one of its instances has no database to log in to', () => {
-    const silent = anInstanceCheck([NO_ANSWER]);
-    const empty = anInstanceCheck([], { instance: aUuid(20), takesLogins: false });
-    const instances = [silent, empty];
-    expect(ofServer({ server: aUuid(1), instances })).to.deep.equal([offline]);
-    expect(ofServer({ server: aUuid(1), instances: [empty] })).to.deep.equal([]);
-  });
-
   it('takes a server for offline although a login is held back that would go to the same host', () => {
     const silent = anInstanceCheck([NO_ANSWER], { host: 'db-1' });
     const heldBack = (host: string) =>
