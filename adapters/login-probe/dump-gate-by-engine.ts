@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
-import type { DumpGate, OpenDumpGate } from '../network/dump-gate.js';
+import type { DumpGate, GateSessions, OpenDumpGate } from '../network/dump-gate.js';
 import type { Protocol } from '../../core/engines/engine-record.js';
 import { protocolOf } from '../../core/engines/engines.js';
 import type { Program } from './protocol-worker.js';
@@ -32,9 +32,9 @@ const PROGRAMS: Readonly<Record<Protocol, GateProgram>> = {
 /** Opens gates, each with a folder and a thread of its own, to each target in the protocol of its engine. */
 export const dumpGateByEngine =
   (guard: LoginGuard, options: GateOptions): OpenDumpGate =>
-  (target) =>
+  (target, sessions = 'of_one_tool') =>
     TE.tryCatch(
-      () => open(guard, options, target),
+      () => open(guard, options, target, sessions),
       (error) => {
         options.onError(E.toError(error));
         return unavailable('failed');
@@ -52,6 +52,7 @@ const open = async (
   guard: LoginGuard,
   { folder }: GateOptions,
   target: DumpTarget,
+  sessions: GateSessions,
 ): Promise<DumpGate> => {
   const { program, socketName } = PROGRAMS[protocolOf(target.engine)];
   let settle: (outcome: Opened) => void = () => undefined;
@@ -64,7 +65,11 @@ const open = async (
     settle(E.map(() => undefined)(outcome));
   };
   const thread = await startOrRemove(directory, () =>
-    startGateThread(program, join(directory, socketName), (id) => void logIn(id)),
+    startGateThread(
+      program,
+      { socketPath: join(directory, socketName), sessions },
+      (id) => void logIn(id),
+    ),
   );
   const end = async () => {
     settle(ABANDONED);

@@ -22,5 +22,14 @@ export interface DumpGate {
   readonly close: () => Promise<void>;
 }
 
+/**
+ * Whose a session at the server is: that of one tool, with which it ends; or `handed_on`: a tool that is done leaves it open as it
+ * is, with its transaction and its snapshot, for the tool that comes next, and the last is ended with the gate.
+ */
+export type GateSessions = 'of_one_tool' | 'handed_on';
+
 /** Opens a gate to the target. It stays until it is closed; the deadline of a check holds for each login through it. */
-export type OpenDumpGate = (target: DumpTarget) => TaskEither<PortFailure, DumpGate>;
+export type OpenDumpGate = (
+  target: DumpTarget,
+  sessions?: GateSessions,
+) => TaskEither<PortFailure, DumpGate>;

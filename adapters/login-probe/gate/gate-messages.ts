@@ -1,10 +1,12 @@
 import type { Either } from 'fp-ts/lib/Either.js';
+import type { GateSessions } from '../../network/dump-gate.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
 
 /** What the thread of a gate starts with. */
 export interface GateThreadData {
   readonly socketPath: string;
+  readonly sessions: GateSessions;
   /** Shared by both threads, since a tool's exit may be noticed before a message about its connection. */
   readonly counters: Int32Array;
 }

@@ -36,11 +36,11 @@ export interface GateThread {
 /** Starts the thread of one gate. It keeps no process alive. Where it crashes, its connections and logins end. */
 export const startGateThread = (
   program: Program,
-  socketPath: string,
+  { socketPath, sessions }: Pick<GateThreadData, 'socketPath' | 'sessions'>,
   onLoginNeeded: (id: number) => void,
 ): GateThread => {
   const counters = new Int32Array(new SharedArrayBuffer(8));
-  const data: GateThreadData = { socketPath, counters };
+  const data: GateThreadData = { socketPath, sessions, counters };
   // The dump on its way is in buffers, outside of the heap.
   const worker = startProtocolThread({ program }, { data, maxYoungGenerationSizeMb: 4 });
   const waiting: Waiting = new Map();

@@ -5,6 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
 import type { FromGate, GateThreadData, ToGate } from './gate-messages.js';
 import type { GateProtocol, GateSession } from './gate-protocol.js';
+import { keptSessions } from './kept-sessions.js';
 import { type ToolConnection, toolConnection } from './tool-connection.js';
 
 /** A dump has one connection, and one more to cancel it; each worker of a parallel dump would have one. */
@@ -17,8 +18,9 @@ const ABANDONED = E.left(unavailable('abandoned'));
 
 /** Serves the tools that connect to the gate of this thread, until it is closed. */
 export const serveGate = <O, S extends GateSession>(protocol: GateProtocol<O, S>): void => {
-  const { socketPath, counters } = workerData as GateThreadData;
+  const { socketPath, sessions, counters } = workerData as GateThreadData;
   const connections = new Map<number, ToolConnection>();
+  const kept = keptSessions<O, S>(protocol.farewell);
   let lastId = 0;
   const accept = async (tool: Socket) => {
     tool.on('error', () => undefined);
@@ -29,9 +31,13 @@ export const serveGate = <O, S extends GateSession>(protocol: GateProtocol<O, S>
     }
     lastId += 1;
     const id = lastId;
-    connections.set(id, toolConnection(protocol, tool, opening, counters));
+    const connection = toolConnection(protocol, tool, opening, {
+      counters,
+      kept: sessions === 'handed_on' ? kept : undefined,
+    });
+    connections.set(id, connection);
     tool.once('close', () => connections.delete(id));
-    post({ _tag: 'LoginNeeded', id });
+    if (!connection.takeOver()) post({ _tag: 'LoginNeeded', id });
   };
   const logIn = async (id: number, request: SerializedLoginRequest) => {
     const outcome = (await connections.get(id)?.logIn(request)) ?? ABANDONED;
@@ -45,6 +51,7 @@ export const serveGate = <O, S extends GateSession>(protocol: GateProtocol<O, S>
   const close = async () => {
     server.close();
     await Promise.all(Array.from(connections.values(), ({ end }) => end()));
+    await kept.close();
     process.exit();
   };
   parentPort?.on('message', (message: ToGate) => {

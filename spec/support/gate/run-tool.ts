@@ -43,6 +43,19 @@ export const runPgDump = (bin: string, { directory, user }: DumpGate, ...args: s
   // Which database it is, the gate decides.
   run(join(bin, 'pg_dump'), ['-w', '-h', directory, '-U', user, ...args], { PGDATABASE: 'any' });
 
+export const runPsql = (bin: string, { directory, user }: DumpGate, sql: string): ToolRun =>
+  run(join(bin, 'psql'), ['-wAtX', '-h', directory, '-U', user, '-c', sql], { PGDATABASE: 'any' });
+
+export const runMariadb = (
+  { clients }: { readonly clients: string },
+  { directory, user }: DumpGate,
+  sql: string,
+): ToolRun =>
+  run(join(clients, 'mariadb'), [
+    ...['--no-defaults', '--batch', '--skip-column-names', `--execute=${sql}`],
+    ...[`--socket=${join(directory, 'mysql.sock')}`, `--user=${user}`],
+  ]);
+
 export const runMariadbDump = (
   { clients }: { readonly clients: string },
   { directory, user }: DumpGate,

@@ -10,7 +10,7 @@ import {
 import { leaksInFolder, leaksInProcesses } from '../../../../support/gate/leaks-in-processes.js';
 import { mysqlTool } from '../../../../support/gate/a-tool.js';
 import { openedGates } from '../../../../support/gate/opened-gates.js';
-import { runMariadbDump } from '../../../../support/gate/run-tool.js';
+import { runMariadb, runMariadbDump } from '../../../../support/gate/run-tool.js';
 import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
 import { CANARY, CANARY_USER } from '../../../../support/rogues/canary.js';
 import { Secret } from '../../../../../core/shared/secret.js';
@@ -74,6 +74,21 @@ describe('a gate for a real mariadb-dump', function () {
         query(`SELECT COUNT(*), SUM(CRC32(CONCAT(id, note, raw))) FROM ${database}.orders`);
       expect(await sums('restored')).to.equal(await sums('shop'));
     });
+
+  it('hands a session on where that is asked for, with the snapshot of the dump', async () => {
+    const gate = await open(target(), { sessions: 'handed_on' });
+    const count = () =>
+      runMariadb(programs, gate, 'SELECT CONNECTION_ID(), COUNT(*) FROM orders').ended.then(
+        ({ output }) => output,
+      );
+    const before = await count();
+    expect((await runMariadbDump(programs, gate, ...ALL).ended).exit).to.equal(0);
+    await query("INSERT INTO shop.orders VALUES (0, '', '')");
+    expect([await count(), await count()]).to.deep.equal([before, before]);
+    await query('DELETE FROM shop.orders WHERE id = 0');
+    await gate.close();
+    await sessions(0);
+  });
 
   it('shows the password in no argument, environment or file, and ends all when it is closed', async () => {
     const gate = await open(target());

@@ -7,7 +7,7 @@ import { systemPostgresBin } from '../../../../support/database-servers/system-p
 import { leaksInFolder, leaksInProcesses } from '../../../../support/gate/leaks-in-processes.js';
 import { openedGates } from '../../../../support/gate/opened-gates.js';
 import { type PgDumpWorld, startPgDumpWorld } from '../../../../support/gate/pg-dump-world.js';
-import { runPgDump } from '../../../../support/gate/run-tool.js';
+import { runPgDump, runPsql } from '../../../../support/gate/run-tool.js';
 import { CANARY_USER } from '../../../../support/rogues/canary.js';
 
 const NO_POSTGRES =
@@ -45,6 +45,18 @@ describe('a gate for a real pg_dump', function () {
     const gate = await open(world.target);
     const runs = await Promise.all([1, 2, 3].map(() => runPgDump(bin, gate, '-s').ended));
     expect(runs.map(({ exit }) => exit)).to.deep.equal([0, 0, 0]);
+  });
+
+  it('hands a session on where that is asked for, with the snapshot of the dump', async () => {
+    const gate = await open(world.target, { sessions: 'handed_on' });
+    const sql = 'SELECT pg_backend_pid(), count(*) FROM public.orders';
+    const before = await runPsql(bin, gate, sql).ended;
+    expect((await runPgDump(bin, gate).ended).exit).to.equal(0);
+    await world.query('INSERT INTO orders VALUES (0)');
+    expect(await runPsql(bin, gate, sql).ended).to.deep.equal(before);
+    await world.query('DELETE FROM orders WHERE id = 0');
+    await gate.close();
+    await world.sessions(0);
   });
 
   it('shows the password in no argument, environment or file while it dumps', async () => {

@@ -1,0 +1,86 @@
+import type { Socket } from 'node:net';
+import { deadline } from '../../network/deadline.js';
+import { copyBytes } from './copy-bytes.js';
+
+/**
+ * How a joined connection ended: the tool was done, and its session is `left` open or not, the tool went before that, or the
+ * server's side did.
+ */
+export type JoinEnd = 'left' | 'done' | 'tool_gone' | 'cut_off';
+
+export interface JoinedSides {
+  readonly server: Socket;
+  readonly tool: Socket;
+  /** The last bytes of a tool that is done. */
+  readonly farewell: Buffer;
+  /** Whether the session stays open when the tool is done. */
+  readonly isHandedOn: boolean;
+  /** Whether these bytes may go to the server. If not, both sides end at once. */
+  readonly mayPass: (bytes: Buffer) => boolean;
+}
+
+/** How long the last bytes may take on their way before both sockets are destroyed. */
+const LINGER_MS = 1000;
+
+/** A server that has gone without a word is noticed after some minutes, however long the tool waits for it. */
+const KEEP_ALIVE_MS = 60_000;
+
+/**
+ * Passes every byte on, in both directions, until one side ends. Calls back once with how it ended, before the other side
+ * can notice, and then closes both. Where a session is handed on, the farewell of its tool is not passed on if it comes by itself,
+ * as tools send it to a server that has answered everything.
+ */
+export const joinSockets = (
+  { server, tool, farewell, isHandedOn, mayPass }: JoinedSides,
+  onEnd: (how: JoinEnd) => void,
+): void => {
+  let tail: Buffer = Buffer.alloc(0);
+  let hasEnded = false;
+  const end = (how: JoinEnd) => {
+    if (hasEnded) return;
+    hasEnded = true;
+    onEnd(tail.equals(farewell) ? 'done' : how);
+    flush();
+    server.end();
+    tool.end();
+    const clear = deadline(LINGER_MS, () => [server, tool].forEach((side) => side.destroy()));
+    void Promise.all([closed(server), closed(tool)]).then(clear);
+  };
+  const cutOff = () => end('cut_off');
+  const resume = () => tool.resume();
+  const leave = () => {
+    hasEnded = true;
+    flush();
+    server.pause().off('drain', resume).removeAllListeners('data');
+    onEnd('left');
+    ENDS.forEach((event) => server.off(event, cutOff));
+    tool.end();
+  };
+  server.setKeepAlive(true, KEEP_ALIVE_MS);
+  tool.on('data', (bytes: Buffer) => {
+    if (isHandedOn && !hasEnded && bytes.equals(farewell)) {
+      leave();
+      return;
+    }
+    tail = Buffer.concat([tail, bytes.subarray(-farewell.length)]).subarray(-farewell.length);
+    if (!mayPass(bytes)) {
+      end('cut_off');
+      [server, tool].forEach((side) => side.destroy());
+    } else if (server.writable && !server.write(bytes)) tool.pause();
+  });
+  server.on('drain', resume);
+  for (const event of ENDS) {
+    server.once(event, cutOff);
+    tool.once(event, () => end('tool_gone'));
+  }
+  const flush = copyBytes(server, tool);
+  tool.resume();
+};
+
+const ENDS = ['end', 'error', 'close'] as const;
+
+const closed = (socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    if (socket.closed) resolve();
+    else socket.once('close', () => resolve());
+  });
