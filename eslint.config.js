@@ -9,6 +9,7 @@ const REVEALING = [
   'core/described/settings.ts',
   'core/fleet/secrets/kept-secrets.ts',
   'adapters/crypto/aes-gcm-sealer.ts',
+  'adapters/crypto/age/age-dump-opener.ts',
   'adapters/login-probe/transport/login-guard.ts',
   'adapters/login-probe/transport/login-request.ts',
   'adapters/login-probe/postgresql/start-pg-session.ts',

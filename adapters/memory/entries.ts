@@ -30,6 +30,8 @@ export interface RunEntry extends Run {
   readonly fence: number;
   readonly leaseUntil: number;
   readonly isCancelRequested: boolean;
+  /** Of a restore: something of it may be left on its server. */
+  readonly isUncleared: boolean;
 }
 
 /** A proof, and the schedule of its run. */

@@ -42,16 +42,21 @@ export const isLive = (token: AccessToken, now: Date): boolean =>
     ),
   );
 
-/**
- * The permission to read policies is younger than some tokens. Those who may read the destinations of the fleet may read its
- * policies, which name them.
- */
-const withPolicies = (grants: readonly Grant[]): readonly Grant[] => {
+/** Permissions that are younger than some tokens, and those on the fleet of which each is a part. */
+const YOUNGER: readonly (readonly [younger: Permission, within: readonly Permission[]])[] = [
+  // Policies name destinations.
+  ['policy:read', ['destination:read']],
+  // Whoever may do all else, as an administrator, could not even give it to themselves.
+  ['backup:restore', ['backup:write', 'backup:report', 'fleet:write', 'token:write']],
+];
+
+const withYounger = (grants: readonly Grant[]): readonly Grant[] => {
   const holds = (wanted: Permission): boolean =>
     grants.some(({ permission, scope }) => permission === wanted && scope === 'fleet');
-  return holds('destination:read') && !holds('policy:read')
-    ? [...grants, { permission: 'policy:read', scope: 'fleet' }]
-    : grants;
+  const added = YOUNGER.filter(([younger, within]) => within.every(holds) && !holds(younger));
+  return added.length === 0
+    ? grants
+    : [...grants, ...added.map(([permission]): Grant => ({ permission, scope: 'fleet' }))];
 };
 
 /** A session acts as its token. */
@@ -59,6 +64,6 @@ export const callerOf = ({ id, parent, name, grants, expiresAt }: AccessToken): 
   id: O.getOrElse(() => id)(parent),
   tokenId: id,
   name,
-  grants: withPolicies(grants),
+  grants: withYounger(grants),
   ...(O.isSome(expiresAt) && { expiresAt: expiresAt.value }),
 });

@@ -12,6 +12,8 @@ export const PERMISSIONS = [
   'backup:write',
   /** To report dumps that are made elsewhere, and nothing else. */
   'backup:report',
+  /** To restore dumps on a server. */
+  'backup:restore',
   'problem:write',
   'fleet:write',
   'token:write',

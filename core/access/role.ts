@@ -10,7 +10,7 @@ const reads: readonly Permission[] = [...RESOURCE_TYPES.map(readPermission), 'ba
 
 const PERMISSIONS_OF_ROLE: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,
-  operator: [...reads, 'backup:write'],
+  operator: [...reads, 'backup:write', 'backup:restore'],
   viewer: reads,
 };
 

@@ -4,6 +4,12 @@ import type { ReasonWording } from '../dump-check/reason-wording.js';
 import type { EngineRecord } from '../engines/engine-record.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { type DumpFailure, type DumpFailureCode, isDumpReason } from './dump-failure.js';
+import type { RestoreObstacleCode } from './restoring/restore-obstacle.js';
+import {
+  isRestoreObstacle,
+  RESTORE_OBSTACLES,
+  restoreObstacleWording,
+} from './restoring/restore-obstacle-wording.js';
 import { isStorageRefusal, STORAGE_REFUSALS, type StorageRefusalCode } from './storage-refusal.js';
 import { storageRefusalWording } from './storage-refusal-wording.js';
 
@@ -21,7 +27,9 @@ interface FailureFacts {
   readonly major?: number;
 }
 
-const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, FailureWording>> = {
+const WORDING: Readonly<
+  Record<Exclude<OwnCode, StorageRefusalCode | RestoreObstacleCode>, FailureWording>
+> = {
   dump_failed: {
     detail: 'The dump tool ended with an error.',
     remedy: "Shipshape's log has what the tool said at the time when the run ended.",
@@ -122,12 +130,14 @@ const WORDING: Readonly<Record<Exclude<OwnCode, StorageRefusalCode>, FailureWord
 /** The codes of the dump itself, which a check cannot find. */
 export const DUMP_FAILURE_CODES = [
   ...(Object.keys(WORDING) as readonly (keyof typeof WORDING)[]),
+  ...RESTORE_OBSTACLES,
   ...STORAGE_REFUSALS,
 ] satisfies readonly OwnCode[];
 
 /** The sentence and the remedy for a failure, without names, like those of the check, whose reasons it shares. */
 export const dumpFailureWording = (failure: DumpFailure, engine: Engine): ReasonWording => {
   if (isDumpReason(failure)) return dumpReasonWording(failure, engine);
+  if (isRestoreObstacle(failure)) return restoreObstacleWording(failure);
   if (isStorageRefusal(failure)) return storageRefusalWording(failure);
   const { detail, remedy } = WORDING[failure.code];
   return {

@@ -1,5 +1,6 @@
 import type { ObstacleObjects } from '../dump-check/dump-obstacle.js';
 import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
+import type { RestoreObstacle } from './restoring/restore-obstacle.js';
 import type { StorageRefusal } from './storage-refusal.js';
 
 /** Why a dump that was started did not become whole: a reason that a check can find as well, or one of the dump itself. */
@@ -39,6 +40,7 @@ export type DumpFailure =
   | { readonly code: 'destination_unknown' | 'restore_target_unknown' }
   /** A dump made elsewhere was reported as failed; or its start was reported, and its end never was. */
   | { readonly code: 'dump_failed_elsewhere' | 'end_unreported' }
+  | RestoreObstacle
   | StorageRefusal;
 
 export type DumpFailureCode = DumpFailure['code'];

@@ -4,11 +4,12 @@ import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
 import { type DumpFailure, withoutNames } from './dump-failure.js';
 import type { DumpFormat } from '../engines/dump-format.js';
+import type { RunRestore } from './restoring/run-restore.js';
 import type { StoredDump } from './stored-dump.js';
 
-export const RUN_KINDS = ['download', 'scheduled', 'manual', 'elsewhere'] as const;
+export const RUN_KINDS = ['download', 'scheduled', 'manual', 'elsewhere', 'restore'] as const;
 
-/** How a run was started: those made elsewhere are only reported to Shipshape. */
+/** How a run was started: those made elsewhere are only reported to Shipshape; a restore brings a dump back to a server. */
 export type RunKind = (typeof RUN_KINDS)[number];
 
 export const RUN_STATES = [
@@ -23,7 +24,7 @@ export const RUN_STATES = [
 
 export type RunState = (typeof RUN_STATES)[number];
 
-/** One dump, made or attempted. */
+/** One dump, made or attempted, or one restored. */
 export interface Run {
   readonly id: Uuid;
   readonly kind: RunKind;
@@ -67,6 +68,8 @@ export interface Run {
   readonly failure: O.Option<DumpFailure>;
   /** The note of the report of a dump made elsewhere, or the rule by which retention removed the dump; may be empty. */
   readonly note: string;
+  /** Only of a restore. Its database is that of the dump, and its size what has been read of the object. */
+  readonly restore: O.Option<RunRestore>;
 }
 
 /** The outcome of a run. */

@@ -21,6 +21,14 @@ export const FORGET_MS = 7 * DAY_MS;
 /** The name of a database in which a dump is just being proved, and when that began. */
 export const PROOF_DATABASE = /^shipshape_proof_(\d{14})_[0-9a-f]{8}$/;
 
+/** The name of a database that a run is just restoring. */
+export const restoreDatabase = (run: string): string =>
+  `shipshape_restore_${run.replaceAll('-', '')}`;
+
+/** Whether Shipshape itself has made a database of this name, to drop it or to give it another name. */
+export const isOwnDatabase = (name: string): boolean =>
+  PROOF_DATABASE.test(name) || /^shipshape_restore_[0-9a-f]{32}$/.test(name);
+
 /** Whether databases are in the fleet once they are found. */
 export const takesAll = ({ databases }: FoundRules): boolean => databases === 'all';
 

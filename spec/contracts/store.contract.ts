@@ -38,6 +38,7 @@ import { describeRejectedLoginRegister } from './dump-check/rejected-login-regis
 import { describeSeenServers } from './dump-check/seen-servers.contract.js';
 import { describeLastSuccesses } from './backups/last-successes.contract.js';
 import { describeProofRegister } from './backups/proof-register.contract.js';
+import { describeRestoreRuns } from './backups/restore-runs.contract.js';
 import { describeRunPages } from './backups/run-pages.contract.js';
 import { describeInstanceSchedules } from './backups/instance-schedules.contract.js';
 import { describeRunQueue } from './backups/run-queue.contract.js';
@@ -91,6 +92,7 @@ export const describeOpenStore = (name: string, make: MakeStore): void => {
     describeSeenServers,
     describeRejectedLoginRegister,
     describeRunRegister,
+    describeRestoreRuns,
     describeRunPages,
     describeProofRegister,
     describeInstanceSchedules,

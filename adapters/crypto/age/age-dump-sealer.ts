@@ -1,5 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
+import { CHUNK_BYTES, CIPHER, NONCE_BYTES, nonceOf, TAG_BYTES } from './age-payload.js';
 
 /**
  * Seals dumps in the age format (age-encryption.org/v1). The header, with all that the recipients need, is made by the
@@ -14,10 +15,8 @@ export const ageDumpSealer = (): DumpSealer => ({
   },
 });
 
-const NONCE_BYTES = 16;
-
 /** The nonce and the only chunk of a file of nothing, which is its tag. */
-const EMPTY_PAYLOAD_BYTES = NONCE_BYTES + 16;
+const EMPTY_PAYLOAD_BYTES = NONCE_BYTES + TAG_BYTES;
 
 interface Header {
   readonly header: Uint8Array;
@@ -41,16 +40,7 @@ const newHeader = async (recipients: readonly string[]): Promise<Header> => {
   return { header: file.subarray(0, -EMPTY_PAYLOAD_BYTES), fileKey };
 };
 
-/** All but the last chunk of a payload have as many bytes. */
-const CHUNK_BYTES = 65_536;
-
-const CIPHER = 'chacha20-poly1305';
-
-/**
- * The payload of a file: chunk by chunk, each with its tag. A nonce has 11 bytes of the number of the chunk and one that says
- * whether it is the last, so that a file that is cut, or put together otherwise, does not decrypt (age's specification,
- * "Payload"). The last chunk is empty only where there is nothing at all.
- */
+/** The payload of a file: chunk by chunk, each with its tag. The last chunk is empty only where there is nothing at all. */
 const sealChunks = async function* (
   key: Uint8Array,
   bytes: AsyncIterable<Uint8Array>,
@@ -58,7 +48,9 @@ const sealChunks = async function* (
   const chunk = Buffer.alloc(CHUNK_BYTES);
   let [used, count] = [0, 0];
   const seal = (isLast: boolean): Uint8Array => {
-    const cipher = createCipheriv(CIPHER, key, nonceOf(count, isLast), { authTagLength: 16 });
+    const cipher = createCipheriv(CIPHER, key, nonceOf(count, isLast), {
+      authTagLength: TAG_BYTES,
+    });
     const sealed = cipher.update(chunk.subarray(0, used));
     cipher.final();
     [used, count] = [0, count + 1];
@@ -73,12 +65,4 @@ const sealChunks = async function* (
       [start, used] = [start + next.length, used + next.length];
     }
   yield seal(true);
-};
-
-/** Six bytes count further than any file goes. */
-const nonceOf = (count: number, isLast: boolean): Uint8Array => {
-  const nonce = Buffer.alloc(12);
-  nonce.writeUIntBE(count, 5, 6);
-  nonce[11] = isLast ? 1 : 0;
-  return nonce;
 };

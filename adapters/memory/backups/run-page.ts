@@ -62,6 +62,7 @@ export const toRun = (entry: RunEntry): Run => {
     fence: _fence,
     leaseUntil: _until,
     isCancelRequested: _asked,
+    isUncleared: _uncleared,
     ...run
   } = entry;
   return run;

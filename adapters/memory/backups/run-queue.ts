@@ -61,7 +61,7 @@ const longestWaiting = (
     .find(
       ({ database }) =>
         O.isSome(database) &&
-        O.isNone(reachedLimit(countRunning(state, { database: database.value, node }), limits)),
+        O.isNone(reachedLimit(countRunning(state, { database, node, kind: 'scheduled' }), limits)),
     );
 };
 

@@ -11,8 +11,8 @@ import type { StoredDump } from '../../../core/backups/stored-dump.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
-import { findRun, pageOfRuns } from './run-page.js';
 import { addProof } from './proof-register.js';
+import { findRun, pageOfRuns, toRun } from './run-page.js';
 import { startRun } from './start-run.js';
 import { rouse } from './upkeep.js';
 
@@ -23,6 +23,19 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
       const change = () => ({ leaseUntil: state.now() + leaseMs, sizeBytes });
       if (!changeRun(run, change)(state)) return 'lost';
       return state.runs.get(run.id)?.isCancelRequested === true ? 'cancelling' : 'held';
+    }),
+  noteRestore: (run, sizeBytes, restore) =>
+    cell.run(changeRun(run, () => ({ sizeBytes, restore: O.some(restore) }))),
+  uncleared: cell.run(({ runs }) =>
+    [...runs.values()]
+      .filter(({ isUncleared, endedAt }) => isUncleared && O.isSome(endedAt))
+      .map(toRun),
+  ),
+  clear: (id) =>
+    cell.run(({ runs }) => {
+      const run = runs.get(id);
+      if (run !== undefined) runs.set(id, { ...run, isUncleared: false });
+      return run !== undefined;
     }),
   finish: (run, outcome, at) =>
     cell.run((state) => {

@@ -11,6 +11,7 @@ import {
   type RunLimits,
   type TooManyRuns,
 } from '../../../core/backups/run-limits.js';
+import type { Run } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { freshId, instanceOfDumped, type MemoryState } from '../state.js';
@@ -21,19 +22,20 @@ export const startRun = (
   { leaseMs, database, node, format, toolVersion, serverMajor, ...start }: RunStart,
   limits: RunLimits,
 ): E.Either<TooManyRuns | RunTargetGone, StartedRun> => {
-  if (state.byId.get(database)?.resource.type !== 'database')
+  if (O.exists((id: ResourceId) => state.byId.get(id)?.resource.type !== 'database')(database))
     return E.left({ _tag: 'RunTargetGone' });
   return pipe(
-    reachedLimit(countRunning(state, { database, node }), limits),
+    reachedLimit(countRunning(state, { database, node, kind: start.kind }), limits),
     O.match(
       () => {
         const run = { id: freshId(), fence: 1 };
         state.runs.set(run.id, {
+          ...NOTHING_MADE,
           ...start,
           ...run,
           state: 'running',
-          ...NOTHING_MADE,
-          database: O.some(database),
+          database,
+          isUncleared: start.kind === 'restore',
           schedule: O.none,
           schedulePath: O.none,
           dueAt: O.none,
@@ -61,24 +63,29 @@ export const NOTHING_MADE = {
   failure: O.none,
   note: '',
   isCancelRequested: false,
+  isUncleared: false,
+  restore: O.none,
 };
 
-/** How many runs run at a database, at its instance and at a node. */
+/** How many runs run at a database, at its instance and at a node; of restores among these, of dumps among those. */
 export const countRunning = (
   state: MemoryState,
-  { database, node }: Pick<RunStart, 'database' | 'node'>,
+  { database, node, kind }: Pick<RunStart, 'database' | 'node'> & Pick<Run, 'kind'>,
 ): RunLimits => {
   const now = state.now();
   const { runs } = state;
   const running = [...runs.values()].filter(
-    ({ state, leaseUntil }) => state === 'running' && leaseUntil > now,
+    ({ state, leaseUntil, kind: other }) =>
+      state === 'running' && leaseUntil > now && (kind === 'restore') === (other === 'restore'),
   );
   const instanceOf = (id: ResourceId) => instanceOfDumped(state, id)?.id;
   const isAt = (is: (id: ResourceId) => boolean) =>
     running.filter((run) => O.exists(is)(run.database)).length;
   return {
-    perDatabase: isAt((id) => id === database),
-    perInstance: isAt((id) => instanceOf(id) === instanceOf(database)),
+    perDatabase: isAt((id) => O.exists((of: ResourceId) => of === id)(database)),
+    perInstance: isAt((id) =>
+      O.exists((of: ResourceId) => instanceOf(of) === instanceOf(id))(database),
+    ),
     perNode: running.filter((run) => O.exists((of: Uuid) => of === node)(run.node)).length,
   };
 };

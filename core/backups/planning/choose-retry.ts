@@ -2,9 +2,11 @@ import * as O from 'fp-ts/lib/Option.js';
 import { isRetryable } from '../../dump-check/dump-reason.js';
 import type { DumpReason } from '../../dump-check/dump-reason.js';
 import { type DumpFailure, isDumpReason } from '../dump-failure.js';
+import type { RestoreObstacle } from '../restoring/restore-obstacle.js';
+import { isRestoreObstacle } from '../restoring/restore-obstacle-wording.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 
-type OwnCode = Exclude<DumpFailure['code'], DumpReason['code']>;
+type OwnCode = Exclude<DumpFailure['code'], DumpReason['code'] | RestoreObstacle['code']>;
 
 /** Whether the same run may succeed a few minutes later without any fix. */
 const MAY_PASS: Readonly<Record<OwnCode, boolean>> = {
@@ -51,5 +53,8 @@ export const RETRY_WAITS_MS = [1 * MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as 
 export const chooseRetry = (failure: DumpFailure, attempt: number): O.Option<number> =>
   mayPass(failure) ? O.fromNullable(RETRY_WAITS_MS[attempt - 1]) : O.none;
 
-const mayPass = (failure: DumpFailure): boolean =>
-  isDumpReason(failure) ? isRetryable(failure) : MAY_PASS[failure.code];
+const mayPass = (failure: DumpFailure): boolean => {
+  if (isDumpReason(failure)) return isRetryable(failure);
+  // A restore is begun again by whoever wants it.
+  return !isRestoreObstacle(failure) && MAY_PASS[failure.code];
+};

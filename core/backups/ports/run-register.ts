@@ -5,6 +5,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { DumpFormat } from '../../engines/dump-format.js';
+import type { RunRestore } from '../restoring/run-restore.js';
 import type { Run, RunOutcome } from '../run.js';
 import type { RunLimits, TooManyRuns } from '../run-limits.js';
 import type { RunPage, RunQuery } from '../run-page.js';
@@ -12,9 +13,12 @@ import type { RunPage, RunQuery } from '../run-page.js';
 /** A run that begins now: its facts at the start, and its first lease. */
 export interface RunStart
   extends Pick<Run, 'databasePath' | 'engine' | 'startedBy' | 'startedAt'>, ToolFacts {
-  readonly kind: 'download';
-  readonly database: ResourceId;
-  /** Of the process that makes the dump. */
+  readonly kind: 'download' | 'restore';
+  /** None of a restore whose database was removed from the fleet. */
+  readonly database: Option<ResourceId>;
+  /** Only of a restore. */
+  readonly restore: Option<RunRestore>;
+  /** Of the process that carries it out. */
   readonly node: Uuid;
   /** How long the first lease lasts, by the clock of the store, since those of nodes differ. */
   readonly leaseMs: number;
@@ -46,6 +50,7 @@ export interface RunRegister {
    * Stores a run as `running`, unless its database, its instance or its node is at its limit; decided and stored in one step,
    * however many nodes start one at once. A run whose lease has passed does not count. Fails with `TooManyRuns` naming the
    * first limit reached, in the order of `RunLimits`, and with `RunTargetGone` where the database has been removed meanwhile.
+   * Restores count among restores alone, and no others with them.
    */
   readonly start: (
     start: RunStart,
@@ -60,6 +65,16 @@ export interface RunRegister {
     leaseMs: number,
     sizeBytes: number,
   ) => TaskEither<PortFailure, Hold>;
+  /** Stores how far a restore is. False, and nothing is changed, where it has ended or another node has it. */
+  readonly noteRestore: (
+    run: StartedRun,
+    sizeBytes: number,
+    restore: RunRestore,
+  ) => TaskEither<PortFailure, boolean>;
+  /** The restores that have ended, and that may have left something on their servers, until each is cleared. */
+  readonly uncleared: TaskEither<PortFailure, readonly Run[]>;
+  /** Nothing is left of a restore. False where no run has this id. */
+  readonly clear: (id: Uuid) => TaskEither<PortFailure, boolean>;
   /**
    * Stores how a run ended, a failure as `withoutNames` returns it, with the proof that it brings (`proofOfRun`), and wakes its
    * schedule. False, and nothing is changed, where it has ended or another node has it.
@@ -70,7 +85,7 @@ export interface RunRegister {
     at: Date,
   ) => TaskEither<PortFailure, boolean>;
   /**
-   * Ends every run whose lease has passed and that no other node may claim: downloads, and runs whose schedule was removed, as
+   * Ends every run whose lease has passed and that no other node may claim: downloads, restores, and runs whose schedule was removed, as
    * failed with `dump_interrupted`; runs whose cancellation was requested, as cancelled. `endedAt` is the end of the lease, or
    * the start where that is later. Returns how many.
    */

@@ -1,5 +1,5 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import type { Option } from 'fp-ts/lib/Option.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../access/access-error.js';
@@ -31,7 +31,7 @@ import { LEASE_MS } from './keep-lease.js';
 export type DownloadDump = (
   caller: Caller,
   database: ResourceId,
-  format: Option<DumpFormat>,
+  format: O.Option<DumpFormat>,
   signal: AbortSignal,
 ) => TE.TaskEither<DownloadDumpError, DumpDownload>;
 
@@ -121,7 +121,8 @@ const runStart = (
   { target, tool, serverMajor, format }: DumpRequest,
 ): RunStart => ({
   kind: 'download',
-  database: target.database.id,
+  database: O.some(target.database.id),
+  restore: O.none,
   databasePath: target.database.path,
   engine: target.engine,
   format,

@@ -6,7 +6,7 @@ import type { RunRegister, StartedRun } from '../ports/run-register.js';
 /** How long a node holds a run after each renewal, by the clock of the store. */
 export const LEASE_MS = 60_000;
 
-/** Four times in a lease, since the store may be unavailable for a while. */
+/** Unless it is to be renewed more often: four times in a lease, since the store may be unavailable for a while. */
 const RENEWAL_MS = 15_000;
 
 export interface LeasePorts {
@@ -18,6 +18,7 @@ export interface LeasePorts {
 export interface Lease {
   readonly run: StartedRun;
   readonly sizeBytes: IO<number>;
+  readonly renewalMs?: number;
   /** Called once another node has the run, or may have it: the store was unavailable until the lease had passed. */
   readonly onLost: IO<void>;
   /** Called once the cancellation of the run is requested. */
@@ -27,7 +28,7 @@ export interface Lease {
 /** Renews the lease of a run, and stores its progress, until the returned function is called. */
 export const keepLease = (
   { runs, clock, timer }: LeasePorts,
-  { run, sizeBytes, onLost, onCancel }: Lease,
+  { run, sizeBytes, renewalMs = RENEWAL_MS, onLost, onCancel }: Lease,
 ): IO<void> => {
   const state = { renewedMs: clock.now().getTime(), isOver: false, cancel: (): void => undefined };
   const renew = async (): Promise<void> => {
@@ -44,7 +45,7 @@ export const keepLease = (
     schedule();
   };
   const schedule = (): void => {
-    state.cancel = timer.after(RENEWAL_MS, () => void renew());
+    state.cancel = timer.after(renewalMs, () => void renew());
   };
   schedule();
   return () => {

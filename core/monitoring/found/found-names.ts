@@ -7,7 +7,7 @@ import type {
   InstanceFacts,
 } from '../../dump-check/instance-facts.js';
 import { ENGINE_RECORDS } from '../../engines/engines.js';
-import { isExcepted, PROOF_DATABASE } from '../../fleet/found-databases.js';
+import { isExcepted, isOwnDatabase } from '../../fleet/found-databases.js';
 import { lastName } from '../../shared/resource.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { TriedLogin } from '../observations/server-check.js';
@@ -62,5 +62,5 @@ const EMPTY_BYTES = 16 * 1_024 * 1_024;
  * logins alone, as long as it is not known to hold more.
  */
 const holdsData = (maintenance: string, { name, sizeBytes }: FoundDatabase): boolean =>
-  !PROOF_DATABASE.test(name) &&
+  !isOwnDatabase(name) &&
   (name !== maintenance || O.exists((bytes: number) => bytes >= EMPTY_BYTES)(sizeBytes));

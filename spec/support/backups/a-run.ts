@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { RunStart } from '../../../core/backups/ports/run-register.js';
 import type { RunLimits } from '../../../core/backups/run-limits.js';
+import { NOTHING_LEFT_OUT, type RunRestore } from '../../../core/backups/restoring/run-restore.js';
 import type { Run } from '../../../core/backups/run.js';
 import type { RunFilter, RunQuery } from '../../../core/backups/run-page.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -18,7 +19,8 @@ export const NO_LIMITS: RunLimits = { perDatabase: 1_000, perInstance: 1_000, pe
 
 export const aRunStart = (database: ResourceId, telling: Partial<RunStart> = {}): RunStart => ({
   kind: 'download',
-  database,
+  database: O.some(database),
+  restore: O.none,
   databasePath: 'db-eu-1/main/shop',
   engine: 'postgresql',
   format: 'custom',
@@ -55,6 +57,21 @@ export const aRun = (telling: Partial<Run> = {}): Run => ({
   stored: O.none,
   failure: O.none,
   note: '',
+  restore: O.none,
+  ...telling,
+});
+
+/** What a run that has just begun to restore a dump knows of it. */
+export const aRunRestore = (telling: Partial<RunRestore> = {}): RunRestore => ({
+  of: aUuid(80),
+  instance: aUuid(81),
+  instancePath: 'db-test/main',
+  database: 'shop_restored',
+  replaces: false,
+  step: 'preparing',
+  totalBytes: 1_000,
+  objects: 0,
+  leftOut: NOTHING_LEFT_OUT,
   ...telling,
 });
 

@@ -107,6 +107,7 @@ export const aDueRun = (telling: Partial<Run> = {}): Run => ({
   stored: O.none,
   failure: O.none,
   note: '',
+  restore: O.none,
   ...telling,
 });
 

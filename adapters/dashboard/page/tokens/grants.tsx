@@ -9,7 +9,7 @@ const RESOURCES = ['server', 'instance', 'database', 'schedule', 'destination', 
 
 const VIEWER = [...RESOURCES, 'backup'].map((one) => `${one}:read`);
 
-const OPERATOR = [...VIEWER, 'backup:write'];
+const OPERATOR = [...VIEWER, 'backup:write', 'backup:restore'];
 
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   viewer: VIEWER,

@@ -13,6 +13,7 @@ import { problems } from './baseline/problems.js';
 import { suppression } from './baseline/suppression.js';
 import { upkeep } from './baseline/upkeep.js';
 import { proofs } from './proofs.js';
+import { restores } from './restores.js';
 import { runsOfInstances } from './runs-of-instances.js';
 
 /** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
@@ -46,5 +47,5 @@ INSERT INTO shipshape.resource_count (type) VALUES ('policy');
 
 export const MIGRATIONS: Migrations = {
   baselineVersion: 26,
-  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs],
+  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs, restores],
 };

@@ -13,6 +13,7 @@ export const PermissionCodec = t.keyof({
   'backup:read': null,
   'backup:write': null,
   'backup:report': null,
+  'backup:restore': null,
   'problem:write': null,
   'fleet:write': null,
   'token:write': null,

@@ -41,7 +41,7 @@ const claimFirst = (sql: Dialect): string => `
 WITH busy (database, instance, node) AS MATERIALIZED (
   SELECT r.${sql.ref('database')}, ${instanceOfDumped('o')}, r.${sql.ref('node')}
     FROM run r ${sql.leftLookUp('resource o', `o.${sql.key} = r.${sql.ref('database')}`)}
-   WHERE r.state = 'running' AND r.lease_until > ${sql.now}
+   WHERE r.state = 'running' AND r.lease_until > ${sql.now} AND r.kind <> 'restore'
 ), full_database (database) AS MATERIALIZED (
   SELECT database FROM busy WHERE database IS NOT NULL GROUP BY 1 HAVING count(*) >= :perDatabase
 ), full_instance (instance) AS MATERIALIZED (

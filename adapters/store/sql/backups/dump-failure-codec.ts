@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
+import type { RestoreObstacle } from '../../../../core/backups/restoring/restore-obstacle.js';
 import type { StorageRefusal } from '../../../../core/backups/storage-refusal.js';
 import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
@@ -79,6 +80,32 @@ const Obstacle = t.union([
   t.strict({ code: t.literal('table_locked'), objects }),
 ]);
 
+const RestoreObstacleCodec = t.union([
+  t.strict({
+    code: code({
+      restore_unsupported: null,
+      restore_engine_differs: null,
+      restore_name_invalid: null,
+      restore_database_exists: null,
+      restore_database_missing: null,
+      restore_replace_unsupported: null,
+      restore_replace_denied: null,
+      restore_tables_unsupported: null,
+      restore_tables_missing: null,
+      restore_jobs_unsupported: null,
+      restore_key_missing: null,
+      restore_key_wrong: null,
+      restore_no_room: null,
+      restore_failed: null,
+    } satisfies Readonly<Record<Exclude<RestoreObstacle['code'], 'restore_server_older'>, null>>),
+  }),
+  t.strict({
+    code: t.literal('restore_server_older'),
+    dumpedMajor: t.number,
+    serverMajor: t.number,
+  }),
+]) satisfies t.Type<RestoreObstacle, unknown>;
+
 /** Why a dump failed, as a run keeps it in JSON. */
 export const DumpFailureCodec = t.union([
   t.strict({
@@ -104,6 +131,7 @@ export const DumpFailureCodec = t.union([
       end_unreported: null,
     }),
   }),
+  RestoreObstacleCodec,
   StorageRefusalCodec,
   t.intersection([
     t.strict({ code: t.literal('dump_tool_missing') }),

@@ -5,7 +5,7 @@ import type { RunRegister } from '../../../../core/backups/ports/run-register.js
 import { type Engine, type Preparing, writeIf } from '../engine/engine.js';
 import { pageColumns, toRunPage } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
-import { isAbandoned, isToPurge, type runWrites } from './run-writes.js';
+import { IS_UNCLEARED, isAbandoned, isToPurge, type runWrites } from './run-writes.js';
 import { runLineage, runScopeColumn, selectRuns } from './select-run.js';
 
 const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
@@ -13,6 +13,10 @@ const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
   find: prepare(
     'find_run',
     `${selectRuns(sql)} WHERE r.id = :id::uuid AND ${sql.isWithin(runLineage(sql), ':scopes')}`,
+  ),
+  uncleared: prepare(
+    'uncleared_restores',
+    `${selectRuns(sql)} WHERE ${IS_UNCLEARED} ORDER BY r.ended_at`,
   ),
   anyAbandoned: prepare('any_run_abandoned', `SELECT 1 FROM run WHERE ${isAbandoned(sql)} LIMIT 1`),
   anyToPurge: prepare('any_run_to_purge', `SELECT 1 FROM run WHERE ${isToPurge(sql)} LIMIT 1`),
@@ -24,10 +28,13 @@ export const runRegister = (
   runPage: string,
 ): RunRegister => {
   const { sql, read, writes } = engine;
-  const { page, find, anyAbandoned, anyToPurge } = statements(engine, runPage);
+  const { page, find, uncleared, anyAbandoned, anyToPurge } = statements(engine, runPage);
   return {
     start: writes.startRun,
     renew: writes.renewRun,
+    noteRestore: writes.noteRestore,
+    uncleared: read(() => uncleared.rows(decodeRunRow)),
+    clear: writes.clearRestore,
     finish: writes.finishRun,
     endAbandoned: writeIf(
       read(() => anyAbandoned.any()),

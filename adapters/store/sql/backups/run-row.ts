@@ -5,6 +5,7 @@ import type { Run, RunKind, RunState } from '../../../../core/backups/run.js';
 import { DumpFormat } from '../../../../core/engines/dump-format.js';
 import { Engine } from '../../../../core/engines/engines.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
+import { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
 import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
@@ -15,6 +16,7 @@ export const RunKindCodec = t.keyof({
   scheduled: null,
   manual: null,
   elsewhere: null,
+  restore: null,
 } satisfies Readonly<Record<RunKind, null>>);
 
 export const RunStateCodec = t.keyof({
@@ -52,6 +54,7 @@ const RunRow = t.strict({
   stored: t.union([jsonText(StoredDumpCodec), t.null]),
   failure: nullable(jsonText(DumpFailureCodec)),
   note: t.string,
+  restore: nullable(jsonText(RunRestore)),
 });
 
 export const decodeRunRow = flow(
@@ -79,5 +82,6 @@ export const decodeRunRow = flow(
     stored: toStoredDump(row),
     failure: row.failure,
     note: row.note,
+    restore: row.restore,
   })),
 );

@@ -14,7 +14,9 @@ import {
   type TooManyRuns,
 } from '../../../../core/backups/run-limits.js';
 import { proofOfRun } from '../../../../core/backups/proof/proof.js';
+import type { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
 import { endOfRun, type RunOutcome } from '../../../../core/backups/run.js';
+import type { Uuid } from '../../../../core/shared/uuid.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
@@ -29,14 +31,14 @@ import { CANCELLED, INTERRUPTED, outcomeColumns } from './run-columns.js';
 const findDatabase = ({ locking }: Dialect): string => `
 SELECT 1 FROM resource WHERE id = :database::uuid AND type = 'database' ${locking('FOR KEY SHARE')}`;
 
-/** The runs that run are few, and in an index of their own. */
+/** The runs that run are few, and in an index of their own. Restores and dumps do not count together. */
 const countRunning = ({ ref, keyOf, leftLookUp, key, now }: Dialect): string => `
 SELECT count(*) FILTER (WHERE r.${ref('database')} = ${keyOf(':database')}) AS "perDatabase",
        count(*) FILTER (WHERE ${instanceOfDumped('o')} = (SELECT parent_id FROM resource WHERE id = :database::uuid))
          AS "perInstance",
        count(*) FILTER (WHERE r.${ref('node')} = :node::uuid) AS "perNode"
   FROM run r ${leftLookUp('resource o', `o.${key} = r.${ref('database')}`)}
- WHERE r.state = 'running' AND r.lease_until > ${now}`;
+ WHERE r.state = 'running' AND r.lease_until > ${now} AND (r.kind = 'restore') = (:kind = 'restore')`;
 
 const decodeRunning = decodeRow(
   t.strict({
@@ -49,9 +51,9 @@ const decodeRunning = decodeRow(
 
 const startOne = ({ ref, keyOf, now }: Dialect): string => `
 INSERT INTO run (id, kind, state, ${ref('database')}, database_path, ${ref('node')}, fence, attempt, lease_until,
-                 engine, format, started_by, started_at, tool_version, server_major)
+                 engine, format, started_by, started_at, tool_version, server_major, restore, is_uncleared)
 VALUES (:id::uuid, :kind, 'running', ${keyOf(':database')}, :databasePath, :node::uuid, 1, 1, ${now} + :leaseMs::bigint,
-        :engine, :format, :startedBy, :startedAt::bigint, :toolVersion, :serverMajor)`;
+        :engine, :format, :startedBy, :startedAt::bigint, :toolVersion, :serverMajor, :restore, :kind = 'restore')`;
 
 export const OF_HOLDER = "WHERE id = :id::uuid AND fence = :fence AND state = 'running'";
 
@@ -63,6 +65,12 @@ const decodeHold = flow(
   decodeRow(t.strict({ cancel_requested: Flag }), () => 'run that runs'),
   E.map((row): Hold => (row.cancel_requested ? 'cancelling' : 'held')),
 );
+
+const NOTE_RESTORE = `
+UPDATE run SET size_bytes = :sizeBytes::bigint, restore = :restore ${OF_HOLDER}`;
+
+/** One that runs has no end. */
+export const IS_UNCLEARED = 'r.is_uncleared AND r.ended_at > 0';
 
 const finishOne = ({ ref, key, locking }: Dialect): string => `
 UPDATE run
@@ -99,6 +107,11 @@ export const runWrites = (preparing: Preparing) => {
   const count = prepare('count_running', countRunning(sql));
   const insert = prepare('start_run', startOne(sql));
   const renew = prepare('renew_run', renewOne(sql));
+  const note = prepare('note_restore', NOTE_RESTORE);
+  const clear = prepare(
+    'clear_restore',
+    'UPDATE run SET is_uncleared = false WHERE id = :id::uuid',
+  );
   const finish = prepare('finish_run', finishOne(sql));
   const endAbandoned = prepare('end_abandoned_runs', endAllAbandoned(sql));
   const record = recordProof(preparing);
@@ -107,20 +120,24 @@ export const runWrites = (preparing: Preparing) => {
     /** The database is locked before the starts of others, which so never wait for a change of the fleet. */
     startRun: (start: RunStart, limits: RunLimits): Steps<StartFailure, StartedRun> =>
       inTransaction<StartFailure, StartedRun>(function* () {
-        const { database, node } = start;
-        if (!(yield* find.any({ database }))) return yield* orEnd(TARGET_GONE);
+        const { node, kind } = start;
+        const database = O.toNullable(start.database);
+        if (database !== null && !(yield* find.any({ database }))) return yield* orEnd(TARGET_GONE);
         yield* lock.run();
-        const running = yield* count.first(decodeRunning, { database, node });
+        const running = yield* count.first(decodeRunning, { database, node, kind });
         const reached = O.flatMap((runs: RunLimits) => reachedLimit(runs, limits))(running);
         if (O.isSome(reached)) return yield* orEnd(E.left(reached.value));
         const id = freshId();
-        yield* insert.run({ ...start, id });
+        yield* insert.run({ ...start, database, restore: restoreText(start.restore), id });
         return { id, fence: 1 };
       }),
     *renewRun({ id, fence }: StartedRun, leaseMs: number, sizeBytes: number) {
       const hold = yield* renew.first(decodeHold, { id, fence, leaseMs, sizeBytes });
       return O.getOrElse((): Hold => 'lost')(hold);
     },
+    noteRestore: ({ id, fence }: StartedRun, sizeBytes: number, restore: RunRestore) =>
+      note.any({ id, fence, sizeBytes, restore: JSON.stringify(restore) }),
+    clearRestore: (id: Uuid) => clear.any({ id }),
     finishRun: ({ id, fence }: StartedRun, outcome: RunOutcome, endedAt: Date) =>
       inTransaction(function* () {
         const isOurs = yield* finish.any({ id, fence, ...outcomeColumns(outcome), endedAt });
@@ -132,6 +149,9 @@ export const runWrites = (preparing: Preparing) => {
     purgeRuns: (before: Date, limit: number) => purge.count({ before, limit }),
   };
 };
+
+const restoreText = (restore: O.Option<RunRestore>): string | null =>
+  O.isSome(restore) ? JSON.stringify(restore.value) : null;
 
 type StartFailure = Corrupt | TooManyRuns | RunTargetGone;
 

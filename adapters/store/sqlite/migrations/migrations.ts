@@ -12,6 +12,7 @@ import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { upkeep } from './baseline/upkeep.js';
 import { proofs } from './proofs.js';
+import { restores } from './restores.js';
 import { runsOfInstances } from './runs-of-instances.js';
 
 /** What is known of the store itself. */
@@ -44,5 +45,5 @@ INSERT INTO resource_count (type, number) VALUES ('policy', 7);
 
 export const MIGRATIONS: Migrations = {
   baselineVersion: 24,
-  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs],
+  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs, restores],
 };

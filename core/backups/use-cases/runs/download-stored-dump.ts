@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
@@ -44,13 +45,17 @@ export interface NoStoredDump {
   readonly cause: NoDumpCause;
 }
 
-export type DownloadStoredDumpError = AuthorizeError | NoStoredDump | StorageRefused;
+export type OpenStoredDumpError = PortFailure | NoStoredDump | StorageRefused;
 
-export interface DownloadStoredDumpPorts extends AuthorizeOnRunPorts {
+export type DownloadStoredDumpError = AuthorizeError | OpenStoredDumpError;
+
+export interface OpenStoredDumpPorts {
   readonly destinations: Pick<DestinationRegister, 'find'>;
   readonly storage: Pick<DumpStorage, 'open'>;
   readonly digest: ByteDigest;
 }
+
+export type DownloadStoredDumpPorts = AuthorizeOnRunPorts & OpenStoredDumpPorts;
 
 export const downloadStoredDump =
   (ports: DownloadStoredDumpPorts): DownloadStoredDump =>
@@ -59,24 +64,26 @@ export const downloadStoredDump =
       authorizeOnRun(ports)(caller, id),
       TE.bindTo('run'),
       TE.bindW('stored', ({ run }) => TE.fromEither(storedDumpOf(run))),
-      TE.bindW('bytes', ({ stored }) => open(ports, stored, signal)),
+      TE.bindW('bytes', ({ stored }) => openStoredDump(ports, stored, signal)),
     );
 
-const storedDumpOf = ({ state, stored }: Run): E.Either<NoStoredDump, StoredDump> =>
+/** The dump of a run, which is there unless somebody removed it. */
+export const storedDumpOf = ({ state, stored }: Run): E.Either<NoStoredDump, StoredDump> =>
   state === 'expired'
     ? E.left(noDump('expired')())
     : E.fromOption(noDump('never_stored'))(state === 'done' ? stored : O.none);
 
 const noDump = (cause: NoDumpCause) => (): NoStoredDump => ({ _tag: 'NoStoredDump', cause });
 
-const open = (
-  { destinations, storage, digest }: DownloadStoredDumpPorts,
+/** Its bytes, which end without an error only where they are those that were written. */
+export const openStoredDump = (
+  { destinations, storage, digest }: OpenStoredDumpPorts,
   stored: StoredDump,
   signal: AbortSignal,
-): TE.TaskEither<DownloadStoredDumpError, AsyncIterable<Uint8Array>> =>
+): TE.TaskEither<OpenStoredDumpError, AsyncIterable<Uint8Array>> =>
   pipe(
     stored.destination,
-    TE.fromOption((): DownloadStoredDumpError => noDump('destination_removed')()),
+    TE.fromOption((): OpenStoredDumpError => noDump('destination_removed')()),
     TE.flatMap((id) => destinations.find(id)),
     TE.flatMap(TE.fromOption(noDump('destination_removed'))),
     TE.flatMap((destination) => storage.open(destination, stored.object, signal)),

@@ -15,6 +15,8 @@ export interface RunBounds {
 export interface RunToSupervise {
   readonly run: StartedRun;
   readonly sizeBytes: IO<number>;
+  /** How often its lease is renewed, and its progress stored, unless the usual suffices. */
+  readonly renewalMs?: number;
 }
 
 /** Why this side ends a run, where there are no further facts. */
@@ -48,7 +50,7 @@ export interface RunUnderWay extends SupervisedRun {
 export const superviseRun = (
   ports: LeasePorts,
   { deadlineMs, stopping }: RunBounds,
-  { run, sizeBytes }: RunToSupervise,
+  { run, ...progress }: RunToSupervise,
 ): SupervisedRun => {
   const ending = new AbortController();
   const endAs = (code: OwnEnd) => () => ending.abort({ code } satisfies DumpFailure);
@@ -57,7 +59,7 @@ export const superviseRun = (
     onAbort(stopping, endAs('dump_interrupted')),
     keepLease(ports, {
       run,
-      sizeBytes,
+      ...progress,
       onLost: endAs('dump_interrupted'),
       onCancel: endAs('dump_cancelled'),
     }),

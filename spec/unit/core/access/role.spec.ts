@@ -9,8 +9,12 @@ describe('permissionsOfRole', () => {
     expect(permissionsOfRole('admin')).to.have.members(PERMISSIONS);
   });
 
-  it('gives an operator every read permission and backup:write', () => {
-    expect(permissionsOfRole('operator')).to.have.members([...READS, 'backup:write']);
+  it('gives an operator every read permission, backup:write and backup:restore', () => {
+    expect(permissionsOfRole('operator')).to.have.members([
+      ...READS,
+      'backup:write',
+      'backup:restore',
+    ]);
   });
 
   it('gives a viewer every read permission', () => {

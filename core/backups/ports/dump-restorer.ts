@@ -1,0 +1,89 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpTarget } from '../../fleet/dump-target.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { DumpFailure } from '../dump-failure.js';
+import type { LeftOut } from '../restoring/run-restore.js';
+import type { RestoredDump } from '../stored-dump.js';
+import type { DumpKind } from './dump-verifier.js';
+
+/** What is restored, where, and as what. */
+export interface RestoreOrder {
+  readonly kind: DumpKind;
+  /** A login to the instance. */
+  readonly target: DumpTarget;
+  /** The name of the database that it becomes. */
+  readonly database: string;
+  /** Whether it takes the place of the database of that name. */
+  readonly replaces: boolean;
+  /** Only these tables, as the engine writes them with their schema, if any; empty for all. */
+  readonly tables: readonly string[];
+  /** How many connections restore at once. */
+  readonly jobs: number;
+  /** The size of the dump. */
+  readonly sizeBytes: number;
+}
+
+/** A restore that has begun: what it makes on its server shows by this run that it is its own. */
+export interface RestoreUnderWay extends RestoreOrder {
+  readonly run: Uuid;
+}
+
+/** The programs and the server that a restore would use. */
+export interface RestoreExamination {
+  /** Of the program that restores, such as `18.6`. */
+  readonly toolVersion: string;
+  readonly serverMajor: number;
+}
+
+export interface FilledDatabase {
+  readonly restored: RestoredDump;
+  readonly leftOut: LeftOut;
+}
+
+/** The restore cannot begin, or failed. */
+export interface RestoreRefused {
+  readonly _tag: 'RestoreRefused';
+  readonly failure: DumpFailure;
+  /** What in the dump could not be restored, such as `TABLE public.orders`. */
+  readonly object?: string;
+}
+
+export type RestoreFailure = PortFailure | RestoreRefused;
+
+/**
+ * Restores dumps into databases that stay. While a restore is under way it leaves every database alone that it did not make; its
+ * tools get no password. Once the signal is aborted, every call fails within seconds, as `dump_cancelled`.
+ */
+export interface DumpRestorer {
+  /** Whether a restore could begin: why not is on the left. Changes nothing. */
+  readonly examine: (
+    order: RestoreOrder,
+    signal: AbortSignal,
+  ) => TaskEither<RestoreFailure, RestoreExamination>;
+  /**
+   * Makes a database that shows by its name or its contents of which run it is, restores the dump into it, and counts its rows.
+   * Owners and grants of roles that the server does not have are left out. `onObjects` is called with how many objects there are so
+   * far. A database of the wanted name that exists is never touched: that fails as `restore_database_exists`, unless it is to be
+   * replaced.
+   */
+  readonly fill: (
+    restore: RestoreUnderWay,
+    bytes: AsyncIterable<Uint8Array>,
+    onObjects: (objects: number) => void,
+    signal: AbortSignal,
+  ) => TaskEither<RestoreFailure, FilledDatabase>;
+  /**
+   * Gives the database its name, from which on it is no more of the run. One that is replaced has another name from the same instant
+   * on, which is returned, and its sessions are ended.
+   */
+  readonly complete: (
+    restore: RestoreUnderWay,
+    signal: AbortSignal,
+  ) => TaskEither<RestoreFailure, { readonly keptAs?: string }>;
+  /** Removes what the run has made and not completed; that there is nothing is no failure. */
+  readonly clear: (
+    restore: Pick<RestoreUnderWay, 'run' | 'kind' | 'target' | 'database'>,
+    signal: AbortSignal,
+  ) => TaskEither<RestoreFailure, void>;
+}

@@ -1,0 +1,27 @@
+/** Why a dump cannot be restored at an instance, or was not. */
+export type RestoreObstacle =
+  | {
+      readonly code:
+        | 'restore_unsupported'
+        | 'restore_engine_differs'
+        | 'restore_name_invalid'
+        | 'restore_database_exists'
+        | 'restore_database_missing'
+        | 'restore_replace_unsupported'
+        | 'restore_replace_denied'
+        | 'restore_tables_unsupported'
+        | 'restore_tables_missing'
+        | 'restore_jobs_unsupported'
+        | 'restore_key_missing'
+        | 'restore_key_wrong'
+        | 'restore_no_room'
+        | 'restore_failed';
+    }
+  | {
+      readonly code: 'restore_server_older';
+      /** Of the server that was dumped. */
+      readonly dumpedMajor: number;
+      readonly serverMajor: number;
+    };
+
+export type RestoreObstacleCode = RestoreObstacle['code'];

@@ -1,0 +1,176 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Task } from 'fp-ts/lib/Task.js';
+import type { Clock, Timer } from '../../../shared/ports/clock.js';
+import { failedRun } from '../../dump-end.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import type { DumpOpener } from '../../ports/dump-opener.js';
+import type {
+  DumpRestorer,
+  FilledDatabase,
+  RestoreFailure,
+  RestoreUnderWay,
+} from '../../ports/dump-restorer.js';
+import type { RunRegister, StartedRun } from '../../ports/run-register.js';
+import type { RunRestore } from '../../restoring/run-restore.js';
+import type { RunOutcome } from '../../run.js';
+import { endOnDefect, recordEnd } from '../record-end.js';
+import type { OpenStoredDumpPorts } from '../runs/download-stored-dump.js';
+import { type RunBounds, type SupervisedRun, superviseRun } from '../runs/supervise-run.js';
+import { clearBytes, type ClearBytes } from './clear-bytes.js';
+import type { RestorePlan } from './start-restore.js';
+
+export interface CarryOutRestorePorts extends OpenStoredDumpPorts {
+  readonly runs: Pick<RunRegister, 'renew' | 'finish' | 'noteRestore' | 'clear'>;
+  readonly restorer: Pick<DumpRestorer, 'fill' | 'complete' | 'clear'>;
+  readonly opener: DumpOpener;
+  readonly clock: Clock;
+  readonly timer: Timer;
+}
+
+/** Somebody waits for it: how far it is is stored as often, and its cancellation is noticed so soon. */
+const RENEWAL_MS = 2_000;
+
+/** For so long a server may take to drop what a restore has made; what stays is dropped by the upkeep. */
+const CLEARING_MS = 120_000;
+
+/** For so long a server may take to end the sessions in a database, and to rename it. */
+const NAMING_MS = 120_000;
+
+/**
+ * Carries a restore out to its end, and stores its outcome. It leaves its database alone on the server, or nothing; what cannot be
+ * removed now is left to `clearRestores`.
+ */
+export const carryOutRestore =
+  (ports: CarryOutRestorePorts, bounds: RunBounds) =>
+  (run: StartedRun, plan: RestorePlan): Task<RunOutcome> =>
+  async () => {
+    const restoring = restoreUnderWay(ports, bounds, run, plan);
+    const end = (failure: DumpFailure) =>
+      recordEnd(ports, run, failedRun(failure, restoring.progress.sizeBytes));
+    try {
+      const outcome = await endOnDefect(work(ports, restoring, plan), () =>
+        end({ code: 'restore_failed' }),
+      );
+      await restoring.note();
+      return E.isRight(outcome)
+        ? await recordEnd(ports, run, outcome.right)
+        : await end(outcome.left);
+    } finally {
+      restoring.release();
+      await clear(ports, restoring.order);
+    }
+  };
+
+/** A restore, and how far it is. */
+interface Restoring extends SupervisedRun {
+  readonly order: RestoreUnderWay;
+  readonly progress: { sizeBytes: number; restore: RunRestore };
+  /** Stores the progress; false where another node has the run. */
+  readonly note: Task<boolean>;
+}
+
+const restoreUnderWay = (
+  ports: CarryOutRestorePorts,
+  bounds: RunBounds,
+  run: StartedRun,
+  { order, request, dumped, stored }: RestorePlan,
+): Restoring => {
+  const progress: Restoring['progress'] = {
+    sizeBytes: 0,
+    restore: {
+      of: dumped.id,
+      instance: request.instance,
+      instancePath: order.target.database.path,
+      ...{ database: order.database, replaces: order.replaces },
+      ...{ step: 'preparing', totalBytes: stored.sizeBytes, objects: 0 },
+      leftOut: { roles: [], statements: 0 },
+    },
+  };
+  const note: Restoring['note'] = async () => {
+    const noted = await ports.runs.noteRestore(run, progress.sizeBytes, progress.restore)();
+    return E.isRight(noted) && noted.right;
+  };
+  const supervised = superviseRun(ports, bounds, {
+    ...{ run, renewalMs: RENEWAL_MS },
+    sizeBytes: () => progress.sizeBytes,
+  });
+  const stopNoting = repeat(ports.timer, note);
+  const release = (): void => {
+    stopNoting();
+    supervised.release();
+  };
+  return { ...supervised, release, order: { ...order, run: run.id }, progress, note };
+};
+
+const repeat = (timer: Timer, act: Task<unknown>): (() => void) => {
+  const state = { isOver: false, cancel: (): void => undefined };
+  const next = (): void => {
+    state.cancel = timer.after(RENEWAL_MS, () => {
+      void act().then(() => {
+        if (!state.isOver) next();
+      });
+    });
+  };
+  next();
+  return () => {
+    state.isOver = true;
+    state.cancel();
+  };
+};
+
+type Work = Promise<E.Either<DumpFailure, RunOutcome>>;
+
+const work = async (
+  ports: CarryOutRestorePorts,
+  restoring: Restoring,
+  { stored, request }: RestorePlan,
+): Work => {
+  const { order, progress, signal, note } = restoring;
+  const change = (change: Partial<RunRestore>): void => {
+    progress.restore = { ...progress.restore, ...change };
+  };
+  const bytes = clearBytes(ports, { stored, key: request.key, signal }, (sizeBytes) => {
+    progress.sizeBytes = sizeBytes;
+    change({ step: sizeBytes < stored.sizeBytes ? 'restoring' : 'counting' });
+  });
+  const filled = await ports.restorer.fill(
+    order,
+    bytes.bytes,
+    (objects) => change({ objects }),
+    signal,
+  )();
+  if (E.isLeft(filled)) return failed(restoring, bytes, filled.left, change);
+  change({ ...contentsOf(filled.right), step: 'naming' });
+  // Who lost the run to the upkeep of another node must not name what that removes.
+  if (!(await note())) return E.left({ code: 'dump_interrupted' });
+  // From here on it is not cancelled any more: it would have its name all the same.
+  const completed = await ports.restorer.complete(order, AbortSignal.timeout(NAMING_MS))();
+  if (E.isLeft(completed)) return failed(restoring, bytes, completed.left, change);
+  change({ ...completed.right, step: 'done' });
+  return E.right({ _tag: 'Done', sizeBytes: progress.sizeBytes, sha256: stored.sha256 });
+};
+
+const contentsOf = ({ restored, leftOut }: FilledDatabase) => ({ restored, leftOut });
+
+/** An end from this side comes first, then what was wrong with the bytes, then what the tool made of it. */
+const failed = (
+  { endedBy }: Restoring,
+  bytes: ClearBytes,
+  failure: RestoreFailure,
+  change: (change: Partial<RunRestore>) => void,
+): Awaited<Work> => {
+  const ours = O.alt(() => bytes.failure())(endedBy());
+  if (O.isSome(ours)) return E.left(ours.value);
+  if (failure._tag !== 'RestoreRefused') return E.left({ code: 'restore_failed' });
+  if (failure.object !== undefined) change({ failedAt: failure.object });
+  return E.left(failure.failure);
+};
+
+const clear = async (
+  { restorer, runs }: CarryOutRestorePorts,
+  order: RestoreUnderWay,
+): Promise<void> => {
+  const cleared = await restorer.clear(order, AbortSignal.timeout(CLEARING_MS))();
+  if (E.isRight(cleared)) await runs.clear(order.run)();
+};

@@ -1,0 +1,89 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { IO } from 'fp-ts/lib/IO.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { Secret } from '../../../shared/secret.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import type { DumpOpener } from '../../ports/dump-opener.js';
+import { refusalBehind } from '../../storage-refusal.js';
+import type { StoredDump } from '../../stored-dump.js';
+import { openStoredDump, type OpenStoredDumpPorts } from '../runs/download-stored-dump.js';
+import { toDumpFailure } from '../storing/stored-object.js';
+
+export interface ClearBytesPorts extends OpenStoredDumpPorts {
+  readonly opener: DumpOpener;
+}
+
+export interface DumpToRead {
+  readonly stored: StoredDump;
+  readonly key: O.Option<Secret>;
+  readonly signal: AbortSignal;
+}
+
+export interface ClearBytes {
+  /** Can be iterated once. They end without an error only where all of them are the dump that was written. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Why they threw; none where they did not. */
+  readonly failure: IO<O.Option<DumpFailure>>;
+}
+
+/** The bytes of a stored dump as its tool made them. `onRead` is called with how much of the object was read so far. */
+export const clearBytes = (
+  ports: ClearBytesPorts,
+  dump: DumpToRead,
+  onRead: (sizeBytes: number) => void,
+): ClearBytes => {
+  const state: { failure: O.Option<DumpFailure> } = { failure: O.none };
+  const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      yield* read(ports, dump, onRead);
+    } catch (error) {
+      state.failure = O.some(failureBehind(error));
+      throw error;
+    }
+  };
+  return { bytes: bytes(), failure: () => state.failure };
+};
+
+/** Carries a failure through an iteration. */
+class Unreadable extends Error {
+  constructor(readonly failure: DumpFailure) {
+    super(failure.code);
+  }
+}
+
+/** What is neither of the destination nor of the key is a changed byte, which the digest or the format shows. */
+const failureBehind = (error: unknown): DumpFailure =>
+  error instanceof Unreadable
+    ? error.failure
+    : (refusalBehind(error) ?? { code: 'destination_altered' });
+
+const read = async function* (
+  ports: ClearBytesPorts,
+  { stored, key, signal }: DumpToRead,
+  onRead: (sizeBytes: number) => void,
+): AsyncGenerator<Uint8Array, void, void> {
+  const opened = await openStoredDump(ports, stored, signal)();
+  if (E.isLeft(opened))
+    throw new Unreadable(
+      opened.left._tag === 'NoStoredDump'
+        ? { code: 'destination_altered' }
+        : toDumpFailure(opened.left),
+    );
+  const counted = count(opened.right, onRead);
+  if (O.isNone(key) || !stored.isEncrypted) return yield* counted;
+  const clear = await ports.opener.open(key.value, counted)();
+  if (E.isLeft(clear)) throw new Unreadable({ code: 'restore_key_wrong' });
+  yield* clear.right;
+};
+
+const count = async function* (
+  bytes: AsyncIterable<Uint8Array>,
+  onRead: (sizeBytes: number) => void,
+): AsyncGenerator<Uint8Array, void, void> {
+  let sizeBytes = 0;
+  for await (const part of bytes) {
+    sizeBytes += part.length;
+    onRead(sizeBytes);
+    yield part;
+  }
+};
