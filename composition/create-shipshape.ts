@@ -83,8 +83,15 @@ const shipshapeOf = (
   });
   const downloads = stoppableDownloads();
   const downloadRules = { ...dumpRules(settings), node, stopping: downloads.stopping };
-  const { issueFirstToken, downloadDump, ...others } = useCasesOf(parts, downloadRules);
-  const useCases = { ...others, downloadDump: downloads.track(downloadDump) };
+  const { issueFirstToken, downloadDump, startRestore, ...others } = useCasesOf(
+    parts,
+    downloadRules,
+  );
+  const useCases = {
+    ...others,
+    downloadDump: downloads.track(downloadDump),
+    startRestore: downloads.track(startRestore),
+  };
   const documents = fleetDocuments(settings, overrides, { ...parts, ...useCases });
   return {
     useCases,

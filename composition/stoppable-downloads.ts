@@ -1,18 +1,24 @@
 import { setMaxListeners } from 'node:events';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { DownloadDump } from '../core/backups/use-cases/download-dump.js';
 
 export interface StoppableDownloads {
-  /** Aborts as downloads are stopped. */
+  /** Aborts as they are stopped. */
   readonly stopping: AbortSignal;
-  /** The same downloads, whose ends `stop` waits for. */
-  readonly track: (downloadDump: DownloadDump) => DownloadDump;
-  /** Ends every download as interrupted, and resolves when the end of each is stored. None begins from then on. */
+  /** The same downloads, or restores, whose ends `stop` waits for. */
+  readonly track: <P extends readonly unknown[], F, A extends Ending>(
+    start: (...request: P) => TE.TaskEither<F, A>,
+  ) => (...request: P) => TE.TaskEither<F, A>;
+  /** Ends every one as interrupted, and resolves when the end of each is stored. None begins from then on. */
   readonly stop: () => Promise<void>;
 }
 
-/** Downloads that can be ended together, as their service ends. */
+/** What goes on after it was started. */
+interface Ending {
+  readonly end: () => Promise<unknown>;
+}
+
+/** Downloads and restores that can be ended together, as their service ends. */
 export const stoppableDownloads = (): StoppableDownloads => {
   const stopping = new AbortController();
   // Each download adds a listener.
@@ -26,11 +32,11 @@ export const stoppableDownloads = (): StoppableDownloads => {
   return {
     stopping: stopping.signal,
     track:
-      (downloadDump) =>
+      (start) =>
       (...request) =>
       () => {
         const started = pipe(
-          downloadDump(...request),
+          start(...request),
           TE.tapIO(
             ({ end }) =>
               () =>

@@ -18,6 +18,10 @@ import {
 } from './backups/use-cases/download-dump.js';
 import { getRunDetails } from './backups/use-cases/get-run-details.js';
 import { listRuns } from './backups/use-cases/list-runs.js';
+import {
+  startRestore,
+  type StartRestorePorts,
+} from './backups/use-cases/restoring/start-restore.js';
 import { cancelRun } from './backups/use-cases/runs/cancel-run.js';
 import { downloadStoredDump } from './backups/use-cases/runs/download-stored-dump.js';
 import { startRun } from './backups/use-cases/runs/start-run.js';
@@ -81,6 +85,8 @@ const API_USE_CASES = {
   downloadDump: ({ downloadRules, ...ports }: MadeDownloadPorts) =>
     downloadAndReexamine(ports, downloadDump(ports, downloadRules)),
   downloadStoredDump,
+  startRestore: ({ downloadRules, ...ports }: MadeRestorePorts) =>
+    startRestore(ports, downloadRules),
   locateResources,
   listDatabases,
   listFoundDatabases,
@@ -138,6 +144,8 @@ type TestedDraftPorts = Tested<TestDestinationDraftPorts>;
 
 type MadeDownloadPorts = DownloadDumpPorts &
   RenewForesightPorts & { readonly downloadRules: DownloadRules };
+
+type MadeRestorePorts = StartRestorePorts & { readonly downloadRules: DownloadRules };
 
 type Factories = typeof USE_CASES;
 

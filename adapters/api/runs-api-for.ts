@@ -1,19 +1,25 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import { runDetailsBody, runPageBody } from './backups/run-body.js';
 import { decodeRunParameters, type RUNS } from './backups/run-operations.js';
+import { RestoreRequestBody, restoreStartedBody } from './backups/restore-body.js';
+import { readSent } from './operation/sent.js';
 import { decodeRunReport } from './backups/run-report-body.js';
 import type { Calls } from './operation/operation.js';
 import { malformedRequest } from './errors/malformed-request.js';
-import type { ResourceLocator } from './resources/find-resource.js';
+import { notFoundError, type ResourceLocator } from './resources/find-resource.js';
 import { findScope } from './resources/find-scope.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from '../../core/use-cases.js';
 
 /** The part of the API about runs, over the use cases of this process. */
 export const runsApiFor = (
-  useCases: Pick<UseCases, 'listRuns' | 'getRun' | 'startRun' | 'reportRun' | 'cancelRun'>,
+  useCases: Pick<
+    UseCases,
+    'listRuns' | 'getRun' | 'startRun' | 'startRestore' | 'reportRun' | 'cancelRun'
+  >,
   caller: Caller,
   locate: ResourceLocator['locate'],
   toResult: ToResult,
@@ -34,6 +40,20 @@ export const runsApiFor = (
     return E.isLeft(report)
       ? E.left(malformedRequest(report.left))
       : toResult(useCases.reportRun(caller, schedule, report.right), runAdded);
+  },
+  startRestore: async (run, body, signal = new AbortController().signal) => {
+    const read = readSent(RestoreRequestBody.fields, body);
+    if (E.isLeft(read)) return read;
+    const { to, as: database, replace: replaces, only_tables: tables, jobs, key } = read.right;
+    const instance = await findScope(locate, O.some(to));
+    if (E.isLeft(instance)) return instance;
+    if (O.isNone(instance.right)) return E.left(notFoundError('instance', to));
+    const { dry_run: isDryRun } = read.right;
+    const request = { instance: instance.right.value, database, replaces, tables, jobs, key };
+    return toResult(
+      useCases.startRestore(caller, run, { ...request, isDryRun }, signal),
+      restoreStartedBody,
+    );
   },
   cancelRun: (id) => toResult(useCases.cancelRun(caller, id), (cancellation) => ({ cancellation })),
 });

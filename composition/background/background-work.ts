@@ -11,6 +11,7 @@ import { type Monitor, monitor } from '../../adapters/scheduler/monitoring/monit
 import { notifier } from '../../adapters/scheduler/notifications/notifier.js';
 import { problemListener } from '../../adapters/scheduler/notifications/problem-listener.js';
 import { endAbandonedRuns } from '../../core/backups/use-cases/end-abandoned-runs.js';
+import { clearRestores } from '../../core/backups/use-cases/restoring/clear-restores.js';
 import { purgeRuns } from '../../core/backups/use-cases/purge-runs.js';
 import { renewForesight } from '../../core/backups/use-cases/schedules/renew-foresight.js';
 import { purgeRejections } from '../../core/dump-check/use-cases/purge-rejections.js';
@@ -63,6 +64,7 @@ export const backgroundWork = (
     // Without its upkeep a list of runs shows dumps whose node has ended as under way.
     runUpkeep({
       endAbandonedRuns: endAbandonedRuns(parts),
+      clearRestores: clearRestores(parts),
       purgeRuns: purgeRuns(parts, settings.runHistoryDays * DAY_MS),
       purgeRejections: purgeRejections(parts),
       ...{ clock, onWarning },

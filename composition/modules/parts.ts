@@ -8,6 +8,8 @@ import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 import type { DueTimes } from '../../core/backups/ports/due-times.js';
 import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
+import type { DumpOpener } from '../../core/backups/ports/dump-opener.js';
+import type { DumpRestorer } from '../../core/backups/ports/dump-restorer.js';
 import type { DumpSealer } from '../../core/backups/ports/dump-sealer.js';
 import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import type { DumpVerifier } from '../../core/backups/ports/dump-verifier.js';
@@ -30,7 +32,9 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly login: LoginProbe;
   readonly dumps: DumpMaker;
   readonly dumpSealer: DumpSealer;
+  readonly dumpOpener: DumpOpener;
   readonly verifier: DumpVerifier;
+  readonly restorer: DumpRestorer;
   readonly timer: Timer;
   readonly storage: DumpStorage;
   readonly dueTimes: DueTimes;

@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
+import { ageDumpOpener } from '../../adapters/crypto/age/age-dump-opener.js';
 import { ageDumpSealer } from '../../adapters/crypto/age/age-dump-sealer.js';
 import { toolDumpVerifier } from '../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
+import { toolDumpRestorer } from '../../adapters/dump-tools/backups/restoring/tool-dump-restorer.js';
 import { toolDumpMaker } from '../../adapters/dump-tools/backups/tool-dump-maker.js';
 import { cachedToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
 import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
@@ -66,7 +69,7 @@ const throttledLoginsOf = ({
   }) satisfies Partial<Recipes>;
 
 const dumpTools = (
-  { toolDirs, checkDeadlineMs, lockWaitMs }: Settings,
+  { toolDirs, checkDeadlineMs, lockWaitMs, dataDir }: Settings,
   onToolNotice: OnToolNotice,
 ) =>
   ({
@@ -90,8 +93,15 @@ const dumpTools = (
       toolDumpMaker({ openGate, lockWaitMs, onToolMessage: onToolNotice }),
     ),
     dumpSealer: from([], ageDumpSealer),
+    dumpOpener: from([], ageDumpOpener),
     verifier: from(['tool', 'openDumpGate'], ({ tool: tools, openDumpGate: openGate }) =>
       toolDumpVerifier({ tools, openGate, onToolMessage: onToolNotice }),
+    ),
+    restorer: from(['tool', 'openDumpGate'], ({ tool: tools, openDumpGate: openGate }) =>
+      toolDumpRestorer({
+        ...{ tools, openGate, onToolMessage: onToolNotice },
+        folder: resolve(dataDir, 'restores'),
+      }),
     ),
   }) satisfies Partial<Recipes>;
 

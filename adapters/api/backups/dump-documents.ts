@@ -2,6 +2,7 @@ import { isDumpReason } from '../../../core/backups/dump-failure.js';
 import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
 import type { NoStoredDump } from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 import type { RunEnded } from '../../../core/backups/use-cases/runs/cancel-run.js';
+import type { RestoreNotReady } from '../../../core/backups/use-cases/restoring/start-restore.js';
 import type { MadeElsewhere } from '../../../core/backups/use-cases/runs/start-run.js';
 import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-run.js';
 import type { TooManyRuns } from '../../../core/backups/run-limits.js';
@@ -10,6 +11,7 @@ import { checkedReason, dumpNotReady } from '../dump-check/dump-not-ready.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import { malformedRequest } from '../errors/malformed-request.js';
 import { dumpFailureBody } from './dump-stream.js';
+import { RESTORE_DOCUMENTS } from './restore-body.js';
 import { STORED_DUMP_DOCUMENTS } from './stored-dump-stream.js';
 
 /** Why a dump that was asked for does not begin, is not ended, or not reported. */
@@ -20,6 +22,7 @@ export type DumpRequestFailure =
   | MadeElsewhere
   | MadeHere
   | RunEnded
+  | RestoreNotReady
   | NoStoredDump
   | StorageRefused;
 
@@ -31,6 +34,7 @@ const LIMIT_WORDING: Readonly<Record<TooManyRuns['limit'], string>> = {
 
 export const DUMP_DOCUMENTS = {
   ...STORED_DUMP_DOCUMENTS,
+  ...RESTORE_DOCUMENTS,
   DumpNotReady: ({ target, reasons }: DumpNotReady) =>
     dumpNotReady(
       reasons.map((reason) =>

@@ -28,6 +28,7 @@ import {
 import { instantCursor } from '../fields/instant-cursor.js';
 import { isoOrNull } from '../fields/instants.js';
 import { digest, StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
+import { RunRestoreBody, runRestoreBody } from './restore-body.js';
 import { restoreLines } from './restore-lines.js';
 
 /** Why a dump is not whole, or would not be. */
@@ -88,6 +89,7 @@ export const RunBody = named(
       orNull(failure),
       'Why the dump is not whole: a reason of the dump check, or one of the dump itself.',
     ),
+    restoring: about(orNull(RunRestoreBody), 'Only of a run that restores a dump.'),
     note: about(
       text,
       'What was reported of a dump made elsewhere, or by which `keep` its dump was removed, or was to be and not found; may be empty.',
@@ -100,9 +102,10 @@ export const RunPageBody = named('Runs', record({ runs: listOf(RunBody), next: n
 export type RunPageBody = t.TypeOf<typeof RunPageBody>;
 
 /** Of a run alone, with the place where its dump was written. */
-export const runDetailsBody = ({ run, fetch, hasMoved }: RunDetails): RunBody => ({
+export const runDetailsBody = ({ run, fetch, hasMoved, mayHaveDump }: RunDetails): RunBody => ({
   ...runBody(run),
   restore: restoreLines(run, { fetch, hasMoved }),
+  restoring: restoringOf(run, mayHaveDump),
 });
 
 export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
@@ -134,8 +137,12 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
     O.map((why) => ({ code: why.code, ...dumpFailureWording(why, engine) })),
     O.toNullable,
   ),
+  restoring: restoringOf(run, false),
   note: run.note,
 });
+
+const restoringOf = ({ restore }: Pick<Run, 'restore'>, names: boolean): RunBody['restoring'] =>
+  O.isSome(restore) ? runRestoreBody(restore.value, names) : null;
 
 export const runPageBody = ({ runs, next }: RunPage): RunPageBody => ({
   runs: runs.map(runBody),

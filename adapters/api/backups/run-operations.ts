@@ -12,6 +12,7 @@ import { decodeExactly } from '../fields/decode-exactly.js';
 import { parseInstantCursor } from '../fields/instant-cursor.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { resourceAddress } from '../resources/resource-body.js';
+import { RestoreRequestBody, RestoreStartedBody } from './restore-body.js';
 import { RunBody, RunPageBody } from './run-body.js';
 import { RunReportBody } from './run-report-body.js';
 
@@ -72,6 +73,19 @@ export const RUNS = operations({
     body: RunReportBody,
     answer: answer(202, 'The run.', RunAddedBody),
     errors: ['Forbidden', 'NotFound', 'WrongMaker'],
+  },
+  startRestore: {
+    method: 'POST',
+    path: '/v1/runs/{id}/restores',
+    tag: 'dump',
+    summary: 'Restore the dump of a run',
+    description:
+      'Restores it into a new database of an instance; a database that exists is never overwritten. Needs `backup:write` on the database of the run, and `backup:restore` on the instance. What is known to prevent it is found first, a wrong key too. The restore is a run of its own: `GET /v1/runs/{run}` says how far it is, `POST /v1/runs/{run}/cancel` ends it.',
+    body: RestoreRequestBody,
+    answer: answer(202, 'The restore has begun; or would, of a dry run.', RestoreStartedBody),
+    errors: ['Forbidden', 'NotFound', 'NoStoredDump', 'RestoreNotReady', 'TooManyDumps'],
+    // The server is examined, and the beginning of an encrypted dump read.
+    timeoutMs: 11 * 60_000,
   },
   cancelRun: {
     method: 'POST',

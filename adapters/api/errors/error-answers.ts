@@ -56,6 +56,11 @@ export const ERROR_ANSWERS = {
     ['dump_not_ready'],
     'may-retry',
   ],
+  RestoreNotReady: [
+    'The dump cannot be restored so, for all of these reasons; or cannot be read from its destination. `retry-after` is sent if waiting may help.',
+    ['restore_not_ready', 'destination_unusable'],
+    'may-retry',
+  ],
   TooManyRequests: [
     'The caller sent too many requests within a minute, or the client address too many without a token that is known.',
     ['too_many_requests'],

@@ -27,6 +27,7 @@ export const ERROR_CATALOGUE = {
   kind_reserved: [422, 'Problems of this kind cannot be reported'],
   alerts_rejected: [422, 'Some alerts were not taken'],
   dump_not_ready: [424, 'The dump cannot start'],
+  restore_not_ready: [424, 'The dump cannot be restored so'],
   destination_unusable: [424, 'The destination cannot be used'],
   too_many_requests: [429, 'Too many requests'],
   too_many_dumps: [429, 'Too many dumps run at once'],

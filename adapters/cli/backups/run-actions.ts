@@ -15,6 +15,7 @@ import type { Api } from '../../api/api.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { handleSignals } from '../command/handle-signals.js';
 import { type DumpOptions, mistakeIn, takeDump } from './dump-command.js';
+import { restoreCommand, type RestoreOptions } from './restore-command.js';
 import { dumpResult, incompleteDump, silent } from './dump-result.js';
 import { findIdOf } from '../command/find-id-of.js';
 import { showCron } from '../fleet/show-times.js';
@@ -28,6 +29,7 @@ export interface RunActions {
   readonly showRun: OnOne;
   readonly startRun: OnOne;
   readonly cancelRun: OnOne;
+  readonly restore: (dump: string, options: RestoreOptions) => Promise<void>;
   readonly downloadRun: (id: string, options: DownloadRunOptions) => Promise<void>;
   /** Runs a program that makes a dump, and reports it. */
   readonly wrap: (
@@ -50,6 +52,7 @@ export const runActionsFor = (deps: CommandLineDeps, act: Act): Omit<RunActions,
   showRun: (id, options) => act(options, E.right(showRunCommand(id))),
   startRun: (schedule, options) => act(options, E.right(startRunCommand(schedule))),
   downloadRun: (id, options) => act(options, downloadRunCommand(deps, id, options)),
+  restore: (dump, options) => act(options, E.right(restoreCommand(deps, dump, options))),
   cancelRun: (id, options) => act(options, E.right(cancelRunCommand(id))),
   listSchedules: (under, options) => act(options, E.right(listSchedulesCommand(under))),
   explainCron: (cron, options) => act(options, E.right(cronCommand(cron, options.timezone))),

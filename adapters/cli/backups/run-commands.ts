@@ -56,7 +56,46 @@ export const addRunCommands = (shipshape: Command, actions: RunActions): void =>
     .action((schedule: string, program: readonly string[], _, command: Command) =>
       actions.wrap(schedule, program, command.optsWithGlobals()),
     );
+  addRestoreCommand(shipshape, actions);
   addScheduleCommands(shipshape, actions);
+};
+
+const RESTORE_HELP = `
+Restores the dump of a run, or the latest dump of a database, or the latest one until the end
+of a day (UTC), into a new database. A database that exists is never overwritten; with
+--replace, on PostgreSQL, the new one takes its place in the end, its sessions are ended, and
+the old one stays under another name. Until then the new one has a name of its own, and a
+restore that fails or is cancelled leaves nothing.
+
+The private key of an encrypted dump is asked for, or read from a file that only you can read.
+Needs backup:write on the dumped database, and backup:restore on the instance. Ctrl-C cancels
+the restore. Exits with 0 if the database is restored, and with 1 if it is not.
+
+Examples:
+  shipshape restore db-eu-1/main/shop --to db-test/main --as shop_restored
+  shipshape restore db-eu-1/main/shop@2026-11-24 --to db-eu-1/main --replace
+  shipshape restore 7c90a5d2 --to db-test/main --only-table public.orders --dry-run
+`;
+
+const addRestoreCommand = (shipshape: Command, actions: RunActions): void => {
+  shipshape
+    .command('restore <run-or-path>')
+    .description('restore a dump into a new database')
+    .requiredOption('--to <instance>', 'the id or the path of the instance to restore at')
+    .option('--as <name>', 'the name of the new database; that of the dumped one by default')
+    .option('--replace', 'take the place of a database of that name, which stays under another')
+    .option(
+      '--only-table <table>',
+      'only this table, on PostgreSQL with its schema; may be given several times',
+      (table: string, before: readonly string[] | undefined) => [...(before ?? []), table],
+    )
+    .option('--jobs <number>', 'restore over so many connections at once, 8 at most')
+    .option('--key-file <file>', 'read the private key of an encrypted dump from this file')
+    .option('--dry-run', 'find out only what would prevent it')
+    .addHelpText('after', RESTORE_HELP)
+    .action((dump: string, _, command: Command) =>
+      actions.restore(dump, command.optsWithGlobals()),
+    );
 };
 
 const addScheduleCommands = (shipshape: Command, actions: RunActions): void => {

@@ -29,7 +29,7 @@ export const showRunCommand =
   };
 
 /** The beginning of an id, as long as in the list or longer. */
-const BEGINNING = /^[0-9a-f-]{8,35}$/i;
+export const BEGINNING = /^[0-9a-f-]{8,35}$/i;
 
 /** The run with this id, or the latest one with an id that begins so. */
 export const findRun = async (

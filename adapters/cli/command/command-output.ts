@@ -43,11 +43,14 @@ export const EXIT = { yes: 0, no: 1, badInput: 2, unavailable: 3, interrupted: 1
 /** The input is wrong, and the same command will fail again. */
 const BAD_INPUT: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
+/** Verdicts, and no mistakes of the caller. */
+const VERDICTS: ReadonlySet<string> = new Set<ErrorCode>(['run_ended', 'restore_not_ready']);
+
 /**
- * A run that has ended is a verdict, and no mistake of the caller. Any other error may pass with time, or does not
+ * A run that has ended is a verdict, as a dump is that cannot be restored so. Any other error may pass with time, or does not
  * concern other callers.
  */
 export const exitCodeOf = ({ status, code }: ErrorDocument): number => {
-  if (code === ('run_ended' satisfies ErrorCode)) return EXIT.no;
+  if (VERDICTS.has(code)) return EXIT.no;
   return BAD_INPUT.has(status) ? EXIT.badInput : EXIT.unavailable;
 };

@@ -9,6 +9,7 @@ import type { Engine } from '../../../core/engines/engines.js';
 import type { DatabaseRef, DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import type { ProofFailure } from './proving/proof-failure.js';
+import type { RestoreWays } from './restoring/restore-session.js';
 import type { ToolRun } from './run-tool.js';
 import type { DumpTail } from './tool-at-work.js';
 import type { ToolCommand } from './tool-process.js';
@@ -30,6 +31,8 @@ export interface EngineTools {
   readonly saysNoZstd?: RegExp;
   readonly proof: (kind: Pick<DumpKind, 'format' | 'what'>) => ProofTools;
   readonly globals: GlobalsTools;
+  /** How its dumps become databases that stay. */
+  readonly restore: RestoreWays;
 }
 
 /** How the globals of an instance are dumped. */
@@ -70,6 +73,8 @@ export interface ProofInput {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Whether the bytes that were taken end as a whole dump does; true where the tool finds that out by itself. */
   readonly isWhole: IO<boolean>;
+  /** How many statements of a script were left out so far. */
+  readonly leftOut?: IO<number>;
 }
 
 /** How dumps of one format are read back, restored into a database of their own, and counted there. */

@@ -87,10 +87,11 @@ const atWork = (
   };
 };
 
-/** Closes it, and returns what it reported of the login and of the session by then. */
-export const closeGate = async (
-  gate: DumpGate,
-): Promise<Pick<ToolResult, 'login' | 'wasCutOff'>> => {
+/** What a gate reports of a login and of its session. */
+export type Passage = Pick<ToolResult, 'login' | 'wasCutOff'>;
+
+/** Closes it, and returns what it reported by then. */
+export const closeGate = async (gate: DumpGate): Promise<Passage> => {
   const login = await Promise.race([gate.opened, Promise.resolve(undefined)]);
   const wasCutOff = gate.wasCutOff();
   await gate.close();

@@ -8,6 +8,8 @@ export interface ToolCommand {
   readonly file: string;
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Called with what it prints on standard error, as that comes. */
+  readonly onMessage?: (text: string) => void;
 }
 
 /** Messages in English, which `dumpFailureOf` knows. */
@@ -53,7 +55,7 @@ export const startTool = async (
   const begun = beginningOf(child);
   // Where the system has no file descriptor left, there is none.
   const errors = child.stderr as Readable | null | undefined;
-  const running = errors == null ? undefined : follow(child, errors);
+  const running = errors == null ? undefined : follow(child, errors, command.onMessage);
   const started = await begun;
   if (E.isLeft(started)) return started;
   return E.fromNullable('unknown')(running);
@@ -86,10 +88,15 @@ const beginningOf = (child: ChildProcess): Promise<E.Either<string, void>> =>
     child.once('spawn', () => resolve(E.right(undefined)));
   });
 
-const follow = (child: ChildProcess, errors: Readable): ToolProcess => {
+const follow = (
+  child: ChildProcess,
+  errors: Readable,
+  onMessage: ToolCommand['onMessage'],
+): ToolProcess => {
   let stderr = '';
   errors.setEncoding('utf8').on('data', (text: string) => {
     stderr = shortenMessages(stderr + text);
+    onMessage?.(text);
   });
   const terminating: { timer?: NodeJS.Timeout } = {};
   const exited = new Promise<ToolExit>((resolve) => {

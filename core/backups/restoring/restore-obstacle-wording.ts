@@ -61,7 +61,7 @@ const WORDING: Readonly<Record<PlainCode, ReasonWording>> = {
       'The private key does not open the dump: it is of no recipient to which it was encrypted.',
     remedy: 'Give the key of one of the recipients at the time of the dump, not of today.',
   },
-  restore_no_room: {
+  restore_host_full: {
     detail:
       'There is no room for the dump on the Shipshape host, where it has to lie for several jobs.',
     remedy: 'Make room in SHIPSHAPE_DATA_DIR, or leave out `--jobs`.',

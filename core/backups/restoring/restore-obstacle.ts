@@ -14,7 +14,7 @@ export type RestoreObstacle =
         | 'restore_jobs_unsupported'
         | 'restore_key_missing'
         | 'restore_key_wrong'
-        | 'restore_no_room'
+        | 'restore_host_full'
         | 'restore_failed';
     }
   | {

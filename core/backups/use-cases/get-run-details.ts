@@ -22,6 +22,8 @@ export interface RunDetails {
   readonly fetch: O.Option<readonly string[]>;
   /** Whether its destination has moved since. */
   readonly hasMoved: boolean;
+  /** Whether the caller holds `backup:write` there, and so may learn the names in the dump. */
+  readonly mayHaveDump: boolean;
 }
 
 /** One run; a hidden one is not found, like one that does not exist. */
@@ -38,22 +40,24 @@ export const getRunDetails =
     pipe(
       getRun(ports)(caller, id),
       TE.bindTo('run'),
-      TE.bindW('fetch', ({ run }) => findFetch(ports, caller, run)),
+      TE.bindW('mayHaveDump', ({ run }) => mayHaveDump(ports, caller, run)),
+      TE.let('fetch', ({ run, mayHaveDump: may }) => (may ? fetchOf(ports, run) : O.none)),
       TE.bindW('hasMoved', ({ run }) => findMoved(ports, run.stored)),
     );
 
-const findFetch = (
-  { permissions, kinds }: GetRunDetailsPorts,
+const fetchOf = ({ kinds }: GetRunDetailsPorts, { stored }: Run): RunDetails['fetch'] =>
+  O.flatMap(({ place, object }: StoredDump) => fetchLines(kinds, place, object))(stored);
+
+/** Only of a run that has names to show. */
+const mayHaveDump = (
+  { permissions }: GetRunDetailsPorts,
   caller: Caller,
   run: Run,
-): TE.TaskEither<PortFailure, RunDetails['fetch']> => {
-  const fetch = O.flatMap(({ place, object }: StoredDump) => fetchLines(kinds, place, object))(
-    run.stored,
-  );
-  if (O.isNone(fetch)) return TE.right(fetch);
-  return pipe(
-    authorizeWrite(permissions, caller, run),
-    TE.map((): RunDetails['fetch'] => fetch),
-    TE.orElse((failure) => (failure._tag === 'Forbidden' ? TE.right(O.none) : TE.left(failure))),
-  );
-};
+): TE.TaskEither<PortFailure, boolean> =>
+  O.isNone(run.stored) && O.isNone(run.restore)
+    ? TE.right(false)
+    : pipe(
+        authorizeWrite(permissions, caller, run),
+        TE.map(() => true),
+        TE.orElse((failure) => (failure._tag === 'Forbidden' ? TE.right(false) : TE.left(failure))),
+      );

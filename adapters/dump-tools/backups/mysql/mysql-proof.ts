@@ -64,13 +64,13 @@ const isCount = (line: string): boolean => /^\d{1,15}$/.test(line);
  * `--binary-mode` keeps the client from running commands of its own (`\!`, `source`, `tee`) that are in a dump, and from
  * changing line ends in its values ("mysql Client Options"); it leaves it DELIMITER.
  */
-const BATCH = [
+export const BATCH = [
   ...['--batch', '--skip-column-names', '--binary-mode', '--local-infile=0'],
   '--default-character-set=utf8mb4',
 ];
 
 /** A row that the tool has dumped must fit. */
-const RESTORE = [...BATCH, '--max-allowed-packet=1G'];
+export const RESTORE = [...BATCH, '--max-allowed-packet=1G'];
 
 /** Of a statement in a database that does not exist, once it is clear that it would have been allowed there. */
 const WITHOUT_DATABASE = /^ERROR (?:1049|1051|1146) /;
@@ -104,7 +104,7 @@ WHERE schema_name LIKE 'shipshape\\_proof\\_%'
   create: (name) => `CREATE DATABASE ${name}`,
   drop: [drop, drop],
   restore: (name) => [...RESTORE, `--database=${name}`],
-  toInput: restorableSql,
+  toInput: (bytes) => restorableSql(bytes),
   isRestored: ({ code, input }) => code === 0 && input === 'taken',
   count: countTables,
 };

@@ -3,6 +3,7 @@ import type { Engine } from '../../../../core/engines/engines.js';
 import type { EngineTools, GatePlace } from '../engine-tools.js';
 import { ENVIRONMENT } from '../tool-process.js';
 import { mysqlGlobals } from './mysql-globals.js';
+import { mysqlRestore } from './mysql-restore.js';
 import { mysqlProof } from './mysql-proof.js';
 import { sqlTail } from './sql-tail.js';
 
@@ -67,4 +68,5 @@ export const mysqlTools: EngineTools = {
   tail: sqlTail,
   proof: () => mysqlProof,
   globals: mysqlGlobals(['mariadb', 'mysql']),
+  restore: mysqlRestore,
 };

@@ -4,22 +4,44 @@ import { sqlTail } from './sql-tail.js';
 /** A user and a host, or the role of a MariaDB, as they are quoted. */
 const ACCOUNT = '`(?:[^`]|``)*`(?:@`(?:[^`]|``)*`)?';
 
-/**
- * What is taken out of a script of mysqldump or mariadb-dump: the accounts as whom its views, triggers and routines run, which
- * another server need not have; its events, which would begin to run; and statements that name the database it was made of.
- * As the tools write them, each of these is at the start of a line. Rows have no line ends in their values.
- */
-const REPLACED: readonly (readonly [pattern: RegExp, by: string])[] = [
+/** What is replaced at the start of a line, which is where the tools write each of these. Rows have no line ends in their values. */
+export type Replacements = readonly (readonly [pattern: RegExp, by: string])[];
+
+/** The accounts as whom views, triggers and routines run, which another server need not have. */
+const DEFINERS: Replacements = [
+  [new RegExp(`^(/\\*!50003 CREATE\\*/ )/\\*!50017 DEFINER=${ACCOUNT}\\*/ `), '$1'],
+  [new RegExp(`^(/\\*!50013 )DEFINER=${ACCOUNT} (?=SQL SECURITY )`), '$1'],
+  [new RegExp(`^CREATE DEFINER=${ACCOUNT} `), 'CREATE '],
+];
+
+/** Statements that name the database of which the dump was made, and would change that. */
+const OTHER_DATABASE: Replacements = [[/^ALTER DATABASE `.*$/, '/* ALTER DATABASE */']];
+
+/** For a database of its own that is dropped: without definers, and without events, which would begin to run. */
+const FOR_A_PROOF: Replacements = [
   [
     new RegExp(`^/\\*!50106 CREATE\\*/ /\\*!50117 DEFINER=${ACCOUNT}\\*/ /\\*!50106 EVENT `),
     // A comment for versions that will not come, and so for none.
     '/*!999999 CREATE EVENT ',
   ],
-  [new RegExp(`^(/\\*!50003 CREATE\\*/ )/\\*!50017 DEFINER=${ACCOUNT}\\*/ `), '$1'],
-  [new RegExp(`^(/\\*!50013 )DEFINER=${ACCOUNT} (?=SQL SECURITY )`), '$1'],
-  [new RegExp(`^CREATE DEFINER=${ACCOUNT} `), 'CREATE '],
-  [/^ALTER DATABASE `.*$/, '/* ALTER DATABASE */'],
+  ...DEFINERS,
+  ...OTHER_DATABASE,
 ];
+
+/** For a database that stays, with its events; definers only where the login may set them. */
+export const toStay = (keepsDefiners: boolean): Replacements =>
+  keepsDefiners
+    ? OTHER_DATABASE
+    : [
+        [
+          new RegExp(
+            `^(/\\*!50106 CREATE\\*/ )/\\*!50117 DEFINER=${ACCOUNT}\\*/ (?=/\\*!50106 EVENT )`,
+          ),
+          '$1',
+        ],
+        ...DEFINERS,
+        ...OTHER_DATABASE,
+      ];
 
 /** How these lines begin. */
 const FIRST_BYTES: readonly number[] = ['/', 'C', 'A'].map((first) => first.charCodeAt(0));
@@ -30,17 +52,20 @@ const HEAD_BYTES = 4_096;
 const LINE_END = 10;
 
 /** The script for a server and a database of its own, line by line in bounded memory. */
-export const restorableSql = (bytes: AsyncIterable<Uint8Array>): ProofInput => {
+export const restorableSql = (
+  bytes: AsyncIterable<Uint8Array>,
+  replacements = FOR_A_PROOF,
+): ProofInput => {
   const tail = sqlTail();
+  const state: State = { held: Buffer.alloc(0), isInLine: false, replacements, replaced: 0 };
   const lines = async function* (): AsyncGenerator<Uint8Array, void, void> {
-    const state = { held: Buffer.alloc(0), isInLine: false };
     for await (const part of bytes) {
       tail.add(part);
       yield rewritten(state, part, false);
     }
     yield rewritten(state, Buffer.alloc(0), true);
   };
-  return { bytes: lines(), isWhole: tail.isComplete };
+  return { bytes: lines(), isWhole: tail.isComplete, leftOut: () => state.replaced };
 };
 
 interface State {
@@ -48,6 +73,9 @@ interface State {
   held: Buffer;
   /** Whether the next bytes are of a line whose start has gone. */
   isInLine: boolean;
+  readonly replacements: Replacements;
+  /** How many statements were made without their definer, or not at all. */
+  replaced: number;
 }
 
 const rewritten = (state: State, part: Uint8Array, isLast: boolean): Buffer => {
@@ -64,8 +92,9 @@ const rewritten = (state: State, part: Uint8Array, isLast: boolean): Buffer => {
         break;
       }
       const head = all.toString('latin1', at, Math.min(next - 1, at + HEAD_BYTES));
-      const replaced = replacedHead(head);
+      const replaced = replacedHead(head, state.replacements);
       if (replaced !== head) {
+        if (!head.startsWith('ALTER')) state.replaced += 1;
         written.push(all.subarray(from, at), Buffer.from(replaced, 'latin1'));
         from = at + head.length;
       }
@@ -86,5 +115,5 @@ const lineAfter = (bytes: Buffer, at: number): number => {
   return end < 0 ? bytes.length + 1 : end + 1;
 };
 
-const replacedHead = (head: string): string =>
-  REPLACED.reduce((line, [pattern, by]) => line.replace(pattern, by), head);
+const replacedHead = (head: string, replacements: Replacements): string =>
+  replacements.reduce((line, [pattern, by]) => line.replace(pattern, by), head);

@@ -25,11 +25,15 @@ export const restorablePgScript = (bytes: AsyncIterable<Uint8Array>): ProofInput
     }
     yield statements.end();
   };
-  return { bytes: restricted(), isWhole: () => ends.isComplete() && statements.isBetween() };
+  return {
+    bytes: restricted(),
+    isWhole: () => ends.isComplete() && statements.isBetween(),
+    leftOut: statements.leftOut,
+  };
 };
 
 /** Reads no file of settings, and ends with the first error. */
-const PSQL = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1'];
+export const PSQL = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1'];
 
 /**
  * Owners and grants are of roles that another server need not have. A subscription would keep the database from being

@@ -15,6 +15,8 @@ export interface PgStatements {
   readonly end: IO<Buffer>;
   /** Whether all of its statements came to their end, and none was refused. */
   readonly isBetween: IO<boolean>;
+  /** How many of them were left out. */
+  readonly leftOut: IO<number>;
 }
 
 interface State extends ReadStatement {
@@ -34,6 +36,7 @@ export const pgStatements = (): PgStatements => {
     rewrite: (part) => read(part, false),
     end: () => read(Buffer.alloc(0), true),
     isBetween: () => state.words === '' && !state.isRefused,
+    leftOut: () => state.leftOut,
   };
 };
 
@@ -104,6 +107,7 @@ interface ReadStatement {
   isAfterBlank: boolean;
   verdict: Verdict | undefined;
   isRefused: boolean;
+  leftOut: number;
   parentheses: number;
   blocks: number;
   written: string[];
@@ -115,6 +119,7 @@ const noStatement = (): ReadStatement => ({
   ...NONE,
   quoted: undefined,
   isRefused: false,
+  leftOut: 0,
   held: '',
   written: [],
 });
@@ -131,6 +136,7 @@ const addWord = (state: ReadStatement, word: string): void => {
 
 const endStatement = (state: ReadStatement): void => {
   handOn(state);
+  if (state.verdict === 'leave out') state.leftOut += 1;
   if (!state.isRefused) Object.assign(state, NONE);
 };
 

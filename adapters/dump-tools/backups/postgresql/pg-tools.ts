@@ -1,6 +1,7 @@
 import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
 import type { DumpOptions, EngineTools, GatePlace, ToolLogin } from '../engine-tools.js';
 import { ENVIRONMENT, type ToolCommand } from '../tool-process.js';
+import { pgRestore } from './pg-restore.js';
 import { pgGlobalsProof, pgProof, pgScriptProof } from './pg-proof.js';
 
 /**
@@ -72,4 +73,5 @@ export const pgTools: EngineTools = {
     return format === 'plain' ? pgScriptProof : pgProof;
   },
   globals: { programs: ['pg_dumpall'] },
+  restore: pgRestore,
 };

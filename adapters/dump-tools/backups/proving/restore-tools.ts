@@ -18,6 +18,7 @@ export interface RestoreTools {
   readonly restorer: string;
   /** Of the dump tool beside them. */
   readonly major: number;
+  readonly version: string;
 }
 
 /**
@@ -35,7 +36,7 @@ export const restoreTools = (
     tools.find(engine),
     TE.map((found) => chooseDumpTool(found.tools, toolMajor)),
     TE.flatMap(TE.fromNullable(MISSING)),
-    TE.flatMap(({ file, major }) =>
+    TE.flatMap(({ file, major, version }) =>
       pipe(
         TE.Do,
         TE.apS('client', programIn(dirname(file), clients)),
@@ -43,6 +44,7 @@ export const restoreTools = (
           restorer === undefined ? TE.right(client) : programIn(dirname(file), [restorer]),
         ),
         TE.let('major', () => major),
+        TE.let('version', () => version),
       ),
     ),
   );

@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type * as TE from 'fp-ts/lib/TaskEither.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { DumpGate, OpenDumpGate } from '../../../network/dump-gate.js';
@@ -12,8 +13,9 @@ import {
 } from './proof-failure.js';
 import type { RestoreTools } from './restore-tools.js';
 import { runTool, type ToolInput, type ToolRun } from '../run-tool.js';
-import { closeGate } from '../tool-at-work.js';
+import { closeGate, type Passage } from '../tool-at-work.js';
 import { toolMessage } from '../tool-end.js';
+import type { ToolCommand } from '../tool-process.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 
 /** A server on which a dump is restored: one of the fleet, behind a gate, or one that was made for it, which is as one itself. */
@@ -45,33 +47,58 @@ export interface AtServer {
   readonly signal: AbortSignal;
 }
 
-/** A tool, and what it takes for it to have done its work. */
-export interface ServerTool {
-  readonly file: string;
-  readonly argv: readonly string[];
+export interface ToolCall extends Pick<ToolCommand, 'file' | 'argv' | 'onMessage'> {
   readonly input?: ToolInput;
-  readonly isDone: (run: ToolRun) => boolean;
+  /** Ends the tool, which then has ended by itself as far as the caller is concerned. */
+  readonly stop?: AbortSignal;
+}
+
+/** How a tool ended at a server, and what its gate reports. */
+export interface ToolEnd extends Passage {
+  readonly run: ToolRun;
 }
 
 /** Runs a tool in a database, with a gate of its own in place of the server: it gets no password, as the tool of a dump. */
-export const runAtServer =
+export const toolAtServer =
   (
-    { tools, server, onToolMessage, signal }: AtServer,
+    { tools, server, signal }: Omit<AtServer, 'onToolMessage'>,
     name: string,
-    { file, argv, input, isDone }: ServerTool,
-  ): TE.TaskEither<ProofFailure, ToolRun> =>
+    { file, argv, input, onMessage, stop }: ToolCall,
+  ): TE.TaskEither<ProofFailure, ToolEnd> =>
   async () => {
     const gate = await server.openGate(name)();
     if (E.isLeft(gate)) return gate;
     const { atGate } = TOOLS_OF_ENGINE[server.engine];
     const at = { ...server, database: { name } };
     const command = atGate({ file, argv }, at, tools.major, gate.right);
-    const run = await runTool(command, input, signal);
+    const run = await runTool(
+      { ...command, ...(onMessage !== undefined && { onMessage }) },
+      input,
+      stop === undefined ? signal : AbortSignal.any([signal, stop]),
+    );
     const passage = await closeGate(gate.right);
     if (E.isLeft(run)) return E.left(notStarted(run.left));
     const ended = endedHere(run.right, signal);
-    if (ended !== undefined) return E.left(unproved(ended));
-    if (isDone(run.right)) return run;
-    onToolMessage(`${server.path}, in a restore to prove a dump: ${toolMessage(file, run.right)}`);
-    return E.left(restoreFailure(run.right, passage));
+    return ended === undefined ? E.right({ run: run.right, ...passage }) : E.left(unproved(ended));
   };
+
+/** A tool, and what it takes for it to have done its work. */
+export interface ServerTool extends ToolCall {
+  readonly isDone: (run: ToolRun) => boolean;
+}
+
+/** Runs a tool that proves a dump. */
+export const runAtServer = (
+  at: AtServer,
+  name: string,
+  { isDone, ...call }: ServerTool,
+): TE.TaskEither<ProofFailure, ToolRun> =>
+  pipe(
+    toolAtServer(at, name, call),
+    TE.flatMapEither(({ run, ...passage }) => {
+      if (isDone(run)) return E.right(run);
+      const { path } = at.server;
+      at.onToolMessage(`${path}, in a restore to prove a dump: ${toolMessage(call.file, run)}`);
+      return E.left(restoreFailure(run, passage));
+    }),
+  );

@@ -95,7 +95,7 @@ const RestoreObstacleCodec = t.union([
       restore_jobs_unsupported: null,
       restore_key_missing: null,
       restore_key_wrong: null,
-      restore_no_room: null,
+      restore_host_full: null,
       restore_failed: null,
     } satisfies Readonly<Record<Exclude<RestoreObstacle['code'], 'restore_server_older'>, null>>),
   }),

@@ -23,7 +23,7 @@ import type { RestorePlan } from './start-restore.js';
 export interface CarryOutRestorePorts extends OpenStoredDumpPorts {
   readonly runs: Pick<RunRegister, 'renew' | 'finish' | 'noteRestore' | 'clear'>;
   readonly restorer: Pick<DumpRestorer, 'fill' | 'complete' | 'clear'>;
-  readonly opener: DumpOpener;
+  readonly dumpOpener: DumpOpener;
   readonly clock: Clock;
   readonly timer: Timer;
 }

@@ -10,7 +10,7 @@ import { openStoredDump, type OpenStoredDumpPorts } from '../runs/download-store
 import { toDumpFailure } from '../storing/stored-object.js';
 
 export interface ClearBytesPorts extends OpenStoredDumpPorts {
-  readonly opener: DumpOpener;
+  readonly dumpOpener: DumpOpener;
 }
 
 export interface DumpToRead {
@@ -71,7 +71,7 @@ const read = async function* (
     );
   const counted = count(opened.right, onRead);
   if (O.isNone(key) || !stored.isEncrypted) return yield* counted;
-  const clear = await ports.opener.open(key.value, counted)();
+  const clear = await ports.dumpOpener.open(key.value, counted)();
   if (E.isLeft(clear)) throw new Unreadable({ code: 'restore_key_wrong' });
   yield* clear.right;
 };

@@ -78,7 +78,7 @@ export interface StartRestorePorts
     Pick<RunRegister, 'start'> &
     CarryOutRestorePorts['runs'];
   readonly restorer: DumpRestorer;
-  readonly opener: DumpOpener;
+  readonly dumpOpener: DumpOpener;
 }
 
 export interface RestoreRules extends RunBounds {
@@ -203,7 +203,7 @@ const checkKey = (
   const leaving = new AbortController();
   return pipe(
     openStoredDump(ports, stored, AbortSignal.any([signal, leaving.signal])),
-    TE.flatMapTask((bytes) => ports.opener.open(given, bytes)),
+    TE.flatMapTask((bytes) => ports.dumpOpener.open(given, bytes)),
     TE.map((opened): readonly DumpFailure[] =>
       E.isRight(opened) ? [] : [{ code: 'restore_key_wrong' }],
     ),

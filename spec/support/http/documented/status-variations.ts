@@ -68,6 +68,11 @@ const cancelEverything = async ({ store, options: { useCases } }: Service): Prom
   for (const { id } of runs) await rightOf(useCases.cancelRun(anAdmin(), id));
 };
 
+const expireEverything = async ({ store }: Service): Promise<void> => {
+  const { runs } = await rightOf(store.runs.page(anAdmin(), aRunQuery()));
+  for (const { id } of runs) await rightOf(store.queue.expire(id, 'removed'));
+};
+
 const vaultOf = async ({ store, storage }: Service) =>
   storage.destination((await refAt(store, 'vault')).id);
 
@@ -142,6 +147,13 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
     change: ({ path, headers }) => ({ path, headers: headers ?? {} }),
   },
   'POST /v1/runs/{id}/cancel 409': { prepare: cancelEverything },
+  'POST /v1/runs/{id}/restores 404': {
+    change: (request) => ({ ...request, payload: `{"to":"${aUuid(999)}"}` }),
+  },
+  'POST /v1/runs/{id}/restores 409': { prepare: expireEverything },
+  'POST /v1/runs/{id}/restores 424': {
+    change: (request) => ({ ...request, payload: '{"to":"db-eu-1/main","as":"postgres"}' }),
+  },
   'GET /v1/runs/{id}/download 409': { prepare: removeObjects },
   'GET /v1/runs/{id}/download 424': { prepare: refuseAccess },
   'POST /v1/databases/{id}/dump/check 424': { prepare: withoutTools },

@@ -122,6 +122,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     path: `/v1/runs/${(await withStoredDump(service)).id}/download`,
     headers: bearer('admin'),
   }),
+  'POST /v1/runs/{id}/restores': async (service) => ({
+    path: `/v1/runs/${(await withStoredDump(service)).id}/restores`,
+    headers: JSON_HEADERS,
+    payload: '{"to":"db-eu-1/main","as":"shop_restored"}',
+  }),
   'GET /v1/schedules': async ({ store }) => {
     await withSchedules(store);
     return { path: '/v1/schedules?under=db-eu-1', headers: bearer('admin') };

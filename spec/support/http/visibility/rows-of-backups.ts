@@ -1,5 +1,6 @@
 import { anAdmin } from '../../access/a-caller.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
+import { aUuid } from '../../shared/a-uuid.js';
 import { rightOf } from '../../shared/right-of.js';
 import type { Row } from './row.js';
 import { anybody, reads, readsAndWants, wants } from './rules.js';
@@ -30,6 +31,12 @@ export const BACKUP_ROWS: readonly Row[] = [
   {
     ...{ operation: 'GET /v1/runs/{id}/download', about: 'run' },
     rule: readsAndWants('backup:read', 'backup:write'),
+  },
+  {
+    // Who may have the dump finds no such instance.
+    ...{ operation: 'POST /v1/runs/{id}/restores', about: 'run' },
+    rule: ({ on }) => (on('backup:read') && !on('backup:write') ? 'refused' : 'absent'),
+    send: () => ({ payload: { to: aUuid(999) } }),
   },
   {
     ...{ operation: 'POST /v1/runs/{id}/cancel', about: 'run', another: dueRun },

@@ -15,6 +15,7 @@ import { aRunStart, NO_LIMITS } from '../../../support/backups/a-run.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 import { aService, type Service } from '../../../support/http/a-service.js';
 import { withMaintenance } from '../../../support/maintenance/a-window.js';
+import { withStoredDump } from '../../../support/http/with-stored-dump.js';
 import { withSchedules } from '../../../support/http/with-schedules.js';
 import { aDelivery } from '../../../support/notifications/a-delivery.js';
 import { alertsMessage, anAlert } from '../../../support/problems/an-alert.js';
@@ -93,6 +94,11 @@ const EVERY: {
   explainCron: (operations) => operations.explainCron({ cron: '@daily', timezone: 'UTC' }),
   addRun: async (operations, { store }) =>
     operations.addRun((await withSchedules(store)).copies, { state: 'succeeded' }),
+  startRestore: async (operations, service) =>
+    operations.startRestore((await withStoredDump(service)).id, {
+      to: 'db-eu-1/main',
+      dry_run: true,
+    }),
   cancelRun: async (operations, { store, clock }) => {
     const { nightly: schedule } = await withSchedules(store);
     const [dueAt, startedBy] = [clock.now(), 'somebody'];

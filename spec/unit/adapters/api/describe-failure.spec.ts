@@ -55,6 +55,14 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   CronRejected: [{ _tag: 'CronRejected', fault: neverDue }, 'malformed_request'],
   WindowRejected: [{ _tag: 'WindowRejected', reason: 'too_long' }, 'malformed_request'],
   SnoozeTooLong: [{ _tag: 'SnoozeTooLong', until: new Date(0) }, 'malformed_request'],
+  RestoreNotReady: [
+    {
+      _tag: 'RestoreNotReady',
+      engine: 'postgresql',
+      reasons: [{ code: 'restore_database_exists' }],
+    },
+    'restore_not_ready',
+  ],
   DumpNotReady: [
     {
       _tag: 'DumpNotReady',

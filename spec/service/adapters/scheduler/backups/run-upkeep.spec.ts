@@ -9,11 +9,12 @@ const MINUTE_MS = 60_000;
 
 const anUpkeep = (batches: readonly number[] = []) => {
   const time = virtualTime(NOON);
-  const seen = { ended: 0, rejectionsPurged: 0, purged: [] as number[], warnings: [] as string[] };
+  const seen = { ended: 0, cleared: 0, rejectionsPurged: 0, purged: [] as number[], warnings: [] as string[] };
   const left = [...batches];
   const upkeep = runUpkeep({
     ...time,
     endAbandonedRuns: TE.fromIO(() => (seen.ended += 1)),
+    clearRestores: TE.fromIO(() => (seen.cleared += 1)),
     purgeRuns: TE.fromIO(() => {
       const purged = left.shift() ?? 0;
       seen.purged.push(purged);
@@ -29,12 +30,12 @@ const anUpkeep = (batches: readonly number[] = []) => {
 };
 
 describe('runUpkeep', () => {
-  it('ends abandoned runs at its start and once a minute, until it is stopped', async () => {
+  it('ends abandoned runs, and clears restores, at its start and once a minute, until it is stopped', async () => {
     const { time, seen, upkeep } = anUpkeep();
     upkeep.start();
     upkeep.start();
     await time.pass(3 * MINUTE_MS);
-    expect(seen.ended).to.equal(4);
+    expect([seen.ended, seen.cleared]).to.deep.equal([4, 4]);
     await upkeep.stop();
     await time.pass(3 * MINUTE_MS);
     expect(seen.ended).to.equal(4);
@@ -56,6 +57,7 @@ describe('runUpkeep', () => {
     let minute = 0;
     const upkeep = runUpkeep({
       ...time,
+      clearRestores: TE.right(0),
       endAbandonedRuns: () => {
         minute += 1;
         const isFailing = minute <= 2 || minute === 9;

@@ -1,0 +1,88 @@
+import type { RestoreStartedBody } from '../../api/backups/restore-body.js';
+import type { RunBody } from '../../api/backups/run-body.js';
+import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
+import { shellWord } from '../../../core/shared/shell-word.js';
+import { formatSize, pluralize } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
+
+/** What came of a restore, and what is left to do. */
+export const showRestore = (run: RunBody, dump: RunBody, view: View): string => {
+  const { restoring, failure } = run;
+  if (restoring === null) return '';
+  const place = `${restoring.instance.path}/${restoring.database}`;
+  const lines =
+    run.state === 'done'
+      ? [
+          `${view.paint('green', '✔')} ${view.paint('bold', place)}: ${contentsOf(run)} of ${dump.database.path}, as of ${timeOf(dump)}, in ${durationOf(run)}.`,
+          ...leftOut(restoring, view),
+          ...kept(run, view),
+          paragraph(
+            '  ',
+            `It is not in the fleet unless its instance takes databases that are found; \`shipshape database add ${shellWord(place)}\` adds it.`,
+            view.width,
+          ),
+        ]
+      : [
+          `${view.paint('red', '✖')} ${view.paint('bold', place)}: not restored. Run ${run.id}.`,
+          ...(failure === null
+            ? []
+            : [
+                paragraph('  • ', failure.detail, view.width),
+                ...(restoring.failed_at === null
+                  ? []
+                  : [paragraph('    at ', restoring.failed_at, view.width)]),
+                paragraph('    → ', failure.remedy, view.width),
+              ]),
+          '  Nothing of it is left on the server.',
+        ];
+  return [...lines, ''].join('\n');
+};
+
+type Restoring = NonNullable<RunBody['restoring']>;
+
+const contentsOf = ({ restoring }: RunBody): string => {
+  const contents = restoring?.contents;
+  return contents == null
+    ? 'restored'
+    : `${pluralize(contents.tables, 'table')} with ${contents.rows.toLocaleString('en')} rows`;
+};
+
+const timeOf = ({ due_at, started_at }: RunBody): string => due_at ?? started_at;
+
+const durationOf = ({ started_at, ended_at }: RunBody): string => {
+  const seconds = Math.round((Date.parse(ended_at ?? started_at) - Date.parse(started_at)) / 1_000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+};
+
+const leftOut = ({ left_out: { roles, statements } }: Restoring, view: View): readonly string[] => {
+  if (statements === 0) return [];
+  const missing =
+    roles.length === 0 ? '' : ` Roles that the server does not have: ${roles.join(', ')}.`;
+  return [
+    paragraph(
+      '  ▲ ',
+      `Left out: ${pluralize(statements, 'statement')} about owners, grants and the like.${missing}`,
+      view.width,
+    ),
+  ];
+};
+
+const kept = ({ engine, restoring }: RunBody, view: View): readonly string[] => {
+  const name = restoring?.kept_as;
+  if (name == null) return [];
+  const { quoteName } = ENGINE_RECORDS[engine as Engine];
+  return [
+    paragraph(
+      '  ',
+      `The database that it replaced is still there, as ${name}, and its sessions were ended. Once nobody needs it: DROP DATABASE ${quoteName(name)};`,
+      view.width,
+    ),
+  ];
+};
+
+export const showDryRestore = (
+  { database, total_bytes, tool_version }: RestoreStartedBody,
+  dump: RunBody,
+): string =>
+  `Nothing is in the way: ${dump.database.path}, as of ${timeOf(dump)}, ${formatSize(total_bytes)}, would be restored to ${database} with the programs of ${tool_version}.\n`;
