@@ -40,7 +40,7 @@ const WORDING: Readonly<
       "See the server's log at the time when the run ended, then dump again; if it recurs, check the timeouts of firewalls and proxies on the way to the server.",
   },
   dump_deadline: {
-    detail: 'The dump took longer than SHIPSHAPE_DUMP_DEADLINE_MS.',
+    detail: 'The run took longer than SHIPSHAPE_DUMP_DEADLINE_MS.',
     remedy: 'Raise SHIPSHAPE_DUMP_DEADLINE_MS, or dump at a time when the server has less to do.',
   },
   dump_stalled: {
@@ -51,7 +51,7 @@ const WORDING: Readonly<
   dump_cancelled: {
     detail: 'Somebody cancelled the run, or the client went away before the dump was whole.',
     remedy:
-      'Dump again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
+      'Start it again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
   },
   dump_unreadable: {
     detail:
@@ -121,9 +121,9 @@ const WORDING: Readonly<
       "See that program's log, and whether its dump is there; have it report its end also where it fails, as `shipshape run SCHEDULE -- PROGRAM` does.",
   },
   dump_interrupted: {
-    detail: 'Shipshape was stopped, or ended, while it made the dump.',
+    detail: 'Shipshape was stopped, or ended, while the run was under way.',
     remedy:
-      "Dump again; if nobody stopped Shipshape, see its log, and the system's log for a lack of memory.",
+      "Start it again; if nobody stopped Shipshape, see its log, and the system's log for a lack of memory.",
   },
 };
 

@@ -18,7 +18,7 @@ import { type ShowStage, withProgress } from '../progress/with-progress.js';
 import { formatSize } from '../terminal/format-duration.js';
 import { silent } from './dump-result.js';
 import { findDump } from './find-dump.js';
-import { showDryRestore, showRestore } from './show-restore.js';
+import { type RestoredFrom, showDryRestore, showRestore } from './show-restore.js';
 
 export interface RestoreOptions extends GlobalOptions {
   readonly to: string;
@@ -53,7 +53,12 @@ export const restoreCommand =
       if (E.isLeft(started))
         return signal.aborted ? E.right(silent(EXIT.interrupted, { interrupted: true })) : started;
       const { run } = started.right;
-      if (run !== null) return await follow(deps, api, run as Uuid, dump.right, options, signal);
+      if (run !== null) {
+        const located = await api.locate(started.right.database);
+        const isInFleet = E.isRight(located) && located.right.length > 0;
+        const from = { dump: dump.right, isInFleet };
+        return await follow(deps, api, run as Uuid, from, options, signal);
+      }
       const body = { ...started.right, of: dump.right.id };
       return E.right(commandOutput(body, () => showDryRestore(started.right, dump.right)));
     } finally {
@@ -92,7 +97,7 @@ const follow = async (
   deps: CommandLineDeps,
   api: Api,
   run: Uuid,
-  dump: RunBody,
+  from: RestoredFrom,
   options: RestoreOptions,
   signal: AbortSignal,
 ): Promise<E.Either<ErrorDocument, CommandOutput>> => {
@@ -110,7 +115,7 @@ const follow = async (
   const isDone = ended.right.state === 'done';
   const exitCode = signal.aborted && !isDone ? EXIT.interrupted : isDone ? EXIT.yes : EXIT.no;
   return E.right(
-    commandOutput(ended.right, (body, view) => showRestore(body, dump, view), exitCode),
+    commandOutput(ended.right, (body, view) => showRestore(body, from, view), exitCode),
   );
 };
 

@@ -6,8 +6,18 @@ import { formatSize, pluralize } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
 
+/** The run of the dump, and whether a database of this path is in the fleet. */
+export interface RestoredFrom {
+  readonly dump: RunBody;
+  readonly isInFleet: boolean;
+}
+
 /** What came of a restore, and what is left to do. */
-export const showRestore = (run: RunBody, dump: RunBody, view: View): string => {
+export const showRestore = (
+  run: RunBody,
+  { dump, isInFleet }: RestoredFrom,
+  view: View,
+): string => {
   const { restoring, failure } = run;
   if (restoring === null) return '';
   const place = `${restoring.instance.path}/${restoring.database}`;
@@ -17,11 +27,15 @@ export const showRestore = (run: RunBody, dump: RunBody, view: View): string => 
           `${view.paint('green', '✔')} ${view.paint('bold', place)}: ${contentsOf(run)} of ${dump.database.path}, as of ${timeOf(dump)}, in ${durationOf(run)}.`,
           ...leftOut(restoring, view),
           ...kept(run, view),
-          paragraph(
-            '  ',
-            `It is not in the fleet unless its instance takes databases that are found; \`shipshape database add ${shellWord(place)}\` adds it.`,
-            view.width,
-          ),
+          ...(isInFleet
+            ? []
+            : [
+                paragraph(
+                  '  ',
+                  `It is not in the fleet yet: \`shipshape database add ${shellWord(place)}\` adds it, unless its instance takes databases that are found.`,
+                  view.width,
+                ),
+              ]),
         ]
       : [
           `${view.paint('red', '✖')} ${view.paint('bold', place)}: not restored. Run ${run.id}.`,
@@ -34,7 +48,7 @@ export const showRestore = (run: RunBody, dump: RunBody, view: View): string => 
                   : [paragraph('    at ', restoring.failed_at, view.width)]),
                 paragraph('    → ', failure.remedy, view.width),
               ]),
-          '  Nothing of it is left on the server.',
+          '  Nothing of it stays on the server.',
         ];
   return [...lines, ''].join('\n');
 };

@@ -16,6 +16,11 @@ const WORDING: Readonly<Record<PlainCode, ReasonWording>> = {
     detail: 'No database of this engine may have that name, or Shipshape keeps it for itself.',
     remedy: 'Give the restored database another name.',
   },
+  restore_create_denied: {
+    detail: 'The admin login of the instance may not create that database.',
+    remedy:
+      'On PostgreSQL, give it CREATEDB (ALTER ROLE); on MySQL and MariaDB, grant it ALL on the database of that name.',
+  },
   restore_database_exists: {
     detail: 'There is a database of that name on the server, and a restore never overwrites one.',
     remedy:

@@ -5,6 +5,7 @@ export type RestoreObstacle =
         | 'restore_unsupported'
         | 'restore_engine_differs'
         | 'restore_name_invalid'
+        | 'restore_create_denied'
         | 'restore_database_exists'
         | 'restore_database_missing'
         | 'restore_replace_unsupported'

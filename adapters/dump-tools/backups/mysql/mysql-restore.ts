@@ -58,9 +58,10 @@ const mayCreate = (
   return pipe(
     session.attempt([sql(quoteName(database))]),
     TE.flatMapEither((end) => {
-      const denied = isAnswered(end.run) ? refusal(end.run) : undefined;
-      if (denied !== undefined) return E.left<RestoreFailure>(refused(denied));
-      return isAnswered(end.run) ? E.right(undefined) : E.left(endFailure(end));
+      if (!isAnswered(end.run)) return E.left(endFailure(end));
+      return refusal(end.run) === undefined
+        ? E.right(undefined)
+        : E.left<RestoreFailure>(refused({ code: 'restore_create_denied' }));
     }),
   );
 };

@@ -55,6 +55,7 @@ export interface ToolCall extends Pick<ToolCommand, 'file' | 'argv' | 'onMessage
 
 /** How a tool ended at a server, and what its gate reports. */
 export interface ToolEnd extends Passage {
+  readonly file: string;
   readonly run: ToolRun;
 }
 
@@ -79,7 +80,9 @@ export const toolAtServer =
     const passage = await closeGate(gate.right);
     if (E.isLeft(run)) return E.left(notStarted(run.left));
     const ended = endedHere(run.right, signal);
-    return ended === undefined ? E.right({ run: run.right, ...passage }) : E.left(unproved(ended));
+    return ended === undefined
+      ? E.right({ file, run: run.right, ...passage })
+      : E.left(unproved(ended));
   };
 
 /** A tool, and what it takes for it to have done its work. */

@@ -102,8 +102,8 @@ export const restoreSession = (at: AtServer, query: RestoreWays['query']): Resto
   const { client, restorer } = at.tools;
   const call = (database: string, tool: ToolCall): TE.TaskEither<RestoreFailure, ToolEnd> =>
     pipe(toolAtServer(at, database, tool), TE.mapLeft(toRestoreFailure));
-  const onFailed = ({ run }: ToolEnd): void =>
-    at.onToolMessage(`${at.server.path}, in a restore: ${toolMessage(client, run)}`);
+  const onFailed = ({ file, run }: ToolEnd): void =>
+    at.onToolMessage(`${at.server.path}, in a restore: ${toolMessage(file, run)}`);
   const attempt: RestoreSession['attempt'] = (sql, database = at.server.home, stop) =>
     call(database, { file: client, argv: query(sql), ...(stop !== undefined && { stop }) });
   return {

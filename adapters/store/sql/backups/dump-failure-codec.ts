@@ -86,6 +86,7 @@ const RestoreObstacleCodec = t.union([
       restore_unsupported: null,
       restore_engine_differs: null,
       restore_name_invalid: null,
+      restore_create_denied: null,
       restore_database_exists: null,
       restore_database_missing: null,
       restore_replace_unsupported: null,

@@ -53,12 +53,13 @@ export const carryOutRestore =
         end({ code: 'restore_failed' }),
       );
       await restoring.note();
+      // Before its end is known, so that nobody sees what it leaves behind, or takes its name meanwhile.
+      await clear(ports, restoring.order);
       return E.isRight(outcome)
         ? await recordEnd(ports, run, outcome.right)
         : await end(outcome.left);
     } finally {
       restoring.release();
-      await clear(ports, restoring.order);
     }
   };
 

@@ -51,7 +51,7 @@ describe('shipshape run', () => {
     expect(shown.split('\n').slice(0, 4)).to.deep.equal([
       '▲ cancelled  db-eu-1/main/shop\\u001b[2J',
       '  • Somebody cancelled the run, or the client went away before the dump was whole.',
-      '    → Dump again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
+      '    → Start it again; if nobody cancelled it, check the timeouts of the client and of proxies on the way to it.',
       '',
     ]);
     for (const [label, fact] of [
