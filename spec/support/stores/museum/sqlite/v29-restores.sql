@@ -1,7 +1,7 @@
 PRAGMA foreign_keys = OFF;
 BEGIN;
 PRAGMA application_id = 1397246288;
-PRAGMA user_version = 28;
+PRAGMA user_version = 29;
 CREATE TABLE channel_change (
   seq INTEGER PRIMARY KEY,
   channel INTEGER NOT NULL REFERENCES resource (seq) ON DELETE CASCADE,
@@ -160,6 +160,19 @@ CREATE TABLE problem_span (
   problem_id BLOB NOT NULL,
   PRIMARY KEY (scope, type, last_day, severity_rank, first_day, problem_id)
 ) STRICT, WITHOUT ROWID;
+CREATE TABLE proof (
+  id TEXT PRIMARY KEY NOT NULL,
+  run_id TEXT NOT NULL,
+  database_id TEXT,
+  schedule_id TEXT,
+  database_path TEXT NOT NULL,
+  dumped_at INTEGER NOT NULL,
+  proved_by TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  took_ms INTEGER,
+  reached TEXT,
+  failure TEXT
+) STRICT, WITHOUT ROWID;
 CREATE TABLE purged_problem (closed_before INTEGER NOT NULL) STRICT;
 CREATE TABLE resource (
   seq INTEGER PRIMARY KEY,
@@ -232,7 +245,7 @@ CREATE TABLE upkeep (
   changed_at INTEGER NOT NULL,
   destination TEXT,
   state TEXT
-, restore_on TEXT) STRICT;
+, restore_on TEXT, prove_at INTEGER, proving_until INTEGER NOT NULL DEFAULT 0) STRICT;
 CREATE TABLE watch_node (
   node TEXT PRIMARY KEY NOT NULL,
   seen_at INTEGER NOT NULL
@@ -390,6 +403,8 @@ INSERT INTO "problem_span" (scope, type, last_day, severity_rank, first_day, pro
 INSERT INTO "problem_span" (scope, type, last_day, severity_rank, first_day, problem_id) VALUES (13, 1, 20780, 1, 20777, X'ACC42EF021C04013B3631B3EF792EC43');
 INSERT INTO "problem_span" (scope, type, last_day, severity_rank, first_day, problem_id) VALUES (14, 1, 20780, 1, 20777, X'ACC42EF021C04013B3631B3EF792EC43');
 INSERT INTO "problem_span" (scope, type, last_day, severity_rank, first_day, problem_id) VALUES (8, 3, 20779, 1, 20759, X'4DF6D73A9D65417D963A64A219B8A34A');
+INSERT INTO "proof" (id, run_id, database_id, schedule_id, database_path, dumped_at, proved_by, at, took_ms, reached, failure) VALUES ('5b0c2b5e-3a80-4f0a-9df2-6a6f3f6e4d01', 'c07faa15-1ad7-4e73-8b80-553608d31c5e', 'c9806058-a91d-4b07-89c1-10c9aa1ceabb', '866c0be1-243f-460d-a347-d0cf07bc64b3', 'db-eu-1/main/shop', 1795572000000, 'again', 1795861900000, 252000, 'restored', NULL);
+INSERT INTO "proof" (id, run_id, database_id, schedule_id, database_path, dumped_at, proved_by, at, took_ms, reached, failure) VALUES ('5b0c2b5e-3a80-4f0a-9df2-6a6f3f6e4d02', 'c07faa15-1ad7-4e73-8b80-553608d31c5e', NULL, NULL, 'db-eu-1/main/shop', 1795572000000, 'again', 1795861910000, NULL, NULL, '{"code":"destination_altered"}');
 INSERT INTO "purged_problem" (closed_before) VALUES (0);
 INSERT INTO "resource" (seq, id, type, parent_id, path, name, attributes, sealed, managed_by, added_at) VALUES (1, '4a820a67-fbb0-42fb-9b0e-4c20d4f59385', 'destination', NULL, 'vault', 'vault', '{"kind":"local"}', X'01990738F5592C2C4879698446A5B203B6395CD613CD68C429489738B55DCD06E264BFD2DEAAF4D19A99AEC902C04526ACDF94A313130BCDA743EFEA', 'fleet-file', NULL);
 INSERT INTO "resource" (seq, id, type, parent_id, path, name, attributes, sealed, managed_by, added_at) VALUES (10, '6ea080cf-d406-4bba-b480-632b3aacee54', 'database', '59993e1c-789c-48ae-b1a6-fc5f1f04f7f0', 'db-eu-2/main/wiki', 'wiki', '{}', NULL, 'fleet-file', NULL);
@@ -440,10 +455,10 @@ INSERT INTO "token" (id, name, hash, grants, created_at, expires_at, revoked_at,
 INSERT INTO "token" (id, name, hash, grants, created_at, expires_at, revoked_at, parent, maker) VALUES ('00000000-0000-4000-8000-000000000130', 'old', '42f6b2a57fd0a4866dc9143d9eaa61c9bb06b7acec5123b9ecdf44223e9b64c7', '[{"permission":"server:read","scope":"fleet"},{"permission":"database:read","scope":"fleet"}]', 1795604400000, NULL, 1795690800000, NULL, NULL);
 INSERT INTO "token" (id, name, hash, grants, created_at, expires_at, revoked_at, parent, maker) VALUES ('496e7765-e0bf-49ac-bd2a-53b778a93e95', 'reader', '8f838a1c92f462d2ae0aeadc40f483debc664bd0db49593bdff059131cd8d262', '[{"permission":"server:read","scope":"fleet"},{"permission":"instance:read","scope":"fleet"},{"permission":"database:read","scope":"fleet"},{"permission":"schedule:read","scope":"fleet"},{"permission":"destination:read","scope":"fleet"},{"permission":"channel:read","scope":"fleet"},{"permission":"backup:read","scope":"fleet"}]', 1795317965507, NULL, NULL, NULL, NULL);
 INSERT INTO "token" (id, name, hash, grants, created_at, expires_at, revoked_at, parent, maker) VALUES ('b70be76d-f406-4772-b28a-79a80c24916c', 'gone', 'd190ec1551d6631ee1c6830e2ad6041a232206a393e30f7ab3edfdf46f38c2a7', '[{"permission":"server:read","scope":"8c10cbfc-9b3e-4b18-ab4e-a0dbc58338c1"},{"permission":"instance:read","scope":"8c10cbfc-9b3e-4b18-ab4e-a0dbc58338c1"},{"permission":"database:read","scope":"8c10cbfc-9b3e-4b18-ab4e-a0dbc58338c1"},{"permission":"schedule:read","scope":"8c10cbfc-9b3e-4b18-ab4e-a0dbc58338c1"},{"permission":"destination:read","scope":"8c10cbfc-9b3e-4b18-ab4e-a0dbc58338c1"},{"permission":"channel:read","scope":"8c10cbfc-9b3e-4b18-ab4e-a0dbc58338c1"},{"permission":"backup:write","scope":"8c10cbfc-9b3e-4b18-ab4e-a0dbc58338c1"},{"permission":"backup:read","scope":"8c10cbfc-9b3e-4b18-ab4e-a0dbc58338c1"}]', 1795317965864, NULL, 1795317966180, NULL, NULL);
-INSERT INTO "upkeep" (resource, type, wake_at, lease_until, is_roused, changed_at, destination, state, restore_on) VALUES (1, 'destination', 4951533600000, 0, 0, 1795861993083, NULL, '{"at":"2026-11-28T09:00:00.000Z","refusal":null,"space":{"freeBytes":7000000000,"totalBytes":9000000000},"mark":"3c1f"}', NULL);
-INSERT INTO "upkeep" (resource, type, wake_at, lease_until, is_roused, changed_at, destination, state, restore_on) VALUES (15, 'schedule', 4951531800000, 0, 0, 1795861993135, 'vault', '{"cron":"0 * * * *","timezone":"Europe/Oslo","plannedUntil":"2026-11-28T09:00:00.000Z","nextDueAt":"2026-11-28T10:00:00.000Z","foresight":{"dueAt":"2026-11-28T10:00:00.000Z","examinedAt":"2026-11-28T09:00:00.000Z","since":"2026-11-28T09:00:00.000Z","reasons":[]}}', 'db-office/erp');
-INSERT INTO "upkeep" (resource, type, wake_at, lease_until, is_roused, changed_at, destination, state, restore_on) VALUES (2, 'channel', 1795861993782, 0, 0, 1795861993085, NULL, NULL, NULL);
-INSERT INTO "upkeep" (resource, type, wake_at, lease_until, is_roused, changed_at, destination, state, restore_on) VALUES (6, 'schedule', 1795861993083, 0, 1, 1795861993083, 'vault', NULL, NULL);
+INSERT INTO "upkeep" (resource, type, wake_at, lease_until, is_roused, changed_at, destination, state, restore_on, prove_at, proving_until) VALUES (1, 'destination', 4951533600000, 0, 0, 1795861993083, NULL, '{"at":"2026-11-28T09:00:00.000Z","refusal":null,"space":{"freeBytes":7000000000,"totalBytes":9000000000},"mark":"3c1f"}', NULL, NULL, 0);
+INSERT INTO "upkeep" (resource, type, wake_at, lease_until, is_roused, changed_at, destination, state, restore_on, prove_at, proving_until) VALUES (15, 'schedule', 4951531800000, 0, 0, 1795861993135, 'vault', '{"cron":"0 * * * *","timezone":"Europe/Oslo","plannedUntil":"2026-11-28T09:00:00.000Z","nextDueAt":"2026-11-28T10:00:00.000Z","foresight":{"dueAt":"2026-11-28T10:00:00.000Z","examinedAt":"2026-11-28T09:00:00.000Z","since":"2026-11-28T09:00:00.000Z","reasons":[]}}', 'db-office/erp', NULL, 0);
+INSERT INTO "upkeep" (resource, type, wake_at, lease_until, is_roused, changed_at, destination, state, restore_on, prove_at, proving_until) VALUES (2, 'channel', 1795861993782, 0, 0, 1795861993085, NULL, NULL, NULL, NULL, 0);
+INSERT INTO "upkeep" (resource, type, wake_at, lease_until, is_roused, changed_at, destination, state, restore_on, prove_at, proving_until) VALUES (6, 'schedule', 1795861993083, 0, 1, 1795861993083, 'vault', NULL, NULL, NULL, 0);
 INSERT INTO "watch_node" (node, seen_at) VALUES ('57a9a1cd-1f56-4ffb-8a3f-2b52a2ae7e23', 1763780766180);
 INSERT INTO "watch_turn" (slot, node, round) VALUES (1, '77442a35-b0af-4a65-9a0c-048b539e3f46', 1795317990000);
 INSERT INTO "watch_turn" (slot, node, round) VALUES (4, '77442a35-b0af-4a65-9a0c-048b539e3f46', 1795317990000);
@@ -474,6 +489,11 @@ CREATE INDEX problem_offline ON problem (resource)
  WHERE kind = 'server_offline' AND closed_at IS NULL;
 CREATE INDEX problem_snoozed ON problem (snoozed_until)
  WHERE snoozed_until IS NOT NULL AND closed_at IS NULL;
+CREATE INDEX proof_by_time ON proof (at);
+CREATE INDEX proof_of_database ON proof (database_id, at, id);
+CREATE INDEX proof_of_run ON proof (run_id, at, id);
+CREATE INDEX proof_of_schedule ON proof (schedule_id, at, id);
+CREATE INDEX proof_restored ON proof (database_id, at, id) WHERE reached = 'restored' AND failure IS NULL;
 CREATE INDEX resource_by_parent ON resource (parent_id);
 CREATE INDEX resource_by_type ON resource (type, path);
 CREATE INDEX run_by_schedule ON run (schedule, planned_for, id) WHERE schedule IS NOT NULL;
@@ -494,6 +514,7 @@ CREATE UNIQUE INDEX token_name_in_use ON token (name)
 CREATE INDEX token_sessions ON token (parent) WHERE parent IS NOT NULL;
 CREATE INDEX upkeep_by_destination ON upkeep (destination) WHERE destination IS NOT NULL;
 CREATE INDEX upkeep_by_restore_on ON upkeep (restore_on) WHERE restore_on IS NOT NULL;
+CREATE INDEX upkeep_to_prove ON upkeep (prove_at) WHERE prove_at IS NOT NULL;
 CREATE INDEX upkeep_to_wake ON upkeep (type, wake_at);
 CREATE TRIGGER channel_added AFTER INSERT ON resource WHEN NEW.type = 'channel' BEGIN
   INSERT INTO upkeep (resource, type, wake_at, changed_at) VALUES (NEW.seq, 'channel', CAST(unixepoch('subsec') * 1000 AS INTEGER), CAST(unixepoch('subsec') * 1000 AS INTEGER));

@@ -621,6 +621,19 @@ CREATE TABLE shipshape.problem_scope (
     moment bigint NOT NULL,
     problem_id uuid NOT NULL
 );
+CREATE TABLE shipshape.proof (
+    id uuid NOT NULL,
+    run_id uuid NOT NULL,
+    database_id uuid,
+    schedule_id uuid,
+    database_path text NOT NULL COLLATE pg_catalog."C",
+    dumped_at bigint NOT NULL,
+    proved_by text NOT NULL COLLATE pg_catalog."C",
+    at bigint NOT NULL,
+    took_ms bigint,
+    reached text COLLATE pg_catalog."C",
+    failure text
+);
 CREATE TABLE shipshape.purged_problem (
     closed_before bigint NOT NULL
 );
@@ -684,7 +697,9 @@ CREATE TABLE shipshape.upkeep (
     changed_at bigint NOT NULL,
     destination text COLLATE pg_catalog."C",
     state text,
-    restore_on text COLLATE pg_catalog."C"
+    restore_on text COLLATE pg_catalog."C",
+    prove_at bigint,
+    proving_until bigint DEFAULT 0 NOT NULL
 )
 WITH (fillfactor='70');
 CREATE TABLE shipshape.watch_node (
@@ -841,6 +856,8 @@ INSERT INTO shipshape.problem_span VALUES ('00000000-0000-0000-0000-000000000000
 INSERT INTO shipshape.problem_span VALUES ('82237da3-1317-41fe-b2c6-90f705a3ad8a', 'database', 20780, 1, 20777, '849248dd-d84a-4e20-adaf-2a34b1a0a24b');
 INSERT INTO shipshape.problem_span VALUES ('bf191741-a502-49f6-aa44-3dca3a4b51a8', 'database', 20780, 1, 20777, '849248dd-d84a-4e20-adaf-2a34b1a0a24b');
 INSERT INTO shipshape.problem_span VALUES ('e8b11e8a-6367-4882-9ac7-8a348e797fbf', 'database', 20780, 1, 20777, '849248dd-d84a-4e20-adaf-2a34b1a0a24b');
+INSERT INTO shipshape.proof VALUES ('5b0c2b5e-3a80-4f0a-9df2-6a6f3f6e4d01', 'c3042858-cb25-48a1-8e45-219c376cb947', 'ad67afb0-cdd0-48e8-a979-ae2f215c53b9', 'fc6ffdbe-2259-44e3-be3b-a7bc4fb2caf2', 'db-eu-1/main/shop', 1795572000000, 'again', 1795861900000, 252000, 'restored', NULL);
+INSERT INTO shipshape.proof VALUES ('5b0c2b5e-3a80-4f0a-9df2-6a6f3f6e4d02', 'c3042858-cb25-48a1-8e45-219c376cb947', NULL, NULL, 'db-eu-1/main/shop', 1795572000000, 'again', 1795861910000, NULL, NULL, '{"code":"destination_altered"}');
 INSERT INTO shipshape.purged_problem VALUES (0);
 INSERT INTO shipshape.resource OVERRIDING SYSTEM VALUE VALUES ('7094d5cc-ac1e-4f0e-933b-bb095938a8d6', 1, 'destination', NULL, 'vault', 'vault', '{"kind":"local"}', '\x01946fda5be4fbbf2ad5ec01b5ba4670e24a666ca33310aac55fcacd31870847e2229d111f3518245b378c134e4bd00aabecbf499b8ef94eab62c9c9', 'fleet-file', NULL);
 INSERT INTO shipshape.resource OVERRIDING SYSTEM VALUE VALUES ('65cafd3b-91b0-4d1c-bb36-9661153c46d5', 2, 'channel', NULL, 'on-call', 'on-call', '{"kind":"webhook"}', '\x01946fda5be4fbbf2ac8a0385c6401bfab4e3a49da597c912cac3814316f2a36c8d6e66a05f084a7819ccf3faeeb2e1e79492c19dd25abb03c7dac7914ce4946d59899a32686', 'fleet-file', NULL);
@@ -913,17 +930,18 @@ INSERT INTO shipshape.shipshape_migration VALUES (26, '2026-11-28 10:33:16.80938
 INSERT INTO shipshape.shipshape_migration VALUES (27, '2026-11-28 14:45:25.933384+00');
 INSERT INTO shipshape.shipshape_migration VALUES (28, '2026-11-28 15:29:14.234547+00');
 INSERT INTO shipshape.shipshape_migration VALUES (29, '2026-11-28 15:29:14.234547+00');
-INSERT INTO shipshape.shipshape_migration VALUES (30, '2026-11-28 17:28:55.991969+00');
+INSERT INTO shipshape.shipshape_migration VALUES (30, '2026-11-28 17:21:37.936664+00');
+INSERT INTO shipshape.shipshape_migration VALUES (31, '2026-11-28 18:01:46.193403+00');
 INSERT INTO shipshape.token VALUES ('24cd1495-942f-4e29-b39c-cacce121e3ba', 'gone', '8c215a895bda80f900321040bc8413a14e862e6218e813fa95efd0a8f269ec4c', '[{"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "server:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "instance:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "database:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "schedule:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "destination:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "channel:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "backup:write"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "backup:read"}]', 1795317994832, NULL, 1795317995149, NULL, NULL);
 INSERT INTO shipshape.token VALUES ('2fcda7ef-3419-4968-a5e3-fea2c85a8a5b', 'reader', 'd3ec71d4cd101c12124d9594e2c05adaabcfd88f6d1c58b2835f9905f4aa9141', '[{"scope": "fleet", "permission": "server:read"}, {"scope": "fleet", "permission": "instance:read"}, {"scope": "fleet", "permission": "database:read"}, {"scope": "fleet", "permission": "schedule:read"}, {"scope": "fleet", "permission": "destination:read"}, {"scope": "fleet", "permission": "channel:read"}, {"scope": "fleet", "permission": "backup:read"}]', 1795317994528, NULL, NULL, NULL, NULL);
 INSERT INTO shipshape.token VALUES ('00000000-0000-4000-8000-00000000012d', 'admin', '1111111111111111111111111111111111111111111111111111111111111111', '[{"permission":"server:read","scope":"fleet"},{"permission":"database:read","scope":"fleet"}]', 1795593600000, NULL, NULL, NULL, NULL);
 INSERT INTO shipshape.token VALUES ('00000000-0000-4000-8000-00000000012e', 'ci', '33c96bc6fd36cf94a70aa169dd88ed784f3b0501b88ee1a8de94db2b06d0f256', '[{"permission":"server:read","scope":"fleet"},{"permission":"database:read","scope":"fleet"}]', 1795597200000, NULL, NULL, NULL, '00000000-0000-4000-8000-00000000012d');
 INSERT INTO shipshape.token VALUES ('00000000-0000-4000-8000-00000000012f', 'page', '3333333333333333333333333333333333333333333333333333333333333333', '[{"permission":"server:read","scope":"fleet"},{"permission":"database:read","scope":"fleet"}]', 1795600800000, 4951274400000, NULL, '00000000-0000-4000-8000-00000000012d', NULL);
 INSERT INTO shipshape.token VALUES ('00000000-0000-4000-8000-000000000130', 'old', '42f6b2a57fd0a4866dc9143d9eaa61c9bb06b7acec5123b9ecdf44223e9b64c7', '[{"permission":"server:read","scope":"fleet"},{"permission":"database:read","scope":"fleet"}]', 1795604400000, NULL, 1795690800000, NULL, NULL);
-INSERT INTO shipshape.upkeep VALUES ('fc6ffdbe-2259-44e3-be3b-a7bc4fb2caf2', 'schedule', 1795861996936, 0, true, 1795861996936, 'vault', NULL, NULL);
-INSERT INTO shipshape.upkeep VALUES ('91b41b4c-4ff5-4db3-83e9-51620258f033', 'schedule', 4951531800000, 0, false, 1795861997173, 'vault', '{"cron":"0 * * * *","timezone":"Europe/Oslo","plannedUntil":"2026-11-28T09:00:00.000Z","nextDueAt":"2026-11-28T10:00:00.000Z","foresight":{"dueAt":"2026-11-28T10:00:00.000Z","examinedAt":"2026-11-28T09:00:00.000Z","since":"2026-11-28T09:00:00.000Z","reasons":[]}}', 'db-office/erp');
-INSERT INTO shipshape.upkeep VALUES ('7094d5cc-ac1e-4f0e-933b-bb095938a8d6', 'destination', 4951533600000, 0, false, 1795861996936, NULL, '{"at":"2026-11-28T09:00:00.000Z","refusal":null,"space":{"freeBytes":7000000000,"totalBytes":9000000000},"mark":"3c1f"}', NULL);
-INSERT INTO shipshape.upkeep VALUES ('65cafd3b-91b0-4d1c-bb36-9661153c46d5', 'channel', 1795861997539, 0, false, 1795861996974, NULL, NULL, NULL);
+INSERT INTO shipshape.upkeep VALUES ('fc6ffdbe-2259-44e3-be3b-a7bc4fb2caf2', 'schedule', 1795861996936, 0, true, 1795861996936, 'vault', NULL, NULL, NULL, 0);
+INSERT INTO shipshape.upkeep VALUES ('91b41b4c-4ff5-4db3-83e9-51620258f033', 'schedule', 4951531800000, 0, false, 1795861997173, 'vault', '{"cron":"0 * * * *","timezone":"Europe/Oslo","plannedUntil":"2026-11-28T09:00:00.000Z","nextDueAt":"2026-11-28T10:00:00.000Z","foresight":{"dueAt":"2026-11-28T10:00:00.000Z","examinedAt":"2026-11-28T09:00:00.000Z","since":"2026-11-28T09:00:00.000Z","reasons":[]}}', 'db-office/erp', NULL, 0);
+INSERT INTO shipshape.upkeep VALUES ('7094d5cc-ac1e-4f0e-933b-bb095938a8d6', 'destination', 4951533600000, 0, false, 1795861996936, NULL, '{"at":"2026-11-28T09:00:00.000Z","refusal":null,"space":{"freeBytes":7000000000,"totalBytes":9000000000},"mark":"3c1f"}', NULL, NULL, 0);
+INSERT INTO shipshape.upkeep VALUES ('65cafd3b-91b0-4d1c-bb36-9661153c46d5', 'channel', 1795861997539, 0, false, 1795861996974, NULL, NULL, NULL, NULL, 0);
 INSERT INTO shipshape.watch_node VALUES ('57a9a1cd-1f56-4ffb-8a3f-2b52a2ae7e23', 1763780766180);
 INSERT INTO shipshape.watch_turn VALUES (34, 1795318015000, 'bd5e1a28-9356-46fe-b25b-ff0045226733', 'bd5e1a28-9356-46fe-b25b-ff0045226733');
 INSERT INTO shipshape.watch_turn VALUES (47, 1795318015000, 'bd5e1a28-9356-46fe-b25b-ff0045226733', 'bd5e1a28-9356-46fe-b25b-ff0045226733');
@@ -962,6 +980,8 @@ ALTER TABLE ONLY shipshape.problem_scope
     ADD CONSTRAINT problem_scope_pkey PRIMARY KEY (scope_id, resource_type, standing, rank, moment, problem_id);
 ALTER TABLE ONLY shipshape.problem_span
     ADD CONSTRAINT problem_span_pkey PRIMARY KEY (scope_id, resource_type, last_day, severity_rank, first_day, problem_id);
+ALTER TABLE ONLY shipshape.proof
+    ADD CONSTRAINT proof_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY shipshape.resource_count
     ADD CONSTRAINT resource_count_pkey PRIMARY KEY (type);
 ALTER TABLE ONLY shipshape.resource
@@ -1001,6 +1021,11 @@ CREATE INDEX problem_in_maintenance ON shipshape.problem USING btree (maintenanc
 CREATE INDEX problem_lapsing ON shipshape.problem USING btree (valid_until) WHERE ((valid_until IS NOT NULL) AND (closed_at IS NULL));
 CREATE UNIQUE INDEX problem_open ON shipshape.problem USING btree (resource_id, kind) WHERE (closed_at IS NULL);
 CREATE INDEX problem_snoozed ON shipshape.problem USING btree (snoozed_until) WHERE ((snoozed_until IS NOT NULL) AND (closed_at IS NULL));
+CREATE INDEX proof_by_time ON shipshape.proof USING btree (at);
+CREATE INDEX proof_of_database ON shipshape.proof USING btree (database_id, at, id);
+CREATE INDEX proof_of_run ON shipshape.proof USING btree (run_id, at, id);
+CREATE INDEX proof_of_schedule ON shipshape.proof USING btree (schedule_id, at, id);
+CREATE INDEX proof_restored ON shipshape.proof USING btree (database_id, at, id) WHERE ((reached = 'restored'::text) AND (failure IS NULL));
 CREATE INDEX resource_by_parent ON shipshape.resource USING btree (parent_id);
 CREATE INDEX resource_by_type ON shipshape.resource USING btree (type, path);
 CREATE INDEX resource_server ON shipshape.resource USING btree (id) WHERE (type = 'server'::text);
@@ -1018,6 +1043,7 @@ CREATE UNIQUE INDEX token_name_in_use ON shipshape.token USING btree (name) WHER
 CREATE INDEX token_sessions ON shipshape.token USING btree (parent) WHERE (parent IS NOT NULL);
 CREATE INDEX upkeep_by_destination ON shipshape.upkeep USING btree (destination) WHERE (destination IS NOT NULL);
 CREATE INDEX upkeep_by_restore_on ON shipshape.upkeep USING btree (restore_on) WHERE (restore_on IS NOT NULL);
+CREATE INDEX upkeep_to_prove ON shipshape.upkeep USING btree (prove_at) WHERE (prove_at IS NOT NULL);
 CREATE INDEX upkeep_to_wake ON shipshape.upkeep USING btree (type, wake_at);
 CREATE CONSTRAINT TRIGGER channel_gone AFTER DELETE ON shipshape.resource DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.type = 'channel'::text)) EXECUTE FUNCTION shipshape.channel_gone();
 CREATE CONSTRAINT TRIGGER channel_set AFTER INSERT OR UPDATE OF attributes, sealed ON shipshape.resource DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.type = 'channel'::text)) EXECUTE FUNCTION shipshape.channel_set();
