@@ -3,8 +3,11 @@ import { dispatcher } from '../../adapters/scheduler/backups/dispatcher.js';
 import type { OnRunEnd } from '../../adapters/scheduler/backups/dispatch-runs.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { destinationReport } from '../../core/backups/problems/destination-report-wording.js';
+import { proofReport } from '../../core/backups/proof/proof-report-wording.js';
 import { scheduleReport } from '../../core/backups/problems/schedule-report-wording.js';
 import { maintainDestination } from '../../core/backups/use-cases/destinations/maintain-destination.js';
+import { proveAgain } from '../../core/backups/use-cases/proving/prove-again.js';
+import { settleProofs } from '../../core/backups/use-cases/proving/settle-proofs.js';
 import { carryOutRun } from '../../core/backups/use-cases/runs/carry-out-run.js';
 import { sweepDestination } from '../../core/backups/use-cases/runs/sweep-destination.js';
 import { foreseeRun } from '../../core/backups/use-cases/schedules/foresee-run.js';
@@ -37,21 +40,24 @@ export const dispatchDumps = (
     sealer: given.dumpSealer,
     digest: sha256Digest,
   };
-  const { clock, queue, schedules, destinations } = ports;
+  const { clock, queue, schedules, destinations, proofs } = ports;
   return dispatcher({
     ...options,
-    ...{ clock, queue, schedules, destinations },
+    ...{ clock, queue, schedules, destinations, proofs },
     limits: rules.limits,
     planRuns: planRuns(ports),
     maintainSchedule: maintainSchedule({
       ...ports,
       foreseeRun: foreseeRun(ports),
       settleSchedule: settleSchedule({ ...ports, scheduleReport }),
+      settleProofs: settleProofs({ ...ports, proofReport }),
       removeExpired: removeExpired(ports),
     }),
     maintainDestination: maintainDestination({ ...ports, destinationReport }),
     sweepDestination: sweepDestination(ports),
     carryOutRun: carryOutRun(ports, rules),
+    proveAgain: proveAgain(ports, rules),
+    proofsPerNode: settings.proofsPerNode,
   });
 };
 

@@ -136,6 +136,7 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   dumpsPerDatabase: integerSetting('SHIPSHAPE_DUMPS_PER_DATABASE', 'a number of dumps', 1, 1_000),
   dumpsPerInstance: integerSetting('SHIPSHAPE_DUMPS_PER_INSTANCE', 'a number of dumps', 1, 1_000),
   dumpsPerNode: integerSetting('SHIPSHAPE_DUMPS_PER_NODE', 'a number of dumps', 1, 1_000),
+  proofsPerNode: integerSetting('SHIPSHAPE_PROOFS_PER_NODE', 'a number of proofs', 0, 1_000),
   dumpDeadlineMs: milliseconds('SHIPSHAPE_DUMP_DEADLINE_MS', 1_000, 7 * DAY_MS),
   dumpStallMs: milliseconds('SHIPSHAPE_DUMP_STALL_MS', 1_000, DAY_MS),
   lockWaitMs: milliseconds('SHIPSHAPE_LOCK_WAIT_MS', 1, DAY_MS),

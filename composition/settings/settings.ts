@@ -35,6 +35,8 @@ export interface Settings {
   readonly dumpsPerDatabase: number;
   readonly dumpsPerInstance: number;
   readonly dumpsPerNode: number;
+  /** How many old dumps may be proved again at once on one node; 0 for none. */
+  readonly proofsPerNode: number;
   /** The whole of one dump, in milliseconds. */
   readonly dumpDeadlineMs: number;
   /** A reader that takes nothing of a dump for so long is cut off. */
@@ -80,6 +82,7 @@ export const DEFAULT_SETTINGS: Settings = {
   dumpsPerDatabase: 1,
   dumpsPerInstance: 2,
   dumpsPerNode: 4,
+  proofsPerNode: 1,
   dumpDeadlineMs: 6 * 3_600_000,
   dumpStallMs: 5 * 60_000,
   lockWaitMs: 30_000,

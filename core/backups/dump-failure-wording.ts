@@ -110,6 +110,11 @@ const WORDING: Readonly<
     detail: 'The instance on which the schedule proves its dumps is no longer in the fleet.',
     remedy: 'Name another instance in `restore_on` of the schedule.',
   },
+  object_missing: {
+    detail: 'Its object is no longer in its destination.',
+    remedy:
+      'Find out who or what removes objects there, such as a rule of its own; only what `keep` says is to be removed.',
+  },
   dump_failed_elsewhere: {
     detail: 'The program that makes this dump reported that it failed.',
     remedy:

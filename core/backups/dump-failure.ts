@@ -38,6 +38,8 @@ export type DumpFailure =
   | { readonly code: 'restore_overprivileged' }
   /** The destination of the schedule, or the instance to restore at, is no longer in the fleet. */
   | { readonly code: 'destination_unknown' | 'restore_target_unknown' }
+  /** Its destination has no object of its name any more. */
+  | { readonly code: 'object_missing' }
   /** A dump made elsewhere was reported as failed; or its start was reported, and its end never was. */
   | { readonly code: 'dump_failed_elsewhere' | 'end_unreported' }
   | RestoreObstacle

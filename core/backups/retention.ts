@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Keep } from '../described/schedule.js';
+import { isRestored, isRottenNow, type StoredProof } from './proof/proof.js';
 import type { Run } from './run.js';
 import { PROOFS, type Proof } from './stored-dump.js';
 import { DAY_MS } from '../shared/durations.js';
@@ -7,13 +8,14 @@ import { DAY_MS } from '../shared/durations.js';
 /** A dump of one schedule, as far as retention needs it. */
 export interface KeptDump {
   readonly startedAt: Date;
-  readonly proof: Proof;
+  /** How far it is proved by all that is known now; none of one that can no longer be restored. */
+  readonly proof: O.Option<Proof>;
 }
 
 /**
  * The dumps of one schedule that no rule keeps. They are given, and returned, with the latest start first. Weeks and months are
  * those of the time zone, and count only where they have a dump. The newest dump always stays, and so does the newest with each
- * proof.
+ * proof, which one that is rotten does not have.
  */
 export const expiredDumps = <A extends KeptDump>(
   dumps: readonly A[],
@@ -22,6 +24,7 @@ export const expiredDumps = <A extends KeptDump>(
   timezone: string,
 ): readonly A[] => {
   const kept = new Set<A>([
+    ...dumps.slice(0, 1),
     ...PROOFS.flatMap((_, least) => newest(dumps, least)),
     ...dumps.slice(0, keep.last ?? 0),
     ...dumps.filter(({ startedAt }) => isWithin(now, startedAt, keep.days ?? 0)),
@@ -31,7 +34,9 @@ export const expiredDumps = <A extends KeptDump>(
 };
 
 const newest = <A extends KeptDump>(dumps: readonly A[], leastProof: number): readonly A[] =>
-  dumps.filter(({ proof }) => PROOFS.indexOf(proof) >= leastProof).slice(0, 1);
+  dumps
+    .filter(({ proof }) => O.exists((known: Proof) => PROOFS.indexOf(known) >= leastProof)(proof))
+    .slice(0, 1);
 
 const isWithin = (now: Date, time: Date, days: number): boolean =>
   days > 0 && now.getTime() - time.getTime() <= days * DAY_MS;
@@ -61,11 +66,17 @@ const firstOfEach = <A>(
   return [...newestFirst.keys()].flatMap((period) => firsts.get(period) ?? []);
 };
 
-/** The dump of a run, as far as retention needs it; none where it has none in a destination. */
-export const keptDumpOf = (run: Run): O.Option<KeptDump & { readonly run: Run }> =>
-  O.map(({ proof }: { readonly proof: Proof }) => ({ run, startedAt: run.startedAt, proof }))(
-    run.stored,
-  );
+/** The dump of a run, as far as retention needs it, given the proofs of its schedule; none where it has none in a destination. */
+export const keptDumpOf =
+  (proofs: readonly StoredProof[]) =>
+  (run: Run): O.Option<KeptDump & { readonly run: Run }> => {
+    const own = proofs.filter((proof) => proof.run === run.id);
+    return O.map(({ proof }: { readonly proof: Proof }) => ({
+      run,
+      startedAt: run.startedAt,
+      proof: isRottenNow(own) ? O.none : O.some(own.some(isRestored) ? 'restored' : proof),
+    }))(run.stored);
+  };
 
 /** The rules in the history of a dump that was removed, such as `keep: last 7, weekly 8`. */
 export const keepText = (keep: Keep): string =>

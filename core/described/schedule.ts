@@ -52,6 +52,17 @@ const KEEP = mappingOf(
   { isNeverEmpty: true },
 );
 
+/** When old dumps are proved again. */
+const PROVE = mappingOf({
+  every: required(duration('366d', '1m'), {
+    ...{ label: 'Prove an old dump every', placeholder: '7d', hint: DURATION },
+  }),
+  age: optional(oneOf(['any', 'newest'], 'any'), {
+    label: 'Which dumps are proved again',
+    choices: { '': 'All in turn', newest: 'The newest alone' },
+  }),
+});
+
 /** What a schedule says besides its name. */
 export const SCHEDULE = {
   what: optional(WHAT, {
@@ -108,6 +119,11 @@ export const SCHEDULE = {
     hint: 'The path of an instance of the same engine; a server made for it unless given',
     unless: 'on a server that is made for it on the Shipshape host',
     help: 'the path of an instance of the same engine, on which dumps are restored into a database of its own',
+  }),
+  prove: optional(PROVE, {
+    ...{ label: 'Prove again', isSeldom: true, only: [MADE_HERE] },
+    unless: 'a dump is proved when it is made, and not again',
+    help: '`{ every: 7d, age: any }`: at least so often (`1m` to `366d`) a dump that is kept is fetched and [proved again](restoring.md#proved-again): of `any` age, in turn, or the `newest` alone',
   }),
   jitter: optional(duration('12h'), {
     ...{ label: 'Begins up to so much later', placeholder: '0s', hint: DURATION },

@@ -62,6 +62,10 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     `Fix what the message says before the dump is due; it is examined again every quarter of an hour. \`shipshape check ${shellWord(above(path))}\` examines the database at once.`,
   dump_shrank: ({ path }) =>
     `Check that ${above(path)} still has all of its data, and compare its dumps: \`shipshape run list ${shellWord(path)}\`.`,
+  proof_overdue: ({ path }) =>
+    `Check that a node of Shipshape is running that proves dumps (SHIPSHAPE_DISPATCH is not \`off\`, and SHIPSHAPE_PROOFS_PER_NODE is not 0), or give it more time in \`prove\` of ${path}.`,
+  dump_rotten: ({ path }) =>
+    `Find out what changed or removed it in its destination before others follow, and start a dump now: \`shipshape run start ${shellWord(path)}\`.`,
   destination_unwritable: ({ path }) =>
     `Fix what the message says, then run \`shipshape destination test ${shellWord(path)}\`.`,
   destination_full: ({ path }) =>

@@ -38,6 +38,15 @@ export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
       plan(state, schedule, { proveAt: next, provingUntilMs: 0 });
       rouse(state, schedule);
     }),
+  purge: (before, limit) =>
+    cell.run((state) => {
+      const purged = lastFirst(state)
+        .toReversed()
+        .filter(({ at, run }) => at < before && !state.runs.has(run))
+        .slice(0, limit);
+      for (const one of purged) state.proofs.splice(state.proofs.indexOf(one), 1);
+      return purged.length;
+    }),
   ofSchedule: (schedule) =>
     cell.run((state) => {
       const own = lastFirst(state).filter((one) => is(schedule)(one.schedule));
@@ -45,8 +54,10 @@ export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
       const last = [
         own.find(isGood),
         own.find((one) => isGood(one) && one.by === 'again'),
-        ...own
-          .filter((one, index) => own.findIndex(({ run }) => run === one.run) === index)
+        ...[own, own.filter(isRestored)]
+          .flatMap((some) =>
+            some.filter((one, index) => some.findIndex(({ run }) => run === one.run) === index),
+          )
           .filter(({ run }) => state.runs.get(run)?.state === 'done'),
       ];
       return [...new Set(last)].flatMap((one) => (one === undefined ? [] : [toProof(one)]));

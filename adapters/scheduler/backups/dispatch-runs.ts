@@ -33,15 +33,20 @@ export interface DispatchRunsOptions {
 
 const IDLE_MS = 2_000;
 
+/** What tells that a run is due, and those of this node. */
+export interface RunsUnderWay {
+  readonly due: Bell;
+  readonly underWay: Set<Promise<void>>;
+}
+
 /** Takes the runs that are due while there is room, until the signal; resolves when each has ended. */
 export const dispatchRuns = async (
   options: DispatchRunsOptions,
   warnings: Warnings,
-  due: Bell,
+  { due, underWay }: RunsUnderWay,
   signal: AbortSignal,
 ): Promise<void> => {
   const { node, limits, queue } = options;
-  const underWay = new Set<Promise<void>>();
   while (!signal.aborted) {
     const claimed =
       underWay.size < limits.perNode

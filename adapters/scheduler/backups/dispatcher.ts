@@ -10,6 +10,7 @@ import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
 import { type WorkQueue, workQueue } from '../background/work-queue.js';
 import { dispatchRuns, type DispatchRunsOptions } from './dispatch-runs.js';
+import { proveDumps, type ProveDumpsOptions } from './prove-dumps.js';
 import type {
   DestinationRegister,
   DestinationState,
@@ -17,7 +18,8 @@ import type {
 import type { MaintainDestination } from '../../../core/backups/use-cases/destinations/maintain-destination.js';
 import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
 
-export interface DispatcherOptions extends DispatchRunsOptions, WakeDestinationsOptions {
+export interface DispatcherOptions
+  extends DispatchRunsOptions, ProveDumpsOptions, WakeDestinationsOptions {
   readonly schedules: Pick<ScheduleRegister, 'wake' | 'reexamine'>;
   readonly planRuns: PlanRuns;
   readonly maintainSchedule: MaintainSchedule;
@@ -41,8 +43,8 @@ const MOST_WAITING = 2_000;
 const QUIET_MS = 120_000;
 
 /**
- * Wakes schedules and destinations whose time has come, and carries out the runs that are due, many at once. All of it is
- * in the store, so that many nodes do this side by side. Each of the three goes on while the others wait.
+ * Wakes schedules and destinations whose time has come, carries out the runs that are due, many at once, and proves dumps again.
+ * All of it is in the store, so that many nodes do this side by side. Each of these goes on while the others wait.
  */
 export const dispatcher = (options: DispatcherOptions): Startable => {
   const { clock, onWarning, sleep = sleepByTimer } = options;
@@ -50,6 +52,7 @@ export const dispatcher = (options: DispatcherOptions): Startable => {
   const warnings = createWarnings(onWarning, nowMs);
   return startable(async (signal) => {
     const due = bell(sleep, signal);
+    const underWay = new Set<Promise<void>>();
     const maintaining = workQueue<ResourceId>(MAINTAINED_AT_ONCE, async (id) => {
       if (!signal.aborted) await warnings.attempt(options.maintainSchedule(id, signal));
     });
@@ -58,7 +61,13 @@ export const dispatcher = (options: DispatcherOptions): Startable => {
     await Promise.all([
       wakeSchedules(options, warnings, { due, maintaining, sleep, signal }),
       wakeDestinations(options, warnings, sleep, signal),
-      dispatchRuns(options, warnings, due, signal),
+      dispatchRuns(options, warnings, { due, underWay }, signal),
+      proveDumps(
+        options,
+        warnings,
+        { sleep, hasRoom: () => underWay.size < options.limits.perNode },
+        signal,
+      ),
     ]);
     await maintaining.drain();
   });

@@ -27,6 +27,7 @@ const MAY_PASS: Readonly<Record<OwnCode, boolean>> = {
   restore_overprivileged: false,
   destination_unknown: false,
   restore_target_unknown: false,
+  object_missing: false,
   dump_failed_elsewhere: false,
   end_unreported: false,
   destination_unreachable: true,

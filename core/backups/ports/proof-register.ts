@@ -23,9 +23,11 @@ export interface ProofRegister {
   readonly renew: (schedule: ResourceId, leaseMs: number) => TaskEither<PortFailure, void>;
   /** Ends the lease, and plans the next one; makes the upkeep of the schedule due now. */
   readonly release: (schedule: ResourceId, next: Option<Date>) => TaskEither<PortFailure, void>;
+  /** Removes at most `limit` proofs from before this time, the first first, whose run was purged; returns how many. */
+  readonly purge: (before: Date, limit: number) => TaskEither<PortFailure, number>;
   /**
-   * Of a schedule the last proof of each dump that is in its destination (its run is `done`), and, wherever their dumps are now,
-   * the last good proof (one without a failure) and the last good one by `again`; each once, in any order.
+   * Of a schedule the last proof of each dump that is in its destination (its run is `done`), and the last that restored it; and,
+   * wherever their dumps are now, the last good proof (one without a failure) and the last good one by `again`; each once, in any order.
    */
   readonly ofSchedule: (schedule: ResourceId) => TaskEither<PortFailure, readonly StoredProof[]>;
   /**

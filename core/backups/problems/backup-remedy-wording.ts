@@ -8,6 +8,7 @@ const KINDS: ReadonlySet<string> = new Set([
   'dump_failed',
   'dump_overdue',
   'dump_will_fail',
+  'proof_overdue',
   'destination_unwritable',
 ]);
 

@@ -1,4 +1,4 @@
-const FIRST_WORDS = /^(?:The|A|An|No|Other|Its)(?= )/;
+const FIRST_WORDS = /^(?:The|A|An|No|Other|Its|What)(?= )/;
 
 /** A sentence in the form that follows a colon. */
 export const withinSentence = (sentence: string): string =>

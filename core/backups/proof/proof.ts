@@ -36,6 +36,24 @@ export interface StoredProof extends DumpProof {
 export const isRestored = ({ reached, failure }: DumpProof): boolean =>
   O.isNone(failure) && O.exists((proof: Proof) => proof === 'restored')(reached);
 
+/** What a proof shows of the dump itself; all other failures say only that it could not be proved. */
+const ROT: ReadonlySet<DumpFailure['code']> = new Set([
+  'object_missing',
+  'destination_altered',
+  'dump_unreadable',
+  'dump_unrestorable',
+]);
+
+/** The dump can no longer be restored: it is gone, its bytes have changed, or a server refuses it. */
+export const isRotten = ({ failure }: DumpProof): boolean =>
+  O.exists(({ code }: DumpFailure) => ROT.has(code))(failure);
+
+/** Whether the last of the proofs of one dump, after that of its run, shows that it is rotten. */
+export const isRottenNow = (proofs: readonly DumpProof[]): boolean => {
+  const [last] = proofs.toSorted((one, other) => other.at.getTime() - one.at.getTime());
+  return last !== undefined && last.by !== 'run' && isRotten(last);
+};
+
 /** The proof that a done run brings: only one that restored its dump, or tried to, is worth a row. */
 export const proofOfRun = (
   run: Uuid,

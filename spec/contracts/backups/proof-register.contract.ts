@@ -168,6 +168,18 @@ export const describeProofRegister = (name: string, make: MakeStore): void => {
       expect(await woken()).to.have.length(1);
     });
 
+    it('removes old ones once their runs were purged, the first first', async () => {
+      const { shop, database } = await scheduledFleet(store());
+      const run = await makeDump(shop, 0);
+      for (const minute of [30, 40, 50]) await record(again(run, minute));
+      const purge = () => rightOf(store().proofs.purge(longAgo(45), 1));
+      expect(await purge()).to.equal(0);
+      await rightOf(store().queue.expire(run, ''));
+      await rightOf(store().runs.purge(longAgo(99), 9));
+      expect([await purge(), await purge(), await purge()]).to.deep.equal([1, 1, 0]);
+      expect(runs(await ofDatabases([database]))).to.deep.equal([[run, longAgo(50)]]);
+    });
+
     it('returns of each database the last one, and the last that restored a dump', async () => {
       const { shop, database } = await scheduledFleet(store());
       const other = (await refAt(store(), 'db-eu-1/main/wiki')).id;

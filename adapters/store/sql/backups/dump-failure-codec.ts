@@ -128,6 +128,7 @@ export const DumpFailureCodec = t.union([
       restore_tool_missing: null,
       destination_unknown: null,
       restore_target_unknown: null,
+      object_missing: null,
       dump_failed_elsewhere: null,
       end_unreported: null,
     }),

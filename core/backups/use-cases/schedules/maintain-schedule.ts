@@ -12,6 +12,7 @@ import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { nextGivenUpAt } from '../../problems/overdue.js';
 import { endGivenUp } from './end-unreported.js';
+import type { SettleProofs } from '../proving/settle-proofs.js';
 import type { ForeseeRun } from './foresee-run.js';
 import { AGAIN_MS, earliest } from './plan-runs.js';
 import type { RemoveExpired } from './remove-expired.js';
@@ -36,6 +37,7 @@ export interface MaintainSchedulePorts {
   readonly clock: Clock;
   readonly foreseeRun: ForeseeRun;
   readonly settleSchedule: SettleSchedule;
+  readonly settleProofs: SettleProofs;
   readonly removeExpired: RemoveExpired;
 }
 
@@ -98,8 +100,10 @@ const settle = (
   const maintained = { ...state, plan: O.some(next) };
   return pipe(
     ports.settleSchedule(maintained, now),
+    TE.bindTo('settleAt'),
     TE.tap(() => ports.removeExpired(state, signal)),
-    TE.flatMap((settleAt) => {
+    TE.bind('settleProofsAt', () => ports.settleProofs(state, now)),
+    TE.flatMap(({ settleAt, settleProofsAt }) => {
       const examineAt = pipe(
         foresightAt(ports.dueTimes, maintained),
         // One that failed is retried after a while.
@@ -107,7 +111,7 @@ const settle = (
       );
       const wakeAt = earliest(
         now,
-        [plan.nextDueAt, settleAt, examineAt, nextGivenUpAt(state)],
+        [plan.nextDueAt, settleAt, settleProofsAt, examineAt, nextGivenUpAt(state)],
         // A dump that is kept for a number of days is removed within a day after them, whatever else happens to its schedule.
         DAY_MS,
       );

@@ -6,10 +6,11 @@ import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { RunQueue } from '../../ports/run-queue.js';
-import { expiredDumps, keepText, keptDumpOf } from '../../retention.js';
+import { expiredDumps, keepText } from '../../retention.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { StoredDump } from '../../stored-dump.js';
+import { keptDumps, type KeptDumpsPorts } from '../storing/kept-dumps.js';
 import { type Removal, removeStored, type RemoveStoredPorts } from '../storing/remove-stored.js';
 
 /**
@@ -22,7 +23,7 @@ export type RemoveExpired = (
   signal: AbortSignal,
 ) => TE.TaskEither<PortFailure, number>;
 
-export interface RemoveExpiredPorts extends RemoveStoredPorts {
+export interface RemoveExpiredPorts extends RemoveStoredPorts, Omit<KeptDumpsPorts, 'queue'> {
   readonly queue: Pick<RunQueue, 'stored' | 'expire'>;
   readonly clock: Clock;
 }
@@ -33,8 +34,7 @@ export const removeExpired =
     keep === undefined
       ? TE.right(0)
       : pipe(
-          ports.queue.stored(path),
-          TE.map(RA.filterMap(keptDumpOf)),
+          keptDumps(ports)(path),
           TE.map((dumps) => expiredDumps(dumps, keep, ports.clock.now(), timezone)),
           TE.flatMap(
             RA.reduce(NONE_YET, (before, { run }) =>

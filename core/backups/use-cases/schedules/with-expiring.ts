@@ -16,15 +16,14 @@ import {
 } from '../../../fleet/previewed-plan.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
-import type { RunQueue } from '../../ports/run-queue.js';
-import { expiredDumps, keptDumpOf } from '../../retention.js';
+import { expiredDumps } from '../../retention.js';
 import type { Run } from '../../run.js';
+import { keptDumps, type KeptDumpsPorts } from '../storing/kept-dumps.js';
 import { findMoved, type FindMovedPorts } from '../storing/stored-object.js';
 
 /** The ports to find the dumps that would expire. */
-export interface ExpiringPorts extends FindMovedPorts {
+export interface ExpiringPorts extends FindMovedPorts, KeptDumpsPorts {
   readonly fleet: Pick<FleetRegister, 'locate'>;
-  readonly queue: Pick<RunQueue, 'stored'>;
   readonly clock: Clock;
 }
 
@@ -58,15 +57,14 @@ interface ChangedSchedule {
 }
 
 const expiringOf =
-  ({ queue, clock, ...ports }: ExpiringPorts) =>
+  ({ clock, ...ports }: ExpiringPorts) =>
   ({ schedule, stored }: ChangedSchedule): TE.TaskEither<PortFailure, ExpiringDumps> => {
     const {
       path,
       attributes: { keep, timezone },
     } = schedule;
     return pipe(
-      keep === undefined ? TE.right([]) : queue.stored(stored.path),
-      TE.map(RA.filterMap(keptDumpOf)),
+      keep === undefined ? TE.right([]) : keptDumps(ports)(stored.path),
       TE.map((dumps) => expiredDumps(dumps, keep ?? {}, clock.now(), timezone)),
       TE.flatMap(TE.traverseSeqArray(({ run }) => expiringDump(ports, run))),
       TE.map((dumps) => ({ schedulePath: path, dumps })),

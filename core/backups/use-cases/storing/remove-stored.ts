@@ -92,8 +92,8 @@ const isThere = (
 const NOTHING: IO<unknown> = () => undefined;
 
 /** Only existence matters; the stream is closed unread. */
-const leave =
-  (bytes: AsyncIterable<Uint8Array>): IO<unknown> =>
+export const leave =
+  (bytes: AsyncIterable<Uint8Array>): IO<Promise<unknown>> =>
   () => {
     const reader = bytes[Symbol.asyncIterator]();
     return reader

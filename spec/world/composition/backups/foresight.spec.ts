@@ -163,6 +163,7 @@ describe('what is foreseen of tonight’s dump', function () {
       foreseeRun: foreseeRun({ ...store, examine, storage, clock, verifier }),
       settleSchedule: settleSchedule({ ...store, dueTimes, scheduleReport }),
       removeExpired: () => TE.right(0),
+      settleProofs: () => TE.right(O.none),
     });
     const cron = `${dueAt.getUTCMinutes()} ${dueAt.getUTCHours()} * * *`;
     const { host, port, tls, user } = world.accepting.target;

@@ -3,7 +3,7 @@ import type { ProofRegister } from '../../../../../core/backups/ports/proof-regi
 import { type Dialect, type Engine, type Preparing, writeIf } from '../../engine/engine.js';
 import { runScopeColumn } from '../select-run.js';
 import { decodeProofRow, PROOF_COLUMNS } from './proof-row.js';
-import { isToProve, type proofWrites } from './proof-writes.js';
+import { IS_TO_PURGE, isToProve, type proofWrites } from './proof-writes.js';
 
 /** As `isRestored` says; it stands here as in the index of such proofs. */
 const IS_RESTORED = "reached = 'restored' AND failure IS NULL";
@@ -12,12 +12,15 @@ const lastGood = (condition: string): string => `
 (SELECT l.id FROM proof l
   WHERE l.schedule_id = :schedule::uuid AND l.failure IS NULL ${condition} ORDER BY l.at DESC, l.id DESC LIMIT 1)`;
 
+const lastOfRun = (condition: string): string => `
+(SELECT l.id FROM proof l WHERE l.run_id = p.run_id ${condition} ORDER BY l.at DESC, l.id DESC LIMIT 1)`;
+
 const selectOfSchedule = `
 SELECT ${PROOF_COLUMNS}
   FROM proof p
  WHERE p.schedule_id = :schedule::uuid
    AND (p.id IN (${lastGood('')}, ${lastGood("AND l.proved_by = 'again'")})
-        OR p.id = (SELECT l.id FROM proof l WHERE l.run_id = p.run_id ORDER BY l.at DESC, l.id DESC LIMIT 1)
+        OR p.id IN (${lastOfRun('')}, ${lastOfRun(`AND ${IS_RESTORED}`)})
            AND EXISTS (SELECT 1 FROM run r WHERE r.id = p.run_id AND r.state = 'done'))`;
 
 const lastOf = (condition: string): string => `
@@ -34,12 +37,13 @@ SELECT ${PROOF_COLUMNS}
 const statements = ({ sql, prepare }: Preparing) => ({
   ofSchedule: prepare('proofs_of_schedule', selectOfSchedule),
   anyToProve: prepare('any_to_prove', `SELECT 1 FROM upkeep WHERE ${isToProve(sql)} LIMIT 1`),
+  anyToPurge: prepare('any_proof_to_purge', `SELECT 1 FROM proof p WHERE ${IS_TO_PURGE} LIMIT 1`),
   ofDatabases: prepare('proofs_of_databases', selectOfDatabases(sql)),
 });
 
 export const proofRegister = (engine: Engine<ReturnType<typeof proofWrites>>): ProofRegister => {
   const { sql, read, writes } = engine;
-  const { ofSchedule, ofDatabases, anyToProve } = statements(engine);
+  const { ofSchedule, ofDatabases, anyToProve, anyToPurge } = statements(engine);
   return {
     record: writes.recordProof,
     plan: writes.planProof,
@@ -51,6 +55,12 @@ export const proofRegister = (engine: Engine<ReturnType<typeof proofWrites>>): P
       ),
     renew: writes.renewProof,
     release: writes.releaseProof,
+    purge: (before, limit) =>
+      writeIf(
+        read(() => anyToPurge.any({ before })),
+        writes.purgeProofs(before, limit),
+        0,
+      ),
     ofSchedule: (schedule) => read(() => ofSchedule.rows(decodeProofRow, { schedule })),
     ofDatabases: (caller, ids) =>
       read(() => ofDatabases.rows(decodeProofRow, { ids, scopes: runScopeColumn(sql, caller) })),

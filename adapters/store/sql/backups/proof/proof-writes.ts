@@ -23,6 +23,14 @@ export const recordProof = ({ sql, prepare }: Preparing) => {
   return (proof: DumpProof) => insert.any({ ...proofColumns(proof), id: freshId() });
 };
 
+/** Runs go first, once their dumps are gone. */
+export const IS_TO_PURGE =
+  'p.at < :before::bigint AND NOT EXISTS (SELECT 1 FROM run r WHERE r.id = p.run_id)';
+
+const purgeOld = (sql: Dialect): string => `
+DELETE FROM proof
+ WHERE ${sql.isInUnlocked('id', `SELECT p.id FROM proof p WHERE ${IS_TO_PURGE} ORDER BY p.at LIMIT :limit`)}`;
+
 export const isToProve = ({ now }: Pick<Dialect, 'now'>): string =>
   `prove_at <= ${now} AND proving_until <= ${now}`;
 
@@ -55,7 +63,9 @@ export const proofWrites = (preparing: Preparing) => {
     'release_proof',
     changeOne(sql, `prove_at = :at::bigint, proving_until = 0, ${roused(sql)}`),
   );
+  const purge = prepare('purge_proofs', purgeOld(sql));
   return {
+    purgeProofs: (before: Date, limit: number) => purge.count({ before, limit }),
     recordProof: recordProof(preparing),
     planProof: (id: ResourceId, at: O.Option<Date>) => plan.run({ id, at: O.toNullable(at) }),
     claimProof: (leaseMs: number) => claim.first(decodeClaimed, { leaseMs }),

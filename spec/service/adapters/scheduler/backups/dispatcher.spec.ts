@@ -34,6 +34,9 @@ const aDispatcher = async (telling: Partial<DispatcherOptions> = {}) => {
     maintainSchedule: (id) => TE.fromIO(() => void maintained.push(id)),
     maintainDestination: () => TE.right(true),
     sweepDestination: () => TE.right(0),
+    proofs: ports.proofs,
+    proveAgain: () => TE.right(O.none),
+    proofsPerNode: 1,
     onRunEnd: (end) => void ended.push(end),
     onWarning: (warning) => {
       throw new Error(warning);

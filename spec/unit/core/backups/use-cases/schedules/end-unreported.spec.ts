@@ -27,6 +27,7 @@ const make = async () => {
     foreseeRun: () => TE.left({ _tag: 'Unavailable', source: 'store', reason: 'busy' }),
     settleSchedule: settleSchedule({ ...ports, scheduleReport }),
     removeExpired: () => TE.right(0),
+    settleProofs: () => TE.right(O.none),
   });
   const runs = async () =>
     (await rightOf(store.runs.page(anAdmin(), aRunQuery()))).runs.map(({ state, failure }) =>

@@ -1,0 +1,143 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Clock, Timer } from '../../../shared/ports/clock.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import type { ProofRegister } from '../../ports/proof-register.js';
+import type { RunQueue } from '../../ports/run-queue.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import { nextToProve, proveAt, type ProvedDumps } from '../../proof/next-proof.js';
+import type { DumpProof } from '../../proof/proof.js';
+import type { Run } from '../../run.js';
+import type { ScheduleState } from '../../schedule-state.js';
+import { onAbort } from '../runs/supervise-run.js';
+import { proveStored, type ProveStoredPorts } from './prove-stored.js';
+
+/**
+ * Proves the dump of a claimed schedule whose turn it is, and stores the outcome; none where no dump has a turn now. What is
+ * interrupted, by the end of the service or its death, stores nothing: the schedule is claimed again.
+ */
+export type ProveAgain = (
+  schedule: ResourceId,
+  stopping: AbortSignal,
+) => TE.TaskEither<PortFailure, O.Option<DumpProof>>;
+
+export interface ProveAgainPorts extends ProveStoredPorts {
+  readonly schedules: Pick<ScheduleRegister, 'state'>;
+  readonly queue: Pick<RunQueue, 'stored'>;
+  readonly proofs: Pick<ProofRegister, 'ofSchedule' | 'record' | 'renew' | 'release'>;
+  readonly clock: Clock;
+  readonly timer: Timer;
+}
+
+/** How long a schedule is taken for after each renewal, by the clock of the store. */
+export const PROOF_LEASE_MS = 60_000;
+
+const RENEWAL_MS = 15_000;
+
+export const proveAgain =
+  (ports: ProveAgainPorts, { deadlineMs }: { readonly deadlineMs: number }): ProveAgain =>
+  (schedule, stopping) =>
+    pipe(
+      ports.schedules.state(schedule),
+      TE.flatMap(
+        O.match(
+          () => NOTHING,
+          (state) =>
+            pipe(
+              findProved(ports)(state),
+              TE.flatMap((proved) => proveOne(ports, state, proved, { deadlineMs, stopping })),
+            ),
+        ),
+      ),
+    );
+
+const NOTHING: TE.TaskEither<never, O.Option<DumpProof>> = TE.right(O.none);
+
+/** What decides which dump of a schedule is proved, and when. */
+export const findProved =
+  ({
+    queue,
+    proofs,
+  }: {
+    readonly queue: Pick<RunQueue, 'stored'>;
+    readonly proofs: Pick<ProofRegister, 'ofSchedule'>;
+  }) =>
+  (state: ScheduleState): TE.TaskEither<PortFailure, ProvedDumps> =>
+    pipe(
+      TE.Do,
+      TE.apS('dumps', queue.stored(state.path)),
+      TE.apS('proofs', proofs.ofSchedule(state.id)),
+      TE.map((found) => ({ state, ...found })),
+    );
+
+interface Bounds {
+  readonly deadlineMs: number;
+  readonly stopping: AbortSignal;
+}
+
+const proveOne = (
+  ports: ProveAgainPorts,
+  state: ScheduleState,
+  proved: ProvedDumps,
+  bounds: Bounds,
+): TE.TaskEither<PortFailure, O.Option<DumpProof>> => {
+  const { proofs, clock } = ports;
+  const [at, run] = [O.toUndefined(proveAt(proved)), O.toUndefined(nextToProve(proved))];
+  const release = (next: O.Option<Date>) => proofs.release(state.id, next);
+  // Something may have changed since it was planned.
+  if (at === undefined || run === undefined || at > clock.now())
+    return pipe(
+      release(O.fromNullable(at)),
+      TE.map(() => O.none),
+    );
+  return pipe(
+    TE.fromTask<O.Option<DumpProof>, PortFailure>(() => held(ports, state, run, bounds)),
+    TE.tap(
+      O.match(
+        () => release(O.some(clock.now())),
+        (proof) =>
+          pipe(
+            proofs.record(proof),
+            TE.flatMap(() => findProved(ports)(state)),
+            TE.flatMap((after) => release(proveAt(after))),
+          ),
+      ),
+    ),
+  );
+};
+
+/** Holds the lease meanwhile. None where the service stops, which says nothing of the dump. */
+const held = async (
+  ports: ProveAgainPorts,
+  state: ScheduleState,
+  run: Run,
+  { deadlineMs, stopping }: Bounds,
+): Promise<O.Option<DumpProof>> => {
+  const { clock, timer, proofs } = ports;
+  const ending = new AbortController();
+  const renewing = { cancel: (): void => undefined };
+  const renew = (): void => {
+    renewing.cancel = timer.after(RENEWAL_MS, () => {
+      void proofs.renew(state.id, PROOF_LEASE_MS)();
+      renew();
+    });
+  };
+  const releases = [
+    timer.after(deadlineMs, () => ending.abort()),
+    onAbort(stopping, () => ending.abort()),
+    () => renewing.cancel(),
+  ];
+  renew();
+  try {
+    const now = await proveStored(ports, state, run, ending.signal);
+    if (stopping.aborted) return O.none;
+    const failure = ending.signal.aborted
+      ? O.some({ code: 'dump_deadline' } as const)
+      : now.failure;
+    return O.some({ ...now, failure, run: run.id, by: 'again', at: clock.now() });
+  } finally {
+    releases.forEach((release) => release());
+  }
+};
