@@ -4,7 +4,7 @@ import { alertsApiFor } from './alertmanager/alerts-api-for.js';
 import type { Failure } from './describe-failure.js';
 import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
 import { storedDumpStream } from './backups/stored-dump-stream.js';
-import { checkedReasons } from './dump-check/dump-not-ready.js';
+import { dumpExaminationBody } from './dump-check/dump-not-ready.js';
 import { instanceTestsFor } from './dump-check/instance-test.js';
 import { connectionsApi } from './connections/connection-operation.js';
 import { draftTestsFor } from './draft-tests.js';
@@ -57,8 +57,8 @@ export const apiFor =
     return {
       caller,
       locate,
-      checkDump: (database, signal) =>
-        toResult(useCases.checkDumpReadiness(caller, database, signal), checkedReasons),
+      examineDump: (database, signal) =>
+        toResult(useCases.checkDumpReadiness(caller, database, signal), dumpExaminationBody),
       downloadDump: async (database, format, signal) => {
         const parsed = parseDumpFormat(format);
         return E.isLeft(parsed)

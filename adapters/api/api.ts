@@ -4,7 +4,6 @@ import type { ResourceId, ResourceType } from '../../core/shared/resource.js';
 import type { AlertsTakenBody } from './alertmanager/alerts-body.js';
 import type { DumpApi } from './backups/dump-api.js';
 import type { Calls } from './operation/operation.js';
-import type { DumpCheckApi } from './dump-check/dump-not-ready.js';
 import type { ApiResult } from './errors/error-document.js';
 import type { EditingApi } from './fleet/editing-api.js';
 import type { FleetApi } from './fleet/fleet-api.js';
@@ -38,7 +37,6 @@ export interface Api
     ResourcesApi,
     FleetApi,
     EditingApi,
-    DumpCheckApi,
     DumpApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */

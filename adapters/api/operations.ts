@@ -5,7 +5,7 @@ import { CRONS } from './fleet/cron-body.js';
 import { DUMPS } from './backups/dump-operations.js';
 import { RUNS } from './backups/run-operations.js';
 import { ScheduleInPlaceBody, SCHEDULES } from './backups/schedule-body.js';
-import { CHECKS } from './dump-check/dump-not-ready.js';
+import { CHECKS, EXAMINATIONS } from './dump-check/dump-not-ready.js';
 import { INSTANCE_TESTS } from './dump-check/instance-test.js';
 import type { Named } from './operation/operation.js';
 import { CONNECTIONS } from './connections/connection-operation.js';
@@ -33,6 +33,7 @@ export const CALLS = {
   ...SCHEDULES,
   ...CRONS,
   ...CHANNELS,
+  ...EXAMINATIONS,
   ...INSTANCE_TESTS,
   ...DRAFT_TESTS,
   ...CONNECTIONS,

@@ -6,7 +6,6 @@ import { remoteDumpApi } from './backups/remote-dump-api.js';
 import { remoteStoredDump } from './backups/remote-stored-dump.js';
 import { serviceCaller, type ServiceOptions } from './connection/call-service.js';
 import { remoteCaller, remoteCalls } from './connection/remote-calls.js';
-import { remoteDumpCheckApi } from './dump-check/remote-dump-check-api.js';
 import { remoteEditingApi } from './fleet/remote-editing-api.js';
 import { type FleetDocuments, remoteFleetApi } from './fleet/remote-fleet-api.js';
 
@@ -24,7 +23,6 @@ export const remoteApi = (options: RemoteApiOptions): Api => {
     ...calls,
     ...remoteFleetApi(remote, options),
     ...remoteEditingApi(serviceCaller(options, timeoutMs)),
-    ...remoteDumpCheckApi(remote),
     ...remoteDumpApi(options, calls.getRun),
     downloadStoredDump: remoteStoredDump(options),
     listDatabases: remote(listOperation('database', DatabasePageBody)),

@@ -18,8 +18,8 @@ import { sendTagged, sendWeaklyTagged } from './responses/send-tagged.js';
 /** Calls the operation with what came in the request. */
 type Act = (api: ServedApi, ...sent: never[]) => ApiResult<unknown>;
 
-/** The overview is sent in a way of its own. */
-const { getOverview: _, ...ROUTED } = CALLS;
+/** The overview is sent in a way of its own, and checks are counted. */
+const { getOverview: _overview, examineDump: _examination, ...ROUTED } = CALLS;
 
 /** The routes of the operations that the API has under their names; of those that take a body, or of the others. */
 export const operationRoutes = (

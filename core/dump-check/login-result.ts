@@ -1,4 +1,5 @@
 import type { DumpObstacle } from './dump-obstacle.js';
+import type { RestoreWarning } from './restore-warning.js';
 import { type Expiries, NO_EXPIRIES } from './expiries.js';
 import { type InstanceFacts, NO_INSTANCE_FACTS } from './instance-facts.js';
 import type { Engine } from '../engines/engines.js';
@@ -26,13 +27,20 @@ export const acceptedLogin = (
   ...shown,
 });
 
+/** What was found in a database of which a dump is to be made. */
+export interface Inspection {
+  readonly obstacles: readonly DumpObstacle[];
+  /** What a restore of the dump may lose; left out where that is nothing. */
+  readonly warnings?: readonly RestoreWarning[];
+}
+
 /** The outcome of the login, and of the inspection of everything that a dump would read. */
 export type InspectionResult =
-  | (AcceptedLogin & {
-      readonly obstacles: readonly DumpObstacle[];
-      /** The admin user may not read the hashes of passwords, without which a dump of the globals is made. */
-      readonly hidesHashes?: true;
-    })
+  | (AcceptedLogin &
+      Inspection & {
+        /** The admin user may not read the hashes of passwords, without which a dump of the globals is made. */
+        readonly hidesHashes?: true;
+      })
   | Extract<LoginResult, { readonly _tag: 'Refused' }>;
 
 /**

@@ -56,7 +56,9 @@ const instanceKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKe
     detectedKey('database_missing', database.id),
     detectedKey('database_closed', database.id),
     detectedKey('database_access_denied', database.id),
-    ...(needsNoDump(database) ? [] : [detectedKey('dump_blocked', database.id)]),
+    ...(needsNoDump(database)
+      ? []
+      : [detectedKey('dump_blocked', database.id), detectedKey('may_not_restore', database.id)]),
     detectedKey('database_unscheduled', database.id),
   ]),
 ];

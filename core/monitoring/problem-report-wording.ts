@@ -1,5 +1,6 @@
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
-import type { DumpObstacle } from '../dump-check/dump-obstacle.js';
+import type { ReasonWording } from '../dump-check/reason-wording.js';
+import { restoreWarningWording } from '../dump-check/restore-warning.js';
 import { isAtDatabase } from '../dump-check/login-evidence.js';
 import type { CertificateOf } from '../dump-check/expiries.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
@@ -79,6 +80,7 @@ const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
   ...('reason' in cause ? cause.reason : {}),
   ...('room' in cause ? cause.room : {}),
   ...('obstacles' in cause ? { obstacles: cause.obstacles.map(({ code }) => code).join(' ') } : {}),
+  ...('warnings' in cause ? { warnings: cause.warnings.map(({ what }) => what).join(' ') } : {}),
   ...('names' in cause ? { count: cause.names.length } : {}),
   ...('isAll' in cause && cause.isAll ? { databases: 'all' } : {}),
   ...('until' in cause ? { until: cause.until.toISOString() } : {}),
@@ -111,7 +113,15 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
     case 'database_undeclared':
       return undeclaredWording(cause.names, cause.isAll);
     case 'dump_blocked':
-      return obstaclesWording(cause.obstacles, engine);
+      return firstOf(
+        'A dump would not be whole',
+        cause.obstacles.map((one) => dumpReasonWording(one, engine)),
+      );
+    case 'may_not_restore':
+      return firstOf(
+        'A restore of its dumps may lose something',
+        cause.warnings.map(restoreWarningWording),
+      );
     case 'too_many_connections':
       return cause.room === undefined
         ? dumpReasonWording(cause.reason, engine).detail
@@ -139,11 +149,9 @@ const undeclaredWording = (names: readonly string[], isAll: boolean): string => 
 /**
  * The sentence for the first one, without names: readers of the problem may not be allowed to see the contents of the database.
  */
-const obstaclesWording = (obstacles: readonly DumpObstacle[], engine?: Engine): string => {
-  const [first, ...others] = obstacles.map((one) => dumpReasonWording(one, engine).detail);
+const firstOf = (what: string, found: readonly ReasonWording[]): string => {
+  const [first, ...others] = found;
   const more =
     others.length === 1 ? 'There is 1 more reason.' : `There are ${others.length} more reasons.`;
-  return [`A dump would not be whole: ${first ?? ''}`, ...(others.length === 0 ? [] : [more])].join(
-    ' ',
-  );
+  return [`${what}: ${first?.detail ?? ''}`, ...(others.length === 0 ? [] : [more])].join(' ');
 };

@@ -52,6 +52,8 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     ENGINE_RECORDS[engine].accessRemedy(`shipshape check ${shellWord(path)}`),
   dump_blocked: ({ path }) =>
     `Run \`shipshape check ${shellWord(path)}\`: it names what stands in the way, with statements to paste.`,
+  may_not_restore: ({ path }) =>
+    `Run \`shipshape check ${shellWord(path)}\`: it names what may be lost, with statements to paste.`,
   database_unscheduled: ({ path }) =>
     `Give ${path} a schedule, or \`backups: none\` if it needs no dump.`,
   dump_failed: ({ path }) =>

@@ -28,6 +28,7 @@ export const DETECTED_KINDS = {
   database_closed: { severity: 'warning', resource: 'database', isCertain: false },
   database_access_denied: { severity: 'warning', resource: 'database', isCertain: false },
   dump_blocked: { severity: 'warning', resource: 'database', isCertain: false },
+  may_not_restore: { severity: 'warning', resource: 'database', isCertain: false },
   database_unscheduled: { severity: 'info', resource: 'database', isCertain: true },
   dump_failed: { severity: 'critical', resource: 'schedule', isCertain: true },
   dump_overdue: { severity: 'critical', resource: 'schedule', isCertain: true },

@@ -30,6 +30,10 @@ const GROUPS = {
     remedy:
       'Run `shipshape check` for them: it names what stands in the way, with statements to paste.',
   },
+  may_not_restore: {
+    detail: 'databases have something that a restore of their dumps may lose.',
+    remedy: 'Run `shipshape check` for them: it names what may be lost, with statements to paste.',
+  },
   database_access_denied: {
     detail: 'databases do not let the admin user in.',
     remedy: 'Grant the admin user access to them, on the server.',

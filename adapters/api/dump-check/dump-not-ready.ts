@@ -1,15 +1,20 @@
-import { noContent, operations } from '../operation/operation.js';
+import type * as t from 'io-ts';
+import { about, documented, flag, listOf, named, record } from '../operation/described.js';
+import { answer, noContent, operations } from '../operation/operation.js';
 import { errorDocument } from '../errors/error-catalogue.js';
-import type { ApiResult, ErrorDocument, ReasonBody } from '../errors/error-document.js';
+import { type ErrorDocument, ReasonBody } from '../errors/error-document.js';
 import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reason.js';
 import {
   type PastedTarget,
   refusalStatements,
 } from '../../../core/dump-check/refusal-statements.js';
 import type { DumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
+import {
+  type RestoreWarning,
+  restoreWarningWording,
+} from '../../../core/dump-check/restore-warning.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
 
 export const CHECKS = operations({
   checkDumpReadiness: {
@@ -26,11 +31,35 @@ export const CHECKS = operations({
   },
 });
 
-/** The part of the API that checks whether dumps can start. */
-export interface DumpCheckApi {
-  /** Every reason why a dump of the database cannot start; none when it can. The signal aborts the check. */
-  readonly checkDump: (database: Uuid, signal?: AbortSignal) => ApiResult<readonly ReasonBody[]>;
-}
+const reason = documented(ReasonBody, { $ref: '#/components/schemas/Reason' });
+
+/** What a check found. */
+const DumpExaminationBody = named(
+  'DumpExamination',
+  record({
+    ready: about(flag, 'Whether a dump would be whole now.'),
+    reasons: about(listOf(reason), 'Why not; empty if it would be.'),
+    warnings: about(
+      listOf(reason),
+      'What a restore of the dump may lose: `may_not_restore`, which keeps no dump from starting.',
+    ),
+  }),
+);
+export type DumpExaminationBody = t.TypeOf<typeof DumpExaminationBody>;
+
+export const EXAMINATIONS = operations({
+  examineDump: {
+    method: 'POST',
+    path: '/v1/databases/{id}/dump/examine',
+    tag: 'dump',
+    summary: 'What a check of the database finds',
+    description:
+      'Checks what `POST /v1/databases/{id}/dump/check` does, and has a body in every case, with what a restore of the dump may lose as well. Needs `backup:write` on the database.',
+    answer: answer(200, 'What was found.', DumpExaminationBody),
+    errors: ['Forbidden', 'NotFound'],
+    timeoutMs: CHECKS.checkDumpReadiness.timeoutMs,
+  },
+});
 
 /** A reason why a dump cannot start or would not be whole, with the names in it: for callers who may dump the database. */
 export const dumpReasonBody = (
@@ -66,6 +95,19 @@ export const checkedReason =
 
 export const checkedReasons = (readiness: DumpReadiness): readonly ReasonBody[] =>
   readiness.reasons.map(checkedReason(readiness));
+
+export const dumpExaminationBody = (readiness: DumpReadiness): DumpExaminationBody => ({
+  ready: readiness.reasons.length === 0,
+  reasons: checkedReasons(readiness),
+  warnings: readiness.warnings.map(warningBody),
+});
+
+const warningBody = (warning: RestoreWarning): ReasonBody => ({
+  code: warning.code,
+  ...restoreWarningWording(warning),
+  objects: warning.objects,
+  ...(warning.statements.length > 0 && { statements: warning.statements }),
+});
 
 /** Whether the same check may succeed later without a fix: every reason has to allow it. */
 export const canRetry = (reasons: readonly ReasonBody[]): boolean =>

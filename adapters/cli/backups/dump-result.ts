@@ -38,7 +38,7 @@ export const dumpRefusal = async (
   const { code, reasons = [] } = error;
   if (code !== 'dump_not_ready') return incompleteDump(deps, options, error);
   const view = viewOf(deps.stderr, deps, options.color);
-  const body = { database, ready: false, reasons };
+  const body = { database, ready: false, reasons, warnings: [] };
   await write(deps.stderr, view.encode(showCheck(escapeTexts(body), view)));
   return E.right(silent(EXIT.no, body));
 };

@@ -43,11 +43,10 @@ const isOf = ({ id, path }: NamedDatabase, [idOrPath]: readonly string[]): boole
   idOrPath !== undefined && [id, path].includes(idOrPath.toLowerCase() === id ? id : idOrPath);
 
 const checkOne = async (api: Api, database: NamedDatabase) => {
-  const reasons = await api.checkDump(database.id);
-  if (E.isLeft(reasons)) return reasons;
-  const ready = reasons.right.length === 0;
-  const body: CheckBody = { database, ready, reasons: reasons.right };
-  return E.right(commandOutput(body, showCheck, ready ? EXIT.yes : EXIT.no));
+  const examined = await api.examineDump(database.id);
+  if (E.isLeft(examined)) return examined;
+  const body: CheckBody = { database, ...examined.right };
+  return E.right(commandOutput(body, showCheck, body.ready ? EXIT.yes : EXIT.no));
 };
 
 /** So many at once that servers are asked side by side, and that a service has room for others. */
@@ -57,10 +56,10 @@ const checkMany = async (api: Api, databases: readonly NamedDatabase[]) => {
   const queue = new PQueue({ concurrency: CHECKS_AT_ONCE });
   const outcomes = await queue.addAll(
     databases.map((database) => async (): Promise<CheckOutcome> => {
-      const reasons = await api.checkDump(database.id);
-      return E.isLeft(reasons)
-        ? { database, ready: null, error: reasons.left }
-        : { database, ready: reasons.right.length === 0, reasons: reasons.right };
+      const examined = await api.examineDump(database.id);
+      return E.isLeft(examined)
+        ? { database, ready: null, error: examined.left }
+        : { database, ...examined.right };
     }),
   );
   return E.right(commandOutput(outcomes, showChecks, exitCodeOf(outcomes)));

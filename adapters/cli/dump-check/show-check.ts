@@ -12,11 +12,25 @@ export interface CheckBody {
   };
   readonly ready: boolean;
   readonly reasons: readonly ReasonBody[];
+  /** What a restore of the dump may lose. */
+  readonly warnings: readonly ReasonBody[];
 }
 
-export const showCheck = ({ database, ready, reasons }: CheckBody, view: View): string => {
+export const showCheck = (
+  { database, ready, reasons, warnings }: CheckBody,
+  view: View,
+): string => {
   const name = view.paint('bold', database.path ?? database.id);
-  if (ready) return `${view.paint('green', '✔')} ${name}: ready to be dumped.\n`;
+  const doubts = warnings.map((warning) => showReason(warning, view));
+  if (ready)
+    return [
+      `${view.paint('green', '✔')} ${name}: ready to be dumped.`,
+      ...(doubts.length === 0
+        ? []
+        : [`${view.paint('yellow', '!')} A restore of the dump may lose something:`, ...doubts]),
+    ]
+      .join('\n\n')
+      .concat('\n');
   const retry = canRetry(reasons)
     ? 'Trying again later may help.'
     : 'Trying again will not help until this is fixed.';

@@ -48,13 +48,17 @@ const rowsOf = (outcome: CheckOutcome, { paint }: View): readonly SentenceRow[] 
     sentence: { text: sentence },
   });
   if (outcome.ready === null) return [row('?', 'yellow', outcome.error.detail)];
-  if (outcome.ready) return [row('✔', 'green', '')];
-  return outcome.reasons.map(({ detail }) => row('✖', 'red', detail));
+  const doubts = outcome.warnings.map(({ detail }) => row('!', 'yellow', detail));
+  return outcome.ready
+    ? [row('✔', 'green', ''), ...doubts]
+    : outcome.reasons.map(({ detail }) => row('✖', 'red', detail));
 };
 
 const remediesOf = (outcome: CheckOutcome): readonly string[] =>
   outcome.ready === null
     ? []
-    : outcome.reasons.flatMap(({ remedy }) => (remedy === undefined ? [] : [remedy]));
+    : [...outcome.reasons, ...(outcome.ready ? outcome.warnings : [])].flatMap(({ remedy }) =>
+        remedy === undefined ? [] : [remedy],
+      );
 
 const remedyOf = (remedy: string): string => remedy;

@@ -70,7 +70,7 @@ const isRefusalOfOptions = (failure: LoginFailure): boolean =>
   !isUnavailable(failure) &&
   (failure.code === 'server_not_ready' || failure.code === 'login_rejected');
 
-type Inspected = Pick<AcceptedLogin, 'obstacles' | 'hidesHashes'>;
+type Inspected = Pick<AcceptedLogin, 'obstacles' | 'warnings' | 'hidesHashes'>;
 
 type InspectedSession = Omit<PgSession, 'client'> & Inspected;
 
@@ -96,8 +96,5 @@ const inspectSession = (
         inspectGlobals(client, inspectionMs),
         TE.map((hidesHashes) => ({ obstacles: [], ...(hidesHashes && { hidesHashes }) })),
       )
-    : pipe(
-        inspectDatabase(client, major, inspectionMs),
-        TE.map((obstacles) => ({ obstacles })),
-      );
+    : inspectDatabase(client, major, inspectionMs);
 };

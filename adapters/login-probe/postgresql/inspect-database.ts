@@ -1,31 +1,46 @@
 import { once } from 'node:events';
+import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import pg from 'pg';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { decodeFindings, type Finding, type Findings } from '../transport/decode-findings.js';
 import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 import { GLOBALS_FINDINGS, globalsQuery } from './globals-query.js';
-import { inspectionQuery, PG_FINDINGS, type PgFindingCode } from './inspection-query.js';
+import {
+  functionsQuery,
+  inspectionQuery,
+  PG_FINDINGS,
+  type PgFindingCode,
+} from './inspection-query.js';
 import { lockAttempt } from './lock-room.js';
 import { pgObstacles } from './pg-obstacles.js';
+import { pgWarnings } from './restore-risks.js';
+import { FUNCTION_RISKS } from './restore-risks-query.js';
 import { refusalOfSqlState } from './sql-state-refusals.js';
 
-/** Inspects the database of an open session, in one round trip unless it is doubtful whether there is room for its locks. */
+/**
+ * Inspects the database of an open session, in one round trip unless it is doubtful whether there is room for its locks, or else if
+ * there are functions, of which a restore may lack what they name.
+ */
 export const inspectDatabase = (
   client: pg.Client,
   major: number,
   timeoutMs: number,
-): TE.TaskEither<LoginFailure, readonly DumpObstacle[]> =>
+): TE.TaskEither<LoginFailure, Inspection> =>
   pipe(
     TE.tryCatch(
       () => runQuery(client, inspectionQuery(major, timeoutMs)),
       (error) => error,
     ),
     TE.matchEW(
-      (error) => (isOutOfLocks(error) ? TE.right([NO_LOCK_LEFT]) : TE.left(sessionFailure(error))),
-      (answer) => obstaclesIn(answer, client, major, timeoutMs),
+      (error) =>
+        isOutOfLocks(error)
+          ? TE.right({ obstacles: [NO_LOCK_LEFT] })
+          : TE.left(sessionFailure(error)),
+      (answer) => inspectionOf(answer, client, major, timeoutMs),
     ),
   );
 
@@ -40,12 +55,12 @@ export const inspectGlobals = (
     TE.map(({ found }) => found.some(({ count }) => count > 0)),
   );
 
-const obstaclesIn = (
+const inspectionOf = (
   answer: unknown,
   client: pg.Client,
   major: number,
   timeoutMs: number,
-): TE.TaskEither<LoginFailure, readonly DumpObstacle[]> =>
+): TE.TaskEither<LoginFailure, Inspection> =>
   pipe(
     TE.fromEither(decode(answer)),
     TE.flatMap((findings) =>
@@ -54,14 +69,48 @@ const obstaclesIn = (
             hasRoom(client, lockAttempt(major, timeoutMs)),
             TE.map((enough) => (enough ? withoutLocks(findings) : findings)),
           )
-        : TE.right(findings),
+        : withRisks(client, findings, major, timeoutMs),
     ),
-    TE.map((findings) => pgObstacles(findings, major)),
+    TE.map((findings) => {
+      const warnings = pgWarnings(findings.found, major);
+      return { obstacles: pgObstacles(findings, major), ...(warnings.length > 0 && { warnings }) };
+    }),
   );
+
+const isOfFunctions = ({ code }: Finding<PgFindingCode>): boolean => code === 'function';
+
+/** A warning is not worth more time of a check; without these, there are none. */
+const LONGEST_RISKS_MS = 2_000;
+
+/** What functions name is found out where there are some; if the server refuses to show it, that keeps nobody from a dump. */
+const withRisks =
+  (
+    client: pg.Client,
+    findings: PgFindings,
+    major: number,
+    timeoutMs: number,
+  ): TE.TaskEither<LoginFailure, PgFindings> =>
+  async () => {
+    if (!findings.found.some(isOfFunctions)) return E.right(findings);
+    try {
+      const limit = Math.min(timeoutMs, LONGEST_RISKS_MS);
+      const answer = await runQuery(client, functionsQuery(major, limit));
+      return pipe(
+        decodeRisks(answer),
+        E.map(({ found }) => ({ ...findings, found: [...findings.found, ...found] })),
+      );
+    } catch (error) {
+      return error instanceof pg.DatabaseError ? E.right(findings) : E.left(sessionFailure(error));
+    }
+  };
+
+const decodeRisks = decodeFindings(FUNCTION_RISKS);
+
+type PgFindings = Findings<PgFindingCode>;
 
 const isOfLocks = ({ code }: Finding<PgFindingCode>): boolean => code === 'lock_table_too_small';
 
-const withoutLocks = ({ role, found }: Findings<PgFindingCode>): Findings<PgFindingCode> => ({
+const withoutLocks = ({ role, found }: PgFindings): PgFindings => ({
   role,
   found: found.filter((finding) => !isOfLocks(finding)),
 });

@@ -1,9 +1,11 @@
 import { dumpedRelations } from './dumped-relations.js';
 import { CATALOG_MEMORY } from './no-limits.js';
 import { lockRoom } from './lock-room.js';
+import { PG_RISKS, riskQueries } from './restore-risks.js';
+import { anyWrittenFunction, functionRisks } from './restore-risks-query.js';
 
-/** What an inspection can find, each under its own code. */
-export const PG_FINDINGS = [
+/** The obstacles that an inspection can find, each under its own code. */
+export const PG_OBSTACLES = [
   'schema_unreadable',
   'table_unreadable',
   'sequence_unreadable',
@@ -14,6 +16,11 @@ export const PG_FINDINGS = [
   'table_locked',
 ] as const;
 
+export type PgObstacleCode = (typeof PG_OBSTACLES)[number];
+
+/** All that it can find; the last shows that `functionsQuery` may find more. */
+export const PG_FINDINGS = [...PG_OBSTACLES, ...PG_RISKS, 'function'] as const;
+
 export type PgFindingCode = (typeof PG_FINDINGS)[number];
 
 /**
@@ -22,6 +29,21 @@ export type PgFindingCode = (typeof PG_FINDINGS)[number];
  * query ends there as well when nobody waits for it any more. All its locks are ACCESS SHARE on system catalogs.
  */
 export const inspectionQuery = (major: number, timeoutMs: number): string =>
+  transaction(major, timeoutMs, {
+    with: dumpedRelations(major),
+    select: findingQueries(major).join('\nUNION ALL\n'),
+  });
+
+/** A second inspection in the same form, only worth its time where there are functions in SQL or PL/pgSQL. */
+export const functionsQuery = (major: number, timeoutMs: number): string =>
+  transaction(major, timeoutMs, functionRisks(major));
+
+interface Findings {
+  readonly with: string;
+  readonly select: string;
+}
+
+const transaction = (major: number, timeoutMs: number, findings: Findings): string =>
   [
     'BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY',
     `SET LOCAL statement_timeout = ${Math.max(1, Math.floor(timeoutMs))}`,
@@ -31,15 +53,15 @@ export const inspectionQuery = (major: number, timeoutMs: number): string =>
     `SET LOCAL work_mem = '${CATALOG_MEMORY}'`,
     ...(major >= 17 ? ['SET LOCAL transaction_timeout = 0'] : []),
     ...(major >= 11 ? ['SET LOCAL jit = off'] : []),
-    answer(major),
+    answer(findings),
     'COMMIT',
   ].join(';\n');
 
 /** One row with one column, a text in JSON: whatever the names are, its form in the protocol is the same. */
-const answer = (major: number): string => `WITH
-${dumpedRelations(major)},
+const answer = (findings: Findings): string => `WITH RECURSIVE
+${findings.with},
 found AS (
-${findingQueries(major).join('\nUNION ALL\n')}
+${findings.select}
 ),
 numbered AS (
   SELECT *, pg_catalog.row_number() OVER (PARTITION BY code ORDER BY a COLLATE "C", b COLLATE "C") AS place FROM found
@@ -66,6 +88,7 @@ const findingQueries = (major: number): readonly string[] => [
   ...subscriptions(major),
   lockRoom(major),
   locks(major),
+  ...(major < 10 ? [] : [...riskQueries(major), anyWrittenFunction(major)]),
 ];
 
 /**

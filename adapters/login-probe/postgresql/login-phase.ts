@@ -84,16 +84,25 @@ const TRANSITIONS = {
     '< S': 'inspected',
     '< A': 'inspected',
     '> X': 'inspected',
-    '> Q': 'locksTried',
+    '> Q': 'moreSent',
   },
-  // The locks of the dump: statements without a result.
-  locksTried: {
-    '< S': 'locksTried',
-    '< A': 'locksTried',
-    '< C': 'locksTried',
-    '< Z': 'locksFreed',
+  // The locks of the dump, statements without a result; or what functions name, again with one of one row.
+  moreSent: {
+    '< S': 'moreSent',
+    '< A': 'moreSent',
+    '< C': 'moreSent',
+    '< T': 'moreDescribed',
+    '< Z': 'moreDone',
   },
-  locksFreed: { '< S': 'locksFreed', '< A': 'locksFreed', '> X': 'locksFreed' },
+  moreDescribed: { '< D': 'moreReceived' },
+  moreReceived: { '< C': 'moreCompleted' },
+  moreCompleted: {
+    '< S': 'moreCompleted',
+    '< A': 'moreCompleted',
+    '< C': 'moreCompleted',
+    '< Z': 'moreDone',
+  },
+  moreDone: { '< S': 'moreDone', '< A': 'moreDone', '> X': 'moreDone' },
   // After an error, we act on nothing that the server sends.
   failed: { '< Z': 'failed', '< S': 'failed', '> X': 'failed' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -106,8 +115,11 @@ const INSPECTION: readonly LoginPhase[] = [
   'findingsReceived',
   'findingsCompleted',
   'inspected',
-  'locksTried',
-  'locksFreed',
+  'moreSent',
+  'moreDescribed',
+  'moreReceived',
+  'moreCompleted',
+  'moreDone',
 ];
 
 /** From the list of databases on, which counts until the end. */

@@ -1,17 +1,19 @@
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { type Finding, type Findings, MOST_NAMES } from '../transport/decode-findings.js';
-import { type PgFindingCode, PG_FINDINGS } from './inspection-query.js';
+import { PG_OBSTACLES, type PgFindingCode, type PgObstacleCode } from './inspection-query.js';
 import { quoteIdentifier, quoteName } from '../../../core/engines/quote-pg-name.js';
 
-type PgFinding = Finding<PgFindingCode>;
+type PgFinding = Finding<PgObstacleCode>;
 
 /** The obstacles in what an inspection found, with statements that fix them. */
 export const pgObstacles = (
   { role, found }: Findings<PgFindingCode>,
   major: number,
 ): readonly DumpObstacle[] =>
-  PG_FINDINGS.flatMap((code) => found.filter((finding) => finding.code === code)).map((finding) =>
-    obstacleOf(finding, role, major),
+  PG_OBSTACLES.flatMap((code) =>
+    found
+      .filter((finding) => finding.code === code)
+      .map((finding) => obstacleOf({ ...finding, code }, role, major)),
   );
 
 const obstacleOf = (finding: PgFinding, role: string, major: number): DumpObstacle => {
@@ -38,7 +40,7 @@ const lockTableTooSmall = ({ count, names }: PgFinding): DumpObstacle => {
 };
 
 /** A large object has a number for a name. */
-const NAME_OF: Readonly<Partial<Record<PgFindingCode, (parts: readonly string[]) => string>>> = {
+const NAME_OF: Readonly<Partial<Record<PgObstacleCode, (parts: readonly string[]) => string>>> = {
   large_object_unreadable: ([oid = '']) => (/^\d{1,10}$/.test(oid) ? oid : quoteIdentifier(oid)),
 };
 

@@ -65,11 +65,11 @@ export const validateMessage = (
   return validateMethod(name, phase, terms) ?? validateBody(name, bytes, size);
 };
 
+const LONG_ROWS: readonly LoginPhase[] = ['findingsDescribed', 'moreDescribed', 'foundDescribed'];
+
 /** Only a row with findings of an inspection, or with databases, may be longer than a message of a login. */
 const longestBytes = (letter: string, phase: LoginPhase): number =>
-  letter === 'D' && (phase === 'findingsDescribed' || phase === 'foundDescribed')
-    ? LONGEST_FINDINGS_BYTES
-    : LONGEST_BYTES;
+  letter === 'D' && LONG_ROWS.includes(phase) ? LONGEST_FINDINGS_BYTES : LONGEST_BYTES;
 
 /** The refusal for a step of the authentication that is not allowed now, or not with this server. */
 const validateMethod = (

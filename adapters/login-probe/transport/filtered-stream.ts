@@ -120,7 +120,7 @@ export interface ProtocolFilter {
 /** The login itself, an inspection, or which databases there are. */
 export type Answering = 'login' | 'inspection' | 'finding';
 
-/** Ten names for each of ten findings take less than 70,000 bytes, even of characters that take six bytes each in JSON. */
+/** Ten names for each of fourteen findings take less than 100,000 bytes, even of characters that take six bytes each in JSON. */
 export const LONGEST_FINDINGS_BYTES = 131_072;
 
 /** How much of a connection there may be by the end of each answer. */

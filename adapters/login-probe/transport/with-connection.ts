@@ -1,21 +1,19 @@
 import type { Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import type { Expiries } from '../../../core/dump-check/expiries.js';
 import type { InstanceFacts } from '../../../core/dump-check/instance-facts.js';
+import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { dial } from './dial.js';
 import type { LoginRequest } from './login-request.js';
 import type { LoginFailure } from './login-failure.js';
 import type { OnProgress } from './dialling.js';
 
-/** What an accepted login showed. */
-export interface AcceptedLogin {
+/** What an accepted login showed, without obstacles where no inspection was requested. */
+export interface AcceptedLogin extends Inspection {
   readonly serverMajor: number;
   readonly expiries: Expiries;
   readonly instance: InstanceFacts;
-  /** None where no inspection was requested. */
-  readonly obstacles: readonly DumpObstacle[];
   readonly hidesHashes?: true;
 }
 

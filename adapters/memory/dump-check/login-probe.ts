@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import type { RestoreWarning } from '../../../core/dump-check/restore-warning.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
@@ -9,11 +10,12 @@ const ABORTED = unavailable('login', 'abandoned');
 
 /**
  * Returns the result of this function for every login, without a connection; behind an accepted one stand the obstacles
- * that the other function returns.
+ * and the warnings that the other functions return.
  */
 export const memoryLoginProbe = (
   verdictOf: (target: DumpTarget) => LoginResult,
   obstaclesOf: (target: DumpTarget) => readonly DumpObstacle[] = () => [],
+  warningsOf: (target: DumpTarget) => readonly RestoreWarning[] = () => [],
 ): LoginProbe => {
   const unlessAborted = async <A>(signal: AbortSignal | undefined, result: () => A) => {
     // A real login takes time too, in which the caller may abort it.
@@ -25,7 +27,13 @@ export const memoryLoginProbe = (
     inspect: (target, signal) => () =>
       unlessAborted(signal, () => {
         const result = verdictOf(target);
-        return result._tag === 'Accepted' ? { ...result, obstacles: obstaclesOf(target) } : result;
+        if (result._tag === 'Refused') return result;
+        const warnings = warningsOf(target);
+        return {
+          ...result,
+          obstacles: obstaclesOf(target),
+          ...(warnings.length > 0 && { warnings }),
+        };
       }),
   };
 };

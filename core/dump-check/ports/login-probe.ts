@@ -25,6 +25,7 @@ export interface LoginProbe {
   /**
    * Logs in as `logIn` does, and in the same session and the same deadline inspects the database: everything else that
    * would keep a dump of it from being whole. A database without obstacles has none.
+   * What a restore of that dump may lose is a warning, and no obstacle.
    * What the role or the database sets for a session, such as a timeout or a search path, changes nothing. It takes no
    * lock for which others would wait, and leaves no setting behind.
    * Of what the target sent, a result has names alone: ten of each kind of obstacle at most, without control characters.

@@ -6,6 +6,7 @@ import type { DumpReason } from '../dump-reason.js';
 import type { DatabaseRef } from '../../fleet/dump-target.js';
 import type { Engine } from '../../engines/engines.js';
 import type { ResourceId } from '../../shared/resource.js';
+import type { RestoreWarning } from '../restore-warning.js';
 import { examineDump, type ExamineDumpPorts } from './examine-dump.js';
 import { findDumpTarget, type FindDumpTargetPorts } from './find-dump-target.js';
 
@@ -27,6 +28,8 @@ export interface DumpReadiness {
   readonly user: string;
   /** Every reason why the dump cannot start or would not be whole; empty if it would be. */
   readonly reasons: readonly DumpReason[];
+  /** What a restore of the dump may lose; it is ready all the same. */
+  readonly warnings: readonly RestoreWarning[];
 }
 
 export interface CheckDumpReadinessPorts extends FindDumpTargetPorts, ExamineDumpPorts {}
@@ -42,9 +45,9 @@ export const checkDumpReadiness = (ports: CheckDumpReadinessPorts): CheckDumpRea
       TE.flatMap((target) =>
         pipe(
           examine(target, signal),
-          TE.map(({ reasons }) => {
+          TE.map(({ reasons, warnings = [] }) => {
             const { database, engine, user } = target;
-            return { database, engine, user, reasons };
+            return { database, engine, user, reasons, warnings };
           }),
         ),
       ),

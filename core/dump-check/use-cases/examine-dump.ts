@@ -8,13 +8,13 @@ import type { Expiries } from '../expiries.js';
 import { chooseDumpTool, type DumpTool } from '../dump-tool.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import type { InspectionResult } from '../login-result.js';
+import type { Inspection, InspectionResult } from '../login-result.js';
 import type { DumpToolProbe } from '../ports/dump-tool-probe.js';
 import type { LoginProbe } from '../ports/login-probe.js';
 import type { SeenServers } from '../ports/seen-servers.js';
 
 /** What is known of a dump before it starts. */
-export interface DumpExamination {
+export interface DumpExamination extends Pick<Inspection, 'warnings'> {
   /** Every reason why the dump cannot start or would not be whole; empty if it would be. */
   readonly reasons: readonly DumpReason[];
   /** The one that would make the dump: the best for the server's version, where that is known. */
@@ -54,6 +54,7 @@ export const examineDump =
           serverMajor === undefined ? undefined : chooseDumpTool(tool.tools, serverMajor);
         return {
           reasons: assessDumpReadiness({ tool, ...facts }),
+          ...(login._tag === 'Accepted' && login.warnings && { warnings: login.warnings }),
           ...(chosen !== undefined && { tool: chosen }),
           ...(serverMajor !== undefined && { serverMajor }),
           ...(login._tag === 'Accepted' && { expiries: login.expiries }),

@@ -16,21 +16,23 @@ const ROUNDS_WHILE_BLOCKED = 5;
 export const roundsAnHour = (intervalMs: number): number =>
   Math.max(1, Math.round(HOUR_MS / Math.max(1, intervalMs)));
 
-/** Databases whose last inspection found an obstacle. */
+/** Databases whose last inspection found an obstacle, or what a restore may lose. */
 export interface BlockedDatabases {
   /** Not often enough yet for a problem, so that they are inspected in the next round. */
   readonly doubtful: ReadonlySet<ResourceId>;
   readonly blocked: ReadonlySet<ResourceId>;
 }
 
-const KIND: DetectedKind = 'dump_blocked';
+const KINDS: ReadonlySet<string> = new Set<DetectedKind>(['dump_blocked', 'may_not_restore']);
 
 export const blockedDatabases = ({
   problems,
   streaks,
 }: Pick<MonitoredState, 'problems' | 'streaks'>): BlockedDatabases => ({
-  doubtful: new Set(streaks.filter(({ kind }) => kind === KIND).map(({ resource }) => resource)),
-  blocked: new Set(problems.filter(({ kind }) => kind === KIND).map(({ resource }) => resource.id)),
+  doubtful: new Set(streaks.filter(({ kind }) => KINDS.has(kind)).map(({ resource }) => resource)),
+  blocked: new Set(
+    problems.filter(({ kind }) => KINDS.has(kind)).map(({ resource }) => resource.id),
+  ),
 });
 
 const ENTERABLE: ReadonlySet<DatabaseState> = new Set<DatabaseState>(['open', 'visible']);

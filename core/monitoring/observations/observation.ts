@@ -3,6 +3,7 @@ import type { ConnectionRoom } from '../../dump-check/instance-facts.js';
 import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
 import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { LoginRefusal } from '../../dump-check/login-result.js';
+import type { RestoreWarning } from '../../dump-check/restore-warning.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { type DetectedKey, type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
 
@@ -59,6 +60,7 @@ export type Cause =
       readonly certificate: CertificateOf;
     } & Urgency)
   | { readonly kind: 'dump_blocked'; readonly obstacles: readonly DumpObstacle[] }
+  | { readonly kind: 'may_not_restore'; readonly warnings: readonly RestoreWarning[] }
   | ({ readonly kind: 'password_expiring'; readonly until: Date } & Urgency)
   | ({
       readonly kind: 'database_undeclared';

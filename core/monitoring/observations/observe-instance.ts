@@ -1,7 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
+import type { Inspection } from '../../dump-check/login-result.js';
+import { isLostEverywhere } from '../../dump-check/restore-warning.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { firstFailed, isProven } from './login-findings.js';
 import { type Cause, failed, good, type Observation } from './observation.js';
@@ -18,18 +19,26 @@ export const observeInstance = (check: InstanceCheck, at: Date): readonly Observ
   ...RA.compact([observeReach(check, at), observeAdminLogin(check, at)]),
   ...observeLimits(check, at),
   ...[...check.states].flatMap(([id, state]) => observeDatabase(id, state, at)),
-  ...[...check.inspected].map(([id, obstacles]) => observeInspection(id, obstacles, at)),
+  ...[...check.inspected].flatMap(([id, found]) => observeInspection(id, found, at)),
   ...observeDumpTool(check, at),
 ];
 
 const observeInspection = (
   id: ResourceId,
-  obstacles: readonly DumpObstacle[],
+  { obstacles, warnings = [] }: Inspection,
   at: Date,
-): Observation =>
-  obstacles.length === 0
-    ? good('dump_blocked', id, at)
-    : failed({ kind: 'dump_blocked', obstacles }, id, at);
+): readonly Observation[] => {
+  // What only some servers lack is told to whoever checks, and is nobody's problem until a dump is restored there.
+  const lost = warnings.filter(isLostEverywhere);
+  return [
+    obstacles.length === 0
+      ? good('dump_blocked', id, at)
+      : failed({ kind: 'dump_blocked', obstacles }, id, at),
+    lost.length === 0
+      ? good('may_not_restore', id, at)
+      : failed({ kind: 'may_not_restore', warnings: lost }, id, at),
+  ];
+};
 
 /** One login that reached the instance is enough. */
 const observeReach = ({ instance, logins }: InstanceCheck, at: Date): O.Option<Observation> =>

@@ -1,8 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
-import type { LoginResult } from '../../dump-check/login-result.js';
+import type { Inspection, LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
 
 /** The results of probing one server. They are evaluated as a whole, so that an offline server is one problem. */
@@ -20,8 +19,8 @@ export interface InstanceCheck {
   readonly logins: readonly TriedLogin[];
   /** The states of databases by these logins: their own, and those that an accepted login lists. */
   readonly states: ReadonlyMap<ResourceId, DatabaseState>;
-  /** The obstacles to dumps of those that were inspected. */
-  readonly inspected: ReadonlyMap<ResourceId, readonly DumpObstacle[]>;
+  /** Those that were inspected, with what was found in each. */
+  readonly inspected: ReadonlyMap<ResourceId, Inspection>;
   /** Whether a login was held back by the back-off of an earlier rejection. */
   readonly isHeldBack: boolean;
   /** None where the search could not be made. */

@@ -1,8 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
-import type { InspectionResult } from '../../dump-check/login-result.js';
+import type { Inspection, InspectionResult } from '../../dump-check/login-result.js';
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
@@ -14,8 +13,8 @@ export interface InspectDatabasesPorts {
   readonly login: Pick<LoginProbe, 'inspect'>;
 }
 
-/** The obstacles in each database that could be inspected. */
-export type InspectedDatabases = ReadonlyMap<ResourceId, readonly DumpObstacle[]>;
+/** What was found in each database that could be inspected. */
+export type InspectedDatabases = ReadonlyMap<ResourceId, Inspection>;
 
 /**
  * Inspects databases, one after the other. One that cannot be inspected shows nothing; the logins of the check show the reason.
@@ -42,7 +41,7 @@ export const inspectDatabases =
           ),
         );
 
-type Found = readonly DumpObstacle[] | 'stuck' | 'nothing';
+type Found = Inspection | 'stuck' | 'nothing';
 
 const inspectDatabase = (
   { fleet, login }: InspectDatabasesPorts,
@@ -70,6 +69,6 @@ const inspectDatabase = (
   );
 
 const foundBy = (result: InspectionResult): Found => {
-  if (result._tag === 'Accepted') return result.obstacles;
+  if (result._tag === 'Accepted') return result;
   return result.refusal.code === 'timed_out' ? 'stuck' : 'nothing';
 };

@@ -11,7 +11,7 @@ const pasted = async (probe: LoginProbe, target: DumpTarget): Promise<readonly s
   if (E.isLeft(result)) throw new Error(result.left._tag);
   const { database, engine, user } = target;
   const reasons = result.right._tag === 'Refused' ? [result.right.refusal] : result.right.obstacles;
-  const checked = checkedReasons({ database, engine, user, reasons });
+  const checked = checkedReasons({ database, engine, user, reasons, warnings: [] });
   for (const { code, statements } of checked)
     expect(statements, `statements of ${code}`).not.to.equal(undefined);
   return checked.flatMap(({ statements = [] }) => statements);

@@ -4,7 +4,6 @@ import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import type { Api } from '../../../../adapters/api/api.js';
 import { remoteApi } from '../../../../adapters/http-client/remote-api.js';
-import { dumpNotReady } from '../../../../adapters/api/dump-check/dump-not-ready.js';
 import { errorDocument } from '../../../../adapters/api/errors/error-catalogue.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
@@ -55,28 +54,14 @@ describe('remoteApi', () => {
       expect(askedFor()).to.deep.equal(['GET /v1/resources?at=a+b%2Fc%26d%3D%252F%2B%23']);
     });
 
-    it('whether a dump can start: no body is a yes, and every reason is an answer', async () => {
+    it('what a check of a database finds', async () => {
       const reasons = [
         { code: 'dump_tool_missing', detail: 'None.', remedy: 'Install.', retryable: false },
       ];
-      server.reply({ status: 204 });
-      expect(await remote().checkDump(aUuid(1))).to.deep.equal(E.right([]));
-      server.reply(problem(dumpNotReady(reasons)));
-      expect(await remote().checkDump(aUuid(1))).to.deep.equal(E.right(reasons));
-      expect(askedFor()[0]).to.equal(`POST /v1/databases/${aUuid(1)}/dump/check`);
-    });
-
-    it('never takes a no without reasons for a yes, nor the reasons of another error', async () => {
-      const reasons = [{ code: 'mistake', detail: 'So it is.' }];
-      const bare = errorDocument('dump_not_ready', 'No.');
-      for (const document of [
-        bare,
-        dumpNotReady([]),
-        errorDocument('malformed_request', 'No.', reasons),
-      ]) {
-        server.reply(problem(document));
-        expect(await remote().checkDump(aUuid(1))).to.deep.equal(E.left(document));
-      }
+      const found = { ready: false, reasons, warnings: [] };
+      server.reply(json(200, found));
+      expect(await remote().examineDump(aUuid(1))).to.deep.equal(E.right(found));
+      expect(askedFor()).to.deep.equal([`POST /v1/databases/${aUuid(1)}/dump/examine`]);
     });
 
     it('for a change of the fleet in which scopes are pruned', async () => {
@@ -94,7 +79,7 @@ describe('remoteApi', () => {
 
   for (const [name, call] of [
     ['overview', (api: Api, signal: AbortSignal) => api.getOverview(signal)],
-    ['checkDump', (api: Api, signal: AbortSignal) => api.checkDump(aUuid(1), signal)],
+    ['examineDump', (api: Api, signal: AbortSignal) => api.examineDump(aUuid(1), signal)],
   ] as const)
     it(`aborts the request of ${name} when its signal does`, async () => {
       const leaving = new AbortController();
@@ -129,7 +114,7 @@ describe('remoteApi', () => {
           init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
         }),
     });
-    void operations.checkDump(aUuid(1));
+    void operations.examineDump(aUuid(1));
     await operations.getOverview();
     expect(signals.map((signal) => signal?.aborted)).to.deep.equal([false, true]);
   });

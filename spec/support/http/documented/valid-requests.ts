@@ -72,6 +72,10 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     path: `/v1/databases/${databases.shop}/dump/check`,
     headers: bearer('admin'),
   }),
+  'POST /v1/databases/{id}/dump/examine': ({ databases }) => ({
+    path: `/v1/databases/${databases.shop}/dump/examine`,
+    headers: bearer('admin'),
+  }),
   'GET /v1/databases/{id}/dump': ({ databases }) => ({
     path: `/v1/databases/${databases.shop}/dump?format=custom`,
     headers: bearer('admin'),

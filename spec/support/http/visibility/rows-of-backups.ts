@@ -15,6 +15,10 @@ export const BACKUP_ROWS: readonly Row[] = [
     ...{ rule: wants('database:read', 'backup:write'), answers: { done: '204' } },
   },
   {
+    ...{ operation: 'POST /v1/databases/{id}/dump/examine', about: 'database' },
+    rule: wants('database:read', 'backup:write'),
+  },
+  {
     ...{ operation: 'GET /v1/databases/{id}/dump', about: 'database' },
     rule: wants('database:read', 'backup:write'),
   },

@@ -48,7 +48,7 @@ const EVERY: {
   getWatch: (operations) => operations.getWatch(),
   locate: (operations) => operations.locate('db-eu-1'),
   listDatabases: (operations) => operations.listDatabases({ under: 'db-eu-1' }),
-  checkDump: (operations, { databases }) => operations.checkDump(databases.shop as Uuid),
+  examineDump: (operations, { databases }) => operations.examineDump(databases.shop as Uuid),
   mayApplyFleet: (operations) => operations.mayApplyFleet(),
   applyFleet: (operations) => operations.applyFleet(aFleet(), { prune: true, dryRun: true }),
   releaseResource: async (operations, { store }) =>

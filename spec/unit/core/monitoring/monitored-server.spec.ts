@@ -33,6 +33,7 @@ const PROBED = [
     detectedKeyText(detectedKey('database_closed', aUuid(database))),
     detectedKeyText(detectedKey('database_access_denied', aUuid(database))),
     detectedKeyText(detectedKey('dump_blocked', aUuid(database))),
+    detectedKeyText(detectedKey('may_not_restore', aUuid(database))),
   ]),
 ];
 const OFFLINE = detectedKeyText(detectedKey('server_offline', aUuid(1)));

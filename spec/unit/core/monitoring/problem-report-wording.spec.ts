@@ -45,6 +45,15 @@ const CAUSES: readonly Cause[] = [
       { code: 'table_unreadable', objects: { names: ['public.cards'], count: 1 }, statements: [] },
     ],
   },
+  {
+    kind: 'may_not_restore',
+    warnings: [
+      {
+        ...{ code: 'may_not_restore', what: 'index_invalid', statements: [] },
+        objects: { names: ['"public"."cards_no"'], count: 1 },
+      },
+    ],
+  },
   { kind: 'database_unscheduled' },
 ];
 const since = new Date('2026-11-21T03:00:00.000Z');

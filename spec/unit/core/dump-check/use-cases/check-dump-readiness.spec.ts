@@ -54,6 +54,7 @@ describe('checkDumpReadiness', () => {
         engine: 'postgresql',
         user: 'backup_admin',
         reasons: [],
+        warnings: [],
       }),
     );
   });
@@ -68,6 +69,7 @@ describe('checkDumpReadiness', () => {
         engine: 'postgresql',
         user: 'backup_admin',
         reasons: [{ code: 'dump_tool_missing' }, { code: 'login_rejected', cause: 'credentials' }],
+        warnings: [],
       }),
     );
   });
