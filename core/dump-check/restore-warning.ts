@@ -77,6 +77,41 @@ const RISKS = {
       remedy: 'Restore as a superuser, or have one create the extensions first.',
     }),
   },
+  view_elsewhere: {
+    engines: ['mysql', 'mariadb'],
+    isEverywhere: false,
+    word: (objects) => ({
+      detail: `${counted(objects, 'view')} of the database ${objects.count === 1 ? 'reads' : 'read'} other databases, which are no part of the dump: a restore fails where these do not exist.`,
+      remedy: 'Restore those databases first, on the same server.',
+    }),
+  },
+  /** MariaDB then writes the name of the database into the definition. */
+  view_definer_missing: {
+    engines: ['mariadb'],
+    isEverywhere: true,
+    word: (objects) => ({
+      detail: `The definer of ${counted(objects, 'view')} does not exist: a restore under another name than that of the database fails.`,
+      remedy: `Create the ${objects.count === 1 ? 'view' : 'views'} again with a definer that exists.`,
+    }),
+  },
+  sequence_default: {
+    engines: ['mariadb'],
+    isEverywhere: true,
+    word: (objects) => ({
+      detail: `Columns of ${counted(objects, 'table')} have the next value of a sequence as their default, which names the database: a restore under another name fails.`,
+      remedy:
+        'Use AUTO_INCREMENT in their place, or restore the dump under the name of the database.',
+    }),
+  },
+  foreign_key_refused: {
+    engines: ['mysql'],
+    isEverywhere: true,
+    word: (objects) => ({
+      detail: `Foreign keys of ${counted(objects, 'table')} refer to columns without a unique key, which MySQL from 8.4 on refuses to create unless \`restrict_fk_on_non_standard_key\` is off: a restore fails.`,
+      remedy:
+        'Give the columns that they refer to a unique key, or switch that setting off on the server where the dump is restored.',
+    }),
+  },
 } as const satisfies Readonly<Record<string, RiskWording>>;
 
 export type RestoreRisk = keyof typeof RISKS;

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Engine } from '../../../core/engines/engines.js';
-import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import type { Inspection } from '../../../core/dump-check/login-result.js';
 import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { connectionRoom, NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 import { decodeFindings } from '../transport/decode-findings.js';
@@ -16,6 +16,7 @@ import type { Greeting } from './greeting.js';
 import { MYSQL_FINDINGS } from './inspection-query.js';
 import { accountObstacles, mysqlObstacles } from './mysql-obstacles.js';
 import { logInToMysql, type OpenedSession } from './open-session.js';
+import { mysqlWarnings } from './restore-risks.js';
 
 /** Receives the greeting, logs in if it is acceptable, and inspects the database if that is requested. */
 export const attemptMysqlLogin = withConnection((socket, request) => {
@@ -31,15 +32,16 @@ export const attemptMysqlLogin = withConnection((socket, request) => {
     TE.flatMapEither(({ greeting, values, certificate }) =>
       pipe(
         E.Do,
-        E.apS('obstacles', obstaclesIn(values, request)),
+        E.apS('inspection', inspectionIn(values, request)),
         E.apS(
           'instance',
           inspectionMs === undefined
             ? instanceIn(values, siblings, request.engine)
             : E.right(NO_INSTANCE_FACTS),
         ),
-        E.map((shown) => ({
+        E.map(({ inspection, ...shown }) => ({
           ...shown,
+          ...inspection,
           serverMajor: greeting.major,
           // Only those who may read the accounts can see when a password ends.
           expiries: { passwordUntil: O.none, ...certificate },
@@ -64,19 +66,23 @@ const instanceIn = (
   );
 };
 
-const obstaclesIn = (
+const inspectionIn = (
   values: OpenedSession['values'],
   { engine, database, inspectionMs, what }: LoginRequest,
-): E.Either<LoginFailure, readonly DumpObstacle[]> =>
+): E.Either<LoginFailure, Inspection> =>
   inspectionMs === undefined
-    ? E.right([])
+    ? E.right({ obstacles: [] })
     : pipe(
         decode(values.at(-1)?.[0]),
-        E.map((findings) =>
-          what === 'globals'
-            ? accountObstacles(values.slice(0, -1).flat(), findings)
-            : mysqlObstacles({ engine, database, grants: values.slice(0, -1).flat(), findings }),
-        ),
+        E.map((findings) => {
+          const grants = values.slice(0, -1).flat();
+          if (what === 'globals') return { obstacles: accountObstacles(grants, findings) };
+          const warnings = mysqlWarnings(findings);
+          return {
+            obstacles: mysqlObstacles({ engine, database, grants, findings }),
+            ...(warnings.length > 0 && { warnings }),
+          };
+        }),
       );
 
 const decode = decodeFindings(MYSQL_FINDINGS);

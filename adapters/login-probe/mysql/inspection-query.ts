@@ -1,8 +1,9 @@
 import type { Engine } from '../../../core/engines/engines.js';
+import { MYSQL_RISKS, riskSources } from './restore-risks.js';
 
 /**
  * What an inspection can find. The number of tables only shows how many statements a dump takes, that of views whether
- * SHOW VIEW is needed. The last two show what a session of MariaDB may do on the whole server: read a table of the server itself, and
+ * SHOW VIEW is needed. The last two before what a restore may lose show what a session of MariaDB may do on the whole server: read a table of the server itself, and
  * anything at all, by which it sees every database. A grant on a table to a role makes the role forget, until privileges are loaded
  * again, what its roles may do there, and SHOW GRANTS still lists that.
  */
@@ -13,6 +14,7 @@ export const MYSQL_FINDINGS = [
   'routine_unreadable',
   'selects_everywhere',
   'sees_every_database',
+  ...MYSQL_RISKS,
 ] as const;
 
 export type MysqlFindingCode = (typeof MYSQL_FINDINGS)[number];
@@ -67,6 +69,7 @@ const answer = (engine: Engine, schema: string, more: readonly string[] = []): s
     finding('view_broken', 'TABLE_NAME', brokenViews),
     finding('routine_unreadable', 'ROUTINE_NAME', unreadable),
     ...more,
+    ...riskSources(engine, schema).map(({ code, name, from }) => finding(code, name, from)),
   ];
   return `JSON_OBJECT('role', CURRENT_USER(), 'found', JSON_ARRAY(${findings.join(', ')})) AS answer`;
 };

@@ -1,0 +1,89 @@
+import type { RestoreRisk, RestoreWarning } from '../../../core/dump-check/restore-warning.js';
+import type { Engine } from '../../../core/engines/engines.js';
+import { pasteable, quoteName } from '../../../core/engines/quote-mysql-name.js';
+import type { Findings } from '../transport/decode-findings.js';
+
+/** What an inspection finds that a restore may lose, each under its own code. */
+export const MYSQL_RISKS = [
+  'view_elsewhere',
+  'view_definer_missing',
+  'sequence_default',
+  'foreign_key_refused',
+] as const satisfies readonly RestoreRisk[];
+
+type MysqlRisk = (typeof MYSQL_RISKS)[number];
+
+/** The objects of a risk: a column with their names, and where they are. */
+interface FoundIn {
+  readonly code: MysqlRisk;
+  readonly name: string;
+  readonly from: string;
+}
+
+/** Databases that every server has. */
+const OF_SERVER = ['mysql', 'sys', 'information_schema', 'performance_schema'];
+
+const withoutPrefixes = (schema: string): string =>
+  OF_SERVER.reduce(
+    (text, name) => `REPLACE(${text}, '\`${name}\`.', '')`,
+    `REPLACE(VIEW_DEFINITION, CONCAT('\`', ${schema}, '\`.'), '')`,
+  );
+
+/** Accounts of others are only shown to who may read them all. */
+const SEES_ACCOUNTS =
+  "1 < (SELECT COUNT(DISTINCT GRANTEE) FROM information_schema.USER_PRIVILEGES WHERE GRANTEE LIKE '''%''@''%_''')";
+
+/** What is in them would have to be read table by table: so the format of rows, and the keys of MariaDB, are not among these. */
+export const riskSources = (engine: Engine, schema: string): readonly FoundIn[] => {
+  const views = `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema}`;
+  const elsewhere: FoundIn = {
+    code: 'view_elsewhere',
+    name: 'TABLE_NAME',
+    from: `${views} AND ${withoutPrefixes(schema)} RLIKE '(from|join) *[(]*\`[^\`]+\`[.]\`'`,
+  };
+  return engine === 'mariadb'
+    ? [
+        elsewhere,
+        {
+          code: 'view_definer_missing',
+          name: 'TABLE_NAME',
+          from: `${views} AND SECURITY_TYPE = 'DEFINER' AND DEFINER LIKE '%@_%' AND ${SEES_ACCOUNTS}
+            AND DEFINER NOT IN (SELECT REPLACE(GRANTEE, '''', '') FROM information_schema.USER_PRIVILEGES)`,
+        },
+        {
+          code: 'sequence_default',
+          name: 'TABLE_NAME',
+          from: `(SELECT DISTINCT TABLE_NAME FROM information_schema.COLUMNS
+            WHERE TABLE_SCHEMA = ${schema} AND COLUMN_DEFAULT LIKE 'nextval(%') AS sequenced WHERE 1 = 1`,
+        },
+      ]
+    : [
+        elsewhere,
+        {
+          code: 'foreign_key_refused',
+          name: 'TABLE_NAME',
+          from: `(SELECT DISTINCT r.TABLE_NAME FROM information_schema.REFERENTIAL_CONSTRAINTS AS r
+            JOIN information_schema.TABLES AS p ON p.TABLE_SCHEMA = r.UNIQUE_CONSTRAINT_SCHEMA AND p.TABLE_NAME = r.REFERENCED_TABLE_NAME
+            WHERE r.CONSTRAINT_SCHEMA = ${schema} AND r.UNIQUE_CONSTRAINT_NAME IS NULL
+              AND CAST(SUBSTRING_INDEX(VERSION(), '.', 2) AS DECIMAL(6, 2)) >= 8.4) AS refused WHERE 1 = 1`,
+        },
+      ];
+};
+
+/** The warnings in what an inspection found, with statements that show or fix it. */
+export const mysqlWarnings = ({ found }: Findings<string>): readonly RestoreWarning[] =>
+  MYSQL_RISKS.flatMap((what) =>
+    found
+      .filter(({ code, count }) => code === what && count > 0)
+      .map(({ names, count }) => {
+        const quoted = names.map((parts) => parts.map(quoteName).join('.'));
+        return {
+          code: 'may_not_restore' as const,
+          what,
+          objects: { names: quoted, count },
+          statements: what.startsWith('view_')
+            ? pasteable(quoted.map((name) => `SHOW CREATE VIEW ${name};`))
+            : pasteable(quoted.map((name) => `SHOW CREATE TABLE ${name};`)),
+        };
+      }),
+  );
