@@ -251,6 +251,7 @@ export * from './backups/use-cases/schedules/check-and-reexamine.js';
 export * from './backups/use-cases/schedules/renew-foresight.js';
 export * from './backups/use-cases/schedules/find-dump-times.js';
 export * from './backups/use-cases/schedules/find-next-times.js';
+export * from './backups/use-cases/schedules/find-verdict.js';
 export * from './backups/use-cases/schedules/with-next-times.js';
 export * from './backups/use-cases/schedules/get-schedule.js';
 export * from './backups/use-cases/schedules/plan-schedule.js';

@@ -35,6 +35,7 @@ import {
   downloadAndReexamine,
 } from './backups/use-cases/schedules/check-and-reexamine.js';
 import { findDumpTimes } from './backups/use-cases/schedules/find-dump-times.js';
+import { findVerdict } from './backups/use-cases/schedules/find-verdict.js';
 import { findNextTimes } from './backups/use-cases/schedules/find-next-times.js';
 import { getSchedule } from './backups/use-cases/schedules/get-schedule.js';
 import { listSchedules } from './backups/use-cases/schedules/list-schedules.js';
@@ -118,6 +119,7 @@ const API_USE_CASES = {
   listSchedules,
   getSchedule,
   findDumpTimes,
+  findVerdict,
   findNextTimes,
   reportRun,
   testDestination: ({ testedStorage, ...ports }: TestedDestinationPorts) =>

@@ -10,8 +10,8 @@ import { connectionsApi } from './connections/connection-operation.js';
 import { draftTestsFor } from './draft-tests.js';
 import { editingApiFor } from './fleet/editing-api.js';
 import type { LoadResourceDocuments } from './fleet/resource-documents.js';
-import { fleetApiFor, pathOf } from './fleet-api-for.js';
-import type { Api, ResourcesApi, ServedApi } from './api.js';
+import { fleetApiFor } from './fleet-api-for.js';
+import type { Api, ServedApi } from './api.js';
 import { watchBody } from './monitoring/watch-body.js';
 import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
@@ -19,6 +19,7 @@ import { maintenanceApiFor } from './maintenance/maintenance-api-for.js';
 import { schedulesApiFor } from './schedules-api-for.js';
 import { runsApiFor } from './runs-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
+import { resourcesApiFor } from './resources/resources-api-for.js';
 import { type ToResult, toResultWith } from './to-result.js';
 import { tokensApiFor } from './access/tokens-api-for.js';
 import type { UseCases } from '../../core/use-cases.js';
@@ -29,17 +30,6 @@ import { channelTestBody } from './notifications/channel-test-body.js';
 import { foundApiFor } from './found-api-for.js';
 import { CHANNELS } from './notifications/channel-operations.js';
 import { deliveryPageBody } from './notifications/delivery-body.js';
-import { databasesOf, withDumpTimes } from './backups/dump-times-body.js';
-import { scheduleInPlaceBody } from './backups/schedule-body.js';
-import type { ApiResult } from './errors/error-document.js';
-import { malformedRequest } from './errors/malformed-request.js';
-import { resourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
-import {
-  decodeResourceListParameters,
-  resourcePageBody,
-} from './problems/resources/resource-list.js';
-import type { ResourceRowBody } from './problems/resources/resource-row-body.js';
-import type { ResourceLocator } from './resources/find-resource.js';
 
 /** What the API is made of: the use cases, and how single resources are read and written. */
 export interface ApiParts {
@@ -104,55 +94,3 @@ const channelsApiFor = (
     return toResult(useCases.listDeliveries(caller, channel, after, limit), deliveryPageBody);
   },
 });
-
-/** The part of the API that reads the fleet, over the use cases of this process. */
-const resourcesApiFor = (
-  useCases: ReadingUseCases,
-  caller: Caller,
-  locate: ResourceLocator['locate'],
-  toResult: ToResult,
-): ResourcesApi => {
-  const addDumpTimes = addingDumpTimes(useCases, caller, toResult);
-  return {
-    listResources: async (type, parameters) => {
-      const query = decodeResourceListParameters(parameters);
-      if (E.isLeft(query)) return E.left(malformedRequest(query.left));
-      const under = await pathOf(locate, query.right.under);
-      if (E.isLeft(under)) return under;
-      const requested = { ...query.right, type, under: under.right };
-      const toBody = resourcePageBody(query.right.order);
-      const page = await toResult(useCases.listResources(caller, requested), toBody);
-      // What no dump time is added to stays the same object.
-      return E.isLeft(page) || type !== 'database'
-        ? page
-        : addDumpTimes(page.right.rows, (rows) => ({ ...page.right, rows }));
-    },
-    getResource: async (type, id) => {
-      if (type === 'schedule')
-        return toResult(useCases.getSchedule(caller, id), scheduleInPlaceBody);
-      const found = await toResult(useCases.getResource(caller, type, id), resourceInPlaceBody);
-      if (E.isLeft(found)) return found;
-      const { below } = found.right;
-      return addDumpTimes([found.right, ...(below?.rows ?? [])], ([own, ...rows]) => ({
-        ...found.right,
-        ...own,
-        below: below === null ? null : { ...below, rows },
-      }));
-    },
-  };
-};
-
-type ReadingUseCases = Pick<
-  UseCases,
-  'listResources' | 'getResource' | 'getSchedule' | 'findDumpTimes'
->;
-
-const addingDumpTimes =
-  ({ findDumpTimes }: ReadingUseCases, caller: Caller, toResult: ToResult) =>
-  <B>(
-    rows: readonly ResourceRowBody[],
-    toBody: (rows: readonly ResourceRowBody[]) => B,
-  ): ApiResult<B> =>
-    toResult(findDumpTimes(caller, databasesOf(rows)), (timesOf) =>
-      toBody(rows.map(withDumpTimes(timesOf))),
-    );

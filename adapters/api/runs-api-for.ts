@@ -27,11 +27,11 @@ export const runsApiFor = (
   listRuns: async (parameters) => {
     const requested = decodeRunParameters(parameters);
     if (E.isLeft(requested)) return E.left(malformedRequest(requested.left));
-    const { state, resource: address, ...part } = requested.right;
+    const { state, resource: address, group, ...part } = requested.right;
     const resource = await findScope(locate, address);
     if (E.isLeft(resource)) return resource;
     const query = { ...part, filter: { state, resource: resource.right } };
-    return toResult(useCases.listRuns(caller, query), runPageBody);
+    return toResult(useCases.listRuns(caller, query), (page) => runPageBody(page, O.isSome(group)));
   },
   getRun: (id) => toResult(useCases.getRun(caller, id), runDetailsBody),
   addRun: async (schedule, body) => {

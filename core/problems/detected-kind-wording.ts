@@ -56,8 +56,10 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     `Run \`shipshape check ${shellWord(path)}\`: it names what may be lost, with statements to paste.`,
   database_unscheduled: ({ path }) =>
     `Give ${path} a schedule, or \`backups: none\` if it needs no dump.`,
-  dump_failed: ({ path }) =>
-    `See what \`shipshape run list ${shellWord(path)}\` and Shipshape's log say of the last run, then start another: \`shipshape run start ${shellWord(path)}\`.`,
+  dump_failed: ({ path, facts }) =>
+    facts['would_work'] === undefined
+      ? `See what \`shipshape run list ${shellWord(path)}\` and Shipshape's log say of the last run, then start another: \`shipshape run start ${shellWord(path)}\`.`
+      : `Make up for it now: \`shipshape run start ${shellWord(path)}\`, or *Run now* on the page. Otherwise it is missing until the next one.`,
   dump_overdue: ({ path }) =>
     `Check that a node of Shipshape is running that makes dumps (SHIPSHAPE_DISPATCH is not \`off\`), then start one: \`shipshape run start ${shellWord(path)}\`.`,
   dump_will_fail: ({ path }) =>

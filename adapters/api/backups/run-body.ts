@@ -5,6 +5,7 @@ import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
 import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
 import { type Run, RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
+import { type GroupedRun, groupFailures } from '../../../core/backups/problems/group-failures.js';
 import type { RunPage } from '../../../core/backups/run-page.js';
 import type { RunDetails } from '../../../core/backups/use-cases/get-run-details.js';
 import { ENGINES } from '../../../core/engines/engines.js';
@@ -90,6 +91,10 @@ export const RunBody = named(
       'Why the dump is not whole: a reason of the dump check, or one of the dump itself.',
     ),
     restoring: about(orNull(RunRestoreBody), 'Only of a run that restores a dump.'),
+    streak: about(
+      orNull(record({ runs: count, first_started_at: instant })),
+      'Of a list with `group`: how many runs of its schedule in a row failed, or were missed, alike, this one the last; null of one that stands alone.',
+    ),
     note: about(
       text,
       'What was reported of a dump made elsewhere, or by which `keep` its dump was removed, or was to be and not found; may be empty.',
@@ -109,6 +114,7 @@ export const runDetailsBody = ({ run, fetch, hasMoved, mayHaveDump }: RunDetails
 });
 
 export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
+  streak: null,
   id,
   kind,
   state,
@@ -144,8 +150,15 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
 const restoringOf = ({ restore }: Pick<Run, 'restore'>, names: boolean): RunBody['restoring'] =>
   O.isSome(restore) ? runRestoreBody(restore.value, names) : null;
 
-export const runPageBody = ({ runs, next }: RunPage): RunPageBody => ({
-  runs: runs.map(runBody),
+const groupedBody = ({ run, streak }: GroupedRun): RunBody => ({
+  ...runBody(run),
+  streak: O.isNone(streak)
+    ? null
+    : { runs: streak.value.runs, first_started_at: streak.value.firstAt.toISOString() },
+});
+
+export const runPageBody = ({ runs, next }: RunPage, groups: boolean): RunPageBody => ({
+  runs: groups ? groupFailures(runs).map(groupedBody) : runs.map(runBody),
   next: pipe(
     next,
     O.map(({ startedAt: at, id }) => instantCursor({ at, id })),

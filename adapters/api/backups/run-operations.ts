@@ -24,6 +24,11 @@ const RUN_QUERY = {
     resourceAddress,
   ),
   database: parameter('RunDatabase', 'Another name of `resource`; one of both.', resourceAddress),
+  group: parameter(
+    'RunGroup',
+    'With `failures`, the runs of a page that failed, or were missed, alike in a row are listed as the last of them, with `streak`; a page has fewer of them then.',
+    optionalChoice(['failures'] as const),
+  ),
   limit: limitField,
   after: afterField((text) =>
     pipe(
@@ -104,6 +109,7 @@ export type RunParameters = QueryFields<typeof RUN_QUERY>;
 /** A query whose resource may still be a path. */
 export interface RequestedRuns extends Omit<RunQuery, 'filter'> {
   readonly state: O.Option<RunState>;
+  readonly group: O.Option<'failures'>;
   readonly resource: O.Option<string>;
 }
 

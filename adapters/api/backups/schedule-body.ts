@@ -35,6 +35,7 @@ import { currentForesight } from '../../../core/backups/foresight/current-foresi
 import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
 import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
+import { verdictBody } from './verdict-body.js';
 import { isoOrNull } from '../fields/instants.js';
 import { failure, RunBody, runBody } from './run-body.js';
 
@@ -97,9 +98,10 @@ const foresightBody =
 export const ScheduleBody = named('Schedule', partialRecord({ ...ROW, ...SCHEDULE }, FACTS));
 export type ScheduleBody = t.TypeOf<typeof ScheduleBody>;
 
-const scheduleBody = ({ row, state }: ScheduleRow): ScheduleBody => ({
+const scheduleBody = ({ row, state, verdict }: ScheduleRow): ScheduleBody => ({
   ...resourceRowBody(row),
   ...scheduleFacts(state),
+  ...verdictBody(state, verdict),
 });
 
 /** A schedule that is got by its id: what its list has of it, and where it is. */
@@ -112,6 +114,7 @@ export type ScheduleInPlaceBody = t.TypeOf<typeof ScheduleInPlaceBody>;
 export const scheduleInPlaceBody = (schedule: ScheduleInPlace): ScheduleInPlaceBody => ({
   ...resourceInPlaceBody(schedule),
   ...scheduleFacts(schedule.state),
+  ...verdictBody(schedule.state, schedule.verdict),
   next_times: nextTimesBodies(schedule.nextTimes, schedule.state.rules.timezone),
 });
 

@@ -14,7 +14,8 @@ its id.
 `;
 
 const LIST_HELP = `
-Lists the latest 50 runs. Needs the permission backup:read.
+Lists the latest 50 runs; of those that failed alike in a row the last one, with how many they
+are, but for --json. Needs the permission backup:read.
 
 Examples:
   shipshape run list --on db-eu-1/main --state failed

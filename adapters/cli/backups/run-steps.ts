@@ -5,7 +5,7 @@ import type { RunParameters } from '../../api/backups/run-operations.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
-import { type ApiStep, commandOutput } from '../command/command-output.js';
+import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
 import { showRun, showRuns } from './show-runs.js';
 
 export interface ListRunsOptions {
@@ -13,11 +13,11 @@ export interface ListRunsOptions {
   readonly on?: string;
 }
 
-/** As many runs as a page of the API has by default, the latest first. */
+/** As many runs as a page of the API has by default, the latest first; for people those that failed alike in a row as one. */
 export const listRunsCommand =
-  ({ state, on: resource }: ListRunsOptions): ApiStep =>
+  ({ state, on: resource, json = false }: ListRunsOptions & Pick<GlobalOptions, 'json'>): ApiStep =>
   async (api) => {
-    const page = await api.listRuns({ state, resource });
+    const page = await api.listRuns({ state, resource, ...(!json && { group: 'failures' }) });
     return E.isLeft(page) ? page : E.right(commandOutput(page.right, showRuns));
   };
 

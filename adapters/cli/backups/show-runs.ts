@@ -3,7 +3,7 @@ import type { RunPageBody } from '../../api/backups/run-body.js';
 import type { StoredDumpBody } from '../../api/backups/stored-dump-body.js';
 import { shortIds } from '../problems/views/show-problems.js';
 import { type Cell, columns, type SentenceRow, sentenceRows } from '../terminal/columns.js';
-import { formatDuration, formatSize } from '../terminal/format-duration.js';
+import { formatDuration, formatSize, formatSpan } from '../terminal/format-duration.js';
 import type { Style, View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
 
@@ -30,8 +30,19 @@ const rowOf = (run: RunBody, id: string, view: View): SentenceRow => ({
     { text: `${formatDuration(new Date(run.started_at), view.now)} ago` },
     { text: run.database.path, paint: (shown) => view.paint('bold', shown) },
   ],
-  sentence: { text: run.failure?.detail ?? formatSize(run.size_bytes) },
+  sentence: { text: [...streakOf(run), ...resultOf(run)].join(' ') },
 });
+
+/** Such as `failed 9 times, 01:58 to 02:11:`. */
+const streakOf = ({ streak, state, started_at: last }: RunBody): readonly string[] =>
+  streak === null
+    ? []
+    : [`${state} ${streak.runs} times, ${formatSpan(streak.first_started_at, last)}:`];
+
+const resultOf = ({ failure, size_bytes: size, state }: RunBody): readonly string[] => {
+  if (failure !== null) return [failure.detail];
+  return state === 'missed' ? ['no node ran at its time.'] : [formatSize(size)];
+};
 
 export const stateCell = ({ state }: RunBody, { paint }: View): Cell => {
   const [mark, style] = MARKS[state] ?? ['•', 'bold'];

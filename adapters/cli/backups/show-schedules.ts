@@ -20,7 +20,6 @@ const rowOf = (schedule: ScheduleBody, view: View): SentenceRow => ({
     { text: `${schedule.when ?? ''}, ${schedule.timezone ?? ''}` },
     { text: nextOf(schedule, view.now) },
     schedule.last_run === null ? { text: '• no run' } : stateCell(schedule.last_run, view),
-    { text: lastOf(schedule, view.now) },
   ],
   sentence: sentenceOf(schedule, view),
 });
@@ -30,24 +29,14 @@ const nextOf = ({ next_due_at: at, elsewhere }: ScheduleBody, now: Date): string
   return at === null ? `not planned${made}` : `in ${formatDuration(now, new Date(at))}${made}`;
 };
 
-const lastOf = ({ last_success_at: at }: ScheduleBody, now: Date): string =>
-  at === null ? 'no good dump' : `good ${formatDuration(new Date(at), now)} ago`;
-
-/** What will go wrong comes before what went well. */
+/** In yellow what will go wrong. */
 const sentenceOf = (
-  { foresight, last_run: run }: ScheduleBody,
+  { foresight, verdict = '' }: ScheduleBody,
   view: View,
-): SentenceRow['sentence'] => {
-  const [reason] = foresight?.reasons ?? [];
-  if (reason !== undefined)
-    return {
-      text: `The next dump will fail: ${reason.detail}`,
-      paint: (shown) => view.paint('yellow', shown),
-    };
-  if (run?.failure != null) return { text: run.failure.detail };
-  if (run?.stored == null) return { text: '' };
-  return { text: `${formatSize(run.size_bytes)}, ${run.stored.proof}` };
-};
+): SentenceRow['sentence'] =>
+  (foresight?.reasons.length ?? 0) === 0
+    ? { text: verdict }
+    : { text: verdict, paint: (shown) => view.paint('yellow', shown) };
 
 export const showDestinationTest = (
   { destination, usable, reason, ...test }: DestinationTestBody,

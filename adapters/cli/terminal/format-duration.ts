@@ -13,6 +13,17 @@ export const formatDuration = (from: Date, to: Date): string => {
 
 export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
+/** Such as `01:58 to 02:11`, by the clock of this host; with the days where there are several. */
+export const formatSpan = (fromIso: string, toIso: string): string => {
+  const [from, to] = [new Date(fromIso), new Date(toIso)];
+  const isOneDay = from.toDateString() === to.toDateString();
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...(!isOneDay && { day: 'numeric', month: 'short' }),
+    ...{ hour: '2-digit', minute: '2-digit' },
+  });
+  return `${format.format(from)} to ${format.format(to)}`;
+};
+
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
 /** In powers of 1,000, such as `8.9 MB`. */

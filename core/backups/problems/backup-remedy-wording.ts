@@ -1,6 +1,10 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { engineOf, type RemediedProblem } from '../../problems/detected-kind-wording.js';
+import {
+  engineOf,
+  kindRemedy,
+  type RemediedProblem,
+} from '../../problems/detected-kind-wording.js';
 import { reasonOf } from './failure-facts.js';
 import { reasonWording } from './foreseen-reason-wording.js';
 
@@ -20,6 +24,8 @@ export const backupRemedy = (problem: RemediedProblem): O.Option<string> => {
     return O.some(
       'Check the program that makes this dump, and that it reports it: `shipshape run PATH -- COMMAND` does both.',
     );
+  // To start another: the cause is gone.
+  if (facts['would_work'] !== undefined) return kindRemedy(problem);
   // A newer version may have stored a cause that this one does not know.
   return pipe(
     O.tryCatch(() => reasonWording(reasonOf(facts), engineOf(problem), 'UTC')),

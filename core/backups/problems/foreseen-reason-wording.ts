@@ -32,7 +32,8 @@ export const foreseenWording = (
   return `${which(dueAt, now, timezone)} (${dayTimeWording(dueAt, timezone)}) will fail: ${why}${besides}`;
 };
 
-const which = (dueAt: Date, now: Date, timezone: string): string => {
+/** Such as `Tonight's dump`. */
+export const which = (dueAt: Date, now: Date, timezone: string): string => {
   if (dueAt.getTime() - now.getTime() >= DAY_MS) return 'The next dump';
   const [due, today] = [partsOf(dueAt, timezone), partsOf(now, timezone)];
   if (Number(due.hour) < 6 || Number(due.hour) >= 18) return "Tonight's dump";

@@ -9,6 +9,8 @@ export type ScheduleProblem =
       /** The first failure since the last dump that was made. */
       readonly since: Date;
       readonly failure: DumpFailure;
+      /** Its cause is gone since: a dump would work now. */
+      readonly wouldWork: boolean;
     }
   | {
       /** A due time has passed without a dump, and none is being made. */

@@ -1,9 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
+import type { DumpFailure } from '../dump-failure.js';
 import type { Foresight } from '../foresight.js';
 import type { ScheduleState } from '../schedule-state.js';
-import { lastForesight, runSince } from '../foresight/current-foresight.js';
+import { currentForesight, lastForesight, runSince } from '../foresight/current-foresight.js';
 import { isForeseen, SOON_MS } from '../foresight/is-foreseen.js';
-import { type EndedRun, endedRuns, isGood, isMade } from './ended-runs.js';
+import { failuresOf, isExamined } from '../verdict/dump-verdict.js';
+import { type EndedRun, endedRuns, isMade } from './ended-runs.js';
 import { overdueAfterMs } from './overdue.js';
 import type { ScheduleFindings, ScheduleProblem } from './schedule-problem.js';
 
@@ -17,21 +19,29 @@ export const scheduleProblems = (
   now: Date,
 ): ScheduleFindings => {
   const ended = endedRuns(state.runs);
-  const found = [failed(ended), overdue(state, unmade, now), willFail(state, now), shrank(ended)];
+  const found = [
+    failed(state, ended),
+    overdue(state, unmade, now),
+    willFail(state, now),
+    shrank(ended),
+  ];
   return {
     problems: found.flatMap((problem) => (problem === undefined ? [] : [problem])),
     nextAt: nextAt(state, unmade, now),
   };
 };
 
-const failed = (ended: readonly EndedRun[]): ScheduleProblem | undefined => {
-  const good = ended.findIndex(isGood);
-  const failures = good < 0 ? ended : ended.slice(0, good);
-  const [last, first] = [failures[0], failures.at(-1)];
-  return last === undefined || first === undefined || O.isNone(last.failure)
-    ? undefined
-    : { kind: 'dump_failed', since: first.endedAt.value, failure: last.failure.value };
+const failed = (state: ScheduleState, ended: readonly EndedRun[]): ScheduleProblem | undefined => {
+  const failures = O.toUndefined(failuresOf(ended));
+  if (failures === undefined) return undefined;
+  const { firstAt, failure } = failures;
+  return { kind: 'dump_failed', since: firstAt, failure, wouldWork: wouldWork(state, failure) };
 };
+
+/** An examination since then found that its cause is gone: the dump is missing all the same. */
+const wouldWork = (state: ScheduleState, failure: DumpFailure): boolean =>
+  isExamined(failure) &&
+  O.exists(({ reasons }: Foresight) => reasons.length === 0)(currentForesight(state));
 
 const overdueAt = (state: ScheduleState, unmade: O.Option<Date>): Date | undefined =>
   O.isSome(unmade) ? new Date(unmade.value.getTime() + overdueAfterMs(state)) : undefined;

@@ -24,15 +24,19 @@ export const scheduleReport = (
 /** Those of a problem's message. */
 const MOST_CHARACTERS = 1_000;
 
-const severityOf = (problem: ScheduleProblem): Severity =>
-  problem.kind === 'dump_will_fail' && problem.isSoon
-    ? 'critical'
-    : DETECTED_KINDS[problem.kind].severity;
+const severityOf = (problem: ScheduleProblem): Severity => {
+  if (problem.kind === 'dump_will_fail' && problem.isSoon) return 'critical';
+  if (problem.kind === 'dump_failed' && problem.wouldWork) return 'warning';
+  return DETECTED_KINDS[problem.kind].severity;
+};
 
 const factsOf = ({ engine, rules }: ScheduleState, problem: ScheduleProblem): ProblemFacts => {
   switch (problem.kind) {
     case 'dump_failed':
-      return { engine, ...failureFacts(problem.failure) };
+      return {
+        ...{ engine, ...failureFacts(problem.failure) },
+        ...(problem.wouldWork && { would_work: 'now' }),
+      };
     case 'dump_will_fail':
       return { engine, ...failureFacts(problem.reasons[0]) };
     case 'dump_shrank':
@@ -48,8 +52,11 @@ const isBegun = ({ runs }: ScheduleState, time: Date): boolean =>
 const sentence = (state: ScheduleState, problem: ScheduleProblem, now: Date): string => {
   const { engine, rules } = state;
   switch (problem.kind) {
-    case 'dump_failed':
-      return `The last dump failed: ${withinSentence(dumpFailureWording(problem.failure, engine).detail)}`;
+    case 'dump_failed': {
+      const why = withinSentence(dumpFailureWording(problem.failure, engine).detail);
+      const isOver = problem.wouldWork ? ' That is over: a dump would work now.' : '';
+      return `The last dump failed: ${why}${isOver}`;
+    }
     case 'dump_overdue':
       return isBegun(state, problem.since)
         ? `The dump for ${dayTimeWording(problem.since, rules.timezone)} was begun, and its end was never reported.`

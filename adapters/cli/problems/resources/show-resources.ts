@@ -6,6 +6,7 @@ import { timesLines, type TimesShown } from '../../fleet/show-times.js';
 import { columns, type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import { formatDuration } from '../../terminal/format-duration.js';
 import type { Style, View } from '../../terminal/view.js';
+import { paragraph } from '../../terminal/wrap.js';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
   critical: ['✖', 'red'],
@@ -64,6 +65,8 @@ export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view
   ]);
   const manager = [{ text: 'manager' }, { text: resource.managed_by ?? 'none: made by hand' }];
   const title = showResources({ rows: [resource], next: null }, view).trimEnd();
+  const verdict =
+    resource.verdict === undefined ? [] : ['', paragraph('', resource.verdict, view.width), ''];
   const days = [{ text: `${resource.days.length} days` }, { text: drawn(resource.days) }];
   const { below } = resource;
   const under =
@@ -73,7 +76,7 @@ export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view
   const { timezone = '', next_times: times = [] } = resource;
   const next = times.length === 0 ? [] : ['', ...timesLines({ timezone, next_times: times }, view)];
   const rows = columns([...lineage, ...facts, ...jitterLines, manager, days], view.width);
-  return [title, ...rows, ...next, ...under, ''].join('\n');
+  return [title, ...verdict, ...rows, ...next, ...under, ''].join('\n');
 };
 
 const DAY_MARKS: Readonly<Record<string, string | undefined>> = {

@@ -68,8 +68,12 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
             />
           )}{' '}
           <span class="state">{run.state}</span>
+          {run.streak !== null && ` ${run.streak.runs} times`}
         </h3>
         <span class="when">
+          {run.streak !== null && (
+            <Span {...{ from: run.streak.first_started_at, to: run.started_at }} />
+          )}
           <Since at={run.started_at} /> ago
           {run.ended_at !== null && (
             <>
@@ -91,6 +95,22 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
         </details>
       )}
     </li>
+  );
+};
+
+// Made once: each takes longer to make than a row to draw.
+const BY_MINUTES = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const BY_DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Such as `01:58 to 02:11, `, in the time zone of the browser; with the days where there are several. */
+const Span = ({ from, to }: { readonly from: string; readonly to: string }) => {
+  const [first, last] = [new Date(from), new Date(to)];
+  const format = first.toDateString() === last.toDateString() ? BY_MINUTES : BY_DAYS;
+  return (
+    <>
+      <time dateTime={from}>{format.format(first)}</time> to{' '}
+      <time dateTime={to}>{format.format(last)}</time>,{' '}
+    </>
   );
 };
 

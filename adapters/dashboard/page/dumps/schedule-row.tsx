@@ -1,14 +1,10 @@
 import type { NextTimesBody, ScheduleBody } from '../live/backup-bodies.js';
-import { useMay } from '../live/use-live.js';
-import { Failure } from '../parts/notice.js';
+import { RunNow } from '../parts/run-now.js';
 import { NextTimes } from '../parts/next-times.js';
-import { Press } from '../parts/press.js';
-import { Reasons } from '../parts/reasons.js';
+import { Prose } from '../parts/prose.js';
 import { Sign, type SignOf } from '../parts/sign.js';
-import { Since, Until } from '../parts/since.js';
-import { useAction } from '../parts/use-action.js';
+import { Until } from '../parts/since.js';
 import { linkTo } from '../route.js';
-import { proofOf } from './run-row.js';
 
 interface ScheduleRowProps {
   readonly schedule: ScheduleBody;
@@ -45,13 +41,12 @@ export const ScheduleRow = ({ schedule, label, on, times }: ScheduleRowProps) =>
           <bdi>{schedule.destination}</bdi>
         </>
       )}
-      {' · '}
-      <LastDump {...schedule} />
     </p>
+    <p dir="auto">{schedule.verdict}</p>
     {times !== undefined && times.length > 0 && (
       <NextTimes timezone={schedule.timezone ?? ''} times={times} />
     )}
-    <Foresight {...schedule} />
+    <Remedies {...schedule} />
     {!schedule.elsewhere && <RunNow id={schedule.id} label={label} on={on} />}
   </li>
 );
@@ -73,48 +68,14 @@ const signOf = ({ foresight, last_run: last }: ScheduleBody): SignOf => {
   return last?.state === 'done' ? 'well' : 'unknown';
 };
 
-const LastDump = ({ last_success_at: at, last_run: last }: ScheduleBody) => (
-  <>
-    {at === null ? (
-      'no dump yet'
-    ) : (
-      <>
-        last good <Since at={at} /> ago
-      </>
-    )}
-    {last?.stored != null && `, ${proofOf(last.stored)}`}
-    {last !== null && last.state !== 'done' && `, last run ${last.state}`}
-  </>
-);
-
-const Foresight = ({ foresight }: ScheduleBody) =>
-  foresight === null ? null : foresight.reasons.length === 0 ? (
-    <p class="mark">
-      The next dump would succeed, as of <Since at={foresight.examined_at} /> ago.
-    </p>
-  ) : (
+/** What is to be done so that the next dump succeeds. */
+const Remedies = ({ foresight }: ScheduleBody) =>
+  foresight === null || foresight.reasons.length === 0 ? null : (
     <>
-      <p>
-        The next dump would fail, as of <Since at={foresight.examined_at} /> ago:
-      </p>
-      <Reasons reasons={foresight.reasons} />
+      {foresight.reasons.map(({ code, remedy }) => (
+        <p key={code} class="remedy" dir="auto">
+          <Prose text={remedy} />
+        </p>
+      ))}
     </>
   );
-
-interface RunNowProps extends Pick<ScheduleRowProps, 'label' | 'on'> {
-  readonly id: string;
-}
-
-/** Starts a run of a schedule, whenever it is due. */
-const RunNow = ({ id, label, on }: RunNowProps) => {
-  const may = useMay()('backup:write', on);
-  const { run, isBusy, error } = useAction();
-  return !may ? null : (
-    <div class="buttons">
-      <Press isBusy={isBusy} onPress={() => run('POST', `v1/schedules/${id}/runs`)}>
-        Run now<span class="unseen">: {label}</span>
-      </Press>
-      <Failure error={error} />
-    </div>
-  );
-};

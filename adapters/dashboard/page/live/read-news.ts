@@ -1,6 +1,6 @@
 import type { Answer } from './ask.js';
-import type { ErrorBody } from './bodies.js';
-import { isUnderWay, type RunPageBody } from './backup-bodies.js';
+import type { ErrorBody, PlaceBody } from './bodies.js';
+import { isUnderWay, type RunPageBody, type SchedulePageBody } from './backup-bodies.js';
 import { type Answers, ME_PATH, OVERVIEW_PATH, readHead, readLists } from './read-answers.js';
 import { storedFlag } from './stored-flag.js';
 
@@ -73,12 +73,18 @@ const keptOf = (known: Answers, shown: readonly string[], keeps: boolean): Answe
 
 const isAny = (): boolean => true;
 
-/** What was not read, or not because the service or a proxy was busy: it may be there by now. And runs that go on. */
+/** What was not read, or not because the service or a proxy was busy: it may be there by now. And what goes on. */
 const isToReadAgain = (answer: Answer | undefined): boolean =>
-  answer === undefined || answer.status >= 500 || answer.status === 429 || hasRunUnderWay(answer);
+  answer === undefined || answer.status >= 500 || answer.status === 429 || goesOn(answer);
 
-const hasRunUnderWay = ({ body }: Answer): boolean =>
-  ((body ?? {}) as Partial<RunPageBody>).runs?.some(isUnderWay) === true;
+/** Runs that are under way, and dumps to come that are being examined. */
+const goesOn = ({ body }: Answer): boolean => {
+  const { runs, schedules, outlook } = (body ?? {}) as Partial<
+    RunPageBody & SchedulePageBody & PlaceBody
+  >;
+  const outlooks = [outlook, ...(schedules ?? []).map((schedule) => schedule.outlook)];
+  return runs?.some(isUnderWay) === true || outlooks.includes('unexamined');
+};
 
 const merged = (before: Answers, now: Answers): Answers =>
   before.size === now.size && [...now].every(([path, answer]) => before.get(path) === answer)

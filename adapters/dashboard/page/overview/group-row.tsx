@@ -1,6 +1,8 @@
+import type { ProblemBody } from '../live/bodies.js';
 import type { OpenCounts } from '../live/use-live.js';
 import { countOf, type ProblemGroup, severityOf } from '../parts/group-problems.js';
 import { PathLink, ProblemRow } from '../parts/problem-row.js';
+import { RunNow } from '../parts/run-now.js';
 import { Since } from '../parts/since.js';
 import { inDigits, kindWords, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
@@ -28,6 +30,7 @@ export const GroupRow = ({ group, due, unread }: GroupRowProps) => {
         heading={<PathLink path={only.path} at={only.at} type={first.resource_type} />}
         sentence={sentence}
       >
+        {isToStart(first) && <RunNow id={first.resource_id} label={only.path} />}
         <Consequences group={group} />
       </ProblemRow>
     );
@@ -51,6 +54,10 @@ export const GroupRow = ({ group, due, unread }: GroupRowProps) => {
     </ProblemRow>
   );
 };
+
+/** The remedy is to start a run, for which a command is given as well. */
+const isToStart = ({ resource_type: type, remedy }: ProblemBody): boolean =>
+  type === 'schedule' && remedy?.includes('`shipshape run start') === true;
 
 const Paths = ({ members }: Pick<ProblemGroup, 'members'>) => (
   <ul class="paths">

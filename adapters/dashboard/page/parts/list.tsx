@@ -7,7 +7,12 @@ import { Failure } from './notice.js';
 
 /** Of a list of the API, as far as a view shows it at once. */
 export const listPath = (list: ListName, filter: ListRoute['filter']): string =>
-  `v1/${list}?${new URLSearchParams({ ...filter, limit: '100' }).toString()}`;
+  `v1/${list}?${new URLSearchParams({ ...READ_AS[list], ...filter, limit: '100' }).toString()}`;
+
+/** Runs that failed alike in a row are one. */
+const READ_AS: Readonly<Partial<Record<ListName, ListRoute['filter']>>> = {
+  runs: { group: 'failures' },
+};
 
 /** Of all tokens: they come in one page. */
 export const TOKENS_PATH = 'v1/tokens';

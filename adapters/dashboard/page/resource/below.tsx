@@ -3,6 +3,7 @@ import type { ResourceBody, RowBody } from '../live/bodies.js';
 import { RunRow } from '../dumps/run-row.js';
 import { ScheduleRow } from '../dumps/schedule-row.js';
 import { linkToList } from '../route.js';
+import { RUNS_SHOWN } from './resource-paths.js';
 import { ResourceRow } from '../servers/server-row.js';
 
 interface RowPage {
@@ -73,12 +74,12 @@ export const Below = ({
           <p class="empty card">No dump yet.</p>
         ) : (
           <ul class="card lines">
-            {runs.runs.map((run) => (
+            {runs.runs.slice(0, RUNS_SHOWN).map((run) => (
               <RunRow key={run.id} run={run} on={on} />
             ))}
           </ul>
         )}
-        {runs.next !== null && (
+        {(runs.next !== null || runs.runs.length > RUNS_SHOWN) && (
           <p class="more">
             <a href={linkToList('runs', { resource: path })}>All of its runs</a>
           </p>

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { askWith, errorOf, serviceNow, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody, ReasonBody } from '../live/bodies.js';
+import { LiveContext } from '../live/use-live.js';
 import { Press } from '../parts/press.js';
 import { Prose } from '../parts/prose.js';
 import { Reasons } from '../parts/reasons.js';
@@ -53,6 +54,7 @@ export const DumpCheck = ({ id, startsAtOnce }: DumpCheckProps) => {
   const [underWay, setUnderWay] = useState<keyof typeof CHECKING>();
   const [hasBegun, setBegun] = useState(false);
   const isUnderWay = useRef(false);
+  const { refresh } = useContext(LiveContext);
   const dump = `v1/databases/${id}/dump`;
   const run = async (what: keyof typeof CHECKING) => {
     if (isUnderWay.current) return;
@@ -66,6 +68,8 @@ export const DumpCheck = ({ id, startsAtOnce }: DumpCheckProps) => {
     setOutcome(came);
     setUnderWay(undefined);
     isUnderWay.current = false;
+    // What is foreseen is examined again.
+    await refresh();
   };
   useEffect(() => {
     if (startsAtOnce) void run('check');

@@ -26,6 +26,11 @@ export const Head = ({ resource: { type, path }, place, here, above, failure }: 
         {nameOf(path)}
       </h1>
       <p>{type}</p>
+      {place?.verdict !== undefined && type === 'database' && (
+        <p class="said" dir="auto">
+          {place.verdict}
+        </p>
+      )}
       <CaptionedStrip days={place?.days} />
     </header>
   );

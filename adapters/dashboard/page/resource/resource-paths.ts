@@ -33,8 +33,10 @@ export const scopesOf = (
 
 const HAS_RUNS = ['database', 'schedule'];
 
-/** How many runs are shown of one resource. */
-const RUNS = 10;
+/** How many runs are read of one resource; those that failed alike in a row are one of those that are shown. */
+const RUNS = 50;
+
+export const RUNS_SHOWN = 10;
 
 const OPEN = 'v1/problems?state=open&limit=100';
 
@@ -54,7 +56,7 @@ export const pathsFor = (resource: ResourceBody, answers: Answers) => {
       schedules: `v1/schedules?limit=100&under=${resource.id}`,
     }),
     ...(HAS_RUNS.includes(resource.type) && {
-      runs: `v1/runs?limit=${RUNS}&resource=${resource.id}`,
+      runs: `v1/runs?group=failures&limit=${RUNS}&resource=${resource.id}`,
     }),
     ...(resource.type === 'instance' && {
       found: `${pathOf(resource)}/databases/found?limit=100`,

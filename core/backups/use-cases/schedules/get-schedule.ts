@@ -10,12 +10,15 @@ import {
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import type { DumpVerdict } from '../../verdict/dump-verdict.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import { verdictIn } from './list-schedules.js';
 import { nextTimes, type NextTimesPorts } from './find-next-times.js';
 
 /** A schedule as a resource in its place, with the state of its dumps and the times of the next five. */
 export interface ScheduleInPlace extends ResourceInPlace {
   readonly state: ScheduleState;
+  readonly verdict: DumpVerdict;
   readonly nextTimes: readonly Date[];
 }
 
@@ -40,6 +43,9 @@ export const getSchedule =
       TE.flatMap(({ found, states: [state] }) =>
         state === undefined
           ? TE.left(notFound('schedule'))
-          : TE.right({ ...found, state, nextTimes: nextTimes(ports)(state.rules) }),
+          : TE.right({
+              ...{ ...found, state, nextTimes: nextTimes(ports)(state.rules) },
+              verdict: verdictIn(found.row, state, ports.clock.now()),
+            }),
       ),
     );

@@ -8,12 +8,14 @@ import type { ResourceRow } from '../../../problems/resource-row.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import { type DumpVerdict, dumpVerdict } from '../../verdict/dump-verdict.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
 /** A schedule as a resource, with the state of its dumps. */
 export interface ScheduleRow {
   readonly row: ResourceRow;
   readonly state: ScheduleState;
+  readonly verdict: DumpVerdict;
 }
 
 export interface SchedulePage extends Pick<ResourcePage, 'next'> {
@@ -50,7 +52,10 @@ export const listSchedules =
           page.rows.map(({ resource }) => resource.id),
         ),
       ),
-      TE.map(({ page: { rows, next }, states }) => ({ schedules: withStates(rows, states), next })),
+      TE.map(({ page: { rows, next }, states }) => ({
+        schedules: withStates(rows, states, clock.now()),
+        next,
+      })),
       TE.flatMap(({ schedules: found, next }) =>
         found.length === 0 && O.isSome(next)
           ? listSchedules({ resources, schedules, clock })(caller, { ...query, after: next })
@@ -58,13 +63,21 @@ export const listSchedules =
       ),
     );
 
+/** The verdict of a schedule in its place. */
+export const verdictIn = (
+  { above }: Pick<ResourceRow, 'above'>,
+  state: ScheduleState,
+  at: Date,
+): DumpVerdict => dumpVerdict(state, at, O.exists((one) => one === 'critical')(above));
+
 const withStates = (
   rows: readonly ResourceRow[],
   states: readonly ScheduleState[],
+  at: Date,
 ): readonly ScheduleRow[] => {
   const byId = new Map(states.map((state) => [state.id, state]));
   return rows.flatMap((row) => {
     const state = byId.get(row.resource.id);
-    return state === undefined ? [] : [{ row, state }];
+    return state === undefined ? [] : [{ row, state, verdict: verdictIn(row, state, at) }];
   });
 };

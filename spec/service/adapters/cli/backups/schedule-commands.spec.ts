@@ -35,8 +35,8 @@ describe('shipshape schedule, run and destination', () => {
   it('lists schedules with what came of them', async () => {
     await cli.run('run', COPIES, '--', 'true');
     expect((await cli.stdout('schedule', 'list', 'db-eu-1')).split('\n')).to.deep.equal([
-      `${COPIES}   At 03:00, every day, Europe/Oslo  not planned, elsewhere  ✔ done    good 0 s ago`,
-      `${NIGHTLY}  At 03:00, every day, Europe/Oslo  not planned             • no run  no good dump`,
+      `${COPIES}   At 03:00, every day, Europe/Oslo  not planned, elsewhere  ✔ done    Dumped just now. Another program makes the next one.`,
+      `${NIGHTLY}  At 03:00, every day, Europe/Oslo  not planned             • no run  No dump was made yet. The next one is being planned.`,
       '',
     ]);
     expect(await cli.stdout('schedule', 'list', 'db-us-1')).to.equal('No schedule matches.\n');

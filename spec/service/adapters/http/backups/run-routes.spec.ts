@@ -45,6 +45,7 @@ describe('the runs over HTTP', () => {
       ...{ engine: 'postgresql', format: 'custom', started_by: 'somebody' },
       ...{ tool_version: '18.6', server_major: 18, sha256: null, failure: null },
       ...{ schedule: null, due_at: null, attempt: 1, stored: null, restore: [], note: '' },
+      streak: null,
     };
     expect(await list()).to.deep.equal({
       runs: [
@@ -68,6 +69,20 @@ describe('the runs over HTTP', () => {
     const [failure] = (await list('?state=failed')).runs.map((run) => run.failure);
     expect(failure).to.have.all.keys('code', 'detail', 'remedy');
     expect(failure).to.have.property('code', 'login_rejected');
+  });
+
+  it('groups those that failed alike in a row, where that is asked for', async () => {
+    const failure = { code: 'login_rejected', cause: 'rule' } as const;
+    for (const minutes of [0, 1, 2]) {
+      const run = await start(service.databases.shop, { startedAt: noonPlus(minutes) });
+      const outcome = { _tag: 'Failed', sizeBytes: 7, failure } as const;
+      await rightOf(service.store.runs.finish(run, outcome, noonPlus(3)));
+    }
+    expect(await ids()).to.have.length(3);
+    const { runs } = await list('?group=failures');
+    expect(runs.map(({ started_at: at, streak }) => [at, streak])).to.deep.equal([
+      [noonPlus(2).toISOString(), { runs: 3, first_started_at: NOON.toISOString() }],
+    ]);
   });
 
   it('narrows the list to a state, and to a resource by its id or its path', async () => {

@@ -55,6 +55,8 @@ describe('GET /v1/schedules and what is got by its id', () => {
         last_run: null,
         last_success_at: null,
         foresight: null,
+        verdict: 'No dump was made yet. Another program makes the next one.',
+        outlook: 'elsewhere',
       },
     ]);
   });
@@ -83,6 +85,17 @@ describe('GET /v1/schedules and what is got by its id', () => {
     expect(row['last_run']).to.have.property('state', 'done');
     expect([own, below]).to.deep.equal([null, null]);
     expect(lineage).to.have.length(3);
+  });
+
+  it('has the verdict of its worst schedule in a database that is got by its id', async () => {
+    await withDumps();
+    const got = await service.bodyOf(`GET /v1/databases/${service.databases.shop}`, 'viewer');
+    expect(got).to.have.property('outlook', 'unexamined');
+    expect(got['verdict']).to.match(
+      /^nightly: Dumped \d+ d ago\. Whether the next dump will work /,
+    );
+    const bare = await service.bodyOf(`GET /v1/databases/${service.databases.mysql}`, 'viewer');
+    expect(bare).not.to.have.any.keys('outlook', 'verdict');
   });
 
   it('has the next dump and the last good one of each database, null where there is none', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ForeseenReason } from '../../../../../core/backups/foresight.js';
 import { firstUnmade, knownUntil } from '../../../../../core/backups/problems/overdue.js';
+import type { ScheduleProblem } from '../../../../../core/backups/problems/schedule-problem.js';
 import { scheduleProblems } from '../../../../../core/backups/problems/schedule-problems.js';
 import type { ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import {
@@ -38,8 +39,13 @@ describe('scheduleProblems', () => {
         aScheduledRun(-58),
       ];
       expect(problemsOf({ runs })).to.deep.equal([
-        { kind: 'dump_failed', since: noonPlusHours(-34), failure: full },
+        { kind: 'dump_failed', since: noonPlusHours(-34), failure: full, wouldWork: false },
       ]);
+      const plan = O.some(aSchedulePlan({ foresight: O.some(aForesight()) }));
+      const isOver = (problem: ScheduleProblem) => 'wouldWork' in problem && problem.wouldWork;
+      expect(problemsOf({ runs, plan }).map(isOver)).to.deep.equal([true]);
+      // What no examination sees may be there still.
+      expect(problemsOf({ runs: [aFailedRun(-10)], plan }).map(isOver)).to.deep.equal([false]);
     });
 
     it('is there while the run is tried again for another time, and gone with a good run by hand', () => {
@@ -53,7 +59,7 @@ describe('scheduleProblems', () => {
       const failure = { code: 'dump_unrestorable' } as const;
       const runs = [aScheduledRun(-10, { failure: O.some(failure) })];
       expect(problemsOf({ runs })).to.deep.equal([
-        { kind: 'dump_failed', since: noonPlusHours(-10), failure },
+        { kind: 'dump_failed', since: noonPlusHours(-10), failure, wouldWork: false },
       ]);
     });
   });

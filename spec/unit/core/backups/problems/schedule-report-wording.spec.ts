@@ -95,12 +95,22 @@ describe('scheduleReport', () => {
       kind: 'dump_failed',
       since: NOON,
       failure: { code: 'destination_full' },
+      wouldWork: false,
     } as const;
     expect(reportOf(failed).message).to.equal(
       'db-eu-1/main/shop/nightly: The last dump failed: the destination has no space left, or its quota is used up.',
     );
     expect(remedyOf(failed)).to.deep.equal(
       O.some('Make room, or let the schedules keep fewer dumps.'),
+    );
+    const over = { ...failed, wouldWork: true };
+    const said = [failed, over].map((problem) => reportOf(problem).severity);
+    expect(said).to.deep.equal(['critical', 'warning']);
+    expect(reportOf(over).message).to.equal(
+      'db-eu-1/main/shop/nightly: The last dump failed: the destination has no space left, or its quota is used up. That is over: a dump would work now.',
+    );
+    expect(O.toUndefined(remedyOf(over))).to.match(
+      /^Make up for it now: `shipshape run start db-eu-1\/main\/shop\/nightly`, or/,
     );
   });
 

@@ -1,0 +1,23 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { ScheduleState } from '../../../core/backups/schedule-state.js';
+import type { DatabaseVerdict } from '../../../core/backups/use-cases/schedules/find-verdict.js';
+import type { DumpVerdict } from '../../../core/backups/verdict/dump-verdict.js';
+import { verdictWording } from '../../../core/backups/verdict/verdict-wording.js';
+import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
+
+type VerdictBody = Pick<ResourceRowBody, 'verdict' | 'outlook'>;
+
+export const verdictBody = (state: ScheduleState, verdict: DumpVerdict): VerdictBody => ({
+  verdict: verdictWording(state, verdict),
+  outlook: verdict.outlook,
+});
+
+/** Nothing of a database without a schedule. Where it has several, and not all is well, it says of which one it is. */
+export const databaseVerdictBody = (found: O.Option<DatabaseVerdict>): VerdictBody => {
+  if (O.isNone(found)) return {};
+  const { state, schedules, ...verdict } = found.value;
+  const isWell = verdict.outlook === 'works' && O.isNone(verdict.failures);
+  const name = state.path.slice(state.databasePath.length + 1);
+  const body = verdictBody(state, verdict);
+  return schedules === 1 || isWell ? body : { ...body, verdict: `${name}: ${body.verdict ?? ''}` };
+};
