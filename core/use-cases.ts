@@ -36,6 +36,8 @@ import {
 } from './backups/use-cases/schedules/check-and-reexamine.js';
 import { findDumpTimes } from './backups/use-cases/schedules/find-dump-times.js';
 import { findVerdict } from './backups/use-cases/schedules/find-verdict.js';
+import { listProofs } from './backups/use-cases/proving/list-proofs.js';
+import { surveyDumps } from './backups/use-cases/proving/survey-dumps.js';
 import { findNextTimes } from './backups/use-cases/schedules/find-next-times.js';
 import { getSchedule } from './backups/use-cases/schedules/get-schedule.js';
 import { listSchedules } from './backups/use-cases/schedules/list-schedules.js';
@@ -120,6 +122,8 @@ const API_USE_CASES = {
   getSchedule,
   findDumpTimes,
   findVerdict,
+  listProofs,
+  surveyDumps,
   findNextTimes,
   reportRun,
   testDestination: ({ testedStorage, ...ports }: TestedDestinationPorts) =>

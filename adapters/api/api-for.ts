@@ -17,6 +17,7 @@ import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { maintenanceApiFor } from './maintenance/maintenance-api-for.js';
 import { schedulesApiFor } from './schedules-api-for.js';
+import { proofsApiFor } from './proofs-api-for.js';
 import { runsApiFor } from './runs-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
 import { resourcesApiFor } from './resources/resources-api-for.js';
@@ -67,6 +68,7 @@ export const apiFor =
       ...connectionsApi,
       ...draftTestsFor(useCases, loadResourceDocuments, caller, toResult),
       ...runsApiFor(useCases, caller, locate, toResult),
+      ...proofsApiFor(useCases, caller, locate, toResult),
       ...schedulesApiFor(useCases, caller, locate, toResult),
       ...channelsApiFor(useCases, caller, toResult),
       ...foundApiFor(useCases, caller, toResult),

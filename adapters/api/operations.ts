@@ -3,6 +3,7 @@ import { ME, TOKENS } from './access/token-operations.js';
 import { ALERTS } from './alertmanager/alerts-body.js';
 import { CRONS } from './fleet/cron-body.js';
 import { DUMPS } from './backups/dump-operations.js';
+import { PROOFS } from './backups/proof-operations.js';
 import { RUNS } from './backups/run-operations.js';
 import { ScheduleInPlaceBody, SCHEDULES } from './backups/schedule-body.js';
 import { CHECKS, EXAMINATIONS } from './dump-check/dump-not-ready.js';
@@ -30,6 +31,7 @@ export const CALLS = {
   ...FOUND_DATABASES,
   ...PROBLEMS,
   ...RUNS,
+  ...PROOFS,
   ...SCHEDULES,
   ...CRONS,
   ...CHANNELS,

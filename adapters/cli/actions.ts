@@ -6,6 +6,7 @@ import type { EditActions } from './fleet/editing/edit-actions.js';
 import type { CompletionActions } from './completion/completion-commands.js';
 import type { GlobalOptions } from './command/command-output.js';
 import type { OverviewOptions } from './problems/watch/parse-interval.js';
+import type { ReportActions } from './backups/report-command.js';
 import type { RunActions } from './backups/run-actions.js';
 import type { DiscoverActions } from './monitoring/discover-command.js';
 import type { ChannelActions } from './notifications/channel-actions.js';
@@ -22,6 +23,7 @@ export interface Actions
     AddingActions,
     CompletionActions,
     RunActions,
+    ReportActions,
     ChannelActions,
     DiscoverActions,
     MaintenanceActions {

@@ -21,6 +21,7 @@ import { kindsFor } from './fleet/editing/kinds-for.js';
 import { printResult } from './command/print-result.js';
 import { listTokensCommand } from './access/list-tokens-command.js';
 import { overviewCommand } from './problems/overview-command.js';
+import { reportActionsFor } from './backups/report-command.js';
 import { runActionsFor } from './backups/run-actions.js';
 import { wrapCommand } from './backups/wrap-command.js';
 import { discoverActionsFor } from './monitoring/discover-command.js';
@@ -115,6 +116,7 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     ...resourceActionsFor(act),
     ...editActionsFor(deps, act),
     ...runActionsFor(deps, act),
+    ...reportActionsFor(act, deps.clock),
     ...{ ...channelActionsFor(act), ...discoverActionsFor(act) },
     ...maintenanceActionsFor(deps, act),
     wrap: async (schedule, program, options) =>

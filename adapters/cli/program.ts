@@ -7,6 +7,7 @@ import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT, RELEASE_HELP } from './he
 import { addAddingCommands } from './adding/adding-commands.js';
 import { addTokenCommands } from './access/token-commands.js';
 import { addCompletionCommands } from './completion/completion-commands.js';
+import { addReportCommand } from './backups/report-command.js';
 import { addRunCommands } from './backups/run-commands.js';
 import { addDiscoverCommand } from './monitoring/discover-command.js';
 import { addChannelCommands } from './notifications/channel-commands.js';
@@ -48,6 +49,7 @@ export const program = ({ version, output, actions, kinds }: ProgramParts): Comm
   addDiscoverCommand(shipshape, actions);
   addProblemCommands(shipshape, actions);
   addRunCommands(shipshape, actions);
+  addReportCommand(shipshape, actions);
   addChannelCommands(shipshape, actions);
   addEditCommands(shipshape, actions, kinds);
   addMaintenanceCommands(shipshape, actions);

@@ -9,6 +9,8 @@ import { registerScheduleMetrics } from './backups/schedule-metrics.js';
 import { registerMonitoringMetrics } from './monitoring/monitoring-metrics.js';
 import { registerDeliveryAge, registerDeliveryMetrics } from './notifications/delivery-metrics.js';
 import { registerProblemMetrics } from './problems/problem-metrics.js';
+import { registerProofMetrics } from './backups/proof-metrics.js';
+import type { DumpSurvey } from '../../core/backups/use-cases/proving/survey-dumps.js';
 import { readLately } from './telemetry/read-lately.js';
 import type { HttpOptions } from './http-options.js';
 
@@ -61,13 +63,20 @@ const collectors = (registers: Registry[]) => ({
 });
 
 type MeasuredOption =
-  'monitoring' | 'history' | 'schedules' | 'listenToRuns' | 'channels' | 'listenToDeliveries';
+  | 'monitoring'
+  | 'history'
+  | 'schedules'
+  | 'survey'
+  | 'listenToRuns'
+  | 'channels'
+  | 'listenToDeliveries';
 
 /** The figures of monitoring are read at each scrape. */
 export const httpMetrics = ({
   monitoring,
   history,
   schedules,
+  survey,
   listenToRuns,
   channels,
   listenToDeliveries,
@@ -79,6 +88,8 @@ export const httpMetrics = ({
   if (history !== undefined) registerProblemMetrics(registry, readLately(history.countOpen));
   if (schedules !== undefined)
     registerScheduleMetrics(registry, readLately(schedules.lastSuccesses));
+  if (survey !== undefined)
+    registerProofMetrics(registry, readLately(TE.map(RA.of<DumpSurvey>)(survey)));
   if (listenToDeliveries !== undefined) registerDeliveryMetrics(registry, listenToDeliveries);
   if (channels !== undefined)
     registerDeliveryAge(registry, readLately(pipe(channels.oldestDue, TE.map(RA.fromOption))));

@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpSurvey } from '../../core/backups/use-cases/proving/survey-dumps.js';
+import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { MonitoringFigures } from '../../core/monitoring/monitoring-figures.js';
 import type { ScheduleRegister } from '../../core/backups/ports/schedule-register.js';
 import type { ProblemHistory } from '../../core/problems/ports/problem-history.js';
@@ -26,6 +29,8 @@ export interface HttpOptions extends ApiParts {
   readonly history?: Pick<ProblemHistory, 'countOpen'>;
   /** When the last good dumps of schedules ended, for the metrics. */
   readonly schedules?: Pick<ScheduleRegister, 'lastSuccesses'>;
+  /** What protects the databases of the fleet, for the metrics. */
+  readonly survey?: TaskEither<PortFailure, DumpSurvey>;
   /** The runs of schedules that end on this node, for the metrics. */
   readonly listenToRuns?: ListenToRuns;
   /** How long messages over channels wait, for the metrics. */

@@ -1,27 +1,41 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as Dates from 'fp-ts/lib/Date.js';
-import type * as O from 'fp-ts/lib/Option.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import type { ResourceId } from '../shared/resource.js';
+import { isRestored, type StoredProof } from './proof/proof.js';
+import { type Protection, type ProtectionFacts, protectionOf } from './proof/protection.js';
 
-/** When dumps of a schedule are due and were made. */
-export interface ScheduleTimes {
+/** When dumps of a schedule are due and were made; of a database without schedules one row says that. */
+export interface ScheduleTimes extends ProtectionFacts {
   readonly database: ResourceId;
   /** None where none is planned. */
   readonly nextDueAt: O.Option<Date>;
-  /** When the last good dump (`isGood`) ended; none where there is none. */
-  readonly lastGoodAt: O.Option<Date>;
 }
 
-/** When the next dump of a database is due, and when its last good one ended, over all of its schedules. */
-export type DumpTimes = Omit<ScheduleTimes, 'database'>;
+/** What is known of the dumps of a database, over all of its schedules. */
+export interface DumpTimes {
+  readonly nextDueAt: O.Option<Date>;
+  /** When the last good dump (`isGood`) ended; none where there is none. */
+  readonly lastGoodAt: O.Option<Date>;
+  /** The last proof that restored a dump; none where none was. */
+  readonly lastRestored: O.Option<StoredProof>;
+  /** None where the caller may not read it. */
+  readonly protection: O.Option<Protection>;
+}
 
-/** The times of a database from those of schedules. */
-export const dumpTimesOf =
-  (schedules: readonly ScheduleTimes[]) =>
-  (database: ResourceId): DumpTimes => {
-    const own = schedules.filter((schedule) => schedule.database === database);
+/** The times of a database from those of schedules, and from the proofs of databases, the last first. */
+export const dumpTimesOf = (
+  schedules: readonly ScheduleTimes[],
+  proofs: readonly StoredProof[] = [],
+): ((database: ResourceId) => DumpTimes) => {
+  const rowsOf = byDatabase(schedules, ({ database }) => database);
+  const proofsOf = byDatabase(proofs, ({ database }) => O.toUndefined(database));
+  return (database) => {
+    const own = rowsOf(database);
+    const lastRestored = RA.findFirst(isRestored)(proofsOf(database));
     const firstBy = (order: Ord.Ord<Date>, times: readonly O.Option<Date>[]): O.Option<Date> =>
       pipe(times, RA.compact, RA.sort(order), RA.head);
     return {
@@ -33,5 +47,18 @@ export const dumpTimesOf =
         Ord.reverse(Dates.Ord),
         own.map(({ lastGoodAt }) => lastGoodAt),
       ),
+      lastRestored,
+      protection: protectionOf(own, O.isSome(lastRestored)),
     };
   };
+};
+
+const byDatabase = <A>(
+  rows: readonly A[],
+  of: (row: A) => ResourceId | undefined,
+): ((database: ResourceId) => readonly A[]) => {
+  const found: Readonly<Partial<Record<string, readonly A[]>>> = NEA.groupBy(
+    (row: A) => of(row) ?? '',
+  )(rows);
+  return (database) => found[database] ?? [];
+};

@@ -1,3 +1,7 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { protectionWording } from '../../../core/backups/proof/protection-wording.js';
+import { lastProofBody } from './proof-operations.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { isoOrNull } from '../fields/instants.js';
@@ -12,6 +16,17 @@ export const withDumpTimes =
   (timesOf: (database: ResourceId) => DumpTimes) =>
   (row: ResourceRowBody): ResourceRowBody => {
     if (row.type !== 'database') return row;
-    const { nextDueAt, lastGoodAt } = timesOf(row.id as ResourceId);
-    return { ...row, next_dump_at: isoOrNull(nextDueAt), last_dump_at: isoOrNull(lastGoodAt) };
+    const { nextDueAt, lastGoodAt, lastRestored, protection } = timesOf(row.id as ResourceId);
+    return {
+      ...row,
+      next_dump_at: isoOrNull(nextDueAt),
+      last_dump_at: isoOrNull(lastGoodAt),
+      protection: pipe(
+        protection,
+        O.map(({ state }) => state),
+        O.toNullable,
+      ),
+      protection_reason: pipe(protection, O.map(protectionWording), O.toNullable),
+      last_proof: pipe(lastRestored, O.map(lastProofBody), O.toNullable),
+    };
   };

@@ -62,6 +62,14 @@ export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
       ];
       return [...new Set(last)].flatMap((one) => (one === undefined ? [] : [toProof(one)]));
     }),
+  countsOf: (databases, since) =>
+    cell.run(({ proofs }) =>
+      databases.flatMap((database) => {
+        const own = proofs.filter((one) => is(database)(one.database) && one.at >= since);
+        const good = own.filter(({ failure }) => O.isNone(failure)).length;
+        return own.length === 0 ? [] : [{ database, good, failed: own.length - good }];
+      }),
+    ),
   ofDatabases: (caller, databases) =>
     cell.run((state) =>
       databases

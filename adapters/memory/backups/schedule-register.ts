@@ -12,7 +12,9 @@ import type {
 import type { ScheduleTimes } from '../../../core/backups/dump-times.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
-import { byPath, isPartOf } from '../fleet/fleet-register.js';
+import { NO_POLICY } from '../../../core/described/policy.js';
+import { RISKS } from '../../../core/backups/proof/protection.js';
+import { byPath, isPartOf, policyOf } from '../fleet/fleet-register.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
 import { addRun } from './add-run.js';
@@ -69,21 +71,32 @@ const timesOf = (
   databases: readonly ResourceId[],
 ): readonly ScheduleTimes[] => {
   const goodEnds = lastSuccesses(state);
-  return [...state.resources.values()].flatMap(({ id, lineage, resource }) => {
-    const database = databases.find((one) => lineage[1] === one);
-    if (resource.type !== 'schedule' || database === undefined) return [];
-    if (!permissionsOn(caller, lineage).has('backup:read')) return [];
-    return [
-      {
-        database,
-        nextDueAt: pipe(
-          O.fromNullable(state.upkeep.get(id)),
-          O.flatMap(({ plan }) => plan),
-          O.flatMap(({ nextDueAt }) => nextDueAt),
+  const mayRead = ({ lineage }: Pick<ResourceEntry, 'lineage'>): boolean =>
+    permissionsOn(caller, lineage).has('backup:read');
+  return databases.flatMap((database): readonly ScheduleTimes[] => {
+    const entry = state.byId.get(database);
+    if (entry?.resource.type !== 'database') return [];
+    const isExempt = policyOf(state, entry as ResourceEntry) === NO_POLICY;
+    const schedules = [...state.resources.values()].filter(
+      ({ lineage, resource }) => resource.type === 'schedule' && lineage[1] === database,
+    );
+    const unscheduled = { isScheduled: false, nextDueAt: O.none, lastGoodAt: O.none, problems: [] };
+    if (schedules.length === 0)
+      return mayRead(entry) ? [{ database, isExempt, ...unscheduled }] : [];
+    return schedules.filter(mayRead).map(({ id }) => ({
+      ...{ database, isExempt, isScheduled: true },
+      nextDueAt: pipe(
+        O.fromNullable(state.upkeep.get(id)),
+        O.flatMap(({ plan }) => plan),
+        O.flatMap(({ nextDueAt }) => nextDueAt),
+      ),
+      lastGoodAt: O.fromNullable(goodEnds.find(({ schedule }) => schedule === id)?.endedAt),
+      problems: RISKS.filter((kind) =>
+        [...state.problems.values()].some(
+          (problem) => problem.resource.id === id && problem.kind === kind,
         ),
-        lastGoodAt: O.fromNullable(goodEnds.find(({ schedule }) => schedule === id)?.endedAt),
-      },
-    ];
+      ),
+    }));
   });
 };
 

@@ -38,4 +38,15 @@ export interface ProofRegister {
     caller: Caller,
     databases: readonly ResourceId[],
   ) => TaskEither<PortFailure, readonly StoredProof[]>;
+  /** How many proofs of these databases there were since a time; of one without any there is no count. In any order. */
+  readonly countsOf: (
+    databases: readonly ResourceId[],
+    since: Date,
+  ) => TaskEither<PortFailure, readonly ProofCounts[]>;
+}
+
+export interface ProofCounts {
+  readonly database: ResourceId;
+  readonly good: number;
+  readonly failed: number;
 }

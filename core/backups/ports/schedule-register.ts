@@ -71,7 +71,10 @@ export interface ScheduleRegister {
     caller: Caller,
     ids: readonly ResourceId[],
   ) => TaskEither<PortFailure, readonly ScheduleState[]>;
-  /** The times of each schedule of these databases on which the caller holds `backup:read`, in any order. */
+  /**
+   * The times of each schedule of these databases on which the caller holds `backup:read`, in any order, with the open ones of
+   * `RISKS`; and a row for a database without any, where the caller holds it there.
+   */
   readonly timesOf: (
     caller: Caller,
     databases: readonly ResourceId[],

@@ -14,6 +14,7 @@ import {
   scheduledFleet,
 } from '../../support/backups/scheduled-fleet.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
+import { aReport, NOON } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
@@ -113,6 +114,32 @@ export const describeLastSuccesses = (name: string, make: MakeStore): void => {
       ]);
       expect(await timesOf([instance, shop, aUuid(999)])).to.deep.equal([]);
       expect(await timesOf([])).to.deep.equal([]);
+    });
+
+    it('has what puts a database at risk, whether it needs dumps, and a row for one without a schedule', async () => {
+      const { shop, database } = await scheduledFleet(store());
+      const { id: wiki } = await refAt(store(), 'db-eu-1/main/wiki');
+      for (const kind of ['dump_failed', 'dump_shrank', 'dump_rotten'] as const)
+        await rightOf(store().problems.open(aReport({ type: 'schedule', id: shop }, { kind })));
+      await rightOf(
+        store().problems.close(
+          { kind: 'dump_failed', resource: { type: 'schedule', id: shop } },
+          NOON,
+        ),
+      );
+      const times = () => rightOf(store().schedules.timesOf(aViewer(), [database, wiki]));
+      const facts = async () =>
+        (await times()).map(({ nextDueAt: _, lastGoodAt: __, ...rest }) => rest);
+      const scheduled = { isExempt: false, isScheduled: true, problems: [] };
+      expect(await facts()).to.have.deep.members([
+        { ...scheduled, database, problems: ['dump_rotten'] },
+        { ...scheduled, database: wiki },
+      ]);
+      await putScheduled(store(), { shop: [], needsNoDump: true });
+      expect(await facts()).to.have.deep.members([
+        { ...scheduled, database, isScheduled: false },
+        { ...scheduled, database: wiki, isExempt: true },
+      ]);
     });
 
     it('has a due time of none that never comes again', async () => {

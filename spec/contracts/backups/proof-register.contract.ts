@@ -199,6 +199,19 @@ export const describeProofRegister = (name: string, make: MakeStore): void => {
       expect(runs(await ofDatabases([database]))).to.deep.equal([[run, longAgo(70)]]);
     });
 
+    it('counts those of databases since a time', async () => {
+      const { shop, database } = await scheduledFleet(store());
+      const other = (await refAt(store(), 'db-eu-1/main/wiki')).id;
+      const run = await makeDump(shop, 0);
+      const failure = O.some({ code: 'dump_unrestorable' } as const);
+      for (const minute of [30, 40, 50]) await record(again(run, minute));
+      await record(again(run, 60, { failure }));
+      const countsSince = (minute: number) =>
+        rightOf(store().proofs.countsOf([other, database], longAgo(minute)));
+      expect(await countsSince(40)).to.deep.equal([{ database, good: 2, failed: 1 }]);
+      expect(await countsSince(61)).to.deep.equal([]);
+    });
+
     it('shows those of a database to callers who may read its backups, and none once it is gone', async () => {
       const { shop, database } = await scheduledFleet(store());
       await record(again(await makeDump(shop, 0), 30));

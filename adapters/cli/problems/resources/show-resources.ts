@@ -56,8 +56,12 @@ export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view
     const value = resource[name];
     return value === undefined || value === null ? [] : [[{ text: name }, { text: String(value) }]];
   });
-  const { jitter_ms: jitter = 0 } = resource;
+  const { jitter_ms: jitter = 0, last_proof: proof } = resource;
   const later = formatDuration(new Date(0), new Date(jitter));
+  const proofLines =
+    proof === undefined || proof === null
+      ? []
+      : [[{ text: 'last_proof' }, { text: proofText(proof) }]];
   const jitterLines = jitter === 0 ? [] : [[{ text: 'jitter' }, { text: `up to ${later} later` }]];
   const lineage = resource.lineage.map(({ path, own }) => [
     { text: 'under' },
@@ -75,9 +79,20 @@ export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view
       : ['', showPage(below, view, `shipshape list PATH --type ${below.type}`).trimEnd()];
   const { timezone = '', next_times: times = [] } = resource;
   const next = times.length === 0 ? [] : ['', ...timesLines({ timezone, next_times: times }, view)];
-  const rows = columns([...lineage, ...facts, ...jitterLines, manager, days], view.width);
+  const rows = columns(
+    [...lineage, ...facts, ...proofLines, ...jitterLines, manager, days],
+    view.width,
+  );
   return [title, ...verdict, ...rows, ...next, ...under, ''].join('\n');
 };
+
+/** Such as `2026-11-24T03:10:00.000Z, restored in 252 s, of the dump of 2026-11-01T03:00:00.000Z`. */
+const proofText = ({
+  at,
+  seconds,
+  dump_at: of,
+}: NonNullable<ResourceRowBody['last_proof']>): string =>
+  `${at}, restored${seconds === null ? '' : ` in ${seconds} s`}, of the dump of ${of}`;
 
 const DAY_MARKS: Readonly<Record<string, string | undefined>> = {
   c: MARKS['critical']?.[0],
@@ -114,6 +129,8 @@ const FACTS = [
   'encrypted',
   'next_dump_at',
   'last_dump_at',
+  'protection',
+  'protection_reason',
   'next_due_at',
   'last_success_at',
 ] as const;

@@ -16,6 +16,7 @@ import { inTransaction, orEnd, type Steps, type Values } from '../engine/steps.j
 import { pathRange } from '../fleet/resource-row.js';
 import { containsNul, Flag } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
+import { RISKS } from '../../../../core/backups/proof/protection.js';
 import { isGoodSql } from './run-columns.js';
 import { decodeScheduleTimes } from './schedule-state-row.js';
 import { runScopeColumn } from './select-run.js';
@@ -61,13 +62,23 @@ const lastGoodEnd = ({ ref }: Dialect, schedule: string): string => `
   WHERE g.${ref('schedule')} = ${schedule} AND ${isGoodSql('g')}
   ORDER BY g.planned_for DESC, g.id DESC LIMIT 1)`;
 
+/** The kinds of the open problems of a schedule that put its database at risk. */
+const openRisks = (sql: Dialect, schedule: string): string => {
+  const kinds = RISKS.map((kind) => `'${kind}'`).join(', ');
+  return `
+(SELECT ${sql.either({ sqlite: 'json_group_array(p.kind)', postgres: 'json_agg(p.kind)::text' })} FROM problem p
+  WHERE p.${sql.ref('resource')} = ${schedule} AND p.closed_at IS NULL AND p.kind IN (${kinds}))`;
+};
+
+/** The database has the name `r`, of which `policy` is. */
 const selectTimes = (sql: Dialect): string => `
-SELECT d.id AS database_id, u.state, ${lastGoodEnd(sql, `s.${sql.key}`)} AS ended_at
+SELECT r.id AS database_id, ${sql.policy} AS policy, s.id AS schedule_id, u.state,
+       ${lastGoodEnd(sql, `s.${sql.key}`)} AS ended_at, ${openRisks(sql, `s.${sql.key}`)} AS risks
   FROM ${sql.items(':ids', 'uuid')}
-       ${sql.lookUp('resource d', "d.id = one.value AND (d.type = 'database') IS TRUE")}
-       ${sql.lookUp('resource s', "s.parent_id = d.id AND (s.type = 'schedule') IS TRUE")}
-       ${sql.lookUp('upkeep u', `u.${sql.ref('resource')} = s.${sql.key}`)}
- WHERE ${sql.isWithin(`s.${sql.key}`, ':scopes')}`;
+       ${sql.lookUp('resource r', "r.id = one.value AND (r.type = 'database') IS TRUE")}
+       ${sql.leftLookUp('resource s', "s.parent_id = r.id AND (s.type = 'schedule') IS TRUE")}
+       ${sql.leftLookUp('upkeep u', `u.${sql.ref('resource')} = s.${sql.key}`)}
+ WHERE ${sql.isWithin(`coalesce(s.${sql.key}, r.${sql.key})`, ':scopes')}`;
 
 const statements = ({ sql, prepare }: Preparing) => ({
   list: prepare('list_schedules', listSchedules(sql)),

@@ -7,6 +7,7 @@ import type { ScheduleTimes } from '../../../../core/backups/dump-times.js';
 import type { ForeseenReason, Foresight } from '../../../../core/backups/foresight.js';
 import type { ScheduleSuccess } from '../../../../core/backups/ports/schedule-register.js';
 import type { SchedulePlan, ScheduleState } from '../../../../core/backups/schedule-state.js';
+import { NO_POLICY } from '../../../../core/described/policy.js';
 import { Engine } from '../../../../core/engines/engines.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -94,13 +95,23 @@ export const decodeScheduleSuccess: (row: unknown) => E.Either<Corrupt, Schedule
 /** When a schedule of a database is due, and when its last good dump ended. */
 export const decodeScheduleTimes: (row: unknown) => E.Either<Corrupt, ScheduleTimes> = flow(
   decodeRow(
-    t.strict({ database_id: Uuid, state: nullable(jsonText(Plan)), ended_at: nullable(Instant) }),
+    t.strict({
+      database_id: Uuid,
+      policy: nullable(t.string),
+      schedule_id: nullable(Uuid),
+      state: nullable(jsonText(Plan)),
+      ended_at: nullable(Instant),
+      risks: nullable(jsonText(t.readonlyArray(t.string))),
+    }),
     () => 'times of a schedule',
   ),
-  E.map(({ database_id, state, ended_at }) => ({
+  E.map(({ database_id, policy, schedule_id, state, ended_at, risks }) => ({
     database: database_id,
+    isExempt: O.exists((name: string) => name === NO_POLICY)(policy),
+    isScheduled: O.isSome(schedule_id),
     nextDueAt: O.flatMap(({ nextDueAt }: SchedulePlan) => nextDueAt)(state),
     lastGoodAt: ended_at,
+    problems: O.getOrElse((): readonly string[] => [])(risks),
   })),
 );
 

@@ -8,7 +8,7 @@ import type { ProofRegister } from '../../ports/proof-register.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import { nextToProve, proveAt, type ProvedDumps } from '../../proof/next-proof.js';
-import type { DumpProof } from '../../proof/proof.js';
+import { type DumpProof, isRotten } from '../../proof/proof.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { onAbort } from '../runs/supervise-run.js';
@@ -99,7 +99,7 @@ const proveOne = (
         () => release(O.some(clock.now())),
         (proof) =>
           pipe(
-            proofs.record(proof),
+            recordUnlessGone(ports, state, proof),
             TE.flatMap(() => findProved(ports)(state)),
             TE.flatMap((after) => release(proveAt(after))),
           ),
@@ -107,6 +107,21 @@ const proveOne = (
     ),
   );
 };
+
+/** That a dump is gone, which retention has removed meanwhile, is no finding. */
+const recordUnlessGone = (
+  { queue, proofs }: ProveAgainPorts,
+  { path }: ScheduleState,
+  proof: DumpProof,
+): TE.TaskEither<PortFailure, unknown> =>
+  pipe(
+    isRotten(proof)
+      ? TE.map((dumps: readonly Run[]) => dumps.some(({ id }) => id === proof.run))(
+          queue.stored(path),
+        )
+      : TE.right(true),
+    TE.flatMap((isThere) => (isThere ? proofs.record(proof) : TE.right(false))),
+  );
 
 /** Holds the lease meanwhile. None where the service stops, which says nothing of the dump. */
 const held = async (

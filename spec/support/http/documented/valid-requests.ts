@@ -131,6 +131,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     headers: JSON_HEADERS,
     payload: '{"to":"db-eu-1/main","as":"shop_restored"}',
   }),
+  'GET /v1/proofs': async ({ store }) => {
+    await withSchedules(store);
+    return { path: '/v1/proofs?since=2026-09-01T00:00:00Z', headers: bearer('admin') };
+  },
+  'GET /v1/protection': () => ({ path: '/v1/protection', headers: bearer('admin') }),
   'GET /v1/schedules': async ({ store }) => {
     await withSchedules(store);
     return { path: '/v1/schedules?under=db-eu-1', headers: bearer('admin') };

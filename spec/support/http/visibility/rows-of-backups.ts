@@ -31,6 +31,12 @@ export const BACKUP_ROWS: readonly Row[] = [
     ...{ operation: 'GET /v1/runs', about: 'database', rule: reads('database:read') },
     send: ({ path }) => ({ query: `?resource=${path}` }),
   },
+  { operation: 'GET /v1/protection', rule: anybody },
+  { operation: 'GET /v1/proofs', rule: anybody },
+  {
+    ...{ operation: 'GET /v1/proofs', about: 'database', rule: reads('database:read') },
+    send: ({ id }) => ({ query: `?under=${id}` }),
+  },
   { operation: 'GET /v1/runs/{id}', about: 'run', rule: reads('backup:read') },
   {
     ...{ operation: 'GET /v1/runs/{id}/download', about: 'run' },

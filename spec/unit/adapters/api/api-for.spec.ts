@@ -46,6 +46,8 @@ const EVERY: {
   overviewText: (operations: ServedApi) => operations.overviewText(),
   getOverview: (operations) => operations.getOverview(),
   getWatch: (operations) => operations.getWatch(),
+  listProofs: (operations) => operations.listProofs({ under: 'db-eu-1' }),
+  countProtection: (operations) => operations.countProtection(),
   locate: (operations) => operations.locate('db-eu-1'),
   listDatabases: (operations) => operations.listDatabases({ under: 'db-eu-1' }),
   examineDump: (operations, { databases }) => operations.examineDump(databases.shop as Uuid),

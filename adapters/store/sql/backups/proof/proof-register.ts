@@ -1,6 +1,14 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ProofRegister } from '../../../../../core/backups/ports/proof-register.js';
+import * as t from 'io-ts';
+import type {
+  ProofCounts,
+  ProofRegister,
+} from '../../../../../core/backups/ports/proof-register.js';
 import { type Dialect, type Engine, type Preparing, writeIf } from '../../engine/engine.js';
+import { Uuid } from '../../../../../core/shared/uuid.js';
+import { decodeRow } from '../../rows/decode-row.js';
 import { runScopeColumn } from '../select-run.js';
 import { decodeProofRow, PROOF_COLUMNS } from './proof-row.js';
 import { IS_TO_PURGE, isToProve, type proofWrites } from './proof-writes.js';
@@ -34,16 +42,32 @@ SELECT ${PROOF_COLUMNS}
  WHERE ${sql.isWithin(`d.${sql.key}`, ':scopes')}
  ORDER BY p.at DESC`;
 
+const selectCounts = (sql: Dialect): string => `
+SELECT p.database_id, count(*) FILTER (WHERE p.failure IS NULL) AS good,
+       count(*) FILTER (WHERE p.failure IS NOT NULL) AS failed
+  FROM ${sql.items(':ids', 'uuid')}
+       ${sql.lookUp('proof p', 'p.database_id = one.value AND p.at >= :since::bigint')}
+ GROUP BY p.database_id`;
+
+const decodeCounts = flow(
+  decodeRow(
+    t.strict({ database_id: Uuid, good: t.number, failed: t.number }),
+    () => 'count of proofs',
+  ),
+  E.map(({ database_id: database, ...counts }): ProofCounts => ({ database, ...counts })),
+);
+
 const statements = ({ sql, prepare }: Preparing) => ({
   ofSchedule: prepare('proofs_of_schedule', selectOfSchedule),
   anyToProve: prepare('any_to_prove', `SELECT 1 FROM upkeep WHERE ${isToProve(sql)} LIMIT 1`),
   anyToPurge: prepare('any_proof_to_purge', `SELECT 1 FROM proof p WHERE ${IS_TO_PURGE} LIMIT 1`),
+  countsOf: prepare('count_proofs', selectCounts(sql)),
   ofDatabases: prepare('proofs_of_databases', selectOfDatabases(sql)),
 });
 
 export const proofRegister = (engine: Engine<ReturnType<typeof proofWrites>>): ProofRegister => {
   const { sql, read, writes } = engine;
-  const { ofSchedule, ofDatabases, anyToProve, anyToPurge } = statements(engine);
+  const { ofSchedule, ofDatabases, countsOf, anyToProve, anyToPurge } = statements(engine);
   return {
     record: writes.recordProof,
     plan: writes.planProof,
@@ -62,6 +86,7 @@ export const proofRegister = (engine: Engine<ReturnType<typeof proofWrites>>): P
         0,
       ),
     ofSchedule: (schedule) => read(() => ofSchedule.rows(decodeProofRow, { schedule })),
+    countsOf: (ids, since) => read(() => countsOf.rows(decodeCounts, { ids, since })),
     ofDatabases: (caller, ids) =>
       read(() => ofDatabases.rows(decodeProofRow, { ids, scopes: runScopeColumn(sql, caller) })),
   };

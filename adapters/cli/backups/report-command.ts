@@ -1,0 +1,89 @@
+import { type Command, Option } from 'commander';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { ProofPageBody } from '../../api/backups/proof-operations.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
+import { everyPage } from '../command/every-page.js';
+import { parsePastTime } from '../command/parse-time.js';
+import { proofsAsCsv, proofsAsPage, proofsAsTable } from './show-proofs.js';
+
+export interface ReportProofsOptions extends GlobalOptions {
+  readonly since: string;
+  readonly format: keyof typeof FORMATS;
+}
+
+export interface ReportActions {
+  readonly reportProofs: (under: string | undefined, options: ReportProofsOptions) => Promise<void>;
+}
+
+/** What an auditor is given. */
+export interface ProofReport {
+  readonly since: string;
+  readonly made_at: string;
+  readonly databases: ProofPageBody['databases'];
+}
+
+const FORMATS = { table: proofsAsTable, csv: proofsAsCsv, html: proofsAsPage };
+
+const HELP = `
+For each database: whether it is protected, its recovery point (when its last good dump ended), the
+recovery time that was measured (how long the last restore took), and the last proof. Needs the
+permissions database:read and backup:read.
+
+Examples:
+  shipshape report proofs --since 90d
+  shipshape report proofs db-eu-1 --format csv > proofs.csv
+  shipshape report proofs --format html > proofs.html    (one page without a script, to print)
+`;
+
+export const addReportCommand = (shipshape: Command, actions: ReportActions): void => {
+  shipshape
+    .command('report')
+    .description('report on the fleet, for auditors')
+    .command('proofs [path-or-id]')
+    .description('report which dumps were proved, when, and how long a restore took')
+    .option('--since <when>', 'from when on proofs are counted, such as 90d or 2026-09-01', '90d')
+    .addOption(
+      new Option('--format <format>', 'how it is printed')
+        .choices(Object.keys(FORMATS))
+        .default('table'),
+    )
+    .addHelpText('after', HELP)
+    .action((under: string | undefined, _, command: Command) =>
+      actions.reportProofs(under, command.optsWithGlobals()),
+    );
+};
+
+type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
+
+export const reportActionsFor = (act: Act, { now }: Clock): ReportActions => ({
+  reportProofs: (under, options) => {
+    const since = parsePastTime('--since', options.since, now());
+    return act(
+      options,
+      E.isLeft(since)
+        ? E.left(malformedRequest([since.left]))
+        : E.right(proofsCommand(under, since.right, now(), options.format)),
+    );
+  },
+});
+
+const proofsCommand =
+  (
+    under: string | undefined,
+    from: Date,
+    now: Date,
+    format: ReportProofsOptions['format'],
+  ): ApiStep =>
+  async (api) => {
+    const since = from.toISOString();
+    const pages = await everyPage((page) => api.listProofs({ since, under, ...page }));
+    return E.map((all: readonly ProofPageBody[]) =>
+      commandOutput<ProofReport>(
+        { since, made_at: now.toISOString(), databases: all.flatMap((page) => page.databases) },
+        FORMATS[format],
+      ),
+    )(pages);
+  };
