@@ -3,6 +3,7 @@ import { inWords } from '../shared/name.js';
 import { TLS_MODES } from '../shared/tls.js';
 import { POLICY_NAME } from './policy.js';
 import { DATABASE_PATTERN, PORT, USER_NAME } from './texts.js';
+import { WATCH } from './watch.js';
 import type { Condition, Stored, Value } from './field.js';
 import {
   AUTHORITIES,
@@ -25,6 +26,7 @@ export const SERVER = {
     help: 'a DNS name or an IP address, for people to read: what is dialled is the `host` of each instance',
   }),
   ...POLICY_NAME,
+  ...WATCH,
 };
 
 const USUAL_PORTS = [...new Set(Object.values(ENGINE_RECORDS).map(({ port }) => port))].join(
@@ -104,6 +106,7 @@ export const instanceFields = (engine: Engine) => ({
   tls: defaulted(TLS, { mode: 'verify-full' }, { label: 'TLS' }),
   ...POLICY_NAME,
   ...FOUND_DATABASES,
+  ...WATCH,
 });
 
 export const INSTANCE = instanceFields(DEFAULT_ENGINE);
@@ -118,6 +121,7 @@ export const DATABASE = {
     help: '`none` for one that needs no dump, such as a copy or a scratch database: it is not reported as unscheduled',
   }),
   ...POLICY_NAME,
+  ...WATCH,
 };
 
 /** Its name, as its server knows it. */

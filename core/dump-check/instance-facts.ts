@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import type { SignKind } from '../described/sign.js';
 import type { DumpTarget } from '../fleet/dump-target.js';
 
 /**
@@ -36,6 +37,13 @@ export interface FoundDatabases {
   readonly isComplete: boolean;
 }
 
+/** What a login measured of something that will hurt, at the instance or at its own database. */
+export interface Sign {
+  readonly kind: SignKind;
+  /** In the unit of its kind, 0 where there is nothing of it; none where the admin user may not see it. */
+  readonly figure: O.Option<number>;
+}
+
 /** What one login shows of the whole instance. */
 export interface InstanceFacts {
   /** By the names that were asked for; one that is not in it needs a login of its own. */
@@ -46,6 +54,10 @@ export interface InstanceFacts {
   readonly isStandby: O.Option<boolean>;
   /** None where the login was not to find them, or the server does not show them. */
   readonly found: O.Option<FoundDatabases>;
+  /** As one number: 150012 is PostgreSQL 15.12, 101119 MariaDB 10.11.19. None where it was not asked for. */
+  readonly version: O.Option<number>;
+  /** Those that it looked for, each kind once. */
+  readonly signs: readonly Sign[];
 }
 
 export const NO_INSTANCE_FACTS: InstanceFacts = {
@@ -53,12 +65,14 @@ export const NO_INSTANCE_FACTS: InstanceFacts = {
   connections: O.none,
   isStandby: O.none,
   found: O.none,
+  version: O.none,
+  signs: [],
 };
 
 /** A database to log in to, and what the login is to learn of its instance. */
 export interface LoginTarget extends DumpTarget {
   /** The names of databases whose states it learns. */
   readonly siblings?: readonly string[];
-  /** Whether it finds the databases that are there. */
+  /** Whether it finds the databases that are there, and looks for signs. */
   readonly finds?: boolean;
 }

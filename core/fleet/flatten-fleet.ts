@@ -115,20 +115,18 @@ export function* flattenInstance(
   yield* flattenSchedules(schedules, path, place);
 }
 
+/** A fleet may have very many databases that say nothing: they share it. */
 const NO_ATTRIBUTES = {};
-const NEEDS_NO_DUMP = { backups: 'none' } as const;
 
 /** The databases of an instance share their parent, and schedules theirs. */
 export function* flattenDatabase(
-  { name, backups, policy, maintenance, schedules }: DatabaseDescription,
+  { name, schedules, ...rest }: DatabaseDescription,
   parent: O.Option<string>,
   prefix: string,
   place: string,
 ): Generator<PlacedResource, void> {
   const path = `${prefix}${resourcePath(name)}`;
-  const own = backups === undefined ? NO_ATTRIBUTES : NEEDS_NO_DUMP;
-  const named = policy === undefined ? own : { ...own, policy };
-  const attributes = maintenance === undefined ? named : { ...named, maintenance };
+  const attributes = Object.keys(rest).length === 0 ? NO_ATTRIBUTES : rest;
   yield { place, resource: { type: 'database', path, name, parent, attributes, secret: O.none } };
   yield* flattenSchedules(schedules, path, place);
 }

@@ -13,6 +13,7 @@ import {
 } from './monitored-state.js';
 import type { MonitoringChange } from './monitoring-change.js';
 import { observeTaken, observeUndeclared } from './found/observe-undeclared.js';
+import { observeSigns } from './observations/observe-signs.js';
 import { observeServer } from './observations/observe-server.js';
 import type { ServerCheck, TriedLogin } from './observations/server-check.js';
 import {
@@ -33,6 +34,7 @@ export const evaluateServer =
       ...observeSchedules(state.server, at),
       ...observeServer(check, at),
       ...observeUndeclared(state.server, check, at),
+      ...observeSigns(state.server, check, at),
     ];
     return [
       ...closeUnmonitored(state, at),

@@ -1,3 +1,5 @@
+import { SIGN_KINDS, signOf } from '../described/sign.js';
+import { levelsOf, type WatchRules } from '../described/watch.js';
 import type { Engine } from '../engines/engines.js';
 import type { FoundRules } from '../fleet/found-databases.js';
 import { failed, good, type Observation } from './observations/observation.js';
@@ -17,6 +19,8 @@ export interface MonitoredInstance {
   readonly engine: Engine;
   /** Which databases it takes once they are found. */
   readonly found: FoundRules;
+  /** From where on what will hurt it is a problem: as it is said nearest to it. */
+  readonly watch: WatchRules;
   readonly databases: readonly MonitoredDatabase[];
   /** The names of its schedules that somebody wrote down: no found database gets one of these. */
   readonly scheduleNames: readonly string[];
@@ -31,6 +35,7 @@ export interface MonitoredDatabase {
   readonly isScheduled: boolean;
   /** Whether dumps of it are scheduled, so that whatever prevents them is urgent. */
   readonly hasSchedule: boolean;
+  readonly watch: WatchRules;
 }
 
 /** Whether it is declared to need no dump: it has no schedule, and none is missing. */
@@ -43,7 +48,16 @@ export const monitoredKeys = ({ id, instances }: MonitoredServer): readonly Dete
   ...instances.flatMap(instanceKeys),
 ];
 
-const instanceKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKey[] => [
+/** The signs that are problems of an instance, or of a database, at all. */
+const signKeys = (
+  on: 'instance' | 'database',
+  { id, watch }: Pick<MonitoredInstance, 'id' | 'watch'>,
+): readonly DetectedKey[] =>
+  SIGN_KINDS.filter((kind) => signOf(kind).on === on && levelsOf(kind, watch).length > 0).map(
+    (kind) => detectedKey(kind, id),
+  );
+
+const instanceKeys = ({ id, databases, watch }: MonitoredInstance): readonly DetectedKey[] => [
   detectedKey('instance_unreachable', id),
   detectedKey('admin_login_rejected', id),
   detectedKey('dump_tool_missing', id),
@@ -52,7 +66,9 @@ const instanceKeys = ({ id, databases }: MonitoredInstance): readonly DetectedKe
   detectedKey('certificate_expiring', id),
   detectedKey('password_expiring', id),
   detectedKey('database_undeclared', id),
+  ...signKeys('instance', { id, watch }),
   ...databases.flatMap((database) => [
+    ...signKeys('database', database),
     detectedKey('database_missing', database.id),
     detectedKey('database_closed', database.id),
     detectedKey('database_access_denied', database.id),

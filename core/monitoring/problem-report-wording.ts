@@ -3,6 +3,8 @@ import type { ReasonWording } from '../dump-check/reason-wording.js';
 import { restoreWarningWording } from '../dump-check/restore-warning.js';
 import { isAtDatabase } from '../dump-check/login-evidence.js';
 import type { CertificateOf } from '../dump-check/expiries.js';
+import { signOf } from '../described/sign.js';
+import { figureWords } from '../described/sign-figures.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
 import type { ProblemFacts, Severity } from '../problems/problem.js';
 import type { Engine } from '../engines/engines.js';
@@ -58,6 +60,7 @@ const placesOf = (server: MonitoredServer): ((id: ResourceId) => Place) => {
 
 /** A cause that prevents a scheduled dump is critical. */
 const severityOf = (cause: Cause, { hasSchedule }: Place): Severity => {
+  if ('severity' in cause) return cause.severity;
   switch (cause.kind) {
     case 'database_closed':
     case 'database_access_denied':
@@ -97,6 +100,10 @@ const timeText = (time: Date): string => `${time.toISOString().slice(0, 16).repl
 
 /** A sentence without hosts, users or anything that a target sent, but names of databases that the fleet does not have. */
 const causeWording = (cause: Cause, engine?: Engine): string => {
+  if ('figure' in cause) {
+    const { unit, message } = signOf(cause.kind);
+    return message(figureWords(unit, cause.figure));
+  }
   switch (cause.kind) {
     case 'server_offline':
       return 'No instance of this server answers over the network. Its other problems are suppressed until it answers.';

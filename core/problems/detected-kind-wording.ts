@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { DEFAULT_ENGINE, Engine, ENGINE_RECORDS } from '../engines/engines.js';
+import { SIGN_KINDS, type SignKind, signOf, SIGNS } from '../described/sign.js';
 import { resourcePath } from '../shared/resource.js';
 import { shellWord } from '../shared/shell-word.js';
 import { type DetectedKind, isDetectedKind } from './detected-kind.js';
@@ -16,6 +17,10 @@ interface Subject {
   readonly name: string;
   readonly engine: Engine;
 }
+
+const SIGN_REMEDIES = Object.fromEntries(
+  SIGN_KINDS.map((kind) => [kind, () => signOf(kind).remedy]),
+) as Readonly<Record<SignKind, () => string>>;
 
 /** The remedy of each kind; of kinds with several causes, the one for an unknown cause. */
 const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } = {
@@ -76,6 +81,7 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     `Make room at ${path}, or let the schedules that write to it keep fewer dumps (\`keep\`).`,
   channel_failing: ({ path }) =>
     `Fix what the message says, then run \`shipshape channel test ${shellWord(path)}\`.`,
+  ...SIGN_REMEDIES,
 };
 
 /** The path of the database of a schedule. */
@@ -91,7 +97,9 @@ export const engineOf = ({ facts }: Pick<Problem, 'facts'>): Engine =>
 
 /** Where docs/problems.md explains a kind. */
 export const problemDocs = (kind: string): O.Option<string> =>
-  isDetectedKind(kind) ? O.some(`docs/problems.md#${kind}`) : O.none;
+  isDetectedKind(kind)
+    ? O.some(`docs/problems.md#${kind in SIGNS ? 'what-will-hurt' : kind}`)
+    : O.none;
 
 /** The message of a detected problem begins with the path. */
 const subjectOf = (problem: RemediedProblem): Subject => {

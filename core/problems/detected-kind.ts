@@ -1,3 +1,4 @@
+import { SIGN_KINDS, type SignKind, signOf } from '../described/sign.js';
 import type { ProblemKey, Severity } from './problem.js';
 import type { ResourceId, SubjectType } from '../shared/resource.js';
 import * as E from 'fp-ts/lib/Either.js';
@@ -10,6 +11,14 @@ interface DetectedKindFacts {
   /** Whether one observation is enough, since it follows from stored facts. */
   readonly isCertain: boolean;
 }
+
+/** What will hurt, by figures that logins measure. */
+const SIGN_FACTS = Object.fromEntries(
+  SIGN_KINDS.map((kind) => [
+    kind,
+    { severity: signOf(kind).levels[0].severity, resource: signOf(kind).on, isCertain: false },
+  ]),
+) as Readonly<Record<SignKind, DetectedKindFacts & { readonly resource: 'instance' | 'database' }>>;
 
 /** The kinds of problems that Shipshape detects itself, and that no caller may report. */
 export const DETECTED_KINDS = {
@@ -39,6 +48,7 @@ export const DETECTED_KINDS = {
   destination_unwritable: { severity: 'warning', resource: 'destination', isCertain: true },
   destination_full: { severity: 'warning', resource: 'destination', isCertain: true },
   channel_failing: { severity: 'warning', resource: 'channel', isCertain: true },
+  ...SIGN_FACTS,
 } as const satisfies Readonly<Record<string, DetectedKindFacts>>;
 
 export type DetectedKind = keyof typeof DETECTED_KINDS;

@@ -12,6 +12,8 @@ import type { LoginRequest } from '../transport/login-request.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 import { withConnection } from '../transport/with-connection.js';
 import { foundQueries, parseFound } from './found-query.js';
+import { mysqlSigns, signQueries } from './signs-query.js';
+import { parseSigns } from '../transport/signs.js';
 import type { Greeting } from './greeting.js';
 import { MYSQL_FINDINGS } from './inspection-query.js';
 import { accountObstacles, mysqlObstacles } from './mysql-obstacles.js';
@@ -26,7 +28,9 @@ export const attemptMysqlLogin = withConnection((socket, request) => {
     logInToMysql(socket, request, {
       query,
       hasRow: true,
-      ...(finds && { found: foundQueries }),
+      ...(finds && {
+        found: (greeting) => [...foundQueries(greeting), ...signQueries(greeting.engine)],
+      }),
       then: 'ended',
     }),
     TE.flatMapEither(({ greeting, values, certificate }) =>
@@ -62,7 +66,11 @@ const instanceIn = (
     value === undefined
       ? E.right(NO_INSTANCE_FACTS)
       : E.fromOption(() => NOT_A_DATABASE_SERVER)(parseInstance(value, siblings)),
-    E.map((shown) => ({ ...shown, found: parseFound(engine, found.flat()) })),
+    E.map((shown) => ({
+      ...shown,
+      found: parseFound(engine, found.flat()),
+      ...parseSigns(found.flat(), mysqlSigns(engine)),
+    })),
   );
 };
 
@@ -146,13 +154,12 @@ export const parseInstance = (
   const isWhole = places.size === Number(count);
   const absent: readonly DatabaseState[] = seesAll === '1' && isWhole ? ['missing'] : [];
   return O.some({
+    ...NO_INSTANCE_FACTS,
     databases: new Map(
       databases.flatMap((name, index) =>
         (places.has(index + 1) ? (['visible'] as const) : absent).map((state) => [name, state]),
       ),
     ),
     connections: used === '-' ? O.none : O.some(connectionRoom(Number(limit), Number(used))),
-    isStandby: O.none,
-    found: O.none,
   });
 };

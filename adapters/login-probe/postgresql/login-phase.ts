@@ -62,7 +62,16 @@ const TRANSITIONS = {
     '< T': 'sizesDescribed',
     '< E': 'factsEnded',
   },
-  sizesDescribed: { '< D': 'sizesDescribed', '< C': 'factsEnded', '< E': 'factsEnded' },
+  sizesDescribed: { '< D': 'sizesDescribed', '< C': 'sizesListed', '< E': 'factsEnded' },
+  // Then what will hurt: rows of one more result.
+  sizesListed: {
+    '< S': 'sizesListed',
+    '< A': 'sizesListed',
+    '< T': 'signsDescribed',
+    '< E': 'factsEnded',
+    '< Z': 'finished',
+  },
+  signsDescribed: { '< D': 'signsDescribed', '< C': 'factsEnded', '< E': 'factsEnded' },
   factsEnded: { '< S': 'factsEnded', '< A': 'factsEnded', '< Z': 'finished', '> X': 'failed' },
   finished: { '< S': 'finished', '< A': 'finished', '> X': 'finished', '> Q': 'inspectionSent' },
   // The inspection: several statements, of which one has a result, again of one row.
@@ -128,6 +137,8 @@ const FINDING: readonly LoginPhase[] = [
   'foundDescribed',
   'foundListed',
   'sizesDescribed',
+  'sizesListed',
+  'signsDescribed',
   'factsEnded',
   'finished',
 ];

@@ -7,6 +7,8 @@ export const NO_INSTANCE_FACTS: InstanceFacts = {
   connections: O.none,
   isStandby: O.none,
   found: O.none,
+  version: O.none,
+  signs: [],
 };
 
 /** What is left while this login is one of those in use: it is about to end. */

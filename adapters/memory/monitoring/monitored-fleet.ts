@@ -1,5 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { nearestRules, type WatchRules } from '../../../core/described/watch.js';
 import { foundRules } from '../../../core/fleet/found-databases.js';
 import { FOUND, isDerived } from '../../../core/fleet/managers.js';
 import type { MonitoredState } from '../../../core/monitoring/monitored-state.js';
@@ -25,23 +26,24 @@ const monitoredServer = (state: MemoryState, id: ResourceId): O.Option<Monitored
   pipe(
     O.fromNullable(state.byId.get(id)),
     O.flatMap(({ resource }) => (resource.type === 'server' ? O.some(resource) : O.none)),
-    O.map(({ path }) => ({
+    O.map(({ path, attributes }) => ({
       id,
       path,
-      instances: childrenOf(state, id).flatMap(instanceOf(state)),
+      instances: childrenOf(state, id).flatMap(instanceOf(state, attributes.watch)),
     })),
   );
 
 const instanceOf =
-  (state: MemoryState) =>
+  (state: MemoryState, rules?: WatchRules) =>
   ({ id, resource }: ResourceEntry): readonly MonitoredInstance[] => {
     if (resource.type !== 'instance') return [];
     const children = childrenOf(state, id);
     const { path, attributes } = resource;
+    const watch = nearestRules([attributes.watch, rules]);
     return [
       {
-        ...{ id, path, engine: attributes.engine, found: foundRules(attributes) },
-        databases: children.flatMap(databaseOf(state)),
+        ...{ id, path, engine: attributes.engine, found: foundRules(attributes), watch },
+        databases: children.flatMap(databaseOf(state, watch)),
         scheduleNames: children
           .filter(
             ({ resource: { type, managedBy } }) => type === 'schedule' && !isDerived(managedBy),
@@ -52,14 +54,15 @@ const instanceOf =
   };
 
 const databaseOf =
-  (state: MemoryState) =>
+  (state: MemoryState, rules: WatchRules) =>
   (entry: ResourceEntry): readonly MonitoredDatabase[] => {
     const { id, resource } = entry;
     if (resource.type !== 'database') return [];
     const hasSchedule = childrenOf(state, id).length > 0;
     const isScheduled = hasSchedule || policyOf(state, entry) === NO_POLICY;
     const isFound = resource.managedBy === FOUND;
-    return [{ id, path: resource.path, isFound, isScheduled, hasSchedule }];
+    const watch = nearestRules([resource.attributes.watch, rules]);
+    return [{ id, path: resource.path, isFound, isScheduled, hasSchedule, watch }];
   };
 
 const childrenOf = ({ resources }: MemoryState, above: ResourceId): readonly ResourceEntry[] =>

@@ -4,6 +4,8 @@ import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
 import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { LoginRefusal } from '../../dump-check/login-result.js';
 import type { RestoreWarning } from '../../dump-check/restore-warning.js';
+import type { SignKind } from '../../described/sign.js';
+import type { Severity } from '../../problems/problem.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { type DetectedKey, type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
 
@@ -69,6 +71,7 @@ export type Cause =
       /** Whether the instance takes all that is found: these it cannot. */
       readonly isAll: boolean;
     } & Urgency)
+  | { readonly kind: SignKind; readonly figure: number; readonly severity: Severity }
   | {
       readonly kind: 'dump_tool_missing' | 'dump_tool_outdated';
       readonly reason: DumpToolReason;

@@ -23,11 +23,16 @@ const FLEET = {
   servers: [
     aServer({
       name: 'b',
+      watch: { replica_lagging: '30m', version_behind: 'off' },
       instances: [
         anInstance({
           name: 'z',
           engine: 'mysql',
-          databases: [aDatabase({ name: 'q', schedules: [aSchedule()] }), aDatabase({ name: 'p' })],
+          watch: { replica_lagging: '1h' },
+          databases: [
+            aDatabase({ name: 'q', schedules: [aSchedule()] }),
+            aDatabase({ name: 'p', watch: { sequence_near_end: 'off' } }),
+          ],
           schedules: [aSchedule({ name: 'globals', what: 'globals' })],
         }),
         anInstance({ name: 'y', databases: [] }),
@@ -36,6 +41,10 @@ const FLEET = {
     aServer({ name: 'a' }),
   ],
 };
+
+/** What is said nearest. */
+const OF_SERVER = { replica_lagging: '30m', version_behind: 'off' };
+const OF_INSTANCE = { ...OF_SERVER, replica_lagging: '1h' };
 
 const serverOf = ({ server }: MonitoredState) => server;
 const problemsOf = ({ problems }: MonitoredState) => problems;
@@ -104,6 +113,7 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
           isFound: false,
           isScheduled: false,
           hasSchedule: false,
+          watch: { ...OF_INSTANCE, sequence_near_end: 'off' },
         },
         {
           id: await idAt('b/z/q'),
@@ -111,16 +121,17 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
           isFound: false,
           isScheduled: true,
           hasSchedule: true,
+          watch: OF_INSTANCE,
         },
       ];
       const instances = [
         {
           ...{ id: await idAt('b/y'), path: 'b/y', engine: 'postgresql' },
-          ...{ found: {}, databases: [], scheduleNames: [] },
+          ...{ found: {}, watch: OF_SERVER, databases: [], scheduleNames: [] },
         },
         {
           ...{ id: await idAt('b/z'), path: 'b/z', engine: 'mysql' },
-          ...{ found: {}, databases, scheduleNames: ['globals'] },
+          ...{ found: {}, watch: OF_INSTANCE, databases, scheduleNames: ['globals'] },
         },
       ];
       expect(await serverAt('b')).to.deep.equal(

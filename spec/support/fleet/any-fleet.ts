@@ -234,6 +234,7 @@ const instance: fc.Arbitrary<InstanceDescription> = fc.record(
   {
     ...ofInstance,
     found: fc.constant('all' as const),
+    watch: fc.constantFrom({ replica_lagging: '10m' }, { version_behind: 'off' }),
     except: fc.array(fc.constantFrom('scratch_*', 'a/b', '%2A'), { minLength: 1, maxLength: 2 }),
     forgetMs: duration.map((ms) => ms + 3_600_000),
     schedules: fc.array(globals, { minLength: 1, maxLength: 2 }),

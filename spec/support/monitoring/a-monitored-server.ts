@@ -16,6 +16,7 @@ export const aMonitoredDatabase = (
   isFound: false,
   isScheduled: true,
   hasSchedule: true,
+  watch: {},
   ...overrides,
 });
 
@@ -27,6 +28,7 @@ export const aMonitoredInstance = (
   path: 'db-eu-1/main',
   engine: 'postgresql',
   found: {},
+  watch: {},
   databases: [aMonitoredDatabase(11), aMonitoredDatabase(12)],
   scheduleNames: [],
   ...overrides,

@@ -46,6 +46,8 @@ const storedValue = ({ shape }: Value<unknown>): t.Mixed => {
       return t.keyof(Object.fromEntries(shape.words.map((word) => [word, null])));
     case 'list':
       return t.readonlyArray(storedValue(shape.of));
+    case 'mapping':
+      return t.record(t.string, storedValue(shape.of));
     case 'fields':
       return storedFields(shape.fields);
     default:

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { nearestRules, type WatchRules } from '../../../../core/described/watch.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
@@ -58,7 +59,7 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
   if (server === undefined) return O.none;
   const fleet = rows.find((row) => row.type === 'fleet');
   const above = [server.attributes, fleet?.attributes ?? {}].map(policySaidBy);
-  const databasesOf = (instance: Uuid, policy: string | undefined) =>
+  const databasesOf = (instance: Uuid, policy: string | undefined, watch: WatchRules) =>
     rows
       .filter((row) => row.type === 'database')
       .filter(({ parent_id }) => parent_id === instance)
@@ -68,17 +69,21 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
         isFound: managed_by === FOUND,
         isScheduled: is_scheduled || needsNoDump([policySaidBy(attributes), policy, ...above]),
         hasSchedule: is_scheduled,
+        watch: nearestRules([attributes.watch, watch]),
       }));
   const instances = rows
     .filter((row) => row.type === 'instance')
-    .map(({ id, path, attributes }) => ({
-      ...{ id, path, engine: attributes.engine, found: foundRules(attributes) },
-      databases: databasesOf(id, policySaidBy(attributes)),
-      scheduleNames: rows
-        .filter((row) => row.type === 'schedule')
-        .filter((row) => row.parent_id === id && !isDerived(row.managed_by ?? undefined))
-        .map((row) => lastName(row.path)),
-    }));
+    .map(({ id, path, attributes }) => {
+      const watch = nearestRules([attributes.watch, server.attributes.watch]);
+      return {
+        ...{ id, path, engine: attributes.engine, found: foundRules(attributes), watch },
+        databases: databasesOf(id, policySaidBy(attributes), watch),
+        scheduleNames: rows
+          .filter((row) => row.type === 'schedule')
+          .filter((row) => row.parent_id === id && !isDerived(row.managed_by ?? undefined))
+          .map((row) => lastName(row.path)),
+      };
+    });
   return O.some({ id: server.id, path: server.path, instances });
 };
 

@@ -80,14 +80,14 @@ describe('decodeFleet', () => {
       'servers: a mapping is not a list',
     ]);
     expect(mistakesOf({ servers: ['a', null] })).to.deep.equal([
-      'servers[0]: a text is not a mapping of name, address, policy, instances',
-      'servers[1]: is missing; it takes a mapping of name, address, policy, instances',
+      'servers[0]: a text is not a mapping of name, address, policy, watch, instances',
+      'servers[1]: is missing; it takes a mapping of name, address, policy, watch, instances',
     ]);
   });
 
   it('lists the known keys where an unknown one resembles none', () => {
     expect(mistakesIn({ colour: 'red' })).to.deep.equal([
-      `${INSTANCE}: unknown key "colour"; there are name, engine, host, port, admin, tls, policy, databases, except, forget, schedules`,
+      `${INSTANCE}: unknown key "colour"; there are name, engine, host, port, admin, tls, policy, databases, except, forget, watch, schedules`,
     ]);
   });
 

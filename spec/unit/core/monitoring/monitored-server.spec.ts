@@ -1,3 +1,4 @@
+import { SIGN_KINDS, signOf } from '../../../../core/described/sign.js';
 import { expect } from 'chai';
 import { failed, good } from '../../../../core/monitoring/observations/observation.js';
 import { detectedKey, detectedKeyText } from '../../../../core/problems/detected-kind.js';
@@ -28,7 +29,11 @@ const PROBED = [
   detectedKeyText(detectedKey('certificate_expiring', aUuid(10))),
   detectedKeyText(detectedKey('password_expiring', aUuid(10))),
   detectedKeyText(detectedKey('database_undeclared', aUuid(10))),
+  ...SIGN_KINDS.filter((kind) => signOf(kind).on === 'instance').map((kind) =>
+    detectedKeyText(detectedKey(kind, aUuid(10))),
+  ),
   ...[11, 12].flatMap((database) => [
+    detectedKeyText(detectedKey('sequence_near_end', aUuid(database))),
     detectedKeyText(detectedKey('database_missing', aUuid(database))),
     detectedKeyText(detectedKey('database_closed', aUuid(database))),
     detectedKeyText(detectedKey('database_access_denied', aUuid(database))),

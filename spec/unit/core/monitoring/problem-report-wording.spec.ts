@@ -1,3 +1,4 @@
+import { SIGN_KINDS } from '../../../../core/described/sign.js';
 import { expect } from 'chai';
 import { ENGINES } from '../../../../core/engines/engines.js';
 import type { Cause } from '../../../../core/monitoring/observations/observation.js';
@@ -55,6 +56,7 @@ const CAUSES: readonly Cause[] = [
     ],
   },
   { kind: 'database_unscheduled' },
+  ...SIGN_KINDS.map((kind): Cause => ({ kind, figure: 7_200_000, severity: 'warning' })),
 ];
 const since = new Date('2026-11-21T03:00:00.000Z');
 

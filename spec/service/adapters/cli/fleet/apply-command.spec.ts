@@ -171,7 +171,7 @@ describe('shipshape apply', () => {
       '',
       [
         'error: The fleet description is not valid. Nothing was changed.',
-        `  • ${file()}: servers[0]: unknown key "port"; there are name, address, policy, instances`,
+        `  • ${file()}: servers[0]: unknown key "port"; there are name, address, policy, watch, instances`,
         `  • ${file()}: servers[1].name: is missing; it takes a name (1 to 128 printable characters, no blank at either end)`,
         '',
       ],

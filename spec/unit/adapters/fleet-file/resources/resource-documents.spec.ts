@@ -160,7 +160,7 @@ describe('the documents of single resources', () => {
     [
       'a patch that is no mapping',
       () => patched('database', ['shop']),
-      ['database: a list is not a mapping of name, backups, policy, schedules'],
+      ['database: a list is not a mapping of name, backups, policy, watch, schedules'],
     ],
     [
       'an instance that would become one of another kind of engine',
@@ -182,7 +182,7 @@ describe('the documents of single resources', () => {
     [
       'a document that is none',
       () => added('server', null),
-      ['server: null is not a mapping of name, address, policy, instances'],
+      ['server: null is not a mapping of name, address, policy, watch, instances'],
     ],
     [
       'that a service reads no files for a caller',

@@ -1,0 +1,74 @@
+import type { SignKind } from '../../../core/described/sign.js';
+
+/** Those in this role see what other sessions do (`pg_read_all_stats`). */
+const SEES_SESSIONS = "pg_catalog.pg_has_role(3375::oid, 'USAGE')";
+
+const IN_RECOVERY = 'pg_catalog.pg_is_in_recovery()';
+
+const ms = (interval: string): string =>
+  `pg_catalog.floor(1000 * pg_catalog.date_part('epoch', ${interval}))`;
+
+const sinceThen = (time: string): string => ms(`pg_catalog.clock_timestamp() - ${time}`);
+
+/** A standby that has replayed all that it received is not behind, however long ago that was. */
+const LAG_OF_STANDBY = `CASE WHEN pg_catalog.pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_catalog.pg_last_wal_replay_lsn()
+  THEN 0 ELSE coalesce(${sinceThen('pg_catalog.pg_last_xact_replay_timestamp()')}, 0) END`;
+
+const LAG_OF_REPLICAS = `(SELECT coalesce(max(${ms('replay_lag')}), 0) FROM pg_catalog.pg_stat_replication)`;
+
+/** One that has received WAL since it was started, and has no receiver now. */
+const STANDBY_ALONE = `CASE WHEN pg_catalog.pg_last_wal_receive_lsn() IS NULL
+  OR EXISTS (SELECT 1 FROM pg_catalog.pg_stat_get_wal_receiver() AS r WHERE r.pid IS NOT NULL) THEN 0 ELSE 1 END`;
+
+const IDLE = `(SELECT max(${sinceThen('xact_start')}) FROM pg_catalog.pg_stat_activity WHERE state LIKE 'idle in transaction%')`;
+const PREPARED = `(SELECT max(${sinceThen('prepared')}) FROM pg_catalog.pg_prepared_xacts)`;
+
+/** To read the value of one takes a lock on it and a page: of so many, that is a tenth of what a login may take. */
+const MOST_SEQUENCES = 500;
+
+/**
+ * Of each sequence the share that is used of its own range, or of that of the column which it belongs to; of those that have the
+ * range of `bigint` none. Those that the login may not read have no value.
+ */
+const USED_OF_SEQUENCE = `(SELECT CASE WHEN count(*) <= ${MOST_SEQUENCES} THEN coalesce(max(100.0 * pg_catalog.pg_sequence_last_value(id) / most), 0) END
+  FROM (SELECT s.seqrelid AS id, least(s.seqmax, CASE a.atttypid WHEN 21 THEN 32767 WHEN 23 THEN 2147483647 ELSE s.seqmax END) AS most
+    FROM pg_catalog.pg_sequence s
+    JOIN pg_catalog.pg_class c ON c.oid = s.seqrelid AND c.relpersistence <> 't'
+      AND pg_catalog.has_sequence_privilege(s.seqrelid, 'SELECT, USAGE')
+    LEFT JOIN pg_catalog.pg_depend d ON d.classid = 'pg_catalog.pg_class'::regclass AND d.objid = s.seqrelid
+      AND d.refclassid = 'pg_catalog.pg_class'::regclass AND d.refobjsubid > 0 AND d.deptype IN ('a', 'i')
+    LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+    WHERE NOT s.seqcycle AND s.seqincrement > 0) AS ranges WHERE most < 4611686018427387904)`;
+
+/** The figure of each sign; NULL where the login may not see it. */
+const FIGURES: Partial<Readonly<Record<SignKind, string>>> = {
+  replica_lagging: `CASE WHEN ${IN_RECOVERY} THEN ${LAG_OF_STANDBY} WHEN ${SEES_SESSIONS} THEN ${LAG_OF_REPLICAS} END`,
+  replica_disconnected: `CASE WHEN ${IN_RECOVERY} THEN ${STANDBY_ALONE} ELSE (SELECT count(*) FROM pg_catalog.pg_replication_slots
+    WHERE NOT active AND NOT temporary AND restart_lsn IS NOT NULL) END`,
+  slot_holds_wal: `CASE WHEN ${IN_RECOVERY} THEN 0 ELSE (SELECT coalesce(max(pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_current_wal_lsn(), restart_lsn)), 0)
+    FROM pg_catalog.pg_replication_slots) END`,
+  wal_archive_failing: `(SELECT CASE WHEN pg_catalog.current_setting('archive_mode') <> 'off' AND last_failed_time > coalesce(last_archived_time, '-infinity')
+    THEN ${sinceThen('coalesce(last_archived_time, stats_reset)')} ELSE 0 END FROM pg_catalog.pg_stat_archiver)`,
+  wraparound_near: `CASE WHEN ${IN_RECOVERY} THEN 0 ELSE (SELECT max(greatest(pg_catalog.age(datfrozenxid), pg_catalog.mxid_age(datminmxid))::bigint * 100 / 2147483647)
+    FROM pg_catalog.pg_database) END`,
+  transaction_open_long: `CASE WHEN ${SEES_SESSIONS} THEN greatest(coalesce(${IDLE}, 0), coalesce(${PREPARED}, 0)) ELSE nullif(coalesce(${PREPARED}, 0), 0) END`,
+  checksum_failures: `(SELECT count(*) FROM pg_catalog.pg_stat_database WHERE checksum_last_failure > pg_catalog.now() - interval '7 days')`,
+  restart_pending: '(SELECT count(*) FROM pg_catalog.pg_settings WHERE pending_restart)',
+  server_restarted: `CASE WHEN pg_catalog.clock_timestamp() - pg_catalog.pg_postmaster_start_time() < interval '1 hour' THEN 1 ELSE 0 END`,
+  backup_login_too_mighty: `(SELECT count(*) FROM pg_catalog.pg_roles WHERE rolname = session_user AND rolsuper)`,
+  sequence_near_end: USED_OF_SEQUENCE,
+};
+
+export const PG_SIGNS = Object.keys(FIGURES) as readonly SignKind[];
+
+/**
+ * A row for each sign, of digits alone; every role may ask for all of it. It comes after all others: where it fails, as at servers
+ * before 12, or takes too long, what was told before counts.
+ */
+export const SIGNS_QUERY = [
+  "SELECT 'sign version ' || pg_catalog.current_setting('server_version_num')",
+  ...Object.entries(FIGURES).map(
+    ([kind, figure]) =>
+      `SELECT 'sign ${kind} ' || coalesce(pg_catalog.abs(pg_catalog.floor(${figure}::numeric))::text, '-')`,
+  ),
+].join('\nUNION ALL ');

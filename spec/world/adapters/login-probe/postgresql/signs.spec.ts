@@ -1,0 +1,173 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import pg from 'pg';
+import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
+import { PG_SIGNS } from '../../../../../adapters/login-probe/postgresql/signs-query.js';
+import type { SignKind } from '../../../../../core/described/sign.js';
+import { Secret } from '../../../../../core/shared/secret.js';
+import { newerPostgresBin } from '../../../../support/database-servers/newer-servers.js';
+import {
+  startSystemPostgres,
+  startSystemStandby,
+  type SystemPostgres,
+  systemPostgresBin,
+} from '../../../../support/database-servers/system-postgres.js';
+import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
+
+/** Replication, an archive that fails at once, and prepared transactions. */
+const SETTINGS = {
+  wal_level: 'replica',
+  archive_mode: 'on',
+  archive_command: 'false',
+  max_prepared_transactions: '2',
+  hot_standby_feedback: 'off',
+};
+
+const SETUP = [
+  "CREATE ROLE plain LOGIN PASSWORD 'secret'",
+  "CREATE ROLE monitor LOGIN PASSWORD 'secret' IN ROLE pg_monitor",
+  'CREATE TABLE nearly_full (id serial PRIMARY KEY)',
+  "SELECT setval('nearly_full_id_seq', 2100000000)",
+  'GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO plain, monitor',
+];
+
+const describeSigns = (name: string, bin: string | undefined): void => {
+  describe(`the signs that a login to ${name} looks for`, function () {
+    this.timeout(120_000);
+    const probe = guardedLoginProbe(loopbackGuard(30_000));
+    let primary: SystemPostgres;
+    let standby: SystemPostgres;
+    let session: pg.Client;
+
+    before(async function () {
+      if (bin === undefined) {
+        console.log(`        PENDING: this machine has no ${name}`);
+        this.skip();
+      }
+      primary = await startSystemPostgres(bin, SETTINGS);
+      session = await clientOf(primary);
+      for (const statement of SETUP) await session.query(statement);
+      standby = await startSystemStandby(bin, primary, SETTINGS);
+    });
+    after(async () => {
+      await session.end();
+      await Promise.all([standby.stop(), primary.stop(), probe.close()]);
+    });
+
+    const clientOf = async ({ port, user, password }: SystemPostgres) => {
+      const client = new pg.Client({
+        host: '127.0.0.1',
+        port,
+        user,
+        password,
+        database: 'postgres',
+      });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    };
+    const figuresAt = async ({ port }: SystemPostgres, user = 'monitor') => {
+      const login = { user, password: new Secret('secret'), database: 'postgres' };
+      const target = toLoopback({ port, tls: { mode: 'off' }, ...login });
+      const outcome = await probe.logIn({ ...target, siblings: [], finds: true })();
+      if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
+        throw new Error(JSON.stringify(outcome));
+      const { signs, version } = outcome.right.instance;
+      const figures = new Map<SignKind, number | undefined>(
+        signs.map(({ kind, figure }) => [kind, O.toUndefined(figure)]),
+      );
+      return { figures, version: O.toUndefined(version) };
+    };
+
+    it('are all there, with nothing wrong but what was planted and that it has just started', async () => {
+      const { figures, version } = await figuresAt(primary);
+      expect(Math.floor((version ?? 0) / 10_000)).to.equal(primary.major);
+      expect([...figures.keys()]).to.deep.equal(PG_SIGNS);
+      expect(figures.get('sequence_near_end')).to.equal(97);
+      expect(figures.get('server_restarted')).to.equal(1);
+      const quiet = ['replica_disconnected', 'wraparound_near', 'checksum_failures'] as const;
+      const others = [
+        'restart_pending',
+        'backup_login_too_mighty',
+        'transaction_open_long',
+      ] as const;
+      expect([...quiet, ...others].map((kind) => figures.get(kind))).to.deep.equal([
+        0, 0, 0, 0, 0, 0,
+      ]);
+    });
+
+    it('show a plain login all but what sessions do', async () => {
+      const { figures } = await figuresAt(primary, 'plain');
+      const hidden = PG_SIGNS.filter((kind) => figures.get(kind) === undefined);
+      expect(hidden).to.have.members(['replica_lagging', 'transaction_open_long']);
+    });
+
+    it('see an archive that fails', async () => {
+      await session.query('SELECT pg_switch_wal()');
+      for (let tries = 0; tries < 60; tries += 1) {
+        if (((await figuresAt(primary)).figures.get('wal_archive_failing') ?? 0) > 0) return;
+        await wait(500);
+      }
+      throw new Error('It was not seen.');
+    });
+
+    it('see a slot that nobody reads, and what it holds', async () => {
+      await session.query("SELECT pg_create_physical_replication_slot('left_over', true)");
+      await session.query(
+        'CREATE TABLE filler AS SELECT repeat(md5(i::text), 50) FROM generate_series(1, 20000) i',
+      );
+      const { figures } = await figuresAt(primary, 'plain');
+      expect(figures.get('replica_disconnected')).to.equal(1);
+      expect(figures.get('slot_holds_wal')).to.be.above(1_000_000);
+      await session.query("SELECT pg_drop_replication_slot('left_over'); DROP TABLE filler");
+      expect((await figuresAt(primary)).figures.get('replica_disconnected')).to.equal(0);
+    });
+
+    it('see transactions that are idle, and those that were prepared', async () => {
+      const idle = await clientOf(primary);
+      await idle.query('BEGIN');
+      await idle.query('SELECT 1');
+      await wait(50);
+      expect((await figuresAt(primary)).figures.get('transaction_open_long')).to.be.above(40);
+      await idle.end();
+      await session.query("BEGIN; CREATE TABLE t (); PREPARE TRANSACTION 'left'");
+      await wait(50);
+      const { figures } = await figuresAt(primary, 'plain');
+      expect(figures.get('transaction_open_long')).to.be.above(40);
+      await session.query("ROLLBACK PREPARED 'left'");
+    });
+
+    it('see a setting that waits for a restart, and a superuser', async () => {
+      await session.query('ALTER SYSTEM SET max_connections = 123');
+      await session.query('SELECT pg_reload_conf()');
+      await wait(500);
+      expect((await figuresAt(primary)).figures.get('restart_pending')).to.equal(1);
+      await session.query('ALTER ROLE plain SUPERUSER');
+      const { figures } = await figuresAt(primary, 'plain');
+      expect(figures.get('backup_login_too_mighty')).to.equal(1);
+      await session.query('ALTER ROLE plain NOSUPERUSER');
+    });
+
+    it('see a standby that replays nothing, and one that has lost its primary', async () => {
+      const replica = await clientOf(standby);
+      expect((await figuresAt(standby)).figures.get('replica_lagging')).to.equal(0);
+      await replica.query('SELECT pg_wal_replay_pause()');
+      await session.query('CREATE TABLE later (); SELECT pg_switch_wal()');
+      await wait(1_500);
+      expect((await figuresAt(standby)).figures.get('replica_lagging')).to.be.above(1_000);
+      expect((await figuresAt(standby)).figures.get('replica_disconnected')).to.equal(0);
+      await replica.query('SELECT pg_wal_replay_resume()');
+      await replica.end();
+      await session.end();
+      await primary.kill();
+      await wait(500);
+      expect((await figuresAt(standby)).figures.get('replica_disconnected')).to.equal(1);
+    });
+  });
+};
+
+describeSigns('a PostgreSQL of the system', systemPostgresBin());
+describeSigns('a newer PostgreSQL', newerPostgresBin());
