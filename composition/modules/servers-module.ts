@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ageDumpOpener } from '../../adapters/crypto/age/age-dump-opener.js';
 import { ageDumpSealer } from '../../adapters/crypto/age/age-dump-sealer.js';
 import { toolDumpVerifier } from '../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { toolDumpRestorer } from '../../adapters/dump-tools/backups/restoring/tool-dump-restorer.js';
+import { throwawayServers } from '../../adapters/dump-tools/backups/throwaway/throwaway-servers.js';
 import { toolDumpMaker } from '../../adapters/dump-tools/backups/tool-dump-maker.js';
 import { cachedToolSearch } from '../../adapters/dump-tools/cached-tool-search.js';
 import { dumpToolNotices } from '../../adapters/dump-tools/dump-tool-notices.js';
@@ -68,19 +69,19 @@ const throttledLoginsOf = ({
     ),
   }) satisfies Partial<Recipes>;
 
-const dumpTools = (
-  { toolDirs, checkDeadlineMs, lockWaitMs, dataDir }: Settings,
-  onToolNotice: OnToolNotice,
-) =>
+const dumpTools = (settings: Settings, onToolNotice: OnToolNotice) =>
   ({
     tool: from([], () =>
       cachedToolSearch(
         execaDumpToolProbe({
-          directories: toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs,
-          timeoutMs: checkDeadlineMs * PROGRAM_SHARE,
+          directories:
+            settings.toolDirs === 'usual'
+              ? usualToolDirectories(process.env.PATH)
+              : settings.toolDirs,
+          timeoutMs: settings.checkDeadlineMs * PROGRAM_SHARE,
           onSearch: dumpToolNotices(onToolNotice),
         }),
-        { deadlineMs: checkDeadlineMs },
+        { deadlineMs: settings.checkDeadlineMs },
       ),
     ),
     openDumpGate: from(['loginGuard'], (parts) =>
@@ -90,20 +91,34 @@ const dumpTools = (
       }),
     ),
     dumps: from(['openDumpGate'], ({ openDumpGate: openGate }) =>
-      toolDumpMaker({ openGate, lockWaitMs, onToolMessage: onToolNotice }),
+      toolDumpMaker({ openGate, lockWaitMs: settings.lockWaitMs, onToolMessage: onToolNotice }),
     ),
     dumpSealer: from([], ageDumpSealer),
     dumpOpener: from([], ageDumpOpener),
-    verifier: from(['tool', 'openDumpGate'], ({ tool: tools, openDumpGate: openGate }) =>
-      toolDumpVerifier({ tools, openGate, onToolMessage: onToolNotice }),
-    ),
+    verifier: from(['tool', 'openDumpGate'], ({ tool: tools, openDumpGate: openGate }) => {
+      const shared = { tools, onToolMessage: onToolNotice };
+      const servers = throwawayServers({ ...shared, ...proofLimits(settings) });
+      return toolDumpVerifier({ ...shared, openGate, servers });
+    }),
     restorer: from(['tool', 'openDumpGate'], ({ tool: tools, openDumpGate: openGate }) =>
       toolDumpRestorer({
         ...{ tools, openGate, onToolMessage: onToolNotice },
-        folder: resolve(dataDir, 'restores'),
+        folder: resolve(settings.dataDir, 'restores'),
       }),
     ),
   }) satisfies Partial<Recipes>;
+
+/** What others on the disk need all the same: the store, and dumps in folders. */
+const LEAST_FREE_BYTES = 2 ** 30;
+
+const proofLimits = ({ proofDir, proofServers: atOnce, proofDiskMb }: Settings) => ({
+  atOnce,
+  folder: join(proofDir, `shipshape-proofs-${process.geteuid?.() ?? 0}`),
+  room: {
+    mostBytes: proofDiskMb === 0 ? undefined : proofDiskMb * 1_000_000,
+    leastFreeBytes: LEAST_FREE_BYTES,
+  },
+});
 
 /** How much of a search's deadline one program may take to print its version; the rest is for the file system. */
 const PROGRAM_SHARE = 0.75;

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
@@ -140,6 +141,9 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   dumpDeadlineMs: milliseconds('SHIPSHAPE_DUMP_DEADLINE_MS', 1_000, 7 * DAY_MS),
   dumpStallMs: milliseconds('SHIPSHAPE_DUMP_STALL_MS', 1_000, DAY_MS),
   lockWaitMs: milliseconds('SHIPSHAPE_LOCK_WAIT_MS', 1, DAY_MS),
+  proofDir: setting('SHIPSHAPE_PROOF_DIR', text('an absolute directory', isAbsolute)),
+  proofServers: integerSetting('SHIPSHAPE_PROOF_SERVERS', 'a number of servers', 1, 100),
+  proofDiskMb: integerSetting('SHIPSHAPE_PROOF_DISK_MB', 'a number of megabytes', 0, 1_000_000_000),
   dispatch: setting('SHIPSHAPE_DISPATCH', onOrOff, parseOnOrOff),
   web: setting('SHIPSHAPE_WEB', onOrOff, parseOnOrOff),
   witness: setting('SHIPSHAPE_WITNESS', endpoints, splitAt(BETWEEN_RANGES)),

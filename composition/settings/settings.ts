@@ -43,6 +43,12 @@ export interface Settings {
   readonly dumpStallMs: number;
   /** How long a dump waits for the lock of a table. */
   readonly lockWaitMs: number;
+  /** Under which folder throw-away servers get theirs, in which dumps are restored to prove them; it takes as much as the databases. */
+  readonly proofDir: string;
+  /** How many of them there may be at once on this node; further ones wait. */
+  readonly proofServers: number;
+  /** How many megabytes one may take; 0 for as many as the disk has, but for the last gigabyte. */
+  readonly proofDiskMb: number;
   /** Whether this node carries out runs of schedules; with false, others have to. */
   readonly dispatch: boolean;
   /** Whether `shipshape serve` has the page at `/`. */
@@ -86,6 +92,9 @@ export const DEFAULT_SETTINGS: Settings = {
   dumpDeadlineMs: 6 * 3_600_000,
   dumpStallMs: 5 * 60_000,
   lockWaitMs: 30_000,
+  proofDir: '/var/tmp',
+  proofServers: 2,
+  proofDiskMb: 0,
   dispatch: true,
   web: true,
   witness: [],

@@ -78,7 +78,25 @@ const WORDING: Readonly<
     detail:
       'The dump was written; the server that was made on the Shipshape host to restore it had too little room for it, on the disk or in memory.',
     remedy:
-      'Make room on the disk of SHIPSHAPE_DATA_DIR, name an instance in `restore_on`, or have dumps read through only (`verify: read`).',
+      'Make room on the disk of SHIPSHAPE_PROOF_DIR, raise SHIPSHAPE_PROOF_DISK_MB, name an instance in `restore_on`, or have dumps read through only (`verify: read`).',
+  },
+  restore_extension_missing: {
+    detail:
+      'The dump was written; it needs an extension, or a plugin, that is not installed on the Shipshape host, where a server was made to restore it.',
+    remedy:
+      "Shipshape's log names it: install its package there, or name an instance in `restore_on` that has it.",
+  },
+  restore_role_missing: {
+    detail:
+      'The dump was written; something in it, such as a policy of row-level security, names a role, which the server that was made to restore it has not.',
+    remedy:
+      'Name an instance in `restore_on` that has the roles: a dump of one database does not hold them.',
+  },
+  restore_superuser_needed: {
+    detail:
+      'The dump was written; only a superuser may restore something in it, and the server that was made for it on the Shipshape host has none, since it could not be kept apart from the host.',
+    remedy:
+      'Run Shipshape as root of a system that lets it make namespaces, or name an instance in `restore_on`.',
   },
   restore_server_failed: {
     detail:

@@ -28,6 +28,11 @@ export type DumpFailure =
   | { readonly code: 'restore_server_missing'; readonly major: number }
   /** The server that was made to restore it on got more than its room on the disk, or in memory. */
   | { readonly code: 'restore_no_room' }
+  /** That server has no extension, or no plugin, which the dump needs, or none of its roles; or only a superuser may restore it. */
+  | {
+      readonly code:
+        'restore_extension_missing' | 'restore_role_missing' | 'restore_superuser_needed';
+    }
   /** That server did not start, or ended by itself. */
   | { readonly code: 'restore_server_failed' }
   /** The login to restore with may create no database. */

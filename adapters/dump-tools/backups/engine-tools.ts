@@ -33,6 +33,7 @@ export interface EngineTools {
   readonly globals: GlobalsTools;
   /** How its dumps become databases that stay. */
   readonly restore: RestoreWays;
+  readonly server: ServerTools;
 }
 
 /** How the globals of an instance are dumped. */
@@ -47,6 +48,34 @@ export interface GlobalsTools {
     readonly script: <F>(engine: Engine, ask: AskClient<F>) => Promise<Either<F, string>>;
   };
 }
+
+/** The programs with which a server is made. */
+export interface ServerPrograms {
+  readonly engine: Engine;
+  /** Makes the files of a new server. */
+  readonly maker: string;
+  readonly server: string;
+}
+
+/** How a server is made that is thrown away. */
+export interface ServerTools {
+  /** The program that makes the files of a new server, and the server, by the names that they may have. */
+  readonly maker: readonly string[];
+  readonly server: readonly string[];
+  /** Where they may be, from the folder of the dump tool. */
+  readonly folders: readonly string[];
+  readonly make: (programs: ServerPrograms, data: string) => readonly string[];
+  /** The socket is to be called as that of a gate. */
+  readonly serve: (programs: ServerPrograms, folders: ServerFolders) => readonly string[];
+  /** Who may do everything there, without a password, and where a session of his begins. */
+  readonly superuser: string;
+  readonly home: string;
+  /** As whom dumps are restored, and what a superuser does before. */
+  readonly login: (isSealed: boolean) => { readonly user: string; readonly setUp: string };
+}
+
+/** The folders of a server, which are its own. */
+export type ServerFolders = Readonly<Record<'data' | 'socket' | 'temporary', string>>;
 
 /** What a client prints for statements. */
 export type AskClient<F> = (sql: string) => Promise<Either<F, string>>;

@@ -40,6 +40,8 @@ export interface ToolProcess {
   readonly exited: Promise<ToolExit>;
   /** Ends it: with SIGTERM, and after a while with SIGKILL. */
   readonly terminate: () => void;
+  /** Ends it at once, with SIGKILL. */
+  readonly kill: () => void;
 }
 
 /** Starts the tool with an environment of its own alone. On the left is the code of why the system refused. */
@@ -114,7 +116,8 @@ const follow = (
     killGroup(child.pid, 'SIGTERM');
     terminating.timer = setTimeout(() => killGroup(child.pid, 'SIGKILL'), TERMINATION_MS);
   };
-  return { stdin: child.stdin, stdout: child.stdout, exited, terminate };
+  const kill = (): void => killGroup(child.pid, 'SIGKILL');
+  return { stdin: child.stdin, stdout: child.stdout, exited, terminate, kill };
 };
 
 const killGroup = (leader: number | undefined, signal: NodeJS.Signals): void => {

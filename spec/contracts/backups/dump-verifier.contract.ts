@@ -6,6 +6,7 @@ import {
   atInstance,
   type DumpKind,
   type DumpVerifier,
+  type ProofPlace,
 } from '../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
@@ -134,8 +135,31 @@ export const describeDumpVerifier = (
     });
 
     it('restores a dump, counts its tables and their rows, and leaves nothing', async () => {
-      const untimed = E.map(({ tookMs: _, ...restored }: RestoredDump) => restored);
       expect(untimed(await restore(world.dump))).to.deep.equal(E.right(world.restored));
+    });
+
+    it('restores a dump on a server that is made for it and thrown away', async () => {
+      const { verifier, kind, dump, restored } = world;
+      const place = aServerFor(kind);
+      expect(await verifier.examine(kind, O.some(place), NEVER)()).to.deep.equal(E.right(O.none));
+      const outcome = await verifier.restore(place, kind, inParts(dump), NEVER)();
+      expect(untimed(outcome)).to.deep.equal(E.right(restored));
+    });
+
+    it('fails where a dump cannot be restored there, and throws the server away', async () => {
+      const { verifier, kind, dump } = world;
+      const place = aServerFor(kind);
+      const cut = dump.subarray(0, dump.length >> 1);
+      const calling = new AbortController();
+      expect(await verifier.restore(place, kind, inParts(cut), NEVER)()).to.deep.equal(
+        unproved({ code: 'dump_unrestorable' }),
+      );
+      expect(await verifier.restore(place, kind, throwing(dump), NEVER)()).to.deep.equal(
+        UNREADABLE,
+      );
+      expect(
+        await verifier.restore(place, kind, aborting(dump, calling), calling.signal)(),
+      ).to.deep.equal(unproved({ code: 'dump_cancelled' }));
     });
 
     it('fails where a dump cannot be restored, and leaves nothing', async () => {
@@ -157,6 +181,13 @@ export const describeDumpVerifier = (
 };
 
 const NEVER = new AbortController().signal;
+
+/** How long it took differs each time. */
+const untimed = E.map(({ tookMs: _, ...restored }: RestoredDump) => restored);
+
+const aServerFor = ({ toolMajor: major }: DumpKind): ProofPlace => ({
+  ...{ _tag: 'ThrowawayServer', path: 'db-eu-1/main/shop', major },
+});
 
 const unproved = (failure: DumpFailure) => E.left({ _tag: 'DumpUnproved', failure });
 

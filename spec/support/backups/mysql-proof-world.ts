@@ -11,6 +11,7 @@ import type { SystemMariadb } from '../database-servers/system-mariadb.js';
 import { loopbackGuard } from '../login-probe/loopback-guard.js';
 import { PASSWORD, toMariadb } from '../login-probe/to-mariadb.js';
 import { pollUntil } from '../shared/poll-until.js';
+import { serversHere, serversIn } from './proving/servers-here.js';
 import { productDump, toolIn } from './product-dump.js';
 import { withOtherByte } from './verifier-world.js';
 
@@ -77,7 +78,12 @@ export const mysqlProofWorld = async (
   const as = (user: string, password = PASSWORD, database = 'shop') =>
     toMariadb({ engine, port, user, database, password: new Secret(password) });
   const folder = await mkdtemp(join(tmpdir(), 'gates-'));
+  const proofs = `${folder}-proofs`;
   const messages: string[] = [];
+  const proving = {
+    tools: execaDumpToolProbe({ directories: [clients], timeoutMs: DEADLINE_MS }),
+    onToolMessage: (message: string) => void messages.push(message),
+  };
   const tool = await toolIn(clients, TOOLS[engine]);
   const { bytes: dump, said } = await productDump({
     ...{ target: as('backup_admin'), tool, format: 'plain' },
@@ -86,6 +92,7 @@ export const mysqlProofWorld = async (
   const kind = { engine, format: 'plain', toolMajor: tool.major } as const;
   const left = async () => [
     ...(await readdir(folder)),
+    ...serversIn(proofs),
     await query(
       "SELECT schema_name FROM information_schema.schemata WHERE schema_name LIKE 'ships%'",
     ),
@@ -93,9 +100,9 @@ export const mysqlProofWorld = async (
   ];
   return {
     verifier: toolDumpVerifier({
-      tools: execaDumpToolProbe({ directories: [clients], timeoutMs: DEADLINE_MS }),
+      ...proving,
       openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error }),
-      onToolMessage: (message) => messages.push(message),
+      servers: serversHere({ ...proving, folder: proofs }),
     }),
     kind,
     dump,
@@ -114,7 +121,7 @@ export const mysqlProofWorld = async (
     },
     close: async () => {
       await stop();
-      await rm(folder, { recursive: true });
+      for (const made of [folder, proofs]) await rm(made, { recursive: true, force: true });
     },
     query,
     socket,

@@ -15,6 +15,7 @@ import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import { aDumpTarget } from '../fleet/a-dump-target.js';
 import { loopbackGuard } from '../login-probe/loopback-guard.js';
 import { pollUntil } from '../shared/poll-until.js';
+import { serversHere, serversIn } from './proving/servers-here.js';
 import { productDump, toolIn } from './product-dump.js';
 
 /** Enough for a login on a busy machine. */
@@ -87,11 +88,16 @@ export const postgresProofWorld = async (
       ...telling,
     } as Parameters<typeof aDumpTarget>[0]);
   const folder = await mkdtemp(join(tmpdir(), 'gates-'));
+  const proofs = `${folder}-proofs`;
   const messages: string[] = [];
-  const verifier = toolDumpVerifier({
+  const proving = {
     tools: execaDumpToolProbe({ directories: [bin], timeoutMs: DEADLINE_MS }),
+    onToolMessage: (message: string) => void messages.push(message),
+  };
+  const verifier = toolDumpVerifier({
+    ...proving,
     openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error }),
-    onToolMessage: (message) => messages.push(message),
+    servers: serversHere({ ...proving, folder: proofs }),
   });
   const tool = await toolIn(bin, 'pg_dump');
   const dumpAs = async (format: DumpFormat) =>
@@ -99,6 +105,7 @@ export const postgresProofWorld = async (
   const dump = await dumpAs(format);
   const left = async () => [
     ...(await readdir(folder)),
+    ...serversIn(proofs),
     await psql('postgres', "SELECT datname FROM pg_database WHERE datname LIKE 'shipshape%'"),
     await psql(
       'postgres',
@@ -126,7 +133,7 @@ export const postgresProofWorld = async (
     },
     close: async () => {
       await postgres.stop();
-      await rm(folder, { recursive: true });
+      for (const made of [folder, proofs]) await rm(made, { recursive: true, force: true });
     },
     psql,
     connect: async (database) => {

@@ -103,7 +103,7 @@ WHERE schema_name LIKE 'shipshape\\_proof\\_%'
   AND schema_name NOT IN (SELECT db FROM information_schema.processlist WHERE db IS NOT NULL)`,
   create: (name) => `CREATE DATABASE ${name}`,
   drop: [drop, drop],
-  restore: (name) => [...RESTORE, `--database=${name}`],
+  restore: () => RESTORE,
   toInput: (bytes) => restorableSql(bytes),
   isRestored: ({ code, input }) => code === 0 && input === 'taken',
   count: countTables,

@@ -5,6 +5,7 @@ import { ENVIRONMENT } from '../tool-process.js';
 import { mysqlGlobals } from './mysql-globals.js';
 import { mysqlRestore } from './mysql-restore.js';
 import { mysqlProof } from './mysql-proof.js';
+import { mariadbServer, mysqlServer } from './mysql-server.js';
 import { sqlTail } from './sql-tail.js';
 
 /** Routines, events and triggers belong to a database; a lock of all tables would keep others from writing. */
@@ -52,17 +53,20 @@ const mysqldumpArguments = ({ target, tool }: DumpRequest, gate: GatePlace): rea
 /** What an account without global privileges may read. */
 const OF_MYSQL_8 = ['--set-gtid-purged=OFF', '--column-statistics=0'];
 
-/** The tools of MySQL, and those of MariaDB. */
-export const mysqlTools: EngineTools = {
+const SHARED: Omit<EngineTools, 'server'> = {
   dump: (request, gate) => ({
     file: request.tool.file,
     argv: mysqldumpArguments(request, gate),
     env: ENVIRONMENT,
   }),
   // The options of the gate come first, since `--no-defaults` has to.
-  atGate: ({ file, argv }, { engine }, major, gate) => ({
+  atGate: ({ file, argv }, { engine, database: { name } }, major, gate) => ({
     file,
-    argv: [...mysqlConnection({ engine, major }, gate), ...argv],
+    argv: [
+      ...mysqlConnection({ engine, major }, gate),
+      ...(name === '' ? [] : [`--database=${name}`]),
+      ...argv,
+    ],
     env: ENVIRONMENT,
   }),
   tail: sqlTail,
@@ -70,3 +74,7 @@ export const mysqlTools: EngineTools = {
   globals: mysqlGlobals(['mariadb', 'mysql']),
   restore: mysqlRestore,
 };
+
+export const mysqlTools: EngineTools = { ...SHARED, server: mysqlServer };
+
+export const mariadbTools: EngineTools = { ...SHARED, server: mariadbServer };

@@ -2,6 +2,7 @@ import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
 import type { DumpOptions, EngineTools, GatePlace, ToolLogin } from '../engine-tools.js';
 import { ENVIRONMENT, type ToolCommand } from '../tool-process.js';
 import { pgRestore } from './pg-restore.js';
+import { pgServer } from './pg-server.js';
 import { pgGlobalsProof, pgProof, pgScriptProof } from './pg-proof.js';
 
 /**
@@ -74,4 +75,5 @@ export const pgTools: EngineTools = {
   },
   globals: { programs: ['pg_dumpall'] },
   restore: pgRestore,
+  server: pgServer,
 };

@@ -26,6 +26,30 @@ export const endedHere = ({ input }: ToolRun, signal: AbortSignal): DumpFailure 
   return input === 'threw' ? { code: 'dump_unreadable' } : undefined;
 };
 
+/** What a server of ours has not, as the first error of a restore tells; the dump is innocent of it. */
+const LACKS: readonly (readonly [pattern: RegExp, failure: DumpFailure])[] = [
+  [
+    /No space left on device|Disk quota exceeded|out of memory|Errcode: 28\b|The table '.*' is full/i,
+    { code: 'restore_no_room' },
+  ],
+  [
+    /extension ".*" is not available|could not open extension control file|Unknown storage engine|Unknown collation|Unknown character set/,
+    { code: 'restore_extension_missing' },
+  ],
+  [
+    /permission denied to create|must be superuser|only superusers? can|permission denied for language/i,
+    { code: 'restore_superuser_needed' },
+  ],
+  [/role ".*" does not exist/, { code: 'restore_role_missing' }],
+];
+
+const FIRST_ERROR = /^.*\bERROR\b.*$/m;
+
+export const lackOf = ({ stderr }: ToolRun): DumpFailure | undefined => {
+  const [error = ''] = FIRST_ERROR.exec(stderr) ?? [];
+  return LACKS.find(([pattern]) => pattern.test(error))?.[1];
+};
+
 /** Failures of a restore of which the dump is innocent. */
 const OF_THE_SERVER: readonly DumpFailure['code'][] = ['connection_lost', 'too_many_connections'];
 

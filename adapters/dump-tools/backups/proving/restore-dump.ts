@@ -33,6 +33,15 @@ export const mayRestore = (at: AtProofServer): TE.TaskEither<ProofFailure, void>
 /** For so long a server may take to drop a database; what stays is dropped by a later restore. */
 const CLEANING_MS = 60_000;
 
+/** Restores a dump into a database of a server that is thrown away with it, and counts its rows. */
+export const restoreOnce = (restore: DumpRestore): TE.TaskEither<ProofFailure, RestoredDump> => {
+  const name = newProofDatabase(new Date());
+  return pipe(
+    ask(restore, homeOf(restore), restore.proof.create(name)),
+    TE.flatMap(() => fill(restore, name)),
+  );
+};
+
 /** Restores a dump into a new database at a server, counts its rows, and drops the database. */
 export const restoreDump = (restore: DumpRestore): TE.TaskEither<ProofFailure, RestoredDump> => {
   const { listUnused, create, mayCreate } = restore.proof;

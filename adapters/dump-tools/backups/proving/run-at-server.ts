@@ -6,6 +6,7 @@ import type { PortFailure } from '../../../../core/shared/ports/port-failure.js'
 import type { DumpGate, OpenDumpGate } from '../../../network/dump-gate.js';
 import {
   endedHere,
+  lackOf,
   notStarted,
   type ProofFailure,
   restoreFailure,
@@ -24,6 +25,8 @@ export interface ProofServer extends Pick<DumpTarget, 'engine' | 'user'> {
   readonly path: string;
   /** The database in which its login may begin. */
   readonly home: string;
+  /** It was made for one restore, and is removed after it. */
+  readonly isThrownAway?: true;
   /** For a session in a database. */
   readonly openGate: (database: string) => TE.TaskEither<PortFailure, DumpGate>;
 }
@@ -102,6 +105,7 @@ export const runAtServer = (
       if (isDone(run)) return E.right(run);
       const { path } = at.server;
       at.onToolMessage(`${path}, in a restore to prove a dump: ${toolMessage(call.file, run)}`);
-      return E.left(restoreFailure(run, passage));
+      const lack = at.server.isThrownAway && lackOf(run);
+      return E.left(lack ? unproved(lack) : restoreFailure(run, passage));
     }),
   );

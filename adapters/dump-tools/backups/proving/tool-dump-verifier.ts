@@ -12,10 +12,12 @@ import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
-import { type ProofFailure, unproved } from './proof-failure.js';
+import type { ProofFailure } from './proof-failure.js';
 import { drained, readArchive, readPlainDump } from './read-dump.js';
-import { mayRestore, restoreDump } from './restore-dump.js';
-import { instanceServer, type ProofServer } from './run-at-server.js';
+import { type DumpRestore, mayRestore, restoreDump, restoreOnce } from './restore-dump.js';
+import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
+import type { ThrowawayServers } from '../throwaway/throwaway-servers.js';
+import { type AtServer, instanceServer } from './run-at-server.js';
 import { restoreTools } from './restore-tools.js';
 import type { ProofTools } from '../engine-tools.js';
 import { programBeside } from '../../finding/find-programs.js';
@@ -24,6 +26,7 @@ import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 export interface ToolDumpVerifierOptions {
   readonly tools: DumpToolProbe;
   readonly openGate: OpenDumpGate;
+  readonly servers: ThrowawayServers;
   /** Called with what a tool printed on standard error, for the operator alone. */
   readonly onToolMessage: (message: string) => void;
 }
@@ -37,9 +40,7 @@ export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier
           restoreTools(options.tools, kind),
           TE.flatMap((tools) =>
             O.isSome(place)
-              ? atServerOf(options, place.value, (server) =>
-                  mayRestore({ ...options, server, tools, proof: proofOf(kind), signal }),
-                )
+              ? examinePlace(options, kind, place.value, { tools, signal })
               : TE.right(undefined),
           ),
           TE.map(() => O.none),
@@ -58,23 +59,36 @@ export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier
   restore: (place, kind, bytes, signal) =>
     pipe(
       restoreTools(options.tools, kind),
-      TE.flatMap((tools) =>
-        atServerOf(options, place, (server) =>
-          restoreDump({ ...options, server, tools, proof: proofOf(kind), bytes, signal }),
-        ),
-      ),
+      TE.flatMap((tools) => restoreAt(options, kind, place, { tools, bytes, signal })),
     ),
 });
 
-/** At the server of a place, which is there as long as it is used. */
-const atServerOf = <A>(
-  { openGate }: ToolDumpVerifierOptions,
+const examinePlace = (
+  options: ToolDumpVerifierOptions,
+  kind: DumpKind,
   place: ProofPlace,
-  use: (server: ProofServer) => TE.TaskEither<ProofFailure, A>,
-): TE.TaskEither<ProofFailure, A> =>
-  place._tag === 'Instance'
-    ? use(instanceServer(openGate, place.target))
-    : TE.left(unproved({ code: 'restore_server_missing', major: place.major }));
+  at: Pick<AtServer, 'tools' | 'signal'>,
+): TE.TaskEither<ProofFailure, void> =>
+  place._tag === 'ThrowawayServer'
+    ? options.servers.examine(kind.engine, place)
+    : mayRestore({
+        ...{ ...options, ...at, proof: proofOf(kind) },
+        server: instanceServer(options.openGate, place.target),
+      });
+
+const restoreAt = (
+  options: ToolDumpVerifierOptions,
+  kind: DumpKind,
+  place: ProofPlace,
+  restore: Pick<DumpRestore, 'tools' | 'bytes' | 'signal'>,
+): TE.TaskEither<ProofFailure, RestoredDump> => {
+  const at = { ...options, ...restore, proof: proofOf(kind) };
+  return place._tag === 'ThrowawayServer'
+    ? options.servers.at({ ...at, engine: kind.engine, place }, (server) =>
+        restoreOnce({ ...at, server }),
+      )
+    : restoreDump({ ...at, server: instanceServer(options.openGate, place.target) });
+};
 
 const proofOf = (kind: DumpKind): ProofTools => TOOLS_OF_ENGINE[kind.engine].proof(kind);
 

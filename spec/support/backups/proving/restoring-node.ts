@@ -6,6 +6,7 @@ import type { DumpFormat } from '../../../../core/engines/dump-format.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { aDumpTarget } from '../../fleet/a-dump-target.js';
 import { loopbackGuard } from '../../login-probe/loopback-guard.js';
+import { serversHere } from './servers-here.js';
 
 const DEADLINE_MS = 60_000;
 
@@ -18,10 +19,15 @@ const endless = async function* (): AsyncGenerator<Uint8Array, void, void> {
   await new Promise((resolve) => setTimeout(resolve, DEADLINE_MS * 10));
 };
 
-await toolDumpVerifier({
+const proving = {
   tools: execaDumpToolProbe({ directories: [bin], timeoutMs: DEADLINE_MS }),
-  openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error }),
   onToolMessage: console.error,
+};
+
+await toolDumpVerifier({
+  ...proving,
+  openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error }),
+  servers: serversHere({ ...proving, folder: `${folder}-proofs` }),
 }).restore(
   atInstance(
     aDumpTarget({

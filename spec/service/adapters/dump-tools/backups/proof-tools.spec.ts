@@ -12,6 +12,7 @@ import {
   printingVersion,
 } from '../../../../support/dump-check/stand-in-dump-tool.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';
+import { NO_SERVERS } from '../../../../support/backups/proving/servers-here.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 
 const KIND: DumpKind = { engine: 'postgresql', format: 'custom', toolMajor: 15 };
@@ -47,6 +48,7 @@ describe('the tools that prove a dump', () => {
           },
         }),
       onToolMessage: () => undefined,
+      servers: NO_SERVERS,
     });
   const restore = () => verifier().restore(atInstance(aDumpTarget()), KIND, bytes(), NEVER)();
 

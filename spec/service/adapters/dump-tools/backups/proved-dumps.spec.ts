@@ -14,6 +14,7 @@ import {
   withOtherByte,
 } from '../../../../support/backups/verifier-world.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
+import { NO_SERVERS } from '../../../../support/backups/proving/servers-here.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 
 /** Of a restore that takes long. */
@@ -156,6 +157,7 @@ describe('dumps that are proved', () => {
       tools: execaDumpToolProbe({ directories: [folder], timeoutMs: 30_000 }),
       openGate: () => () => Promise.reject(new Error('No login is needed')),
       onToolMessage: () => undefined,
+      servers: NO_SERVERS,
     });
     let isConsumed = false;
     const bytes = async function* () {
