@@ -1,24 +1,33 @@
-import type { DumpReasonCode } from '../../core/dump-check/dump-reason.js';
+import type { RestoreRisk } from '../../core/dump-check/restore-warning.js';
 import { randomFrom } from '../support/rogues/random.js';
 import type { Feature } from './feature.js';
-import type { ProductCheck } from '../support/dump-check/reasons-for-login.js';
-import type { DumpOutcome, OracleServer } from './oracle-server.js';
+import type { Checked, ProductCheck } from '../support/dump-check/reasons-for-login.js';
+import type { DumpOutcome, OracleServer, Outcome } from './oracle-server.js';
 
-/** What the check said of a database, and what came of its dump. */
-export interface Comparison {
+/** What the check said of a database, and what came of its dump, and of a restore of that. */
+export interface Comparison extends Checked {
   readonly features: readonly Feature[];
-  readonly reasons: readonly DumpReasonCode[];
   readonly dump: DumpOutcome;
+  readonly restore?: Outcome;
   readonly refused: readonly string[];
 }
 
-/** The check passed a dump that was not whole, or refused one that was. */
-export type Disagreement = 'missed' | 'false alarm';
+/** The check passed a dump that was not whole, or refused one that was; or the same of a restore, of which it only warns. */
+export type Disagreement =
+  'missed' | 'false alarm' | 'missed at the restore' | 'false alarm of the restore';
 
-export const disagreementOf = ({ reasons, dump }: Comparison): Disagreement | undefined => {
-  if (reasons.length === 0) return dump.isWhole ? undefined : 'missed';
-  return dump.isWhole ? 'false alarm' : undefined;
+export const disagreementOf = (compared: Comparison): Disagreement | undefined => {
+  const { reasons, warnings, dump, restore } = compared;
+  if (reasons.length > 0) return dump.isWhole ? 'false alarm' : undefined;
+  if (!dump.isWhole) return 'missed';
+  if (restore === undefined) return undefined;
+  if (warnings.some((what) => what !== OF_OTHER_LOGINS))
+    return restore.isWhole ? 'false alarm of the restore' : undefined;
+  return restore.isWhole ? undefined : 'missed at the restore';
 };
+
+/** Dumps are restored as a superuser here. */
+const OF_OTHER_LOGINS: RestoreRisk = 'extension_untrusted';
 
 export const compare = async (
   server: OracleServer,
@@ -27,8 +36,11 @@ export const compare = async (
 ): Promise<Comparison> => {
   const made = await server.make(features);
   try {
-    const reasons = await checkPatiently(check, made.login);
-    return { features, reasons, dump: await made.dump(), refused: made.refused };
+    const checked = await checkPatiently(check, made.login);
+    const dump = await made.dump();
+    const restore = dump.isWhole ? await dump.restore?.() : undefined;
+    const { refused } = made;
+    return { features, ...checked, dump, ...(restore !== undefined && { restore }), refused };
   } finally {
     await made.drop();
   }
@@ -38,9 +50,9 @@ export const compare = async (
 const checkPatiently = async (
   check: ProductCheck['check'],
   login: Parameters<ProductCheck['check']>[0],
-): Promise<readonly DumpReasonCode[]> => {
-  const reasons = await check(login);
-  return reasons.includes('timed_out') ? check(login) : reasons;
+): Promise<Checked> => {
+  const checked = await check(login);
+  return checked.reasons.includes('timed_out') ? check(login) : checked;
 };
 
 /** The same disagreement without the features that it does not need: first half of them at once, then fewer. */

@@ -37,7 +37,8 @@ const fakeServer = () => {
   return { server, isBroken: (port: number) => isBroken(made[port] ?? []), open: () => open };
 };
 
-const answering = (reasons: readonly DumpReasonCode[]) => () => Promise.resolve(reasons);
+const answering = (reasons: readonly DumpReasonCode[]) => () =>
+  Promise.resolve({ reasons, warnings: [] });
 
 describe('an oracle', () => {
   it('agrees with a check that is right, whether dumps are whole or not', async () => {

@@ -7,6 +7,9 @@ export interface Consultation {
   /** How many dumps were whole, and how many were not. */
   readonly whole: number;
   readonly broken: number;
+  /** How many of the whole ones were restored, with everything in them or not. */
+  readonly restored: number;
+  readonly lost: number;
   /** Each with its seed and the fewest features that show it, for people. */
   readonly disagreements: readonly string[];
 }
@@ -18,17 +21,19 @@ export const consult = async (
   seeds: readonly number[],
   onDisagreement: (report: string) => void = () => undefined,
 ): Promise<Consultation> => {
-  let whole = 0;
+  let [whole, restored, lost] = [0, 0, 0];
   const disagreements: string[] = [];
   for (const seed of seeds) {
     const compared = await compare(server, check, featuresOf(server, seed));
     whole += compared.dump.isWhole ? 1 : 0;
+    restored += compared.restore?.isWhole === true ? 1 : 0;
+    lost += compared.restore?.isWhole === false ? 1 : 0;
     if (disagreementOf(compared) === undefined) continue;
     const report = reportOf(server, seed, await shrink(server, check, compared));
     disagreements.push(report);
     onDisagreement(report);
   }
-  return { whole, broken: seeds.length - whole, disagreements };
+  return { whole, broken: seeds.length - whole, restored, lost, disagreements };
 };
 
 export const seedsFrom = (first: number, count: number): readonly number[] =>
@@ -37,8 +42,11 @@ export const seedsFrom = (first: number, count: number): readonly number[] =>
 const reportOf = (server: OracleServer, seed: number, smallest: Comparison): string =>
   [
     `${server.title}, seed ${seed}: ${disagreementOf(smallest) ?? ''}`,
-    `  the check: ${smallest.reasons.join(', ') || 'ready'}`,
+    `  the check: ${[...smallest.reasons, ...smallest.warnings].join(', ') || 'ready'}`,
     `  the dump:  ${smallest.dump.isWhole ? 'whole' : smallest.dump.said}`,
+    ...(smallest.restore === undefined
+      ? []
+      : [`  restored:  ${smallest.restore.isWhole ? 'whole' : smallest.restore.said}`]),
     ...smallest.features.flatMap(({ name, session, statements }) => [
       `  ${name}${session === undefined ? '' : ` (${session})`}`,
       ...statements.map((statement) => `    ${statement};`),

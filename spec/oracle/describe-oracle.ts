@@ -31,7 +31,9 @@ export const describeOracle = (name: OracleName): void => {
       const { check, close } = await productCheck(...way);
       try {
         const result = await consult(server, check, seedsFrom(firstSeed(name), DATABASES));
-        console.log(`        (${server.title}: ${result.whole} whole, ${result.broken} not)`);
+        console.log(
+          `        (${server.title}: ${result.whole} whole, ${result.broken} not; ${result.restored} restored, ${result.lost} not)`,
+        );
         expect(result.disagreements.join('\n')).to.equal('');
         // Otherwise a check that always says the same would pass.
         expect(Math.min(result.whole, result.broken)).to.be.at.least(1);

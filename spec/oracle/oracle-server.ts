@@ -14,10 +14,15 @@ export interface MadeDatabase {
   readonly drop: () => Promise<void>;
 }
 
-export interface DumpOutcome {
+export interface Outcome {
   readonly isWhole: boolean;
   /** What the tool printed, or what is missing. */
   readonly said: string;
+}
+
+export interface DumpOutcome extends Outcome {
+  /** Restores the dump, where it is whole, and looks whether everything came back; left out where that says nothing. */
+  readonly restore?: () => Promise<Outcome>;
 }
 
 /** A server on which databases of a random kind are made, checked and dumped. */

@@ -66,20 +66,20 @@ export const ORACLES = {
     pending: NO_NEWER_SERVERS,
   },
   mariadb: {
-    start: withPrograms(systemMariadb, async (programs) =>
-      mysqlOracle(await startSystemMariadb(programs), 'mariadb', programs.clients),
+    start: withPrograms(systemMariadb, (programs) =>
+      mysqlOracle(() => startSystemMariadb(programs), 'mariadb', programs.clients),
     ),
     pending: NO_MARIADB,
   },
   'newer-mariadb': {
-    start: withPrograms(newerMariadb, async (programs) =>
-      mysqlOracle(await startSystemMariadb(programs), 'mariadb', programs.clients),
+    start: withPrograms(newerMariadb, (programs) =>
+      mysqlOracle(() => startSystemMariadb(programs), 'mariadb', programs.clients),
     ),
     pending: NO_NEWER_SERVERS,
   },
   'newer-mysql': {
-    start: withPrograms(newerMysql, async (programs) =>
-      mysqlOracle(await startNewerMysql(programs), 'mysql', programs.clients),
+    start: withPrograms(newerMysql, (programs) =>
+      mysqlOracle(() => startNewerMysql(programs), 'mysql', programs.clients),
     ),
     pending: NO_NEWER_SERVERS,
   },

@@ -28,7 +28,7 @@ const main = async ([name = '', count = '100', seed = String(anySeed())]: readon
       console.log,
     );
     console.log(
-      `${result.whole} whole, ${result.broken} not; ${result.disagreements.length} disagreements`,
+      `${result.whole} whole, ${result.broken} not; ${result.restored} restored, ${result.lost} not; ${result.disagreements.length} disagreements`,
     );
     process.exitCode = result.disagreements.length === 0 ? 0 : 1;
   } finally {

@@ -49,6 +49,7 @@ export const makeMysql = (server: SystemMariadb, flavor: Flavor, dump: DumpDatab
       drop: async () => {
         for (const setting of statementsOf(true)) await run(reset(setting)).catch(() => undefined);
         await run('DROP DATABASE oracle_§');
+        await run('DROP DATABASE IF EXISTS other_§');
         await run("DROP USER 'admin_§'@'%'");
         for (const role of ROLES) await run(`DROP ROLE ${role}`);
         if (flavor === 'mariadb') await withoutPublic(run);

@@ -37,6 +37,7 @@ export const makePostgresql = (
     const observer = await connect(dumped, 'postgres');
     const ofDatabase = features.filter(({ isOfServer }) => isOfServer !== true);
     const { refused, sessions } = await applyFeatures(server, maker, ofDatabase, n);
+    if (server.major >= 15) await maker.query('SELECT pg_stat_force_next_flush()');
     await replayed(admin, observer);
     const changed = await changeServer(observer, features);
     const login = {
@@ -48,7 +49,14 @@ export const makePostgresql = (
     return {
       login,
       refused: [...refused, ...changed.refused],
-      dump: () => dump(login, sessions.length === 0 ? undefined : waits(observer, login.user)),
+      dump: async () => {
+        const { restore, ...dumped } = await dump(
+          login,
+          sessions.length === 0 ? undefined : waits(observer, login.user),
+        );
+        const isRestorable = restore !== undefined && !features.some(isOfExtension);
+        return { ...dumped, ...(isRestorable && { restore }) };
+      },
       drop: async () => {
         await changed.undo();
         for (const session of sessions) await session.end();
@@ -62,6 +70,9 @@ export const makePostgresql = (
     };
   };
 };
+
+/** The extension of another server has no members of ours. */
+const isOfExtension = ({ name }: Feature): boolean => / (?:configuration|member) /.test(name);
 
 /** Resolves when everything that was done on a server can be seen at its standby, or at itself. */
 const replayed = async (admin: pg.Client, observer: pg.Client): Promise<void> => {

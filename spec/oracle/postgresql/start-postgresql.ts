@@ -3,21 +3,27 @@ import {
   startSystemStandby,
 } from '../../support/database-servers/system-postgres.js';
 import type { OracleServer } from '../oracle-server.js';
-import { dumpPostgresql } from './dump-postgresql.js';
+import { dumpPostgresql, type RestorePostgresql } from './dump-postgresql.js';
 import { manyRelations } from './lock-features.js';
 import { makePostgresql, type PostgresqlServers } from './make-postgresql.js';
 import { postgresqlFeatures } from './postgresql-features.js';
+import { restorePostgresql } from './restore-postgresql.js';
 
 /** Nothing may change or wait for anything while a database is examined but what its features say. */
 const SETTINGS = { autovacuum: 'off', max_connections: '30', shared_buffers: '32MB' };
 
-/** Starts the server of these programs, whose pg_dump is the tool. */
+/** Starts the server of these programs, whose pg_dump is the tool, and another one, where the dumps are restored. */
 export const startPostgresql = async (bin: string): Promise<OracleServer> => {
   const server = await startSystemPostgres(bin, SETTINGS);
+  const other = await startSystemPostgres(bin, SETTINGS);
+  const restore = restorePostgresql(bin, server, other);
   return {
     title: `PostgreSQL ${server.major}`,
-    ...(await oracleOf(bin, { primary: server, dumped: server })),
-    stop: server.stop,
+    ...(await oracleOf(bin, { primary: server, dumped: server }, restore)),
+    stop: async () => {
+      await server.stop();
+      await other.stop();
+    },
   };
 };
 
@@ -54,10 +60,10 @@ export const startPostgresqlStandby = async (bin: string): Promise<OracleServer>
   };
 };
 
-const oracleOf = async (bin: string, servers: PostgresqlServers) =>
+const oracleOf = async (bin: string, servers: PostgresqlServers, restore?: RestorePostgresql) =>
   ({
     way: { engine: 'postgresql', tls: { mode: 'off' } },
     toolDirectory: bin,
     featuresFrom: postgresqlFeatures(servers.primary.major),
-    make: makePostgresql(servers, await dumpPostgresql(bin)),
+    make: makePostgresql(servers, await dumpPostgresql(bin, restore)),
   }) as const;

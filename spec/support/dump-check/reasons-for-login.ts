@@ -1,6 +1,7 @@
 import { createShipshape } from '../../../composition/create-shipshape.js';
 import type { DumpReasonCode } from '../../../core/dump-check/dump-reason.js';
 import type { InstanceDescription } from '../../../core/fleet/fleet-description.js';
+import type { RestoreRisk } from '../../../core/dump-check/restore-warning.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../fleet/a-fleet.js';
@@ -15,10 +16,17 @@ export interface DumpLogin {
 
 type Way = Pick<InstanceDescription, 'engine' | 'tls'>;
 
+export interface Checked {
+  /** Against the dump. */
+  readonly reasons: readonly DumpReasonCode[];
+  /** Of a restore of it. */
+  readonly warnings: readonly RestoreRisk[];
+}
+
 /** A complete Shipshape with the dump tools of one directory. */
 export interface ProductCheck {
-  /** The reasons that it finds against a dump with this login. */
-  readonly check: (login: DumpLogin) => Promise<readonly DumpReasonCode[]>;
+  /** What it finds of a dump with this login. */
+  readonly check: (login: DumpLogin) => Promise<Checked>;
   readonly close: () => Promise<void>;
 }
 
@@ -45,8 +53,8 @@ export const productCheck = async (
     await promises.applyFleet(anAdmin(), fleet, { prune: true, dryRun: false });
     const [found] = await promises.locateResources(anAdmin(), `db/main/${database}`);
     if (found === undefined) throw new Error('The fleet was not applied.');
-    const { reasons } = await promises.checkDumpReadiness(anAdmin(), found.id);
-    return reasons.map(({ code }) => code);
+    const { reasons, warnings } = await promises.checkDumpReadiness(anAdmin(), found.id);
+    return { reasons: reasons.map(({ code }) => code), warnings: warnings.map(({ what }) => what) };
   };
   return { check, close };
 };
@@ -59,7 +67,7 @@ export const reasonsForLogin = async (
 ): Promise<readonly DumpReasonCode[]> => {
   const { check, close } = await productCheck(toolDirectory, way);
   try {
-    return await check(login);
+    return (await check(login)).reasons;
   } finally {
     await close();
   }

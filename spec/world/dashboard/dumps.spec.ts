@@ -90,7 +90,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByText('No, for 1 reason.').waitFor();
     await page.getByText('not_accepting_connections').first().waitFor();
     expect(downloads).to.deep.equal([]);
-    await page.route('**/dump/check', (route) =>
+    await page.route('**/dump/examine', (route) =>
       route.fulfill({
         ...{ status: 503, contentType: 'application/problem+json' },
         body: '{"detail": "Raise `CHECKS`.", "code": "busy"}',

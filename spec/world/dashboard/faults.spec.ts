@@ -213,7 +213,7 @@ describe('the page where the service cannot say', function () {
     const page = await newPage();
     const asked: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/dump/check')) asked.push(request.url());
+      if (request.url().endsWith('/dump/examine')) asked.push(request.url());
     });
     await signIn(page, `${fleet().url}/?at=${databases[0]?.id ?? ''}&check`, fleet().token);
     await page.getByText('Yes. A dump would work now.').waitFor();

@@ -16,20 +16,25 @@ const SIGNED_OUT: ErrorBody = {
   ...{ title: 'Signed out', detail: 'You are signed out.', code: 'unauthenticated' },
 };
 
+/** What the service says of a check. */
+interface ExaminationBody {
+  readonly reasons: readonly ReasonBody[];
+  readonly warnings: readonly ReasonBody[];
+}
+
 const check = async (id: string): Promise<Outcome> => {
   const begun = performance.now();
-  const outcome = (reasons: Outcome['reasons'], error?: ErrorBody): Outcome => ({
-    ...{ reasons, error, at: new Date(serviceNow()).toISOString() },
+  const outcome = (found: Partial<ExaminationBody>, error?: ErrorBody): Outcome => ({
+    ...{ reasons: found.reasons, warnings: found.warnings ?? [], error },
+    at: new Date(serviceNow()).toISOString(),
     tookMs: Math.round(performance.now() - begun),
   });
   try {
-    const answer = await askWith('POST', `v1/databases/${id}/dump/check`, undefined, LIMIT_MS);
-    if (answer.status === 204) return outcome([]);
-    if (answer.status === 401) return outcome(undefined, SIGNED_OUT);
-    const error = errorOf(answer);
-    return answer.status === 424 ? outcome(error.reasons ?? []) : outcome(undefined, error);
+    const answer = await askWith('POST', `v1/databases/${id}/dump/examine`, undefined, LIMIT_MS);
+    if (answer.status === 200) return outcome(answer.body as ExaminationBody);
+    return outcome({}, answer.status === 401 ? SIGNED_OUT : errorOf(answer));
   } catch {
-    return outcome(undefined, UNREACHABLE);
+    return outcome({}, UNREACHABLE);
   }
 };
 
@@ -104,13 +109,15 @@ const stateOf = (outcome: Outcome | undefined): string => {
 export interface Outcome {
   /** None where a dump would work; undefined where the check could not be made. */
   readonly reasons: readonly ReasonBody[] | undefined;
+  /** What a restore of the dump may lose. */
+  readonly warnings: readonly ReasonBody[];
   readonly error: ErrorBody | undefined;
   readonly at: string;
   readonly tookMs: number;
 }
 
 /** Yes, or every reason why not. */
-const CheckAnswer = ({ reasons, error, at, tookMs }: Outcome) => (
+const CheckAnswer = ({ reasons, warnings, error, at, tookMs }: Outcome) => (
   <>
     <p class="said">
       <Sign of={reasons === undefined ? 'unknown' : reasons.length === 0 ? 'well' : 'critical'} />
@@ -128,6 +135,12 @@ const CheckAnswer = ({ reasons, error, at, tookMs }: Outcome) => (
       </p>
     )}
     <Reasons reasons={reasons ?? []} />
+    {reasons?.length === 0 && warnings.length > 0 && (
+      <>
+        <p>A restore of it may lose something:</p>
+        <Reasons reasons={warnings} />
+      </>
+    )}
     <p class="mark">
       {reasons !== undefined && reasons.length > 0 && `${retryWords(reasons)} `}
       It took {tookMs.toLocaleString('en')} ms, <Since at={at} /> ago.
