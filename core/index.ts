@@ -46,6 +46,7 @@ export type * from './fleet/dump-target.js';
 export type * from './fleet/fleet-description.js';
 export type * from './fleet/planning/fleet-fault.js';
 export type * from './fleet/planning/references.js';
+export type * from './fleet/planning/visit-references.js';
 export type {
   About,
   Field,
@@ -59,6 +60,7 @@ export type {
   Value,
 } from './described/field.js';
 export * from './described/kind.js';
+export type * from './described/keep.js';
 export type * from './described/schedule.js';
 export * from './described/settings.js';
 export * as field from './described/value.js';
@@ -258,6 +260,25 @@ export * from './backups/use-cases/schedules/plan-schedule.js';
 export * from './backups/use-cases/schedules/change-resource-with-preview.js';
 export * from './backups/use-cases/schedules/with-expiring.js';
 export * from './backups/retention.js';
+export * from './backups/keeping/changed-copies.js';
+export * from './backups/keeping/due-look-ups.js';
+export * from './backups/keeping/dump-copies.js';
+export * from './backups/keeping/dump-places.js';
+export * from './backups/keeping/dump-problems.js';
+export * from './backups/keeping/dump-work.js';
+export * from './backups/keeping/wanted-copies.js';
+export * from './backups/problems/dump-report-wording.js';
+export * from './backups/use-cases/keeping/copy-dump.js';
+export * from './backups/use-cases/keeping/describe-copy.js';
+export * from './backups/use-cases/keeping/gather-dumps.js';
+export * from './backups/use-cases/keeping/held-dump.js';
+export * from './backups/use-cases/keeping/keep-dumps.js';
+export * from './backups/use-cases/keeping/look-up-dump.js';
+export * from './backups/use-cases/keeping/make-copy.js';
+export * from './backups/use-cases/keeping/prepare-copy.js';
+export * from './backups/use-cases/keeping/settle-dumps.js';
+export * from './backups/use-cases/storing/write-manifest.js';
+export * from './backups/use-cases/streams/noted-failure.js';
 export * from './backups/dump-manifest.js';
 export * from './backups/use-cases/streams/copied-bytes.js';
 export * from './backups/use-cases/streams/hand-over.js';

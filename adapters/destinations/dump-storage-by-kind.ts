@@ -26,6 +26,7 @@ export const dumpStorageByKind = (
     probe: (target, signal) => probeWithin(of(target), probeMs).probe(target, signal),
     put: (target, object, bytes, signal) => of(target).put(target, object, bytes, signal),
     open: (target, object, signal) => of(target).open(target, object, signal),
+    size: (target, object, signal) => of(target).size(target, object, signal),
     remove: (target, object) => of(target).remove(target, object),
     sweep: (target, underWay) => of(target).sweep(target, underWay),
   };
@@ -57,6 +58,7 @@ const OF_NO_KIND: DumpStorage = {
     return misconfigured();
   },
   open: () => misconfigured,
+  size: () => misconfigured,
   remove: () => misconfigured,
   sweep: () => misconfigured,
 };

@@ -29,6 +29,8 @@ export interface RunEntry extends Run {
   readonly node: Option<Uuid>;
   readonly fence: number;
   readonly leaseUntil: number;
+  /** Of a run that has ended: until when it is held; absent where nobody works on its dump. */
+  readonly heldUntil?: number | undefined;
   readonly isCancelRequested: boolean;
   /** Of a restore: something of it may be left on its server. */
   readonly isUncleared: boolean;

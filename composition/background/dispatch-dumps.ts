@@ -2,12 +2,15 @@ import { sha256Digest } from '../../adapters/crypto/sha256-digest.js';
 import { dispatcher } from '../../adapters/scheduler/backups/dispatcher.js';
 import type { OnRunEnd } from '../../adapters/scheduler/backups/dispatch-runs.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
+import { dumpReport } from '../../core/backups/problems/dump-report-wording.js';
 import { destinationReport } from '../../core/backups/problems/destination-report-wording.js';
 import { proofReport } from '../../core/backups/proof/proof-report-wording.js';
 import { scheduleReport } from '../../core/backups/problems/schedule-report-wording.js';
 import { maintainDestination } from '../../core/backups/use-cases/destinations/maintain-destination.js';
 import { proveAgain } from '../../core/backups/use-cases/proving/prove-again.js';
 import { settleProofs } from '../../core/backups/use-cases/proving/settle-proofs.js';
+import { keepDumps } from '../../core/backups/use-cases/keeping/keep-dumps.js';
+import { settleDumps } from '../../core/backups/use-cases/keeping/settle-dumps.js';
 import { carryOutRun } from '../../core/backups/use-cases/runs/carry-out-run.js';
 import { sweepDestination } from '../../core/backups/use-cases/runs/sweep-destination.js';
 import { foreseeRun } from '../../core/backups/use-cases/schedules/foresee-run.js';
@@ -51,8 +54,10 @@ export const dispatchDumps = (
       foreseeRun: foreseeRun(ports),
       settleSchedule: settleSchedule({ ...ports, scheduleReport }),
       settleProofs: settleProofs({ ...ports, proofReport }),
+      settleDumps: settleDumps({ ...ports, dumpReport }),
       removeExpired: removeExpired(ports),
     }),
+    keepDumps: keepDumps(ports, rules),
     maintainDestination: maintainDestination({ ...ports, destinationReport }),
     sweepDestination: sweepDestination(ports),
     carryOutRun: carryOutRun(ports, rules),

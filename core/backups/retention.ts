@@ -1,9 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Keep } from '../described/schedule.js';
 import { isRestored, isRottenNow, type StoredProof } from './proof/proof.js';
 import type { Run } from './run.js';
-import { PROOFS, type Proof } from './stored-dump.js';
+import { PROOFS, type Proof, type StoredDump } from './stored-dump.js';
 import { DAY_MS } from '../shared/durations.js';
+import type { Keep } from '../described/keep.js';
 
 /** A dump of one schedule, as far as retention needs it. */
 export interface KeptDump {
@@ -71,13 +71,12 @@ export const keptDumpOf =
   (proofs: readonly StoredProof[]) =>
   (run: Run): O.Option<KeptDump & { readonly run: Run }> => {
     const own = proofs.filter((proof) => proof.run === run.id);
-    return O.map(({ proof }: { readonly proof: Proof }) => ({
+    return O.map(({ proof }: StoredDump) => ({
       run,
       startedAt: run.startedAt,
       proof: isRottenNow(own) ? O.none : O.some(own.some(isRestored) ? 'restored' : proof),
-    }))(run.stored);
+    }))(run.state === 'done' ? run.stored : O.none);
   };
-
 /** The rules in the history of a dump that was removed, such as `keep: last 7, weekly 8`. */
 export const keepText = (keep: Keep): string =>
   `keep: ${(['last', 'days', 'weekly', 'monthly'] as const)

@@ -5,6 +5,7 @@ import type { Uuid } from '../shared/uuid.js';
 import { type DumpFailure, withoutNames } from './dump-failure.js';
 import type { DumpFormat } from '../engines/dump-format.js';
 import type { RunRestore } from './restoring/run-restore.js';
+import type { DumpCopies } from './keeping/dump-copies.js';
 import type { StoredDump } from './stored-dump.js';
 
 export const RUN_KINDS = ['download', 'scheduled', 'manual', 'elsewhere', 'restore'] as const;
@@ -61,6 +62,8 @@ export interface Run {
   readonly sha256: O.Option<string>;
   /** Where the dump is stored; none of a download, and until it is complete. It stays when retention has removed the dump. */
   readonly stored: O.Option<StoredDump>;
+  /** The copies of its dump, which may stay longer. */
+  readonly copies: DumpCopies;
   /**
    * Of a run that will be retried, why the last attempt failed; of a done one, why its dump is not proved as its schedule
    * requires.
@@ -71,6 +74,9 @@ export interface Run {
   /** Only of a restore. Its database is that of the dump, and its size what has been read of the object. */
   readonly restore: O.Option<RunRestore>;
 }
+
+/** The dump of a run, and the copies of it. */
+export type DumpsOfRun = Pick<Run, 'stored' | 'copies'>;
 
 /** The outcome of a run. */
 export type RunOutcome =

@@ -1,4 +1,5 @@
 import type { ReasonWording } from '../dump-check/reason-wording.js';
+import type { CopyFailure } from './keeping/dump-copies.js';
 import type { StorageRefusal } from './storage-refusal.js';
 
 type Known = Extract<StorageRefusal, { code: 'destination_clock_off' | 'destination_elsewhere' }>;
@@ -117,3 +118,12 @@ const moved = ({ region, endpoint }: Elsewhere): string => {
   ];
   return `Set its ${settings.join(' and its ')}, if your provider's documents say so too: Shipshape follows no redirect, which would carry dumps to a host that nobody named.`;
 };
+
+/** The sentence and the remedy for a reason why a dump could not be copied. */
+export const copyFailureWording = (failure: CopyFailure): ReasonWording =>
+  failure.code === 'dump_lost'
+    ? {
+        detail: 'The dump is not where it was written.',
+        remedy: 'Find out what has removed it; the next dump is copied again.',
+      }
+    : storageRefusalWording(failure);

@@ -34,6 +34,26 @@ export interface StoredDump {
   readonly restored: Option<RestoredDump>;
   /** Of globals: it lacks the hashes of passwords, which the login could not read. */
   readonly withoutHashes?: true;
+  /** Until then its destination lets nobody remove it. */
+  readonly lockedUntil?: Date;
+  /** The last look-up since it was stored; absent before the first. */
+  readonly seen?: DumpSighting;
+}
+
+/** How a stored dump was found when it was looked up. */
+export interface DumpSighting {
+  readonly at: Date;
+  /** When its bytes were last compared with those that were written. */
+  readonly readAt?: Date;
+  /** It is not there as it was written, since the look-up that found that first. */
+  readonly lost?: DumpLoss;
+}
+
+export const LOSSES = ['missing', 'altered'] as const;
+
+export interface DumpLoss {
+  readonly how: (typeof LOSSES)[number];
+  readonly since: Date;
 }
 
 /** The contents of a restored database. */

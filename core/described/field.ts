@@ -44,6 +44,8 @@ export interface FieldsShape {
   readonly mistakes?: FindMistakes;
   /** An empty mapping is a mistake. */
   readonly isNeverEmpty?: boolean;
+  /** A text alone stands for a mapping that has it under this key, and nothing else. */
+  readonly short?: string;
 }
 
 /** A mapping of names that are not ours, such as headers. */
@@ -139,10 +141,8 @@ type Camel<S extends string> = S extends `${infer A}_${infer B}`
 type StoredName<K extends string, V> = V extends Duration ? `${Camel<K>}Ms` : Camel<K>;
 
 /** The keys of the fields that a document must have, may have, or has by default. */
-export type KeysOf<F extends Fields, P extends Presence> = {
-  readonly [K in keyof F]: F[K]['presence'] extends P ? K : never;
-}[keyof F] &
-  string;
+export type KeysOf<F extends Fields, P extends Presence> = string &
+  { readonly [K in keyof F]: F[K]['presence'] extends P ? K : never }[keyof F];
 
 /** What is stored of the fields. */
 export type Stored<F extends Fields> = {

@@ -2,6 +2,7 @@ import { isGiven, type Mistake, type Stored, type Written } from './field.js';
 import { SCHEDULE } from './schedule.js';
 import { NAME } from './texts.js';
 import { listOf, mappingOf, oneOf, optional, required } from './value.js';
+import { scheduleMistakes } from './keep.js';
 
 /** In place of the name of a policy: no policy, and no dumps. */
 export const NO_POLICY = 'none';
@@ -36,7 +37,7 @@ export const POLICY = {
     help: '`none`: each instance gets no schedule `globals`, which begins when the first of these schedules does; one of them with `what: globals` stands in its place',
   }),
   schedules: required(
-    listOf(mappingOf(POLICY_SCHEDULE), {
+    listOf(mappingOf(POLICY_SCHEDULE, { mistakes: scheduleMistakes }), {
       name: 'a list of schedules',
       countMistake: (count) =>
         count === 0

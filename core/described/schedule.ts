@@ -1,5 +1,6 @@
 import { DUMP_FORMATS } from '../engines/dump-format.js';
 import { type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
+import { COPY, KEEP, scheduleMistakes } from './keep.js';
 import { INSTANCE_PATH, NAME } from './texts.js';
 import { type Condition, type FindMistakes, isGiven, type Stored } from './field.js';
 import {
@@ -7,11 +8,11 @@ import {
   TIME_ZONE,
   defaulted,
   duration,
+  listOf,
   mappingOf,
   oneOf,
   optional,
   required,
-  wholeNumber,
 } from './value.js';
 
 const MADE_HERE: Condition = {
@@ -38,19 +39,6 @@ const OF_DATABASE: Condition = {
 };
 
 const DURATION = 'Such as 90s, 15m, 2h or 7d';
-
-const COUNT = wholeNumber(1, 10_000);
-
-/** Which dumps to keep; those that no rule keeps are removed. Without any rule it would keep none. */
-const KEEP = mappingOf(
-  {
-    last: optional(COUNT, { label: 'Keep: the last', placeholder: 'dumps' }),
-    days: optional(COUNT, { label: 'Keep: all of the last', placeholder: 'days' }),
-    weekly: optional(COUNT, { label: 'Keep: one a week of the last', placeholder: 'weeks' }),
-    monthly: optional(COUNT, { label: 'Keep: one a month of the last', placeholder: 'months' }),
-  },
-  { isNeverEmpty: true },
-);
 
 /** When old dumps are proved again. */
 const PROVE = mappingOf({
@@ -95,6 +83,12 @@ export const SCHEDULE = {
     ...{ label: 'Keep', only: [MADE_HERE] },
     unless: 'every dump is kept',
     help: 'which dumps stay, each 1 to 10,000: the newest so many, everything of so many days, the last one of each of so many weeks, or months; at least one of them',
+  }),
+  copies: optional(listOf(COPY), {
+    ...{ label: 'Copied to', placeholder: 'off-site', isSeldom: true, only: [MADE_HERE] },
+    hint: 'Names of destinations, one a line',
+    unless: 'there are no copies',
+    help: 'destinations to which each dump is [copied](schedules.md#copies) once it is done, by their names; or mappings of `destination` and `keep`, where a copy is kept otherwise than the dump',
   }),
   grace: optional(duration('31d'), {
     ...{ label: 'Overdue after', hint: DURATION, only: [MADE_ELSEWHERE] },
@@ -143,17 +137,16 @@ export const scheduleFields = (engine: Engine) => ({
   format: { ...SCHEDULE.format, value: oneOf(ENGINE_RECORDS[engine].formats) },
 });
 
-/** What is wrong with one of a database that is to dump globals. */
-export const ofDatabase: FindMistakes = (written) =>
-  isGiven(written, 'what')
+/** What is wrong with one of a database, which dumps no globals. */
+export const ofDatabase: FindMistakes = (written) => [
+  ...scheduleMistakes(written),
+  ...(isGiven(written, 'what')
     ? [{ key: 'what', words: 'globals belong to the instance: put this schedule under it' }]
-    : [];
+    : []),
+];
 
 /** What a schedule of an instance says besides its name. */
 export const INSTANCE_SCHEDULE = { ...SCHEDULE, what: required(WHAT, SCHEDULE.what) };
 
 /** What a schedule says besides its name, as it is stored. */
 export type ScheduleRules = Stored<typeof SCHEDULE>;
-
-/** Which dumps of a schedule to keep. */
-export type Keep = NonNullable<ScheduleRules['keep']>;

@@ -62,7 +62,7 @@ export const listOf = <A>(
 /** A mapping of its own. */
 export const mappingOf = <F extends Fields>(
   fields: F,
-  more: Pick<FieldsShape, 'mistakes' | 'isNeverEmpty'> = {},
+  more: Pick<FieldsShape, 'mistakes' | 'isNeverEmpty' | 'short'> = {},
 ): Value<Stored<F>> => ({ shape: { as: 'fields', fields, ...more } });
 
 /** A mapping of names that are not ours. */

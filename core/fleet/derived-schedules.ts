@@ -36,9 +36,13 @@ export const schedulesOfPolicy = ({
 }: Attributes['policy']): readonly PolicySchedule[] => {
   const first = schedules.find(({ run }) => run !== 'elsewhere');
   if (globals === 'none' || first === undefined || schedules.some(isOfGlobals)) return schedules;
-  const { cron, timezone, destination, keep } = first;
+  const { cron, timezone, destination, keep, copies } = first;
   const when = { cron, timezone, jitterMs: 0 };
-  const where = { ...(destination !== undefined && { destination }), ...(keep && { keep }) };
+  const where = {
+    ...(destination !== undefined && { destination }),
+    ...(keep && { keep }),
+    ...(copies && { copies }),
+  };
   return [{ name: 'globals', what: 'globals', ...when, ...where }, ...schedules];
 };
 

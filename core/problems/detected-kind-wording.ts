@@ -75,6 +75,10 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     `Check that a node of Shipshape is running that proves dumps (SHIPSHAPE_DISPATCH is not \`off\`, and SHIPSHAPE_PROOFS_PER_NODE is not 0), or give it more time in \`prove\` of ${path}.`,
   dump_rotten: ({ path }) =>
     `Find out what changed or removed it in its destination before others follow, and start a dump now: \`shipshape run start ${shellWord(path)}\`.`,
+  copy_missing: ({ facts }) =>
+    `Fix what the message says${testOf(facts['destination'])}: what is missing is copied within the hour.`,
+  dump_lost: ({ path }) =>
+    `Find out who or what removes or changes files there, and start a new dump: \`shipshape run start ${shellWord(path)}\`. \`shipshape run list ${shellWord(path)}\` has the others.`,
   destination_unwritable: ({ path }) =>
     `Fix what the message says, then run \`shipshape destination test ${shellWord(path)}\`.`,
   destination_full: ({ path }) =>
@@ -83,6 +87,11 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     `Fix what the message says, then run \`shipshape channel test ${shellWord(path)}\`.`,
   ...SIGN_REMEDIES,
 };
+
+const testOf = (destination: ProblemFacts[string] | undefined): string =>
+  destination === undefined
+    ? ''
+    : ` and run \`shipshape destination test ${shellWord(String(destination))}\``;
 
 /** The path of the database of a schedule. */
 const above = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/'))) || path;

@@ -45,6 +45,8 @@ export const DETECTED_KINDS = {
   dump_shrank: { severity: 'warning', resource: 'schedule', isCertain: true },
   proof_overdue: { severity: 'warning', resource: 'schedule', isCertain: true },
   dump_rotten: { severity: 'critical', resource: 'schedule', isCertain: true },
+  copy_missing: { severity: 'warning', resource: 'schedule', isCertain: true },
+  dump_lost: { severity: 'warning', resource: 'schedule', isCertain: true },
   destination_unwritable: { severity: 'warning', resource: 'destination', isCertain: true },
   destination_full: { severity: 'warning', resource: 'destination', isCertain: true },
   channel_failing: { severity: 'warning', resource: 'channel', isCertain: true },

@@ -7,7 +7,7 @@ import type {
   TimedProbe,
 } from '../../../core/backups/use-cases/destinations/test-destination.js';
 import { about, count, flag, named, orNull, record, text, uuid } from '../operation/described.js';
-import { failure } from './run-body.js';
+import { failure } from './stored-dump-body.js';
 
 const PROBED = {
   usable: flag,

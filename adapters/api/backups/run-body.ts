@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
 import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
@@ -14,7 +14,6 @@ import {
   choice,
   choiceOrNull,
   count,
-  documented,
   instant,
   integer,
   listOf,
@@ -24,20 +23,19 @@ import {
   record,
   text,
   uuid,
-  words,
 } from '../operation/described.js';
 import { instantCursor } from '../fields/instant-cursor.js';
 import { isoOrNull } from '../fields/instants.js';
-import { digest, StoredDumpBody, storedDumpBody } from './stored-dump-body.js';
 import { RunRestoreBody, runRestoreBody } from './restore-body.js';
+import {
+  digest,
+  failure,
+  MissingCopyBody,
+  missingCopyBody,
+  StoredDumpBody,
+  storedDumpBody,
+} from './stored-dump-body.js';
 import { restoreLines } from './restore-lines.js';
-
-/** Why a dump is not whole, or would not be. */
-export const failure = record({
-  code: documented(t.string, { type: 'string', pattern: '^[a-z_]+$' }),
-  detail: words,
-  remedy: about(words, 'How to fix it.'),
-});
 
 export const RunBody = named(
   'Run',
@@ -81,6 +79,11 @@ export const RunBody = named(
     stored: about(
       orNull(StoredDumpBody),
       'Where the dump lies; null of a download, and before all of it is there.',
+    ),
+    copies: about(listOf(StoredDumpBody), 'The copies of the dump, which may stay longer.'),
+    missing_copies: about(
+      listOf(MissingCopyBody),
+      'The copies that were begun, and are not there yet.',
     ),
     restore: about(
       listOf(text),
@@ -137,6 +140,8 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   size_bytes: run.sizeBytes,
   sha256: O.toNullable(run.sha256),
   stored: pipe(run.stored, O.map(storedDumpBody), O.toNullable),
+  copies: run.copies.there.map(storedDumpBody),
+  missing_copies: run.copies.missing.map(missingCopyBody),
   restore: restoreLines({ state, engine, ...run }),
   failure: pipe(
     run.failure,

@@ -37,7 +37,8 @@ import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wo
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import { verdictBody } from './verdict-body.js';
 import { isoOrNull } from '../fields/instants.js';
-import { failure, RunBody, runBody } from './run-body.js';
+import { RunBody, runBody } from './run-body.js';
+import { failure } from './stored-dump-body.js';
 
 const ForesightBody = record({
   due_at: instant,

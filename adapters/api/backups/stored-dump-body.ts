@@ -1,16 +1,20 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { PROOFS, type StoredDump } from '../../../core/backups/stored-dump.js';
+import type { MissingCopy } from '../../../core/backups/keeping/dump-copies.js';
+import { copyFailureWording } from '../../../core/backups/storage-refusal-wording.js';
+import { LOSSES, PROOFS, type StoredDump } from '../../../core/backups/stored-dump.js';
 import {
   about,
   choice,
   count,
   documented,
   flag,
+  instant,
   orNull,
   record,
   text,
   uuid,
+  words,
 } from '../operation/described.js';
 
 /** A SHA-256 digest in hexadecimal. */
@@ -38,6 +42,15 @@ export const StoredDumpBody = record({
     flag,
     'Of a dump of globals: it lacks the hashes of passwords, which the login could not read.',
   ),
+  locked_until: about(
+    orNull(instant),
+    'Until then its destination lets nobody remove it, `keep` included; null where it is not locked.',
+  ),
+  seen_at: about(orNull(instant), 'When it was last looked up; null before the first time.'),
+  lost: about(
+    orNull(record({ how: choice(LOSSES), since: instant })),
+    'It is not there any more as it was written: it is `missing`, or its bytes are `altered`. Null where it is there, as far as is known.',
+  ),
 });
 export type StoredDumpBody = t.TypeOf<typeof StoredDumpBody>;
 
@@ -54,4 +67,38 @@ export const storedDumpBody = ({
   proof: stored.proof,
   restored: O.toNullable(stored.restored),
   without_hashes: stored.withoutHashes === true,
+  locked_until: stored.lockedUntil?.toISOString() ?? null,
+  seen_at: stored.seen?.at.toISOString() ?? null,
+  lost:
+    stored.seen?.lost === undefined
+      ? null
+      : { how: stored.seen.lost.how, since: stored.seen.lost.since.toISOString() },
+});
+
+/** Why a dump is not whole, or would not be. */
+export const failure = record({
+  code: documented(t.string, { type: 'string', pattern: '^[a-z_]+$' }),
+  detail: words,
+  remedy: about(words, 'How to fix it.'),
+});
+
+/** A copy of a dump that is not there yet. */
+export const MissingCopyBody = record({
+  destination: record({ id: uuid, name: text }),
+  tries: about(count, 'How often it was tried.'),
+  tried_at: about(instant, 'When that was last.'),
+  failure: about(orNull(failure), 'Null while it is copied, or where that was interrupted.'),
+});
+
+export const missingCopyBody = ({
+  destination,
+  destinationName,
+  tries,
+  triedAt,
+  failure: why,
+}: MissingCopy): t.TypeOf<typeof MissingCopyBody> => ({
+  destination: { id: destination, name: destinationName },
+  tries,
+  tried_at: triedAt.toISOString(),
+  failure: why === undefined ? null : { code: why.code, ...copyFailureWording(why) },
 });

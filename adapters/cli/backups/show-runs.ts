@@ -74,11 +74,28 @@ export const showRun = (run: RunBody, view: View): string => {
 type Facts = readonly (readonly [label: string, text: string])[];
 
 const storedFacts = ({ destination, object, proof, ...stored }: StoredDumpBody): Facts => [
-  ['stored', `${object} in ${destination.name}`],
+  ['stored', `${object} in ${destination.name}${lossOf(stored)}`],
+  ...lockOf(stored),
   ['object', `${formatSize(stored.size_bytes)}${stored.encrypted ? ', encrypted' : ''}, ${proof}`],
   ...(stored.without_hashes
     ? [['without', 'password hashes, which the login could not read'] as const]
     : []),
+];
+
+const lossOf = ({ lost }: Pick<StoredDumpBody, 'lost'>): string =>
+  lost === null ? '' : `, ${lost.how} since ${lost.since}`;
+
+const lockOf = ({ locked_until: until }: Pick<StoredDumpBody, 'locked_until'>): Facts =>
+  until === null ? [] : [['locked', `until ${until}: nothing removes it before`]];
+
+const copyFacts = ({ destination, object, ...copy }: StoredDumpBody): Facts => [
+  ['copy', `${object} in ${destination.name}${lossOf(copy)}`],
+  ...lockOf(copy),
+];
+
+const missingFact = (copy: RunBody['missing_copies'][number]): Facts[number] => [
+  'no copy',
+  `in ${copy.destination.name} yet${copy.failure === null ? '' : `: ${copy.failure.detail}`}`,
 ];
 
 const factsOf = (run: RunBody, now: Date): Facts => {
@@ -95,6 +112,8 @@ const factsOf = (run: RunBody, now: Date): Facts => {
     ['size', `${formatSize(run.size_bytes)}${run.format === null ? '' : ` (${run.format})`}`],
     ...(run.sha256 === null ? [] : [['sha256', run.sha256] as const]),
     ...(run.stored === null ? [] : storedFacts(run.stored)),
+    ...run.copies.flatMap(copyFacts),
+    ...run.missing_copies.map(missingFact),
     ...(run.tool_version === null
       ? []
       : [['versions', `server ${run.server_major ?? '?'}, tool ${run.tool_version}`] as const]),

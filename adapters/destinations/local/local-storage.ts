@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { readFile, statfs, lstat, open, unlink } from 'node:fs/promises';
+import { readFile, statfs, lstat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -16,9 +16,9 @@ import { oneChunk, sourceBytes, writeFailure } from '../source-bytes.js';
 import { explained, failureUnder, refusal } from '../storage-error.js';
 import { toLocalFailure } from './local-errors.js';
 import { folderOf, leaveMark, makeFolder, placeOf, insistOnRealFolder } from './local-folder.js';
+import { openFile, sizeOfFile, undefinedIfGone } from './read-file.js';
 import { sweepParts } from './sweep-parts.js';
 import { writeFile } from './write-file.js';
-import { constants } from 'node:fs';
 
 /** Called with what an operator has to know of a failure that has no name of its own. */
 export type OnStorageMessage = (message: string) => void;
@@ -47,6 +47,11 @@ export const localStorage = (onMessage: OnStorageMessage): DumpStorage => {
       TE.tryCatch(
         async () =>
           explained(await openFile(await placeIn(target, object), signal), under(target, signal)),
+        under(target, signal),
+      ),
+    size: (target, object, signal) =>
+      TE.tryCatch(
+        async () => sizeOfFile(await placeIn(target, object), signal),
         under(target, signal),
       ),
     remove: (target, object) =>
@@ -105,38 +110,6 @@ const put = async (
   }
 };
 
-/** The bytes of a file; it is opened with the first. None if there is no such file. */
-const openFile = async (
-  path: string,
-  signal: AbortSignal,
-): Promise<O.Option<AsyncIterable<Uint8Array>>> => {
-  signal.throwIfAborted();
-  const file = await lstat(path).catch(undefinedIfGone);
-  if (file === undefined) return O.none;
-  await insistOnRealFolder(dirname(path));
-  if (!file.isFile()) throw refusal('destination_denied');
-  return O.some(readParts(path, signal));
-};
-
-const PART_BYTES = 256 * 1024;
-
-async function* readParts(
-  path: string,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array, void, void> {
-  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
-  try {
-    for (;;) {
-      signal.throwIfAborted();
-      const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafeSlow(PART_BYTES));
-      if (bytesRead === 0) return;
-      yield buffer.subarray(0, bytesRead);
-    }
-  } finally {
-    await handle.close();
-  }
-}
-
 const removeFile = async (path: string): Promise<void> => {
   if ((await lstat(path).catch(undefinedIfGone)) === undefined) return;
   await insistOnRealFolder(dirname(path));
@@ -144,8 +117,3 @@ const removeFile = async (path: string): Promise<void> => {
 };
 
 const unlinkIfThere = (path: string): Promise<void> => unlink(path).catch(undefinedIfGone);
-
-const undefinedIfGone = (error: NodeJS.ErrnoException): undefined => {
-  if (error.code === 'ENOENT') return undefined;
-  throw error;
-};

@@ -41,6 +41,11 @@ export const rcloneStorage = ({ find, onMessage }: RcloneStorageOptions): DumpSt
         const commands = await commandsFor(target, signal);
         return O.fromNullable(await openObject(commands, object, signal));
       }, failureUnder(signal)),
+    size: (target, object, signal) =>
+      TE.tryCatch(
+        async () => O.fromNullable(await (await commandsFor(target, signal)).sizeOf(object)),
+        failureUnder(signal),
+      ),
     remove: (target, object) =>
       TE.tryCatch(
         async () => (await commandsFor(target, alone())).remove(object),

@@ -6,12 +6,21 @@ import type { S3Answer } from './s3-call.js';
 import type { S3Session } from './s3-session.js';
 import { s3Code } from './s3-xml.js';
 
-/** Whether there is such an object. HEAD has no body, and so does not tell a missing bucket from a missing object. */
-export const hasObject = async ({ send }: S3Session, object: string): Promise<boolean> => {
-  const headers = { range: 'bytes=0-0' };
-  const answer = await send({ method: 'GET', object, headers, accepts: [404, 416] });
-  return !isMissing(answer);
+/**
+ * The size of an object; undefined where there is no such object. HEAD has no body, and so does not tell a missing bucket from a
+ * missing object.
+ */
+export const sizeOf = async ({ send }: S3Session, object: string): Promise<number | undefined> => {
+  const range = 'bytes=0-0';
+  const answer = await send({ method: 'GET', object, headers: { range }, accepts: [404, 416] });
+  if (isMissing(answer)) return undefined;
+  const { 'content-range': of = '', 'content-length': whole } = answer.headers;
+  if (answer.status === 200) return Number(whole ?? NaN);
+  return Number(/\/(\d+)$/.exec(of)?.[1] ?? (answer.status === 416 ? 0 : NaN));
 };
+
+export const hasObject = async (session: S3Session, object: string): Promise<boolean> =>
+  (await sizeOf(session, object)) !== undefined;
 
 /** Throws where more than the object is missing. */
 const isMissing = (answer: S3Answer): boolean => {

@@ -6,7 +6,7 @@ import type { DumpStorage, ProbedDestination } from '../../../core/backups/ports
 import { PROBE } from '../object-steps.js';
 import { sourceBytes, writeFailure } from '../source-bytes.js';
 import { alone, failureUnder, refusal, toStorageFailure } from '../storage-error.js';
-import { openObject, removeObject } from './s3-objects.js';
+import { openObject, removeObject, sizeOf } from './s3-objects.js';
 import { type S3Session, s3Session, type S3SessionOptions } from './s3-session.js';
 import { sweepUploads } from './s3-sweep.js';
 import { type Cleaning, writeObject } from './s3-upload.js';
@@ -21,13 +21,13 @@ export const s3Storage = (options: S3StorageOptions): DumpStorage => {
     retryAfterMs: [500, 1_000, 2_000, 4_000],
     ...options,
   };
+  const within = <A>(target: DestinationTarget, signal: AbortSignal, work: Work<A>) =>
+    TE.tryCatch(() => inSession(settled, target, signal, work), failureUnder(signal));
+  const byItself = <A>(target: DestinationTarget, work: Work<A>) =>
+    TE.tryCatch(() => inSession(settled, target, alone(), work), toStorageFailure);
   return {
     probe: (target, signal) =>
-      TE.tryCatch(
-        () =>
-          inSession(settled, target, signal, (session) => probe(session, cleaner(settled, target))),
-        failureUnder(signal),
-      ),
+      within(target, signal, (session) => probe(session, cleaner(settled, target))),
     put: (target, object, bytes, signal) =>
       TE.tryCatch(
         () => put(settled, target, object, bytes, signal),
@@ -35,19 +35,11 @@ export const s3Storage = (options: S3StorageOptions): DumpStorage => {
       ),
     open: (target, object, signal) =>
       TE.tryCatch(() => open(settled, target, object, signal), failureUnder(signal)),
-    remove: (target, object) =>
-      TE.tryCatch(
-        () => inSession(settled, target, alone(), (session) => removeObject(session, object)),
-        toStorageFailure,
-      ),
+    size: (target, object, signal) =>
+      within(target, signal, async (session) => O.fromNullable(await sizeOf(session, object))),
+    remove: (target, object) => byItself(target, (session) => removeObject(session, object)),
     sweep: (target, underWay) =>
-      TE.tryCatch(
-        () =>
-          inSession(settled, target, alone(), (session, { prefix }) =>
-            sweepUploads(session, prefix, underWay),
-          ),
-        toStorageFailure,
-      ),
+      byItself(target, (session, { prefix }) => sweepUploads(session, prefix, underWay)),
   };
 };
 
@@ -131,12 +123,14 @@ const openSession = (
   return { session, bucket };
 };
 
+type Work<A> = (session: S3Session, bucket: S3Bucket) => Promise<A>;
+
 /** Does work in a session, and closes it. */
 const inSession = async <A>(
   options: S3StorageSettings,
   target: DestinationTarget,
   signal: AbortSignal,
-  work: (session: S3Session, bucket: S3Bucket) => Promise<A>,
+  work: Work<A>,
 ): Promise<A> => {
   const { session, bucket } = openSession(options, target, signal);
   try {

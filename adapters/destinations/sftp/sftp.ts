@@ -1,27 +1,20 @@
 import { quotedWord } from '../../../core/shared/shell-word.js';
 import { destinationKind } from '../destination-kind.js';
 import { FIELDS, loginMistakes } from './sftp-settings.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type {
-  DumpStorage,
-  IsUnderWay,
-  StorageFailure,
-} from '../../../core/backups/ports/dump-storage.js';
-import { isProbe, isStep, objectSteps, OLD_PROBE_MS, wholeOf } from '../object-steps.js';
+import type { DumpStorage, StorageFailure } from '../../../core/backups/ports/dump-storage.js';
+import { objectSteps } from '../object-steps.js';
 import { writeFailure } from '../source-bytes.js';
-import { alone, explained, failureUnder, storageError } from '../storage-error.js';
-import { isDenied, isNoSuchFile, toSftpFailure } from './sftp-failure.js';
-import { list, remove } from './sftp-folder.js';
+import { alone, explained, failureUnder, refusal } from '../storage-error.js';
+import { toSftpFailure } from './sftp-failure.js';
+import { lstat, remove } from './sftp-folder.js';
 import { open, probe, put } from './sftp-objects.js';
 import { cleanerOf, inPlace } from './sftp-place.js';
+import { sweepParts } from './sftp-sweep.js';
 import type { SftpPlace } from './sftp-put.js';
 import type { SftpOptions } from './sftp-session.js';
-import * as E from 'fp-ts/lib/Either.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import { isDumpObject } from '../../../core/backups/object-name.js';
-import type { SftpSession } from './session-of.js';
 
 export interface SftpStorageOptions
   extends Pick<SftpOptions, 'network'>, Partial<Pick<SftpOptions, 'silenceMs'>> {
@@ -57,6 +50,11 @@ export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): Dump
         async () => explained(await open(settled, target, object, signal), under(target, signal)),
         under(target, signal),
       ),
+    size: (target, object, signal) =>
+      TE.tryCatch(
+        () => inPlace(settled, target, signal, (place) => sizeOf(place, object, signal)),
+        under(target, signal),
+      ),
     remove: (target, object) =>
       byItself(target, ({ session, root }) =>
         remove(session, [root, ...objectSteps(object)].join('/')),
@@ -64,6 +62,16 @@ export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): Dump
     sweep: (target, underWay) =>
       byItself(target, ({ session, root }) => sweepParts(session, root, underWay)),
   };
+};
+
+const sizeOf = async (
+  { session, root }: SftpPlace,
+  object: string,
+  signal: AbortSignal,
+): Promise<O.Option<number>> => {
+  const found = await lstat(session, [root, ...objectSteps(object)].join('/'), signal);
+  if (found?.isFile() === false) throw refusal('destination_denied');
+  return O.fromNullable(found?.size);
 };
 
 const failuresAt =
@@ -84,60 +92,6 @@ const nameOf = (error: unknown): string => {
   );
   return known.length === 0 ? 'SFTP failed' : `SFTP failed (${known.join(', ')})`;
 };
-
-/** Deeper than the paths of databases. A server that lists folders without end is not followed. */
-const DEEPEST = 12;
-const MOST_FOLDERS = 100_000;
-
-/** Removes the parts of dumps, and of probes, whose writer is gone. */
-const sweepParts = async (
-  session: SftpSession,
-  root: string,
-  underWay: TaskEither<PortFailure, IsUnderWay>,
-): Promise<number> => {
-  const unfinished = await unfinishedUnder(session, root);
-  const isUnderWay = await underWay();
-  if (E.isLeft(isUnderWay)) throw storageError(isUnderWay.left);
-  const left = unfinished.filter((name) => !isUnderWay.right(objectOf(name)));
-  for (const name of left) await remove(session, `${root}/${name}`);
-  return left.length;
-};
-
-/** Paths below the root. */
-const unfinishedUnder = async (session: SftpSession, root: string): Promise<readonly string[]> => {
-  const unfinished: string[] = [];
-  const folders: string[] = [''];
-  for (let at = 0; at < folders.length && at < MOST_FOLDERS; at += 1) {
-    const folder = folders[at] ?? '';
-    for (const { filename, attrs } of await listOwn(session, root, folder)) {
-      const name = `${folder}${filename}`;
-      if (filename === '.' || filename === '..' || filename.includes('/')) continue;
-      const isFolder = attrs.isDirectory() && isStep(filename);
-      if (isFolder && folder.split('/').length < DEEPEST) folders.push(`${name}/`);
-      if (!attrs.isFile()) continue;
-      const isSwept =
-        folder === '' && isProbe(filename) ? isOld(attrs.mtime) : isDumpObject(objectOf(name));
-      if (isSwept) unfinished.push(name);
-    }
-  }
-  return unfinished;
-};
-
-/** What somebody else keeps there, such as `lost+found`, does not keep the rest from being swept. */
-const listOwn = (session: SftpSession, root: string, folder: string) =>
-  list(session, `${root}/${folder}`).catch((error: unknown) => {
-    if (folder !== '' && (isDenied(error) || isNoSuchFile(error))) return [];
-    throw error;
-  });
-
-/** The object of which this is the part; empty where it is none. */
-const objectOf = (name: string): string => {
-  const [last = '', ...above] = name.split('/').reverse();
-  const whole = wholeOf(last);
-  return whole === undefined ? '' : [...above.reverse(), whole].join('/');
-};
-
-const isOld = (mtimeSeconds: number): boolean => Date.now() - mtimeSeconds * 1000 > OLD_PROBE_MS;
 
 export const sftp = destinationKind({
   ...{ kind: 'sftp', label: 'SFTP', fields: FIELDS, mistakes: loginMistakes },

@@ -40,7 +40,11 @@ const valueWriter = (shape: Shape): ((value: unknown) => unknown) => {
   }
   if (shape.as !== 'fields') return identity;
   const write = fieldsWriter(shape.fields);
-  return (value) => write(value as object);
+  return (value) => {
+    const written = write(value as object);
+    const isShort = shape.short !== undefined && Object.keys(written).length === 1;
+    return isShort ? (written[shape.short] ?? written) : written;
+  };
 };
 
 const writtenSecret = (secret: Secret | Kept): unknown =>

@@ -123,14 +123,15 @@ export const fieldsCodec = <F extends Fields, B extends Codecs, A extends Codecs
 
 const mappingCodec = (
   references: References,
-  { fields, mistakes, isNeverEmpty = false }: FieldsShape,
+  { fields, mistakes, isNeverEmpty = false, short }: FieldsShape,
 ): Codec<object> => {
   const inner = fieldsCodec(references, fields, {}, {}, mistakes);
-  return codec<object>(inner.name, (value, context) =>
-    isNeverEmpty && isMapping(value) && Object.keys(value).length === 0
-      ? refuse(value, context, `an empty mapping is not ${inner.name}`)
-      : inner.validate(value, context),
-  );
+  return codec<object>(inner.name, (value, context) => {
+    if (isNeverEmpty && isMapping(value) && Object.keys(value).length === 0)
+      return refuse(value, context, `an empty mapping is not ${inner.name}`);
+    const isShort = short !== undefined && typeof value === 'string';
+    return inner.validate(isShort ? { [short]: value } : value, context);
+  });
 };
 
 const holds = ({ at, is, isNot }: Condition, written: Written): boolean =>

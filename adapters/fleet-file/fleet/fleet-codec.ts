@@ -34,6 +34,7 @@ import { fieldsCodec, valueCodec, writtenCodecs } from './field-codecs.js';
 import { settledCodec } from './settings-codec.js';
 import { maintenanceCodec } from './maintenance-codec.js';
 import { placeMaintenance } from './place-maintenance.js';
+import { scheduleMistakes } from '../../../core/described/keep.js';
 
 const listIn = <A>(item: Codec<A>): Codec<readonly A[]> => withDefault(listOf(item), []);
 
@@ -84,7 +85,8 @@ const policyCodec = (references: References): Codec<PolicyDescription> =>
 const instanceSchedule = (
   references: References,
   name: Codec<string>,
-): Codec<ScheduleDescription> => fieldsCodec(references, INSTANCE_SCHEDULE, { name }, {});
+): Codec<ScheduleDescription> =>
+  fieldsCodec(references, INSTANCE_SCHEDULE, { name }, {}, scheduleMistakes);
 
 const eachEngine = <A>(make: (engine: Engine) => A): Readonly<Record<Engine, A>> =>
   Object.fromEntries(ENGINES.map((engine) => [engine, make(engine)])) as Record<Engine, A>;

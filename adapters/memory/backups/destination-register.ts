@@ -12,6 +12,7 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { StateCell } from '../state-cell.js';
 import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
 import { recordUpkeep, wakeResources } from './upkeep.js';
+import { destinationsOf } from '../../../core/described/keep.js';
 
 export const memoryDestinationRegister = (cell: StateCell): DestinationRegister => ({
   find: (id) =>
@@ -64,7 +65,7 @@ const stateOf =
     target,
     schedules: [...state.resources.values()].filter(
       ({ resource }) =>
-        resource.type === 'schedule' && resource.attributes.destination === target.name,
+        resource.type === 'schedule' && destinationsOf(resource.attributes).includes(target.name),
     ).length,
     largestBytes: largestOf(state, target.id),
     lastProbe: lastProbeOf(state, target.id),

@@ -76,30 +76,26 @@ export const memoryDumpStorage = (): MemoryDumpStorage => {
         TE.map(({ objects }) => O.fromNullable(objects.get(object))),
         TE.map(O.map((bytes) => inParts(bytes, signal))),
       ),
+    size: (target, object) =>
+      TE.map(({ objects }: MemoryDestination) => O.fromNullable(objects.get(object)?.length))(
+        at(target),
+      ),
     remove: (target, object) =>
-      pipe(
-        at(target),
-        TE.map(({ objects }) => void objects.delete(object)),
-      ),
-    sweep: (target, underWay) =>
-      pipe(
-        at(target),
-        TE.flatMap((there) => sweep(there, underWay)),
-      ),
+      TE.map(({ objects }: MemoryDestination) => void objects.delete(object))(at(target)),
+    sweep: (target, underWay) => TE.flatMap(sweepOf(underWay))(at(target)),
   };
 };
 
-const sweep = (
-  { unfinished }: MemoryDestination,
-  underWay: TE.TaskEither<PortFailure, IsUnderWay>,
-): TE.TaskEither<StorageFailure, number> => {
-  const listed = [...unfinished];
-  return pipe(
-    underWay,
-    TE.map((isUnderWay) => listed.filter((object) => !isUnderWay(object))),
-    TE.map((left) => left.filter((object) => unfinished.delete(object)).length),
-  );
-};
+const sweepOf =
+  (underWay: TE.TaskEither<PortFailure, IsUnderWay>) =>
+  ({ unfinished }: MemoryDestination): TE.TaskEither<StorageFailure, number> => {
+    const listed = [...unfinished];
+    return pipe(
+      underWay,
+      TE.map((isUnderWay) => listed.filter((object) => !isUnderWay(object))),
+      TE.map((left) => left.filter((object) => unfinished.delete(object)).length),
+    );
+  };
 
 const ABANDONED = unavailable('destination', 'abandoned');
 

@@ -61,6 +61,7 @@ export const toRun = (entry: RunEntry): Run => {
     node: _node,
     fence: _fence,
     leaseUntil: _until,
+    heldUntil: _held,
     isCancelRequested: _asked,
     isUncleared: _uncleared,
     ...run

@@ -16,6 +16,7 @@ import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { addRun } from './add-run.js';
+import { heldRuns } from './hold-run.js';
 import { reportRun } from './report-run.js';
 import { toRun } from './run-page.js';
 import { changeRun, putRun, isKept } from './run-register.js';
@@ -87,7 +88,10 @@ export const memoryRunQueue = (cell: StateCell): RunQueue => ({
   cancel: (id, at) => cell.run((state) => cancelRun(state, id, at)),
   underWay: cell.run(({ runs, now }) =>
     [...runs.values()]
-      .filter(({ state, leaseUntil }) => state === 'running' && leaseUntil > now())
+      .filter(
+        ({ state, leaseUntil, heldUntil = 0 }) =>
+          (state === 'running' && leaseUntil > now()) || heldUntil > now(),
+      )
       .map(({ id, fence }) => ({ id, fence })),
   ),
   stored: (path) =>
@@ -96,6 +100,7 @@ export const memoryRunQueue = (cell: StateCell): RunQueue => ({
       const runs = schedule === undefined ? [] : runsOfSchedule(state, schedule.id);
       return runs.filter(isKept).map(toRun).sort(byLatestStart.compare);
     }),
+  ...heldRuns(cell),
   expire: (id, note) =>
     cell.run(({ runs }) => {
       const run = runs.get(id);

@@ -7,7 +7,6 @@ import { failedRun } from '../../../core/backups/dump-end.js';
 import type { Hold, RunRegister, StartedRun } from '../../../core/backups/ports/run-register.js';
 import { proofOfRun } from '../../../core/backups/proof/proof.js';
 import { endOfRun } from '../../../core/backups/run.js';
-import type { StoredDump } from '../../../core/backups/stored-dump.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
@@ -15,6 +14,7 @@ import { addProof } from './proof-register.js';
 import { findRun, pageOfRuns, toRun } from './run-page.js';
 import { startRun } from './start-run.js';
 import { rouse } from './upkeep.js';
+import { placesOf } from '../../../core/backups/keeping/dump-places.js';
 
 export const memoryRunRegister = (cell: StateCell): RunRegister => ({
   start: (start, limits) => cell.attempt((state) => startRun(state, start, limits)),
@@ -68,9 +68,9 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
     }),
 });
 
-/** Its dump is in a destination. */
-export const isKept = ({ state, stored }: RunEntry): boolean =>
-  state === 'done' && O.exists(({ destination }: StoredDump) => O.isSome(destination))(stored);
+/** Its dump, or a copy of it, is in a destination. */
+export const isKept = (run: RunEntry): boolean =>
+  placesOf(run).length + run.copies.missing.length > 0;
 
 /** Changes a run that is under way and has this fence; false where there is none. */
 export const changeRun =

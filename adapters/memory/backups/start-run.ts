@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { NO_COPIES } from '../../../core/backups/keeping/dump-copies.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type {
@@ -60,6 +61,7 @@ export const NOTHING_MADE = {
   sizeBytes: 0,
   sha256: O.none,
   stored: O.none,
+  copies: NO_COPIES,
   failure: O.none,
   note: '',
   isCancelRequested: false,

@@ -16,6 +16,7 @@ import { freshId, type MemoryState, putResource, type ResourceEntry } from '../s
 import type { RunEntry } from '../entries.js';
 import { forgetClosed, noteAllOpen, noteProblem } from '../note-problem.js';
 import { renameResources } from './rename-resources.js';
+import { destinationsOf } from '../../../core/described/keep.js';
 
 /** There is something to do for it from time to time. */
 const hasUpkeep = ({ type }: Pick<FleetResource, 'type'>): boolean =>
@@ -27,8 +28,9 @@ const noteChange = (state: MemoryState, { id, resource }: ResourceEntry): void =
   for (const [child, { lineage, resource: one }] of state.byId)
     if (one.type === 'schedule' && child !== id) {
       const isUnder = resource.type !== 'server' && lineage.includes(id);
-      const writesTo = resource.type === 'destination' && one.attributes.destination;
-      if (isUnder || writesTo === resource.name) noteChangeOf(state, child as ResourceId);
+      const writesTo =
+        resource.type === 'destination' && destinationsOf(one.attributes).includes(resource.name);
+      if (isUnder || writesTo) noteChangeOf(state, child as ResourceId);
     }
 };
 

@@ -1,6 +1,7 @@
 import type { ScheduleRegister } from '../../../core/backups/ports/schedule-register.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { MaintainSchedule } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
+import type { KeepDumps } from '../../../core/backups/use-cases/keeping/keep-dumps.js';
 import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-runs.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -23,6 +24,7 @@ export interface DispatcherOptions
   readonly schedules: Pick<ScheduleRegister, 'wake' | 'reexamine'>;
   readonly planRuns: PlanRuns;
   readonly maintainSchedule: MaintainSchedule;
+  readonly keepDumps: KeepDumps;
   readonly clock: Clock;
   readonly onWarning: OnWarning;
   /** Node's timers unless given. */
@@ -53,8 +55,13 @@ export const dispatcher = (options: DispatcherOptions): Startable => {
   return startable(async (signal) => {
     const due = bell(sleep, signal);
     const underWay = new Set<Promise<void>>();
+    const keeping = workQueue<ResourceId>(KEPT_AT_ONCE, async (id) => {
+      if (!signal.aborted) await warnings.attempt(options.keepDumps(id, signal));
+    });
     const maintaining = workQueue<ResourceId>(MAINTAINED_AT_ONCE, async (id) => {
-      if (!signal.aborted) await warnings.attempt(options.maintainSchedule(id, signal));
+      if (signal.aborted) return;
+      const isWorkDue = await warnings.attempt(options.maintainSchedule(id, signal));
+      if (isWorkDue === true) keeping.add(id);
     });
     // Settings, tools or the network of this node may be others than when the last examinations failed.
     await warnings.attempt(options.schedules.reexamine('fleet', true));
@@ -70,6 +77,7 @@ export const dispatcher = (options: DispatcherOptions): Startable => {
       ),
     ]);
     await maintaining.drain();
+    await keeping.drain();
   });
 };
 
@@ -113,6 +121,9 @@ const BATCH_SIZE = 100;
 const IDLE_MS = 2_000;
 
 const MAINTAINED_AT_ONCE = 16;
+
+/** Copies take as long as dumps do. */
+const KEPT_AT_ONCE = 2;
 
 /** Probes destinations whose time has come, and sweeps those that can be written to, until the signal. */
 const wakeDestinations = async (

@@ -70,6 +70,12 @@ export interface DumpStorage {
     object: string,
     signal: AbortSignal,
   ) => TaskEither<StorageFailure, Option<AsyncIterable<Uint8Array>>>;
+  /** The size of an object in bytes; none if there is no such object. */
+  readonly size: (
+    target: DestinationTarget,
+    object: string,
+    signal: AbortSignal,
+  ) => TaskEither<StorageFailure, Option<number>>;
   /** Removes an object; one that does not exist is no failure. */
   readonly remove: (target: DestinationTarget, object: string) => TaskEither<StorageFailure, void>;
   /**

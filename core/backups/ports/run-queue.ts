@@ -5,7 +5,7 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { ElsewhereRun } from '../reported-run.js';
-import type { Run, RunKind } from '../run.js';
+import type { DumpsOfRun, Run, RunKind } from '../run.js';
 import type { RunLimits } from '../run-limits.js';
 import type { PlannedRun } from '../schedule-state.js';
 import type { RunTargetGone, StartedRun, ToolFacts } from './run-register.js';
@@ -31,6 +31,12 @@ export interface RunClaim {
 
 /** The effect of a request to cancel a run: `cancelled` at once, or `requested` from its node, which takes seconds. */
 export type Cancellation = 'cancelled' | 'requested' | 'ended';
+
+/** A run that has ended, and its fence. */
+export interface HeldRun {
+  readonly fence: number;
+  readonly run: Run;
+}
 
 /** The runs of schedules: those to carry out, and those whose dumps are stored. */
 export interface RunQueue {
@@ -60,13 +66,22 @@ export interface RunQueue {
    * Cancels a run that is due or made elsewhere, and requests the end of one that runs from its node; all as `dump_cancelled`.
    */
   readonly cancel: (id: Uuid, at: Date) => TaskEither<PortFailure, Cancellation>;
-  /** The runs that run now and whose lease has not passed. */
+  /** The runs that run now, or are held, and whose lease has not passed. */
   readonly underWay: TaskEither<PortFailure, readonly StartedRun[]>;
   /**
-   * The runs of the schedule with this path that are done and whose dump is in a destination, the latest start first; none
-   * where there is no such schedule.
+   * The runs of the schedule with this path whose dump is in a destination, the latest start first: those that are done, and the
+   * expired ones of which a copy is still there. None where there is no such schedule.
    */
   readonly stored: (schedulePath: string) => TaskEither<PortFailure, readonly Run[]>;
+  /**
+   * Takes a run whose dump, or a copy of it, is in a destination, with a higher fence, to work on those; none where there is no such
+   * run, or another node has it. Until it is released or the lease has passed it is under way.
+   */
+  readonly hold: (id: Uuid, leaseMs: number) => TaskEither<PortFailure, Option<HeldRun>>;
+  /** Holds it for so long from now; 0 releases it. False where another node has it. */
+  readonly renewHold: (run: StartedRun, leaseMs: number) => TaskEither<PortFailure, boolean>;
+  /** Stores what is known of its dump and of the copies. False, and nothing is changed, where another node has it. */
+  readonly keep: (run: StartedRun, kept: DumpsOfRun) => TaskEither<PortFailure, boolean>;
   /** A done run whose dump has been removed becomes `expired`, with a note of the reason. False where it is not done. */
   readonly expire: (id: Uuid, note: string) => TaskEither<PortFailure, boolean>;
   /**

@@ -14,6 +14,7 @@ const KINDS: ReadonlySet<string> = new Set([
   'dump_will_fail',
   'proof_overdue',
   'destination_unwritable',
+  'copy_missing',
 ]);
 
 /** How to fix a problem of a schedule or a destination by its cause; none where that is not known. */

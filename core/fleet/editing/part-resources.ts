@@ -9,12 +9,12 @@ import { type FleetRejected, fleetRejected } from '../planning/fleet-fault.js';
 import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 import { isDerived } from '../managers.js';
 import { type FleetPlan, planPlaced } from '../planning/plan-fleet-change.js';
-import { referencesOf } from '../planning/references.js';
 import type { PruneScope } from '../prune-scope.js';
 import { withoutSecrets } from '../secrets/kept-secrets.js';
 import { type ManagedByFile, managedByFile } from './edit-error.js';
 import type { SeesKey } from './placed-grants.js';
 import { isAtOrUnder } from './renaming.js';
+import { referencesOf } from '../planning/visit-references.js';
 
 /** What is above a resource, and it itself, without secrets, the root first. Nothing is under what has settings. */
 export const lineageOf = (

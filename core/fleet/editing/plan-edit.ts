@@ -17,8 +17,8 @@ import { findIn, lineageOf, neededPaths, planEdited } from './part-resources.js'
 import type { SeesKey } from './placed-grants.js';
 import { madeByHand } from '../planning/plan-release.js';
 import { planRenaming } from './plan-renaming.js';
-import { referencesOf } from '../planning/references.js';
 import { isAtOrUnder } from './renaming.js';
+import { referencesOf } from '../planning/visit-references.js';
 
 /** Reads what a stored resource (without secrets) is to be, under these (the root first). */
 export type DescribeAgain = (

@@ -9,7 +9,6 @@ import { type FleetResource, keyOf } from '../fleet-resource.js';
 import { takesFound } from '../found-databases.js';
 import { FOUND, policyOfManager } from '../managers.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
-import { referencesOf } from '../planning/references.js';
 import { scopeOf } from '../prune-scope.js';
 import { type EditError, stillFound } from './edit-error.js';
 import type { FleetPart } from './fleet-part.js';
@@ -17,6 +16,7 @@ import { findManaged, planByHand } from './part-resources.js';
 import type { SeesKey } from './placed-grants.js';
 import { editableIn, type IsExpected } from './plan-edit.js';
 import { isAtOrUnder } from './renaming.js';
+import { referencesOf } from '../planning/visit-references.js';
 
 export interface Removal {
   /** What is under it is removed as well; otherwise nothing may be. */

@@ -5,7 +5,7 @@ import * as S from 'fp-ts/lib/string.js';
 import type { ResourceType } from '../../shared/resource.js';
 import { eqAttributes, type FleetResource, type FleetResourceKey } from '../fleet-resource.js';
 import { rootType } from '../prune-scope.js';
-import { type Reference, withReferences } from '../planning/references.js';
+import { type Reference, withReferences } from '../planning/visit-references.js';
 
 /** A resource that keeps its id and gets another name: its path changes, and the paths of all that is under it. */
 export interface Renaming {

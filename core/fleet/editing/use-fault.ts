@@ -1,5 +1,5 @@
 import type { FleetResourceKey } from '../fleet-resource.js';
-import type { Reference } from '../planning/references.js';
+import type { Reference } from '../planning/visit-references.js';
 
 /** What would be changed or removed is used by something that stays: by `usedBy`. */
 export type UseFault =

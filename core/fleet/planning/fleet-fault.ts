@@ -12,13 +12,13 @@ import { findInvalidValues, type InvalidValue } from '../invalid-values.js';
 import {
   allReferred,
   findReferenceFaults,
-  referencesOf,
   referredResources,
   type ReferredResources,
   type ReferenceFault,
 } from './references.js';
 
 import { noteSharedNames, type SharedName } from './shared-names.js';
+import { referencesOf } from './visit-references.js';
 
 /** What is wrong with a description, and at which place. */
 export type FleetFault =

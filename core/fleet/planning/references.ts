@@ -1,10 +1,7 @@
-import { type Field, type Fields, storedName } from '../../described/field.js';
-import { POLICY_NAME, NO_POLICY } from '../../described/policy.js';
-import { SCHEDULE } from '../../described/schedule.js';
 import type { Engine } from '../../engines/engines.js';
-import { resourcePath } from '../../shared/resource.js';
-import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
+import type { FleetResource } from '../fleet-resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
+import { type Reference, referencesOf } from './visit-references.js';
 
 /** What other resources refer to, of those that the fleet has or will have. */
 export interface ReferredResources {
@@ -43,72 +40,6 @@ export const allReferred = (
   instances: new Map([...staying.instances, ...described.instances]),
   paths: new Set([...staying.paths, ...described.paths]),
 });
-
-/** What a resource names, and where. */
-export interface Reference extends FleetResourceKey {
-  readonly type: 'destination' | 'instance' | 'policy';
-  /** Its place in what a document says of the resource, such as `destination` or `schedules[0].destination`. */
-  readonly at: string;
-  /** What stands there: the name of a destination or of a policy, or the path of an instance. */
-  readonly named: string;
-}
-
-type Attributes = FleetResource['attributes'];
-
-type Visit = (reference: Reference) => string;
-
-/** Visits each reference of the fields, and puts in its place what that returns; where all is as it was, so is the result. */
-const visitor = (fields: Fields) => {
-  const referring = Object.entries<Field>(fields).flatMap(([field, one]) =>
-    one.refersTo === undefined
-      ? []
-      : [{ field, type: one.refersTo, stored: storedName(field, one) }],
-  );
-  return <A extends object>(attributes: A, place: string, visit: Visit): A => {
-    let visited = attributes;
-    for (const { type, field, stored } of referring) {
-      const named = (attributes as Readonly<Record<string, unknown>>)[stored];
-      if (typeof named !== 'string' || (type === 'policy' && named === NO_POLICY)) continue;
-      const path = type === 'instance' ? named : resourcePath(named);
-      const after = visit({ type, at: `${place}${field}`, named, path });
-      if (after !== named) visited = { ...visited, [stored]: after };
-    }
-    return visited;
-  };
-};
-
-const visitSchedule = visitor(SCHEDULE);
-const visitNamed = visitor(POLICY_NAME);
-
-/** The attributes of a resource with what they refer to by other names. */
-export const withReferences = (resource: FleetResource, visit: Visit): Attributes => {
-  switch (resource.type) {
-    case 'destination':
-    case 'channel':
-      return resource.attributes;
-    case 'schedule':
-      return visitSchedule(resource.attributes, '', visit);
-    case 'policy': {
-      const { schedules } = resource.attributes;
-      const visited = schedules.map((one, index) =>
-        visitSchedule(one, `schedules[${index}].`, visit),
-      );
-      return { ...resource.attributes, schedules: visited };
-    }
-    default:
-      return visitNamed(resource.attributes, '', visit);
-  }
-};
-
-/** The references of a resource; a large fleet has many, and is gone through often. */
-export const referencesOf = (resource: FleetResource): readonly Reference[] => {
-  const references: Reference[] = [];
-  void withReferences(resource, (reference) => {
-    void references.push(reference);
-    return reference.named;
-  });
-  return references;
-};
 
 /** A resource names what the fleet would not have, or an instance on which its dumps cannot be restored. */
 export type ReferenceFault =

@@ -4,7 +4,7 @@ import { closestWord } from '../../shared/closest-word.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import type { CheckedResources, FleetFault } from './fleet-fault.js';
 import { inUse } from '../editing/use-fault.js';
-import { referencesOf, referredResources, type ReferredResources } from './references.js';
+import { referredResources, type ReferredResources } from './references.js';
 import { type FleetResource, type FleetResourceKey, keyOf, keyText } from '../fleet-resource.js';
 import { isDerived } from '../managers.js';
 import { foundDatabase } from '../found-databases.js';
@@ -18,6 +18,7 @@ import {
   type PruneScope,
   pruneScopeText,
 } from '../prune-scope.js';
+import { referencesOf } from './visit-references.js';
 
 /** Sorts what a description does not contain into what is removed, and what stays. */
 export interface MissingResources {

@@ -261,6 +261,21 @@ export const describeDumpStorage = (name: string, make: () => Promise<DumpStorag
       });
     });
 
+    describe('size', () => {
+      it('is that of the object, of an empty one too, and none where there is no such object', async () => {
+        const size = (object: string) => world.storage.size(world.target, object, never())();
+        await put(OBJECT, inParts(bytesOf(2_000_001)));
+        await put(OTHER, inParts(bytesOf(0)));
+        expect(await size(OBJECT)).to.deep.equal(E.right(O.some(2_000_001)));
+        expect(await size(OTHER)).to.deep.equal(E.right(O.some(0)));
+        expect(await size(`${OBJECT}.json`)).to.deep.equal(E.right(O.none));
+      });
+
+      it('is not known where the folder or the bucket does not exist', async () => {
+        expect(await world.storage.size(world.missing, OBJECT, never())()).to.deep.equal(missing);
+      });
+    });
+
     describe('remove', () => {
       it('removes an object, and only that', async () => {
         await put(OBJECT, inParts(bytesOf(10)));

@@ -20,8 +20,15 @@ import {
   putScheduled,
   scheduledFleet,
 } from '../../support/backups/scheduled-fleet.js';
-import { aSchedule } from '../../support/fleet/a-fleet.js';
-import { refAt } from '../../support/fleet/put-fleet.js';
+import {
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aSchedule,
+  aServer,
+} from '../../support/fleet/a-fleet.js';
+import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import { rename } from '../../support/fleet/rename.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
@@ -133,6 +140,43 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
         await putScheduled(store(), change);
         expect(await wake()).to.deep.equal([]);
       });
+
+    it('gives one whose dumps are copied to a destination when that has changed, and counts it there', async () => {
+      const put = (kind: string) =>
+        putFleet(
+          store(),
+          aFleet({
+            servers: [
+              aServer({
+                instances: [
+                  anInstance({
+                    databases: [
+                      aDatabase({
+                        schedules: [aSchedule({ copies: [{ destination: 'off-site' }] })],
+                      }),
+                    ],
+                  }),
+                ],
+              }),
+            ],
+            destinations: [aDestination(), aDestination({ name: 'off-site', kind })],
+          }),
+        );
+      await put('local');
+      const [shop] = await wake();
+      if (shop === undefined) throw new Error('It was not given');
+      await record(shop);
+      expect(await wake()).to.deep.equal([]);
+      await put('s3');
+      expect(await wake()).to.deep.equal([shop]);
+      const destinations = await wokenBy(store().destinations.wake(60_000, 9));
+      expect(
+        destinations.map(({ target, schedules: of }) => [target.name, of]),
+      ).to.have.deep.members([
+        ['vault', 1],
+        ['off-site', 1],
+      ]);
+    });
 
     it('wakes one again whose description changes, or that is roused, while somebody has it', async () => {
       const { shop, wiki, elsewhere } = await scheduledFleet(store());

@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import { NO_COPIES } from '../../../core/backups/keeping/dump-copies.js';
+import type { HeldRun } from '../../../core/backups/ports/run-queue.js';
 import type { ElsewhereRun } from '../../../core/backups/reported-run.js';
 import type { StoredDump } from '../../../core/backups/stored-dump.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -86,6 +89,61 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
         'value.stored': O.some(aStoredDump(vault, { destination: O.none })),
       });
       expect(await purge()).to.equal(1);
+    });
+
+    it('stores what is known of a dump and of its copies, and lists an expired run while a copy is there', async () => {
+      const { shop, vault } = await scheduledFleet(store());
+      const first = aStoredDump(vault);
+      const id = await makeDump(shop, 0, first);
+      const [held] = RA.fromOption(await rightOf(store().queue.hold(id, 60_000)));
+      expect(held?.run).to.deep.equal(O.toUndefined(await find(id)));
+      const run = { id, fence: held?.fence ?? 0 };
+      const lost = { how: 'missing', since: longAgo(3) } as const;
+      const kept = {
+        stored: O.some({ ...first, seen: { at: longAgo(3), readAt: longAgo(2), lost } }),
+        copies: {
+          there: [aStoredDump(vault, { object: 'a/b/c.dump', lockedUntil: longAgo(9) })],
+          missing: [
+            {
+              ...{ destination: aUuid(3), destinationName: 'off-site', writing: 'a/b/d.dump' },
+              ...{ tries: 2, triedAt: longAgo(1), isSource: true as const },
+              failure: { code: 'dump_lost' as const },
+            },
+          ],
+        },
+      };
+      expect(await rightOf(store().queue.keep(run, kept))).to.equal(true);
+      expect(await rightOf(store().queue.expire(id, 'keep'))).to.equal(true);
+      const expired = { ...held?.run, ...kept, state: 'expired', note: 'keep' };
+      expect(await rightOf(store().queue.stored(SHOP))).to.deep.equal([expired]);
+      expect(await rightOf(store().runs.purge(new Date(), 10))).to.equal(0);
+      await rightOf(store().queue.keep(run, { ...kept, copies: NO_COPIES }));
+      expect(await rightOf(store().queue.stored(SHOP))).to.deep.equal([]);
+      expect(await rightOf(store().runs.purge(new Date(), 10))).to.equal(1);
+    });
+
+    it('gives a run whose dump is there to one at a time, to whom it is under way until it is released or the lease has passed', async () => {
+      const { shop, vault } = await scheduledFleet(store());
+      const id = await makeDump(shop, 0, aStoredDump(vault));
+      const hold = async (leaseMs: number) =>
+        O.map(({ fence }: HeldRun) => ({ id, fence }))(
+          await rightOf(store().queue.hold(id, leaseMs)),
+        );
+      const [first] = RA.fromOption(await hold(60_000));
+      if (first === undefined) throw new Error('It was not given');
+      expect(await hold(60_000)).to.deep.equal(O.none);
+      expect(await rightOf(store().queue.underWay)).to.deep.equal([first]);
+      expect(await rightOf(store().queue.renewHold(first, 0))).to.equal(true);
+      expect(await rightOf(store().queue.underWay)).to.deep.equal([]);
+      const kept = { stored: O.some(aStoredDump(vault)), copies: NO_COPIES };
+      expect(await rightOf(store().queue.keep(first, kept))).to.equal(false);
+      const second = { id, fence: first.fence + 1 };
+      expect(await hold(1)).to.deep.equal(O.some(second));
+      await new Promise((resolve) => void setTimeout(resolve, 5));
+      expect(await hold(60_000)).to.deep.equal(O.some({ id, fence: first.fence + 2 }));
+      expect(await rightOf(store().queue.renewHold(second, 60_000))).to.equal(false);
+      expect(await rightOf(store().queue.keep(second, kept))).to.equal(false);
+      expect(await rightOf(store().queue.hold(aUuid(9), 60_000))).to.deep.equal(O.none);
     });
 
     it('keeps what is reported of a dump made elsewhere, from its start to its end', async () => {

@@ -129,10 +129,14 @@ export const describeFleetPart = (name: string, make: MakeStore): void => {
         .filter((one) => keyText(one) === schedule)
         .map((one) => ({
           ...one,
-          attributes: { ...one.attributes, destination: 'attic', restoreOn: 's2/i2' },
+          attributes: {
+            ...{ ...one.attributes, destination: 'attic', restoreOn: 's2/i2' },
+            copies: [{ destination: 'vault' }],
+          },
         }));
+      expect((await about('vault')).resources.map(keyText)).to.include(schedule);
       await rightOf(store().fleet.change(() => E.right(aPlanOf({ changed }))));
-      for (const path of ['attic', 's2/i2'])
+      for (const path of ['attic', 's2/i2', 'vault'])
         expect((await about(path)).resources.map(keyText)).to.include(schedule);
     });
   });

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { NO_COPIES } from '../../../core/backups/keeping/dump-copies.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { RunStart } from '../../../core/backups/ports/run-register.js';
 import type { RunLimits } from '../../../core/backups/run-limits.js';
@@ -55,6 +56,7 @@ export const aRun = (telling: Partial<Run> = {}): Run => ({
   sizeBytes: 0,
   sha256: O.none,
   stored: O.none,
+  copies: NO_COPIES,
   failure: O.none,
   note: '',
   restore: O.none,

@@ -48,6 +48,8 @@ export const DUMPED_SHA256 = createHash('sha256').update('one two').digest('hex'
 export interface ScheduledWorldOptions {
   readonly schedule?: Partial<ScheduleDescription>;
   readonly destination?: Partial<DestinationDescription>;
+  /** Besides the one that the schedule writes to. */
+  readonly others?: readonly DestinationDescription[];
 }
 
 /** A fleet in memory with one schedule, whose runs can be carried out by hand, in a time that stands still. */
@@ -103,6 +105,8 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
     stopping,
     claim,
     vault: storage.destination(vault),
+    /** A destination by its name. */
+    at: async (name: string) => storage.destination((await refAt(store, name, 'destination')).id),
     /** Adds a run that is due now. */
     plan: (dueAt = new Date(at.ms), kind: PlannedRun['kind'] = 'scheduled') =>
       rightOf(
@@ -127,7 +131,11 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
 };
 
 /** The fleet of such a world. */
-export const scheduledWorldFleet = ({ schedule, destination }: ScheduledWorldOptions) =>
+export const scheduledWorldFleet = ({
+  schedule,
+  destination,
+  others = [],
+}: ScheduledWorldOptions) =>
   aFleet({
     servers: [
       aServer({
@@ -137,5 +145,5 @@ export const scheduledWorldFleet = ({ schedule, destination }: ScheduledWorldOpt
         ],
       }),
     ],
-    destinations: [aDestination(destination)],
+    destinations: [aDestination(destination), ...others],
   });

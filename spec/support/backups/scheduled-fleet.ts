@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { NO_COPIES } from '../../../core/backups/keeping/dump-copies.js';
 import type { ClaimedRun, RunClaim } from '../../../core/backups/ports/run-queue.js';
 import type { RunLimits } from '../../../core/backups/run-limits.js';
 import type { Run } from '../../../core/backups/run.js';
@@ -105,6 +106,7 @@ export const aDueRun = (telling: Partial<Run> = {}): Run => ({
   sizeBytes: 0,
   sha256: O.none,
   stored: O.none,
+  copies: NO_COPIES,
   failure: O.none,
   note: '',
   restore: O.none,

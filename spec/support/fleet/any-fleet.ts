@@ -170,23 +170,32 @@ const when = {
   timezone: fc.constantFrom('UTC', 'Europe/Oslo'),
 };
 
+const keep = fc
+  .record(
+    {
+      last: fc.integer({ min: 1, max: 10_000 }),
+      days: fc.integer({ min: 1, max: 400 }),
+      weekly: fc.integer({ min: 1, max: 60 }),
+      monthly: fc.integer({ min: 1, max: 60 }),
+    },
+    { requiredKeys: [] },
+  )
+  .filter((rules) => Object.keys(rules).length > 0);
+
 const schedule: fc.Arbitrary<ScheduleDescription> = fc.oneof(
   fc.record(
     {
       ...when,
       destination: name,
       format: fc.constant('plain' as const),
-      keep: fc
-        .record(
-          {
-            last: fc.integer({ min: 1, max: 10_000 }),
-            days: fc.integer({ min: 1, max: 400 }),
-            weekly: fc.integer({ min: 1, max: 60 }),
-            monthly: fc.integer({ min: 1, max: 60 }),
-          },
-          { requiredKeys: [] },
-        )
-        .filter((keep) => Object.keys(keep).length > 0),
+      keep,
+      copies: fc.array(
+        fc.record(
+          { destination: name.map((text) => `copy ${text}`), keep },
+          { requiredKeys: ['destination'] },
+        ),
+        { maxLength: 1 },
+      ),
       verify: fc.constant('read' as const),
       jitterMs: duration,
       catchUpMs: duration,

@@ -41,7 +41,11 @@ const withoutSchedules = ({
 export const distinctFleet: fc.Arbitrary<FleetDescription> = maintained.map((written) => {
   const { fleet, ofAll, ofEachServer } = written;
   const destinations = numbered(fleet.destinations);
-  const vault = destinations[0]?.name;
+  const [vault, other] = destinations.map(({ name }) => name);
+  const copied = ({ copies, ...one }: ScheduleDescription): ScheduleDescription =>
+    copies === undefined || other === undefined
+      ? one
+      : { ...one, copies: copies.map((copy) => ({ ...copy, destination: other })) };
   const applicable = (schedules: readonly ScheduleDescription[]) =>
     numbered(
       schedules
@@ -49,7 +53,7 @@ export const distinctFleet: fc.Arbitrary<FleetDescription> = maintained.map((wri
         .map((one) =>
           one.destination === undefined || vault === undefined
             ? one
-            : { ...one, destination: vault },
+            : copied({ ...one, destination: vault }),
         ),
     );
   // A database of the instance may not have the name of one of them.

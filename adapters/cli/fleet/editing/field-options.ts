@@ -95,8 +95,9 @@ const takenBy = (shape: Shape): Taken => {
       return takenBy(shape.of.shape);
     case 'list':
       return takenBy(shape.of.shape) === 'text' ? 'texts' : 'yaml';
-    case 'mapping':
     case 'fields':
+      return shape.short === undefined ? 'yaml' : 'text';
+    case 'mapping':
       return 'yaml';
     default:
       return 'text';

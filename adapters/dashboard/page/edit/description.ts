@@ -18,8 +18,20 @@ export const isStored = (description: Description, { at }: Field): boolean =>
 /** What stands in the field; nothing of a secret. */
 export const textOf = (field: Field, description: Description): string => {
   const value = readAt(description, field.at);
-  if (Array.isArray(value)) return value.join('\n');
+  if (Array.isArray(value)) return value.map(lineOf).join('\n');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+};
+
+/** A line of a list; an item that is no text is written as JSON. */
+const lineOf = (item: unknown): string => (typeof item === 'string' ? item : JSON.stringify(item));
+
+const itemOf = (line: string): unknown => {
+  if (!line.startsWith('{')) return line;
+  try {
+    return JSON.parse(line) as unknown;
+  } catch {
+    return line;
+  }
 };
 
 /** What a form begins with. */
@@ -39,7 +51,7 @@ const linesOf = (text: string): readonly string[] =>
 /** What is sent for a text that is not empty. A number that is none is sent as it is: the service says what is wrong with it. */
 export const sentFor = ({ as, isExact = false }: Field, text: string): unknown => {
   if (as === 'number') return /^\d+$/.test(text.trim()) ? Number(text) : text;
-  if (as === 'list') return linesOf(text);
+  if (as === 'list') return linesOf(text).map(itemOf);
   if (as === 'mapping')
     return Object.fromEntries(
       linesOf(text).map((line) => {

@@ -38,6 +38,10 @@ UPDATE upkeep
     UNION
    SELECT s.resource_id
       FROM resource t CROSS JOIN LATERAL (SELECT resource_id FROM upkeep WHERE destination = t.name OFFSET 0) s
+     WHERE t.id = ANY ($1::uuid[]) AND (t.type = 'destination') IS TRUE
+    UNION
+   SELECT s.resource_id
+      FROM resource t CROSS JOIN LATERAL (SELECT resource_id FROM copied_to WHERE destination = t.name OFFSET 0) s
      WHERE t.id = ANY ($1::uuid[]) AND (t.type = 'destination') IS TRUE)`;
 
 /** The last step: a schedule that is roused waits, with its locks, for the end of the transaction. */

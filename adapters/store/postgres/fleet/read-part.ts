@@ -38,6 +38,8 @@ SELECT ${RESOURCE_COLUMNS}
     UNION ALL
    SELECT resource_id FROM upkeep WHERE destination = $4::text
     UNION ALL
+   SELECT resource_id FROM copied_to WHERE destination = $4::text
+    UNION ALL
    SELECT resource_id FROM upkeep WHERE restore_on = $5::text
     UNION ALL
    SELECT resource_id FROM upkeep WHERE restore_on >= $2::text AND restore_on < $3::text)

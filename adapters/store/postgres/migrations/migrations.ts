@@ -14,6 +14,7 @@ import { suppression } from './baseline/suppression.js';
 import { upkeep } from './baseline/upkeep.js';
 import { proofs } from './proofs.js';
 import { restores } from './restores.js';
+import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
 
 /** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
@@ -47,5 +48,5 @@ INSERT INTO shipshape.resource_count (type) VALUES ('policy');
 
 export const MIGRATIONS: Migrations = {
   baselineVersion: 26,
-  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs, restores],
+  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs, restores, copiesOfDumps],
 };

@@ -21,7 +21,8 @@ SELECT r.id, r.name, r.attributes, r.sealed, u.state
 /** The largest dumps are read first, down to the first one that is not too old. */
 const selectStates = ({ key, ref, now, items, lookUp }: Dialect): string => `
 SELECT r.id, r.name, r.attributes, r.sealed, u.state,
-       (SELECT count(*) FROM upkeep s WHERE s.destination = r.name) AS schedules,
+       (SELECT count(*) FROM upkeep s WHERE s.destination = r.name)
+         + (SELECT count(*) FROM copied_to c WHERE c.destination = r.name) AS schedules,
        (SELECT object_bytes FROM run
          WHERE ${ref('destination')} = r.${key} AND ended_at >= ${now} - ${LARGEST_WITHIN_MS}
          ORDER BY object_bytes DESC LIMIT 1) AS largest_bytes

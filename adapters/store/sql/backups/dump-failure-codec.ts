@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
 import type { RestoreObstacle } from '../../../../core/backups/restoring/restore-obstacle.js';
+import type { CopyFailure } from '../../../../core/backups/keeping/dump-copies.js';
 import type { StorageRefusal } from '../../../../core/backups/storage-refusal.js';
 import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
@@ -46,6 +47,11 @@ export const StorageRefusalCodec = t.union([
     exactPartial({ region: t.string, endpoint: t.string }),
   ]),
 ]) satisfies t.Type<StorageRefusal, unknown>;
+
+export const CopyFailureCodec = t.union([
+  t.strict({ code: t.literal('dump_lost') }),
+  StorageRefusalCodec,
+]) satisfies t.Type<CopyFailure, unknown>;
 
 /** Since when a table was locked is not kept. */
 const Obstacle = t.union([

@@ -3,7 +3,8 @@ import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import type { Cancellation } from '../../../../core/backups/ports/run-queue.js';
+import type { Cancellation, HeldRun } from '../../../../core/backups/ports/run-queue.js';
+import type { DumpsOfRun, Run } from '../../../../core/backups/run.js';
 import type { StartedRun, ToolFacts } from '../../../../core/backups/ports/run-register.js';
 import type { PlannedRun } from '../../../../core/backups/schedule-state.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
@@ -13,7 +14,10 @@ import { decodeRow } from '../rows/decode-row.js';
 import { addRun, reportRun } from './add-run.js';
 import { claimRun } from './claim-run.js';
 import { CANCELLED, failureText } from './run-columns.js';
+import { decodeRunRow } from './run-row.js';
 import { OF_HOLDER } from './run-writes.js';
+import { selectRuns } from './select-run.js';
+import { copiesText, storedColumns } from './stored-dump-row.js';
 
 const DESCRIBE = `
 UPDATE run SET format = :format, tool_version = :toolVersion, server_major = :serverMajor ${OF_HOLDER}`;
@@ -54,6 +58,25 @@ const decodeCancelled = flow(
 const EXPIRE = `
 UPDATE run SET state = 'expired', note = :note WHERE id = :id::uuid AND state = 'done'`;
 
+/** Whether the dump of a run `r`, or a copy of it, is in a destination. */
+export const hasDump = ({ ref }: Pick<Dialect, 'ref'>): string =>
+  `(r.state = 'done' AND r.${ref('destination')} IS NOT NULL OR r.copies IS NOT NULL)`;
+
+const holdOne = (sql: Dialect): string => `
+UPDATE run AS r SET fence = fence + 1, held_until = ${sql.now} + :leaseMs::bigint
+ WHERE r.id = :id::uuid AND r.state IN ('done', 'expired') AND coalesce(r.held_until, 0) <= ${sql.now}
+   AND ${hasDump(sql)}
+RETURNING fence`;
+
+const OF_KEEPER = 'WHERE id = :id::uuid AND fence = :fence AND held_until IS NOT NULL';
+
+const renewOne = ({ now }: Dialect): string => `
+UPDATE run SET held_until = CASE WHEN :leaseMs::bigint > 0 THEN ${now} + :leaseMs::bigint END ${OF_KEEPER}`;
+
+const KEEP = `UPDATE run SET stored = :stored, copies = :copies ${OF_KEEPER}`;
+
+const decodeFence = decodeRow(t.strict({ fence: t.number }), () => 'held run');
+
 /** The changes of the runs of schedules. */
 export const queueWrites = (preparing: Preparing) => {
   const { sql, prepare } = preparing;
@@ -62,6 +85,10 @@ export const queueWrites = (preparing: Preparing) => {
   const cancel = prepare('cancel_run', CANCEL);
   const expire = prepare('expire_run', EXPIRE);
   const add = addRun(preparing);
+  const hold = prepare('hold_run', holdOne(sql));
+  const held = prepare('held_run', `${selectRuns(sql)} WHERE r.id = :id::uuid`);
+  const renewHold = prepare('renew_hold', renewOne(sql));
+  const keep = prepare('keep_dumps', KEEP);
   return {
     addRun: (run: PlannedRun) => inTransaction(() => add(run)),
     claimRun: claimRun(preparing),
@@ -74,6 +101,17 @@ export const queueWrites = (preparing: Preparing) => {
       const cancelled = yield* cancel.first(decodeCancelled, { id, at });
       return O.getOrElse((): Cancellation => 'ended')(cancelled);
     },
+    holdRun: (id: Uuid, leaseMs: number) =>
+      inTransaction(function* () {
+        const taken = yield* hold.first(decodeFence, { id, leaseMs });
+        if (O.isNone(taken)) return O.none;
+        const run = yield* held.first(decodeRunRow, { id });
+        return O.map((found: Run): HeldRun => ({ run: found, ...taken.value }))(run);
+      }),
+    renewHold: ({ id, fence }: StartedRun, leaseMs: number) =>
+      renewHold.any({ id, fence, leaseMs }),
+    keepDumps: ({ id, fence }: StartedRun, { stored, copies }: DumpsOfRun) =>
+      keep.any({ id, fence, stored: storedColumns(stored).stored, copies: copiesText(copies) }),
     expireRun: (id: Uuid, note: string) => expire.any({ id, note }),
   };
 };

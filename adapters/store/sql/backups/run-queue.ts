@@ -6,12 +6,15 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import { type Dialect, type Engine, writeIf } from '../engine/engine.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { anyClaimable } from './claim-run.js';
-import type { queueWrites } from './queue-writes.js';
+import { hasDump, type queueWrites } from './queue-writes.js';
 import { decodeRunRow } from './run-row.js';
 import { selectRuns } from './select-run.js';
 
 const selectUnderWay = ({ now }: Dialect): string =>
-  `SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ${now}`;
+  `
+SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ${now}
+ UNION ALL
+SELECT id, fence FROM run WHERE held_until > ${now}`;
 
 const decodeStarted = decodeRow(
   t.strict({ id: Uuid, fence: t.number }) satisfies t.Type<StartedRun, unknown>,
@@ -22,7 +25,7 @@ const decodeStarted = decodeRow(
 const selectStored = (sql: Dialect): string => `
 ${selectRuns(sql)}
  WHERE r.${sql.ref('schedule')} = (SELECT ${sql.key} FROM resource WHERE path = :path AND type = 'schedule')
-   AND r.state IN ('done', 'expired') AND r.state = 'done' AND r.${sql.ref('destination')} IS NOT NULL
+   AND r.state IN ('done', 'expired') AND ${hasDump(sql)}
  ORDER BY r.started_at DESC, r.id`;
 
 export const runQueue = ({
@@ -47,6 +50,9 @@ export const runQueue = ({
     cancel: writes.cancelRun,
     underWay: read(() => underWay.rows(decodeStarted)),
     stored: (path) => read(() => stored.rows(decodeRunRow, { path })),
+    hold: writes.holdRun,
+    renewHold: writes.renewHold,
+    keep: writes.keepDumps,
     expire: writes.expireRun,
     report: writes.reportRun,
   };

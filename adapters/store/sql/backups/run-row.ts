@@ -9,7 +9,7 @@ import { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
 import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
-import { StoredDumpCodec, toStoredDump } from './stored-dump-row.js';
+import { CopiesCodec, StoredDumpCodec, toCopies, toStoredDump } from './stored-dump-row.js';
 
 export const RunKindCodec = t.keyof({
   download: null,
@@ -52,6 +52,7 @@ const RunRow = t.strict({
   destination_id: nullable(Uuid),
   object_bytes: t.union([t.number, t.null]),
   stored: t.union([jsonText(StoredDumpCodec), t.null]),
+  copies: t.union([jsonText(CopiesCodec), t.null]),
   failure: nullable(jsonText(DumpFailureCodec)),
   note: t.string,
   restore: nullable(jsonText(RunRestore)),
@@ -80,6 +81,7 @@ export const decodeRunRow = flow(
     sizeBytes: row.size_bytes,
     sha256: row.sha256,
     stored: toStoredDump(row),
+    copies: toCopies(row.copies),
     failure: row.failure,
     note: row.note,
     restore: row.restore,

@@ -91,9 +91,9 @@ UPDATE run
        ended_at = ${sql.greatest}(started_at, lease_until)
  WHERE ${sql.isInUnlocked('id', `SELECT id FROM run WHERE ${isAbandoned(sql)}`)}`;
 
-/** Runs whose dump is in a destination are kept. */
+/** Runs whose dump, or a copy of it, is in a destination are kept. */
 export const isToPurge = ({ ref }: Dialect): string =>
-  `ended_at < :before::bigint AND (state <> 'done' OR ${ref('destination')} IS NULL)`;
+  `ended_at < :before::bigint AND (state <> 'done' OR ${ref('destination')} IS NULL) AND copies IS NULL`;
 
 const purgeEnded = (sql: Dialect): string => `
 DELETE FROM run

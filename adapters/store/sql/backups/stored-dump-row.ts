@@ -1,7 +1,16 @@
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as t from 'io-ts';
+import {
+  type DumpCopies,
+  type MissingCopy,
+  NO_COPIES,
+} from '../../../../core/backups/keeping/dump-copies.js';
 import { DumpPlaceCodec } from '../../../../core/backups/restoring/dump-place.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
+import { IsoInstant, nullable } from '../rows/column-codecs.js';
+import { CopyFailureCodec } from './dump-failure-codec.js';
 import type { Proof, StoredDump } from '../../../../core/backups/stored-dump.js';
 
 export const ProofCodec = t.keyof({ written: null, read: null, restored: null } satisfies Readonly<
@@ -25,23 +34,77 @@ export const StoredDumpCodec = t.intersection([
       t.null,
     ]),
   }),
-  exactPartial({ withoutHashes: t.literal(true) }),
+  exactPartial({
+    withoutHashes: t.literal(true),
+    lockedUntil: IsoInstant,
+    seen: t.intersection([
+      t.strict({ at: IsoInstant }),
+      exactPartial({
+        readAt: IsoInstant,
+        lost: t.strict({ how: t.keyof({ missing: null, altered: null }), since: IsoInstant }),
+      }),
+    ]),
+  }),
 ]);
+
+/** A copy has all of it in one JSON. */
+const CopyCodec = t.intersection([
+  StoredDumpCodec,
+  t.strict({ destination_id: nullable(Uuid), object_bytes: t.number }),
+]);
+
+const MissingCodec = t.intersection([
+  t.strict({ destination: Uuid, destinationName: t.string, tries: t.number, triedAt: IsoInstant }),
+  exactPartial({ writing: t.string, failure: CopyFailureCodec, isSource: t.literal(true) }),
+]) satisfies t.Type<MissingCopy, unknown>;
+
+/** The copies of a dump in JSON. */
+export const CopiesCodec = t.strict({
+  there: t.readonlyArray(CopyCodec),
+  missing: t.readonlyArray(MissingCodec),
+});
+
+export const toCopies = (copies: t.TypeOf<typeof CopiesCodec> | null): DumpCopies =>
+  copies === null
+    ? NO_COPIES
+    : { missing: copies.missing, there: copies.there.flatMap((one) => toCopy(one)) };
+
+const toCopy = ({ destination_id, object_bytes, ...stored }: t.TypeOf<typeof CopyCodec>) =>
+  RA.fromOption(toStoredDump({ destination_id, object_bytes, stored }));
+
+/** Null where there is nothing to know. */
+export const copiesText = ({ there, missing }: DumpCopies): string | null =>
+  there.length + missing.length === 0
+    ? null
+    : JSON.stringify({
+        there: there.map(({ destination, sizeBytes, ...rest }) => ({
+          ...inJson(rest),
+          destination_id: O.toNullable(destination),
+          object_bytes: sizeBytes,
+        })),
+        missing,
+      });
 
 /** The columns of a stored dump; all of them null where there is none. */
 export const storedColumns = (stored: O.Option<StoredDump>) => {
   if (O.isNone(stored)) return { destination: null, objectBytes: null, stored: null };
-  const { destination, sizeBytes, restored, place, ...rest } = stored.value;
+  const { destination, sizeBytes, ...rest } = stored.value;
   return {
     destination: O.toNullable(destination),
     objectBytes: sizeBytes,
-    stored: JSON.stringify({
-      ...rest,
-      place: O.toNullable(place),
-      restored: O.toNullable(restored),
-    }),
+    stored: JSON.stringify(inJson(rest)),
   };
 };
+
+const inJson = ({
+  restored,
+  place,
+  ...rest
+}: Omit<StoredDump, 'destination' | 'sizeBytes'>): object => ({
+  ...rest,
+  place: O.toNullable(place),
+  restored: O.toNullable(restored),
+});
 
 interface StoredRow {
   readonly destination_id: StoredDump['destination'];

@@ -28,6 +28,8 @@ SELECT ${RESOURCE_COLUMNS}
     UNION ALL
    SELECT resource FROM upkeep WHERE destination = :destination
     UNION ALL
+   SELECT resource FROM copied_to WHERE destination = :destination
+    UNION ALL
    SELECT resource FROM upkeep WHERE restore_on = :instance
     UNION ALL
    SELECT resource FROM upkeep WHERE restore_on >= :from AND restore_on < :before)

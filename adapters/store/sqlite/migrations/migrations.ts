@@ -13,6 +13,7 @@ import { problems } from './baseline/problems.js';
 import { upkeep } from './baseline/upkeep.js';
 import { proofs } from './proofs.js';
 import { restores } from './restores.js';
+import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
 
 /** What is known of the store itself. */
@@ -45,5 +46,5 @@ INSERT INTO resource_count (type, number) VALUES ('policy', 7);
 
 export const MIGRATIONS: Migrations = {
   baselineVersion: 24,
-  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs, restores],
+  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs, restores, copiesOfDumps],
 };

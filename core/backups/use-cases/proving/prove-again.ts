@@ -67,7 +67,13 @@ export const findProved =
   (state: ScheduleState): TE.TaskEither<PortFailure, ProvedDumps> =>
     pipe(
       TE.Do,
-      TE.apS('dumps', queue.stored(state.path)),
+      TE.apS(
+        'dumps',
+        pipe(
+          queue.stored(state.path),
+          TE.map((runs) => runs.filter((run) => run.state === 'done')),
+        ),
+      ),
       TE.apS('proofs', proofs.ofSchedule(state.id)),
       TE.map((found) => ({ state, ...found })),
     );

@@ -15,7 +15,6 @@ import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { Proof, StoredDump } from '../../stored-dump.js';
 import { findProofPlace, type FindProofPlacePort } from '../runs/find-proof-place.js';
-import { leave } from '../storing/remove-stored.js';
 import {
   findPlace,
   isMoved,
@@ -31,7 +30,7 @@ export type ProvedNow = Pick<DumpProof, 'reached' | 'failure' | 'tookMs'>;
 export interface ProveStoredPorts {
   readonly fleet: FindProofPlacePort;
   readonly destinations: Pick<DestinationRegister, 'find'>;
-  readonly storage: Pick<DumpStorage, 'open'>;
+  readonly storage: Pick<DumpStorage, 'open' | 'size'>;
   readonly verifier: Pick<DumpVerifier, 'read' | 'restore'>;
   readonly digest: ByteDigest;
   readonly kinds: Kinds;
@@ -92,14 +91,13 @@ const findStored = (
     TE.bind('stored', () => TE.fromOption(() => UNKNOWN)(run.stored)),
     TE.tap(({ place }) =>
       pipe(
-        storage.open(place.destination, place.object, signal),
+        storage.size(place.destination, place.object, signal),
         TE.mapLeft(toDumpFailure),
         TE.flatMap(
           TE.fromOption((): DumpFailure =>
             isMoved(kinds, run.stored, place) ? UNKNOWN : { code: 'object_missing' },
           ),
         ),
-        TE.flatMapTask(leave),
       ),
     ),
   );

@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
@@ -14,9 +16,10 @@ import type { StorageRefused } from '../../storage-refusal.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { wholeObject } from '../streams/whole-object.js';
 import { authorizeOnRun, type AuthorizeOnRunPorts } from './authorize-on-run.js';
+import { isWhole, placesOf } from '../../keeping/dump-places.js';
 
 /**
- * Reads the dump of a run as it is stored in its destination, for a caller who holds `backup:write` on its schedule, or on its
+ * Reads the dump of a run as it is stored in its destination, or else in one with a copy, for a caller who holds `backup:write` on its schedule, or on its
  * database where it has none. A hidden run is not found.
  */
 export type DownloadStoredDump = (
@@ -63,17 +66,49 @@ export const downloadStoredDump =
     pipe(
       authorizeOnRun(ports)(caller, id),
       TE.bindTo('run'),
-      TE.bindW('stored', ({ run }) => TE.fromEither(storedDumpOf(run))),
-      TE.bindW('bytes', ({ stored }) => openStoredDump(ports, stored, signal)),
+      TE.bindW('places', ({ run }) => TE.fromEither(placesToRead(run))),
+      TE.bindW('opened', ({ places }) => openFirst(ports, places, signal)),
+      TE.map(({ run, opened }) => ({ run, ...opened })),
     );
 
-/** The dump of a run, which is there unless somebody removed it. */
-export const storedDumpOf = ({ state, stored }: Run): E.Either<NoStoredDump, StoredDump> =>
-  state === 'expired'
-    ? E.left(noDump('expired')())
-    : E.fromOption(noDump('never_stored'))(state === 'done' ? stored : O.none);
+type Places = RNEA.ReadonlyNonEmptyArray<StoredDump>;
+
+/** Where the dump of a run is to be read, as far as is known: in its destination, or in one with a copy. */
+export const storedDumpOf = (run: Run): E.Either<NoStoredDump, StoredDump> =>
+  E.map(RNEA.head<StoredDump>)(placesToRead(run));
+
+/** Those first where it is whole as far as is known. */
+const placesToRead = (run: Run): E.Either<NoStoredDump, Places> => {
+  const { left: lost, right: whole } = RA.partition(isWhole)(placesOf(run));
+  const places = RNEA.fromReadonlyArray([...whole, ...lost]);
+  return E.fromOption(noDump(causeOf(run)))(places);
+};
+
+const causeOf = ({ state, stored }: Run): NoDumpCause => {
+  if (state === 'expired') return 'expired';
+  return state === 'done' && O.isSome(stored) ? 'destination_removed' : 'never_stored';
+};
 
 const noDump = (cause: NoDumpCause) => (): NoStoredDump => ({ _tag: 'NoStoredDump', cause });
+
+type Opened = Pick<StoredDumpDownload, 'stored' | 'bytes'>;
+
+/** Opens it in the first place where that succeeds; where it does nowhere, the failure is that of the first place. */
+const openFirst = (
+  ports: OpenStoredDumpPorts,
+  [first, ...others]: Places,
+  signal: AbortSignal,
+): TE.TaskEither<OpenStoredDumpError, Opened> => {
+  const open = (stored: StoredDump) =>
+    TE.map((bytes: Opened['bytes']): Opened => ({ stored, bytes }))(
+      openStoredDump(ports, stored, signal),
+    );
+  return others.reduce(
+    (before, place) =>
+      TE.orElse((failure: OpenStoredDumpError) => TE.mapLeft(() => failure)(open(place)))(before),
+    open(first),
+  );
+};
 
 /** Its bytes, which end without an error only where they are those that were written. */
 export const openStoredDump = (

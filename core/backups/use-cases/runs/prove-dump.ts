@@ -7,19 +7,18 @@ import type { Kinds } from '../../../described/kind.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
-import { dumpPlace, fetchLines } from '../../restoring/dump-place.js';
+import { dumpPlace } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
-import { type Place, readBack, toDumpFailure } from '../storing/stored-object.js';
 import { isRestored } from './find-proof-place.js';
+import { type Place, readBack } from '../storing/stored-object.js';
+import { writeManifest } from '../storing/write-manifest.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';
-import { manifestName } from '../../object-name.js';
 import type { ClaimedRun } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
-import { restoreCommands } from '../../restoring/restore-commands.js';
-import { dumpManifest, type ManifestFacts } from '../../dump-manifest.js';
+import type { ManifestFacts } from '../../dump-manifest.js';
 import type { PreparedRun } from './prepare-run.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
@@ -48,7 +47,9 @@ export const proveDump =
       TE.orElseFirstTaskK(() => abandonRestore(written)),
       TE.flatMapTask(() => restoreIfRequired(ports, dump, written, underWay)),
       TE.map((restored) => outcomeOf(ports.kinds, dump, written, restored)),
-      TE.tap((outcome) => writeManifest(ports, dump, outcome)),
+      TE.tap((outcome) =>
+        writeManifest(ports)(dump.prepared.destination, manifestFacts(dump, outcome)),
+      ),
     );
 
 /** Compares the bytes that were handed to the destination with those that it has written. */
@@ -125,33 +126,16 @@ interface DumpToProve {
   readonly facts: ToolFacts;
 }
 
-/** How long a destination may take for one small object. */
-const MANIFEST_MS = 120_000;
-
-/** Writes the manifest of a proved dump, even while the service stops: it is small, and saves a second dump. */
-const writeManifest = (
-  { storage, kinds }: Pick<ProveDumpPorts, 'storage' | 'kinds'>,
-  { run, prepared: { state, destination }, place, facts }: DumpToProve,
+const manifestFacts = (
+  { run, prepared: { state }, facts }: DumpToProve,
   { sizeBytes, sha256, stored }: ManifestFacts['dump'] & Pick<ManifestFacts, 'stored'>,
-): TE.TaskEither<DumpFailure, unknown> => {
-  const manifest = dumpManifest({
-    ...facts,
-    engine: state.engine,
-    databasePath: state.databasePath,
-    schedulePath: state.path,
-    run: run.id,
-    plannedFor: run.plannedFor,
-    dump: { sizeBytes, sha256 },
-    stored,
-    restore: restoreCommands(
-      { ...facts, databasePath: state.databasePath, engine: state.engine, stored },
-      fetchLines(kinds, dumpPlace(kinds, destination), stored.object),
-    ),
-  });
-  const bytes = async function* () {
-    yield await Promise.resolve(new TextEncoder().encode(manifest));
-  };
-  return TE.mapLeft(toDumpFailure)(
-    storage.put(destination, manifestName(place.object), bytes(), AbortSignal.timeout(MANIFEST_MS)),
-  );
-};
+): Omit<ManifestFacts, 'restore'> => ({
+  ...facts,
+  engine: state.engine,
+  databasePath: state.databasePath,
+  schedulePath: state.path,
+  run: run.id,
+  plannedFor: run.plannedFor,
+  dump: { sizeBytes, sha256 },
+  stored,
+});

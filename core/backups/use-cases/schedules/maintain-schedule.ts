@@ -16,6 +16,7 @@ import type { SettleProofs } from '../proving/settle-proofs.js';
 import type { ForeseeRun } from './foresee-run.js';
 import { AGAIN_MS, earliest } from './plan-runs.js';
 import type { RemoveExpired } from './remove-expired.js';
+import type { SettleDumps } from '../keeping/settle-dumps.js';
 import type { SettleSchedule } from './settle-schedule.js';
 import { DAY_MS } from '../../../shared/durations.js';
 import { EVENING_CRON, eveningUntil, nextForesight } from '../../foresight/next-foresight.js';
@@ -23,12 +24,12 @@ import { EVENING_CRON, eveningUntil, nextForesight } from '../../foresight/next-
 /**
  * Examines the next run of a schedule if that is due, opens and closes its problems, removes the dumps that it does not keep,
  * and stores when its next upkeep is due. Everything follows from the state, so that the next call completes what was
- * interrupted.
+ * interrupted. Returns whether something is due for its stored dumps, which takes longer.
  */
 export type MaintainSchedule = (
   id: ResourceId,
   signal: AbortSignal,
-) => TE.TaskEither<PortFailure, void>;
+) => TE.TaskEither<PortFailure, boolean>;
 
 export interface MaintainSchedulePorts {
   readonly schedules: Pick<ScheduleRegister, 'state' | 'record'>;
@@ -38,6 +39,7 @@ export interface MaintainSchedulePorts {
   readonly foreseeRun: ForeseeRun;
   readonly settleSchedule: SettleSchedule;
   readonly settleProofs: SettleProofs;
+  readonly settleDumps: SettleDumps;
   readonly removeExpired: RemoveExpired;
 }
 
@@ -58,9 +60,9 @@ export const maintainSchedule =
 const withState = (
   { schedules }: MaintainSchedulePorts,
   id: ResourceId,
-  use: (state: ScheduleState) => TE.TaskEither<PortFailure, void>,
-): TE.TaskEither<PortFailure, void> =>
-  pipe(schedules.state(id), TE.flatMap(O.match(() => TE.right(undefined), use)));
+  use: (state: ScheduleState) => TE.TaskEither<PortFailure, boolean>,
+): TE.TaskEither<PortFailure, boolean> =>
+  pipe(schedules.state(id), TE.flatMap(O.match(() => TE.right(false), use)));
 
 /** The result of a new examination; that of the last one where none is due, or it failed. */
 const examineIfTime = (
@@ -93,7 +95,7 @@ const settle = (
   state: ScheduleState,
   foresight: O.Option<Foresight>,
   signal: AbortSignal,
-): TE.TaskEither<PortFailure, void> => {
+): TE.TaskEither<PortFailure, boolean> => {
   const now = ports.clock.now();
   const { plan, runs } = planSchedule(ports.dueTimes)(state, now);
   const next = { ...plan, foresight };
@@ -103,7 +105,8 @@ const settle = (
     TE.bindTo('settleAt'),
     TE.tap(() => ports.removeExpired(state, signal)),
     TE.bind('settleProofsAt', () => ports.settleProofs(state, now)),
-    TE.flatMap(({ settleAt, settleProofsAt }) => {
+    TE.bind('dumps', () => ports.settleDumps(maintained, now)),
+    TE.flatMap(({ settleAt, settleProofsAt, dumps }) => {
       const examineAt = pipe(
         foresightAt(ports.dueTimes, maintained),
         // One that failed is retried after a while.
@@ -111,13 +114,26 @@ const settle = (
       );
       const wakeAt = earliest(
         now,
-        [plan.nextDueAt, settleAt, settleProofsAt, examineAt, nextGivenUpAt(state)],
+        [
+          ...[
+            plan.nextDueAt,
+            settleAt,
+            settleProofsAt,
+            examineAt,
+            nextGivenUpAt(state),
+            dumps.nextAt,
+          ],
+          // Also where it cannot be done now, or its node ends meanwhile.
+          dumps.isWorkDue ? O.some(new Date(now.getTime() + AGAIN_MS)) : O.none,
+        ],
         // A dump that is kept for a number of days is removed within a day after them, whatever else happens to its schedule.
         DAY_MS,
       );
-      return ports.schedules.record(state.id, { plan: next, runs, wakeAt });
+      return pipe(
+        ports.schedules.record(state.id, { plan: next, runs, wakeAt }),
+        TE.map((isStored) => isStored && dumps.isWorkDue),
+      );
     }),
-    TE.map(() => undefined),
   );
 };
 

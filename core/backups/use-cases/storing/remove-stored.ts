@@ -1,5 +1,4 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Kinds } from '../../../described/kind.js';
@@ -20,7 +19,7 @@ export interface RemoveStoredPorts {
   readonly queue: Pick<RunQueue, 'expire'>;
   readonly destinations: Pick<DestinationRegister, 'find'>;
   readonly kinds: Kinds;
-  readonly storage: Pick<DumpStorage, 'open' | 'remove'>;
+  readonly storage: Pick<DumpStorage, 'size' | 'remove'>;
 }
 
 /** Removes the dump of a run, unless it is `away`, and notes in its history by which rule, such as `keep: last 7`. */
@@ -72,33 +71,18 @@ const remove = (
     TE.map((was) => (was ? 'removed' : 'absent')),
   );
 
+/** What may not be looked up may be removed nonetheless: only the removal shows that. */
 const isThere = (
-  { open }: RemoveStoredPorts['storage'],
+  { size }: RemoveStoredPorts['storage'],
   { destination, object }: Place,
   signal: AbortSignal,
 ): TE.TaskEither<StorageFailure, boolean> =>
   pipe(
-    open(destination, object, signal),
-    TE.tapIO(O.match(() => NOTHING, leave)),
+    size(destination, object, signal),
     TE.map(O.isSome),
-    // Such as one in an archive: only the removal shows whether it may be removed.
     TE.orElse((failure) =>
       failure._tag === 'StorageRefused' && failure.code === 'destination_denied'
         ? TE.right(true)
         : TE.left(failure),
     ),
   );
-
-const NOTHING: IO<unknown> = () => undefined;
-
-/** Only existence matters; the stream is closed unread. */
-export const leave =
-  (bytes: AsyncIterable<Uint8Array>): IO<Promise<unknown>> =>
-  () => {
-    const reader = bytes[Symbol.asyncIterator]();
-    return reader
-      .next()
-      .catch(() => undefined)
-      .then(() => reader.return?.())
-      .catch(() => undefined);
-  };

@@ -1,5 +1,6 @@
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { WrittenObject } from '../../ports/dump-storage.js';
+import { storageRefused } from '../../storage-refusal.js';
 
 /**
  * The bytes of an object, compared with what was written. The last part is held back until all of them are known to be equal:
@@ -24,4 +25,5 @@ export const wholeObject = async function* (
   if (read.last !== undefined) yield read.last;
 };
 
-const ALTERED = (): Error => new Error('the object is not what was written');
+const ALTERED = (): Error =>
+  new Error('the object is not what was written', { cause: storageRefused('destination_altered') });

@@ -5,10 +5,10 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
-import { type Reference, referencesOf } from '../../planning/references.js';
 import { type FleetResource, keyText } from '../../fleet-resource.js';
 import { authorizeEdit } from './authorize-edit.js';
 import type { EditFailure, EditPorts } from './carry-out-edit.js';
+import { type Reference, referencesOf } from '../../planning/visit-references.js';
 
 /**
  * A part of the fleet without what schedules are to refer to from now on, and the caller may not see: it might as well not be

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { expiredDumps, keepText, type KeptDump } from '../../../../core/backups/retention.js';
 import { type Proof, PROOFS } from '../../../../core/backups/stored-dump.js';
-import type { Keep } from '../../../../core/described/schedule.js';
 import { randomCases } from '../../../support/shared/random-cases.js';
+import type { Keep } from '../../../../core/described/keep.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const OSLO = 'Europe/Oslo';

@@ -162,6 +162,7 @@ describe('what is foreseen of tonight’s dump', function () {
       clock,
       foreseeRun: foreseeRun({ ...store, examine, storage, clock, verifier }),
       settleSchedule: settleSchedule({ ...store, dueTimes, scheduleReport }),
+      settleDumps: () => TE.right({ isWorkDue: false, nextAt: O.none }),
       removeExpired: () => TE.right(0),
       settleProofs: () => TE.right(O.none),
     });

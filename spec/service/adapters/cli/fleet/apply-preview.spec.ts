@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
-import type { Keep } from '../../../../../core/described/schedule.js';
 import {
   aPlannedRun,
   aStoredDump,
@@ -15,6 +14,7 @@ import { aCommandLine } from '../../../../support/cli/a-command-line.js';
 import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
+import type { Keep } from '../../../../../core/described/keep.js';
 
 const SCHEDULE = 'db-eu-1/main/shop/nightly';
 

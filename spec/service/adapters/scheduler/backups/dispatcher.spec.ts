@@ -21,6 +21,7 @@ const aDispatcher = async (telling: Partial<DispatcherOptions> = {}) => {
   const world = await aScheduledWorld();
   const ended: EndedRun[] = [];
   const maintained: ResourceId[] = [];
+  const kept: ResourceId[] = [];
   const { ports } = world;
   const made = dispatcher({
     node: aUuid(70),
@@ -31,7 +32,8 @@ const aDispatcher = async (telling: Partial<DispatcherOptions> = {}) => {
     clock: ports.clock,
     planRuns: planRuns({ ...ports, dueTimes: cronerDueTimes() }),
     carryOutRun: carryOutRun(ports, { deadlineMs: 3_600_000, stallMs: 300_000 }),
-    maintainSchedule: (id) => TE.fromIO(() => void maintained.push(id)),
+    maintainSchedule: (id) => TE.fromIO(() => maintained.push(id) > 0),
+    keepDumps: (id) => TE.fromIO(() => void kept.push(id)),
     maintainDestination: () => TE.right(true),
     sweepDestination: () => TE.right(0),
     proofs: ports.proofs,
@@ -44,7 +46,7 @@ const aDispatcher = async (telling: Partial<DispatcherOptions> = {}) => {
     sleep: () => new Promise((resolve) => setImmediate(resolve)),
     ...telling,
   });
-  return { world, made, ended, maintained };
+  return { world, made, ended, maintained, kept };
 };
 
 const until = async (holds: () => boolean): Promise<void> => {

@@ -50,6 +50,23 @@ describe('a schedule of a fleet file', () => {
     );
   });
 
+  it('names where its dumps are copied to, alone or with what is kept there', () => {
+    const copies = ['off-site', { destination: 'attic', keep: { monthly: 12 } }];
+    expect(decoded({ destination: 'vault', copies })).to.deep.equal(
+      E.right({
+        ...{ ...WHEN, timezone: 'UTC', destination: 'vault' },
+        copies: [{ destination: 'off-site' }, { destination: 'attic', keep: { monthly: 12 } }],
+      }),
+    );
+    expect(mistakes({ copies: ['off-site', 'vault', { destination: 'off-site' }] })).to.deep.equal([
+      `${AT}.copies: the \`destination\` itself needs no copy; leave it out`,
+      `${AT}.copies: "off-site" is there twice`,
+    ]);
+    expect(mistakes({ copies: [{ destination: 'attic', kept: 1 }] })).to.deep.equal([
+      `${AT}.copies[0]: unknown key "kept"; there are destination, keep`,
+    ]);
+  });
+
   it('has no destination where its dumps are made elsewhere', () => {
     expect(decoded({ run: 'elsewhere', grace: '2h' })).to.deep.equal(
       E.right({ ...WHEN, timezone: 'UTC', run: 'elsewhere', graceMs: 7_200_000 }),

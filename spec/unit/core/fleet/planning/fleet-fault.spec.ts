@@ -58,6 +58,12 @@ describe('checkResources', () => {
     expect(faultsOf(fleet)).to.deep.equal([fault]);
     const staying = { ...referredResources(), destinations: new Set(['cellar']) };
     expect(faultsOf(fleet, staying)).to.deep.equal([]);
+    const copies = [{ destination: 'vault' }, { destination: 'cellar' }];
+    const copied = [aDatabase({ schedules: [aSchedule({ copies })] })];
+    const { servers } = aFleetWith(anInstance({ databases: [...copied] }));
+    expect(faultsOf({ ...fleet, servers })).to.deep.equal([
+      { ...fault, place: place.replace(/destination$/, 'copies[1].destination') },
+    ]);
   });
 
   it('finds every path of a channel where the fleet has nothing, and the closest one', () => {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { applyFleetWithPreview } from '../../../../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
-import type { Keep } from '../../../../../../core/described/schedule.js';
 import { grantsOn } from '../../../../../../core/access/caller.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
 import {
@@ -9,6 +8,7 @@ import {
 } from '../../../../../support/backups/a-scheduled-world.js';
 import { refAt } from '../../../../../support/fleet/put-fleet.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
+import type { Keep } from '../../../../../../core/described/keep.js';
 
 /** Three dumps, an hour apart. */
 const threeDumps = async () => {

@@ -26,6 +26,7 @@ const make = async () => {
     ...ports,
     foreseeRun: () => TE.left({ _tag: 'Unavailable', source: 'store', reason: 'busy' }),
     settleSchedule: settleSchedule({ ...ports, scheduleReport }),
+    settleDumps: () => TE.right({ isWorkDue: false, nextAt: O.none }),
     removeExpired: () => TE.right(0),
     settleProofs: () => TE.right(O.none),
   });

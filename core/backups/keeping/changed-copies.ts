@@ -1,0 +1,62 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { DumpsOfRun } from '../run.js';
+import type { StoredDump } from '../stored-dump.js';
+import type { MissingCopy } from './dump-copies.js';
+import { isAt } from './dump-places.js';
+
+/** The dumps of a run, the one in a destination changed. */
+export const withPlace = (
+  { stored, copies }: DumpsOfRun,
+  destination: ResourceId,
+  change: (place: StoredDump) => StoredDump,
+): DumpsOfRun => {
+  const isThere = isAt(destination);
+  const changed = (place: StoredDump) => (isThere(place) ? change(place) : place);
+  return {
+    stored: O.map(changed)(stored),
+    copies: { ...copies, there: copies.there.map(changed) },
+  };
+};
+
+/** The same without one of the copies. */
+export const withoutCopy =
+  (copy: StoredDump) =>
+  ({ stored, copies }: DumpsOfRun): DumpsOfRun => ({
+    stored,
+    copies: { ...copies, there: copies.there.filter((one) => one !== copy) },
+  });
+
+/** With what is known of an attempt. */
+export const withMissing =
+  (missing: MissingCopy) =>
+  (run: DumpsOfRun): DumpsOfRun => {
+    const { stored, copies } = withoutMissing(missing.destination)(run);
+    return { stored, copies: { ...copies, missing: [...copies.missing, missing] } };
+  };
+
+/** With a copy in place of the attempts at it. */
+export const withCopy =
+  (copy: StoredDump) =>
+  (run: DumpsOfRun): DumpsOfRun => {
+    const { stored, copies } = pipe(
+      copy.destination,
+      O.match(
+        () => run,
+        (id) => withoutMissing(id)(run),
+      ),
+    );
+    return { stored, copies: { ...copies, there: [...copies.there, copy] } };
+  };
+
+/** Without what is known of attempts to copy to a destination. */
+export const withoutMissing =
+  (destination: ResourceId) =>
+  ({ stored, copies }: DumpsOfRun): DumpsOfRun => ({
+    stored,
+    copies: {
+      ...copies,
+      missing: copies.missing.filter((one) => one.destination !== destination),
+    },
+  });

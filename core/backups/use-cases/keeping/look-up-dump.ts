@@ -1,0 +1,53 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ByteDigest } from '../../ports/byte-digest.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { DumpLoss, DumpSighting, StoredDump } from '../../stored-dump.js';
+import { readBack } from '../storing/stored-object.js';
+import type { CopySource } from './describe-copy.js';
+
+export interface LookUpDumpPorts {
+  readonly storage: Pick<DumpStorage, 'size' | 'open'>;
+  readonly digest: ByteDigest;
+}
+
+type Found = O.Option<DumpLoss['how']>;
+
+/** Looks for a dump in one of its places, and reads it where that is due. None where the destination is not there to say. */
+export const lookUpDump =
+  ({ storage, digest }: LookUpDumpPorts) =>
+  (
+    { destination, stored }: CopySource,
+    { isRead, at, signal }: { isRead: boolean; at: Date; signal: AbortSignal },
+  ): TE.TaskEither<unknown, DumpSighting> =>
+    pipe(
+      storage.size(destination, stored.object, signal),
+      TE.map(
+        O.match(
+          (): Found => O.some('missing'),
+          (sizeBytes): Found => (sizeBytes === stored.sizeBytes ? O.none : O.some('altered')),
+        ),
+      ),
+      TE.flatMap((found): TE.TaskEither<unknown, Found> =>
+        isRead && O.isNone(found)
+          ? pipe(
+              readBack({ storage, digest })({ destination, object: stored.object }, stored, signal),
+              TE.map((): Found => O.none),
+              TE.orElse((failure) =>
+                failure.code === 'destination_altered'
+                  ? TE.right<unknown, Found>(O.some('altered'))
+                  : TE.left(failure),
+              ),
+            )
+          : TE.right(found),
+      ),
+      TE.map((found) => sighting(stored, found, at, isRead)),
+    );
+
+/** What is lost is lost since the look-up that found it first. */
+const sighting = ({ seen }: StoredDump, found: Found, at: Date, isRead: boolean): DumpSighting => ({
+  at,
+  ...(isRead ? { readAt: at } : seen?.readAt !== undefined && { readAt: seen.readAt }),
+  ...(O.isSome(found) && { lost: { how: found.value, since: seen?.lost?.since ?? at } }),
+});

@@ -1,0 +1,72 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ProblemReport } from '../../../problems/problem.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import {
+  DUMP_PROBLEM_KINDS,
+  type DumpProblem,
+  dumpProblems,
+  lateAt,
+} from '../../keeping/dump-problems.js';
+import { nextLookUpAt } from '../../keeping/due-look-ups.js';
+import { dumpWork } from '../../keeping/dump-work.js';
+import { nextTryAt, wantedCopies } from '../../keeping/wanted-copies.js';
+import type { ScheduleState } from '../../schedule-state.js';
+import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
+import { type DumpsOfSchedule, gatherDumps, type GatherDumpsPorts } from './gather-dumps.js';
+
+/**
+ * Opens, updates and closes the problems of the stored dumps of a schedule to match what is known of them. Returns whether something is
+ * due for them now, and when that or the problems change next. Reads the store alone.
+ */
+export type SettleDumps = (
+  state: ScheduleState,
+  now: Date,
+) => TE.TaskEither<PortFailure, SettledDumps>;
+
+export interface SettledDumps {
+  readonly isWorkDue: boolean;
+  readonly nextAt: O.Option<Date>;
+}
+
+export interface SettleDumpsPorts extends GatherDumpsPorts, SettleProblemsPorts {
+  readonly dumpReport: (state: ScheduleState, problem: DumpProblem) => ProblemReport;
+}
+
+export const settleDumps =
+  (ports: SettleDumpsPorts): SettleDumps =>
+  (state, now) =>
+    pipe(
+      gatherDumps(ports, state),
+      TE.tap((dumps) =>
+        settleProblems(ports)(
+          { type: 'schedule', id: state.id },
+          DUMP_PROBLEM_KINDS,
+          dumpProblems({ ...dumps, changedAt: state.changedAt }, now).map((problem) =>
+            ports.dumpReport(state, problem),
+          ),
+          now,
+        ),
+      ),
+      TE.map((dumps) => ({
+        isWorkDue: dumpWork(dumps, now).length > 0,
+        nextAt: nextAt(dumps, now),
+      })),
+    );
+
+const nextAt = (dumps: DumpsOfSchedule, now: Date): O.Option<Date> => {
+  const times = [
+    ...wantedCopies(dumps, now).flatMap((copy) => [
+      nextTryAt(copy),
+      lateAt(dumps.state.changedAt, copy),
+    ]),
+    ...O.match(
+      () => [],
+      (at: Date) => [at],
+    )(nextLookUpAt(dumps.runs)),
+  ].filter((at) => at > now);
+  return times.length === 0
+    ? O.none
+    : O.some(new Date(Math.min(...times.map((at) => at.getTime()))));
+};

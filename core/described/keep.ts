@@ -1,0 +1,61 @@
+import type { FindMistakes, Read } from './field.js';
+import { NAME } from './texts.js';
+import { mappingOf, optional, required, wholeNumber } from './value.js';
+
+const COUNT = wholeNumber(1, 10_000);
+
+/** Which dumps to keep; those that no rule keeps are removed. Without any rule it would keep none. */
+export const KEEP = mappingOf(
+  {
+    last: optional(COUNT, { label: 'Keep: the last', placeholder: 'dumps' }),
+    days: optional(COUNT, { label: 'Keep: all of the last', placeholder: 'days' }),
+    weekly: optional(COUNT, { label: 'Keep: one a week of the last', placeholder: 'weeks' }),
+    monthly: optional(COUNT, { label: 'Keep: one a month of the last', placeholder: 'months' }),
+  },
+  { isNeverEmpty: true },
+);
+
+/** Which dumps of a schedule to keep. */
+export type Keep = Read<typeof KEEP>;
+
+/** Where dumps are copied to, and how long they are kept there. */
+export const COPY = mappingOf(
+  {
+    destination: required(NAME, { label: 'Destination', refersTo: 'destination' }),
+    keep: optional(KEEP, { label: 'Keep' }),
+  },
+  { short: 'destination' },
+);
+
+/** Where dumps of a schedule are copied to. */
+type Copy = Read<typeof COPY>;
+
+/** The names of the destinations to which dumps are written or copied. */
+export const destinationsOf = ({
+  destination,
+  copies = [],
+}: {
+  readonly destination?: string;
+  readonly copies?: readonly Copy[];
+}): readonly string[] => [
+  ...(destination === undefined ? [] : [destination]),
+  ...copies.map((copy) => copy.destination),
+];
+
+/** What is wrong with any schedule besides its values. */
+export const scheduleMistakes: FindMistakes = ({ destination, copies }) => {
+  const names = (Array.isArray(copies) ? (copies as readonly unknown[]) : []).map(nameOfCopy);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  return [
+    ...(names.some((name) => name === destination)
+      ? [{ key: 'copies', words: 'the `destination` itself needs no copy; leave it out' }]
+      : []),
+    ...(twice === undefined
+      ? []
+      : [{ key: 'copies', words: `${JSON.stringify(twice)} is there twice` }]),
+  ];
+};
+
+/** As it is written: alone, or in a mapping. */
+const nameOfCopy = (copy: unknown): unknown =>
+  typeof copy === 'object' && copy !== null && 'destination' in copy ? copy.destination : copy;

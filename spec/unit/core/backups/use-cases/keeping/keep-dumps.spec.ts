@@ -1,0 +1,245 @@
+import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { openMemorySealed } from '../../../../../../adapters/memory/backups/dump-sealer.js';
+import { memoryTimer } from '../../../../../../adapters/memory/shared/timer.js';
+import { dumpReport } from '../../../../../../core/backups/problems/dump-report-wording.js';
+import { downloadStoredDump } from '../../../../../../core/backups/use-cases/runs/download-stored-dump.js';
+import {
+  keepDumps,
+  type KeepDumpsPorts,
+} from '../../../../../../core/backups/use-cases/keeping/keep-dumps.js';
+import { settleDumps } from '../../../../../../core/backups/use-cases/keeping/settle-dumps.js';
+import type { Run } from '../../../../../../core/backups/run.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../../core/shared/durations.js';
+import { anAdmin } from '../../../../../support/access/a-caller.js';
+import {
+  aScheduledWorld,
+  type ScheduledWorldOptions,
+} from '../../../../../support/backups/a-scheduled-world.js';
+import { aDestination } from '../../../../../support/fleet/a-fleet.js';
+import { aFilter, listedProblems } from '../../../../../support/problems/read-problems.js';
+import { rightOf } from '../../../../../support/shared/right-of.js';
+
+const TO_OFF_SITE = { schedule: { copies: [{ destination: 'off-site' }] } } as const;
+const OPEN = aFilter({ state: O.some('open') });
+const DUMP = 'db-eu-1/main/shop/20261120T120000Z';
+
+/** A schedule in memory with a second destination, and what is done for its dumps at each time. */
+const aKeptWorld = async (options: ScheduledWorldOptions = TO_OFF_SITE) => {
+  const others = [aDestination({ name: 'off-site' })];
+  const world = await aScheduledWorld({ others, ...options });
+  const { ports, store } = world;
+  const keep = (over: Partial<KeepDumpsPorts> = {}, signal = new AbortController().signal) =>
+    keepDumps({ ...ports, ...over }, { deadlineMs: DAY_MS, stallMs: HOUR_MS })(
+      world.schedule,
+      signal,
+    );
+  const settle = async () => {
+    const state = O.toUndefined(await rightOf(store.schedules.state(world.schedule)));
+    if (state === undefined) throw new Error('There is no schedule');
+    return rightOf(settleDumps({ ...ports, dumpReport })(state, ports.clock.now()));
+  };
+  return {
+    ...world,
+    offSite: await world.at('off-site'),
+    keep,
+    settle,
+    /** A dump of now. */
+    make: async () => {
+      await world.plan();
+      const { outcome } = await world.carryOut(await world.claim());
+      if (outcome !== 'Done') throw new Error(outcome);
+    },
+    run: async (): Promise<Run> => {
+      const [run] = await world.runs();
+      if (run === undefined) throw new Error('There is no run');
+      return run;
+    },
+    problems: async () => {
+      await settle();
+      return (await listedProblems(store, undefined, OPEN)).map(
+        ({ kind, severity, message }) => `${kind} ${severity} ${message}`,
+      );
+    },
+    read: async () => {
+      const [run] = await world.runs();
+      const opened = await rightOf(
+        downloadStoredDump(ports)(anAdmin(), run?.id ?? fail(), new AbortController().signal),
+      );
+      const parts: Uint8Array[] = [];
+      for await (const part of opened.bytes) parts.push(part);
+      return `${opened.stored.destinationName}: ${Buffer.concat(parts).toString()}`;
+    },
+  };
+};
+
+const fail = (): never => {
+  throw new Error('There is no run');
+};
+
+describe('keepDumps', () => {
+  it('copies a dump once, reads it back, and gives it a manifest of its own', async () => {
+    const { make, keep, settle, offSite, vault, run } = await aKeptWorld();
+    await make();
+    expect((await settle()).isWorkDue).to.equal(true);
+    await rightOf(keep());
+    const { copies, stored, id } = await run();
+    const object = `${DUMP}-${id.slice(0, 8)}-2.pg18.dump`;
+    expect([...offSite.objects.keys()]).to.deep.equal([object, `${object}.json`]);
+    expect(offSite.objects.get(object)?.toString()).to.equal('one two');
+    const manifest = JSON.parse(String(offSite.objects.get(`${object}.json`))) as object;
+    const [of] = [...vault.objects.values()]
+      .slice(1)
+      .map((json) => JSON.parse(String(json)) as object);
+    expect(manifest).to.deep.include({ run: id, sha256: (of as { sha256: string }).sha256 });
+    expect(copies.missing).to.deep.equal([]);
+    expect(copies.there.map((copy) => [copy.destinationName, copy.object])).to.deep.equal([
+      ['off-site', object],
+    ]);
+    expect(copies.there[0]?.sha256).to.equal(O.toUndefined(stored)?.sha256);
+    expect(await settle()).to.deep.include({ isWorkDue: false });
+  });
+
+  it('encrypts a copy on the way, and copies as it is what is encrypted already', async () => {
+    const sealedThere = await aKeptWorld({
+      ...TO_OFF_SITE,
+      others: [aDestination({ name: 'off-site', encrypt: ['age1off'] })],
+    });
+    await sealedThere.make();
+    await rightOf(sealedThere.keep());
+    const [copy] = (await sealedThere.run()).copies.there;
+    expect(copy?.object).to.match(/-2\.pg18\.dump\.age$/);
+    const bytes = Buffer.from(sealedThere.offSite.objects.get(copy?.object ?? '') ?? []);
+    expect(openMemorySealed('age1off', bytes).toString()).to.equal('one two');
+
+    const sealedFirst = await aKeptWorld({
+      ...TO_OFF_SITE,
+      destination: { encrypt: ['age1first'] },
+      others: [aDestination({ name: 'off-site', encrypt: ['age1off'] })],
+    });
+    await sealedFirst.make();
+    await rightOf(sealedFirst.keep());
+    const [first] = [...sealedFirst.vault.objects.values()];
+    expect([...sealedFirst.offSite.objects.values()][0]).to.deep.equal(first);
+  });
+
+  it('tries again where the destination is away, tells so after the third time, and closes that', async () => {
+    const { make, keep, offSite, problems, pass, run } = await aKeptWorld();
+    await make();
+    offSite.refusal = O.some('destination_full');
+    for (const waitMs of [0, MINUTE_MS, 5 * MINUTE_MS]) {
+      expect(await problems()).to.deep.equal([]);
+      await pass(waitMs);
+      await rightOf(keep());
+    }
+    expect(await problems()).to.deep.equal([
+      'copy_missing warning db-eu-1/main/shop/nightly: The dump for Fri 20 November, 13:00 Europe/Oslo could not be copied to "off-site": the destination has no space left, or its quota is used up.',
+    ]);
+    expect((await run()).copies.missing[0]).to.deep.include({
+      tries: 3,
+      destinationName: 'off-site',
+    });
+    offSite.refusal = O.none;
+    await rightOf(keep());
+    expect((await run()).copies.there).to.deep.equal([]);
+    await pass(15 * MINUTE_MS);
+    await rightOf(keep());
+    expect((await run()).copies.there).to.have.length(1);
+    expect(await problems()).to.deep.equal([]);
+  });
+
+  it('is late after six hours without any attempt', async () => {
+    const { make, problems, pass } = await aKeptWorld();
+    await make();
+    await pass(6 * HOUR_MS);
+    expect(await problems()).to.deep.equal([
+      'copy_missing warning db-eu-1/main/shop/nightly: The dump for Fri 20 November, 13:00 Europe/Oslo was not copied to "off-site" within 6 hours.',
+    ]);
+  });
+
+  it('makes up for an attempt whose node was killed, and leaves nothing of it', async () => {
+    const { make, keep, offSite, pass, run, ports } = await aKeptWorld();
+    await make();
+    let isWriting = (): void => undefined;
+    const written = new Promise<void>((resolve) => (isWriting = resolve));
+    // It has its name, and nobody learns of it: the node is killed.
+    const put: KeepDumpsPorts['storage']['put'] = (target, object, bytes, signal) => async () => {
+      await ports.storage.put(target, object, bytes, signal)();
+      offSite.unfinished.add(object);
+      isWriting();
+      return new Promise(() => undefined);
+    };
+    void keep({ storage: { ...ports.storage, put }, timer: memoryTimer() })();
+    await written;
+    const [left = ''] = offSite.objects.keys();
+    expect((await run()).copies).to.deep.include({ there: [] });
+    await rightOf(keep());
+    expect((await run()).copies).to.deep.include({ there: [] });
+    await pass(2 * MINUTE_MS);
+    await rightOf(keep());
+    const { copies } = await run();
+    expect(copies.missing).to.deep.equal([]);
+    const [copy] = copies.there;
+    expect(copy?.object).to.not.equal(left);
+    expect([...offSite.objects.keys()]).to.deep.equal([copy?.object, `${copy?.object ?? ''}.json`]);
+    expect([...offSite.unfinished]).to.deep.equal([]);
+  });
+
+  it('removes copies by their own keep, and those that the dump of a run has outlived', async () => {
+    const { make, keep, offSite, pass, runs } = await aKeptWorld({
+      schedule: { copies: [{ destination: 'off-site', keep: { last: 1 } }] },
+    });
+    await make();
+    await rightOf(keep());
+    await pass(HOUR_MS);
+    await make();
+    await rightOf(keep());
+    await rightOf(keep());
+    expect((await runs()).map(({ copies }) => copies.there.length)).to.deep.equal([1, 0]);
+    expect(offSite.objects.size).to.equal(2);
+  });
+
+  it('finds a dump that is gone, and one with another byte, and tells what is left', async () => {
+    const { make, keep, vault, offSite, pass, problems, read } = await aKeptWorld();
+    await make();
+    await rightOf(keep());
+    const [[object, bytes] = fail()] = vault.objects;
+    vault.objects.delete(object);
+    await pass(DAY_MS);
+    await rightOf(keep());
+    expect(await problems()).to.deep.equal([
+      'dump_lost critical db-eu-1/main/shop/nightly: The dump for Fri 20 November, 13:00 Europe/Oslo is gone from "vault". It is whole in "off-site".',
+    ]);
+    expect(await read()).to.equal('off-site: one two');
+    vault.objects.set(object, bytes);
+    await pass(HOUR_MS);
+    await rightOf(keep());
+    expect(await problems()).to.deep.equal([]);
+
+    const [copied = ''] = offSite.objects.keys();
+    offSite.objects.set(copied, Buffer.from('one twO'));
+    for (let day = 0; day < 9; day += 1) {
+      await pass(DAY_MS);
+      await rightOf(keep());
+    }
+    expect(await problems()).to.deep.equal([
+      'dump_lost critical db-eu-1/main/shop/nightly: The dump for Fri 20 November, 13:00 Europe/Oslo has other bytes than were written in "off-site". It is whole in "vault".',
+    ]);
+    offSite.objects.set(copied, Buffer.from('one two'));
+    await pass(DAY_MS);
+    await rightOf(keep());
+    expect(await problems()).to.deep.equal([]);
+  });
+
+  it('takes nothing for lost, and writes nothing, where a destination is away', async () => {
+    const { make, keep, vault, pass, problems, run, ports } = await aKeptWorld({});
+    await make();
+    await pass(DAY_MS);
+    vault.refusal = O.some('destination_unreachable');
+    const before = await run();
+    await rightOf(keep({ schedules: { ...ports.schedules, rouse: () => TE.left(fail()) } }));
+    expect(await run()).to.deep.equal(before);
+    expect(await problems()).to.deep.equal([]);
+  });
+});
