@@ -5,6 +5,7 @@ import { dumpGateByEngine } from '../../adapters/login-probe/dump-gate-by-engine
 import { atInstance, type DumpKind } from '../../core/backups/ports/dump-verifier.js';
 import type { RestoredDump } from '../../core/backups/stored-dump.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
+import { NO_SERVERS } from '../support/backups/proving/servers-here.js';
 import { loopbackGuard } from '../support/login-probe/loopback-guard.js';
 import type { Outcome } from './oracle-server.js';
 
@@ -33,6 +34,7 @@ export const productRestore =
         onError: (error) => said.push(String(error)),
       }),
       onToolMessage: (message) => said.push(message),
+      servers: NO_SERVERS,
     });
     const parts = (async function* () {
       yield await Promise.resolve(bytes);
