@@ -3,6 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
+import { PROVE_KEY } from '../../core/described/destination.js';
 import type { Fields } from '../../core/described/field.js';
 import type { Kind, KindOfDestination } from '../../core/described/kind.js';
 import {
@@ -51,6 +52,7 @@ export const destinationKind = <F extends Fields, S extends keyof F & string>({
   const fields = pickFields(kind.fields, [...kind.where, ...shown]);
   return {
     ...kind,
+    fields: { ...kind.fields, ...PROVE_KEY },
     placeOf: (settings) =>
       pipe(
         openSettings({ fields }, settings),

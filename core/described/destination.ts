@@ -1,4 +1,4 @@
-import { RECIPIENT, listOf, optional } from './value.js';
+import { RECIPIENT, listOf, optional, secret } from './value.js';
 
 /** What every destination may say besides the settings of its kind. */
 export const DESTINATION = {
@@ -14,7 +14,33 @@ export const DESTINATION = {
     {
       ...{ label: 'Encrypt to', placeholder: 'age1…', unless: 'nothing is encrypted' },
       hint: 'Public keys of age, one a line; nothing is encrypted without',
-      help: 'a list of age recipients (`age1…`, as `age-keygen` prints them), to all of which each dump is encrypted. A private key is never given to Shipshape',
+      help: 'a list of age recipients (`age1…`, as `age-keygen` prints them), to all of which each dump is encrypted. Their private keys are never given to Shipshape',
+    },
+  ),
+};
+
+const IDENTITY = /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/i;
+
+/** What the settings of every kind may have besides, sealed with them. */
+export const PROVE_KEY = {
+  prove_key: optional(
+    secret('private key', {
+      form: {
+        words: 'a private key of age (AGE-SECRET-KEY-1 and 58 characters, as age-keygen prints it)',
+        holds: (text) => IDENTITY.test(text),
+      },
+    }),
+    {
+      ...{ label: 'Key to prove encrypted dumps with', isSeldom: true },
+      only: [
+        {
+          at: 'encrypt',
+          words:
+            'nothing is encrypted here (`encrypt`), so nothing has to be decrypted to prove it',
+        },
+      ],
+      hint: 'A private key of age that is made for this alone',
+      help: 'a secret: a private key of age, made for [proving](restoring.md#proved-again) alone; each dump is encrypted to its public key as well',
     },
   ),
 };

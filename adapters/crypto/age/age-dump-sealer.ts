@@ -1,4 +1,5 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secret } from '../../../core/shared/secret.js';
 import type { DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
 import { CHUNK_BYTES, CIPHER, NONCE_BYTES, nonceOf, TAG_BYTES } from './age-payload.js';
 
@@ -7,8 +8,9 @@ import { CHUNK_BYTES, CIPHER, NONCE_BYTES, nonceOf, TAG_BYTES } from './age-payl
  * package of age's author; the payload here, since the package takes ten times as long for it.
  */
 export const ageDumpSealer = (): DumpSealer => ({
-  seal: async function* (recipients, bytes) {
-    const { header, fileKey } = await newHeader(recipients);
+  seal: async function* (recipients, bytes, ownKey) {
+    const own = ownKey === undefined ? [] : [await recipientOf(ownKey)];
+    const { header, fileKey } = await newHeader([...recipients, ...own]);
     const nonce = randomBytes(NONCE_BYTES);
     yield Buffer.concat([header, nonce]);
     yield* sealChunks(Buffer.from(hkdfSync('sha256', fileKey, nonce, 'payload', 32)), bytes);
@@ -23,6 +25,11 @@ interface Header {
   /** The secret that the header gives to each recipient, and from which the key of the payload is made. */
   readonly fileKey: Uint8Array;
 }
+
+const recipientOf = async (key: Secret): Promise<string> => {
+  const { identityToRecipient } = await import('age-encryption');
+  return identityToRecipient(key.reveal());
+};
 
 /** Encrypts nothing, and keeps the header. The package gives the file key to each recipient: so one of them is ours. */
 const newHeader = async (recipients: readonly string[]): Promise<Header> => {

@@ -1,9 +1,16 @@
+import type { Secret } from '../../../core/shared/secret.js';
 import type { DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
 
+/** The recipient of any key of its own. */
+export const OWN_RECIPIENT = 'age1own';
+
 /** Writes who may read the bytes, then the bytes with every bit turned over: no secret is kept, and a cut is noticed. */
-export const memoryDumpSealer = (): DumpSealer => ({
-  seal: async function* (recipients, bytes) {
-    yield Buffer.from(`${recipients.join(' ')}\n`);
+export const memoryDumpSealer = (
+  recipientOf: (key: Secret) => string = () => OWN_RECIPIENT,
+): DumpSealer => ({
+  seal: async function* (recipients, bytes, ownKey) {
+    const own = ownKey === undefined ? [] : [recipientOf(ownKey)];
+    yield Buffer.from(`${[...recipients, ...own].join(' ')}\n`);
     for await (const part of bytes) if (part.length > 0) yield frame(part);
     yield frame(new Uint8Array());
   },

@@ -1,11 +1,14 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
+import type { Secret } from '../../../core/shared/secret.js';
 import type { DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
 
 export interface DumpSealerWorld {
   readonly sealer: DumpSealer;
   /** Two of them, of which the world has the private keys. */
   readonly recipients: readonly [string, string];
+  /** The private key of one of them. */
+  readonly keyOf: (recipient: string) => Secret;
   /** Decrypts as one recipient alone; rejects where that cannot be done to the end. */
   readonly open: (recipient: string, sealed: Buffer) => Promise<Buffer> | Buffer;
 }
@@ -50,6 +53,16 @@ export const describeDumpSealer = (name: string, make: () => Promise<DumpSealerW
         }),
         { numRuns: 5 },
       );
+    });
+
+    it('seals to the public key of a private one as well', async () => {
+      const [first, second] = world.recipients;
+      const sealed = await gather(
+        world.sealer.seal([first], from([bytesOf(10)]), world.keyOf(second)),
+      );
+      for (const recipient of [first, second])
+        expect((await world.open(recipient, sealed)).equals(bytesOf(10))).to.equal(true);
+      expect(sealed.toString('latin1')).not.to.contain('AGE-SECRET-KEY');
     });
 
     it('seals to every one of the recipients, and to no one else', async () => {

@@ -8,9 +8,11 @@ import type { DumpFailure } from '../../dump-failure.js';
 import { dumpedAt } from '../../dumped.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { DumpOpener } from '../../ports/dump-opener.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { DumpKind, DumpVerifier } from '../../ports/dump-verifier.js';
 import type { DumpProof } from '../../proof/proof.js';
+import { proveKeyOf } from '../../proof/prove-key.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { Proof, StoredDump } from '../../stored-dump.js';
@@ -32,13 +34,14 @@ export interface ProveStoredPorts {
   readonly destinations: Pick<DestinationRegister, 'find'>;
   readonly storage: Pick<DumpStorage, 'open' | 'size'>;
   readonly verifier: Pick<DumpVerifier, 'read' | 'restore'>;
+  readonly dumpOpener: DumpOpener;
   readonly digest: ByteDigest;
   readonly kinds: Kinds;
 }
 
 /**
- * Fetches a dump from its destination and restores it: globals are read through, and what is encrypted is only compared with what
- * was written. Whatever a restore says, changed bytes are named as such.
+ * Fetches a dump from its destination and restores it: globals are read through, and what cannot be decrypted here is only compared
+ * with what was written. Whatever a restore says, changed bytes are named as such.
  */
 export const proveStored = async (
   ports: ProveStoredPorts,
@@ -49,14 +52,19 @@ export const proveStored = async (
   const found = await findStored(ports, run, signal)();
   if (E.isLeft(found)) return unreached(found.left);
   const { place, stored } = found.right;
-  const proof = stored.isEncrypted
-    ? E.right(reached('written'))
-    : await restoreStored(ports, { state, run, stored, place }, signal)();
-  if (E.isRight(proof) && !stored.isEncrypted) return proof.right;
+  const proof =
+    stored.isEncrypted && O.isNone(proveKeyOf(place.destination))
+      ? E.left(SEALED)
+      : await restoreStored(ports, { state, run, stored, place }, signal)();
+  if (E.isRight(proof)) return proof.right;
   const compared = await readBack(ports)(place, stored, signal)();
   if (E.isLeft(compared)) return unreached(compared.left);
-  return E.isRight(proof) ? proof.right : { ...reached('written'), failure: O.some(proof.left) };
+  const failure = proof.left.code === SEALED.code ? O.none : O.some(proof.left);
+  return { ...reached('written'), failure };
 };
+
+/** It was encrypted to others alone, as one that is older than the key to prove it with. */
+const SEALED: DumpFailure = { code: 'restore_key_wrong' };
 
 const reached = (proof: Proof, tookMs: O.Option<number> = O.none): ProvedNow => ({
   reached: O.some(proof),
@@ -103,7 +111,7 @@ const findStored = (
   );
 
 const restoreStored = (
-  { fleet, storage, verifier, digest }: ProveStoredPorts,
+  { fleet, storage, verifier, digest, dumpOpener }: ProveStoredPorts,
   {
     state,
     run,
@@ -124,6 +132,7 @@ const restoreStored = (
         TE.mapLeft(toDumpFailure),
         TE.flatMap(TE.fromOption((): DumpFailure => ({ code: 'object_missing' }))),
         TE.map((bytes) => wholeObject(digest, bytes, stored)),
+        TE.flatMap((bytes) => clearOf(dumpOpener, stored, place, bytes)),
       ),
     ),
     TE.flatMap(({ proofPlace, bytes }) =>
@@ -145,6 +154,20 @@ const restoreStored = (
     ),
   );
 };
+
+const clearOf = (
+  { open }: DumpOpener,
+  { isEncrypted }: StoredDump,
+  { destination }: Place,
+  bytes: AsyncIterable<Uint8Array>,
+): TE.TaskEither<DumpFailure, AsyncIterable<Uint8Array>> =>
+  pipe(
+    isEncrypted ? proveKeyOf(destination) : O.none,
+    O.match(
+      () => TE.right(bytes),
+      (key) => TE.mapLeft(() => SEALED)(open(key, bytes)),
+    ),
+  );
 
 /** A version such as `18.6` begins with the major one. */
 const kindOfRun = ({ engine, format, toolVersion, databasePath }: Run): DumpKind => ({

@@ -1,6 +1,7 @@
 import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../destination-target.js';
+import { proveKeyOf } from '../../proof/prove-key.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpSealer } from '../../ports/dump-sealer.js';
 
@@ -14,13 +15,15 @@ export interface SealedBytes {
 /** Encrypts a dump for its destination, and computes its digest: Shipshape cannot decrypt it to compare it later. */
 export const sealedBytes = (
   { sealer, digest }: { readonly sealer: DumpSealer; readonly digest: ByteDigest },
-  { encrypt }: Pick<DestinationTarget, 'encrypt'>,
+  destination: Pick<DestinationTarget, 'encrypt' | 'settings'>,
   bytes: AsyncIterable<Uint8Array>,
 ): SealedBytes => {
+  const { encrypt } = destination;
   if (encrypt.length === 0) return { bytes, sha256: () => O.none };
+  const ownKey = O.toUndefined(proveKeyOf(destination));
   const begun = digest.begin();
   const sealed = async function* (): AsyncGenerator<Uint8Array, void, void> {
-    for await (const part of sealer.seal(encrypt, bytes)) {
+    for await (const part of sealer.seal(encrypt, bytes, ownKey)) {
       begun.update(part);
       yield part;
     }

@@ -9,6 +9,7 @@ import {
 } from 'age-encryption';
 import { expect } from 'chai';
 import { execa } from 'execa';
+import { Secret } from '../../../../../core/shared/secret.js';
 import { ageDumpSealer } from '../../../../../adapters/crypto/age/age-dump-sealer.js';
 import {
   describeDumpSealer,
@@ -36,6 +37,7 @@ const worldOf = async (
   return {
     sealer: ageDumpSealer(),
     recipients: [first, second],
+    keyOf: (recipient) => new Secret(identities.get(recipient) ?? ''),
     open: (recipient, sealed) => decrypt(identities.get(recipient) ?? '', sealed),
   };
 };

@@ -74,7 +74,7 @@ describe('a destination of a fleet file', () => {
 
   it('has no other settings than those of its kind; the closest is named', () => {
     expect(mistakes({ ...LOCAL, bucket: 'hunter2' })).to.deep.equal([
-      'destinations[0]: unknown key "bucket"; there are name, kind, encrypt, path',
+      'destinations[0]: unknown key "bucket"; there are name, kind, encrypt, path, prove_key',
     ]);
     const { secret_key: secret, ...rest } = S3;
     expect(mistakes({ ...rest, secretkey: secret })).to.deep.equal([

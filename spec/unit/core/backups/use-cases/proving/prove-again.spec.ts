@@ -1,11 +1,14 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { memoryDumpOpener } from '../../../../../../adapters/memory/backups/dump-opener.js';
+import { OWN_RECIPIENT } from '../../../../../../adapters/memory/backups/dump-sealer.js';
 import { proofReport } from '../../../../../../core/backups/proof/proof-report-wording.js';
 import { removeExpired } from '../../../../../../core/backups/use-cases/schedules/remove-expired.js';
 import { proveAgain } from '../../../../../../core/backups/use-cases/proving/prove-again.js';
 import { settleProofs } from '../../../../../../core/backups/use-cases/proving/settle-proofs.js';
 import type { Run } from '../../../../../../core/backups/run.js';
+import { Secret } from '../../../../../../core/shared/secret.js';
 import { DAY_MS } from '../../../../../../core/shared/durations.js';
 import {
   aScheduledWorld,
@@ -19,7 +22,9 @@ const WEEKLY = { prove: { everyMs: 7 * DAY_MS } };
 /** A world in which days pass, with a dump each, and old dumps are proved whenever one has its turn. */
 const aProvingWorld = async (options: ScheduledWorldOptions = { schedule: WEEKLY }) => {
   const world = await aScheduledWorld(options);
-  const { ports, store, schedule } = world;
+  const { store, schedule } = world;
+  const dumpOpener = memoryDumpOpener((_, recipient) => recipient === OWN_RECIPIENT);
+  const ports = { ...world.ports, dumpOpener };
   const state = async () => {
     const found = O.toUndefined(await rightOf(store.schedules.state(schedule)));
     if (found === undefined) throw new Error('The schedule is gone.');
@@ -61,7 +66,7 @@ const aProvingWorld = async (options: ScheduledWorldOptions = { schedule: WEEKLY
       .map(({ kind, message }) => [kind, message] as const);
   };
   const object = ({ stored }: Run) => (O.isSome(stored) ? stored.value.object : '');
-  return { ...world, settle, dump, prove, days, problems, object, state };
+  return { ...world, ports, settle, dump, prove, days, problems, object, state };
 };
 
 describe('proveAgain', () => {
@@ -171,6 +176,26 @@ describe('proveAgain', () => {
     expect(problem?.[1]).to.match(
       /No dump has been proved again within 7 days, as `prove` asks: no server programs of this engine/,
     );
+  });
+
+  it('decrypts and restores what is encrypted where a key was given for it, but not what is older than that', async () => {
+    const key = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`;
+    const { dump, prove, pass, store, vault, object } = await aProvingWorld({
+      schedule: WEEKLY,
+      destination: {
+        encrypt: ['age1xyz'],
+        settings: new Secret(JSON.stringify({ path: '/var/backups', prove_key: key })),
+      },
+    });
+    const run = await dump();
+    const bytes = Buffer.from(vault.objects.get(object(run)) ?? []);
+    expect(bytes.toString('latin1'))
+      .to.match(/^age1xyz age1own\n/)
+      .and.not.contain(key);
+    await pass(5.3 * DAY_MS);
+    expect(await prove()).to.deep.nested.include({ 'value.reached': O.some('restored') });
+    await pass(DAY_MS);
+    expect(await rightOf(store.proofs.claim(1))).to.deep.equal(O.none);
   });
 
   it('compares the bytes of what is encrypted, and says that this is all', async () => {
