@@ -64,7 +64,7 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
   dump_failed: ({ path, facts }) =>
     facts['would_work'] === undefined
       ? `See what \`shipshape run list ${shellWord(path)}\` and Shipshape's log say of the last run, then start another: \`shipshape run start ${shellWord(path)}\`.`
-      : `Make up for it now: \`shipshape run start ${shellWord(path)}\`, or *Run now* on the page. Otherwise it is missing until the next one.`,
+      : `Make up for it now: \`shipshape run start ${shellWord(path)}\`. Otherwise it is missing until the next one is made.`,
   dump_overdue: ({ path }) =>
     `Check that a node of Shipshape is running that makes dumps (SHIPSHAPE_DISPATCH is not \`off\`), then start one: \`shipshape run start ${shellWord(path)}\`.`,
   dump_will_fail: ({ path }) =>

@@ -21,4 +21,6 @@ export interface FormField {
   readonly isExact?: boolean;
   /** What is stored stays. */
   readonly isFixed?: boolean;
+  /** A list of mappings: the fields of each of them. */
+  readonly items?: readonly FormField[];
 }

@@ -9,7 +9,8 @@ export const formOf = (fields: Fields, above: readonly string[] = []): readonly 
   Object.entries(fields).flatMap(([key, field]): readonly FormField[] => {
     const path = [...above, key];
     const { shape } = field.value;
-    if (shape.as !== 'fields') return [{ at: path.join('.'), ...formField(field, above) }];
+    if (shape.as !== 'fields')
+      return [{ at: path.join('.'), ...formField(field, above), ...itemsOf(shape) }];
     const alike = shared(field, above);
     return formOf(shape.fields, path).map(({ isNeeded = false, ...inner }) => ({
       ...inner,
@@ -19,6 +20,12 @@ export const formOf = (fields: Fields, above: readonly string[] = []): readonly 
       only: [...(alike.only ?? []), ...(inner.only ?? [])],
     }));
   });
+
+/** The fields of each mapping in a list. */
+const itemsOf = (shape: Shape): Pick<FormField, 'items'> =>
+  shape.as === 'list' && shape.of.shape.as === 'fields'
+    ? { items: formOf(shape.of.shape.fields) }
+    : {};
 
 const formField = (field: Field, above: readonly string[]): Omit<FormField, 'at'> => {
   const { label, hint, placeholder, choices, presence, isNeeded } = field;

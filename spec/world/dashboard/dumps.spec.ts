@@ -62,7 +62,8 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByRole('link', { name: 'db-eu-1/main/shop' }).waitFor();
     await expectAccessible(page, 'runs');
     await page.getByRole('link', { name: 'Schedules' }).click();
-    await page.getByText(/last good .* ago, read through/).waitFor();
+    await page.getByText(/→ vault · read through/).waitFor();
+    await page.getByText('Dumped just now. The next dump will work.').waitFor();
     await page.getByText(/next in \d+ d, 29 Feb/).waitFor();
     await expectAccessible(page, 'schedules');
     await page.getByRole('link', { name: 'db-eu-1/main/shop/yearly' }).click();
@@ -124,6 +125,32 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByText('failed', { exact: true }).first().waitFor();
     await page.getByText('not_accepting_connections').first().waitFor();
     await expectAccessible(page, 'a run that has failed');
+  });
+
+  it('says the same of a dump everywhere once what it failed of is over', async () => {
+    await start();
+    await fleet.psql('postgres', 'ALTER DATABASE shop ALLOW_CONNECTIONS false');
+    const page = await signedIn(SHOP);
+    const verdict = page.locator('.verdict .said');
+    for (const failed of ['failed', 'failed 2 times']) {
+      await page.getByRole('button', { name: 'Run now' }).click();
+      await page.getByRole('heading', { name: failed, exact: true }).waitFor();
+    }
+    await verdict
+      .filter({ hasText: /^The last 2 dumps failed, .* for the same reason\.$/ })
+      .waitFor();
+    await fleet.psql('postgres', 'ALTER DATABASE shop ALLOW_CONNECTIONS true');
+    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByText('Yes. A dump would work now.').waitFor();
+    await verdict.filter({ hasText: 'A dump would work now; the next is due' }).waitFor();
+    expect(await page.locator('.schedule').getByText('will fail').count()).to.equal(0);
+    await page.goto(fleet.url);
+    await page.getByText('That is over: a dump would work now.').waitFor();
+    await expectAccessible(page, 'a dump that would work now');
+    await page.getByRole('button', { name: 'Run now' }).click();
+    await page.getByText('That is over: a dump would work now.').waitFor({ state: 'detached' });
+    await page.goto(`${fleet.url}/${SHOP}`);
+    await verdict.filter({ hasText: 'Dumped just now. The next dump will work.' }).waitFor();
   });
 
   it('tries a destination and a channel, and says what came back', async () => {

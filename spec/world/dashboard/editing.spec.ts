@@ -39,7 +39,8 @@ describe('the forms of the page', function () {
   };
   const described = async (path: string): Promise<object> => {
     const { type, id } = await located(path);
-    const answer = await fleet().call('GET', `/v1/${type}s/${id}/description`);
+    const plural = type === 'policy' ? 'policies' : `${type}s`;
+    const answer = await fleet().call('GET', `/v1/${plural}/${id}/description`);
     return (await answer.json()) as object;
   };
   const change = async (path: string, patch: object): Promise<unknown> => {
@@ -80,6 +81,47 @@ describe('the forms of the page', function () {
     expect(changes).to.have.length(1);
     expect(changes[0]).to.contain('dry_run=true');
     expect((await fleet().call('GET', `/v1/channels/${id}`)).status).to.equal(200);
+  });
+
+  it('add a policy with its schedules, change and remove it', async () => {
+    await fleet().call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const page = await signedIn('?show=policies');
+    await follow(page, 'Add a policy');
+    const typed = async (values: Readonly<Record<string, string>>) => {
+      for (const [at, text] of Object.entries(values))
+        await page.locator(`[id="${at}"]`).fill(text);
+    };
+    await typed({ name: 'often', 'schedules.0.name': 'hourly', 'schedules.0.cron': '0 * * * x' });
+    await page.locator('[id="schedules.0.timezone"]').fill('UTC');
+    await page.locator('[id="schedules.0.destination"]').selectOption('vault');
+    await press(page, 'Add it');
+    await page.locator('[id="schedules.0.cron-mistake"]').waitFor();
+    await expectAccessible(page, 'a policy with a mistake');
+    await typed({ 'schedules.0.cron': '0 * * * *' });
+    await press(page, 'Add one more to: Schedules');
+    await typed({ 'schedules.1.name': 'weekly', 'schedules.1.cron': '@weekly' });
+    await page.locator('[id="schedules.1.destination"]').selectOption('vault');
+    await press(page, 'Add it');
+    await heading(page, 'often');
+    await page.getByText('weekly', { exact: true }).waitFor();
+    await follow(page, 'Change');
+    await page.getByRole('group', { name: 'hourly' }).getByText('Leave it out').click();
+    await typed({ 'schedules.0.keep.last': '7' });
+    await press(page, 'Save');
+    await page.getByText(/keep: \{"last":7\}/).waitFor();
+    const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(await described('often')).to.deep.equal({
+      name: 'often',
+      schedules: [
+        { name: 'weekly', cron: '@weekly', timezone, destination: 'vault', keep: { last: 7 } },
+      ],
+    });
+    await follow(page, 'Remove …');
+    await page.getByText('1 resource to remove').waitFor();
+    await press(page, 'Remove it');
+    await heading(page, 'Policies');
   });
 
   it('test a destination and a channel before they are saved', async () => {

@@ -89,7 +89,12 @@ export const Policies = ({ route }: ListViewProps) => (
     route={route}
     title="Policies"
     path={listPath('policies', route.filter)}
-    filters={<Tabs view="policies" />}
+    filters={
+      <>
+        <Tabs view="policies" />
+        <AddLink type="policy" />
+      </>
+    }
     empty={<Empty route={route} all="policies" one="policy" />}
   >
     {({ policies }: { readonly policies: readonly RowBody[] }) =>

@@ -5,6 +5,7 @@ import { Prose } from '../parts/prose.js';
 import { Sign, type SignOf } from '../parts/sign.js';
 import { Until } from '../parts/since.js';
 import { linkTo } from '../route.js';
+import { proofOf } from './run-row.js';
 
 interface ScheduleRowProps {
   readonly schedule: ScheduleBody;
@@ -13,10 +14,12 @@ interface ScheduleRowProps {
   /** Its database and all that this is under, where that is known. */
   readonly on?: readonly string[] | undefined;
   readonly times?: NextTimesBody | undefined;
+  /** The verdict that is said above. */
+  readonly said?: string | undefined;
 }
 
 /** When a database is dumped, what came of it last, and whether the next one will succeed. */
-export const ScheduleRow = ({ schedule, label, on, times }: ScheduleRowProps) => (
+export const ScheduleRow = ({ schedule, label, on, times, said }: ScheduleRowProps) => (
   <li class="run schedule">
     <Sign of={signOf(schedule)} />
     <div class="head">
@@ -41,8 +44,9 @@ export const ScheduleRow = ({ schedule, label, on, times }: ScheduleRowProps) =>
           <bdi>{schedule.destination}</bdi>
         </>
       )}
+      {schedule.last_run?.stored != null && ` · ${proofOf(schedule.last_run.stored)}`}
     </p>
-    <p dir="auto">{schedule.verdict}</p>
+    {schedule.verdict !== said && <p dir="auto">{schedule.verdict}</p>}
     {times !== undefined && times.length > 0 && (
       <NextTimes timezone={schedule.timezone ?? ''} times={times} />
     )}
@@ -62,9 +66,10 @@ const Exactly = ({ at }: { readonly at: string }) => (
   <time dateTime={at}>{BY_MINUTES.format(Date.parse(at))}</time>
 );
 
-const signOf = ({ foresight, last_run: last }: ScheduleBody): SignOf => {
-  if (last?.state === 'failed' || last?.state === 'missed') return 'critical';
-  if ((foresight?.reasons.length ?? 0) > 0) return 'warning';
+const signOf = ({ outlook, last_run: last }: ScheduleBody): SignOf => {
+  if (last?.state === 'failed' || last?.state === 'missed')
+    return outlook === 'works' ? 'warning' : 'critical';
+  if (outlook === 'fails' || outlook === 'may_pass') return 'warning';
   return last?.state === 'done' ? 'well' : 'unknown';
 };
 

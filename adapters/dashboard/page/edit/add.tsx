@@ -62,6 +62,7 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
         setValues({ ...values, [at]: text });
         test.forget();
       }}
+      onReplace={setValues}
       onSubmit={(next) => void add(next)}
     >
       <TestAnswer type={type} test={test} />

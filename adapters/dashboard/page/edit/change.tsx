@@ -62,7 +62,7 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
     field.at === 'name' && !mayRename ? { ...field, ...nameStays(route.type) } : field,
   );
   const edits = useEdits(fields, first);
-  const { stored, values, merged, plan, change } = edits;
+  const { stored, values, merged, plan, change, replace } = edits;
   const { save, test, isBusy, error } = useSaving(route, fields, edits);
   const isMeanwhile = merged !== undefined && error?.code === 'changed_meanwhile';
   return (
@@ -72,6 +72,7 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
         change(at, text);
         test.forget();
       }}
+      onReplace={replace}
       error={isMeanwhile ? undefined : error}
       onSubmit={(button) => void (button === TEST ? test.run() : save(button === SURE))}
     >

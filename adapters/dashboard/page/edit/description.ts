@@ -1,10 +1,6 @@
+import { type Description, isMapping } from './fields/mapping.js';
 import { type Field, isEmpty, isShown, type Values } from './fields/field.js';
-
-/** A resource as a fleet file has it, or a merge patch of one. */
-export type Description = Readonly<Record<string, unknown>>;
-
-export const isMapping = (value: unknown): value is Description =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { gathered, listsIn, withItems } from './fields/items.js';
 
 export const readAt = (description: unknown, at: string): unknown =>
   at
@@ -35,12 +31,22 @@ const itemOf = (line: string): unknown => {
 };
 
 /** What a form begins with. */
-export const valuesOf = (fields: readonly Field[], description: Description): Values =>
-  Object.fromEntries(
-    fields
-      .filter((field) => isStored(description, field))
-      .map((field) => [field.at, textOf(field, description)]),
+export const valuesOf = (fields: readonly Field[], description: Description): Values => {
+  const counts = Object.fromEntries(
+    listsIn(fields).map(({ at }) => {
+      const members = description[at];
+      return [`${at}#`, String(isMapping(members) ? Object.keys(members).length : 0)];
+    }),
   );
+  return {
+    ...counts,
+    ...Object.fromEntries(
+      withItems(fields, counts)
+        .filter((field) => isStored(description, field))
+        .map((field) => [field.at, textOf(field, description)]),
+    ),
+  };
+};
 
 const linesOf = (text: string): readonly string[] =>
   text
@@ -85,10 +91,14 @@ export const mergePatch = (before: Description, patch: Description): Description
 
 /** What a form says of a new resource. */
 export const descriptionOf = (fields: readonly Field[], values: Values): Description =>
-  fields
-    .filter(isShown(values))
-    .filter((field) => !isEmpty(field, values[field.at] ?? ''))
-    .reduce<Description>(
-      (made, field) => withAt(made, field.at, sentFor(field, values[field.at] ?? '')),
-      {},
-    );
+  gathered(
+    fields,
+    withItems(fields, values)
+      .filter(isShown(values))
+      .filter((field) => !isEmpty(field, values[field.at] ?? ''))
+      .reduce<Description>(
+        (made, field) => withAt(made, field.at, sentFor(field, values[field.at] ?? '')),
+        {},
+      ),
+    values,
+  );

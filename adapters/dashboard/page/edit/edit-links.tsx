@@ -37,7 +37,7 @@ export const EditLinks = ({ place: { type, id, path, managed_by: by }, on }: Edi
               Add {withArticle(below)}
             </a>
           ))}
-        {type === 'policy' ? null : by === null || isDerived(by) ? (
+        {by === null || isDerived(by) ? (
           <>
             <a class="button" href={linkToChange(type, id)}>
               Change

@@ -38,7 +38,8 @@ export const placeOf = ({ edit, type, id, under }: EditRoute): string | undefine
 
 /** Of what each type has the name of one, in a field that is called so. */
 export const REFERS_TO: Readonly<Record<string, string>> = {
-  ...{ server: 'policy', instance: 'policy', database: 'policy', schedule: 'destination' },
+  ...{ server: 'policy', instance: 'policy', database: 'policy' },
+  ...{ schedule: 'destination', policy: 'destination' },
 };
 
 export const namesPath = (type: string): string => `v1/${pluralOf(type)}?limit=100`;

@@ -1,4 +1,6 @@
-import { type Description, valuesOf } from './description.js';
+import { withItems } from './fields/items.js';
+import { valuesOf } from './description.js';
+import type { Description } from './fields/mapping.js';
 import { type Field, isShown, type Values } from './fields/field.js';
 
 export interface Merged {
@@ -17,7 +19,7 @@ export const mergeEdits = (
   values: Values,
 ): Merged => {
   const [old, stored] = [valuesOf(fields, before), valuesOf(fields, now)];
-  const places = fields.filter(isShown(stored));
+  const places = withItems(fields, stored).filter(isShown(stored));
   const textAt = (one: Values, at: string) => one[at] ?? '';
   const theirs = places.filter(({ at }) => textAt(old, at) !== textAt(stored, at));
   const typed = Object.entries(values).filter(([at, text]) => text !== textAt(old, at));

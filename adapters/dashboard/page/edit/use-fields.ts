@@ -13,9 +13,11 @@ const UNLISTED = 'By its name: your token sees none, or there is none yet';
 export const useFields = (type: string): readonly Field[] => {
   const { answers } = useContext(LiveContext);
   const refersTo = REFERS_TO[type];
-  return (FIELDS[type] ?? []).map((field) =>
-    field.at === refersTo ? naming(field, answers.get(namesPath(refersTo))) : field,
-  );
+  const named = (field: Field): Field => {
+    if (field.items !== undefined) return { ...field, items: field.items.map(named) };
+    return field.at === refersTo ? naming(field, answers.get(namesPath(refersTo))) : field;
+  };
+  return (FIELDS[type] ?? []).map(named);
 };
 
 const naming = ({ choices, ...field }: Field, answer: Answer | undefined): Field => {

@@ -5,19 +5,12 @@ import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
 import type { EditRoute } from './edit-route.js';
 import { type Field, isEmpty, isSecret, isShown, removalOf, type Values } from './fields/field.js';
+import { gathered, listsIn, withItems } from './fields/items.js';
 import type { Edits } from './use-edits.js';
 import { type DraftTest, useDraftTest } from './draft-test.js';
 import { type Sending, useSending } from './use-sending.js';
-import {
-  type Description,
-  isMapping,
-  isStored,
-  mergePatch,
-  readAt,
-  sentFor,
-  textOf,
-  withAt,
-} from './description.js';
+import { isStored, mergePatch, readAt, sentFor, textOf, withAt } from './description.js';
+import { type Description, isMapping } from './fields/mapping.js';
 
 export interface Saving extends Omit<Sending, 'send'> {
   /** Asks first where dumps would be removed, unless somebody is sure. */
@@ -34,15 +27,22 @@ export const useSaving = (
 ): Saving => {
   const { send, isBusy, error } = useSending();
   const { type, id } = route;
+  const shown = withItems(fields, values);
   const path = pathOf(route);
   const draft = useDraftTest(type, { id }, send);
   const test: Saving['test'] = {
     ...draft,
     run: () =>
-      draft.run(mergePatch(stored.description, patchOf(fields, stored.description, values))),
+      draft.run(mergePatch(stored.description, patchOf(shown, stored.description, values))),
   };
   const patch = async (query: string) => {
-    const body = patchOf(fields, stored.description, values);
+    const change = patchOf(shown, stored.description, values);
+    // A list is replaced as a whole.
+    const lists = gathered(fields, mergePatch(stored.description, change), values);
+    const body = {
+      ...change,
+      ...Object.fromEntries(listsIn(fields).map(({ at }) => [at, lists[at]])),
+    };
     const answer = await send({ method: 'PATCH', path: path + query, body, etag: stored.etag });
     if (answer?.status === 412) await catchUp(path);
     return answer !== undefined && isOk(answer) ? answer : undefined;

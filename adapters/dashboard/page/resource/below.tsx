@@ -25,6 +25,8 @@ interface BelowProps {
   readonly schedules: SchedulePageBody | undefined;
   /** Of a schedule alone. */
   readonly times: NextTimesBody | undefined;
+  /** The verdict of the resource itself. */
+  readonly said: string | undefined;
   readonly runs: RunPageBody | undefined;
 }
 
@@ -36,6 +38,7 @@ export const Below = ({
   databases,
   schedules,
   times,
+  said,
   runs,
 }: BelowProps) => (
   <>
@@ -57,6 +60,7 @@ export const Below = ({
               label={schedule.path === path ? schedule.path : schedule.path.slice(path.length + 1)}
               on={on}
               times={times}
+              said={said}
             />
           ))}
         </ul>

@@ -6,16 +6,13 @@ import type { ErrorBody, PlaceBody } from '../live/bodies.js';
 import { LiveContext, useMay, useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { Press } from '../parts/press.js';
-import { Since } from '../parts/since.js';
 import { useBusy } from '../parts/use-busy.js';
-import { bytes, plural } from '../parts/words.js';
-import { linkTo } from '../route.js';
-import { addDatabases } from '../set-up/found-databases.js';
+import { plural } from '../parts/words.js';
+import { addDatabases, allBut, useTicks } from '../set-up/found-databases.js';
 import { readRows } from '../set-up/pages.js';
+import { type Found, FoundRow } from './found-row.js';
 
 export type FoundPageBody = Schemas['FoundDatabases'];
-
-type Found = Schemas['FoundDatabase'];
 
 interface FoundProps {
   readonly instance: PlaceBody;
@@ -29,23 +26,30 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
   const [may, mayName] = [useMay(), useMayName()];
   const { act, isBusy, error } = useActing();
   const { read_at: at, is_complete: isComplete, databases, next } = page;
-  const [takesAll, setTakesAll] = useTakesAll(id);
+  const [{ takesAll, except }, setDeclared] = useDeclared(id);
   const others = databases.filter(isOutside(page));
+  const ticks = useTicks(others);
+  const mayAdd = mayName('database', on);
+  const more = next === null ? '' : ', and those that are not shown';
   const addAll = async () => {
     const path = `instances/${id}/databases/found`;
     const all = next === null ? databases : await readRows<Found>(path, {}, 'databases');
     if (all === undefined) return UNREACHABLE;
     return addDatabases(
       id,
-      all.filter(isOutside(page)).map(({ name }) => name),
+      all
+        .filter(isOutside(page))
+        .map(({ name }) => name)
+        .filter(ticks.isTicked),
     );
   };
   const takeAll = async () => {
-    const sent = askWith('PATCH', `v1/instances/${id}`, { databases: 'all' });
+    const left = others.map(({ name }) => name).filter((name) => !ticks.isTicked(name));
+    const sent = askWith('PATCH', `v1/instances/${id}`, allBut(left, except));
     const answer = await sent.catch(() => undefined);
     if (answer === undefined) return UNREACHABLE;
     if (!isOk(answer)) return errorOf(answer);
-    setTakesAll(true);
+    setDeclared({ takesAll: true, except });
     return undefined;
   };
   return (
@@ -62,21 +66,28 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
       {databases.length > 0 && (
         <ul class="lines">
           {databases.map((found) => (
-            <Row key={found.name} {...{ found, at }} />
+            <FoundRow
+              key={found.name}
+              {...{ found, at }}
+              ticks={mayAdd && others.includes(found) ? ticks : undefined}
+            />
           ))}
         </ul>
       )}
       {next !== null && <p class="mark">The first {databases.length} by name are shown.</p>}
       {others.length > 0 && (
         <div class="buttons">
-          {mayName('database', on) && (
+          {mayAdd && (ticks.names.length > 0 || next !== null) && (
             <Press look="main" isBusy={isBusy} onPress={() => act(addAll)}>
-              {next === null ? `Add ${plural(others.length, 'database')}` : 'Add all that are not'}
+              Add {plural(ticks.names.length, 'database')}
+              {more}
             </Press>
           )}
           {!takesAll && by === null && may('fleet:write', on) && (
             <Press isBusy={isBusy} onPress={() => act(takeAll)}>
-              Have all of them, now and later
+              {ticks.names.length === others.length
+                ? 'Have all of them, now and later'
+                : 'Have all but those not ticked, now and later'}
             </Press>
           )}
         </div>
@@ -100,16 +111,27 @@ const saidOf = ({ read_at: at, databases, next }: FoundPageBody, others: number)
   return next === null ? 'All of them are in the fleet.' : 'All that are shown are in the fleet.';
 };
 
-/** Whether an instance has all databases of its server by what it says itself, as far as the caller may read that. */
-const useTakesAll = (id: string) => {
-  const [takesAll, setTakesAll] = useState(false);
+/** Whether an instance has all databases of its server by what it says itself, and but for which, as far as the caller may read that. */
+const useDeclared = (id: string) => {
+  const [declared, setDeclared] = useState<Declared>({ takesAll: false, except: [] });
   useEffect(() => {
     void readDescription(`v1/instances/${id}`).then((read) => {
-      setTakesAll(isStoredOne(read) && read.description['databases'] === 'all');
+      if (!isStoredOne(read)) return;
+      const { databases, except = [] } = read.description as Partial<Described>;
+      setDeclared({ takesAll: databases === 'all', except });
     });
   }, [id]);
-  return [takesAll, setTakesAll] as const;
+  return [declared, setDeclared] as const;
 };
+
+interface Described {
+  readonly databases: unknown;
+  readonly except: readonly string[];
+}
+
+interface Declared extends Pick<Described, 'except'> {
+  readonly takesAll: boolean;
+}
 
 /** Does something, then reads everything again; a second press before that does nothing. */
 const useActing = () => {
@@ -124,36 +146,4 @@ const useActing = () => {
     end();
   };
   return { act, isBusy, error };
-};
-
-interface RowProps {
-  readonly found: Found;
-  readonly at: FoundPageBody['read_at'];
-}
-
-const Row = ({ found: { name, size_bytes: size, first_seen: first, ...found }, at }: RowProps) => (
-  <li class="wrapped">
-    {found.database === null ? (
-      <bdi class="path">{name}</bdi>
-    ) : (
-      <a class="path" href={linkTo(found.database.path)} dir="auto">
-        {name}
-      </a>
-    )}
-    <span class="detail">
-      {size !== null && `${bytes(size)}, `}
-      {placeOf(found, at)}, first seen <Since at={first} /> ago
-    </span>
-  </li>
-);
-
-const placeOf = (
-  { database, last_seen: seen }: Pick<Found, 'database' | 'last_seen'>,
-  at: RowProps['at'],
-) => {
-  const gone = seen === at ? '' : 'gone, ';
-  if (database === null) return `${gone}not in the fleet`;
-  const { policy } = database;
-  if (policy === null) return `${gone}in the fleet`;
-  return `${gone}in the fleet, ${policy === 'none' ? 'no dumps by policy' : `policy ${policy}`}`;
 };

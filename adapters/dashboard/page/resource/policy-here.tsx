@@ -1,12 +1,11 @@
-import type { Description } from '../edit/description.js';
+import type { Description } from '../edit/fields/mapping.js';
 import { isStoredOne, useDescription } from '../edit/use-description.js';
 import { pathOf } from '../live/addresses.js';
 import type { ResourceBody } from '../live/bodies.js';
-import { Copy } from '../parts/copy.js';
 import { Failure } from '../parts/notice.js';
 
-/** The schedules of a policy as they are described, which a form does not change, and the command that does. */
-export const PolicyHere = ({ type, id, path }: Pick<ResourceBody, 'type' | 'id' | 'path'>) => {
+/** The schedules of a policy as they are described. */
+export const PolicyHere = ({ type, id }: Pick<ResourceBody, 'type' | 'id'>) => {
   const read = useDescription(pathOf({ type, id }));
   if (read === undefined) return <p class="waiting">Reading …</p>;
   if (!isStoredOne(read)) return <Failure error={read} />;
@@ -22,7 +21,6 @@ export const PolicyHere = ({ type, id, path }: Pick<ResourceBody, 'type' | 'id' 
           </li>
         ))}
       </ul>
-      <Copy label="To change it, on the command line" text={`shipshape edit ${inShell(path)}`} />
     </section>
   );
 };
@@ -32,6 +30,3 @@ const wordsOf = ({ name: _, ...rules }: Description): string =>
   Object.entries(rules)
     .map(([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
-
-const inShell = (text: string): string =>
-  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'preact/hooks';
-import { type Description, descriptionOf } from '../edit/description.js';
+import { descriptionOf } from '../edit/description.js';
 import { TestAnswer, useDraftTest } from '../edit/draft-test.js';
 import type { Values } from '../edit/fields/field.js';
 import { BEGUN, FIELDS } from '../edit/fields/fields.js';
@@ -12,7 +12,7 @@ import { plural } from '../parts/words.js';
 import { show } from '../navigation.js';
 import { SET_UP } from '../route.js';
 import { useConnection } from './use-connection.js';
-import { FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
+import { allBut, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
 
 const NOTHING = {};
 const ADD = 'add';
@@ -113,10 +113,3 @@ export const Connect = () => {
 const namesIn = (text: string): readonly string[] => [
   ...new Set(text.split('\n').filter((line) => line.trim() !== '')),
 ];
-
-/** All databases of a server, those of later as well, but for these. */
-const allBut = (names: readonly string[]): Description => ({
-  databases: 'all',
-  // A star would stand for any characters.
-  ...(names.length > 0 && { except: names.map((name) => name.replaceAll('*', '%2A')) }),
-});

@@ -14,19 +14,36 @@ export interface Ticks {
   readonly tick: (names: readonly string[], isTicked: boolean) => void;
 }
 
-/** All are ticked until somebody unticks one. */
-export const useTicks = (found: readonly Pick<Found, 'name'>[]): Ticks => {
-  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
-  const isTicked = (name: string) => !unticked.has(name);
+/** What every server has, for logins; it holds nothing unless it has grown. */
+const isBare = ({ name, size_bytes: size }: Sized): boolean =>
+  name === 'postgres' && (size ?? 0) < BARE_BYTES;
+
+const BARE_BYTES = 20_000_000;
+
+type Sized = Pick<Found, 'name' | 'size_bytes'>;
+
+/** All that may hold something are ticked until somebody unticks one. */
+export const useTicks = (found: readonly Sized[]): Ticks => {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const bare = new Set(found.filter(isBare).map(({ name }) => name));
+  const isTicked = (name: string) => chosen.get(name) ?? !bare.has(name);
   return {
     names: found.map(({ name }) => name).filter(isTicked),
     isTicked,
     tick: (names, isWanted) => {
-      const others = [...unticked].filter((name) => !names.includes(name));
-      setUnticked(new Set(isWanted ? others : [...others, ...names]));
+      setChosen(new Map([...chosen, ...names.map((name) => [name, isWanted] as const)]));
     },
   };
 };
+
+/** All databases of a server, those of later as well, but for these, and for what is excepted already. */
+export const allBut = (names: readonly string[], excepted: readonly string[] = []) => ({
+  databases: 'all',
+  ...(names.length > 0 && {
+    // A star would stand for any characters.
+    except: [...new Set([...excepted, ...names.map((name) => name.replaceAll('*', '%2A'))])],
+  }),
+});
 
 interface UnfoundDatabasesProps {
   readonly text: string;
@@ -108,7 +125,7 @@ interface TickProps {
   readonly children: ComponentChildren;
 }
 
-const Tick = ({ isTicked, onTick, children }: TickProps) => (
+export const Tick = ({ isTicked, onTick, children }: TickProps) => (
   <label class="tick">
     <input
       type="checkbox"

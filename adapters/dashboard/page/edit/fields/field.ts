@@ -3,7 +3,11 @@ import type { FormField } from '../../../forms/form-field.js';
 /** What is typed, by the place of each field; a list or a mapping has a line for each of its members. */
 export type Values = Readonly<Record<string, string>>;
 
-export type Field = FormField;
+export interface Field extends FormField {
+  /** The member of a list to which it belongs, such as `schedules.0`. */
+  readonly of?: string;
+  readonly items?: readonly Field[];
+}
 
 /** Never answered: an empty field leaves it as it is stored. A mapping is of secrets. */
 export const isSecret = ({ as }: Field): boolean =>

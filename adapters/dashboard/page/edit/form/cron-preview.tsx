@@ -15,6 +15,8 @@ const PAUSE_MS = 250;
 export const CronPreview = ({ cron, timezone }: CronPreviewProps) => {
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
+    setAnswer(undefined);
+    if (cron.trim() === '') return;
     let isCurrent = true;
     const read = async () => {
       const query = new URLSearchParams({ cron, timezone: timezone.trim() || 'UTC' });

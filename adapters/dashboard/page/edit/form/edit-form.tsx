@@ -5,6 +5,7 @@ import { Failure } from '../../parts/notice.js';
 import { Reasons } from '../../parts/reasons.js';
 import { plural } from '../../parts/words.js';
 import { isShown } from '../fields/field.js';
+import { withItems } from '../fields/items.js';
 import { Fields, type FieldsProps } from './fields-view.js';
 import { mistakesOf, NO_MISTAKES } from './mistakes.js';
 
@@ -24,7 +25,7 @@ export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps)
   useEffect(() => {
     if (error !== undefined) focus('[aria-invalid="true"]');
   }, [error]);
-  const fields = shown.fields.filter(isShown(shown.values));
+  const fields = withItems(shown.fields, shown.values).filter(isShown(shown.values));
   const mistakes = error === undefined ? NO_MISTAKES : mistakesOf(fields, error);
   return (
     <form

@@ -1,6 +1,9 @@
-import { type Description, isStored } from '../description.js';
-import { type Field, isSecret, isShown, removalOf, type Values } from '../fields/field.js';
-import { CronPreview } from './cron-preview.js';
+import { isStored } from '../description.js';
+import type { Description } from '../fields/mapping.js';
+import { type Field, isShown, type Values } from '../fields/field.js';
+import { BEGUN } from '../fields/fields.js';
+import { countAt, listsIn, withItems, withOneMore, withoutOne } from '../fields/items.js';
+import { FieldView } from './field-view.js';
 import type { Mistakes } from './mistakes.js';
 
 export interface FieldsProps {
@@ -10,10 +13,56 @@ export interface FieldsProps {
   readonly values: Values;
   readonly mistakes: Mistakes;
   readonly onChange: (at: string, text: string) => void;
+  /** Where the form has a list, of which members are added and left out. */
+  readonly onReplace?: (values: Values) => void;
 }
 
-/** The fields of a form, those that are seldom needed apart, unless they are filled in or wrong. */
-export const Fields = ({ fields, before, values, mistakes, onChange }: FieldsProps) => {
+/** The fields of a form, and after them those of each member of its lists. */
+export const Fields = ({ fields, ...form }: FieldsProps) => (
+  <>
+    <Part fields={fields.filter(({ items }) => items === undefined)} {...form} />
+    {listsIn(fields).map((list) => (
+      <Members key={list.at} list={list} {...form} />
+    ))}
+  </>
+);
+
+const Members = ({ list, ...form }: Omit<FieldsProps, 'fields'> & { readonly list: Field }) => {
+  const { values, onReplace } = form;
+  const { at, label } = list;
+  const count = countAt(values, at);
+  return (
+    <section class="members">
+      {Array.from({ length: count }, (_, index) => (
+        <fieldset key={index}>
+          <legend>{values[`${at}.${index}.name`] || `${label}: number ${index + 1}`}</legend>
+          <Part
+            fields={withItems([list], values).filter(({ of }) => of === `${at}.${index}`)}
+            {...form}
+          />
+          {count > 1 && (
+            <div class="buttons">
+              <button type="button" onClick={() => onReplace?.(withoutOne(values, at, index))}>
+                Leave it out
+              </button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      <div class="buttons">
+        <button
+          type="button"
+          onClick={() => onReplace?.(withOneMore(values, at, BEGUN['schedule']?.() ?? {}))}
+        >
+          Add one more<span class="unseen"> to: {label}</span>
+        </button>
+      </div>
+    </section>
+  );
+};
+
+/** Those that are seldom needed are apart, unless they are filled in or wrong. */
+const Part = ({ fields, before, values, mistakes, onChange }: FieldsProps) => {
   const shown = fields.filter(isShown(values));
   const isUsed = (field: Field) => isStored(before, field) || mistakes.byField.has(field.at);
   const seldom = shown.filter(({ isSeldom = false }) => isSeldom);
@@ -40,105 +89,3 @@ export const Fields = ({ fields, before, values, mistakes, onChange }: FieldsPro
     </>
   );
 };
-
-export interface FieldProps {
-  readonly field: Field;
-  readonly values: Values;
-  /** Something is stored there, be it a secret, which is not shown. */
-  readonly isStored: boolean;
-  /** It was chosen when the resource was added, and stays. */
-  readonly isFixed: boolean;
-  readonly mistakes: readonly string[];
-  readonly onChange: (at: string, text: string) => void;
-}
-
-/** A field with its label, what is said about it, and what is wrong with what was typed. */
-const FieldView = (props: FieldProps) => {
-  const { field, values, isStored, mistakes } = props;
-  const { at, label, hint, choices, isNeeded = false } = field;
-  const isOptional = !isNeeded && choices === undefined;
-  const notes = [
-    ...(isSecret(field) && isStored && mistakes.length === 0
-      ? ['Empty: it stays as it is stored.']
-      : []),
-    ...(hint === undefined ? [] : [hint]),
-  ];
-  return (
-    <div class={`field ${isLong(field) ? 'long' : ''}`}>
-      <label for={at}>
-        {label}
-        {isOptional && <small> optional</small>}
-      </label>
-      <Control {...props} />
-      {notes.length > 0 && (
-        <p class="hint" id={`${at}-hint`}>
-          {notes.join(' ')}
-        </p>
-      )}
-      {mistakes.length > 0 && (
-        <p class="mistake" id={`${at}-mistake`} dir="auto">
-          {mistakes.join('; ')}
-        </p>
-      )}
-      {field.as === 'cron' && <CronPreview {...whenTyped(field, values)} />}
-      <Removal {...props} />
-    </div>
-  );
-};
-
-/** The zone of an expression stands beside it. */
-const whenTyped = ({ at }: Field, values: Values) => ({
-  cron: values[at] ?? '',
-  timezone: values[at.replace(/[^.]*$/, 'timezone')] ?? '',
-});
-
-const isLong = ({ as = 'secret' }: Field): boolean =>
-  ['block', 'key', 'list', 'mapping'].includes(as);
-
-const Control = ({ field, values, isStored, isFixed, mistakes, onChange }: FieldProps) => {
-  const { at, as, choices, isNeeded = false, placeholder } = field;
-  const text = values[at] ?? '';
-  const isLeft = values[removalOf(field)] === 'yes';
-  const alike = {
-    ...{ id: at, name: at, value: text, disabled: isFixed || isLeft },
-    required: isNeeded && !(isStored && isSecret(field)),
-    'aria-invalid': mistakes.length > 0,
-    'aria-describedby': `${at}-hint ${at}-mistake`,
-    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
-      onChange(at, currentTarget.value);
-    },
-  };
-  if (choices !== undefined)
-    return (
-      <select {...alike}>
-        {!Object.hasOwn(choices, text) && <option value={text}>{text}</option>}
-        {Object.entries(choices).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    );
-  const typed = { ...alike, placeholder, autoComplete: 'off', spellcheck: false };
-  if (isLong(field)) return <textarea {...typed} rows={as === 'list' ? 2 : 4} dir="auto" />;
-  return as === 'secret' ? (
-    <input {...typed} type="password" autoComplete="new-password" />
-  ) : (
-    <input {...typed} inputMode={as === 'number' ? 'numeric' : undefined} dir="auto" />
-  );
-};
-
-/** A secret that is not needed can be removed, for which an empty field does not stand. */
-const Removal = ({ field, values, isStored, onChange }: FieldProps) =>
-  !isStored || !isSecret(field) || field.isNeeded === true ? null : (
-    <label class="removal">
-      <input
-        type="checkbox"
-        checked={values[removalOf(field)] === 'yes'}
-        onChange={({ currentTarget: { checked } }) => {
-          onChange(removalOf(field), checked ? 'yes' : '');
-        }}
-      />{' '}
-      Remove what is stored
-    </label>
-  );

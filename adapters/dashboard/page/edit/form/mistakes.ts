@@ -9,14 +9,14 @@ export interface Mistakes {
 
 export const NO_MISTAKES: Mistakes = { byField: new Map(), others: [] };
 
-/** `instance.databases[0].name: …` has its place first. */
+/** `instance.databases[0].name: …` has its place first, which is `databases.0.name` in a form. */
 const splitPlace = (detail: string): readonly [at: string, words: string] | undefined => {
   const [, at, words] = /^[a-z]+\.([\w.[\]-]+): (.*)$/s.exec(detail) ?? [];
-  return at === undefined || words === undefined ? undefined : [at, words];
+  if (at === undefined || words === undefined) return undefined;
+  return [at.replace(/\[(\d+)\]/g, '.$1'), words];
 };
 
-const isWithin = (place: string, at: string): boolean =>
-  place === at || place.startsWith(`${at}.`) || place.startsWith(`${at}[`);
+const isWithin = (place: string, at: string): boolean => place === at || place.startsWith(`${at}.`);
 
 export const mistakesOf = (fields: readonly Field[], { reasons = [] }: ErrorBody): Mistakes => {
   const byField = new Map<string, readonly string[]>();

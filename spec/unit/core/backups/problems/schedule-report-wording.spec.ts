@@ -110,7 +110,7 @@ describe('scheduleReport', () => {
       'db-eu-1/main/shop/nightly: The last dump failed: the destination has no space left, or its quota is used up. That is over: a dump would work now.',
     );
     expect(O.toUndefined(remedyOf(over))).to.match(
-      /^Make up for it now: `shipshape run start db-eu-1\/main\/shop\/nightly`, or/,
+      /^Make up for it now: `shipshape run start db-eu-1\/main\/shop\/nightly`\. Otherwise/,
     );
   });
 

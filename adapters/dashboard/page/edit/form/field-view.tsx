@@ -1,0 +1,104 @@
+import { type Field, isSecret, removalOf, type Values } from '../fields/field.js';
+import { CronPreview } from './cron-preview.js';
+
+export interface FieldProps {
+  readonly field: Field;
+  readonly values: Values;
+  /** Something is stored there, be it a secret, which is not shown. */
+  readonly isStored: boolean;
+  /** It was chosen when the resource was added, and stays. */
+  readonly isFixed: boolean;
+  readonly mistakes: readonly string[];
+  readonly onChange: (at: string, text: string) => void;
+}
+
+/** A field with its label, what is said about it, and what is wrong with what was typed. */
+export const FieldView = (props: FieldProps) => {
+  const { field, values, isStored, mistakes } = props;
+  const { at, label, hint, choices, isNeeded = false } = field;
+  const isOptional = !isNeeded && choices === undefined;
+  const notes = [
+    ...(isSecret(field) && isStored && mistakes.length === 0
+      ? ['Empty: it stays as it is stored.']
+      : []),
+    ...(hint === undefined ? [] : [hint]),
+  ];
+  return (
+    <div class={`field ${isLong(field) ? 'long' : ''}`}>
+      <label for={at}>
+        {label}
+        {isOptional && <small> optional</small>}
+      </label>
+      <Control {...props} />
+      {notes.length > 0 && (
+        <p class="hint" id={`${at}-hint`}>
+          {notes.join(' ')}
+        </p>
+      )}
+      {mistakes.length > 0 && (
+        <p class="mistake" id={`${at}-mistake`} dir="auto">
+          {mistakes.join('; ')}
+        </p>
+      )}
+      {field.as === 'cron' && <CronPreview {...whenTyped(field, values)} />}
+      <Removal {...props} />
+    </div>
+  );
+};
+
+/** The zone of an expression stands beside it. */
+const whenTyped = ({ at }: Field, values: Values) => ({
+  cron: values[at] ?? '',
+  timezone: values[at.replace(/[^.]*$/, 'timezone')] ?? '',
+});
+
+const isLong = ({ as = 'secret' }: Field): boolean =>
+  ['block', 'key', 'list', 'mapping'].includes(as);
+
+const Control = ({ field, values, isStored, isFixed, mistakes, onChange }: FieldProps) => {
+  const { at, as, choices, isNeeded = false, placeholder } = field;
+  const text = values[at] ?? '';
+  const isLeft = values[removalOf(field)] === 'yes';
+  const alike = {
+    ...{ id: at, name: at, value: text, disabled: isFixed || isLeft },
+    required: isNeeded && !(isStored && isSecret(field)),
+    'aria-invalid': mistakes.length > 0,
+    'aria-describedby': `${at}-hint ${at}-mistake`,
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
+      onChange(at, currentTarget.value);
+    },
+  };
+  if (choices !== undefined)
+    return (
+      <select {...alike}>
+        {!Object.hasOwn(choices, text) && <option value={text}>{text}</option>}
+        {Object.entries(choices).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  const typed = { ...alike, placeholder, autoComplete: 'off', spellcheck: false };
+  if (isLong(field)) return <textarea {...typed} rows={as === 'list' ? 2 : 4} dir="auto" />;
+  return as === 'secret' ? (
+    <input {...typed} type="password" autoComplete="new-password" />
+  ) : (
+    <input {...typed} inputMode={as === 'number' ? 'numeric' : undefined} dir="auto" />
+  );
+};
+
+/** A secret that is not needed can be removed, for which an empty field does not stand. */
+const Removal = ({ field, values, isStored, onChange }: FieldProps) =>
+  !isStored || !isSecret(field) || field.isNeeded === true ? null : (
+    <label class="removal">
+      <input
+        type="checkbox"
+        checked={values[removalOf(field)] === 'yes'}
+        onChange={({ currentTarget: { checked } }) => {
+          onChange(removalOf(field), checked ? 'yes' : '');
+        }}
+      />{' '}
+      Remove what is stored
+    </label>
+  );
