@@ -31,13 +31,7 @@ export interface ResourcesApi {
  * the command line does not know which it has. What is not in `CALLS` is of another form here than over HTTP.
  */
 export interface Api
-  extends
-    Calls<typeof CALLS>,
-    ResourceLocator,
-    ResourcesApi,
-    FleetApi,
-    EditingApi,
-    DumpApi {}
+  extends Calls<typeof CALLS>, ResourceLocator, ResourcesApi, FleetApi, EditingApi, DumpApi {}
 
 /** The API over the use cases of this process, with what is checked before a request is read any further. */
 export interface ServedApi extends Api {

@@ -1,5 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
+import type { DumpTimes } from '../../../core/backups/dump-times.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import type { ResourcesApi } from '../api.js';
 import { databasesOf, withDumpTimes } from '../backups/dump-times-body.js';
@@ -26,7 +29,7 @@ export const resourcesApiFor = (
 ): ResourcesApi => {
   const addDumpTimes = addingDumpTimes(useCases, caller, toResult);
   const verdictOf = ({ path, above }: ResourceRowBody) =>
-    toResult(useCases.findVerdict(caller, path, above === 'critical'), databaseVerdictBody);
+    toResult(useCases.findVerdict(caller, path, above === 'critical'), (found) => found);
   return {
     listResources: async (type, parameters) => {
       const query = decodeResourceListParameters(parameters);
@@ -47,12 +50,12 @@ export const resourcesApiFor = (
       const found = await toResult(useCases.getResource(caller, type, id), resourceInPlaceBody);
       if (E.isLeft(found)) return found;
       const { below } = found.right;
-      const verdict = type === 'database' ? await verdictOf(found.right) : E.right({});
+      const verdict = type === 'database' ? await verdictOf(found.right) : E.right(O.none);
       if (E.isLeft(verdict)) return verdict;
-      return addDumpTimes([found.right, ...(below?.rows ?? [])], ([own, ...rows]) => ({
+      return addDumpTimes([found.right, ...(below?.rows ?? [])], ([own, ...rows], timesOf) => ({
         ...found.right,
         ...own,
-        ...verdict.right,
+        ...databaseVerdictBody(verdict.right, timesOf(id)),
         below: below === null ? null : { ...below, rows },
       }));
     },
@@ -68,8 +71,8 @@ const addingDumpTimes =
   ({ findDumpTimes }: ReadingUseCases, caller: Caller, toResult: ToResult) =>
   <B>(
     rows: readonly ResourceRowBody[],
-    toBody: (rows: readonly ResourceRowBody[]) => B,
+    toBody: (rows: readonly ResourceRowBody[], timesOf: (database: ResourceId) => DumpTimes) => B,
   ): ApiResult<B> =>
     toResult(findDumpTimes(caller, databasesOf(rows)), (timesOf) =>
-      toBody(rows.map(withDumpTimes(timesOf))),
+      toBody(rows.map(withDumpTimes(timesOf)), timesOf),
     );

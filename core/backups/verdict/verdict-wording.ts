@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
+import type { DumpTimes } from '../dump-times.js';
 import { dumpFailureWording } from '../dump-failure-wording.js';
 import { foreseenWording, reasonWording, which } from '../problems/foreseen-reason-wording.js';
 import {
@@ -7,6 +8,8 @@ import {
   timeWording,
   withinSentence,
 } from '../problems/within-sentence-wording.js';
+import type { StoredProof } from '../proof/proof.js';
+import type { ProtectionState } from '../proof/protection.js';
 import type { ScheduleState } from '../schedule-state.js';
 import type { DumpVerdict, Failures, Outlook } from './dump-verdict.js';
 
@@ -15,6 +18,39 @@ type Subject = Pick<ScheduleState, 'engine' | 'rules'>;
 /** Such as `Dumped 3 h ago. Tonight's dump will work.` */
 export const verdictWording = (subject: Subject, verdict: DumpVerdict): string =>
   [...lastWording(subject, verdict), nextWording(subject, verdict)].join(' ');
+
+const PROTECTED: Readonly<Record<ProtectionState, string>> = {
+  ...{ protected: 'Protected.', at_risk: 'At risk.', unprotected: 'Unprotected.' },
+  none: 'It needs no dump.',
+};
+
+/**
+ * Such as `Protected. Dumped 3 h ago. A dump was restored 2 d ago, in 4 min 12 s. Tonight's dump will work.`; with the name of the
+ * schedule of which it is the verdict, where there is one.
+ */
+export const databaseVerdictWording = (
+  subject: Subject & { readonly name?: string },
+  verdict: DumpVerdict,
+  { protection, lastRestored }: Pick<DumpTimes, 'protection' | 'lastRestored'>,
+): string =>
+  [
+    ...(O.isSome(protection) ? [PROTECTED[protection.value.state]] : []),
+    ...(subject.name === undefined ? [] : [`${subject.name}:`]),
+    ...lastWording(subject, verdict),
+    ...(O.isSome(lastRestored) ? [restoredWording(lastRestored.value, verdict.at)] : []),
+    nextWording(subject, verdict),
+  ].join(' ');
+
+const restoredWording = ({ at: restoredAt, tookMs }: StoredProof, at: Date): string =>
+  `A dump was restored ${agoWording(restoredAt, at)}${O.isSome(tookMs) ? `, in ${tookWording(tookMs.value)}` : ''}.`;
+
+/** Such as `4 min 12 s`. */
+const tookWording = (ms: number): string => {
+  const seconds = Math.round(ms / 1_000);
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+};
 
 /** What came of the last dumps. */
 const lastWording = (subject: Subject, verdict: DumpVerdict): readonly string[] => {

@@ -137,7 +137,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
       await page.getByRole('heading', { name: failed, exact: true }).waitFor();
     }
     await verdict
-      .filter({ hasText: /^The last 2 dumps failed, .* for the same reason\.$/ })
+      .filter({ hasText: /^Unprotected\. The last 2 dumps failed, .* for the same reason\.$/ })
       .waitFor();
     await fleet.psql('postgres', 'ALTER DATABASE shop ALLOW_CONNECTIONS true');
     await page.getByRole('button', { name: 'Check' }).click();
@@ -150,7 +150,9 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByRole('button', { name: 'Run now' }).click();
     await page.getByText('That is over: a dump would work now.').waitFor({ state: 'detached' });
     await page.goto(`${fleet.url}/${SHOP}`);
-    await verdict.filter({ hasText: 'Dumped just now. The next dump will work.' }).waitFor();
+    await verdict
+      .filter({ hasText: 'Protected. Dumped just now. The next dump will work.' })
+      .waitFor();
   });
 
   it('tries a destination and a channel, and says what came back', async () => {

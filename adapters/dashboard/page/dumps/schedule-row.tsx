@@ -14,12 +14,12 @@ interface ScheduleRowProps {
   /** Its database and all that this is under, where that is known. */
   readonly on?: readonly string[] | undefined;
   readonly times?: NextTimesBody | undefined;
-  /** The verdict that is said above. */
-  readonly said?: string | undefined;
+  /** Its verdict stands above. */
+  readonly isSaid?: boolean;
 }
 
 /** When a database is dumped, what came of it last, and whether the next one will succeed. */
-export const ScheduleRow = ({ schedule, label, on, times, said }: ScheduleRowProps) => (
+export const ScheduleRow = ({ schedule, label, on, times, isSaid = false }: ScheduleRowProps) => (
   <li class="run schedule">
     <Sign of={signOf(schedule)} />
     <div class="head">
@@ -46,7 +46,7 @@ export const ScheduleRow = ({ schedule, label, on, times, said }: ScheduleRowPro
       )}
       {schedule.last_run?.stored != null && ` · ${proofOf(schedule.last_run.stored)}`}
     </p>
-    {schedule.verdict !== said && <p dir="auto">{schedule.verdict}</p>}
+    {!isSaid && <p dir="auto">{schedule.verdict}</p>}
     {times !== undefined && times.length > 0 && (
       <NextTimes timezone={schedule.timezone ?? ''} times={times} />
     )}

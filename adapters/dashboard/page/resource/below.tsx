@@ -25,8 +25,6 @@ interface BelowProps {
   readonly schedules: SchedulePageBody | undefined;
   /** Of a schedule alone. */
   readonly times: NextTimesBody | undefined;
-  /** The verdict of the resource itself. */
-  readonly said: string | undefined;
   readonly runs: RunPageBody | undefined;
 }
 
@@ -38,7 +36,6 @@ export const Below = ({
   databases,
   schedules,
   times,
-  said,
   runs,
 }: BelowProps) => (
   <>
@@ -60,7 +57,7 @@ export const Below = ({
               label={schedule.path === path ? schedule.path : schedule.path.slice(path.length + 1)}
               on={on}
               times={times}
-              said={said}
+              isSaid={type === 'database' && schedules.schedules.length === 1}
             />
           ))}
         </ul>

@@ -103,7 +103,6 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
         instances={place?.below?.type === 'instance' ? place.below : undefined}
         schedules={read<SchedulePageBody>(paths.schedules)}
         times={place?.next_times}
-        said={resource.type === 'database' ? place?.verdict : undefined}
         databases={read<DatabasePageBody>(paths.databases)}
         runs={read<RunPageBody>(paths.runs)}
       />

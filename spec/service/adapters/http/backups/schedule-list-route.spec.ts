@@ -92,7 +92,7 @@ describe('GET /v1/schedules and what is got by its id', () => {
     const got = await service.bodyOf(`GET /v1/databases/${service.databases.shop}`, 'viewer');
     expect(got).to.have.property('outlook', 'unexamined');
     expect(got['verdict']).to.match(
-      /^nightly: Dumped \d+ d ago\. Whether the next dump will work /,
+      /^Protected\. nightly: Dumped \d+ d ago\. Whether the next dump will work /,
     );
     const bare = await service.bodyOf(`GET /v1/databases/${service.databases.mysql}`, 'viewer');
     expect(bare).not.to.have.any.keys('outlook', 'verdict');

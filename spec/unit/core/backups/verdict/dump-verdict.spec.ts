@@ -5,7 +5,11 @@ import type { Foresight } from '../../../../../core/backups/foresight.js';
 import type { Run } from '../../../../../core/backups/run.js';
 import type { ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import { dumpVerdict, worstVerdict } from '../../../../../core/backups/verdict/dump-verdict.js';
-import { verdictWording } from '../../../../../core/backups/verdict/verdict-wording.js';
+import type { StoredProof } from '../../../../../core/backups/proof/proof.js';
+import {
+  databaseVerdictWording,
+  verdictWording,
+} from '../../../../../core/backups/verdict/verdict-wording.js';
 import {
   aFailedRun,
   aForesight,
@@ -124,6 +128,18 @@ describe('dumpVerdict', () => {
       'not_due',
       'No dump was made yet. No other one is due.',
     ]);
+  });
+
+  it('begins with whether a database is protected, and has when a dump was restored', () => {
+    const { state, ...verdict } = verdictOf({ runs: well });
+    const lastRestored = O.some({ at: noonPlusHours(-71), tookMs: O.some(252_000) } as StoredProof);
+    const protection = O.some({ state: 'protected', reason: 'restored' } as const);
+    expect(databaseVerdictWording(state, verdict, { protection, lastRestored })).to.equal(
+      "Protected. Dumped 10 h ago. A dump was restored 3 d ago, in 4 min 12 s. Tonight's dump will work.",
+    );
+    const named = { ...state, name: 'nightly' };
+    const unknown = { protection: O.none, lastRestored: O.none };
+    expect(databaseVerdictWording(named, verdict, unknown)).to.match(/^nightly: Dumped 10 h ago/);
   });
 
   describe('worstVerdict', () => {
