@@ -1,5 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemReport } from '../../../problems/problem.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
@@ -13,6 +14,7 @@ import { nextLookUpAt } from '../../keeping/due-look-ups.js';
 import { dumpWork } from '../../keeping/dump-work.js';
 import { nextTryAt, wantedCopies } from '../../keeping/wanted-copies.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import { AGAIN_MS } from '../schedules/plan-runs.js';
 import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 import { type DumpsOfSchedule, gatherDumps, type GatherDumpsPorts } from './gather-dumps.js';
 
@@ -49,24 +51,21 @@ export const settleDumps =
           now,
         ),
       ),
-      TE.map((dumps) => ({
-        isWorkDue: dumpWork(dumps, now).length > 0,
-        nextAt: nextAt(dumps, now),
-      })),
+      TE.map((dumps) => {
+        const isWorkDue = dumpWork(dumps, now).length > 0;
+        return { isWorkDue, nextAt: nextAt(dumps, isWorkDue, now) };
+      }),
     );
 
-const nextAt = (dumps: DumpsOfSchedule, now: Date): O.Option<Date> => {
+/** What is due may not be possible now, or its node may end meanwhile: it is due again soon. */
+const nextAt = (dumps: DumpsOfSchedule, isWorkDue: boolean, now: Date): O.Option<Date> => {
   const times = [
     ...wantedCopies(dumps, now).flatMap((copy) => [
       nextTryAt(copy),
       lateAt(dumps.state.changedAt, copy),
     ]),
-    ...O.match(
-      () => [],
-      (at: Date) => [at],
-    )(nextLookUpAt(dumps.runs)),
+    ...RA.fromOption(nextLookUpAt(dumps.runs)),
+    ...(isWorkDue ? [new Date(now.getTime() + AGAIN_MS)] : []),
   ].filter((at) => at > now);
-  return times.length === 0
-    ? O.none
-    : O.some(new Date(Math.min(...times.map((at) => at.getTime()))));
+  return RA.head(times.toSorted((a, b) => a.getTime() - b.getTime()));
 };

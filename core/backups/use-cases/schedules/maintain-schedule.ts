@@ -114,18 +114,7 @@ const settle = (
       );
       const wakeAt = earliest(
         now,
-        [
-          ...[
-            plan.nextDueAt,
-            settleAt,
-            settleProofsAt,
-            examineAt,
-            nextGivenUpAt(state),
-            dumps.nextAt,
-          ],
-          // Also where it cannot be done now, or its node ends meanwhile.
-          dumps.isWorkDue ? O.some(new Date(now.getTime() + AGAIN_MS)) : O.none,
-        ],
+        [plan.nextDueAt, settleAt, settleProofsAt, dumps.nextAt, examineAt, nextGivenUpAt(state)],
         // A dump that is kept for a number of days is removed within a day after them, whatever else happens to its schedule.
         DAY_MS,
       );

@@ -13,12 +13,7 @@ import { startFaultyProxy } from '../../../support/network/faulty-proxy.js';
 import { isLeftOut } from '../../../support/shared/is-left-out.js';
 import { pollUntil } from '../../../support/shared/poll-until.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
-import {
-  faultyLocal,
-  faultyS3,
-  faultySftp,
-  type FaultyDestination,
-} from '../../../support/storage/faulty-destinations.js';
+import { faultyLocal, faultyS3, faultySftp } from '../../../support/storage/faulty-destinations.js';
 import { swiftOfSuite } from '../../../support/storage/s3-worlds.js';
 import { sshdOfSuite } from '../../../support/storage/system-sshd.js';
 import { postgresWorld } from '../../../support/stores/postgres-world.js';
@@ -102,7 +97,7 @@ describe('dumps that are copied to SFTP and to S3 by a service that is killed', 
       await service.start(0);
     };
     const names = async (place: keyof typeof places) =>
-      [...(await (places[place] as FaultyDestination).names(place))].sort();
+      [...(await places[place].names(place))].sort();
 
     // The copy stalls midway, and its node is killed.
     const slow = await startFaultyProxy(sshd().port, {
@@ -111,7 +106,7 @@ describe('dumps that are copied to SFTP and to S3 by a service that is killed', 
     await apply(slow.port);
     const schedule = await service.resource(`s/main/${database}/s0`);
     await service.call(`/v1/schedules/${schedule}/runs`, { method: 'POST' });
-    await pollUntil(async () => slow.hasHappened(), Boolean);
+    await pollUntil(() => Promise.resolve(slow.hasHappened()), Boolean);
     const midway = await only();
     expect(midway.copies.map(({ destination }) => destination.name)).to.not.include('by-sftp');
     expect(await names('by-sftp')).to.have.lengthOf(1);
