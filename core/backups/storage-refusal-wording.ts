@@ -47,6 +47,12 @@ const WORDING: Readonly<Record<Exclude<StorageRefusal['code'], Known['code']>, R
       'What the destination received, or what was read back from it, is not what was written.',
     remedy: 'Do not rely on this destination: check its disks, and what else writes to it.',
   },
+  destination_unlocked: {
+    detail:
+      'The bucket of the destination has no object lock: what was locked there can be removed.',
+    remedy:
+      'Name a bucket that was created with object lock, or leave out `lock`; AWS turns it on for a bucket with versions (`put-object-lock-configuration`).',
+  },
   destination_tool_missing: {
     detail: 'The program that writes to this destination is not installed on the Shipshape host.',
     remedy: 'Install rclone 1.66 or newer, or name its directory in SHIPSHAPE_TOOL_DIRS.',

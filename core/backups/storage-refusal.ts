@@ -20,6 +20,8 @@ export const STORAGE_REFUSALS = [
   'destination_full',
   /** The bytes that it received, or that were read back, differ from those that were written. */
   'destination_altered',
+  /** It was to keep what is locked, and let it be removed, or has no object lock. */
+  'destination_unlocked',
   /** The program that writes to it is missing, or too old. */
   'destination_tool_missing',
   'destination_tool_outdated',

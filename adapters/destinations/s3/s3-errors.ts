@@ -6,7 +6,7 @@ import {
 import { storageError } from '../storage-error.js';
 import type { S3Answer } from './s3-call.js';
 import { clockOff, elsewhere } from './s3-elsewhere.js';
-import { s3Code } from './s3-xml.js';
+import { errorField, s3Code } from './s3-xml.js';
 
 const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [
   [
@@ -47,6 +47,7 @@ const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [
       'ServiceQuotaExceeded',
     ],
   ],
+  ['destination_unlocked', ['ObjectLockConfigurationNotFoundError']],
   // The bytes, or their digest in the signature, were changed on the way.
   ['destination_altered', ['BadDigest', 'InvalidDigest', 'XAmzContentSHA256Mismatch']],
 ];
@@ -78,7 +79,13 @@ export const isTransient = (answer: S3Answer): boolean => {
 
 /** The refusal that an answer means. */
 const s3Refusal = (answer: S3Answer): StorageRefusal =>
-  clockOff(answer) ?? elsewhere(answer) ?? { code: codeOf(answer) };
+  clockOff(answer) ?? elsewhere(answer) ?? { code: lacksLock(answer) ?? codeOf(answer) };
+
+/** As AWS says of a bucket without it ("Bucket is missing Object Lock Configuration"). */
+const lacksLock = (answer: S3Answer): StorageRefusalCode | undefined =>
+  s3Code(answer) === 'InvalidRequest' && /object ?lock/i.test(errorField(answer, 'Message'))
+    ? 'destination_unlocked'
+    : undefined;
 
 const codeOf = (answer: S3Answer): StorageRefusalCode => {
   const known = OF_CODE.get(s3Code(answer)) ?? OF_STATUS.get(answer.status);

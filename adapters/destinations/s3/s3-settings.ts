@@ -1,6 +1,7 @@
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import { climbs, ENDPOINT } from '../../../core/described/texts.js';
 import { defaulted, optional, required, secret, text } from '../../../core/described/value.js';
+import { DAY_MS } from '../../../core/shared/durations.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { settingsAt } from '../destination-kind.js';
 
@@ -13,6 +14,8 @@ export interface S3Bucket {
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: Secret;
+  /** For so long each object is locked; undefined where none is. */
+  readonly lockMs: number | undefined;
 }
 
 export const FIELDS = {
@@ -40,6 +43,21 @@ export const FIELDS = {
       help: 'what the names of all objects begin with',
     },
   ),
+  lock: optional(
+    text('a number of days from 1d to 3650d', (value) => {
+      const [, days = '0'] = /^(\d{1,4})d$/.exec(value) ?? [];
+      return Number(days) >= 1 && Number(days) <= 3650;
+    }),
+    {
+      ...{
+        label: 'Locked for',
+        placeholder: '30d',
+        hint: 'Such as 30d; the bucket has object lock',
+      },
+      unless: 'nothing is locked',
+      help: 'for so many days, such as `30d`, [nobody can remove](destinations.md#object-lock) what is written; the bucket has object lock',
+    },
+  ),
   access_key: required(secret('access key'), { label: 'Access key', help: 'a secret' }),
   secret_key: required(secret('secret key'), { label: 'Secret key', help: 'a secret' }),
 };
@@ -52,5 +70,7 @@ export const decodeS3Settings = (target: Pick<DestinationTarget, 'settings'>): S
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${bucket}`;
   const folders = (settings.prefix ?? '').split('/').filter((folder) => folder !== '');
   const prefix = folders.map((folder) => `${folder}/`).join('');
-  return { url, prefix, region, accessKey: access_key, secretKey: new Secret(secret_key) };
+  const lockMs = settings.lock === undefined ? undefined : Number.parseInt(settings.lock) * DAY_MS;
+  const secretKey = new Secret(secret_key);
+  return { url, prefix, region, accessKey: access_key, secretKey, lockMs };
 };

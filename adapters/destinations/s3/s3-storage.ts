@@ -6,6 +6,7 @@ import type { DumpStorage, ProbedDestination } from '../../../core/backups/ports
 import { PROBE } from '../object-steps.js';
 import { sourceBytes, writeFailure } from '../source-bytes.js';
 import { alone, failureUnder, refusal, toStorageFailure } from '../storage-error.js';
+import { probeLock, removeVersion } from './s3-lock.js';
 import { openObject, removeObject, sizeOf } from './s3-objects.js';
 import { type S3Session, s3Session, type S3SessionOptions } from './s3-session.js';
 import { sweepUploads } from './s3-sweep.js';
@@ -27,7 +28,7 @@ export const s3Storage = (options: S3StorageOptions): DumpStorage => {
     TE.tryCatch(() => inSession(settled, target, alone(), work), toStorageFailure);
   return {
     probe: (target, signal) =>
-      within(target, signal, (session) => probe(session, cleaner(settled, target))),
+      within(target, signal, (session, bucket) => probe(session, bucket, cleaner(settled, target))),
     put: (target, object, bytes, signal) =>
       TE.tryCatch(
         () => put(settled, target, object, bytes, signal),
@@ -37,7 +38,10 @@ export const s3Storage = (options: S3StorageOptions): DumpStorage => {
       TE.tryCatch(() => open(settled, target, object, signal), failureUnder(signal)),
     size: (target, object, signal) =>
       within(target, signal, async (session) => O.fromNullable(await sizeOf(session, object))),
-    remove: (target, object) => byItself(target, (session) => removeObject(session, object)),
+    remove: (target, object) =>
+      byItself(target, (session, { lockMs }) =>
+        (lockMs === undefined ? removeObject : removeVersion)(session, object),
+      ),
     sweep: (target, underWay) =>
       byItself(target, (session, { prefix }) => sweepUploads(session, prefix, underWay)),
   };
@@ -52,8 +56,8 @@ const put = async (
 ) => {
   const source = sourceBytes(bytes, signal);
   try {
-    return await inSession(options, target, signal, (session) =>
-      writeObject(session, cleaner(options, target), object, source),
+    return await inSession(options, target, signal, (session, { lockMs }) =>
+      writeObject(session, cleaner(options, target), object, source, lockMs),
     );
   } finally {
     source.end();
@@ -84,10 +88,18 @@ const NOTHING_KNOWN: ProbedDestination = {
   mark: O.none,
 };
 
-const probe = async (session: S3Session, cleaning: Cleaning): Promise<ProbedDestination> => {
+const probe = async (
+  session: S3Session,
+  { prefix, lockMs }: S3Bucket,
+  cleaning: Cleaning,
+): Promise<ProbedDestination> => {
   const object = `${PROBE}${randomUUID()}`;
   const body = randomBytes(32);
   try {
+    if (lockMs !== undefined) {
+      await probeLock(session, prefix, object, body);
+      return NOTHING_KNOWN;
+    }
     await session.send({ method: 'PUT', object, body });
     const read = await session.send({ method: 'GET', object });
     if (!read.body.equals(body)) throw refusal('destination_altered');

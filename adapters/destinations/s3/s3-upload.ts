@@ -1,6 +1,7 @@
 import type { WrittenObject } from '../../../core/backups/ports/dump-storage.js';
 import type { SourceBytes } from '../source-bytes.js';
 import { refusal } from '../storage-error.js';
+import { checksumOf, lockFor, removeVersion, type S3Lock } from './s3-lock.js';
 import { hasObject, objectBytes, removeObject } from './s3-objects.js';
 import { partsOf, type S3Part } from './s3-parts.js';
 import type { S3Session } from './s3-session.js';
@@ -17,15 +18,17 @@ export const writeObject = async (
   cleaning: Cleaning,
   object: string,
   source: SourceBytes,
+  lockMs: number | undefined,
 ): Promise<WrittenObject> => {
   if (await hasObject(session, object)) throw refusal('destination_failed');
-  const upload: Upload = { tags: [] };
+  const lock = lockMs === undefined ? undefined : lockFor(lockMs);
+  const upload: Upload = { tags: [], lock };
   try {
     await sendParts(session, object, source, upload);
     const written = source.written();
     if ((await objectBytes(session, object)) !== written.sizeBytes)
       throw refusal('destination_altered');
-    return written;
+    return lock === undefined ? written : { ...written, lockedUntil: lock.until };
   } catch (error) {
     // The part that is under way must not come after the cleaning.
     session.close();
@@ -45,7 +48,7 @@ const sendParts = async (
   for await (const part of partsOf(source)) {
     await sent;
     if (part.isLast && part.number === 1) return sendWhole(session, object, part, upload);
-    upload.id ??= await begin(session, object);
+    upload.id ??= await begin(session, object, upload);
     sent = sendPart(session, object, part, upload);
     // What fails is thrown at the next part, or after the last.
     sent.catch(() => undefined);
@@ -61,11 +64,16 @@ const sendWhole = async (
   upload: Upload,
 ): Promise<void> => {
   upload.mayExist = true;
-  await send({ method: 'PUT', object, headers: TYPE, body: bytes, sha256 });
+  const headers = { ...TYPE, ...upload.lock?.headers, ...checksums(upload, bytes) };
+  await send({ method: 'PUT', object, headers, body: bytes, sha256 });
 };
 
-const begin = async ({ send }: S3Session, object: string): Promise<string> => {
-  const { body } = await send({ method: 'POST', object, query: { uploads: '' }, headers: TYPE });
+const checksums = ({ lock }: Upload, bytes: Uint8Array) =>
+  lock === undefined ? {} : checksumOf(bytes);
+
+const begin = async ({ send }: S3Session, object: string, { lock }: Upload): Promise<string> => {
+  const headers = { ...TYPE, ...lock?.headers };
+  const { body } = await send({ method: 'POST', object, query: { uploads: '' }, headers });
   const id = textOf(body.toString('utf8'), 'UploadId');
   if (id === '' || id.length > 2048) throw refusal('destination_failed');
   return id;
@@ -77,10 +85,12 @@ const sendPart = async (
   { send }: S3Session,
   object: string,
   { number, bytes, sha256 }: S3Part,
-  { id = '', tags }: Upload,
+  upload: Upload,
 ): Promise<void> => {
+  const { id = '', tags } = upload;
   const query = { partNumber: String(number), uploadId: id };
-  const { headers } = await send({ method: 'PUT', object, query, body: bytes, sha256 });
+  const sent = { query, headers: checksums(upload, bytes), body: bytes, sha256 };
+  const { headers } = await send({ method: 'PUT', object, ...sent });
   const tag = headers.etag ?? '';
   if (!TAG.test(tag)) throw refusal('destination_failed');
   tags.push(tag.replaceAll('"', ''));
@@ -92,6 +102,7 @@ export interface Upload {
   /** The object may have its name. */
   mayExist?: boolean;
   readonly tags: string[];
+  readonly lock?: S3Lock | undefined;
 }
 
 /** The server puts the parts together meanwhile, and some say nothing until they have: for ten minutes. */
@@ -126,7 +137,8 @@ export const cleanUp = async (
   upload: Upload,
 ): Promise<void> => {
   if (upload.id !== undefined) await abortUpload(session, object, upload.id);
-  if (upload.mayExist === true) await removeObject(session, object);
+  if (upload.mayExist !== true) return;
+  await (upload.lock === undefined ? removeObject : removeVersion)(session, object);
 };
 
 /** Removes every part of an upload; one that has ended meanwhile is no failure. */

@@ -47,6 +47,7 @@ const MAY_PASS: Readonly<Record<OwnCode, boolean>> = {
   destination_tool_missing: false,
   destination_tool_outdated: false,
   destination_misconfigured: false,
+  destination_unlocked: false,
   destination_failed: true,
 };
 

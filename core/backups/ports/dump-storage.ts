@@ -21,6 +21,8 @@ export interface WrittenObject {
   readonly sizeBytes: number;
   /** In hexadecimal. */
   readonly sha256: string;
+  /** Until then nobody can remove it; absent where it is not locked. */
+  readonly lockedUntil?: Date;
 }
 
 /** The bytes to write threw, so that the object is not whole. */

@@ -28,6 +28,7 @@ const PlainRefusalCode = code({
   destination_unmounted: null,
   destination_full: null,
   destination_altered: null,
+  destination_unlocked: null,
   destination_tool_missing: null,
   destination_tool_outdated: null,
   destination_misconfigured: null,

@@ -65,7 +65,7 @@ export const copyDump =
           TE.mapLeft(atTarget),
         ),
       ),
-      TE.tap((copy) => TE.mapLeft(atTarget)(describeCopy(ports, run, target, copy))),
+      TE.flatMap((copy) => TE.mapLeft(atTarget)(describeCopy(ports, run, target, copy))),
       TE.orElseFirstTaskK(() => removeDump(ports.storage)({ destination: target, object })),
     );
 

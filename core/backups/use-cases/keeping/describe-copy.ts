@@ -41,7 +41,7 @@ export const describeCopy = (
   run: Run,
   target: DestinationTarget,
   stored: StoredDump,
-): TE.TaskEither<{ readonly code: string }, unknown> =>
+): TE.TaskEither<{ readonly code: string }, StoredDump> =>
   pipe(
     O.Do,
     O.apS('plannedFor', run.plannedFor),
@@ -51,7 +51,7 @@ export const describeCopy = (
     O.apS('serverMajor', run.serverMajor),
     O.apS('sha256', run.sha256),
     O.match(
-      (): TE.TaskEither<{ readonly code: string }, unknown> =>
+      (): TE.TaskEither<{ readonly code: string }, StoredDump> =>
         TE.left({ code: 'destination_failed' }),
       ({ sha256, ...facts }) =>
         writeManifest(ports)(target, {

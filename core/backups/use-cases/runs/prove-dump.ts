@@ -47,8 +47,11 @@ export const proveDump =
       TE.orElseFirstTaskK(() => abandonRestore(written)),
       TE.flatMapTask(() => restoreIfRequired(ports, dump, written, underWay)),
       TE.map((restored) => outcomeOf(ports.kinds, dump, written, restored)),
-      TE.tap((outcome) =>
-        writeManifest(ports)(dump.prepared.destination, manifestFacts(dump, outcome)),
+      TE.flatMap((outcome) =>
+        pipe(
+          writeManifest(ports)(dump.prepared.destination, manifestFacts(dump, outcome)),
+          TE.map((stored) => ({ ...outcome, stored })),
+        ),
       ),
     );
 

@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
+import { isLocked } from '../../keeping/wanted-copies.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import { expiredDumps, keepText } from '../../retention.js';
 import type { Run } from '../../run.js';
@@ -36,6 +37,7 @@ export const removeExpired =
       : pipe(
           keptDumps(ports)(path),
           TE.map((dumps) => expiredDumps(dumps, keep, ports.clock.now(), timezone)),
+          TE.map(RA.filter(({ run }) => !isKeptLocked(run, ports.clock.now()))),
           TE.flatMap(
             RA.reduce(NONE_YET, (before, { run }) =>
               pipe(
@@ -53,6 +55,10 @@ export const removeExpired =
           ),
           TE.map(({ count }) => count),
         );
+
+/** Its destination would let nobody remove it before. */
+const isKeptLocked = ({ stored }: Run, now: Date): boolean =>
+  O.exists((dump: StoredDump) => isLocked(dump, now))(stored);
 
 interface Removed {
   readonly count: number;

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { openMemorySealed } from '../../../../../../adapters/memory/backups/dump-sealer.js';
@@ -9,6 +10,7 @@ import {
   keepDumps,
   type KeepDumpsPorts,
 } from '../../../../../../core/backups/use-cases/keeping/keep-dumps.js';
+import { removeExpired } from '../../../../../../core/backups/use-cases/schedules/remove-expired.js';
 import { settleDumps } from '../../../../../../core/backups/use-cases/keeping/settle-dumps.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../../../core/shared/durations.js';
@@ -198,6 +200,39 @@ describe('keepDumps', () => {
     await rightOf(keep());
     expect((await runs()).map(({ copies }) => copies.there.length)).to.deep.equal([1, 0]);
     expect(offSite.objects.size).to.equal(2);
+  });
+
+  it('leaves a dump and a copy that are locked, and removes them after that', async () => {
+    const { make, keep, offSite, pass, run, runs, ports, carryOut, plan, claim, schedule } =
+      await aKeptWorld({
+        schedule: { keep: { last: 1 }, copies: [{ destination: 'off-site' }] },
+      });
+    const lockedUntil = new Date(ports.clock.now().getTime() + 7 * DAY_MS);
+    const put: KeepDumpsPorts['storage']['put'] = (...given) =>
+      pipe(
+        ports.storage.put(...given),
+        TE.map((written) => ({ ...written, lockedUntil })),
+      );
+    const storage = { ...ports.storage, put };
+    await plan();
+    await carryOut(await claim(), { storage });
+    await rightOf(keep({ storage }));
+    const { stored, copies } = await run();
+    expect(O.toUndefined(stored)?.lockedUntil).to.deep.equal(lockedUntil);
+    expect(copies.there[0]?.lockedUntil).to.deep.equal(lockedUntil);
+    const expire = async () => {
+      const state = O.toUndefined(await rightOf(ports.schedules.state(schedule))) ?? fail();
+      await rightOf(keep());
+      return rightOf(removeExpired(ports)(state, new AbortController().signal));
+    };
+    await pass(HOUR_MS);
+    await make();
+    expect(await expire()).to.equal(0);
+    expect(offSite.objects.size).to.equal(4);
+    await pass(7 * DAY_MS);
+    expect(await expire()).to.equal(1);
+    expect(offSite.objects.size).to.equal(2);
+    expect((await runs()).map(({ state }) => state)).to.deep.equal(['done', 'expired']);
   });
 
   it('finds a dump that is gone, and one with another byte, and tells what is left', async () => {
