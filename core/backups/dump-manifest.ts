@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { dumpedAt } from './dumped.js';
+import type { DumpNeeds } from '../engines/dump-needs.js';
 import type { Engine } from '../engines/engines.js';
 import type { DumpFormat } from '../engines/dump-format.js';
 import type { StoredDump } from './stored-dump.js';
@@ -21,6 +22,14 @@ export interface ManifestFacts {
   /** Commands of a shell, one a line. */
   readonly restore: readonly string[];
 }
+
+const needsDocument = ({ roles, characterType, provider, ...needs }: DumpNeeds) => ({
+  roles: roles.names,
+  role_count: roles.count,
+  ...needs,
+  ...(characterType !== undefined && { character_type: characterType }),
+  ...(provider !== undefined && { locale_provider: provider }),
+});
 
 /** A JSON document. */
 export const dumpManifest = (facts: ManifestFacts): string => {
@@ -48,6 +57,7 @@ export const dumpManifest = (facts: ManifestFacts): string => {
     proof: stored.proof,
     restored: O.toNullable(stored.restored),
     ...(stored.withoutHashes && { without_hashes: true }),
+    ...(stored.needs && { needs: needsDocument(stored.needs) }),
     restore: facts.restore,
   };
   return `${JSON.stringify(document, undefined, 2)}\n`;

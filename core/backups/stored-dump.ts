@@ -1,5 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DumpPlace } from './restoring/dump-place.js';
+import type { DumpNeeds } from '../engines/dump-needs.js';
 import type { ResourceId } from '../shared/resource.js';
 
 /** How far a dump in a destination is proved; each includes the ones before. */
@@ -38,6 +39,8 @@ export interface StoredDump {
   readonly lockedUntil?: Date;
   /** The last look-up since it was stored; absent before the first. */
   readonly seen?: DumpSighting;
+  /** Of a database: what it needs where it is restored. Dumps of earlier versions have none. */
+  readonly needs?: DumpNeeds;
 }
 
 /** How a stored dump was found when it was looked up. */

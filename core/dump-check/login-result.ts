@@ -1,3 +1,4 @@
+import type { DumpNeeds } from '../engines/dump-needs.js';
 import type { DumpObstacle } from './dump-obstacle.js';
 import type { RestoreWarning } from './restore-warning.js';
 import { type Expiries, NO_EXPIRIES } from './expiries.js';
@@ -32,6 +33,8 @@ export interface Inspection {
   readonly obstacles: readonly DumpObstacle[];
   /** What a restore of the dump may lose; left out where that is nothing. */
   readonly warnings?: readonly RestoreWarning[];
+  /** What a dump needs where it is restored; none of the globals, nor where it could not be read. */
+  readonly needs?: DumpNeeds;
 }
 
 /** The outcome of the login, and of the inspection of everything that a dump would read. */

@@ -1,3 +1,4 @@
+import type { DumpNeeds } from './dump-needs.js';
 import type { ConnectionDialect } from './connection-dialect.js';
 import type { DumpFormat } from './dump-format.js';
 
@@ -100,6 +101,10 @@ export interface FetchedDump {
   readonly file: string;
   /** A name that needs no quotes, of a database that does not exist yet. */
   readonly database: string;
+  /** The path of the instance whose globals it needs. */
+  readonly instance: string;
+  /** Left out where that is not known. */
+  readonly needs?: DumpNeeds;
 }
 
 /** The file of a dump of globals. */

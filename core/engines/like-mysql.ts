@@ -1,3 +1,5 @@
+import type { DumpNeeds } from './dump-needs.js';
+import { toOneLine } from '../shared/shell-word.js';
 import { inWords, isDatabaseName } from '../shared/name.js';
 import type { ConnectionDialect } from './connection-dialect.js';
 import type { DumpToolRecord, EngineRecord } from './engine-record.js';
@@ -78,9 +80,10 @@ export const likeMysql = ({
 }: OwnFacts): EngineRecord => ({
   ...SHARED,
   ...own,
-  restoreCommands: ({ file, database }) => [
+  restoreCommands: ({ file, database, instance, needs }) => [
+    ...(needs === undefined ? [] : accountsFirst(instance, needs)),
     '# Its events begin to run at once where the event scheduler is on. What it says of the database it was made of is left out.',
-    `${own.dumpTool.clients[0]} --execute='CREATE DATABASE ${database}'`,
+    `${own.dumpTool.clients[0]} --execute='CREATE DATABASE ${database}${charactersOf(needs)}'`,
     `sed '/^ALTER DATABASE \`.*\` CHARACTER SET .* ;;*$/d' ${file} | ${own.dumpTool.clients[0]} --max-allowed-packet=1G ${database}`,
   ],
   restoreGlobals: ({ file }) => [
@@ -107,6 +110,23 @@ export const likeMysql = ({
     server_not_ready: notReady,
   },
 });
+
+const accountsFirst = (
+  instance: string,
+  { roles: { names, count } }: DumpNeeds,
+): readonly string[] =>
+  count === 0
+    ? []
+    : [
+        `# Its views, triggers, routines and events run as ${count === 1 ? 'an account that has' : `${count} accounts that have`} to be there, by the globals of ${toOneLine(instance)}:`,
+        `# ${toOneLine(names.join(', '))}${names.length < count ? ' …' : ''}`,
+      ];
+
+/** They are names of the server's own, of letters and digits. */
+const charactersOf = (needs: DumpNeeds | undefined): string =>
+  needs !== undefined && [needs.encoding, needs.collation].every((name) => /^\w+$/.test(name))
+    ? ` CHARACTER SET ${needs.encoding} COLLATE ${needs.collation}`
+    : '';
 
 /**
  * Statements that grant privileges to every account of this name. A server that refuses a login does not say

@@ -2,6 +2,7 @@ import { isDatabaseName } from '../shared/name.js';
 import type { EngineRecord } from './engine-record.js';
 import { pgConnection } from './pg-connection.js';
 import { quoteIdentifier } from './quote-pg-name.js';
+import { restorePostgresql } from './restore-postgresql.js';
 
 const UTF8 = new TextEncoder();
 
@@ -38,16 +39,7 @@ export const postgresql: EngineRecord = {
     debianPackage: (major) => `postgresql-client${major === undefined ? '' : `-${major}`}`,
   },
   formats: ['custom', 'plain'],
-  restoreCommands: ({ format, toolVersion, file, database }) => [
-    `# With the client programs of PostgreSQL ${Number.parseInt(toolVersion)} or newer, and PGHOST and PGUSER set:`,
-    `createdb --template=template0 ${database}`,
-    ...(format === 'custom'
-      ? [
-          `pg_restore --dbname=${database} ${file}`,
-          '# Where its roles do not exist: --no-owner --no-privileges.',
-        ]
-      : [`psql --no-psqlrc --set=ON_ERROR_STOP=1 --dbname=${database} --file=${file}`]),
-  ],
+  restoreCommands: restorePostgresql,
   restoreGlobals: ({ toolVersion, file, withoutHashes }) => [
     `# With the client programs of PostgreSQL ${Number.parseInt(toolVersion)} or newer, and PGHOST and PGUSER set, as a superuser. A role that exists`,
     '# already is an error, after which psql goes on: it gets what the dump says of it, its password among it.',

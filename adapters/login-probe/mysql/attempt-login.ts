@@ -6,6 +6,7 @@ import type { Engine } from '../../../core/engines/engines.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
 import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { connectionRoom, NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
+import { needsIn } from '../transport/decode-needs.js';
 import { decodeFindings } from '../transport/decode-findings.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
@@ -89,6 +90,7 @@ const inspectionIn = (
           return {
             obstacles: mysqlObstacles({ engine, database, grants, findings }),
             ...(warnings.length > 0 && { warnings }),
+            ...needsIn(findings),
           };
         }),
       );

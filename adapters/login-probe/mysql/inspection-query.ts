@@ -1,3 +1,4 @@
+import { MOST_ROLES } from '../transport/decode-needs.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { MYSQL_RISKS, riskSources } from './restore-risks.js';
 
@@ -71,7 +72,31 @@ const answer = (engine: Engine, schema: string, more: readonly string[] = []): s
     ...more,
     ...riskSources(engine, schema).map(({ code, name, from }) => finding(code, name, from)),
   ];
-  return `JSON_OBJECT('role', CURRENT_USER(), 'found', JSON_ARRAY(${findings.join(', ')})) AS answer`;
+  return `JSON_OBJECT('role', CURRENT_USER(), 'needs', ${needsJson(schema)}, 'found', JSON_ARRAY(${findings.join(', ')})) AS answer`;
+};
+
+/** Where accounts are named as `DEFINER`. */
+const DEFINED: readonly (readonly [table: string, column: string])[] = [
+  ['VIEWS', 'TABLE_SCHEMA'],
+  ['TRIGGERS', 'TRIGGER_SCHEMA'],
+  ['ROUTINES', 'ROUTINE_SCHEMA'],
+  ['EVENTS', 'EVENT_SCHEMA'],
+];
+
+/** What a dump of the database needs, in the form of `NeedsCodec`. */
+const needsJson = (schema: string): string => {
+  const definers = DEFINED.map(
+    ([table, column]) =>
+      `SELECT DEFINER AS n FROM information_schema.${table} WHERE ${column} = ${schema}`,
+  ).join(' UNION ');
+  const names = `SELECT JSON_ARRAYAGG(n) FROM (SELECT n FROM (${definers}) AS d ORDER BY n LIMIT ${MOST_ROLES}) AS t`;
+  const setting = (column: string) =>
+    `COALESCE((SELECT ${column} FROM information_schema.SCHEMATA WHERE SCHEMA_NAME = ${schema}), '')`;
+  return (
+    `JSON_OBJECT('roles', JSON_OBJECT('count', (SELECT COUNT(*) FROM (${definers}) AS d), 'names', JSON_EXTRACT(COALESCE((${names}), '[]'), '$')), ` +
+    `'encoding', ${setting('DEFAULT_CHARACTER_SET_NAME')}, 'collation', ${setting('DEFAULT_COLLATION_NAME')}, ` +
+    "'characterType', NULL, 'provider', NULL, 'locale', NULL, 'rules', NULL)"
+  );
 };
 
 /** In MariaDB, what comes out of a subquery is text: JSON_EXTRACT makes it JSON again. */

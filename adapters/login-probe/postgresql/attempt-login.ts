@@ -70,7 +70,7 @@ const isRefusalOfOptions = (failure: LoginFailure): boolean =>
   !isUnavailable(failure) &&
   (failure.code === 'server_not_ready' || failure.code === 'login_rejected');
 
-type Inspected = Pick<AcceptedLogin, 'obstacles' | 'warnings' | 'hidesHashes'>;
+type Inspected = Pick<AcceptedLogin, 'obstacles' | 'warnings' | 'needs' | 'hidesHashes'>;
 
 type InspectedSession = Omit<PgSession, 'client'> & Inspected;
 

@@ -5,6 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import pg from 'pg';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
+import { needsIn } from '../transport/decode-needs.js';
 import { decodeFindings, type Finding, type Findings } from '../transport/decode-findings.js';
 import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
@@ -73,7 +74,11 @@ const inspectionOf = (
     ),
     TE.map((findings) => {
       const warnings = pgWarnings(findings.found, major);
-      return { obstacles: pgObstacles(findings, major), ...(warnings.length > 0 && { warnings }) };
+      return {
+        obstacles: pgObstacles(findings, major),
+        ...(warnings.length > 0 && { warnings }),
+        ...needsIn(findings),
+      };
     }),
   );
 
@@ -110,8 +115,8 @@ type PgFindings = Findings<PgFindingCode>;
 
 const isOfLocks = ({ code }: Finding<PgFindingCode>): boolean => code === 'lock_table_too_small';
 
-const withoutLocks = ({ role, found }: PgFindings): PgFindings => ({
-  role,
+const withoutLocks = ({ found, ...rest }: PgFindings): PgFindings => ({
+  ...rest,
   found: found.filter((finding) => !isOfLocks(finding)),
 });
 

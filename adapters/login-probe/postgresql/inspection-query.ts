@@ -1,6 +1,7 @@
 import { dumpedRelations } from './dumped-relations.js';
 import { CATALOG_MEMORY } from './no-limits.js';
 import { lockRoom } from './lock-room.js';
+import { needsJson, needsTables } from './needs-query.js';
 import { PG_RISKS, riskQueries } from './restore-risks.js';
 import { anyWrittenFunction, functionRisks } from './restore-risks-query.js';
 
@@ -30,7 +31,8 @@ export type PgFindingCode = (typeof PG_FINDINGS)[number];
  */
 export const inspectionQuery = (major: number, timeoutMs: number): string =>
   transaction(major, timeoutMs, {
-    with: dumpedRelations(major),
+    with: `${dumpedRelations(major)},\n${needsTables}`,
+    needs: needsJson(major),
     select: findingQueries(major).join('\nUNION ALL\n'),
   });
 
@@ -41,6 +43,8 @@ export const functionsQuery = (major: number, timeoutMs: number): string =>
 interface Findings {
   readonly with: string;
   readonly select: string;
+  /** What a dump needs, in the form of `NeedsCodec`. */
+  readonly needs?: string;
 }
 
 const transaction = (major: number, timeoutMs: number, findings: Findings): string =>
@@ -56,6 +60,8 @@ const transaction = (major: number, timeoutMs: number, findings: Findings): stri
     answer(findings),
     'COMMIT',
   ].join(';\n');
+
+const needsOf = ({ needs }: Findings): string => (needs === undefined ? '' : ` 'needs', ${needs},`);
 
 /** One row with one column, a text in JSON: whatever the names are, its form in the protocol is the same. */
 const answer = (findings: Findings): string => `WITH RECURSIVE
@@ -73,7 +79,7 @@ counted AS (
   FROM numbered GROUP BY code
 ),
 answer AS (
-  SELECT pg_catalog.json_build_object('role', current_user, 'found', coalesce(pg_catalog.json_agg(
+  SELECT pg_catalog.json_build_object('role', current_user,${needsOf(findings)} 'found', coalesce(pg_catalog.json_agg(
     pg_catalog.json_build_object('code', code, 'count', count, 'since', since, 'names', names)), '[]'))::text AS text
   FROM counted
 )

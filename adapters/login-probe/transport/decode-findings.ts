@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
+import { NeedsCodec } from './decode-needs.js';
 import { NOT_A_DATABASE_SERVER } from './refusals.js';
 
 /** What one part of an inspection found. */
@@ -16,6 +17,8 @@ export interface Finding<C extends string> {
 }
 
 export interface Findings<C extends string> {
+  /** Of a database. */
+  readonly needs?: t.TypeOf<typeof NeedsCodec>;
   /** The user or role whose privileges apply. */
   readonly role: string;
   readonly found: readonly Finding<C>[];
@@ -45,7 +48,10 @@ const findingsCodec = (codes: readonly string[]) => {
   const code = t.refinement(t.string, (value) => codes.includes(value));
   const finding = t.strict({ code, count, since: t.union([time, t.null]), names });
   const found = t.refinement(t.readonlyArray(finding), ({ length }) => length <= codes.length);
-  return t.strict({ role: text(LONGEST_ROLE), found }) satisfies t.Type<Findings<string>, unknown>;
+  return t.intersection([
+    t.strict({ role: text(LONGEST_ROLE), found }),
+    t.exact(t.partial({ needs: NeedsCodec })),
+  ]) satisfies t.Type<Findings<string>, unknown>;
 };
 
 /** Decodes the only value in the answer to an inspection, a text in JSON. Nothing else that the server sends is used. */

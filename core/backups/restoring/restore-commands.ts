@@ -16,7 +16,7 @@ export interface RestorableDump {
   readonly toolVersion: string;
   readonly stored: Pick<
     StoredDump,
-    'destinationName' | 'object' | 'sha256' | 'isEncrypted' | 'withoutHashes'
+    'destinationName' | 'object' | 'sha256' | 'isEncrypted' | 'withoutHashes' | 'needs'
   >;
 }
 
@@ -60,8 +60,13 @@ const restoreFile = (dump: RestorableDump, file: string): readonly string[] => {
   const { databasePath, stored } = dump;
   return dumpedAt(databasePath) === 'globals'
     ? restoreGlobals({ ...dump, file, withoutHashes: stored.withoutHashes === true })
-    : restoreDatabase({ ...dump, file, database: newName(databasePath) });
+    : restoreDatabase({
+        ...{ ...dump, file, database: newName(databasePath), instance: above(databasePath) },
+        ...(stored.needs && { needs: stored.needs }),
+      });
 };
+
+const above = (path: string): string => path.split('/').slice(0, -1).join('/');
 
 /** A database beside the one that was dumped: nothing is overwritten, and the name needs no quotes. */
 const newName = (databasePath: string): string =>

@@ -28,7 +28,8 @@ export interface LoginProbe {
    * What a restore of that dump may lose is a warning, and no obstacle.
    * What the role or the database sets for a session, such as a timeout or a search path, changes nothing. It takes no
    * lock for which others would wait, and leaves no setting behind.
-   * Of what the target sent, a result has names alone: ten of each kind of obstacle at most, without control characters.
+   * Of what the target sent, a result has names alone: ten of each kind of obstacle at most, and what a dump needs where it is
+   * restored, all without control characters.
    */
   readonly inspect: (
     target: DumpTarget,

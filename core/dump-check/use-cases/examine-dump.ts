@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { assessDumpReadiness, majorOf } from '../assess-dump-readiness.js';
+import type { DumpNeeds } from '../../engines/dump-needs.js';
 import type { DumpReason } from '../dump-reason.js';
 import type { Expiries } from '../expiries.js';
 import { chooseDumpTool, type DumpTool } from '../dump-tool.js';
@@ -23,6 +24,8 @@ export interface DumpExamination extends Pick<Inspection, 'warnings'> {
   readonly serverMajor?: number;
   /** A dump of the globals would lack the hashes of passwords, which the admin user may not read. */
   readonly hidesHashes?: true;
+  /** What it needs where it is restored, as far as the login has shown that. */
+  readonly needs?: DumpNeeds;
   /** Known where the login was accepted. */
   readonly expiries?: Expiries;
 }
@@ -59,6 +62,7 @@ export const examineDump =
           ...(serverMajor !== undefined && { serverMajor }),
           ...(login._tag === 'Accepted' && { expiries: login.expiries }),
           ...(login._tag === 'Accepted' && login.hidesHashes && { hidesHashes: true as const }),
+          ...(login._tag === 'Accepted' && login.needs && { needs: login.needs }),
         };
       }),
     );

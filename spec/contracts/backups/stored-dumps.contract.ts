@@ -23,6 +23,12 @@ import { type MakeStore, storeForEach } from '../../support/stores/store-for-eac
 
 const SHOP = 'db-eu-1/main/shop/nightly';
 
+const NEEDS = {
+  roles: { names: ['app', 'reader'], count: 3 },
+  ...{ encoding: 'UTF8', collation: 'C', characterType: 'C', locale: 'de-DE', rules: '&a < g' },
+  provider: 'icu',
+} as const;
+
 /** What every `RunQueue` promises of dumps in destinations, and of those made elsewhere; `make` gives an empty store. */
 export const describeStoredDumps = (name: string, make: MakeStore): void => {
   describe(`${name} as a run queue of dumps that are there`, () => {
@@ -48,7 +54,7 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       const restored = { proof: 'restored', restored: O.some({ tables: 3, rows: 12 }) } as const;
       const dumps = [
         aStoredDump(vault),
-        aStoredDump(vault, { ...restored, isEncrypted: true, withoutHashes: true }),
+        aStoredDump(vault, { ...restored, isEncrypted: true, withoutHashes: true, needs: NEEDS }),
       ];
       const ids: Uuid[] = [];
       for (const [n, dump] of dumps.entries()) ids.push(await makeDump(shop, n, dump));

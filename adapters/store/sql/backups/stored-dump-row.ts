@@ -6,6 +6,7 @@ import {
   type MissingCopy,
   NO_COPIES,
 } from '../../../../core/backups/keeping/dump-copies.js';
+import type { DumpNeeds } from '../../../../core/engines/dump-needs.js';
 import { DumpPlaceCodec } from '../../../../core/backups/restoring/dump-place.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
@@ -16,6 +17,18 @@ import type { Proof, StoredDump } from '../../../../core/backups/stored-dump.js'
 export const ProofCodec = t.keyof({ written: null, read: null, restored: null } satisfies Readonly<
   Record<Proof, null>
 >);
+
+const DumpNeedsCodec: t.Type<DumpNeeds, unknown> = t.intersection([
+  t.strict({
+    roles: t.strict({ names: t.readonlyArray(t.string), count: t.number }),
+    encoding: t.string,
+    collation: t.string,
+  }),
+  exactPartial({
+    ...{ characterType: t.string, locale: t.string, rules: t.string },
+    provider: t.keyof({ icu: null, builtin: null }),
+  }),
+]);
 
 /** What a run keeps of its stored dump in JSON; the destination and the size are columns of their own. */
 export const StoredDumpCodec = t.intersection([
@@ -36,6 +49,7 @@ export const StoredDumpCodec = t.intersection([
   }),
   exactPartial({
     withoutHashes: t.literal(true),
+    needs: DumpNeedsCodec,
     lockedUntil: IsoInstant,
     seen: t.intersection([
       t.strict({ at: IsoInstant }),

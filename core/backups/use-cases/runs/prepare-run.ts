@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
+import type { DumpNeeds } from '../../../engines/dump-needs.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
@@ -29,6 +30,8 @@ export interface PreparedRun {
   readonly state: ScheduleState;
   readonly request: DumpRequest;
   readonly destination: DestinationTarget;
+  /** What the dump will need where it is restored. */
+  readonly needs?: DumpNeeds;
 }
 
 /** Why a run does not start, or why that could not be examined. */
@@ -59,7 +62,7 @@ export const prepareRun =
           TE.Do,
           TE.apS('request', requestOf(ports.examine, state, target, signal)),
           TE.apSW('space', checkSpace(ports.storage, state, destination, signal)),
-          TE.map(({ request }) => ({ state, request, destination })),
+          TE.map(({ request }) => ({ state, ...request, destination })),
         ),
       ),
     );
@@ -69,12 +72,14 @@ const found = <A>(
   failure: DumpFailure,
 ): TE.TaskEither<RunFailure, A> => pipe(find, TE.flatMap(TE.fromOption((): RunFailure => failure)));
 
+type ExaminedRequest = Pick<PreparedRun, 'request' | 'needs'>;
+
 const requestOf = (
   examine: ExamineDump,
   state: ScheduleState,
   target: DumpTarget,
   signal: AbortSignal,
-): TE.TaskEither<RunFailure, DumpRequest> =>
+): TE.TaskEither<RunFailure, ExaminedRequest> =>
   pipe(
     examine(target, signal),
     TE.flatMap((examination) => toRequest(state, target, examination)),
@@ -84,15 +89,18 @@ const requestOf = (
 const toRequest = (
   { rules, engine }: ScheduleState,
   target: DumpTarget,
-  { reasons: [reason], tool, serverMajor, hidesHashes }: DumpExamination,
-): TE.TaskEither<RunFailure, DumpRequest> => {
+  { reasons: [reason], tool, serverMajor, hidesHashes, needs }: DumpExamination,
+): TE.TaskEither<RunFailure, ExaminedRequest> => {
   if (reason !== undefined) return TE.left(reason);
   const format = formatOf(rules, engine);
   return tool === undefined || serverMajor === undefined
     ? TE.left({ code: 'dump_failed' })
     : TE.right({
-        ...{ target, tool, serverMajor, format },
-        ...(hidesHashes && { withoutHashes: true as const }),
+        request: {
+          ...{ target, tool, serverMajor, format },
+          ...(hidesHashes && { withoutHashes: true as const }),
+        },
+        ...(needs && { needs }),
       });
 };
 

@@ -96,7 +96,7 @@ const restoreIfRequired =
 
 const outcomeOf = (
   kinds: Kinds,
-  { prepared: { destination, request }, place }: DumpToProve,
+  { prepared: { destination, request, needs }, place }: DumpToProve,
   { written, sha256, sizeBytes }: WrittenDump,
   restored: Restored,
 ): DoneRun & { readonly stored: StoredDump } => {
@@ -116,6 +116,7 @@ const outcomeOf = (
       proof: O.isSome(proof) ? 'restored' : 'read',
       restored: proof,
       ...(request.withoutHashes && { withoutHashes: true }),
+      ...(needs && { needs }),
     },
     ...(E.isLeft(restored) && { failure: restored.left }),
   };

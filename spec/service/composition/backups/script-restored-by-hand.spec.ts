@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import * as O from 'fp-ts/lib/Option.js';
+import { guardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
+import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
+import { inspected } from '../../../support/dump-check/obstacle-lines.js';
 import { restoreCommands } from '../../../../core/backups/restoring/restore-commands.js';
 import {
   type MysqlProofWorld,
@@ -21,7 +24,7 @@ import { KNOWN } from '../../../support/fleet/known-kinds.js';
 const OBJECT = 'db-eu-1/main/shop/20261122T030000Z-018f2a3b-1.mariadb10.sql';
 const ROWS = 'SELECT COUNT(*), SUM(LENGTH(b)) FROM';
 const CHARACTER_SET =
-  "SELECT default_character_set_name FROM information_schema.schemata WHERE schema_name = 'shop'";
+  'SELECT default_character_set_name FROM information_schema.schemata WHERE schema_name = ';
 
 describe('a dump of MariaDB that is restored by hand', function () {
   const programs = systemMariadb();
@@ -33,6 +36,7 @@ describe('a dump of MariaDB that is restored by hand', function () {
     return;
   }
 
+  const probe = guardedLoginProbe(loopbackGuard(60_000));
   let world: MysqlProofWorld;
   let folder: string;
 
@@ -41,7 +45,7 @@ describe('a dump of MariaDB that is restored by hand', function () {
     folder = await mkdtemp(join(tmpdir(), "by hand, it's here-"));
   });
   after(async () => {
-    await world.close();
+    await Promise.all([world.close(), probe.close()]);
     await rm(folder, { recursive: true });
   });
 
@@ -49,6 +53,8 @@ describe('a dump of MariaDB that is restored by hand', function () {
     const vault = join(folder, 'vault');
     await mkdir(dirname(join(vault, OBJECT)), { recursive: true });
     await writeFile(join(vault, OBJECT), world.dump);
+    const { needs } = await inspected(probe, world.source.target);
+    expect(needs?.roles).to.deep.equal({ names: ['gone@localhost'], count: 1 });
     const lines = restoreCommands(
       {
         databasePath: 'db-eu-1/main/shop',
@@ -56,6 +62,7 @@ describe('a dump of MariaDB that is restored by hand', function () {
         stored: {
           ...{ destinationName: 'vault', object: OBJECT, isEncrypted: false },
           sha256: createHash('sha256').update(world.dump).digest('hex'),
+          ...(needs && { needs }),
         },
       },
       fetchLines(KNOWN.kinds, O.some({ kind: 'local', path: vault }), OBJECT),
@@ -73,6 +80,7 @@ describe('a dump of MariaDB that is restored by hand', function () {
     expect(await world.query(`${ROWS} restored_shop.item`)).to.equal(
       await world.query(`${ROWS} shop.item`),
     );
-    expect(await world.query(CHARACTER_SET)).to.equal('utf16');
+    expect(await world.query(`${CHARACTER_SET}'shop'`)).to.equal('utf16');
+    expect(await world.query(`${CHARACTER_SET}'restored_shop'`)).to.equal('utf8mb4');
   });
 });

@@ -9,6 +9,7 @@ import {
   type RestorableDump,
   restoreCommands,
 } from '../../../../../core/backups/restoring/restore-commands.js';
+import type { DumpNeeds } from '../../../../../core/engines/dump-needs.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 
@@ -72,7 +73,8 @@ describe('restoreCommands', () => {
   });
 
   it('fetches, checks and restores an archive from a folder', () => {
-    expect(restoreCommands(DUMP, fetchFrom('local', SETTINGS.local))).to.deep.equal([
+    const lines = restoreCommands(DUMP, fetchFrom('local', SETTINGS.local));
+    expect(lines.slice(0, -3)).to.deep.equal([
       '# The dump of db-eu-1/main/shop, made by pg_dump 18.6.',
       '# On the Shipshape host:',
       `cp '/var/backups/${OBJECT}' './20261122T030000Z-018f2a3b-1.pg18.dump'`,
@@ -81,6 +83,37 @@ describe('restoreCommands', () => {
       'createdb --template=template0 restored_shop',
       "pg_restore --dbname=restored_shop './20261122T030000Z-018f2a3b-1.pg18.dump'",
       '# Where its roles do not exist: --no-owner --no-privileges.',
+    ]);
+    expect(lines.at(-1)).to.match(
+      /^pg_restore --create --list '.*' \| grep .* \| psql --no-psqlrc --dbname=restored_shop$/,
+    );
+  });
+
+  it('begins with the roles that it needs, and makes the database as it was made', () => {
+    const needs: DumpNeeds = {
+      roles: { names: ['app', "o'w ner", 'a$b'], count: 3 },
+      ...{ encoding: 'UTF8', collation: 'C', characterType: 'de_DE.utf8', provider: 'icu' },
+      locale: "de' x",
+    };
+    const commandsOf = (more: Partial<DumpNeeds>, engine = DUMP.engine) =>
+      restoreCommands(
+        { ...DUMP, engine, stored: { ...DUMP.stored, needs: { ...needs, ...more } } },
+        O.none,
+      ).slice(3, 7);
+    expect(commandsOf({}).slice(1)).to.deep.equal([
+      '# The roles that it names: the globals of db-eu-1/main have them with their passwords and memberships. Those that are missing are created without a login.',
+      "printf '%s\\n' 'SELECT format($$CREATE ROLE %I$$, name) FROM unnest(ARRAY[$$app$$, $$o'\\''w ner$$, '\\''a$b'\\'']) name WHERE to_regrole(quote_ident(name)) IS NULL \\gexec' | psql --no-psqlrc --dbname=postgres",
+      "createdb --template=template0 --encoding='UTF8' --lc-collate='C' --lc-ctype='de_DE.utf8' --locale-provider='icu' --icu-locale='de'\\'' x' restored_shop",
+    ]);
+    expect(commandsOf({ roles: { names: ['app'], count: 300 } })[1]).to.equal(
+      '# It names 300 roles, such as app: restore the globals of db-eu-1/main first.',
+    );
+    const accounts = { roles: { names: ['app@%'], count: 1 }, encoding: 'utf8mb4' };
+    expect(commandsOf({ ...accounts, collation: 'utf8mb4_bin' }, 'mysql')).to.deep.equal([
+      '# Its views, triggers, routines and events run as an account that has to be there, by the globals of db-eu-1/main:',
+      '# app@%',
+      '# Its events begin to run at once where the event scheduler is on. What it says of the database it was made of is left out.',
+      "mysql --execute='CREATE DATABASE restored_shop CHARACTER SET utf8mb4 COLLATE utf8mb4_bin'",
     ]);
   });
 
@@ -140,7 +173,7 @@ describe('restoreCommands', () => {
 
   it('decrypts what is encrypted', () => {
     const stored = { ...DUMP.stored, object: 'a/shop.dump.age', isEncrypted: true };
-    expect(commands({ ...DUMP, stored }, O.none).slice(1)).to.deep.equal([
+    expect(commands({ ...DUMP, stored }, O.none).slice(1, -1)).to.deep.equal([
       "age --decrypt --identity key.txt --output './shop.dump' './shop.dump.age'",
       'createdb --template=template0 restored_shop',
       "pg_restore --dbname=restored_shop './shop.dump'",
