@@ -20,7 +20,8 @@ export interface SettlingFleetPorts {
 
 /**
  * The writes of the fleet, each of which ends at once the problems that the new description alone shows to be over: a schedule that
- * was just added is never reported as missing until the next round. Where that fails, the next round does it.
+ * was just added is never reported as missing until the next round. Where that fails, and on servers beyond the most that a change
+ * waits for, the next round does it.
  */
 export const settlingFleet = <P extends SettlingFleetPorts>(ports: P): P => {
   const { fleet } = ports;
@@ -54,6 +55,9 @@ const changedServers = ({ added, changed }: FleetPlan): readonly string[] => {
 
 const UNDER_SERVERS: readonly string[] = ['instance', 'database', 'schedule'];
 
+/** A server takes some milliseconds; whoever changes more of them does not look for a single problem. */
+const MOST_SETTLED = 100;
+
 const settleServers = (
   ports: SettlingFleetPorts,
   paths: readonly string[],
@@ -64,7 +68,9 @@ const settleServers = (
         ports.history.countOpen,
         TE.map(RA.some(({ kind }) => DESCRIBED_KINDS.some((one) => one === kind))),
         TE.flatMap((isAnyOpen) =>
-          isAnyOpen ? TE.traverseSeqArray(settleServer(ports))(paths) : TE.right([]),
+          isAnyOpen
+            ? TE.traverseSeqArray(settleServer(ports))(paths.slice(0, MOST_SETTLED))
+            : TE.right([]),
         ),
         TE.map(() => undefined),
       );

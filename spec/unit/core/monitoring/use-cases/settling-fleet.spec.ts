@@ -13,6 +13,7 @@ import {
   aFleetWith,
   anInstance,
   aSchedule,
+  aServer,
 } from '../../../../support/fleet/a-fleet.js';
 import { but, newIn, WET } from '../../../../support/fleet/edits.js';
 import { putByHand, putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
@@ -65,6 +66,34 @@ describe('settlingFleet', () => {
     const { fleet } = settlingFleet({ ...monitor.store, ...monitor, history });
     const { added } = await rightOf(fleet.change(planOf(SHOP_IS_SCHEDULED)));
     expect(added.map(({ path }) => path)).to.deep.equal(['db-eu-1/main/shop/nightly']);
+  });
+
+  it('reads a hundred servers at most, however many are changed', async () => {
+    const { store, clock } = await aService();
+    const serversOf = (schedules: readonly ReturnType<typeof aSchedule>[]) =>
+      aFleet({
+        destinations: [aDestination()],
+        servers: Array.from({ length: 130 }, (_, n) =>
+          aServer({
+            name: `s${n}`,
+            instances: [anInstance({ databases: [aDatabase({ schedules })] })],
+          }),
+        ),
+      });
+    await putFleet(store, serversOf([]));
+    await openProblemAt({ store }, 's0/main/shop', UNSCHEDULED);
+    let reads = 0;
+    const monitored = {
+      ...store.monitored,
+      server: (...request: Parameters<Store['monitored']['server']>) => {
+        reads += 1;
+        return store.monitored.server(...request);
+      },
+    };
+    const { fleet } = settlingFleet({ ...store, clock, monitored });
+    await rightOf(fleet.change(planFleetChange(serversOf([aSchedule()]), { prune: true })));
+    expect(reads).to.equal(100);
+    expect(await overviewNames(store)).to.deep.equal([]);
   });
 
   it('writes what is added and changed by hand', async () => {
