@@ -11,12 +11,13 @@ import {
   type CommandResult,
   EXIT,
   type GlobalOptions,
+  INTERRUPTED,
 } from '../command/command-output.js';
 import { showPlan } from '../fleet/show-plan.js';
 import type { View } from '../terminal/view.js';
 import { pluralize } from '../terminal/format-duration.js';
 import { paragraph } from '../terminal/wrap.js';
-import { confirm, INTERRUPTED, print } from './conversation.js';
+import { confirm, print } from './conversation.js';
 import { findPassword, type PasswordOptions } from './find-password.js';
 import {
   type AddedDatabases,

@@ -1,6 +1,6 @@
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import { type CommandOutput, EXIT, type GlobalOptions } from '../command/command-output.js';
+import type { GlobalOptions } from '../command/command-output.js';
 import { type View, viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
 
@@ -28,11 +28,4 @@ export const confirm = async (
 ): Promise<boolean | undefined> => {
   const typed = await terminal?.ask(`${question} [Y/n] `);
   return typed === undefined ? undefined : /^\s*(y|yes)?\s*$/i.test(typed);
-};
-
-/** Somebody has ended the command where it asked them. */
-export const INTERRUPTED: CommandOutput = {
-  exitCode: EXIT.interrupted,
-  json: null,
-  text: () => '',
 };

@@ -40,6 +40,13 @@ export type ApiStep = (api: Api) => CommandResult;
 
 export const EXIT = { yes: 0, no: 1, badInput: 2, unavailable: 3, interrupted: 130 } as const;
 
+/** Somebody has ended the command where it asked them. */
+export const INTERRUPTED: CommandOutput = {
+  exitCode: EXIT.interrupted,
+  json: null,
+  text: () => '',
+};
+
 /** The input is wrong, and the same command will fail again. */
 const BAD_INPUT: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 

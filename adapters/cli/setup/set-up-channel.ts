@@ -1,43 +1,30 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
-import { INTERRUPTED } from '../adding/conversation.js';
+import { INTERRUPTED } from '../command/command-output.js';
 import { paragraph } from '../terminal/wrap.js';
-import { allOf, say, sayDone, sayRefused, type SetupStep } from './setup.js';
+import { addToFleet, say, sayRefused, stepTo } from './setup.js';
 
 /** How people are told: over the channel of a URL, which has passed on a test message before it is added. */
-export const setUpChannel: SetupStep = async (setup) => {
-  const { api, terminal } = setup;
-  const there = await allOf(api, 'channel');
-  if (E.isLeft(there)) return there;
-  const [first] = there.right;
-  if (first !== undefined) {
-    await sayDone(setup, `Problems are told over ${first.path}.`);
-    return undefined;
-  }
-  for (;;) {
-    const url = (
-      await terminal.ask(
-        'URL to tell of problems (Slack, Teams, Discord, webhook; Enter for later): ',
-      )
-    )?.trim();
-    if (url === undefined) return E.right(INTERRUPTED);
+export const setUpChannel = stepTo(
+  'channel',
+  (path) => `Problems are told over ${path}.`,
+  async (setup) => {
+    const typed = await setup.terminal.ask(
+      'URL to tell of problems (Slack, Teams, Discord, webhook; Enter for later): ',
+    );
+    if (typed === undefined) return E.right(INTERRUPTED);
+    const url = typed.trim();
     if (url === '') {
       await say(setup, LATER, (words, view) => `${paragraph('! ', words, view.width)}\n`);
       return undefined;
     }
     const channel = { kind: kindOf(url), url };
-    const why = await refusalOf(api, channel);
-    if (why !== null) {
-      await sayRefused(setup, 'A test message was not accepted', why);
-      continue;
-    }
-    const place = { parent: 'fleet', type: 'channel' } as const;
-    const added = await api.addResource(place, { name: 'on-call', ...channel }, { dryRun: false });
-    if (E.isLeft(added)) return added;
-    await sayDone(setup, `A test message was accepted: problems are told there (${channel.kind}).`);
-    return undefined;
-  }
-};
+    const why = await refusalOf(setup.api, channel);
+    if (why !== null) return sayRefused(setup, 'A test message was not accepted', why);
+    const words = `A test message was accepted: problems are told there (${channel.kind}).`;
+    return addToFleet(setup, 'channel', { name: 'on-call', ...channel }, words);
+  },
+);
 
 const refusalOf = async (api: Pick<Api, 'testChannelDraft'>, channel: object) => {
   const tested = await api.testChannelDraft(channel);

@@ -1,46 +1,32 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { INTERRUPTED } from '../adding/conversation.js';
+import { INTERRUPTED } from '../command/command-output.js';
 import { formatSize } from '../terminal/format-duration.js';
-import { allOf, sayDone, sayRefused, type Setup, type SetupStep } from './setup.js';
+import { addToFleet, sayRefused, type Setup, stepTo } from './setup.js';
 
 /** Where dumps go: a folder, which is tested before it is added. */
-export const setUpDestination: SetupStep = async (setup) => {
-  const { api, terminal } = setup;
-  const there = await allOf(api, 'destination');
-  if (E.isLeft(there)) return there;
-  const [first] = there.right;
-  if (first !== undefined) {
-    await sayDone(setup, `Dumps go to ${first.path}.`);
-    return undefined;
-  }
-  const offered = offeredFolder(setup);
-  for (;;) {
-    const typed = await terminal.ask(`Folder for dumps, on the Shipshape host [${offered}]: `);
+export const setUpDestination = stepTo(
+  'destination',
+  (path) => `Dumps go to ${path}.`,
+  async (setup) => {
+    const offered = offeredFolder(setup);
+    const typed = await setup.terminal.ask(
+      `Folder for dumps, on the Shipshape host [${offered}]: `,
+    );
     if (typed === undefined) return E.right(INTERRUPTED);
     const path = typed.trim() || offered;
     if (isHere(setup)) await makeFolder(path);
     const destination = { kind: 'local', path };
-    const tested = await api.testDestinationDraft(destination);
+    const tested = await setup.api.testDestinationDraft(destination);
     if (E.isLeft(tested)) return tested;
     const { usable, reason, free_bytes: free } = tested.right;
-    if (!usable) {
-      await sayRefused(setup, `${path} cannot be used`, reason ?? UNSAID);
-      continue;
-    }
-    const place = { parent: 'fleet', type: 'destination' } as const;
-    const added = await api.addResource(
-      place,
-      { name: 'dumps', ...destination },
-      { dryRun: false },
-    );
-    if (E.isLeft(added)) return added;
+    if (!usable) return sayRefused(setup, `${path} cannot be used`, reason ?? UNSAID);
     const room = free === null ? '' : `, where ${formatSize(free)} are free`;
-    await sayDone(setup, `Dumps go to ${path}${room}.`);
-    return undefined;
-  }
-};
+    const words = `Dumps go to ${path}${room}.`;
+    return addToFleet(setup, 'destination', { name: 'dumps', ...destination }, words);
+  },
+);
 
 const UNSAID = { detail: '', remedy: '' };
 

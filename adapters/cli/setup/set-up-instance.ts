@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { isExcepted, patternOf } from '../../../core/fleet/found-databases.js';
 import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.js';
 import { inWords, showNotes } from '../adding/add-command.js';
-import { INTERRUPTED } from '../adding/conversation.js';
+import { INTERRUPTED } from '../command/command-output.js';
 import { findPassword } from '../adding/find-password.js';
 import {
   addInstance,
@@ -15,26 +15,18 @@ import {
 import { readTarget, type Target } from '../adding/read-target.js';
 import { showTriedHosts } from '../adding/show-instance-test.js';
 import { tryHosts } from '../adding/try-hosts.js';
-import { allOf, say, sayDone, sayError, type Setup, type SetupStep } from './setup.js';
+import { say, sayDone, sayError, type Setup, stepTo } from './setup.js';
 
 /** The instance of a connection string, with the databases that are found there; asked again until a login is accepted. */
-export const setUpInstance: SetupStep = async (setup) => {
-  const { deps, api, terminal } = setup;
-  const there = await allOf(api, 'instance');
-  if (E.isLeft(there)) return there;
-  const [first] = there.right;
-  if (first !== undefined) {
-    await sayDone(setup, `There is ${first.path}.`);
-    return undefined;
-  }
-  for (;;) {
-    const text = await terminal.ask('Server (postgres://user@host, mysql://user@host): ');
+export const setUpInstance = stepTo(
+  'instance',
+  (path) => `There is ${path}.`,
+  async (setup) => {
+    const { deps, api } = setup;
+    const text = await setup.terminal.ask('Server (postgres://user@host, mysql://user@host): ');
     if (text === undefined) return E.right(INTERRUPTED);
     const target = await readTarget(deps, text.trim());
-    if (E.isLeft(target)) {
-      await sayError(setup, target.left);
-      continue;
-    }
+    if (E.isLeft(target)) return sayError(setup, target.left);
     const password = await findPassword(deps, target.right, {});
     if (E.isLeft(password)) return password;
     if (password.right === undefined) return E.right(INTERRUPTED);
@@ -44,19 +36,15 @@ export const setUpInstance: SetupStep = async (setup) => {
     await say(setup, hosts.right.tried, showTriedHosts);
     const { taken } = hosts.right;
     const names = instanceNames(target.right, undefined);
-    if (taken === undefined || E.isLeft(names)) continue;
+    if (taken === undefined || E.isLeft(names)) return 'again';
     const databases = await chooseDatabases(setup, target.right, taken.test);
     if (databases === undefined) return E.right(INTERRUPTED);
-    const added = await addInstance(
-      api,
-      { names: names.right, login: taken.login, ...databases },
-      false,
-    );
+    const instance = { names: names.right, login: taken.login, ...databases };
+    const added = await addInstance(api, instance, false);
     if (E.isLeft(added)) return added;
-    await sayDone(setup, `Added ${pathOf(names.right)} with ${databases.words}.`);
-    return undefined;
-  }
-};
+    return sayDone(setup, `Added ${pathOf(names.right)} with ${databases.words}.`);
+  },
+);
 
 interface Chosen extends Pick<NewInstance, 'databases' | 'more'> {
   readonly words: string;

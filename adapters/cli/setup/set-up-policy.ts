@@ -8,21 +8,15 @@ import { rowsOf, sayDone, sayError, type SetupStep } from './setup.js';
 
 const STANDARD = 'standard';
 
-/** Each night, roles or accounts before the databases, and kept for two weeks. */
-const NIGHTLY = [
-  { name: 'globals', what: 'globals', cron: '0 1 * * *', keep: { days: 14 } },
-  { name: 'nightly', cron: '0 2 * * *', keep: { days: 14 } },
-];
+/** Each night, and kept for two weeks; the globals that a policy has by itself come before. */
+const NIGHTLY = { name: 'nightly', cron: '0 2 * * *', keep: { days: 14 } };
 
 /** A policy for each instance that has no database yet, or one without a schedule: so dumps are made of what comes later as well. */
 export const setUpPolicy: SetupStep = async (setup) => {
   const { api } = setup;
   const uncovered = await uncoveredInstances(api);
   if (E.isLeft(uncovered)) return uncovered;
-  if (uncovered.right.length === 0) {
-    await sayDone(setup, 'Dumps are scheduled.');
-    return undefined;
-  }
+  if (uncovered.right.length === 0) return sayDone(setup, 'Dumps are scheduled.');
   const { timeZone: timezone } = new Intl.DateTimeFormat().resolvedOptions();
   const added = await addPolicy(api, timezone);
   if (E.isLeft(added)) return added;
@@ -52,7 +46,7 @@ const addPolicy = async (api: Api, timezone: string): ApiResult<unknown> => {
   const rows = await rowsOf(api, ['policy', 'destination']);
   if (E.isLeft(rows) || rows.right.policy.some(({ name }) => name === STANDARD)) return rows;
   const destination = rows.right.destination[0]?.name;
-  const schedules = NIGHTLY.map((one) => ({ ...one, timezone, destination }));
+  const schedules = [{ ...NIGHTLY, timezone, destination }];
   const place = { parent: 'fleet', type: 'policy' } as const;
   return api.addResource(place, { name: STANDARD, schedules }, { dryRun: false });
 };

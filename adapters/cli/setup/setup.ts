@@ -28,6 +28,35 @@ export type SetupEnd = E.Either<ErrorDocument, CommandOutput>;
 /** Undefined where the next step follows. */
 export type SetupStep = (setup: Setup) => Promise<SetupEnd | undefined>;
 
+/** A step that is done where there is such a resource already; otherwise it is tried until it is not to be tried again. */
+export const stepTo =
+  (
+    type: ResourceType,
+    words: (path: string) => string,
+    attempt: (setup: Setup) => Promise<SetupEnd | 'again' | undefined>,
+  ): SetupStep =>
+  async (setup) => {
+    const there = await allOf(setup.api, type);
+    if (E.isLeft(there)) return there;
+    const [first] = there.right;
+    if (first !== undefined) return sayDone(setup, words(first.path));
+    for (;;) {
+      const end = await attempt(setup);
+      if (end !== 'again') return end;
+    }
+  };
+
+/** Adds a resource of the fleet, and says so. */
+export const addToFleet = async (
+  setup: Setup,
+  type: ResourceType,
+  document: object,
+  words: string,
+): Promise<SetupEnd | undefined> => {
+  const added = await setup.api.addResource({ parent: 'fleet', type }, document, { dryRun: false });
+  return E.isLeft(added) ? added : sayDone(setup, words);
+};
+
 export const say = <B>(
   { deps, options }: Setup,
   body: B,
@@ -35,16 +64,18 @@ export const say = <B>(
 ): Promise<void> => print(deps, options, body, show);
 
 /** What is right with a step. */
-export const sayDone = (setup: Setup, words: string): Promise<void> =>
-  say(setup, words, (text, view) => `${view.paint('green', '✔')} ${text}\n`);
+export const sayDone = async (setup: Setup, words: string): Promise<undefined> => {
+  await say(setup, words, (text, view) => `${view.paint('green', '✔')} ${text}\n`);
+  return undefined;
+};
 
 /** Why something cannot be used as it was typed, before it is asked for once more. */
-export const sayRefused = (
+export const sayRefused = async (
   setup: Setup,
   words: string,
   { detail, remedy }: { readonly detail: string; readonly remedy: string },
-): Promise<void> =>
-  say(setup, { words, detail, remedy }, (refused, view) =>
+): Promise<'again'> => {
+  await say(setup, { words, detail, remedy }, (refused, view) =>
     [
       `${view.paint('red', '✖')} ${refused.words}`,
       paragraph('  • ', refused.detail, view.width),
@@ -52,13 +83,20 @@ export const sayRefused = (
       '',
     ].join('\n'),
   );
+  return 'again';
+};
 
 /** What is wrong, before it is asked for once more. */
-export const sayError = ({ deps, options }: Setup, error: ErrorDocument): Promise<void> =>
-  write(deps.stderr, showError(error, viewOf(deps.stderr, deps, options.color)));
+export const sayError = async (
+  { deps, options }: Setup,
+  error: ErrorDocument,
+): Promise<'again'> => {
+  await write(deps.stderr, showError(error, viewOf(deps.stderr, deps, options.color)));
+  return 'again';
+};
 
 /** Every resource of a type. */
-export const allOf = async (
+const allOf = async (
   api: Pick<Api, 'listResources'>,
   type: ResourceType,
 ): ApiResult<readonly ResourceRowBody[]> => {

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
-import type { ApiStep } from '../../command/command-output.js';
+import { type ApiStep, INTERRUPTED } from '../../command/command-output.js';
 import { STDIN } from '../../command/read-text.js';
 import type { FieldOption } from './field-options.js';
 import { findNewPlace } from './new-place.js';
@@ -35,6 +35,7 @@ export const addCommand =
       return E.left(malformedRequest(asked.map(([{ name: option }]) => missing(option))));
     const values = await readValues(deps, [...given, ...asked]);
     if (E.isLeft(values)) return values;
+    if (values.right === undefined) return E.right(INTERRUPTED);
     const document: Document = { name, ...(kind !== undefined && { kind }), ...values.right };
     return pipe(
       await api.addResource(place, document, { dryRun }),

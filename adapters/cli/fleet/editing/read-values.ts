@@ -14,11 +14,14 @@ type Deps = Pick<CommandLineDeps, 'readText' | 'terminal' | 'yaml'>;
 /** An option, and what was given for it: a text, or several. */
 export type Given = readonly [option: FieldOption, value: unknown];
 
-/** Reads the values of options, each at its place; on the left is what is wrong with any of them. */
+/**
+ * Reads the values of options, each at its place; on the left is what is wrong with any of them. Undefined where somebody ends the
+ * command in place of typing one.
+ */
 export const readValues = async (
   deps: Deps,
   given: readonly Given[],
-): Promise<E.Either<ErrorDocument, Document>> => {
+): Promise<E.Either<ErrorDocument, Document | undefined>> => {
   const fromInput = given.filter(
     ([{ placeholder }, value]) => placeholder === 'file' && value === STDIN,
   );
@@ -30,6 +33,7 @@ export const readValues = async (
   let document: Document = {};
   for (const [option, value] of given) {
     const read = await readValue(deps, option, value);
+    if (read === undefined) return E.right(undefined);
     if (E.isLeft(read)) mistakes.push(`--${option.name}: ${read.left}.`);
     else document = withValue(document, option.place, read.right);
   }
@@ -50,13 +54,13 @@ const readValue = async (
   deps: Deps,
   { takes, label }: FieldOption,
   value: unknown,
-): Promise<E.Either<string, unknown>> => {
+): Promise<E.Either<string, unknown> | undefined> => {
   if (takes === 'text' || takes === 'texts') return E.right(value);
   const text = String(value);
   if (takes === 'number') return E.right(/^\d{1,15}$/.test(text) ? Number(text) : text);
   if (takes === 'line' && text === STDIN && deps.terminal !== undefined) {
     const typed = await deps.terminal.askSecret(`${label}: `);
-    return typed === undefined ? E.left('nothing was typed') : E.right(typed);
+    return typed === undefined ? undefined : E.right(typed);
   }
   const read = await deps.readText(text);
   if (E.isLeft(read)) return E.left(`${text}: ${read.left}`);

@@ -8,13 +8,14 @@ import {
   type CommandOutput,
   commandOutput,
   EXIT,
+  INTERRUPTED,
 } from '../../command/command-output.js';
 import { findIdOf } from '../../command/find-id-of.js';
 import type { Terminal } from '../../terminal/terminal.js';
 import { viewOf } from '../../terminal/view.js';
 import { write } from '../../terminal/write.js';
 import { showPlan } from '../show-plan.js';
-import { INTERRUPTED, nothingDone } from './show-edited.js';
+import { nothingDone } from './show-edited.js';
 
 type Deps = Pick<CommandLineDeps, 'terminal' | 'stderr' | 'clock' | 'env'>;
 

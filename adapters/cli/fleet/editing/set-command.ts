@@ -6,7 +6,7 @@ import type { ResourceLocator } from '../../../api/resources/find-resource.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
 import type { ApiResult } from '../../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
-import type { ApiStep } from '../../command/command-output.js';
+import { type ApiStep, INTERRUPTED } from '../../command/command-output.js';
 import { findIdOf } from '../../command/find-id-of.js';
 import type { FieldOption } from './field-options.js';
 import { namingOptions } from './naming-options.js';
@@ -37,6 +37,7 @@ export const setCommand =
       return E.left(malformedRequest([`--${twice[0].name} is given, and --unset takes it away.`]));
     const values = await readValues(deps, given);
     if (E.isLeft(values)) return values;
+    if (values.right === undefined) return E.right(INTERRUPTED);
     const patch = unset.reduce<Document>((all, at) => withValue(all, at, null), values.right);
     // A secret is in no description: it may be another one than before.
     const isSecret = given.some(([{ takes }]) => ['line', 'block', 'yaml'].includes(takes));

@@ -1,6 +1,6 @@
 import type { EditedBody } from '../../../api/fleet/editing-api.js';
 import type { ResourceBody } from '../../../api/resources/resource-body.js';
-import { commandOutput, type CommandOutput, EXIT } from '../../command/command-output.js';
+import { commandOutput, type CommandOutput } from '../../command/command-output.js';
 import type { View } from '../../terminal/view.js';
 import { showPlan } from '../show-plan.js';
 
@@ -22,10 +22,3 @@ export const nothingDone = (words: string, json: unknown, exitCode = 0): Command
   json,
   text: () => `${words}\n`,
 });
-
-/** Somebody has ended the command where it asked them. */
-export const INTERRUPTED: CommandOutput = {
-  exitCode: EXIT.interrupted,
-  json: null,
-  text: () => '',
-};

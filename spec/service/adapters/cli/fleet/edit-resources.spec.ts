@@ -47,6 +47,11 @@ describe('shipshape server, instance, database, schedule, destination and channe
     cli.deps = { terminal: { askSecret, ask: () => Promise.resolve('') } };
     expect(await cli.stdout(...add)).to.equal('✔ Added channel chat\n');
     expect(asked).to.deep.equal(['URL: ']);
+    const leave = () => Promise.resolve(undefined);
+    cli.deps = { terminal: { askSecret: leave, ask: leave } };
+    expect(await cli.run('channel', 'add', 'ops', '--kind', 'slack')).to.deep.equal({
+      ...{ exitCode: 130, stdout: '', stderr: '' },
+    });
   });
 
   it('name the option that a fault is about', async () => {
