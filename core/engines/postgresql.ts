@@ -17,7 +17,9 @@ export const postgresql: EngineRecord = {
   databaseName: {
     words: 'the name of a PostgreSQL database (1 to 63 bytes, without NUL)',
     // It cuts longer names short (NAMEDATALEN), so that two of them could mean one database.
-    isValid: (name) => isDatabaseName(name) && UTF8.encode(name).length <= 63,
+    // No character takes more than three bytes for each unit of its length.
+    isValid: (name) =>
+      isDatabaseName(name) && (name.length <= 63 / 3 || UTF8.encode(name).length <= 63),
   },
   mayIgnoreCase: false,
   maintenanceDatabase: 'postgres',

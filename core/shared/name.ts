@@ -70,7 +70,7 @@ export const isDatabaseName = (text: string): boolean =>
   text !== '' &&
   text.length <= 2 * MOST_CHARACTERS &&
   !/[\0\p{Cs}]/u.test(text) &&
-  Array.from(text).length <= MOST_CHARACTERS;
+  (text.length <= MOST_CHARACTERS || Array.from(text).length <= MOST_CHARACTERS);
 
 /** Names as a sentence has them: `a, b or c`. */
 export const inWords = (names: readonly string[], conjunction: 'and' | 'or'): string =>

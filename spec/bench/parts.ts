@@ -5,6 +5,7 @@ import { badDay } from './parts/bad-day.js';
 import { channels } from './parts/channels.js';
 import { dump } from './dump-parts/dump.js';
 import { inspection } from './dump-parts/inspection.js';
+import { foundDatabases } from './parts/found-databases.js';
 import { historyQuery } from './parts/history-query.js';
 import { monitorFleet } from './parts/monitor-fleet.js';
 import { overviewBesidePgbench } from './parts/overview-beside-pgbench.js';
@@ -48,6 +49,7 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
   pgbench: overviewBesidePgbench,
   problems: problemChanges,
   watch: monitorFleet,
+  found: foundDatabases,
   'bad-day': badDay,
   schedules,
   'schedules-at-once': schedulesAtOnce,

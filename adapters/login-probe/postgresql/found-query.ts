@@ -5,13 +5,15 @@ import {
   type ListedDatabase,
   LONGEST_SIZING_MS,
   MOST_FOUND,
-  SIZING_MS,
   sizeOf,
   textOfHex,
 } from '../transport/found-databases.js';
 
 /** In how many databases a row has. A row for each would take as long as all else together. */
 const AT_ONCE = 100;
+
+/** How long a server measures sizes for one login; those that it does not come to have their turn at another. */
+const SIZING_MS = 50;
 
 /** How many sizes a login asks for at most, each of which is a row. */
 const MOST_SIZES = 2_000;

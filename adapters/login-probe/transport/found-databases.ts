@@ -8,7 +8,7 @@ import type { FoundDatabase, FoundDatabases } from '../../../core/dump-check/ins
 export const MOST_FOUND = 20_000;
 export const MOST_FOUND_BYTES = 6_000_000;
 
-/** How long a server may measure the sizes of databases for one login, as long as it counts for itself, and at the most. */
+/** How long a statement may measure the sizes of databases for one login: one that has all of them or none, and one that ends by itself. */
 export const SIZING_MS = 100;
 export const LONGEST_SIZING_MS = 1_000;
 
@@ -27,12 +27,15 @@ export const foundDatabases = (
   isWhole: boolean,
 ): FoundDatabases => {
   const { databaseName, systemDatabases } = ENGINE_RECORDS[engine];
-  const named = listed.flatMap(({ name, ...rest }) =>
-    O.isSome(name) && databaseName.isValid(name.value) ? [{ name: name.value, ...rest }] : [],
-  );
-  const byName = new Map(named.map((one) => [one.name, one]));
+  const byName = new Map<string, FoundDatabase>();
+  let named = 0;
+  for (const { name, sizeBytes, owner, encoding, acceptsConnections } of listed)
+    if (O.isSome(name) && databaseName.isValid(name.value)) {
+      named += 1;
+      byName.set(name.value, { name: name.value, sizeBytes, owner, encoding, acceptsConnections });
+    }
   for (const name of systemDatabases) byName.delete(name);
-  return { databases: [...byName.values()], isComplete: isWhole && named.length === listed.length };
+  return { databases: [...byName.values()], isComplete: isWhole && named === listed.length };
 };
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

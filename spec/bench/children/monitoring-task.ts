@@ -1,6 +1,8 @@
 /** The task of the process that plays so many servers. */
 export interface StubPostgresTask {
   readonly count: number;
+  /** How many databases are found on each; left out, a login finds none. */
+  readonly databases?: number;
 }
 
 export interface StubPostgres {

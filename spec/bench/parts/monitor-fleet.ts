@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StubPostgres, StubPostgresTask } from '../children/monitoring-task.js';
 import type { VisitorsOutcome, VisitorsTask } from '../children/visitors-task.js';
-import type { Engine } from '../engines/engine.js';
+import type { Store } from '../../../core/store.js';
+import type { Engine, StoreLocation } from '../engines/engine.js';
 import { forEachEngine } from '../harness/for-each-engine.js';
 import { atMost, type Goal, MS, notMeasured, WHOLE } from '../harness/goal.js';
 import type { BenchWorld, PartResult } from '../harness/bench-world.js';
@@ -12,7 +13,8 @@ import { workerProcess } from '../processes/worker-process.js';
 import { benchTokens } from '../seeding/bench-tokens.js';
 import { stubFleet } from '../seeding/stub-fleet.js';
 
-const TARGETS = new URL('../children/stub-postgres.js', import.meta.url);
+/** The program of servers that are none. */
+export const STUBS = new URL('../children/stub-postgres.js', import.meta.url);
 const VISITORS = new URL('../children/visitors.js', import.meta.url);
 
 const SIZES = [1_000, 10_000] as const;
@@ -41,7 +43,7 @@ type Outcome = keyof typeof OUTCOMES;
 export const monitorFleet = forEachEngine(async (world, engine): Promise<PartResult> => {
   if (!KNOWS_MEMORY)
     return { figures: {}, goals: [notMeasured('Checks of a fleet', 'there is no /proc')] };
-  const play = workerProcess<StubPostgresTask, StubPostgres>(TARGETS);
+  const play = workerProcess<StubPostgresTask, StubPostgres>(STUBS);
   const { ports } = await play({ count: PORTS });
   const portsOf = { 'refused at once': [CLOSED_PORT], 'that log in': ports };
   const goals: Goal[] = [];
@@ -49,7 +51,13 @@ export const monitorFleet = forEachEngine(async (world, engine): Promise<PartRes
   for (const outcome of Object.keys(OUTCOMES) as Outcome[]) {
     const rounds: Round[] = [];
     for (const servers of SIZES)
-      rounds.push(await measureRound(world, engine, servers, portsOf[outcome]));
+      rounds.push(
+        (
+          await measureRound(world, engine, servers, (store) =>
+            stubFleet(store, servers, portsOf[outcome], DATABASES),
+          )
+        ).round,
+      );
     figures.push({ engine: engine.name, outcome, rounds });
     goals.push(...goalsOf(engine, outcome, rounds));
   }
@@ -64,17 +72,17 @@ interface Round {
   readonly visitors: VisitorsOutcome;
 }
 
-/** The second round: the first begins with empty caches. */
-const measureRound = async (
+/** The second round of a fleet: the first begins with empty caches. */
+export const measureRound = async (
   world: BenchWorld,
   engine: Engine,
   servers: number,
-  ports: readonly number[],
-): Promise<Round> => {
+  fill: (store: Store) => Promise<void>,
+): Promise<{ readonly place: StoreLocation; readonly round: Round }> => {
   world.log(`${engine.name}: a fleet of ${servers} servers`);
   const place = await engine.makeLocation();
   const store = await place.open();
-  await place.withoutDurability(() => stubFleet(store, servers, ports, DATABASES));
+  await place.withoutDurability(() => fill(store));
   const tokens = await benchTokens(store, CALLERS);
   await store.close();
   await place.settle();
@@ -89,7 +97,8 @@ const measureRound = async (
   const after = await figuresOf(service);
   await service.end();
   const checks = after.checks - before.checks;
-  return { servers, checks, cpuMs: (1_000 * (after.seconds - before.seconds)) / checks, visitors };
+  const cpuMs = (1_000 * (after.seconds - before.seconds)) / checks;
+  return { place, round: { servers, checks, cpuMs, visitors } };
 };
 
 const figuresOf = async ({ url, processorTime }: NodeProcess) => {

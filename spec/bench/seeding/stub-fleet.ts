@@ -20,13 +20,25 @@ export const stubFleet = async (
   await putFleet(store, aFleet({ servers: described }));
 };
 
+/** A fleet of a server with an instance for each of these ports, which takes all databases that are found; none is dumped. */
+export const findingFleet = async (store: Store, ports: readonly number[]): Promise<void> => {
+  const servers = ports.map((port, n) =>
+    aServer({ name: `s${n}`, instances: [anInstance({ ...instanceAt(port), found: 'all' })] }),
+  );
+  await putFleet(store, { ...aFleet({ servers }), policy: 'none' });
+};
+
+const instanceAt = (port: number) => ({
+  name: 'main',
+  host: '127.0.0.1',
+  port,
+  tls: { mode: 'off' } as const,
+  admin: { user: CANARY_USER, password: new Secret(CANARY) },
+});
+
 export const stubServer = (n: number, port: number, databases = 1) => {
   const main = anInstance({
-    name: 'main',
-    host: '127.0.0.1',
-    port,
-    tls: { mode: 'off' },
-    admin: { user: CANARY_USER, password: new Secret(CANARY) },
+    ...instanceAt(port),
     databases: Array.from({ length: databases }, (_, place) =>
       aDatabase({ name: `shop${place}`, backups: 'none' }),
     ),
