@@ -73,14 +73,13 @@ export const encodePolicy = encodeFields(POLICY);
 /** What a document says of the fleet itself, without its maintenance. */
 export const encodeItself = fieldsWriter(POLICY_NAME);
 
-/** The same of what has settings. */
+/** The same of what has settings, none of which stands in the place of its own fields. */
 const encodeSettled = (fields: Fields) => {
   const write = fieldsWriter(fields);
   return ({ name, kind, settings, ...rest }: SettingsDescription): object => ({
+    ...{ name, kind },
     ...writtenSettings(settings),
-    name,
-    kind,
-    ...write(rest),
+    ...{ name, kind, ...write(rest) },
   });
 };
 

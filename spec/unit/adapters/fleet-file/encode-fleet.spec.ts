@@ -44,6 +44,12 @@ describe('encodeFleet', () => {
     });
   });
 
+  it('begins each resource with its name', () => {
+    const written = JSON.stringify(encodeFleet(aWholeFleet()));
+    expect(written).to.contain('"destinations":[{"name":"vault","kind":"local","path":');
+    expect(written).to.match(/"channels":\[\{"name":"[^"]*","kind":/);
+  });
+
   it('writes what decodeFleet reads back, also by way of JSON', () => {
     fc.assert(
       fc.property(anyFleet, (fleet) => {
