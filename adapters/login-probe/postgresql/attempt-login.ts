@@ -8,7 +8,8 @@ import { isUnavailable, type LoginFailure } from '../transport/login-failure.js'
 import type { LoginRequest } from '../transport/login-request.js';
 import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
-import { inspectDatabase, inspectGlobals } from './inspect-database.js';
+import { inspectGlobals } from './inspect-globals.js';
+import { inspectDatabase } from './inspect-database.js';
 import { NO_LIMITS, NO_LIMITS_FROM_17, withoutLimit } from './no-limits.js';
 import { type PgSession, startPgSession } from './start-pg-session.js';
 import { securedPgSocket } from './start-tls.js';

@@ -9,7 +9,6 @@ import { needsIn } from '../transport/decode-needs.js';
 import { decodeFindings, type Finding, type Findings } from '../transport/decode-findings.js';
 import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
-import { GLOBALS_FINDINGS, globalsQuery } from './globals-query.js';
 import {
   functionsQuery,
   inspectionQuery,
@@ -43,17 +42,6 @@ export const inspectDatabase = (
           : TE.left(sessionFailure(error)),
       (answer) => inspectionOf(answer, client, major, timeoutMs),
     ),
-  );
-
-/** Whether a dump of the globals would lack the hashes of passwords. */
-export const inspectGlobals = (
-  client: pg.Client,
-  timeoutMs: number,
-): TE.TaskEither<LoginFailure, boolean> =>
-  pipe(
-    TE.tryCatch(() => runQuery(client, globalsQuery(timeoutMs)), sessionFailure),
-    TE.flatMapEither(decodeFindings(GLOBALS_FINDINGS)),
-    TE.map(({ found }) => found.some(({ count }) => count > 0)),
   );
 
 const inspectionOf = (
@@ -149,7 +137,7 @@ interface Answer {
 }
 
 /** Of several statements, pg returns the result of each. */
-const runQuery = async (client: pg.Client, query: string): Promise<unknown> => {
+export const runQuery = async (client: pg.Client, query: string): Promise<unknown> => {
   const results: unknown = await client.query(query);
   const rows = [results].flat().flatMap((result) => (result as pg.QueryResult<Answer>).rows);
   return rows[0]?.answer;

@@ -120,8 +120,11 @@ export interface ProtocolFilter {
 /** The login itself, an inspection, or which databases there are. */
 export type Answering = 'login' | 'inspection' | 'finding';
 
-/** Ten names for each of fourteen findings take less than 100,000 bytes, even of characters that take six bytes each in JSON. */
-export const LONGEST_FINDINGS_BYTES = 131_072;
+/**
+ * Ten names for each of fourteen findings take less than 100,000 bytes, even of characters that take six bytes each in JSON, and the
+ * two hundred roles of a dump less than 80,000.
+ */
+export const LONGEST_FINDINGS_BYTES = 196_608;
 
 /** How much of a connection there may be by the end of each answer. */
 const LIMITS: Readonly<Record<Answering, { readonly bytes: number; readonly messages: number }>> = {
