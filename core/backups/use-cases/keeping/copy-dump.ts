@@ -93,7 +93,12 @@ const writeCopy = (
       const read = notedFailure(wholeObject(ports.digest, opened, stored));
       const watch = { timer: ports.timer, stallMs, onStall, onRead: () => undefined };
       const bytes = watchReader(read.bytes, watch);
-      const sealed = sealedBytes(ports, stored.isEncrypted ? CLEAR : target, bytes);
+      // What is encrypted stays as it is.
+      const sealed = sealedBytes(
+        ports,
+        stored.isEncrypted ? { ...target, encrypt: [] } : target,
+        bytes,
+      );
       const put = await ports.storage.put(target, object, sealed.bytes, signal)();
       if (E.isLeft(put)) {
         const unread = O.map(atSource)(read.failure());
@@ -106,9 +111,6 @@ const writeCopy = (
     }),
   );
 };
-
-/** No recipients: what is encrypted stays as it is. */
-const CLEAR = { encrypt: [] };
 
 const toCopyFailure = (failure: StorageFailure | SourceFailed): CopyFailure =>
   failure._tag === 'StorageRefused' ? refusalOf(failure) : FAILED;
