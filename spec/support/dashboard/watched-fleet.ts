@@ -1,3 +1,4 @@
+import { NO_SIGNS } from '../fleet/a-fleet.js';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -141,6 +142,7 @@ const fleetAt = (
   servers: [
     {
       name: 'db-eu-1',
+      watch: NO_SIGNS,
       instances: [
         {
           ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port },

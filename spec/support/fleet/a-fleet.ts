@@ -1,3 +1,4 @@
+import { SIGN_KINDS } from '../../../core/described/sign.js';
 import type {
   ChannelDescription,
   DatabaseDescription,
@@ -74,3 +75,8 @@ export const aChannel = (telling: Partial<ChannelDescription> = {}): ChannelDesc
   settings: new Secret('{"url":"https://hooks.example/x"}'),
   ...telling,
 });
+
+/** Of a real server, which has just been started and may be of any version: nothing of what will hurt it is a problem. */
+export const NO_SIGNS: Readonly<Record<string, string>> = Object.fromEntries(
+  SIGN_KINDS.map((kind) => [kind, 'off']),
+);

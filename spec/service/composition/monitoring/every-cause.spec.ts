@@ -21,6 +21,7 @@ import {
   aDestination,
   aFleet,
   anInstance,
+  NO_SIGNS,
   aSchedule,
   aServer,
 } from '../../../support/fleet/a-fleet.js';
@@ -146,7 +147,7 @@ describe('every cause for which a dump cannot start', () => {
       databases: [aDatabase({ name: database.name, schedules: [aSchedule()] })],
       except: ['*'],
     });
-    const servers = [aServer({ instances: [instance] })];
+    const servers = [aServer({ watch: NO_SIGNS, instances: [instance] })];
     await putFleet(store, aFleet({ servers, destinations: [aDestination()] }));
     const server = (await refAt(store, 'db-eu-1', 'server')).id;
     const ports = {

@@ -1,3 +1,4 @@
+import { NO_SIGNS } from '../../../support/fleet/a-fleet.js';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { serviceClient } from '../../../support/service/service-client.js';
@@ -125,6 +126,7 @@ const fleetAt = (port: number, { superuser }: RunningPostgres) => ({
   servers: [
     {
       name: 'db-eu-1',
+      watch: NO_SIGNS,
       instances: [
         {
           name: 'main',
