@@ -142,7 +142,7 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   dumpStallMs: milliseconds('SHIPSHAPE_DUMP_STALL_MS', 1_000, DAY_MS),
   lockWaitMs: milliseconds('SHIPSHAPE_LOCK_WAIT_MS', 1, DAY_MS),
   proofDir: setting('SHIPSHAPE_PROOF_DIR', text('an absolute directory', isAbsolute)),
-  proofServers: integerSetting('SHIPSHAPE_PROOF_SERVERS', 'a number of servers', 1, 100),
+  proofServers: integerSetting('SHIPSHAPE_PROOF_SERVERS', 'a number of servers', 0, 100),
   proofDiskMb: integerSetting('SHIPSHAPE_PROOF_DISK_MB', 'a number of megabytes', 0, 1_000_000_000),
   dispatch: setting('SHIPSHAPE_DISPATCH', onOrOff, parseOnOrOff),
   web: setting('SHIPSHAPE_WEB', onOrOff, parseOnOrOff),

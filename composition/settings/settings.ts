@@ -45,7 +45,7 @@ export interface Settings {
   readonly lockWaitMs: number;
   /** Under which folder throw-away servers get theirs, in which dumps are restored to prove them; it takes as much as the databases. */
   readonly proofDir: string;
-  /** How many of them there may be at once on this node; further ones wait. */
+  /** How many of them there may be at once on this node; further ones wait, and with 0 there are none. */
   readonly proofServers: number;
   /** How many megabytes one may take; 0 for as many as the disk has, but for the last gigabyte. */
   readonly proofDiskMb: number;

@@ -103,8 +103,13 @@ export const SCHEDULE = {
   }),
   verify: optional(oneOf(['read', 'restore']), {
     ...{ label: 'Each dump is proved by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
-    choices: { '': 'reading it through', restore: 'restoring it as well' },
-    unless: '`read`',
+    choices: {
+      '': 'restoring it, where the Shipshape host can',
+      read: 'reading it through',
+      restore: 'restoring it',
+    },
+    unless:
+      '`restore` where the Shipshape host has the [programs of a server](restoring.md#a-server-made-for-it) for it, else `read`',
     help: 'how far each dump is proved: `read` through to its end, or `restore`d as well',
   }),
   restore_on: optional(INSTANCE_PATH, {

@@ -20,10 +20,13 @@ export type ProveDump = (
 /** What is found before a dump is made; with a place where it is to be restored. */
 export type ExamineProof = (kind: DumpKind, place: ProofPlace | undefined) => O.Option<DumpFailure>;
 
-/** Proves what this function makes of the bytes of a dump; nothing is restored. Unless given, nothing is found before. */
+/** Proves what this function makes of the bytes of a dump; nothing is restored. Unless given, no server can be made, and nothing else is found before. */
 export const memoryDumpVerifier = (
   prove: ProveDump,
-  examine: ExamineProof = () => O.none,
+  examine: ExamineProof = (_, place) =>
+    place?._tag === 'ThrowawayServer'
+      ? O.some({ code: 'restore_server_missing', major: place.major })
+      : O.none,
 ): DumpVerifier => ({
   examine: (kind, place) => TE.right(examine(kind, O.toUndefined(place))),
   read: (kind, bytes, signal) => async () =>

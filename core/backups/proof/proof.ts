@@ -44,9 +44,10 @@ const ROT: ReadonlySet<DumpFailure['code']> = new Set([
   'dump_unrestorable',
 ]);
 
+export const isOfDump = ({ code }: DumpFailure): boolean => ROT.has(code);
+
 /** The dump can no longer be restored: it is gone, its bytes have changed, or a server refuses it. */
-export const isRotten = ({ failure }: DumpProof): boolean =>
-  O.exists(({ code }: DumpFailure) => ROT.has(code))(failure);
+export const isRotten = ({ failure }: DumpProof): boolean => O.exists(isOfDump)(failure);
 
 /** Whether the last of the proofs of one dump, after that of its run, shows that it is rotten. */
 export const isRottenNow = (proofs: readonly DumpProof[]): boolean => {

@@ -33,7 +33,7 @@ const LACKS: readonly (readonly [pattern: RegExp, failure: DumpFailure])[] = [
     { code: 'restore_no_room' },
   ],
   [
-    /extension ".*" is not available|could not open extension control file|Unknown storage engine|Unknown collation|Unknown character set/,
+    /extension ".*" is not available|could not (?:open extension control|access|load library|open dictionary|open stop-word)|shared_preload_libraries|Unknown storage engine|Unknown collation|Unknown character set/,
     { code: 'restore_extension_missing' },
   ],
   [

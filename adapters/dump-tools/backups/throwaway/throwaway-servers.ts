@@ -53,6 +53,10 @@ export const throwawayServers = (options: ThrowawayServersOptions): ThrowawaySer
   const { tools, folder, atOnce } = options;
   void sweepProofs(folder);
   const places = slots(atOnce);
+  const find = (engine: Engine, major: number): TE.TaskEither<ProofFailure, ServerPrograms> =>
+    atOnce === 0
+      ? TE.left(unproved({ code: 'restore_server_missing', major }))
+      : findServerPrograms(tools, engine, major);
   const state: { ground?: Promise<Ground> } = {};
   const ground = (): Promise<Ground> => {
     state.ground ??= prepareGround(folder, options.onToolMessage).catch((error: unknown) => {
@@ -65,12 +69,12 @@ export const throwawayServers = (options: ThrowawayServersOptions): ThrowawaySer
   return {
     examine: (engine, { major }) =>
       pipe(
-        findServerPrograms(tools, engine, major),
+        find(engine, major),
         TE.map(() => undefined),
       ),
     at: (request, use) =>
       pipe(
-        findServerPrograms(tools, request.engine, request.place.major),
+        find(request.engine, request.place.major),
         TE.flatMap((programs) => async () => {
           const slot = await places.take(request.signal);
           if (slot === undefined) return CANCELLED;

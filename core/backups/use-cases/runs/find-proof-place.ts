@@ -11,8 +11,16 @@ import type { ScheduleState } from '../../schedule-state.js';
 
 export type FindProofPlacePort = Pick<FleetRegister, 'databases' | 'dumpTarget'>;
 
-/** Whether dumps of a schedule are restored to prove them. */
-export const isRestored = ({ verify }: ScheduleRules): boolean => verify === 'restore';
+/**
+ * Whether dumps of a schedule are restored to prove them. Where it does not say, that is `possible` on hosts that can make a server for
+ * it, and what such a server lacks is then no failure of the run.
+ */
+export type RestoreRule = 'required' | 'possible' | 'never';
+
+export const restoreRule = ({ verify, what }: ScheduleRules): RestoreRule => {
+  if (what === 'globals' || verify === 'read') return 'never';
+  return verify === 'restore' ? 'required' : 'possible';
+};
 
 /**
  * Where dumps of a schedule are restored to prove them, of a server of this version: on the instance that it names, or on a server

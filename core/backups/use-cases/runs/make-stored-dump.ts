@@ -18,7 +18,10 @@ import { storeDump, type StoreDumpPorts } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';
 
 export interface MakeStoredDumpPorts
-  extends PrepareRunPorts, Omit<StoreDumpPorts, 'storage' | 'fleet'> {
+  extends
+    Omit<PrepareRunPorts, 'verifier'>,
+    Omit<StoreDumpPorts, 'storage' | 'fleet' | 'verifier'> {
+  readonly verifier: PrepareRunPorts['verifier'] & StoreDumpPorts['verifier'];
   readonly queue: Pick<RunQueue, 'describe'>;
   readonly fleet: PrepareRunPorts['fleet'] & StoreDumpPorts['fleet'];
   readonly storage: DumpStorage;

@@ -13,8 +13,11 @@ import type { DumpRequest } from '../../ports/dump-maker.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import type { DumpVerifier } from '../../ports/dump-verifier.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { toDumpFailure } from '../storing/stored-object.js';
+import { type RestoreRule, restoreRule } from './find-proof-place.js';
+import { kindOf } from './read-through.js';
 import { findScheduledTarget, type FindScheduledTargetPort } from './find-scheduled-target.js';
 
 export interface PrepareRunPorts {
@@ -23,6 +26,7 @@ export interface PrepareRunPorts {
   readonly destinations: Pick<DestinationRegister, 'named'>;
   readonly storage: Pick<DumpStorage, 'probe'>;
   readonly examine: ExamineDump;
+  readonly verifier: Pick<DumpVerifier, 'examine'>;
 }
 
 /** A run that can start: its database, its format and its destination. */
@@ -32,6 +36,8 @@ export interface PreparedRun {
   readonly destination: DestinationTarget;
   /** What the dump will need where it is restored. */
   readonly needs?: DumpNeeds;
+  /** Of this run: `possible` only where this host can make a server for it. */
+  readonly restore: RestoreRule;
 }
 
 /** Why a run does not start, or why that could not be examined. */
@@ -62,10 +68,29 @@ export const prepareRun =
           TE.Do,
           TE.apS('request', requestOf(ports.examine, state, target, signal)),
           TE.apSW('space', checkSpace(ports.storage, state, destination, signal)),
-          TE.map(({ request }) => ({ state, ...request, destination })),
+          TE.bindW('restore', ({ request: { request } }) =>
+            restoreHere(ports.verifier, state, request, signal),
+          ),
+          TE.map(({ request, restore }) => ({ state, ...request, destination, restore })),
         ),
       ),
     );
+
+const restoreHere = (
+  verifier: PrepareRunPorts['verifier'],
+  { rules, databasePath: path }: ScheduleState,
+  request: DumpRequest,
+  signal: AbortSignal,
+): TE.TaskEither<never, RestoreRule> => {
+  const rule = restoreRule(rules);
+  if (rule !== 'possible') return TE.right(rule);
+  const place = { _tag: 'ThrowawayServer', path, major: request.serverMajor } as const;
+  return pipe(
+    verifier.examine(kindOf(request), O.some(place), signal),
+    TE.map((lack): RestoreRule => (O.isSome(lack) ? 'never' : 'possible')),
+    TE.orElse(() => TE.right<never, RestoreRule>('never')),
+  );
+};
 
 const found = <A>(
   find: TE.TaskEither<PortFailure, O.Option<A>>,

@@ -10,7 +10,7 @@ import type { DumpStorage } from '../../ports/dump-storage.js';
 import { dumpPlace } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
-import { isRestored } from './find-proof-place.js';
+import { isOfDump } from '../../proof/proof.js';
 import { type Place, readBack } from '../storing/stored-object.js';
 import { writeManifest } from '../storing/write-manifest.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
@@ -81,7 +81,7 @@ const restoreIfRequired =
     { signal, endedBy }: RunUnderWay,
   ) =>
   async (): Promise<Restored> => {
-    if (!isRestored(prepared.state.rules)) return E.right(O.none);
+    if (prepared.restore === 'never') return E.right(O.none);
     const restored = await (O.isSome(restoring)
       ? restoring.value.restored()
       : proveByRestore(ports)(prepared, place, signal)());
@@ -89,7 +89,9 @@ const restoreIfRequired =
       restored,
       E.bimap((failure) => O.getOrElse(() => failure)(endedBy()), O.some),
       E.orElse((failure): Restored =>
-        STOPPED.has(failure.code) ? E.right(O.none) : E.left(failure),
+        STOPPED.has(failure.code) || (prepared.restore === 'possible' && !isOfDump(failure))
+          ? E.right(O.none)
+          : E.left(failure),
       ),
     );
   };

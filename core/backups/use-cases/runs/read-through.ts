@@ -2,11 +2,11 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../../dump-failure.js';
+import type { DumpRequest } from '../../ports/dump-maker.js';
 import type { DumpKind, DumpUnproved, DumpVerifier } from '../../ports/dump-verifier.js';
 import type { ReadThrough } from '../streams/proved-bytes.js';
-import type { PreparedRun } from './prepare-run.js';
 
-export const kindOf = ({ target, format, tool }: PreparedRun['request']): DumpKind => ({
+export const kindOf = ({ target, format, tool }: DumpRequest): DumpKind => ({
   engine: target.engine,
   format,
   toolMajor: tool.major,

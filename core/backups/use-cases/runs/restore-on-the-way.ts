@@ -6,7 +6,6 @@ import type { Timer } from '../../../shared/ports/clock.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { RestoredDump } from '../../stored-dump.js';
 import { copiedBytes } from '../streams/copied-bytes.js';
-import { isRestored } from './find-proof-place.js';
 import type { PreparedRun } from './prepare-run.js';
 import { restoreBytes, type RestoreBytesPorts } from './prove-by-restore.js';
 
@@ -25,8 +24,8 @@ export interface RestoreOnTheWayPorts extends RestoreBytesPorts {
 }
 
 /** Whether dumps of a schedule are restored, and encrypted in their destination. */
-export const isRestoredOnTheWay = ({ state, destination }: PreparedRun): boolean =>
-  isRestored(state.rules) && destination.encrypt.length > 0;
+export const isRestoredOnTheWay = ({ restore, destination }: PreparedRun): boolean =>
+  restore !== 'never' && destination.encrypt.length > 0;
 
 /**
  * Restores a dump while the returned bytes are read. It may fail alone: a restore that accepts nothing for `stallMs` is ended,

@@ -20,7 +20,7 @@ import {
   findScheduledTarget,
   type FindScheduledTargetPort,
 } from '../runs/find-scheduled-target.js';
-import { findProofPlace, isRestored } from '../runs/find-proof-place.js';
+import { findProofPlace, restoreRule } from '../runs/find-proof-place.js';
 
 /**
  * Examines the next run of a schedule as of its due time: the whole check, the proof of the dump, and the destination with the
@@ -139,7 +139,7 @@ const foreseeProof =
     const { what } = rules;
     const kind = { engine, format, toolMajor, ...(what !== undefined && { what }) };
     const examine = (place: O.Option<ProofPlace>): Found => verifier.examine(kind, place, signal);
-    return isRestored(rules)
+    return restoreRule(rules) === 'required'
       ? pipe(
           findProofPlace(fleet, state, serverMajor ?? toolMajor),
           TE.flatMap((place) =>

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpFailureCode } from '../../../../../../core/backups/dump-failure.js';
+import type { DumpFailure, DumpFailureCode } from '../../../../../../core/backups/dump-failure.js';
 import { manifestName } from '../../../../../../core/backups/object-name.js';
 import type { DumpStorage } from '../../../../../../core/backups/ports/dump-storage.js';
 import type { CarryOutRunPorts } from '../../../../../../core/backups/use-cases/runs/carry-out-run.js';
@@ -177,6 +177,33 @@ describe('carryOutRun', () => {
       expect([stored.state, stored.failure]).to.deep.equal(['done', O.some({ code })]);
       expect(O.toUndefined(stored.stored)).to.have.property('proof', 'read');
     });
+
+  /** What the restore comes to that no rule asks for, and what the run has of it. */
+  const POSSIBLE: readonly (readonly [string, DumpFailureCode | 'none', string, boolean])[] = [
+    ['restores a dump unasked where a server for it can be made', 'none', 'restored', false],
+    ['tells of a dump that no server would take', 'dump_unrestorable', 'read', true],
+    ['tells nothing of a server that had no room for it', 'restore_no_room', 'read', false],
+    ['tells nothing of a restore that ended with the run', 'dump_deadline', 'read', false],
+  ];
+  for (const [what, code, proof, isTold] of POSSIBLE)
+    it(what, async () => {
+      const { world, run } = await claimed();
+      if (code !== 'none') world.world.restored = E.left({ code } as DumpFailure);
+      const verifier = { ...world.ports.verifier, examine: () => TE.right(O.none) };
+      const end = await world.carryOut(run, { verifier });
+      expect([end.outcome, end.failure]).to.deep.equal([
+        'Done',
+        isTold ? O.some({ code }) : O.none,
+      ]);
+      expect(O.toUndefined((await onlyRun(world)).stored)).to.have.property('proof', proof);
+    });
+
+  it('restores nothing unasked with `verify: read`', async () => {
+    const { world, run } = await claimed({ schedule: { verify: 'read' } });
+    const verifier = { ...world.ports.verifier, examine: () => TE.right(O.none) };
+    await world.carryOut(run, { verifier });
+    expect(O.toUndefined((await onlyRun(world)).stored)).to.have.property('proof', 'read');
+  });
 
   it('keeps a dump as read, with nothing wrong, when the service stops while it is restored', async () => {
     const { world, run } = await claimed({
