@@ -10,7 +10,6 @@ const REVEALING = [
   'core/fleet/secrets/kept-secrets.ts',
   'adapters/crypto/aes-gcm-sealer.ts',
   'adapters/crypto/age/age-dump-opener.ts',
-  'adapters/crypto/age/age-dump-sealer.ts',
   'adapters/login-probe/transport/login-guard.ts',
   'adapters/login-probe/transport/login-request.ts',
   'adapters/login-probe/postgresql/start-pg-session.ts',

@@ -3,7 +3,7 @@ import { sha256Digest } from '../adapters/crypto/sha256-digest.js';
 import { probeWithin } from '../adapters/destinations/dump-storage-by-kind.js';
 import type { HttpOptions } from '../adapters/http/http-options.js';
 import type { DownloadRules } from '../core/backups/use-cases/download-dump.js';
-import { FLEET_SURVEYOR } from '../core/backups/use-cases/proving/survey-dumps.js';
+import { FLEET_SURVEYOR, surveyDumps } from '../core/backups/use-cases/proving/survey-dumps.js';
 import type { Uuid } from '../core/shared/uuid.js';
 import { useCasesOver } from '../core/use-cases.js';
 import { backgroundWork } from './background/background-work.js';
@@ -100,7 +100,6 @@ const shipshapeOf = (
     http: httpOptions(parts, {
       ...{ useCases, applyFleetDocument: documents.apply, monitoring: monitor.figures },
       loadResourceDocuments: loadResourceDocuments(overrides),
-      survey: useCases.surveyDumps(FLEET_SURVEYOR),
       ...{ listenToRuns: runEnds.listen, listenToDeliveries: deliveries.listen },
     }),
     ...{ monitor, issueFirstToken, prepareChecks: parts.prepareChecks },
@@ -114,10 +113,11 @@ const shipshapeOf = (
 
 /** What is mounted: what it is given, and the ports that answer for the health and the metrics. */
 const httpOptions = (
-  { authenticator, health, history, schedules, channels }: ServiceParts,
+  { authenticator, health, history, schedules, channels, ...parts }: ServiceParts,
   given: Omit<HttpOptions, 'authenticator' | 'health' | 'writeFleet'>,
 ): HttpOptions => ({
   ...{ ...given, authenticator, health, history, schedules, channels },
+  survey: surveyDumps({ ...parts, schedules })(FLEET_SURVEYOR),
   writeFleet: writeDocument,
 });
 

@@ -116,9 +116,8 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     ...resourceActionsFor(act),
     ...editActionsFor(deps, act),
     ...runActionsFor(deps, act),
-    ...reportActionsFor(act, deps.clock),
     ...{ ...channelActionsFor(act), ...discoverActionsFor(act) },
-    ...maintenanceActionsFor(deps, act),
+    ...{ ...maintenanceActionsFor(deps, act), ...reportActionsFor(act, deps.clock) },
     wrap: async (schedule, program, options) =>
       end(await wrapCommand(deps, options, schedule, program)),
   };

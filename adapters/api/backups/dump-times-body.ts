@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { protectionWording } from '../../../core/backups/proof/protection-wording.js';
-import { lastProofBody } from './proof-operations.js';
+import { lastProofBody } from './proof-body.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { isoOrNull } from '../fields/instants.js';

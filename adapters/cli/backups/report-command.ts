@@ -1,13 +1,13 @@
 import { type Command, Option } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
-import type { ProofPageBody } from '../../api/backups/proof-operations.js';
+import type { ProofPageBody } from '../../api/backups/proof-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
 import { everyPage } from '../command/every-page.js';
 import { parsePastTime } from '../command/parse-time.js';
-import { proofsAsCsv, proofsAsPage, proofsAsTable } from './show-proofs.js';
+import { type ProofReport, proofsAsCsv, proofsAsPage, proofsAsTable } from './show-proofs.js';
 
 export interface ReportProofsOptions extends GlobalOptions {
   readonly since: string;
@@ -16,13 +16,6 @@ export interface ReportProofsOptions extends GlobalOptions {
 
 export interface ReportActions {
   readonly reportProofs: (under: string | undefined, options: ReportProofsOptions) => Promise<void>;
-}
-
-/** What an auditor is given. */
-export interface ProofReport {
-  readonly since: string;
-  readonly made_at: string;
-  readonly databases: ProofPageBody['databases'];
 }
 
 const FORMATS = { table: proofsAsTable, csv: proofsAsCsv, html: proofsAsPage };

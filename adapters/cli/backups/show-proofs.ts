@@ -1,7 +1,14 @@
+import type { ProofPageBody } from '../../api/backups/proof-body.js';
 import { type Cell, columns } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
 import type { Style, View } from '../terminal/view.js';
-import type { ProofReport } from './report-command.js';
+
+/** What an auditor is given. */
+export interface ProofReport {
+  readonly since: string;
+  readonly made_at: string;
+  readonly databases: ProofPageBody['databases'];
+}
 
 type Row = ProofReport['databases'][number];
 

@@ -43,6 +43,12 @@ const identitiesIn = (key: Secret): readonly string[] =>
     .map((line) => line.trim())
     .filter((line) => IDENTITY.test(line));
 
+/** The public key of the first of them. */
+export const recipientOf = async (key: Secret): Promise<string> => {
+  const { identityToRecipient } = await import('age-encryption');
+  return identityToRecipient(identitiesIn(key)[0] ?? '');
+};
+
 const readHeader = async (reader: ByteReader): Promise<Uint8Array | undefined> => {
   for (;;) {
     const end = HEADER_END.exec(reader.held().toString('latin1'));

@@ -1,6 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import type { Secret } from '../../../core/shared/secret.js';
 import type { DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
+import { recipientOf } from './age-dump-opener.js';
 import { CHUNK_BYTES, CIPHER, NONCE_BYTES, nonceOf, TAG_BYTES } from './age-payload.js';
 
 /**
@@ -25,11 +25,6 @@ interface Header {
   /** The secret that the header gives to each recipient, and from which the key of the payload is made. */
   readonly fileKey: Uint8Array;
 }
-
-const recipientOf = async (key: Secret): Promise<string> => {
-  const { identityToRecipient } = await import('age-encryption');
-  return identityToRecipient(key.reveal());
-};
 
 /** Encrypts nothing, and keeps the header. The package gives the file key to each recipient: so one of them is ours. */
 const newHeader = async (recipients: readonly string[]): Promise<Header> => {

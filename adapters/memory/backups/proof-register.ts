@@ -18,19 +18,7 @@ export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
       return run !== undefined;
     }),
   plan: (schedule, at) => cell.run((state) => plan(state, schedule, { proveAt: at })),
-  claim: (leaseMs) =>
-    cell.run((state) => {
-      const now = state.now();
-      const [first] = [...state.upkeep]
-        .flatMap(([id, { proveAt, provingUntilMs }]) =>
-          O.isSome(proveAt) && proveAt.value.getTime() <= now && provingUntilMs <= now
-            ? [{ id: id as ResourceId, atMs: proveAt.value.getTime() }]
-            : [],
-        )
-        .sort((one, other) => one.atMs - other.atMs);
-      if (first !== undefined) plan(state, first.id, { provingUntilMs: now + leaseMs });
-      return O.map(({ id }: { readonly id: ResourceId }) => id)(O.fromNullable(first));
-    }),
+  claim: (leaseMs) => cell.run((state) => claimFirst(state, leaseMs)),
   renew: (schedule, leaseMs) =>
     cell.run((state) => plan(state, schedule, { provingUntilMs: state.now() + leaseMs })),
   release: (schedule, next) =>
@@ -38,30 +26,8 @@ export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
       plan(state, schedule, { proveAt: next, provingUntilMs: 0 });
       rouse(state, schedule);
     }),
-  purge: (before, limit) =>
-    cell.run((state) => {
-      const purged = lastFirst(state)
-        .toReversed()
-        .filter(({ at, run }) => at < before && !state.runs.has(run))
-        .slice(0, limit);
-      for (const one of purged) state.proofs.splice(state.proofs.indexOf(one), 1);
-      return purged.length;
-    }),
-  ofSchedule: (schedule) =>
-    cell.run((state) => {
-      const own = lastFirst(state).filter((one) => is(schedule)(one.schedule));
-      const isGood = ({ failure }: ProofEntry) => O.isNone(failure);
-      const last = [
-        own.find(isGood),
-        own.find((one) => isGood(one) && one.by === 'again'),
-        ...[own, own.filter(isRestored)]
-          .flatMap((some) =>
-            some.filter((one, index) => some.findIndex(({ run }) => run === one.run) === index),
-          )
-          .filter(({ run }) => state.runs.get(run)?.state === 'done'),
-      ];
-      return [...new Set(last)].flatMap((one) => (one === undefined ? [] : [toProof(one)]));
-    }),
+  purge: (before, limit) => cell.run((state) => purge(state, before, limit)),
+  ofSchedule: (schedule) => cell.run((state) => ofSchedule(state, schedule)),
   countsOf: (databases, since) =>
     cell.run(({ proofs }) =>
       databases.flatMap((database) => {
@@ -77,6 +43,43 @@ export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
         .flatMap((id) => lastOf(lastFirst(state).filter(({ database }) => is(id)(database)))),
     ),
 });
+
+const claimFirst = (state: MemoryState, leaseMs: number): O.Option<ResourceId> => {
+  const now = state.now();
+  const [first] = [...state.upkeep]
+    .flatMap(([id, { proveAt, provingUntilMs }]) =>
+      O.isSome(proveAt) && proveAt.value.getTime() <= now && provingUntilMs <= now
+        ? [{ id: id as ResourceId, atMs: proveAt.value.getTime() }]
+        : [],
+    )
+    .sort((one, other) => one.atMs - other.atMs);
+  if (first !== undefined) plan(state, first.id, { provingUntilMs: now + leaseMs });
+  return O.map(({ id }: { readonly id: ResourceId }) => id)(O.fromNullable(first));
+};
+
+const purge = (state: MemoryState, before: Date, limit: number): number => {
+  const purged = lastFirst(state)
+    .toReversed()
+    .filter(({ at, run }) => at < before && !state.runs.has(run))
+    .slice(0, limit);
+  for (const one of purged) state.proofs.splice(state.proofs.indexOf(one), 1);
+  return purged.length;
+};
+
+const ofSchedule = (state: MemoryState, schedule: ResourceId): readonly StoredProof[] => {
+  const own = lastFirst(state).filter((one) => is(schedule)(one.schedule));
+  const isGood = ({ failure }: ProofEntry) => O.isNone(failure);
+  const last = [
+    own.find(isGood),
+    own.find((one) => isGood(one) && one.by === 'again'),
+    ...[own, own.filter(isRestored)]
+      .flatMap((some) =>
+        some.filter((one, index) => some.findIndex(({ run }) => run === one.run) === index),
+      )
+      .filter(({ run }) => state.runs.get(run)?.state === 'done'),
+  ];
+  return [...new Set(last)].flatMap((one) => (one === undefined ? [] : [toProof(one)]));
+};
 
 const plan = (
   state: MemoryState,

@@ -6,7 +6,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { failedRun } from '../../../core/backups/dump-end.js';
 import type { Hold, RunRegister, StartedRun } from '../../../core/backups/ports/run-register.js';
 import { proofOfRun } from '../../../core/backups/proof/proof.js';
-import { endOfRun } from '../../../core/backups/run.js';
+import { endOfRun, type RunOutcome } from '../../../core/backups/run.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
@@ -37,15 +37,7 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
       if (run !== undefined) runs.set(id, { ...run, isUncleared: false });
       return run !== undefined;
     }),
-  finish: (run, outcome, at) =>
-    cell.run((state) => {
-      const end = endOfRun(outcome);
-      if (!changeRun(run, () => ({ ...end, endedAt: O.some(at) }))(state)) return false;
-      const entry = state.runs.get(run.id);
-      const proof = O.toUndefined(proofOfRun(run.id, end, at));
-      if (entry !== undefined && proof !== undefined) addProof(state, entry, proof);
-      return true;
-    }),
+  finish: (run, outcome, at) => cell.run((state) => finishRun(state, run, outcome, at)),
   endAbandoned: cell.run((state) => {
     const now = state.now();
     const abandoned = [...state.runs.values()].filter(
@@ -57,16 +49,27 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
   }),
   page: (caller, query) => cell.run((state) => pageOfRuns(state, caller, query)),
   find: (caller, id) => cell.run((state) => findRun(state, caller, id)),
-  purge: (before, limit) =>
-    cell.run(({ runs }) => {
-      const ended = [...runs.values()].filter(
-        (run) => O.exists((at: Date) => at < before)(run.endedAt) && !isKept(run),
-      );
-      const purged = pipe(ended, RA.sort(byEnd), RA.takeLeft(limit));
-      for (const { id } of purged) runs.delete(id);
-      return purged.length;
-    }),
+  purge: (before, limit) => cell.run((state) => purgeRuns(state, before, limit)),
 });
+
+const purgeRuns = ({ runs }: MemoryState, before: Date, limit: number): number => {
+  const ended = [...runs.values()].filter(
+    (run) => O.exists((at: Date) => at < before)(run.endedAt) && !isKept(run),
+  );
+  const purged = pipe(ended, RA.sort(byEnd), RA.takeLeft(limit));
+  for (const { id } of purged) runs.delete(id);
+  return purged.length;
+};
+
+/** With the proof that the run brings. */
+const finishRun = (state: MemoryState, run: StartedRun, outcome: RunOutcome, at: Date): boolean => {
+  const end = endOfRun(outcome);
+  if (!changeRun(run, () => ({ ...end, endedAt: O.some(at) }))(state)) return false;
+  const entry = state.runs.get(run.id);
+  const proof = O.toUndefined(proofOfRun(run.id, end, at));
+  if (entry !== undefined && proof !== undefined) addProof(state, entry, proof);
+  return true;
+};
 
 /** Its dump, or a copy of it, is in a destination. */
 export const isKept = (run: RunEntry): boolean =>

@@ -8,7 +8,7 @@ import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { OpenPosition, ResourceRow } from '../../../../core/problems/resource-row.js';
 import { ENGINES } from '../../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
-import { LastProofBody, protectionChoice } from '../../backups/proof-operations.js';
+import { DUMP_TIMES } from './dump-times-fields.js';
 import {
   about,
   choice,
@@ -88,23 +88,7 @@ export const FACTS = {
     text,
     'The end of `verdict` in a word: the next dump `works`, `fails`, or would now, which `may_pass`; `unseen` where no check sees of what the last one failed, `doubtful` where something above it is critical, `unexamined` for the moment until it is examined again; `elsewhere` where another program makes it, and `not_due`.',
   ),
-  next_dump_at: about(
-    orNull(instant),
-    'Of a database: when the next dump of one of its schedules is due; null where none is, and without `backup:read`.',
-  ),
-  last_dump_at: about(
-    orNull(instant),
-    'Of a database: when the last good dump of one of its schedules ended; null where there is none, and without `backup:read`.',
-  ),
-  protection: about(
-    orNull(protectionChoice),
-    'Of a database: `protected` by a good dump in time, proved as its schedules ask; `at_risk`, where one of these is late or about to fail; `unprotected` without a good dump; `none` where it needs none. Null without `backup:read`.',
-  ),
-  protection_reason: about(orNull(text), 'Why, in a sentence.'),
-  last_proof: about(
-    orNull(LastProofBody),
-    'Of a database: the last restore that proved one of its dumps; null where there is none, and without `backup:read`.',
-  ),
+  ...DUMP_TIMES,
 };
 
 /** A resource in a list. */

@@ -13,6 +13,8 @@ export const INTERRUPTED = JSON.stringify({ code: 'dump_interrupted' });
 /** The failure of a run that ended because somebody asked for it. */
 export const CANCELLED = JSON.stringify({ code: 'dump_cancelled' });
 
+export const OF_HOLDER = "WHERE id = :id::uuid AND fence = :fence AND state = 'running'";
+
 /** What a run keeps of a failure. */
 export const failureText = (failure: DumpFailure): string => JSON.stringify(withoutNames(failure));
 

@@ -13,9 +13,7 @@ import {
   type RunLimits,
   type TooManyRuns,
 } from '../../../../core/backups/run-limits.js';
-import { proofOfRun } from '../../../../core/backups/proof/proof.js';
 import type { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
-import { endOfRun, type RunOutcome } from '../../../../core/backups/run.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
@@ -24,8 +22,8 @@ import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Flag } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';
 import { freshId } from '../rows/fresh-id.js';
-import { recordProof } from './proof/proof-writes.js';
-import { CANCELLED, INTERRUPTED, outcomeColumns } from './run-columns.js';
+import { finishRun } from './finish-run.js';
+import { CANCELLED, INTERRUPTED, OF_HOLDER } from './run-columns.js';
 
 /** Waits for a transaction that removes the database, and finds it gone. */
 const findDatabase = ({ locking }: Dialect): string => `
@@ -55,8 +53,6 @@ INSERT INTO run (id, kind, state, ${ref('database')}, database_path, ${ref('node
 VALUES (:id::uuid, :kind, 'running', ${keyOf(':database')}, :databasePath, :node::uuid, 1, 1, ${now} + :leaseMs::bigint,
         :engine, :format, :startedBy, :startedAt::bigint, :toolVersion, :serverMajor, :restore, :kind = 'restore')`;
 
-export const OF_HOLDER = "WHERE id = :id::uuid AND fence = :fence AND state = 'running'";
-
 const renewOne = ({ now }: Dialect): string => `
 UPDATE run SET lease_until = ${now} + :leaseMs::bigint, size_bytes = :sizeBytes::bigint ${OF_HOLDER}
 RETURNING cancel_requested`;
@@ -71,14 +67,6 @@ UPDATE run SET size_bytes = :sizeBytes::bigint, restore = :restore ${OF_HOLDER}`
 
 /** One that runs has no end. */
 export const IS_UNCLEARED = 'r.is_uncleared AND r.ended_at > 0';
-
-const finishOne = ({ ref, key, locking }: Dialect): string => `
-UPDATE run
-   SET state = :state, ended_at = :endedAt::bigint, size_bytes = :sizeBytes::bigint, sha256 = :sha256, failure = :failure,
-       ${ref('destination')} = (SELECT ${key} FROM resource WHERE id = :destination::uuid
-                                ${locking('FOR KEY SHARE SKIP LOCKED')}),
-       object_bytes = :objectBytes::bigint, stored = :stored
-${OF_HOLDER}`;
 
 /** Other runs of schedules are for another node to claim. */
 export const isAbandoned = ({ ref, now }: Dialect): string =>
@@ -112,9 +100,7 @@ export const runWrites = (preparing: Preparing) => {
     'clear_restore',
     'UPDATE run SET is_uncleared = false WHERE id = :id::uuid',
   );
-  const finish = prepare('finish_run', finishOne(sql));
   const endAbandoned = prepare('end_abandoned_runs', endAllAbandoned(sql));
-  const record = recordProof(preparing);
   const purge = prepare('purge_runs', purgeEnded(sql));
   return {
     /** The database is locked before the starts of others, which so never wait for a change of the fleet. */
@@ -138,13 +124,7 @@ export const runWrites = (preparing: Preparing) => {
     noteRestore: ({ id, fence }: StartedRun, sizeBytes: number, restore: RunRestore) =>
       note.any({ id, fence, sizeBytes, restore: JSON.stringify(restore) }),
     clearRestore: (id: Uuid) => clear.any({ id }),
-    finishRun: ({ id, fence }: StartedRun, outcome: RunOutcome, endedAt: Date) =>
-      inTransaction(function* () {
-        const isOurs = yield* finish.any({ id, fence, ...outcomeColumns(outcome), endedAt });
-        const proof = O.toUndefined(proofOfRun(id, endOfRun(outcome), endedAt));
-        if (isOurs && proof !== undefined) yield* record(proof);
-        return isOurs;
-      }),
+    finishRun: finishRun(preparing),
     endAbandonedRuns: () => endAbandoned.count(),
     purgeRuns: (before: Date, limit: number) => purge.count({ before, limit }),
   };

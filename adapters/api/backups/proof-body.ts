@@ -1,0 +1,87 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type * as t from 'io-ts';
+import type { StoredProof } from '../../../core/backups/proof/proof.js';
+import { protectionWording } from '../../../core/backups/proof/protection-wording.js';
+import type {
+  DatabaseProofs,
+  ProofPage,
+} from '../../../core/backups/use-cases/proving/list-proofs.js';
+import { isoOrNull } from '../fields/instants.js';
+import { pathCursor } from '../fleet/path-cursor.js';
+import {
+  about,
+  count,
+  instant,
+  listOf,
+  named,
+  nextPage,
+  orNull,
+  record,
+  text,
+} from '../operation/described.js';
+import {
+  LastProofBody,
+  protectionChoice,
+  seconds,
+} from '../problems/resources/dump-times-fields.js';
+import { ResourceBody, resourceBody } from '../resources/resource-body.js';
+
+export const lastProofBody = ({ at, tookMs, run, dumpedAt, by }: StoredProof) => ({
+  at: at.toISOString(),
+  seconds: pipe(
+    tookMs,
+    O.map((ms) => ms / 1_000),
+    O.toNullable,
+  ),
+  run,
+  dump_at: dumpedAt.toISOString(),
+  by,
+});
+
+const DatabaseProofsBody = named(
+  'DatabaseProofs',
+  record({
+    database: ResourceBody,
+    protection: protectionChoice,
+    protection_reason: about(text, 'Why, in a sentence.'),
+    recovery_point: about(
+      orNull(instant),
+      'When the last good dump ended: what was written later would be lost.',
+    ),
+    recovery_seconds: about(
+      orNull(seconds),
+      'How long the last restore that was measured took; null where none was.',
+    ),
+    last_proof: orNull(LastProofBody),
+    proofs: about(count, 'How many proofs there were since then.'),
+    failed_proofs: about(count, 'How many of them failed.'),
+  }),
+);
+
+export const ProofPageBody = record({ databases: listOf(DatabaseProofsBody), next: nextPage });
+export type ProofPageBody = t.TypeOf<typeof ProofPageBody>;
+
+export const proofPageBody = ({ databases, next }: ProofPage): ProofPageBody => ({
+  databases: databases.map(databaseProofsBody),
+  next: pipe(next, O.map(pathCursor), O.toNullable),
+});
+
+const databaseProofsBody = (found: DatabaseProofs): t.TypeOf<typeof DatabaseProofsBody> => {
+  const last = pipe(found.lastRestored, O.map(lastProofBody), O.toNullable);
+  return {
+    database: resourceBody(found.database),
+    protection: found.protection.state,
+    protection_reason: protectionWording(found.protection),
+    recovery_point: isoOrNull(found.lastGoodAt),
+    recovery_seconds: last?.seconds ?? null,
+    last_proof: last,
+    proofs: found.counts.good + found.counts.failed,
+    failed_proofs: found.counts.failed,
+  };
+};
+
+export const ProtectionBody = named(
+  'Protection',
+  record({ protected: count, at_risk: count, unprotected: count, none: count }),
+);

@@ -1,0 +1,111 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { ENGINE_RECORDS } from '../../../engines/engines.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { DumpFailure } from '../../dump-failure.js';
+import { dumpedAt } from '../../dumped.js';
+import type { ByteDigest } from '../../ports/byte-digest.js';
+import type { DumpOpener } from '../../ports/dump-opener.js';
+import type { DumpStorage } from '../../ports/dump-storage.js';
+import type { DumpKind, DumpUnproved, DumpVerifier } from '../../ports/dump-verifier.js';
+import { proveKeyOf } from '../../proof/prove-key.js';
+import type { Run } from '../../run.js';
+import type { ScheduleState } from '../../schedule-state.js';
+import type { Proof, RestoredDump, StoredDump } from '../../stored-dump.js';
+import { findProofPlace, type FindProofPlacePort } from '../runs/find-proof-place.js';
+import { type Place, toDumpFailure } from '../storing/stored-object.js';
+import { wholeObject } from '../streams/whole-object.js';
+
+export interface RestoreStoredPorts {
+  readonly fleet: FindProofPlacePort;
+  readonly storage: Pick<DumpStorage, 'open'>;
+  readonly verifier: Pick<DumpVerifier, 'read' | 'restore'>;
+  readonly dumpOpener: DumpOpener;
+  readonly digest: ByteDigest;
+}
+
+/** A stored dump, the run that made it, and its schedule. */
+export interface DumpToRestore {
+  readonly state: ScheduleState;
+  readonly run: Run;
+  readonly stored: StoredDump;
+  readonly place: Place;
+}
+
+export interface RestoredStored {
+  /** `read` of globals, which are restored nowhere. */
+  readonly proof: Extract<Proof, 'read' | 'restored'>;
+  readonly tookMs: O.Option<number>;
+}
+
+/** It was encrypted to others alone, as one that is older than the key to prove it with. */
+export const SEALED: DumpFailure = { code: 'restore_key_wrong' };
+
+/** Restores a stored dump where its schedule has them proved; globals are read through. */
+export const restoreStored = (
+  ports: RestoreStoredPorts,
+  dump: DumpToRestore,
+  signal: AbortSignal,
+): TE.TaskEither<DumpFailure, RestoredStored> => {
+  const { fleet, verifier } = ports;
+  const kind = kindOfRun(dump.run);
+  const major = O.getOrElse(() => 0)(dump.run.serverMajor);
+  const noTarget = (): DumpFailure => ({ code: 'restore_target_unknown' });
+  return pipe(
+    findProofPlace(fleet, dump.state, major),
+    TE.mapLeft(noTarget),
+    TE.flatMap(TE.fromOption(noTarget)),
+    TE.bindTo('proofPlace'),
+    TE.bind('bytes', () => clearBytes(ports, dump, signal)),
+    TE.flatMap(({ proofPlace, bytes }) =>
+      pipe(
+        kind.what === undefined
+          ? TE.map(restoredIn)(verifier.restore(proofPlace, kind, bytes, signal))
+          : TE.map(() => READ)(verifier.read(kind, bytes, signal)),
+        TE.mapLeft(toFailure),
+      ),
+    ),
+  );
+};
+
+const READ: RestoredStored = { proof: 'read', tookMs: O.none };
+
+const restoredIn = ({ tookMs }: RestoredDump): RestoredStored => ({
+  proof: 'restored',
+  tookMs: O.fromNullable(tookMs),
+});
+
+/** What keeps the tool from being started here says nothing of the dump. */
+const toFailure = (failure: DumpUnproved | PortFailure): DumpFailure =>
+  failure._tag === 'DumpUnproved' ? failure.failure : { code: 'dump_failed' };
+
+/** Its bytes as the tool made them; they throw where they are not those that were written. */
+const clearBytes = (
+  { storage, digest, dumpOpener }: RestoreStoredPorts,
+  { stored, place: { destination, object } }: DumpToRestore,
+  signal: AbortSignal,
+): TE.TaskEither<DumpFailure, AsyncIterable<Uint8Array>> =>
+  pipe(
+    storage.open(destination, object, signal),
+    TE.mapLeft(toDumpFailure),
+    TE.flatMap(TE.fromOption((): DumpFailure => ({ code: 'object_missing' }))),
+    TE.map((bytes) => wholeObject(digest, bytes, stored)),
+    TE.flatMap((bytes: AsyncIterable<Uint8Array>) =>
+      pipe(
+        stored.isEncrypted ? proveKeyOf(destination) : O.none,
+        O.match(
+          () => TE.right<DumpFailure, AsyncIterable<Uint8Array>>(bytes),
+          (key) => TE.mapLeft(() => SEALED)(dumpOpener.open(key, bytes)),
+        ),
+      ),
+    ),
+  );
+
+/** A version such as `18.6` begins with the major one. */
+const kindOfRun = ({ engine, format, toolVersion, databasePath }: Run): DumpKind => ({
+  engine,
+  format: O.getOrElse(() => ENGINE_RECORDS[engine].formats[0])(format),
+  toolMajor: Number.parseInt(O.getOrElse(() => '0')(toolVersion)),
+  ...(dumpedAt(databasePath) === 'globals' && { what: 'globals' as const }),
+});
