@@ -5,8 +5,6 @@ import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
 import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
 import { type Run, RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
-import { type GroupedRun, groupFailures } from '../../../core/backups/problems/group-failures.js';
-import type { RunPage } from '../../../core/backups/run-page.js';
 import type { RunDetails } from '../../../core/backups/use-cases/get-run-details.js';
 import { ENGINES } from '../../../core/engines/engines.js';
 import {
@@ -18,13 +16,11 @@ import {
   integer,
   listOf,
   named,
-  nextPage,
   orNull,
   record,
   text,
   uuid,
 } from '../operation/described.js';
-import { instantCursor } from '../fields/instant-cursor.js';
 import { isoOrNull } from '../fields/instants.js';
 import { RunRestoreBody, runRestoreBody } from './restore-body.js';
 import {
@@ -106,9 +102,6 @@ export const RunBody = named(
 );
 export type RunBody = t.TypeOf<typeof RunBody>;
 
-export const RunPageBody = named('Runs', record({ runs: listOf(RunBody), next: nextPage }));
-export type RunPageBody = t.TypeOf<typeof RunPageBody>;
-
 /** Of a run alone, with the place where its dump was written. */
 export const runDetailsBody = ({ run, fetch, hasMoved, mayHaveDump }: RunDetails): RunBody => ({
   ...runBody(run),
@@ -154,19 +147,3 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
 
 const restoringOf = ({ restore }: Pick<Run, 'restore'>, names: boolean): RunBody['restoring'] =>
   O.isSome(restore) ? runRestoreBody(restore.value, names) : null;
-
-const groupedBody = ({ run, streak }: GroupedRun): RunBody => ({
-  ...runBody(run),
-  streak: O.isNone(streak)
-    ? null
-    : { runs: streak.value.runs, first_started_at: streak.value.firstAt.toISOString() },
-});
-
-export const runPageBody = ({ runs, next }: RunPage, groups: boolean): RunPageBody => ({
-  runs: groups ? groupFailures(runs).map(groupedBody) : runs.map(runBody),
-  next: pipe(
-    next,
-    O.map(({ startedAt: at, id }) => instantCursor({ at, id })),
-    O.toNullable,
-  ),
-});

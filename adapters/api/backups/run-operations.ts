@@ -13,7 +13,8 @@ import { parseInstantCursor } from '../fields/instant-cursor.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { resourceAddress } from '../resources/resource-body.js';
 import { RestoreRequestBody, RestoreStartedBody } from './restore-body.js';
-import { RunBody, RunPageBody } from './run-body.js';
+import { RunBody } from './run-body.js';
+import { RunPageBody } from './run-page-body.js';
 import { RunReportBody } from './run-report-body.js';
 
 const RUN_QUERY = {

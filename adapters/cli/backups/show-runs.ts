@@ -1,5 +1,5 @@
 import type { RunBody } from '../../api/backups/run-body.js';
-import type { RunPageBody } from '../../api/backups/run-body.js';
+import type { RunPageBody } from '../../api/backups/run-page-body.js';
 import type { StoredDumpBody } from '../../api/backups/stored-dump-body.js';
 import { shortIds } from '../problems/views/show-problems.js';
 import { type Cell, columns, type SentenceRow, sentenceRows } from '../terminal/columns.js';

@@ -80,10 +80,7 @@ export const FACTS = {
   ),
   kind: about(text, 'Of a destination or a channel.'),
   encrypted: about(flag, 'Whether dumps in a destination are encrypted.'),
-  verdict: about(
-    text,
-    'Of a schedule, and of a database that is got by its id and has one: in words what came of the last dumps, and whether the next one will work.',
-  ),
+  verdict: about(text, 'Of a schedule, or a database by its id: what its dumps come to, in words.'),
   outlook: about(
     text,
     'The end of `verdict` in a word: the next dump `works`, `fails`, or would now, which `may_pass`; `unseen` where no check sees of what the last one failed, `doubtful` where something above it is critical, `unexamined` for the moment until it is examined again; `elsewhere` where another program makes it, and `not_due`.',

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { RunPageBody } from '../../../../../adapters/api/backups/run-body.js';
+import type { RunPageBody } from '../../../../../adapters/api/backups/run-page-body.js';
 import { formatSize } from '../../../../../adapters/cli/terminal/format-duration.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import { aRunStart, NO_LIMITS } from '../../../../support/backups/a-run.js';
