@@ -45,7 +45,7 @@ describe('the runs over HTTP', () => {
       ...{ engine: 'postgresql', format: 'custom', started_by: 'somebody' },
       ...{ tool_version: '18.6', server_major: 18, sha256: null, failure: null },
       ...{ schedule: null, due_at: null, attempt: 1, stored: null, restore: [], note: '' },
-      streak: null,
+      ...{ streak: null, restoring: null, copies: [], missing_copies: [] },
     };
     expect(await list()).to.deep.equal({
       runs: [
