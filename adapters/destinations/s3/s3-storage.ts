@@ -1,12 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { DumpStorage, ProbedDestination } from '../../../core/backups/ports/dump-storage.js';
-import { PROBE } from '../object-steps.js';
+import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { sourceBytes, writeFailure } from '../source-bytes.js';
-import { alone, failureUnder, refusal, toStorageFailure } from '../storage-error.js';
-import { probeLock, removeVersion } from './s3-lock.js';
+import { alone, failureUnder, toStorageFailure } from '../storage-error.js';
+import { removeVersion } from './s3-lock.js';
+import { probe } from './s3-probe.js';
 import { openObject, removeObject, sizeOf } from './s3-objects.js';
 import { type S3Session, s3Session, type S3SessionOptions } from './s3-session.js';
 import { sweepUploads } from './s3-sweep.js';
@@ -79,37 +78,6 @@ const open = async (
     session.close();
     throw error;
   }
-};
-
-/** S3 has no way to ask for the space, and a bucket is never mistaken for another. */
-const NOTHING_KNOWN: ProbedDestination = {
-  freeBytes: O.none,
-  totalBytes: O.none,
-  mark: O.none,
-};
-
-const probe = async (
-  session: S3Session,
-  { prefix, lockMs }: S3Bucket,
-  cleaning: Cleaning,
-): Promise<ProbedDestination> => {
-  const object = `${PROBE}${randomUUID()}`;
-  const body = randomBytes(32);
-  try {
-    if (lockMs !== undefined) {
-      await probeLock(session, prefix, object, body);
-      return NOTHING_KNOWN;
-    }
-    await session.send({ method: 'PUT', object, body });
-    const read = await session.send({ method: 'GET', object });
-    if (!read.body.equals(body)) throw refusal('destination_altered');
-    await removeObject(session, object);
-  } catch (error) {
-    session.close();
-    await cleaning((cleaner) => removeObject(cleaner, object)).catch(() => undefined);
-    throw error;
-  }
-  return NOTHING_KNOWN;
 };
 
 export interface S3StorageOptions

@@ -55,6 +55,8 @@ export const proveAgain =
 
 const NOTHING: TE.TaskEither<never, O.Option<DumpProof>> = TE.right(O.none);
 
+const thoseDone = (runs: readonly Run[]) => runs.filter((run) => run.state === 'done');
+
 /** What decides which dump of a schedule is proved, and when. */
 export const findProved =
   ({
@@ -67,13 +69,7 @@ export const findProved =
   (state: ScheduleState): TE.TaskEither<PortFailure, ProvedDumps> =>
     pipe(
       TE.Do,
-      TE.apS(
-        'dumps',
-        pipe(
-          queue.stored(state.path),
-          TE.map((runs) => runs.filter((run) => run.state === 'done')),
-        ),
-      ),
+      TE.apS('dumps', TE.map(thoseDone)(queue.stored(state.path))),
       TE.apS('proofs', proofs.ofSchedule(state.id)),
       TE.map((found) => ({ state, ...found })),
     );
