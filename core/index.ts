@@ -146,6 +146,7 @@ export type * from './dump-check/ports/rejected-login-register.js';
 export type * from './dump-check/ports/seen-servers.js';
 export type * from './dump-check/reason-wording.js';
 export * from './dump-check/restore-warning.js';
+export * from './dump-check/restore-warning-wording.js';
 export * from './dump-check/use-cases/check-dump-readiness.js';
 export * from './dump-check/use-cases/purge-rejections.js';
 export * from './dump-check/use-cases/test-instance.js';

@@ -1,130 +1,33 @@
-import type { Engine } from '../engines/engines.js';
 import type { ObstacleObjects } from './dump-obstacle.js';
-import type { ReasonWording } from './reason-wording.js';
 
 /** Why a dump that is whole may not be restored as the database was. A check warns of it, and the dump is ready all the same. */
 export interface RestoreWarning {
   readonly code: 'may_not_restore';
   readonly what: RestoreRisk;
   readonly objects: ObstacleObjects;
-  /** Statements that fix it, run as an owner or an administrator; ten at most, and none where none can. */
+  /** Statements that fix or show it, run as an owner or an administrator; ten at most, and none where none can. */
   readonly statements: readonly string[];
 }
 
-const STATEMENTS = 'Run the statements that `shipshape check` gives';
-
-const counted = ({ count }: ObstacleObjects, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-interface RiskWording {
-  readonly engines: readonly Engine[];
-  /** Whether it is lost on any server, and not only on one that lacks what the dumped one has. */
-  readonly isEverywhere: boolean;
-  readonly word: (objects: ObstacleObjects) => ReasonWording;
-}
-
-/** What of a database a restore may refuse or leave out. The sentences have no names in them, as those of obstacles. */
-const RISKS = {
+/** What of a database a restore may refuse or leave out: on any server, or only on one that lacks what the dumped one has. */
+const LOST = {
   /** Of functions in SQL or PL/pgSQL: a restore runs without a search path. */
-  names_without_schema: {
-    engines: ['postgresql'],
-    isEverywhere: true,
-    word: (objects) => ({
-      detail: `${counted(objects, 'function')} of generated columns, checks, indexes or materialized views ${objects.count === 1 ? 'names' : 'name'} objects without their schema: a restore runs without a search path, does not find them, and loses the tables, rows or indexes.`,
-      remedy: `${STATEMENTS}, in a session whose search path finds these objects: they fix the search path of the functions. Or write the schemas into the functions.`,
-    }),
-  },
+  names_without_schema: 'anywhere',
   /** Of tables whose checks or generated columns read other tables. */
-  rows_elsewhere: {
-    engines: ['postgresql'],
-    isEverywhere: true,
-    word: (objects) => ({
-      detail: `Checks or generated columns of ${counted(objects, 'table')} read, through functions, tables that are restored later: a restore may refuse the rows, or the table.`,
-      remedy:
-        'Make such a check a trigger or a foreign key, or add it again as NOT VALID, which holds for new rows and is restored after the rows. A generated column has to become a column that a trigger fills.',
-    }),
-  },
-  index_invalid: {
-    engines: ['postgresql'],
-    isEverywhere: true,
-    word: (objects) => ({
-      detail: `The dump would lack ${counted(objects, 'index', 'indexes')}: pg_dump leaves out invalid ones, whose CREATE INDEX CONCURRENTLY or REINDEX failed or is not over.`,
-      remedy: `${STATEMENTS}, in the database: they build the indexes. Or drop those that are not needed.`,
-    }),
-  },
-  foreign_key_unchecked: {
-    engines: ['postgresql'],
-    isEverywhere: true,
-    word: (objects) => ({
-      detail: `The triggers of foreign keys of ${counted(objects, 'table')} are disabled: if there are rows that break such a key, a restore loses it.`,
-      remedy: `${STATEMENTS}, in the database: they enable the triggers. Then drop each foreign key, and add it again, which finds rows that break it.`,
-    }),
-  },
-  policy_of_roles: {
-    engines: ['postgresql'],
-    isEverywhere: false,
-    word: (objects) => ({
-      detail: `Policies of ${counted(objects, 'table')} are for roles, which are no part of the dump: a restore loses the policies where the roles do not exist.`,
-      remedy:
-        "Restore the roles first: dump the instance's globals, or run `pg_dumpall --roles-only`.",
-    }),
-  },
-  extension_untrusted: {
-    engines: ['postgresql'],
-    isEverywhere: false,
-    word: (objects) => ({
-      detail: `Only a superuser may create ${counted(objects, 'extension')} of the database: a restore by anybody else fails there.`,
-      remedy: 'Restore as a superuser, or have one create the extensions first.',
-    }),
-  },
-  view_elsewhere: {
-    engines: ['mysql', 'mariadb'],
-    isEverywhere: false,
-    word: (objects) => ({
-      detail: `${counted(objects, 'view')} of the database ${objects.count === 1 ? 'reads' : 'read'} other databases, which are no part of the dump: a restore fails where these do not exist.`,
-      remedy: 'Restore those databases first, on the same server.',
-    }),
-  },
+  rows_elsewhere: 'anywhere',
+  index_invalid: 'anywhere',
+  foreign_key_unchecked: 'anywhere',
+  policy_of_roles: 'elsewhere',
+  extension_untrusted: 'elsewhere',
+  view_elsewhere: 'elsewhere',
   /** MariaDB then writes the name of the database into the definition. */
-  view_definer_missing: {
-    engines: ['mariadb'],
-    isEverywhere: true,
-    word: (objects) => ({
-      detail: `The definer of ${counted(objects, 'view')} does not exist: a restore under another name than that of the database fails.`,
-      remedy: `Create the ${objects.count === 1 ? 'view' : 'views'} again with a definer that exists.`,
-    }),
-  },
-  sequence_default: {
-    engines: ['mariadb'],
-    isEverywhere: true,
-    word: (objects) => ({
-      detail: `Columns of ${counted(objects, 'table')} have the next value of a sequence as their default, which names the database: a restore under another name fails.`,
-      remedy:
-        'Use AUTO_INCREMENT in their place, or restore the dump under the name of the database.',
-    }),
-  },
-  foreign_key_refused: {
-    engines: ['mysql'],
-    isEverywhere: true,
-    word: (objects) => ({
-      detail: `Foreign keys of ${counted(objects, 'table')} refer to columns without a unique key, which MySQL from 8.4 on refuses to create unless \`restrict_fk_on_non_standard_key\` is off: a restore fails.`,
-      remedy:
-        'Give the columns that they refer to a unique key, or switch that setting off on the server where the dump is restored.',
-    }),
-  },
-} as const satisfies Readonly<Record<string, RiskWording>>;
+  view_definer_missing: 'anywhere',
+  sequence_default: 'anywhere',
+  foreign_key_refused: 'anywhere',
+} as const satisfies Readonly<Record<string, 'anywhere' | 'elsewhere'>>;
 
-export type RestoreRisk = keyof typeof RISKS;
+export type RestoreRisk = keyof typeof LOST;
 
-export const RESTORE_RISKS = Object.keys(RISKS) as readonly RestoreRisk[];
+export const RESTORE_RISKS = Object.keys(LOST) as readonly RestoreRisk[];
 
-/** The sentence and the remedy of a warning, free of names. */
-export const restoreWarningWording = ({ what, objects }: RestoreWarning): ReasonWording =>
-  RISKS[what].word(objects);
-
-/** Whether something is lost wherever the dump is restored. */
-export const isLostEverywhere = ({ what }: RestoreWarning): boolean => RISKS[what].isEverywhere;
-
-/** Those that a database of the engine can have. */
-export const restoreRisksOf = (engine: Engine): readonly RestoreRisk[] =>
-  RESTORE_RISKS.filter((risk) => (RISKS[risk] as RiskWording).engines.includes(engine));
+export const isLostAnywhere = ({ what }: RestoreWarning): boolean => LOST[what] === 'anywhere';

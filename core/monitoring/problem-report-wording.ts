@@ -1,6 +1,6 @@
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { ReasonWording } from '../dump-check/reason-wording.js';
-import { restoreWarningWording } from '../dump-check/restore-warning.js';
+import { restoreWarningWording } from '../dump-check/restore-warning-wording.js';
 import { isAtDatabase } from '../dump-check/login-evidence.js';
 import type { CertificateOf } from '../dump-check/expiries.js';
 import { signOf } from '../described/sign.js';

@@ -9,10 +9,8 @@ import {
   refusalStatements,
 } from '../../../core/dump-check/refusal-statements.js';
 import type { DumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
-import {
-  type RestoreWarning,
-  restoreWarningWording,
-} from '../../../core/dump-check/restore-warning.js';
+import type { RestoreWarning } from '../../../core/dump-check/restore-warning.js';
+import { restoreWarningWording } from '../../../core/dump-check/restore-warning-wording.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 

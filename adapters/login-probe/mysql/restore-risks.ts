@@ -23,11 +23,11 @@ interface FoundIn {
 /** Databases that every server has. */
 const OF_SERVER = ['mysql', 'sys', 'information_schema', 'performance_schema'];
 
-/** With a collation: from MariaDB 11 on, a literal with a character set has another one than those of the session. */
+/** Literals, and the name of the database, may be of several collations. */
 const withoutPrefixes = (schema: string): string =>
   OF_SERVER.reduce(
     (text, name) => `REPLACE(${text}, '\`${name}\`.', '')`,
-    `REPLACE(VIEW_DEFINITION, CONCAT('\`', ${schema} COLLATE utf8mb4_general_ci, '\`.'), '')`,
+    `REPLACE(VIEW_DEFINITION, CONCAT('\`', ${schema} COLLATE utf8mb4_bin, '\`.'), '')`,
   );
 
 /** Accounts of others are only shown to who may read them all. */

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Inspection } from '../../dump-check/login-result.js';
-import { isLostEverywhere } from '../../dump-check/restore-warning.js';
+import { isLostAnywhere } from '../../dump-check/restore-warning.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { firstFailed, isProven } from './login-findings.js';
 import { type Cause, failed, good, type Observation } from './observation.js';
@@ -28,8 +28,8 @@ const observeInspection = (
   { obstacles, warnings = [] }: Inspection,
   at: Date,
 ): readonly Observation[] => {
-  // What only some servers lack is told to whoever checks, and is nobody's problem until a dump is restored there.
-  const lost = warnings.filter(isLostEverywhere);
+  // What only some servers lack is shown by a check, and is no problem until a dump is restored there.
+  const lost = warnings.filter(isLostAnywhere);
   return [
     obstacles.length === 0
       ? good('dump_blocked', id, at)

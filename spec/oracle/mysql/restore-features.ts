@@ -53,7 +53,11 @@ export const restoreFeatures = (random: Random, flavor: Flavor): readonly Featur
         'a foreign key without a unique one',
         'SET SESSION restrict_fk_on_non_standard_key = OFF',
         `CREATE TABLE r_parent (a INT, ${oneOf(random, ['KEY (a)', 'UNIQUE KEY (a)', 'PRIMARY KEY (a)'])})`,
-        `CREATE TABLE ${oneOf(random, ['r_ref', 'r_a_ref'])} (a INT, FOREIGN KEY (a) REFERENCES r_parent (a))`,
+        'INSERT INTO r_parent VALUES (1)',
+        ...oneOf(random, [['r_ref'], ['r_a_ref']]).flatMap((name) => [
+          `CREATE TABLE ${name} (a INT, FOREIGN KEY (a) REFERENCES r_parent (a))`,
+          `INSERT INTO ${name} VALUES (1)`,
+        ]),
         'SET SESSION restrict_fk_on_non_standard_key = ON',
       )
     : []),

@@ -28,6 +28,7 @@ import { resourceDocuments } from '../fleet/known-kinds.js';
 import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import type { RestoreWarning } from '../../../core/dump-check/restore-warning.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Store } from '../../../core/store.js';
 import { useCasesOver } from '../../../core/use-cases.js';
@@ -46,6 +47,8 @@ export interface Environment {
   loginResult: LoginResult;
   /** Behind an accepted login; none by default. */
   obstacles?: readonly DumpObstacle[];
+  /** Of a restore of the dump; none by default. */
+  warnings?: readonly RestoreWarning[];
   dump: MemoryDump;
   /** Why a message is not accepted; it is unless given. */
   sendRefusal?: SendRefusal;
@@ -106,6 +109,7 @@ const optionsOver = (
     login: memoryLoginProbe(
       () => environment.loginResult,
       () => environment.obstacles ?? [],
+      () => environment.warnings ?? [],
     ),
     dumps: memoryDumpMaker(() => environment.dump),
     restorer: memoryDumpRestorer(new Map(), {

@@ -7,6 +7,7 @@ import type { DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { MONITORING_RULES } from '../../../core/monitoring/evaluate-observation.js';
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
+import type { RestoreWarning } from '../../../core/dump-check/restore-warning.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
@@ -29,6 +30,8 @@ export type Answers = (path: string) => LoginResult | PortFailure;
 /** What stands in the way of a dump of the database at this path. */
 export type Obstacles = (path: string) => readonly DumpObstacle[];
 
+export type Warnings = (path: string) => readonly RestoreWarning[];
+
 /** Checks the server db-eu-1 over a memory store, as a monitor would: once a minute. */
 export interface ServerMonitor {
   readonly store: Store;
@@ -40,6 +43,7 @@ export interface ServerMonitor {
   readonly inspected: string[];
   readonly answer: (answers: Answers) => void;
   readonly obstruct: (obstacles: Obstacles) => void;
+  readonly warn: (warnings: Warnings) => void;
   readonly check: (
     signal?: AbortSignal,
     holdsBack?: () => boolean,
@@ -69,6 +73,7 @@ export const aServerMonitor = async (
   const inspected: string[] = [];
   let answers: Answers = () => accepted();
   let obstaclesOf: Obstacles = () => [];
+  let warningsOf: Warnings = () => [];
   const usual: CheckServerPorts = {
     ...store,
     clock,
@@ -87,7 +92,8 @@ export const aServerMonitor = async (
         ({ database: { path } }) =>
         () => {
           inspected.push(path);
-          return Promise.resolve(E.right({ ...acceptedLogin(16), obstacles: obstaclesOf(path) }));
+          const found = { obstacles: obstaclesOf(path), warnings: warningsOf(path) };
+          return Promise.resolve(E.right({ ...acceptedLogin(16), ...found }));
         },
     },
   };
@@ -102,6 +108,7 @@ export const aServerMonitor = async (
     inspected,
     answer: (next) => (answers = next),
     obstruct: (next) => (obstaclesOf = next),
+    warn: (next) => (warningsOf = next),
     check: (signal, holdsBack = () => false, isTrial = false) => {
       clock.set(new Date(clock.now().getTime() + 60_000));
       round += 1;

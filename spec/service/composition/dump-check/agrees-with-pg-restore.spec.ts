@@ -103,8 +103,8 @@ const CASES: readonly Case[] = [
 describe('the check warns of what a restore loses, and of nothing else:', function () {
   this.timeout(60_000);
   const bin = systemPostgresBin();
-  let server: OracleServer;
-  let product: ProductCheck;
+  let server: OracleServer | undefined;
+  let product: ProductCheck | undefined;
 
   before(async function () {
     if (bin === undefined) this.skip();
@@ -123,6 +123,7 @@ describe('the check warns of what a restore loses, and of nothing else:', functi
         ...statements,
         'GRANT SELECT ON ALL TABLES IN SCHEMA public TO PUBLIC',
       );
+      if (server === undefined || product === undefined) throw new Error('There is no server.');
       const { reasons, warnings, restore, refused } = await compare(server, product.check, [made]);
       expect({ reasons, warnings, isRestored: restore?.isWhole }, refused.join('\n')).to.deep.equal(
         {

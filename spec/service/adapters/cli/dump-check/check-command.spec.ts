@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { aRestoreWarning } from '../../../../support/dump-check/a-restore-warning.js';
 import { aCallerWho } from '../../../../support/access/a-caller.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { aCommandLine, printed } from '../../../../support/cli/a-command-line.js';
@@ -60,6 +61,28 @@ describe('shipshape check', () => {
     ]);
   });
 
+  it('warns of what a restore may lose, and ends with 0 all the same', async () => {
+    cli.environment.warnings = [aRestoreWarning()];
+    const { exitCode, stdout } = await cli.run('check', SHOP);
+    expect([exitCode, stdout.split('\n')]).to.deep.equal([
+      0,
+      [
+        ...[
+          `✔ ${SHOP}: ready to be dumped.`,
+          '',
+          '! A restore of the dump may lose something:',
+          '',
+        ],
+        '  • The dump would lack 1 index: pg_dump leaves out invalid ones, whose CREATE INDEX CONCURRENTLY or REINDEX failed or is not over.',
+        '    "public"."i"',
+        '    → Run the statements that `shipshape check` gives, in the database: they build the indexes. Or drop those that are not needed.',
+        '      REINDEX INDEX CONCURRENTLY "public"."i";',
+        '',
+      ],
+    ]);
+    expect(await cli.stdout('check', '--all')).to.contain('The dump would lack 1 index');
+  });
+
   it('says where trying again may help', async () => {
     cli.environment.loginResult = { _tag: 'Refused', refusal: { code: 'timed_out' } };
     expect(await cli.stdout('check', SHOP)).to.contain('\n  Trying again later may help.\n');
@@ -70,7 +93,7 @@ describe('shipshape check', () => {
     const yes = await cli.run('check', SHOP, '--json');
     expect([yes.exitCode, JSON.parse(yes.stdout)]).to.deep.equal([
       0,
-      { database: { id: shop, path: SHOP }, ready: true, reasons: [] },
+      { database: { id: shop, path: SHOP }, ready: true, reasons: [], warnings: [] },
     ]);
     cli.environment.tools = {};
     const no = await cli.run('check', SHOP, '--json');
@@ -89,6 +112,7 @@ describe('shipshape check', () => {
             retryable: false,
           },
         ],
+        warnings: [],
       },
     ]);
   });
@@ -104,7 +128,7 @@ describe('shipshape check', () => {
     const { exitCode, stdout } = await cli.run('check', shop, '--json');
     expect([exitCode, JSON.parse(stdout)]).to.deep.equal([
       0,
-      { database: { id: shop, path: null }, ready: true, reasons: [] },
+      { database: { id: shop, path: null }, ready: true, reasons: [], warnings: [] },
     ]);
     expect(await cli.stdout('check', shop)).to.equal(`✔ ${shop}: ready to be dumped.\n`);
   });

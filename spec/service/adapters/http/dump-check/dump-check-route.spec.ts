@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { restoreWarningWording } from '../../../../../core/dump-check/restore-warning-wording.js';
+import { aRestoreWarning } from '../../../../support/dump-check/a-restore-warning.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';
@@ -16,6 +18,27 @@ describe('POST /v1/databases/{id}/dump/check', () => {
       '',
       undefined,
       undefined,
+    ]);
+  });
+
+  it('answers the same where a restore of the dump may lose something, which an examination has', async () => {
+    service.environment.warnings = [aRestoreWarning()];
+    expect((await check('operator')).statusCode).to.equal(204);
+    const { shop } = service.databases;
+    const answer = await service.send(`POST /v1/databases/${shop}/dump/examine`, 'operator');
+    expect([answer.statusCode, answer.json()]).to.deep.equal([
+      200,
+      {
+        ...{ ready: true, reasons: [] },
+        warnings: [
+          {
+            code: 'may_not_restore',
+            ...restoreWarningWording(aRestoreWarning()),
+            objects: aRestoreWarning().objects,
+            statements: aRestoreWarning().statements,
+          },
+        ],
+      },
     ]);
   });
 

@@ -16,6 +16,7 @@ import {
   aSchedule,
   anInstance,
 } from '../../../../support/fleet/a-fleet.js';
+import { aRestoreWarning } from '../../../../support/dump-check/a-restore-warning.js';
 import { aServerMonitor } from '../../../../support/monitoring/a-server-monitor.js';
 
 const UNREADABLE: DumpObstacle = {
@@ -67,6 +68,19 @@ describe('inspections of the databases of a server', () => {
     monitor.obstruct(() => []);
     await rounds(monitor, 5);
     expect((await monitor.problems())[0]).to.match(/^dump_blocked \d+-\d+$/);
+  });
+
+  it('open one for what a restore loses anywhere, and none for what only some servers lack', async () => {
+    const monitor = await monitorOf(shop);
+    monitor.warn(() => [aRestoreWarning({ what: 'policy_of_roles' })]);
+    await rounds(monitor, 62);
+    expect(await monitor.problems()).to.deep.equal([]);
+    monitor.warn(() => [aRestoreWarning()]);
+    await rounds(monitor, 62);
+    expect((await monitor.problems())[0]).to.match(/^may_not_restore \d+-$/);
+    monitor.warn(() => []);
+    await rounds(monitor, 5);
+    expect((await monitor.problems())[0]).to.match(/^may_not_restore \d+-\d+$/);
   });
 
   it('open none for an obstacle that is gone in the next round, such as a lock', async () => {

@@ -1,0 +1,58 @@
+import type { ObstacleObjects } from './dump-obstacle.js';
+import { type ReasonWording, STATEMENTS } from './reason-wording.js';
+import type { RestoreRisk, RestoreWarning } from './restore-warning.js';
+
+const counted = ({ count }: ObstacleObjects, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+/** The sentences have no names in them, as those of obstacles. */
+const WORDING: Readonly<Record<RestoreRisk, (objects: ObstacleObjects) => ReasonWording>> = {
+  names_without_schema: (objects) => ({
+    detail: `${counted(objects, 'function')} of generated columns, checks, indexes or materialized views ${objects.count === 1 ? 'names' : 'name'} objects without their schema: a restore runs without a search path, may not find them, and then loses the tables, rows or indexes.`,
+    remedy: `${STATEMENTS}, in a session whose search path finds these objects: they fix the search path of the functions. Or write the schemas into the functions.`,
+  }),
+  rows_elsewhere: (objects) => ({
+    detail: `Checks or generated columns of ${counted(objects, 'table')} read, through functions, tables that are restored later: a restore may refuse the rows, or the table.`,
+    remedy:
+      'Make such a check a trigger or a foreign key, or add it again as NOT VALID, which holds for new rows and is restored after the rows. A generated column has to become a column that a trigger fills.',
+  }),
+  index_invalid: (objects) => ({
+    detail: `The dump would lack ${counted(objects, 'index', 'indexes')}: pg_dump leaves out invalid ones, whose CREATE INDEX CONCURRENTLY or REINDEX failed or is not over.`,
+    remedy: `${STATEMENTS}, in the database: they build the indexes. Or drop those that are not needed.`,
+  }),
+  foreign_key_unchecked: (objects) => ({
+    detail: `The triggers of foreign keys of ${counted(objects, 'table')} are disabled: if there are rows that break such a key, a restore loses it.`,
+    remedy: `${STATEMENTS}, in the database: they enable the triggers. Then drop each foreign key, and add it again, which finds rows that break it.`,
+  }),
+  policy_of_roles: (objects) => ({
+    detail: `Policies of ${counted(objects, 'table')} are for roles, which are no part of the dump: a restore loses the policies where the roles do not exist.`,
+    remedy:
+      "Restore the roles first: dump the instance's globals, or run `pg_dumpall --roles-only`.",
+  }),
+  extension_untrusted: (objects) => ({
+    detail: `Only a superuser may create ${counted(objects, 'extension')} of the database: a restore by anybody else fails there.`,
+    remedy: 'Restore as a superuser, or have one create the extensions first.',
+  }),
+  view_elsewhere: (objects) => ({
+    detail: `${counted(objects, 'view')} of the database ${objects.count === 1 ? 'reads' : 'read'} other databases, which are no part of the dump: a restore fails where these do not exist.`,
+    remedy: 'Restore those databases first, on the same server.',
+  }),
+  view_definer_missing: (objects) => ({
+    detail: `The definer of ${counted(objects, 'view')} does not exist: a restore under another name than that of the database fails.`,
+    remedy: `Create the ${objects.count === 1 ? 'view' : 'views'} again with a definer that exists.`,
+  }),
+  sequence_default: (objects) => ({
+    detail: `Columns of ${counted(objects, 'table')} have the next value of a sequence as their default, which names the database: a restore under another name fails.`,
+    remedy:
+      'Use AUTO_INCREMENT in their place, or restore the dump under the name of the database.',
+  }),
+  foreign_key_refused: (objects) => ({
+    detail: `Foreign keys of ${counted(objects, 'table')} refer to columns without a unique key, which MySQL from 8.4 on refuses to create unless \`restrict_fk_on_non_standard_key\` is off: a restore fails.`,
+    remedy:
+      'Give the columns that they refer to a unique key, or switch that setting off on the server where the dump is restored.',
+  }),
+};
+
+/** The sentence and the remedy of a warning, free of names. */
+export const restoreWarningWording = ({ what, objects }: RestoreWarning): ReasonWording =>
+  WORDING[what](objects);
