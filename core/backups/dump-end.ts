@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from './dump-failure.js';
+import type { DatabaseContents } from './proof/database-contents.js';
 import type { RunOutcome } from './run.js';
 
 /** How the tool of a dump ended. */
@@ -8,6 +9,8 @@ export type DumpEnd =
       readonly _tag: 'Whole';
       /** Of all bytes, in hexadecimal. */
       readonly sha256: string;
+      /** What was in its snapshot; absent where that was not requested, or is not known. */
+      readonly contents?: DatabaseContents;
     }
   | { readonly _tag: 'Failed'; readonly failure: DumpFailure };
 

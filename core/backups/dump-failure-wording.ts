@@ -3,6 +3,8 @@ import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { ReasonWording } from '../dump-check/reason-wording.js';
 import type { EngineRecord } from '../engines/engine-record.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
+import type { ContentsDifference } from './proof/database-contents.js';
+import { differenceWording } from './proof/difference-wording.js';
 import { type DumpFailure, type DumpFailureCode, isDumpReason } from './dump-failure.js';
 import type { RestoreObstacleCode } from './restoring/restore-obstacle.js';
 import {
@@ -16,7 +18,7 @@ import { storageRefusalWording } from './storage-refusal-wording.js';
 type OwnCode = Exclude<DumpFailureCode, DumpReason['code']>;
 
 interface FailureWording {
-  readonly detail: string;
+  readonly detail: string | ((facts: FailureFacts) => string);
   /** Where engines or facts differ, that of the engine and of the facts. */
   readonly remedy: string | ((engine: EngineRecord, facts: FailureFacts) => string);
 }
@@ -25,6 +27,7 @@ interface FailureWording {
 interface FailureFacts {
   readonly code: DumpFailureCode;
   readonly major?: number;
+  readonly difference?: ContentsDifference;
 }
 
 const WORDING: Readonly<
@@ -62,6 +65,12 @@ const WORDING: Readonly<
   dump_unrestorable: {
     detail: 'The dump was written, and restoring it into a database of its own failed.',
     remedy: ({ remedies }) => remedies.dump_unrestorable,
+  },
+  dump_differs: {
+    detail: ({ difference }) =>
+      `The dump was restored, and is not what was dumped.${difference === undefined ? '' : ` ${differenceWording(difference)}`}`,
+    remedy:
+      "The dump was kept; Shipshape's log has the name. Dump again; if it recurs, restore by hand and compare, and do not count on this dump or on those like it.",
   },
   restore_tool_missing: {
     detail: 'No program that could read the dump back is installed on the Shipshape host.',
@@ -164,7 +173,7 @@ export const dumpFailureWording = (failure: DumpFailure, engine: Engine): Reason
   if (isStorageRefusal(failure)) return storageRefusalWording(failure);
   const { detail, remedy } = WORDING[failure.code];
   return {
-    detail,
+    detail: typeof detail === 'string' ? detail : detail(failure),
     remedy: typeof remedy === 'string' ? remedy : remedy(ENGINE_RECORDS[engine], failure),
   };
 };

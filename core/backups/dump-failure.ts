@@ -1,6 +1,7 @@
 import type { ObstacleObjects } from '../dump-check/dump-obstacle.js';
 import { DUMP_REASON_CODES, type DumpReason } from '../dump-check/dump-reason.js';
 import type { RestoreObstacle } from './restoring/restore-obstacle.js';
+import type { ContentsDifference } from './proof/database-contents.js';
 import type { StorageRefusal } from './storage-refusal.js';
 
 /** Why a dump that was started did not become whole: a reason that a check can find as well, or one of the dump itself. */
@@ -22,6 +23,8 @@ export type DumpFailure =
   | { readonly code: 'dump_unreadable' }
   /** Restoring it into a database of its own failed. */
   | { readonly code: 'dump_unrestorable' }
+  /** It was restored, and the restored database is not what was dumped. */
+  | { readonly code: 'dump_differs'; readonly difference: ContentsDifference }
   /** No program that could restore it is installed here. */
   | { readonly code: 'restore_tool_missing' }
   /** No programs of a server are installed here, of this version or a newer one, on which it could be restored. */
@@ -63,6 +66,10 @@ export const withoutNames = (failure: DumpFailure): DumpFailure => {
   if (failure.code === 'table_locked') {
     const { code, objects } = failure;
     return { code, objects: unnamed(objects) };
+  }
+  if (failure.code === 'dump_differs') {
+    const { name: _, ...difference } = failure.difference;
+    return { ...failure, difference };
   }
   if (!('statements' in failure)) return failure;
   return 'objects' in failure

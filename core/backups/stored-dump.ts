@@ -1,4 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
+import type { ContentsSummary } from './proof/contents-summary.js';
 import type { DumpPlace } from './restoring/dump-place.js';
 import type { DumpNeeds } from '../engines/dump-needs.js';
 import type { ResourceId } from '../shared/resource.js';
@@ -33,6 +34,8 @@ export interface StoredDump {
   readonly proof: Proof;
   /** The contents of the restored database; only of a dump that was restored. */
   readonly restored: Option<RestoredDump>;
+  /** What was in the snapshot of the dump; absent where that is not known, as of dumps of earlier versions. */
+  readonly source?: ContentsSummary;
   /** Of globals: it lacks the hashes of passwords, which the login could not read. */
   readonly withoutHashes?: true;
   /** Until then its destination lets nobody remove it. */

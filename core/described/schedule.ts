@@ -124,6 +124,16 @@ export const SCHEDULE = {
     unless: 'a dump is proved when it is made, and not again',
     help: '`{ every: 7d, age: any }`: at least so often (`1m` to `366d`) a dump that is kept is fetched and [proved again](restoring.md#proved-again): of `any` age, in turn, or the `newest` alone',
   }),
+  compare: optional(oneOf(['counts', 'estimates', 'none']), {
+    ...{ label: 'Compared with its source by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
+    choices: {
+      '': 'what is in it, and the rows of tables',
+      estimates: 'what is in it, and whether tables have rows',
+      none: 'nothing',
+    },
+    unless: '`counts`',
+    help: 'what a restored dump is compared with: what was in its snapshot, with the rows of its tables (`counts`), or with whether they have any (`estimates`); [it takes a tenth of the time of the dump at most](restoring.md#compared-with-its-source)',
+  }),
   jitter: optional(duration('12h'), {
     ...{ label: 'Begins up to so much later', placeholder: '0s', hint: DURATION },
     ...{ isSeldom: true, only: [MADE_HERE], unless: '`0s`' },

@@ -1,3 +1,4 @@
+import { restoredDump } from '../../core/backups/proof/restored-database.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { toolDumpVerifier } from '../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
@@ -45,7 +46,7 @@ export const productRestore =
       said.push(JSON.stringify(restored.left));
       return { isWhole: false, said: said.join('\n') };
     }
-    const { tables, rows } = restored.right;
+    const { tables, rows } = restoredDump(restored.right);
     const isWhole = tables === source.tables && rows === source.rows;
     const counts = `${tables} tables and ${rows} rows of ${source.tables} and ${source.rows}`;
     return { isWhole, said: isWhole ? '' : counts };

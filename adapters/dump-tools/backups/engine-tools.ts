@@ -8,6 +8,7 @@ import type { DumpKind } from '../../../core/backups/ports/dump-verifier.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import type { DatabaseRef, DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpGate } from '../../network/dump-gate.js';
+import type { ContentsTools } from './contents/contents-tools.js';
 import type { ProofFailure } from './proving/proof-failure.js';
 import type { RestoreWays } from './restoring/restore-session.js';
 import type { ToolRun } from './run-tool.js';
@@ -34,6 +35,7 @@ export interface EngineTools {
   /** How its dumps become databases that stay. */
   readonly restore: RestoreWays;
   readonly server: ServerTools;
+  readonly contents: ContentsTools;
 }
 
 /** How the globals of an instance are dumped. */

@@ -11,6 +11,8 @@ export interface ToolInput {
   readonly bytes: AsyncIterable<Uint8Array>;
   /** Whether the rest is consumed where the tool ends before. */
   readonly isDrained: boolean;
+  /** How much is kept of what the tool prints, if not just enough for a query of ours. */
+  readonly mostCharacters?: number;
 }
 
 export interface ToolRun extends ToolExit {
@@ -28,7 +30,6 @@ export const runTool = async (
   command: ToolCommand,
   input: ToolInput | undefined,
   signal: AbortSignal,
-  mostCharacters = OUTPUT_CHARACTERS,
 ): Promise<E.Either<string, ToolRun>> => {
   const started = await startTool(command, {
     stdin: input === undefined ? 'ignore' : 'pipe',
@@ -45,7 +46,7 @@ export const runTool = async (
   });
   signal.addEventListener('abort', giveUp, { once: true });
   if (signal.aborted) giveUp();
-  const output = firstOf(stdout, mostCharacters);
+  const output = firstOf(stdout, input?.mostCharacters ?? OUTPUT_CHARACTERS);
   const fed = input !== undefined && stdin !== null ? feed(stdin, input) : TAKEN;
   void fed.then((end) => end === 'threw' && terminate());
   const exit = await exited;

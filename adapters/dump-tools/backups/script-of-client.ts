@@ -7,6 +7,7 @@ import type {
 } from '../../../core/backups/ports/dump-maker.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { DumpGate } from '../../network/dump-gate.js';
+import { onlyPart, scriptInput } from './contents/script-input.js';
 import type { EngineTools, GlobalsTools } from './engine-tools.js';
 import { runTool } from './run-tool.js';
 import { closeGate } from './tool-at-work.js';
@@ -17,9 +18,6 @@ interface ScriptTools extends Pick<EngineTools, 'atGate'> {
   readonly onToolMessage: (message: string) => void;
 }
 
-/** Of what a client prints at once: more than so many accounts have. */
-const MOST_CHARACTERS = 64 * 1024 * 1024;
-
 /** A dump of what a client prints for statements, all of which is there before its first byte. */
 export const scriptOfClient = async (
   { atGate, client, onToolMessage }: ScriptTools,
@@ -29,8 +27,7 @@ export const scriptOfClient = async (
 ): Promise<E.Either<PortFailure | DumpRefused, RunningDump>> => {
   const command = atGate({ file, argv: client.argv }, target, major, gate);
   const ask = async (sql: string): Promise<E.Either<PortFailure | DumpRefused, string>> => {
-    const input = { bytes: only(Buffer.from(sql)), isDrained: false };
-    const run = await runTool(command, input, signal, MOST_CHARACTERS);
+    const run = await runTool(command, scriptInput(sql), signal);
     if (E.isLeft(run)) return E.left(startRefusal(run.left));
     const isCancelled = signal.aborted;
     if (!isCancelled && client.isDone(run.right)) return E.right(run.right.output);
@@ -45,12 +42,8 @@ export const scriptOfClient = async (
   return E.map(wholeDump)(script);
 };
 
-const only = async function* (bytes: Uint8Array): AsyncGenerator<Uint8Array, void, void> {
-  yield await Promise.resolve(bytes);
-};
-
 const wholeDump = (script: string): RunningDump => {
   const bytes = Buffer.from(script);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  return { bytes: only(bytes), end: () => Promise.resolve({ _tag: 'Whole', sha256 }) };
+  return { bytes: onlyPart(bytes), end: () => Promise.resolve({ _tag: 'Whole', sha256 }) };
 };

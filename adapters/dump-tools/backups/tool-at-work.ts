@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
+import type { DatabaseContents } from '../../../core/backups/proof/database-contents.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import { type ToolOutput, toolOutput } from './tool-output.js';
 import { startTool, type ToolCommand, type ToolExit, type ToolProcess } from './tool-process.js';
@@ -22,6 +23,8 @@ export interface ToolResult {
   /** Whether it ends as a whole dump does. */
   readonly isComplete: boolean;
   readonly sha256: string;
+  /** What was in its snapshot; undefined where that is not known. */
+  readonly contents?: DatabaseContents | undefined;
 }
 
 /** A tool that dumps through its gate. */
@@ -36,15 +39,22 @@ export interface ToolAtWork {
   readonly ended: Promise<ToolResult>;
 }
 
+interface WorkOptions {
+  readonly tail: DumpTail;
+  /** What was in the snapshot of a dump that took so long, while its session is still there. Never rejects. */
+  readonly readContents: (dumpMs: number) => Promise<DatabaseContents | undefined>;
+}
+
 /** Starts the tool; the gate is closed with its end. On the left is the code of why the system refused, the gate open. */
 export const putToolToWork = async (
   command: ToolCommand,
   gate: DumpGate,
-  tail: DumpTail,
+  { tail, readContents }: WorkOptions,
 ): Promise<E.Either<string, ToolAtWork>> => {
   const output = await toolOutput(gate.directory);
   const process = await startTool(command, { stdin: 'ignore', stdout: output.writer });
-  if (E.isRight(process)) return E.right(atWork(gate, output, process.right, tail));
+  if (E.isRight(process))
+    return E.right(atWork(gate, output, process.right, { tail, readContents }));
   output.destroy();
   return process;
 };
@@ -53,8 +63,9 @@ const atWork = (
   gate: DumpGate,
   output: ToolOutput,
   process: ToolProcess,
-  tail: DumpTail,
+  { tail, readContents }: WorkOptions,
 ): ToolAtWork => {
+  const begun = performance.now();
   const content = dumpContent(tail);
   const state = { isTaken: false, isCancelled: false };
   const { promise: over, resolve: setOver } = promiseOfEnd();
@@ -62,8 +73,13 @@ const atWork = (
     const exit = await process.exited;
     await over;
     output.destroy();
-    const passage = await closeGate(gate);
-    return { exit, isCancelled: state.isCancelled, ...passage, ...content.end() };
+    const passage = await passageOf(gate);
+    const contents =
+      exit.code === 0 && !state.isCancelled
+        ? await readContents(performance.now() - begun)
+        : undefined;
+    await gate.close();
+    return { exit, isCancelled: state.isCancelled, ...passage, ...content.end(), contents };
   };
   return {
     holds: output.batches.holds,
@@ -92,11 +108,16 @@ export type Passage = Pick<ToolResult, 'login' | 'wasCutOff'>;
 
 /** Closes it, and returns what it reported by then. */
 export const closeGate = async (gate: DumpGate): Promise<Passage> => {
-  const login = await Promise.race([gate.opened, Promise.resolve(undefined)]);
-  const wasCutOff = gate.wasCutOff();
+  const passage = await passageOf(gate);
   await gate.close();
-  return { login, wasCutOff };
+  return passage;
 };
+
+/** What a gate reports by now. */
+export const passageOf = async (gate: DumpGate): Promise<Passage> => ({
+  login: await Promise.race([gate.opened, Promise.resolve(undefined)]),
+  wasCutOff: gate.wasCutOff(),
+});
 
 /** What is learnt of the bytes of a dump as they are taken. */
 const dumpContent = (tail: DumpTail) => {

@@ -9,11 +9,12 @@ import type {
   RunningDump,
 } from '../../../core/backups/ports/dump-maker.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import type { OpenDumpGate } from '../../network/dump-gate.js';
+import type { DumpGate, OpenDumpGate } from '../../network/dump-gate.js';
 import { programBeside } from '../finding/find-programs.js';
+import { openSource } from './contents/open-source.js';
 import type { EngineTools } from './engine-tools.js';
 import { scriptOfClient } from './script-of-client.js';
-import { putToolToWork, type ToolAtWork, type ToolResult } from './tool-at-work.js';
+import { passageOf, putToolToWork, type ToolAtWork, type ToolResult } from './tool-at-work.js';
 import { dumpEnd, refusalOf, refused, startRefusal, toolMessage } from './tool-end.js';
 import { codeOf } from './tool-process.js';
 import { TOOLS_OF_ENGINE } from './tools-of-engine.js';
@@ -77,7 +78,8 @@ const start = async (
 ): Promise<E.Either<StartFailure, RunningDump>> => {
   if (isAborted(signal)) return E.left(refused({ code: 'dump_cancelled' }));
   const engineTools = TOOLS_OF_ENGINE[request.target.engine];
-  const gate = await openGate(request.target)();
+  const sessions = request.compare === undefined ? 'of_one_tool' : 'handed_on';
+  const gate = await openGate(request.target, sessions)();
   if (E.isLeft(gate)) return gate;
   if (request.target.what === 'globals' && engineTools.globals.client !== undefined)
     return scriptOfClient(
@@ -87,7 +89,11 @@ const start = async (
       signal,
     );
   const command = engineTools.dump(request, gate.right, { lockWaitMs, lacksZstd });
-  const tool = await putToolToWork(command, gate.right, engineTools.tail()).catch(refusedBySystem);
+  const readContents = await openSource(request, engineTools, gate.right, signal);
+  const refusedLogin = await loginRefusal(gate.right);
+  if (refusedLogin !== undefined) return E.left(refusedLogin);
+  const work = { tail: engineTools.tail(), readContents };
+  const tool = await putToolToWork(command, gate.right, work).catch(refusedBySystem);
   if (E.isLeft(tool)) {
     await gate.right.close();
     return E.left(startRefusal(tool.left));
@@ -102,6 +108,14 @@ const start = async (
       onToolMessage(`${database.path}: ${toolMessage(request.tool.file, exit)}`);
   });
   return E.mapLeft(failureWith(lacksZstd, engineTools))(await firstBytes(tool.right));
+};
+
+/** The login of a client that came before the tool is not tried again with the tool, since servers count them. */
+const loginRefusal = async (gate: DumpGate): Promise<Refusal | undefined> => {
+  const { login } = await passageOf(gate);
+  if (login === undefined || E.isRight(login)) return undefined;
+  await gate.close();
+  return 'code' in login.left ? refused(login.left) : login.left;
 };
 
 /** TypeScript takes what a signal said before a wait for what it says after it. */

@@ -9,10 +9,11 @@ import type { ToolExit } from './tool-process.js';
 
 /** Whether the dump is whole, from everything that is known of how its tool ended. */
 export const dumpEnd = (result: ToolResult): DumpEnd => {
-  const { exit, isCancelled, login, wasCutOff, isComplete, sha256 } = result;
+  const { exit, isCancelled, login, wasCutOff, isComplete, sha256, contents } = result;
   const isWhole =
     exit.code === 0 && !isCancelled && !wasCutOff && isComplete && !(login && E.isLeft(login));
-  return isWhole ? { _tag: 'Whole', sha256 } : { _tag: 'Failed', failure: failureOf(result) };
+  if (!isWhole) return { _tag: 'Failed', failure: failureOf(result) };
+  return { _tag: 'Whole', sha256, ...(contents !== undefined && { contents }) };
 };
 
 const failureOf = ({ exit, isCancelled, login, wasCutOff }: ToolResult): DumpFailure => {

@@ -8,14 +8,14 @@ import type {
   DumpVerifier,
   ProofPlace,
 } from '../../../core/backups/ports/dump-verifier.js';
-import type { RestoredDump } from '../../../core/backups/stored-dump.js';
+import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
 
 /** What a dump that was read comes to; with a place where it is restored. */
 export type ProveDump = (
   dump: Buffer,
   kind: DumpKind,
   place: ProofPlace | undefined,
-) => E.Either<DumpFailure, RestoredDump>;
+) => E.Either<DumpFailure, RestoredDatabase>;
 
 /** What is found before a dump is made; with a place where it is to be restored. */
 export type ExamineProof = (kind: DumpKind, place: ProofPlace | undefined) => O.Option<DumpFailure>;
@@ -39,7 +39,7 @@ const proven = async (
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
   [kind, place]: readonly [DumpKind, ProofPlace | undefined],
-): Promise<E.Either<DumpUnproved, RestoredDump>> => {
+): Promise<E.Either<DumpUnproved, RestoredDatabase>> => {
   const parts: Uint8Array[] = [];
   try {
     for await (const part of bytes) {

@@ -18,6 +18,7 @@ const MAY_PASS: Readonly<Record<OwnCode, boolean>> = {
   dump_interrupted: true,
   dump_unreadable: true,
   dump_unrestorable: false,
+  dump_differs: false,
   restore_tool_missing: false,
   restore_server_missing: false,
   restore_no_room: false,

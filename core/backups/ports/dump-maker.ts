@@ -14,6 +14,8 @@ export interface DumpRequest {
   readonly format: DumpFormat;
   /** The globals are dumped without the hashes of passwords, which the login may not read. */
   readonly withoutHashes?: true;
+  /** How its end tells what was in the snapshot of the dump; absent where nothing is to be compared with it. */
+  readonly compare?: 'counts' | 'estimates';
 }
 
 /** A dump under way. */

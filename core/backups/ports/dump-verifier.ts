@@ -5,7 +5,7 @@ import type { Engine } from '../../engines/engines.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { DumpFormat } from '../../engines/dump-format.js';
-import type { RestoredDump } from '../stored-dump.js';
+import type { RestoredDatabase } from '../proof/restored-database.js';
 
 /** The kind of a dump to read back. */
 export interface DumpKind {
@@ -60,7 +60,7 @@ export interface DumpVerifier {
     signal: AbortSignal,
   ) => TaskEither<PortFailure | DumpUnproved, void>;
   /**
-   * Restores a dump into a new database, counts the rows of every table, and removes the database, or its server, in every case.
+   * Restores a dump into a new database, reads what is in it, with the rows of every table, and removes the database, or its server, in every case.
    * The tool receives no password, as for a dump.
    */
   readonly restore: (
@@ -68,5 +68,5 @@ export interface DumpVerifier {
     kind: DumpKind,
     bytes: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
-  ) => TaskEither<PortFailure | DumpUnproved, RestoredDump>;
+  ) => TaskEither<PortFailure | DumpUnproved, RestoredDatabase>;
 }

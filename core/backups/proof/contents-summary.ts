@@ -2,6 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import {
   CONTENT_KINDS,
   type ContentKind,
+  type ContentsDifference,
   type DatabaseContents,
   namesOf,
 } from './database-contents.js';
@@ -13,8 +14,8 @@ import {
 export interface ContentsSummary {
   /** How many there are of each kind, and the digest of their names. */
   readonly names: Readonly<Record<ContentKind, NamesSummary>>;
-  /** None where too many were unknown. */
-  readonly values: O.Option<ValuesSummary>;
+  /** Absent where too many were unknown. */
+  readonly values?: ValuesSummary;
 }
 
 export interface NamesSummary {
@@ -33,9 +34,6 @@ export interface ValuesSummary {
 /** The digest of a text in hexadecimal, such as its SHA-256. */
 export type DigestText = (text: string) => string;
 
-/** The kind whose names differ, or `value` where only rows or values of sequences do. */
-export type SummaryDifference = ContentKind | 'value';
-
 const MOST_UNKNOWN = 100;
 
 /** Enough to tell apart what is in one database. */
@@ -50,25 +48,29 @@ export const summaryOf =
     );
     return {
       names: namesSummary(digest, contents),
-      values:
-        unknown.length > MOST_UNKNOWN
-          ? O.none
-          : O.some({ ...valuesOf(digest, contents, new Set(unknown)), unknown: unknown.sort() }),
+      ...(unknown.length <= MOST_UNKNOWN && {
+        values: { ...valuesOf(digest, contents, new Set(unknown)), unknown: unknown.sort() },
+      }),
     };
   };
 
-/** The first difference of a restored database from what was kept of its source. */
+/** The first difference of a restored database from what was kept of its source. It has no name. */
 export const differenceFromSummary =
   (digest: DigestText) =>
-  (source: ContentsSummary, restored: DatabaseContents): O.Option<SummaryDifference> => {
+  (source: ContentsSummary, restored: DatabaseContents): O.Option<ContentsDifference> => {
     const names = namesSummary(digest, restored);
     const kind = CONTENT_KINDS.find((one) => names[one].digest !== source.names[one].digest);
-    if (kind !== undefined) return O.some(kind);
+    if (kind !== undefined) {
+      const counts = { source: source.names[kind].count, restored: names[kind].count };
+      return O.some({ kind, how: 'names', ...counts });
+    }
     const isCounted = restored.tables.every(({ rows }) => O.isSome(rows));
-    if (O.isNone(source.values) || !isCounted) return O.none;
-    const found = valuesOf(digest, restored, new Set(source.values.value.unknown));
-    return found.digest === source.values.value.digest ? O.none : O.some('value');
+    if (source.values === undefined || !isCounted) return O.none;
+    const found = valuesOf(digest, restored, new Set(source.values.unknown));
+    return found.digest === source.values.digest ? O.none : O.some(OF_VALUES);
   };
+
+const OF_VALUES: ContentsDifference = { kind: 'table', how: 'values' };
 
 const namesSummary = (digest: DigestText, contents: DatabaseContents): ContentsSummary['names'] =>
   Object.fromEntries(

@@ -30,6 +30,8 @@ export interface TableContents {
   readonly name: string;
   /** None where they were not counted: there was no time, or they may not be those of the snapshot. */
   readonly rows: O.Option<number>;
+  /** It is known to have some, although they were not counted. */
+  readonly hasRows?: true;
 }
 
 export interface SequenceContents {
@@ -44,21 +46,17 @@ export interface SequenceValue {
   readonly most: bigint;
 }
 
-/** What a restored database has in another way than its source, or alone, or not at all. */
-export type ContentsDifference =
-  | {
-      readonly kind: ContentKind;
-      readonly how: 'missing' | 'added';
-      readonly name: string;
-    }
-  | {
-      readonly kind: 'table';
-      readonly how: 'rows';
-      readonly name: string;
-      readonly source: number;
-      readonly restored: number;
-    }
-  | { readonly kind: 'sequence'; readonly how: 'value'; readonly name: string };
+/** How a restored database differs from its source. */
+export interface ContentsDifference {
+  readonly kind: ContentKind;
+  /** `names` and `values` where it is only known that some differ. */
+  readonly how: 'missing' | 'added' | 'rows' | 'value' | 'names' | 'values';
+  /** Absent where it is not known, or not to be stored. */
+  readonly name?: string;
+  /** How many rows there were, or how many names of the kind. */
+  readonly source?: number | 'some';
+  readonly restored?: number;
+}
 
 /**
  * The first difference of a restored database from its source: by kind, what is missing first, then what was added, then rows
@@ -114,12 +112,15 @@ const ofRows = (
   restored: DatabaseContents,
 ): ContentsDifference | undefined => {
   const rows = new Map(restored.tables.map((table) => [table.name, table.rows]));
-  return firstByName(source.tables, (table) => {
-    const found = rows.get(table.name) ?? O.none;
-    if (O.isNone(table.rows) || O.isNone(found) || table.rows.value === found.value)
-      return undefined;
-    const [has, had] = [found.value, table.rows.value];
-    return { kind: 'table', how: 'rows', name: table.name, source: had, restored: has };
+  return firstByName(source.tables, ({ name, rows: counted, hasRows }) => {
+    const found = rows.get(name) ?? O.none;
+    if (O.isNone(found)) return undefined;
+    const differs = O.isSome(counted)
+      ? counted.value !== found.value
+      : hasRows === true && found.value === 0;
+    if (!differs) return undefined;
+    const had = O.isSome(counted) ? counted.value : 'some';
+    return { kind: 'table', how: 'rows', name, source: had, restored: found.value };
   });
 };
 
@@ -138,14 +139,17 @@ const ofSequences = (
 const isWithin = (source: SequenceValue, restored: SequenceContents['value']): boolean =>
   O.isSome(restored) && restored.value.least >= source.least && restored.value.most <= source.most;
 
+/** A difference with the name of what differs. */
+type Named = ContentsDifference & { readonly name: string };
+
 /** In the order of the names, of which only that of a difference is worth being sorted. */
 const firstByName = <A extends { readonly name: string }>(
   found: readonly A[],
-  differenceOf: (one: A) => ContentsDifference | undefined,
-): ContentsDifference | undefined =>
+  differenceOf: (one: A) => Named | undefined,
+): Named | undefined =>
   found
     .flatMap((one) => differenceOf(one) ?? [])
-    .reduce<ContentsDifference | undefined>(
+    .reduce<Named | undefined>(
       (first, one) => (first === undefined || one.name < first.name ? one : first),
       undefined,
     );

@@ -9,6 +9,10 @@ import {
   type ProofPlace,
 } from '../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
+import {
+  type RestoredDatabase,
+  restoredDump,
+} from '../../../core/backups/proof/restored-database.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 
 export interface DumpVerifierWorld {
@@ -183,7 +187,10 @@ export const describeDumpVerifier = (
 const NEVER = new AbortController().signal;
 
 /** How long it took differs each time. */
-const untimed = E.map(({ tookMs: _, ...restored }: RestoredDump) => restored);
+const untimed = E.map((restored: RestoredDatabase) => {
+  const { tookMs: _, ...counted } = restoredDump(restored);
+  return counted;
+});
 
 const aServerFor = ({ toolMajor: major }: DumpKind): ProofPlace => ({
   ...{ _tag: 'ThrowawayServer', path: 'db-eu-1/main/shop', major },

@@ -13,7 +13,8 @@ import { memoryStore } from '../../../adapters/memory/store.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { ClaimedRun } from '../../../core/backups/ports/run-queue.js';
 import type { PlannedRun } from '../../../core/backups/schedule-state.js';
-import type { RestoredDump } from '../../../core/backups/stored-dump.js';
+import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
+import { aRestoredDatabase } from './a-restored-database.js';
 import {
   carryOutRun,
   type CarryOutRunPorts,
@@ -64,8 +65,8 @@ export const aScheduledWorld = async (options: ScheduledWorldOptions = {}) => {
   const world = {
     dump: { parts: DUMPED } as MemoryDump,
     login: acceptedLogin(18) as LoginResult,
-    proof: E.right({ tables: 1, rows: 2 }) as E.Either<DumpFailure, RestoredDump>,
-    restored: E.right({ tables: 1, rows: 2 }) as E.Either<DumpFailure, RestoredDump>,
+    proof: E.right<DumpFailure, RestoredDatabase>(aRestoredDatabase()),
+    restored: E.right<DumpFailure, RestoredDatabase>(aRestoredDatabase()),
   };
   const tools = {
     postgresql: { tools: [{ file: '/usr/bin/pg_dump', version: '18.1', major: 18 }], broken: 0 },

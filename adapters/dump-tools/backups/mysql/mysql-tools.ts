@@ -2,6 +2,7 @@ import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
 import type { Engine } from '../../../../core/engines/engines.js';
 import type { EngineTools, GatePlace } from '../engine-tools.js';
 import { ENVIRONMENT } from '../tool-process.js';
+import { mysqlContents } from './mysql-contents.js';
 import { mysqlGlobals } from './mysql-globals.js';
 import { mysqlRestore } from './mysql-restore.js';
 import { mysqlProof } from './mysql-proof.js';
@@ -73,6 +74,7 @@ const SHARED: Omit<EngineTools, 'server'> = {
   proof: () => mysqlProof,
   globals: mysqlGlobals(['mariadb', 'mysql']),
   restore: mysqlRestore,
+  contents: mysqlContents,
 };
 
 export const mysqlTools: EngineTools = { ...SHARED, server: mysqlServer };

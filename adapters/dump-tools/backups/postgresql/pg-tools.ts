@@ -3,6 +3,7 @@ import type { DumpOptions, EngineTools, GatePlace, ToolLogin } from '../engine-t
 import { ENVIRONMENT, type ToolCommand } from '../tool-process.js';
 import { pgRestore } from './pg-restore.js';
 import { pgServer } from './pg-server.js';
+import { pgContents } from './pg-contents.js';
 import { pgGlobalsProof, pgProof, pgScriptProof } from './pg-proof.js';
 
 /**
@@ -76,4 +77,5 @@ export const pgTools: EngineTools = {
   globals: { programs: ['pg_dumpall'] },
   restore: pgRestore,
   server: pgServer,
+  contents: pgContents,
 };

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
+import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 import { PROOF_DATABASE } from '../../../../core/fleet/found-databases.js';
+import { readRestored } from '../contents/read-restored.js';
 import type { ProofTools } from '../engine-tools.js';
 import type { ToolRun } from '../run-tool.js';
 import { type ProofFailure, unproved } from './proof-failure.js';
@@ -33,8 +34,10 @@ export const mayRestore = (at: AtProofServer): TE.TaskEither<ProofFailure, void>
 /** For so long a server may take to drop a database; what stays is dropped by a later restore. */
 const CLEANING_MS = 60_000;
 
-/** Restores a dump into a database of a server that is thrown away with it, and counts its rows. */
-export const restoreOnce = (restore: DumpRestore): TE.TaskEither<ProofFailure, RestoredDump> => {
+/** Restores a dump into a database of a server that is thrown away with it, and reads what is in it. */
+export const restoreOnce = (
+  restore: DumpRestore,
+): TE.TaskEither<ProofFailure, RestoredDatabase> => {
   const name = newProofDatabase(new Date());
   return pipe(
     ask(restore, homeOf(restore), restore.proof.create(name)),
@@ -42,8 +45,10 @@ export const restoreOnce = (restore: DumpRestore): TE.TaskEither<ProofFailure, R
   );
 };
 
-/** Restores a dump into a new database at a server, counts its rows, and drops the database. */
-export const restoreDump = (restore: DumpRestore): TE.TaskEither<ProofFailure, RestoredDump> => {
+/** Restores a dump into a new database at a server, reads what is in it, and drops the database. */
+export const restoreDump = (
+  restore: DumpRestore,
+): TE.TaskEither<ProofFailure, RestoredDatabase> => {
   const { listUnused, create, mayCreate } = restore.proof;
   const home = homeOf(restore);
   return pipe(
@@ -82,7 +87,10 @@ const drop =
     );
   };
 
-const fill = (restore: DumpRestore, name: string): TE.TaskEither<ProofFailure, RestoredDump> => {
+const fill = (
+  restore: DumpRestore,
+  name: string,
+): TE.TaskEither<ProofFailure, RestoredDatabase> => {
   const { proof: tools } = restore;
   const { bytes, isWhole } = tools.toInput(restore.bytes);
   const begun = performance.now();
@@ -94,17 +102,8 @@ const fill = (restore: DumpRestore, name: string): TE.TaskEither<ProofFailure, R
       isDone: (run) => tools.isRestored(run) && isWhole(),
     }),
     TE.map(() => Math.round(performance.now() - begun)),
-    TE.flatMap((tookMs) =>
-      pipe(
-        tools.count((sql) =>
-          pipe(
-            ask(restore, name, sql),
-            TE.map(({ output }) => output.trim()),
-          ),
-        ),
-        TE.map((counted) => ({ ...counted, tookMs })),
-      ),
-    ),
+    TE.bindTo('tookMs'),
+    TE.bind('contents', () => readRestored(restore, name)),
   );
 };
 

@@ -15,7 +15,7 @@ import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import type { ProofFailure } from './proof-failure.js';
 import { drained, readArchive, readPlainDump } from './read-dump.js';
 import { type DumpRestore, mayRestore, restoreDump, restoreOnce } from './restore-dump.js';
-import type { RestoredDump } from '../../../../core/backups/stored-dump.js';
+import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 import type { ThrowawayServers } from '../throwaway/throwaway-servers.js';
 import { type AtServer, instanceServer } from './run-at-server.js';
 import { restoreTools } from './restore-tools.js';
@@ -81,7 +81,7 @@ const restoreAt = (
   kind: DumpKind,
   place: ProofPlace,
   restore: Pick<DumpRestore, 'tools' | 'bytes' | 'signal'>,
-): TE.TaskEither<ProofFailure, RestoredDump> => {
+): TE.TaskEither<ProofFailure, RestoredDatabase> => {
   const at = { ...options, ...restore, proof: proofOf(kind) };
   return place._tag === 'ThrowawayServer'
     ? options.servers.at({ ...at, engine: kind.engine, place }, (server) =>

@@ -2,6 +2,7 @@ import * as t from 'io-ts';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
 import type { RestoreObstacle } from '../../../../core/backups/restoring/restore-obstacle.js';
 import type { CopyFailure } from '../../../../core/backups/keeping/dump-copies.js';
+import type { ContentsDifference } from '../../../../core/backups/proof/database-contents.js';
 import type { StorageRefusal } from '../../../../core/backups/storage-refusal.js';
 import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
@@ -114,6 +115,23 @@ const RestoreObstacleCodec = t.union([
   }),
 ]) satisfies t.Type<RestoreObstacle, unknown>;
 
+const Difference = t.intersection([
+  t.strict({
+    kind: code({
+      ...{ table: null, sequence: null, index: null, constraint: null },
+      ...{ view: null, function: null, trigger: null, policy: null },
+    } satisfies Readonly<Record<ContentsDifference['kind'], null>>),
+    how: code({
+      ...{ missing: null, added: null, rows: null, value: null, names: null, values: null },
+    } satisfies Readonly<Record<ContentsDifference['how'], null>>),
+  }),
+  exactPartial({
+    name: t.string,
+    source: t.union([t.number, t.literal('some')]),
+    restored: t.number,
+  }),
+]);
+
 /** Why a dump failed, as a run keeps it in JSON. */
 export const DumpFailureCodec = t.union([
   t.strict({
@@ -145,6 +163,7 @@ export const DumpFailureCodec = t.union([
   }),
   RestoreObstacleCodec,
   StorageRefusalCodec,
+  t.strict({ code: t.literal('dump_differs'), difference: Difference }),
   t.intersection([
     t.strict({ code: t.literal('dump_tool_missing') }),
     exactPartial({ serverMajor: t.number }),

@@ -12,6 +12,7 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { IsoInstant, nullable } from '../rows/column-codecs.js';
 import { CopyFailureCodec } from './dump-failure-codec.js';
+import type { ContentsSummary } from '../../../../core/backups/proof/contents-summary.js';
 import type { Proof, StoredDump } from '../../../../core/backups/stored-dump.js';
 
 export const ProofCodec = t.keyof({ written: null, read: null, restored: null } satisfies Readonly<
@@ -29,6 +30,20 @@ const DumpNeedsCodec: t.Type<DumpNeeds, unknown> = t.intersection([
     provider: t.keyof({ icu: null, builtin: null }),
   }),
 ]);
+
+const NamesCodec = t.strict({ count: t.number, digest: t.string });
+
+const SourceCodec = t.intersection([
+  t.strict({
+    names: t.strict({
+      ...{ table: NamesCodec, sequence: NamesCodec, index: NamesCodec, constraint: NamesCodec },
+      ...{ view: NamesCodec, function: NamesCodec, trigger: NamesCodec, policy: NamesCodec },
+    }),
+  }),
+  exactPartial({
+    values: t.strict({ rows: t.number, digest: t.string, unknown: t.readonlyArray(t.string) }),
+  }),
+]) satisfies t.Type<ContentsSummary, unknown>;
 
 /** What a run keeps of its stored dump in JSON; the destination and the size are columns of their own. */
 export const StoredDumpCodec = t.intersection([
@@ -48,6 +63,7 @@ export const StoredDumpCodec = t.intersection([
     ]),
   }),
   exactPartial({
+    source: SourceCodec,
     withoutHashes: t.literal(true),
     needs: DumpNeedsCodec,
     lockedUntil: IsoInstant,

@@ -9,11 +9,13 @@ import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpOpener } from '../../ports/dump-opener.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { DumpKind, DumpUnproved, DumpVerifier } from '../../ports/dump-verifier.js';
+import { comparedWithSummary } from '../../proof/restored-database.js';
 import { proveKeyOf } from '../../proof/prove-key.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { Proof, RestoredDump, StoredDump } from '../../stored-dump.js';
 import { findProofPlace, type FindProofPlacePort } from '../runs/find-proof-place.js';
+import { digestText } from '../storing/digest-text.js';
 import { type Place, toDumpFailure } from '../storing/stored-object.js';
 import { wholeObject } from '../streams/whole-object.js';
 
@@ -48,7 +50,7 @@ export const restoreStored = (
   dump: DumpToRestore,
   signal: AbortSignal,
 ): TE.TaskEither<DumpFailure, RestoredStored> => {
-  const { fleet, verifier } = ports;
+  const { fleet, verifier, digest } = ports;
   const kind = kindOfRun(dump.run);
   const major = O.getOrElse(() => 0)(dump.run.serverMajor);
   const noTarget = (): DumpFailure => ({ code: 'restore_target_unknown' });
@@ -61,7 +63,11 @@ export const restoreStored = (
     TE.flatMap(({ proofPlace, bytes }) =>
       pipe(
         kind.what === undefined
-          ? TE.map(restoredIn)(verifier.restore(proofPlace, kind, bytes, signal))
+          ? pipe(
+              verifier.restore(proofPlace, kind, bytes, signal),
+              TE.flatMapEither(comparedWithSummary(digestText(digest), dump.stored.source)),
+              TE.map(restoredIn),
+            )
           : TE.map(() => READ)(verifier.read(kind, bytes, signal)),
         TE.mapLeft(toFailure),
       ),

@@ -6,6 +6,7 @@ import type { DumpNeeds } from '../../../engines/dump-needs.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
+import type { ScheduleRules } from '../../../described/schedule.js';
 import { formatOf } from '../../dumped.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
@@ -124,10 +125,15 @@ const toRequest = (
         request: {
           ...{ target, tool, serverMajor, format },
           ...(hidesHashes && { withoutHashes: true as const }),
+          ...(rules.what !== 'globals' && compared(rules)),
         },
         ...(needs && { needs }),
       });
 };
+
+/** A dump may be restored years later: what was in its source is read now, or never. */
+const compared = ({ compare = 'counts' }: ScheduleRules): Pick<DumpRequest, 'compare'> =>
+  compare === 'none' ? {} : { compare };
 
 /** A dump of the size of the last one would fill the destination and fail. */
 const checkSpace = (

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
-import type { RestoredDump } from '../../stored-dump.js';
+import type { RestoredDatabase } from '../../proof/restored-database.js';
 import { type Place, toDumpFailure } from '../storing/stored-object.js';
 import { findProofPlace, type FindProofPlacePort } from './find-proof-place.js';
 import type { PreparedRun } from './prepare-run.js';
@@ -25,7 +25,7 @@ export const proveByRestore =
     prepared: PreparedRun,
     place: Place,
     signal: AbortSignal,
-  ): TE.TaskEither<DumpFailure, RestoredDump> =>
+  ): TE.TaskEither<DumpFailure, RestoredDatabase> =>
     restoreBytes(ports)(prepared, openDump(ports, place, signal), signal);
 
 /** Restores the bytes of a dump there. */
@@ -35,7 +35,7 @@ export const restoreBytes =
     prepared: PreparedRun,
     dump: TE.TaskEither<DumpFailure, AsyncIterable<Uint8Array>>,
     signal: AbortSignal,
-  ): TE.TaskEither<DumpFailure, RestoredDump> =>
+  ): TE.TaskEither<DumpFailure, RestoredDatabase> =>
     pipe(
       findPlace(ports, prepared),
       TE.bindTo('proofPlace'),

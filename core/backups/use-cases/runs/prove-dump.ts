@@ -19,6 +19,9 @@ import type { RunUnderWay } from './supervise-run.js';
 import type { ClaimedRun } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
 import type { ManifestFacts } from '../../dump-manifest.js';
+import { summaryOf } from '../../proof/contents-summary.js';
+import { comparedWith } from '../../proof/restored-database.js';
+import { digestText } from '../storing/digest-text.js';
 import type { PreparedRun } from './prepare-run.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {
@@ -46,7 +49,7 @@ export const proveDump =
       TE.mapLeft((failure) => O.getOrElse(() => failure)(underWay.endedBy())),
       TE.orElseFirstTaskK(() => abandonRestore(written)),
       TE.flatMapTask(() => restoreIfRequired(ports, dump, written, underWay)),
-      TE.map((restored) => outcomeOf(ports.kinds, dump, written, restored)),
+      TE.map((restored) => outcomeOf(ports, dump, written, restored)),
       TE.flatMap((outcome) =>
         pipe(
           writeManifest(ports)(dump.prepared.destination, manifestFacts(dump, outcome)),
@@ -77,7 +80,7 @@ const restoreIfRequired =
   (
     ports: ProveDumpPorts,
     { prepared, place }: DumpToProve,
-    { restoring }: WrittenDump,
+    { restoring, contents }: WrittenDump,
     { signal, endedBy }: RunUnderWay,
   ) =>
   async (): Promise<Restored> => {
@@ -87,7 +90,9 @@ const restoreIfRequired =
       : proveByRestore(ports)(prepared, place, signal)());
     return pipe(
       restored,
-      E.bimap((failure) => O.getOrElse(() => failure)(endedBy()), O.some),
+      E.mapLeft((failure) => O.getOrElse(() => failure)(endedBy())),
+      E.flatMap(comparedWith(contents)),
+      E.map(O.some),
       E.orElse((failure): Restored =>
         STOPPED.has(failure.code) || (prepared.restore === 'possible' && !isOfDump(failure))
           ? E.right(O.none)
@@ -97,9 +102,9 @@ const restoreIfRequired =
   };
 
 const outcomeOf = (
-  kinds: Kinds,
+  { kinds, digest }: Pick<ProveDumpPorts, 'kinds' | 'digest'>,
   { prepared: { destination, request, needs }, place }: DumpToProve,
-  { written, sha256, sizeBytes }: WrittenDump,
+  { written, sha256, sizeBytes, contents }: WrittenDump,
   restored: Restored,
 ): DoneRun & { readonly stored: StoredDump } => {
   const proof = O.flatten(O.fromEither(restored));
@@ -119,6 +124,7 @@ const outcomeOf = (
       restored: proof,
       ...(request.withoutHashes && { withoutHashes: true }),
       ...(needs && { needs }),
+      ...(O.isSome(contents) && { source: summaryOf(digestText(digest))(contents.value) }),
     },
     ...(E.isLeft(restored) && { failure: restored.left }),
   };

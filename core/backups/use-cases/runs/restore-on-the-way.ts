@@ -4,7 +4,7 @@ import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Timer } from '../../../shared/ports/clock.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import type { RestoredDump } from '../../stored-dump.js';
+import type { RestoredDatabase } from '../../proof/restored-database.js';
 import { copiedBytes } from '../streams/copied-bytes.js';
 import type { PreparedRun } from './prepare-run.js';
 import { restoreBytes, type RestoreBytesPorts } from './prove-by-restore.js';
@@ -14,7 +14,7 @@ export interface RestoreOnTheWay {
   /** Can be iterated once: the bytes of the dump, which wait for the restore. */
   readonly bytes: AsyncIterable<Uint8Array>;
   /** The outcome, once it has ended. */
-  readonly restored: Task<E.Either<DumpFailure, RestoredDump>>;
+  readonly restored: Task<E.Either<DumpFailure, RestoredDatabase>>;
   /** Ends it, and waits until it has cleaned up. */
   readonly abandon: Task<void>;
 }
@@ -60,4 +60,4 @@ export const restoreOnTheWay = (
 
 const STALLED: DumpFailure = { code: 'restore_stalled' };
 
-const NEVER_BEGUN: E.Either<DumpFailure, RestoredDump> = E.left({ code: 'dump_unrestorable' });
+const NEVER_BEGUN: E.Either<DumpFailure, RestoredDatabase> = E.left({ code: 'dump_unrestorable' });

@@ -8,6 +8,7 @@ import type { DumpMaker, RunningDump } from '../../ports/dump-maker.js';
 import type { DumpSealer } from '../../ports/dump-sealer.js';
 import type { DumpStorage, WrittenObject } from '../../ports/dump-storage.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
+import type { DatabaseContents } from '../../proof/database-contents.js';
 import { type ProvedBytes, provedBytes } from '../streams/proved-bytes.js';
 import { sealedBytes } from '../streams/sealed-bytes.js';
 import { toDumpFailure } from '../storing/stored-object.js';
@@ -41,6 +42,8 @@ export interface WrittenDump {
   readonly sha256: string;
   /** Of the object, as it was handed to the destination. */
   readonly objectSha256: string;
+  /** What was in its snapshot; none where that is not known. */
+  readonly contents: O.Option<DatabaseContents>;
   /** None where it is restored from its destination, or not at all. */
   readonly restoring: O.Option<RestoreOnTheWay>;
 }
@@ -92,6 +95,7 @@ const write = async (
       sha256: proved.sha256(),
       objectSha256: O.getOrElse(proved.sha256)(sealed.sha256()),
       sizeBytes: run.progress.sizeBytes,
+      contents: proved.contents(),
       restoring,
     });
   if (O.isSome(restoring)) await restoring.value.abandon();

@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { RunningDump } from '../../ports/dump-maker.js';
+import type { DatabaseContents } from '../../proof/database-contents.js';
 import { handOver } from './hand-over.js';
 
 /** Reads a dump through to its end, and fails where it is not whole. */
@@ -16,6 +17,14 @@ export interface ProvedBytes {
   readonly failure: IO<O.Option<DumpFailure>>;
   /** The digest of all of them; empty before their end. */
   readonly sha256: IO<string>;
+  /** What was in the snapshot of the dump, as far as its end says. */
+  readonly contents: IO<O.Option<DatabaseContents>>;
+}
+
+interface State {
+  failure: O.Option<DumpFailure>;
+  sha256: string;
+  contents: O.Option<DatabaseContents>;
 }
 
 /**
@@ -23,7 +32,7 @@ export interface ProvedBytes {
  * proved.
  */
 export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): ProvedBytes => {
-  const state: { failure: O.Option<DumpFailure>; sha256: string } = { failure: O.none, sha256: '' };
+  const state: State = { failure: O.none, sha256: '', contents: O.none };
   const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
     const second = handOver();
     const failed = (failure: DumpFailure): Error => {
@@ -50,10 +59,16 @@ export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): Proved
       second.end();
       orFail(await checking);
       state.sha256 = end.sha256;
+      state.contents = O.fromNullable(end.contents);
     } finally {
       second.end(new Error('the dump is not whole'));
       await checking;
     }
   };
-  return { bytes: bytes(), failure: () => state.failure, sha256: () => state.sha256 };
+  return {
+    bytes: bytes(),
+    failure: () => state.failure,
+    sha256: () => state.sha256,
+    contents: () => state.contents,
+  };
 };

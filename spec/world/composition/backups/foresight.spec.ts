@@ -1,3 +1,4 @@
+import { aRestoredDatabase } from '../../../support/backups/a-restored-database.js';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -151,7 +152,7 @@ describe('what is foreseen of tonight’s dump', function () {
     let now = well;
     const store = memoryStore(() => clock.now().getTime());
     const storage = memoryDumpStorage();
-    const verifier = memoryDumpVerifier(() => E.right({ tables: 0, rows: 0 }));
+    const verifier = memoryDumpVerifier(() => E.right(aRestoredDatabase({})));
     const dueTimes = cronerDueTimes();
     const tool = { find: () => TE.right(now.tool) };
     const examine = examineDump({ tool, login: world.probe, seen: store.seen });

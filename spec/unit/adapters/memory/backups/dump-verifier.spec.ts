@@ -1,3 +1,4 @@
+import { aRestoredDatabase } from '../../../../support/backups/a-restored-database.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import {
@@ -9,7 +10,7 @@ import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 
 const DUMP = Buffer.alloc(20_000, 'a dump ');
 const KIND = { engine: 'postgresql', format: 'custom', toolMajor: 18 } as const;
-const RESTORED = { tables: 2, rows: 10 };
+const RESTORED = { tables: 1, rows: 10 };
 
 const examined: ExamineProof = ({ toolMajor }, place) => {
   if (toolMajor > KIND.toolMajor) return O.some({ code: 'restore_tool_missing' });
@@ -24,7 +25,9 @@ describeDumpVerifier('memoryDumpVerifier', () =>
       const found = examined(kind, place);
       if (O.isSome(found)) return E.left(found.value);
       const broken = place === undefined ? 'dump_unreadable' : 'dump_unrestorable';
-      return dump.equals(DUMP) ? E.right(RESTORED) : E.left({ code: broken });
+      return dump.equals(DUMP)
+        ? E.right(aRestoredDatabase({ t: RESTORED.rows }))
+        : E.left({ code: broken });
     }, examined),
     kind: KIND,
     dump: DUMP,

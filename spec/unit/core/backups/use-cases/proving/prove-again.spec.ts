@@ -1,3 +1,4 @@
+import { aRestoredDatabase } from '../../../../../support/backups/a-restored-database.js';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -102,7 +103,7 @@ describe('proveAgain', () => {
     const { dump, prove, pass, store, schedule, ports, world } = await aProvingWorld({
       schedule: { ...WEEKLY, keep: { last: 1 } },
     });
-    world.restored = E.right({ tables: 1, rows: 2, tookMs: 1_234 });
+    world.restored = E.right({ ...aRestoredDatabase(), tookMs: 1_234 });
     const first = await dump();
     await pass(6 * DAY_MS);
     await prove();

@@ -160,7 +160,10 @@ describe('carryOutRun', () => {
     });
     await world.carryOut(run);
     const stored = O.toUndefined((await onlyRun(world)).stored);
-    expect(stored).to.deep.include({ proof: 'restored', restored: O.some({ tables: 1, rows: 2 }) });
+    expect(stored).to.deep.include({
+      proof: 'restored',
+      restored: O.some({ tables: 1, rows: 2, tookMs: 0 }),
+    });
   });
 
   const KEPT: readonly (readonly [string, DumpFailureCode, string])[] = [

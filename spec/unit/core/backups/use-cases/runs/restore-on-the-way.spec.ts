@@ -6,14 +6,18 @@ import type {
   DumpUnproved,
   DumpVerifier,
 } from '../../../../../../core/backups/ports/dump-verifier.js';
-import type { RestoredDump } from '../../../../../../core/backups/stored-dump.js';
+import {
+  type RestoredDatabase,
+  restoredDump,
+} from '../../../../../../core/backups/proof/restored-database.js';
+import { aRestoredDatabase } from '../../../../../support/backups/a-restored-database.js';
 import { openMemorySealed } from '../../../../../../adapters/memory/backups/dump-sealer.js';
 import { aScheduledWorld } from '../../../../../support/backups/a-scheduled-world.js';
 
 type World = Awaited<ReturnType<typeof aScheduledWorld>>;
-type Outcome = E.Either<DumpUnproved, RestoredDump>;
+type Outcome = E.Either<DumpUnproved, RestoredDatabase>;
 
-const RESTORED: RestoredDump = { tables: 1, rows: 2 };
+const RESTORED = aRestoredDatabase();
 
 const unproved = (code: 'dump_cancelled' | 'dump_unreadable' | 'dump_unrestorable'): Outcome =>
   E.left({ _tag: 'DumpUnproved', failure: { code } });
@@ -76,7 +80,7 @@ describe('a dump that is encrypted and restored', () => {
     await world.carryOut(run, over);
     const { object, ...outcome } = await onlyRun(world);
     expect(outcome).to.deep.equal({
-      ...{ state: 'done', failure: undefined, proof: 'restored', restored: RESTORED },
+      ...{ state: 'done', failure: undefined, proof: 'restored', restored: restoredDump(RESTORED) },
     });
     const sealed = Buffer.from(world.vault.objects.get(object) ?? []);
     expect(seen).to.deep.equal([openMemorySealed('age1x', sealed).toString()]);

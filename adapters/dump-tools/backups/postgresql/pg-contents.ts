@@ -1,0 +1,96 @@
+import { quoteName } from '../../../../core/engines/quote-pg-name.js';
+import type { ContentsTools } from '../contents/contents-tools.js';
+
+const isOwn = (namespace: string): string =>
+  `${namespace}.nspname <> 'information_schema' AND ${namespace}.nspname !~ '^pg_'`;
+
+/** What belongs to an extension comes with it, whatever its version has; functions of a range type come with that. */
+const isNoPart = (catalogue: string, oid: string, types = "'e'"): string =>
+  `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${oid} AND d.deptype IN (${types}))`;
+
+const isOwnRelation = (relation: string): string =>
+  `${relation}.relpersistence <> 't' AND ${isOwn('n')} AND ${isNoPart('pg_class', `${relation}.oid`)}`;
+
+const line = (kind: string, name: string, text = 'NULL::text', flag = '1'): string =>
+  `SELECT json_build_array('${kind}', json_build_array(${name}), ${text}, ${flag})`;
+
+/** Of unlogged tables a standby has no rows; with row security it may be that not all of them are seen. */
+const TABLES = `${line(
+  'table',
+  'n.nspname, c.relname',
+  `CASE WHEN c.relkind = 'r' AND NOT (c.relpersistence = 'u' AND pg_is_in_recovery())
+    AND NOT row_security_active(c.oid) THEN pg_relation_size(c.oid)::text END`,
+)}
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relkind IN ('r', 'p', 'f') AND ${isOwnRelation('c')};`;
+
+/** The value of one that cycles says nothing. */
+const SEQUENCES = `${line(
+  'sequence',
+  'n.nspname, c.relname',
+  "CASE WHEN c.relpersistence = 'p' AND NOT s.cycle THEN s.last_value::text END",
+  '(s.increment_by > 0)::int',
+)}
+FROM pg_sequences s JOIN pg_namespace n ON n.nspname = s.schemaname
+JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = s.sequencename AND c.relkind = 'S'
+WHERE ${isOwnRelation('c')};`;
+
+/** Those that pg_dump dumps: not one that was never built to its end. */
+const INDEXES = `${line('index', 'n.nspname, c.relname, x.relname')}
+FROM pg_index i JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_class c ON c.oid = i.indrelid
+JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE i.indisready AND (i.indisvalid OR c.relkind = 'p') AND ${isOwnRelation('c')};`;
+
+/** Not those which servers since 18 have for NOT NULL, nor those of partitions, which have names of the server's own. */
+const CONSTRAINTS = `${line('constraint', 'n.nspname, coalesce(c.relname, y.typname), k.conname')}
+FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace
+LEFT JOIN pg_class c ON c.oid = k.conrelid LEFT JOIN pg_type y ON y.oid = k.contypid
+WHERE k.contype IN ('c', 'f', 'p', 'u', 'x') AND k.conparentid = 0 AND ${isOwn('n')}
+AND ${isNoPart('pg_class', 'k.conrelid')} AND ${isNoPart('pg_type', 'k.contypid')};`;
+
+const VIEWS = `${line('view', 'n.nspname, c.relname')}
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relkind IN ('v', 'm') AND ${isOwnRelation('c')};`;
+
+/** With the types of their arguments. */
+const FUNCTIONS = `${line(
+  'function',
+  `n.nspname, p.proname || '(' || array_to_string(ARRAY(
+    SELECT m.nspname || '.' || y.typname FROM unnest(p.proargtypes) WITH ORDINALITY a (type, at)
+    JOIN pg_type y ON y.oid = a.type JOIN pg_namespace m ON m.oid = y.typnamespace ORDER BY a.at), ', ') || ')'`,
+)}
+FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+WHERE ${isOwn('n')} AND ${isNoPart('pg_proc', 'p.oid', "'e', 'i'")};`;
+
+const ofTable = (kind: string, catalogue: string, name: string, table: string, rest = ''): string =>
+  `${line(kind, `n.nspname, c.relname, o.${name}`)}
+FROM ${catalogue} o JOIN pg_class c ON c.oid = o.${table} JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE ${isOwnRelation('c')}${rest};`;
+
+/** Partitions have those of their table. */
+const TRIGGERS = ofTable(
+  ...(['trigger', 'pg_trigger', 'tgname', 'tgrelid'] as const),
+  ' AND NOT o.tgisinternal AND o.tgparentid = 0',
+);
+
+const POLICIES = ofTable('policy', 'pg_policy', 'polname', 'polrelid');
+
+export const pgContents: ContentsTools = {
+  argv: ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '-A', '-t'],
+  // What counts is to be a small part of the work of the server, and not to take more than its share.
+  setUp: "SET search_path = ''; SET max_parallel_workers_per_gather = 0; SET jit = off;",
+  catalogue: [TABLES, SEQUENCES, INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES].join(
+    '\n',
+  ),
+  unsettled: SEQUENCES,
+  hasUnsettledNames: false,
+  // The time of a transaction is that of its first statement.
+  askWhetherInDump: 'SELECT 1 / (now() < statement_timestamp())::int;',
+  isInDump: ({ code }) => code === 0,
+  // The gate has what a client was doing cancelled that has gone.
+  limit: () => '',
+  rows: (table, number, read) =>
+    read === 'counts'
+      ? `SELECT '${number} ' || count(*) FROM ONLY ${quoteName(table)};`
+      : `SELECT '${number} ' || count(*) FROM (SELECT FROM ONLY ${quoteName(table)} LIMIT 1) r;`,
+};
