@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { differenceWording } from '../core/backups/proof/difference-wording.js';
 import type { EndedRun } from '../adapters/scheduler/backups/dispatch-runs.js';
 import type { DeliveryAttempt } from '../core/notifications/delivery-attempt.js';
 import type { Overrides } from './shipshape.js';
@@ -77,11 +78,18 @@ const runEndLine = ({ run, outcome, sizeBytes, failure, seconds }: EndedRun) => 
     attempt: run.attempt,
     outcome: outcome.toLowerCase(),
     ...(code !== undefined && { code }),
+    ...namedDifference(failure),
     size_bytes: sizeBytes,
     seconds,
     msg: `The dump ${run.schedulePath}: ${RUN_ENDS[outcome]}${code === undefined ? '' : ` (${code})`}.`,
   };
 };
+
+/** Whoever reads the log may learn the names that a run does not keep. */
+const namedDifference = (failure: EndedRun['failure']): Fields =>
+  O.isSome(failure) && failure.value.code === 'dump_differs'
+    ? { difference: differenceWording(failure.value.difference) }
+    : {};
 
 const RUN_ENDS: Readonly<Record<EndedRun['outcome'], string>> = {
   Done: 'done',

@@ -1,9 +1,9 @@
-import { restoredDump } from '../../core/backups/proof/restored-database.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { toolDumpVerifier } from '../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { dumpGateByEngine } from '../../adapters/login-probe/dump-gate-by-engine.js';
 import { atInstance, type DumpKind } from '../../core/backups/ports/dump-verifier.js';
+import { restoredDump } from '../../core/backups/proof/restored-database.js';
 import type { RestoredDump } from '../../core/backups/stored-dump.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import { NO_SERVERS } from '../support/backups/proving/servers-here.js';

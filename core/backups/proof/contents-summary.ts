@@ -5,6 +5,7 @@ import {
   type ContentsDifference,
   type DatabaseContents,
   namesOf,
+  type TableContents,
 } from './database-contents.js';
 
 /**
@@ -64,9 +65,12 @@ export const differenceFromSummary =
       const counts = { source: source.names[kind].count, restored: names[kind].count };
       return O.some({ kind, how: 'names', ...counts });
     }
-    const isCounted = restored.tables.every(({ rows }) => O.isSome(rows));
-    if (source.values === undefined || !isCounted) return O.none;
-    const found = valuesOf(digest, restored, new Set(source.values.unknown));
+    if (source.values === undefined) return O.none;
+    const unknown = new Set(source.values.unknown);
+    const isCounted = ({ name, rows }: TableContents): boolean =>
+      O.isSome(rows) || unknown.has(digestOf(digest, [keyOf(name)]));
+    if (!restored.tables.every(isCounted)) return O.none;
+    const found = valuesOf(digest, restored, unknown);
     return found.digest === source.values.digest ? O.none : O.some(OF_VALUES);
   };
 
@@ -86,8 +90,10 @@ interface Fact {
   readonly value: O.Option<string>;
 }
 
+const keyOf = (table: string): string => `table ${table}`;
+
 const factsOf = ({ tables, sequences }: DatabaseContents): readonly Fact[] => [
-  ...tables.map(({ name, rows }) => ({ key: `table ${name}`, value: O.map(String)(rows) })),
+  ...tables.map(({ name, rows }) => ({ key: keyOf(name), value: O.map(String)(rows) })),
   ...sequences.map(({ name, value }) => ({
     key: `sequence ${name}`,
     value:

@@ -78,14 +78,15 @@ const POLICIES = ofTable('policy', 'pg_policy', 'polname', 'polrelid');
 export const pgContents: ContentsTools = {
   argv: ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '-A', '-t'],
   // What counts is to be a small part of the work of the server, and not to take more than its share.
-  setUp: "SET search_path = ''; SET max_parallel_workers_per_gather = 0; SET jit = off;",
+  setUp: `SET client_encoding = 'UTF8'; SET search_path = ''; SET jit = off;
+SET max_parallel_workers_per_gather = 0;`,
   catalogue: [TABLES, SEQUENCES, INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES].join(
     '\n',
   ),
   unsettled: SEQUENCES,
   hasUnsettledNames: false,
-  // The time of a transaction is that of its first statement.
-  askWhetherInDump: 'SELECT 1 / (now() < statement_timestamp())::int;',
+  // The time of a transaction is that of its first statement. It prints nothing.
+  askWhetherInDump: 'SELECT WHERE 1 / (now() < statement_timestamp())::int = 0;',
   isInDump: ({ code }) => code === 0,
   // The gate has what a client was doing cancelled that has gone.
   limit: () => '',

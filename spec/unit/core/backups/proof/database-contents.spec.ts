@@ -25,6 +25,7 @@ const SHOP: DatabaseContents = {
     { name: 'public.orders', rows: O.some(12) },
     { name: 'public.log', rows: O.none },
     { name: 'public.customers', rows: O.some(3) },
+    { name: 'public.partitioned', rows: O.none },
   ],
   sequences: [
     { name: 'public.order_id', value: values(12n) },
@@ -40,6 +41,7 @@ const RESTORED: DatabaseContents = {
     { name: 'public.customers', rows: O.some(3) },
     { name: 'public.log', rows: O.some(7) },
     { name: 'public.orders', rows: O.some(12) },
+    { name: 'public.partitioned', rows: O.none },
   ],
   sequences: [
     { name: 'public.unused', value: values(5n) },
@@ -55,6 +57,7 @@ const rowsOf = (orders: O.Option<number>, customers = O.some(3)): DatabaseConten
     { name: 'public.orders', rows: orders },
     { name: 'public.log', rows: O.some(7) },
     { name: 'public.customers', rows: customers },
+    { name: 'public.partitioned', rows: O.none },
   ],
 });
 
@@ -131,7 +134,7 @@ describe('The contents of a restored database', () => {
     const empty: DatabaseContents = { tables: [], sequences: [], names: NO_NAMES };
     expect(found(empty)).to.deep.equal({ kind: 'table', how: 'missing', name: 'public.customers' });
     expect(foundBySummary(empty)).to.deep.equal({
-      ...{ kind: 'table', how: 'names', source: 3, restored: 0 },
+      ...{ kind: 'table', how: 'names', source: 4, restored: 0 },
     });
   });
 
@@ -139,9 +142,9 @@ describe('The contents of a restored database', () => {
     it('has the number of each kind and of the rows that were counted, and no name', () => {
       const summary = summaryOf(sha256)(SHOP);
       expect(CONTENT_KINDS.map((kind) => summary.names[kind].count)).to.deep.equal([
-        ...[3, 3, 2, 0, 1, 0, 0, 0],
+        ...[4, 3, 2, 0, 1, 0, 0, 0],
       ]);
-      expect([summary.values?.rows, summary.values?.unknown.length]).to.deep.equal([15, 3]);
+      expect([summary.values?.rows, summary.values?.unknown.length]).to.deep.equal([15, 4]);
       expect(JSON.stringify(summary)).not.to.match(/orders|public/);
     });
 
