@@ -85,7 +85,7 @@ const runEndLine = ({ run, outcome, sizeBytes, failure, seconds }: EndedRun) => 
   };
 };
 
-/** Whoever reads the log may learn the names that a run does not keep. */
+/** The log is for the operator, and may have the names that a run does not keep. */
 const namedDifference = (failure: EndedRun['failure']): Fields =>
   O.isSome(failure) && failure.value.code === 'dump_differs'
     ? { difference: differenceWording(failure.value.difference) }

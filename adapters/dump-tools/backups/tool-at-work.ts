@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
+import type { ReadSource } from './contents/open-source.js';
 import type { DatabaseContents } from '../../../core/backups/proof/database-contents.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import { type ToolOutput, toolOutput } from './tool-output.js';
@@ -41,8 +42,8 @@ export interface ToolAtWork {
 
 interface WorkOptions {
   readonly tail: DumpTail;
-  /** What was in the snapshot of a dump that took so long, while its session is still there. Never rejects. */
-  readonly readContents: (dumpMs: number) => Promise<DatabaseContents | undefined>;
+  /** What was in the snapshot of the dump, while its session is still there. Never rejects. */
+  readonly readContents: ReadSource;
 }
 
 /** Starts the tool; the gate is closed with its end. On the left is the code of why the system refused, the gate open. */
@@ -65,7 +66,6 @@ const atWork = (
   process: ToolProcess,
   { tail, readContents }: WorkOptions,
 ): ToolAtWork => {
-  const begun = performance.now();
   const content = dumpContent(tail);
   const state = { isTaken: false, isCancelled: false };
   const { promise: over, resolve: setOver } = promiseOfEnd();
@@ -74,10 +74,8 @@ const atWork = (
     await over;
     output.destroy();
     const passage = await passageOf(gate);
-    const contents =
-      exit.code === 0 && !state.isCancelled
-        ? await readContents(performance.now() - begun)
-        : undefined;
+    const isDone = exit.code === 0 && !state.isCancelled;
+    const contents = isDone ? await readContents() : undefined;
     await gate.close();
     return { exit, isCancelled: state.isCancelled, ...passage, ...content.end(), contents };
   };

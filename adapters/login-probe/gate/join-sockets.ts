@@ -34,17 +34,13 @@ export const joinSockets = (
   { server, tool, farewell, isHandedOn, mayPass }: JoinedSides,
   onEnd: (how: JoinEnd) => void,
 ): void => {
-  let tail: Buffer = Buffer.alloc(0);
-  let hasEnded = false;
+  let [tail, hasEnded]: [Buffer, boolean] = [Buffer.alloc(0), false];
   const end = (how: JoinEnd) => {
     if (hasEnded) return;
     hasEnded = true;
     onEnd(tail.equals(farewell) ? 'done' : how);
     flush();
-    server.end();
-    tool.end();
-    const clear = deadline(LINGER_MS, () => [server, tool].forEach((side) => side.destroy()));
-    void Promise.all([closed(server), closed(tool)]).then(clear);
+    closeBoth(server, tool);
   };
   const cutOff = () => end('cut_off');
   const resume = () => tool.resume();
@@ -52,11 +48,10 @@ export const joinSockets = (
     hasEnded = true;
     flush();
     server.pause().off('drain', resume).removeAllListeners('data');
-    onEnd('left');
     ENDS.forEach((event) => server.off(event, cutOff));
+    onEnd('left');
     tool.end();
   };
-  server.setKeepAlive(true, KEEP_ALIVE_MS);
   tool.on('data', (bytes: Buffer) => {
     if (isHandedOn && !hasEnded && bytes.equals(farewell)) {
       leave();
@@ -73,8 +68,14 @@ export const joinSockets = (
     server.once(event, cutOff);
     tool.once(event, () => end('tool_gone'));
   }
-  const flush = copyBytes(server, tool);
-  tool.resume();
+  const flush = copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool.resume());
+};
+
+const closeBoth = (server: Socket, tool: Socket): void => {
+  server.end();
+  tool.end();
+  const clear = deadline(LINGER_MS, () => [server, tool].forEach((side) => side.destroy()));
+  void Promise.all([closed(server), closed(tool)]).then(clear);
 };
 
 const ENDS = ['end', 'error', 'close'] as const;

@@ -1,4 +1,4 @@
-import { createServer, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { unavailable } from '../transport/login-failure.js';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
@@ -19,8 +19,8 @@ const ABANDONED = E.left(unavailable('abandoned'));
 /** Serves the tools that connect to the gate of this thread, until it is closed. */
 export const serveGate = <O, S extends GateSession>(protocol: GateProtocol<O, S>): void => {
   const { socketPath, sessions, counters } = workerData as GateThreadData;
-  const connections = new Map<number, ToolConnection>();
-  const kept = keptSessions<O, S>(protocol.farewell);
+  const connections = new Map<number, ToolConnection<S>>();
+  const kept = sessions === 'handed_on' ? keptSessions<O, S>(protocol.farewell) : undefined;
   let lastId = 0;
   const accept = async (tool: Socket) => {
     tool.on('error', () => undefined);
@@ -29,29 +29,23 @@ export const serveGate = <O, S extends GateSession>(protocol: GateProtocol<O, S>
       tool.end();
       return;
     }
-    lastId += 1;
-    const id = lastId;
-    const connection = toolConnection(protocol, tool, opening, {
-      counters,
-      kept: sessions === 'handed_on' ? kept : undefined,
-    });
+    const id = (lastId += 1);
+    const connection = toolConnection(protocol, tool, opening, { counters, kept });
     connections.set(id, connection);
     tool.once('close', () => connections.delete(id));
-    if (!connection.takeOver()) post({ _tag: 'LoginNeeded', id });
+    const session = kept?.take(opening);
+    if (session === undefined) post({ _tag: 'LoginNeeded', id });
+    else void connection.join(session);
   };
   const logIn = async (id: number, request: SerializedLoginRequest) => {
     const outcome = (await connections.get(id)?.logIn(request)) ?? ABANDONED;
     post({ _tag: 'Outcome', id, outcome });
   };
-  const server = createServer(
-    { pauseOnConnect: true, highWaterMark: WAITING_BYTES },
-    (tool) => void accept(tool),
-  );
-  server.maxConnections = MOST_CONNECTIONS;
+  const server = toolServer((tool) => void accept(tool));
   const close = async () => {
     server.close();
     await Promise.all(Array.from(connections.values(), ({ end }) => end()));
-    await kept.close();
+    await kept?.close();
     process.exit();
   };
   parentPort?.on('message', (message: ToGate) => {
@@ -60,6 +54,12 @@ export const serveGate = <O, S extends GateSession>(protocol: GateProtocol<O, S>
     else void logIn(message.id, message.request);
   });
   server.listen(socketPath, () => post({ _tag: 'Listening' }));
+};
+
+const toolServer = (accept: (tool: Socket) => void): Server => {
+  const server = createServer({ pauseOnConnect: true, highWaterMark: WAITING_BYTES }, accept);
+  server.maxConnections = MOST_CONNECTIONS;
+  return server;
 };
 
 const post = (message: FromGate): void => parentPort?.postMessage(message);

@@ -11,9 +11,9 @@ import { joinSockets } from './join-sockets.js';
 import type { KeptSessions } from './kept-sessions.js';
 
 /** A connection of the tool that waits for its login, or has it. */
-export interface ToolConnection {
+export interface ToolConnection<S> {
   /** Gives it a session that another tool has left. */
-  readonly takeOver: () => boolean;
+  readonly join: (session: S) => Promise<void>;
   readonly logIn: (request: SerializedLoginRequest) => Promise<E.Either<LoginFailure, number>>;
   readonly refuse: () => void;
   /** Ends it, and resolves when nothing is left of it at the server. */
@@ -33,7 +33,7 @@ export const toolConnection = <O, S extends GateSession>(
   tool: Socket,
   opening: O,
   { counters, kept }: GateState<O, S>,
-): ToolConnection => {
+): ToolConnection<S> => {
   const controller = new AbortController();
   const abort = () => controller.abort();
   tool.once('close', abort);
@@ -52,11 +52,7 @@ export const toolConnection = <O, S extends GateSession>(
     });
   };
   return {
-    takeOver: () => {
-      const session = kept?.take(opening);
-      if (session !== undefined) void join(session);
-      return session !== undefined;
-    },
+    join,
     logIn: async (request) => {
       const login = deserializeLoginRequest(request);
       const outcome = await protocol.open(login, opening, controller.signal)();

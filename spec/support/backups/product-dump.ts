@@ -4,6 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { toolDumpMaker } from '../../../adapters/dump-tools/backups/tool-dump-maker.js';
 import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
+import type { DatabaseContents } from '../../../core/backups/proof/database-contents.js';
 import { loopbackGuard } from '../login-probe/loopback-guard.js';
 
 /** Enough for a login, and for the locks of a dump, on a busy machine. */
@@ -12,13 +13,15 @@ const DEADLINE_MS = 60_000;
 export interface ProductDump {
   readonly isWhole: boolean;
   readonly bytes: Buffer;
+  /** What was in its snapshot, where that was requested and is known. */
+  readonly contents?: DatabaseContents;
   /** What the tool printed, and the failure. */
   readonly said: string;
 }
 
 /** Dumps as a complete Shipshape does, with a tool behind a gate, to a server on 127.0.0.1. */
 export const productDump = async (
-  request: Pick<DumpRequest, 'target' | 'tool' | 'format'>,
+  request: Pick<DumpRequest, 'target' | 'tool' | 'format' | 'compare'>,
   { signal }: Pick<AbortController, 'signal'> = new AbortController(),
 ): Promise<ProductDump> => {
   const said: string[] = [];
@@ -37,7 +40,10 @@ export const productDump = async (
     for await (const batch of started.right.bytes) batches.push(Buffer.from(batch));
     const end = await started.right.end();
     if (end._tag === 'Whole')
-      return { isWhole: true, bytes: Buffer.concat(batches), said: said.join('\n') };
+      return {
+        ...{ isWhole: true, bytes: Buffer.concat(batches), said: said.join('\n') },
+        ...(end.contents !== undefined && { contents: end.contents }),
+      };
     said.push(JSON.stringify(end));
   }
   return { isWhole: false, bytes: Buffer.concat(batches), said: said.join('\n') };

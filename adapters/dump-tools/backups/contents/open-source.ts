@@ -9,8 +9,8 @@ import { programBeside } from '../../finding/find-programs.js';
 import type { EngineTools } from '../engine-tools.js';
 import { readAfter, readBefore } from './read-source.js';
 
-/** Reads what was in the snapshot of a dump that took so long; undefined where that is not known. Never rejects. */
-export type ReadSource = (dumpMs: number) => Promise<DatabaseContents | undefined>;
+/** Reads what was in the snapshot of a dump; undefined where that is not known. Never rejects. */
+export type ReadSource = () => Promise<DatabaseContents | undefined>;
 
 const NOTHING: ReadSource = () => Promise.resolve(undefined);
 
@@ -32,7 +32,8 @@ export const openSource = async (
   const client = atGate(command, target, tool.major, gate);
   const source = { tools: contents, client, read: compare, signal };
   const before = await readBefore(source);
+  const begun = performance.now();
   return before === undefined
     ? NOTHING
-    : (dumpMs) => readAfter(source, before, dumpMs).then(O.toUndefined);
+    : () => readAfter(source, before, performance.now() - begun).then(O.toUndefined);
 };

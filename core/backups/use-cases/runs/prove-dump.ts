@@ -10,8 +10,13 @@ import type { DumpStorage } from '../../ports/dump-storage.js';
 import { dumpPlace } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
+<<<<<<< HEAD
 import { isOfDump } from '../../proof/proof.js';
 import { type Place, readBack } from '../storing/stored-object.js';
+=======
+import { isRestored } from './find-proof-place.js';
+import { digestText, type Place, readBack } from '../storing/stored-object.js';
+>>>>>>> 3af72020 (See planted differences found in restored dumps)
 import { writeManifest } from '../storing/write-manifest.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
@@ -21,7 +26,6 @@ import type { ToolFacts } from '../../ports/run-register.js';
 import type { ManifestFacts } from '../../dump-manifest.js';
 import { summaryOf } from '../../proof/contents-summary.js';
 import { comparedWith } from '../../proof/restored-database.js';
-import { digestText } from '../storing/digest-text.js';
 import type { PreparedRun } from './prepare-run.js';
 
 export interface ProveDumpPorts extends Omit<ProveByRestorePorts, 'storage'> {

@@ -6,6 +6,7 @@ import type { Kinds } from '../../../described/kind.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import { manifestName } from '../../object-name.js';
+import type { DigestText } from '../../proof/contents-summary.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type {
   DumpStorage,
@@ -115,3 +116,12 @@ export const findMoved = (
   stored: O.Option<StoredDump>,
 ): TE.TaskEither<PortFailure, boolean> =>
   pipe(findPlace(destinations, stored), TE.map(O.exists((place) => isMoved(kinds, stored, place))));
+
+/** The digest of a text, as that of an object. */
+export const digestText =
+  (digest: ByteDigest): DigestText =>
+  (text) => {
+    const begun = digest.begin();
+    begun.update(new TextEncoder().encode(text));
+    return begun.hex();
+  };

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { DumpEnd } from '../../dump-end.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { RunningDump } from '../../ports/dump-maker.js';
 import type { DatabaseContents } from '../../proof/database-contents.js';
@@ -23,8 +24,7 @@ export interface ProvedBytes {
 
 interface State {
   failure: O.Option<DumpFailure>;
-  sha256: string;
-  contents: O.Option<DatabaseContents>;
+  end?: Extract<DumpEnd, { readonly _tag: 'Whole' }>;
 }
 
 /**
@@ -32,7 +32,7 @@ interface State {
  * proved.
  */
 export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): ProvedBytes => {
-  const state: State = { failure: O.none, sha256: '', contents: O.none };
+  const state: State = { failure: O.none };
   const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
     const second = handOver();
     const failed = (failure: DumpFailure): Error => {
@@ -58,8 +58,7 @@ export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): Proved
       if (end._tag === 'Failed') throw failed(end.failure);
       second.end();
       orFail(await checking);
-      state.sha256 = end.sha256;
-      state.contents = O.fromNullable(end.contents);
+      state.end = end;
     } finally {
       second.end(new Error('the dump is not whole'));
       await checking;
@@ -68,7 +67,7 @@ export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): Proved
   return {
     bytes: bytes(),
     failure: () => state.failure,
-    sha256: () => state.sha256,
-    contents: () => state.contents,
+    sha256: () => state.end?.sha256 ?? '',
+    contents: () => O.fromNullable(state.end?.contents),
   };
 };
