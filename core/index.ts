@@ -210,6 +210,7 @@ export { type DumpProof, type Prover, type StoredProof } from './backups/proof/p
 export * from './backups/proof/proof-report-wording.js';
 export * from './backups/proof/protection.js';
 export * from './backups/proof/protection-wording.js';
+export * from './backups/use-cases/proving/find-proved.js';
 export * from './backups/use-cases/proving/list-proofs.js';
 export * from './backups/use-cases/proving/prove-again.js';
 export * from './backups/use-cases/proving/prove-stored.js';

@@ -12,6 +12,7 @@ import { type DumpProof, isRotten } from '../../proof/proof.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { onAbort } from '../runs/supervise-run.js';
+import { findProved } from './find-proved.js';
 import { proveStored, type ProveStoredPorts } from './prove-stored.js';
 
 /**
@@ -54,25 +55,6 @@ export const proveAgain =
     );
 
 const NOTHING: TE.TaskEither<never, O.Option<DumpProof>> = TE.right(O.none);
-
-const thoseDone = (runs: readonly Run[]) => runs.filter((run) => run.state === 'done');
-
-/** What decides which dump of a schedule is proved, and when. */
-export const findProved =
-  ({
-    queue,
-    proofs,
-  }: {
-    readonly queue: Pick<RunQueue, 'stored'>;
-    readonly proofs: Pick<ProofRegister, 'ofSchedule'>;
-  }) =>
-  (state: ScheduleState): TE.TaskEither<PortFailure, ProvedDumps> =>
-    pipe(
-      TE.Do,
-      TE.apS('dumps', TE.map(thoseDone)(queue.stored(state.path))),
-      TE.apS('proofs', proofs.ofSchedule(state.id)),
-      TE.map((found) => ({ state, ...found })),
-    );
 
 interface Bounds {
   readonly deadlineMs: number;

@@ -15,8 +15,7 @@ import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { Proof, RestoredDump, StoredDump } from '../../stored-dump.js';
 import { findProofPlace, type FindProofPlacePort } from '../runs/find-proof-place.js';
-import { digestText } from '../storing/digest-text.js';
-import { type Place, toDumpFailure } from '../storing/stored-object.js';
+import { digestText, type Place, toDumpFailure } from '../storing/stored-object.js';
 import { wholeObject } from '../streams/whole-object.js';
 
 export interface RestoreStoredPorts {

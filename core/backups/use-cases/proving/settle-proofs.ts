@@ -13,7 +13,7 @@ import {
 } from '../../proof/proof-problems.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
-import { findProved } from './prove-again.js';
+import { findProved } from './find-proved.js';
 
 /**
  * Plans when a dump of a schedule is proved again, and opens and closes the problems of its proofs. Returns when to call it again

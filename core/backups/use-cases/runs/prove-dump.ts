@@ -10,13 +10,8 @@ import type { DumpStorage } from '../../ports/dump-storage.js';
 import { dumpPlace } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
 import type { RestoredDump, StoredDump } from '../../stored-dump.js';
-<<<<<<< HEAD
 import { isOfDump } from '../../proof/proof.js';
-import { type Place, readBack } from '../storing/stored-object.js';
-=======
-import { isRestored } from './find-proof-place.js';
 import { digestText, type Place, readBack } from '../storing/stored-object.js';
->>>>>>> 3af72020 (See planted differences found in restored dumps)
 import { writeManifest } from '../storing/write-manifest.js';
 import { proveByRestore, type ProveByRestorePorts } from './prove-by-restore.js';
 import type { WrittenDump } from './store-dump.js';
