@@ -78,6 +78,7 @@ describe('the first run on the page', function () {
       expect(await page.getByLabel(name, { exact: false }).count()).to.equal(1);
     expect(await page.getByRole('checkbox', { name: 'postgres' }).isChecked()).to.equal(false);
     await expectAccessible(page, 'what was found');
+    await page.getByRole('checkbox', { name: 'postgres' }).check();
     await press(page, `Add ${NAMES.length} databases`);
     await page.getByLabel('Folder').fill(join(directory.path, 'nowhere'));
     await press(page, 'Test it, and add it');
@@ -123,6 +124,7 @@ describe('the first run on the page', function () {
       .getByText(`${NAMES.length} databases of ${NAMES.length + 1} not in the fleet.`)
       .waitFor();
     await expectAccessible(page, 'what is not in the fleet');
+    await page.getByRole('checkbox', { name: 'postgres' }).check();
     await press(page, `Add ${NAMES.length} databases`);
     await page.getByText('All of them are in the fleet.').waitFor();
     await page.getByText('in the fleet, no dumps by policy').first().waitFor();
@@ -143,6 +145,7 @@ describe('the first run on the page', function () {
     });
     const page = await newPage();
     await signIn(page, `${fleet.url}/?at=db-eu-1/main`, fleet.token);
+    await page.getByRole('checkbox', { name: 'postgres' }).check();
     await press(page, 'Have all of them, now and later');
     await page.getByText('The instance has databases: all').waitFor();
     await page.getByText(`1 database of ${NAMES.length + 1} not in the fleet.`).waitFor();

@@ -1,10 +1,8 @@
 import { useContext, useState } from 'preact/hooks';
-import { descriptionOf } from '../edit/description.js';
-import { TestAnswer, useDraftTest } from '../edit/draft-test.js';
-import type { Values } from '../edit/fields/field.js';
+import { TestAnswer } from '../edit/draft-test.js';
 import { BEGUN, FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
-import { useSending } from '../edit/use-sending.js';
+import { useDraft } from '../edit/use-draft.js';
 import { isOk } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
 import { isWell } from '../parts/outcome.js';
@@ -14,7 +12,6 @@ import { SET_UP } from '../route.js';
 import { useConnection } from './use-connection.js';
 import { allBut, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
 
-const NOTHING = {};
 const ADD = 'add';
 
 const LOGIN = /^(engine|host|port|(admin|tls)\..*)$/;
@@ -26,11 +23,13 @@ const LOGIN_FIELDS = (FIELDS['instance'] ?? [])
 
 /** Logs in to a server, shows what was found there, and adds what is ticked. */
 export const Connect = () => {
-  const [values, setValues] = useState<Values>(() => BEGUN['instance']?.() ?? NOTHING);
   const { refresh } = useContext(LiveContext);
-  const { send, isBusy, error } = useSending();
-  const describe = () => descriptionOf(LOGIN_FIELDS, values);
-  const test = useDraftTest('instance', NOTHING, send);
+  const { form, describe, test, send, isBusy, replace } = useDraft(
+    'instance',
+    LOGIN_FIELDS,
+    () => BEGUN['instance']?.() ?? {},
+  );
+  const { values } = form;
   const found = test.tested?.databases ?? [];
   const ticks = useTicks(found);
   const [named, setNamed] = useState('');
@@ -54,8 +53,7 @@ export const Connect = () => {
   };
   const [connection, setConnection] = useState('');
   const said = useConnection(connection, (read) => {
-    setValues({ ...values, ...read });
-    test.forget();
+    replace({ ...values, ...read });
   });
   return (
     <>
@@ -77,14 +75,7 @@ export const Connect = () => {
       <p id="connection-said" role="status" dir="auto">
         {said.join(' ')}
       </p>
-      <EditForm
-        {...{ fields: LOGIN_FIELDS, before: NOTHING, values, error }}
-        onChange={(at, text) => {
-          setValues({ ...values, [at]: text });
-          test.forget();
-        }}
-        onSubmit={(button) => void submit(button)}
-      >
+      <EditForm {...form} onSubmit={(button) => void submit(button)}>
         <TestAnswer type="instance" test={test} />
         {isConnected &&
           (found.length === 0 ? (

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useState } from 'preact/hooks';
-import { descriptionOf } from '../edit/description.js';
-import { TestAnswer, useDraftTest } from '../edit/draft-test.js';
+import { useContext } from 'preact/hooks';
+import { TestAnswer } from '../edit/draft-test.js';
 import type { Values } from '../edit/fields/field.js';
 import { FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
-import { useSending } from '../edit/use-sending.js';
+import { useDraft } from '../edit/use-draft.js';
 import { TESTED } from '../first-run/use-seen.js';
 import { pluralOf } from '../live/addresses.js';
 import { isOk } from '../live/ask.js';
@@ -19,7 +18,6 @@ interface DraftStepProps {
   readonly children?: ComponentChildren;
 }
 
-const NOTHING = {};
 const ANYWAY = 'anyway';
 
 /** Adds a destination or a channel once a test of it went well; or anyway, where somebody wants that. */
@@ -28,10 +26,7 @@ export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
     field.isNeeded === true ? field : { ...field, isSeldom: true },
   );
   const { refresh } = useContext(LiveContext);
-  const [values, setValues] = useState(begun);
-  const { send, isBusy, error } = useSending();
-  const describe = () => descriptionOf(fields, values);
-  const test = useDraftTest(type, NOTHING, send);
+  const { form, describe, test, send, isBusy } = useDraft(type, fields, () => begun);
   const add = async (button: string) => {
     if (button !== ANYWAY) {
       const tested = await test.run(describe());
@@ -42,14 +37,7 @@ export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
     if (answer !== undefined && isOk(answer)) await refresh();
   };
   return (
-    <EditForm
-      {...{ fields, before: NOTHING, values, error }}
-      onChange={(at, text) => {
-        setValues({ ...values, [at]: text });
-        test.forget();
-      }}
-      onSubmit={(button) => void add(button)}
-    >
+    <EditForm {...form} onSubmit={(button) => void add(button)}>
       <TestAnswer type={type} test={test} />
       <div class="buttons">
         <button type="submit" class="main" value="" aria-disabled={isBusy}>

@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks';
+import { descriptionOf } from './description.js';
+import { type DraftTest, useDraftTest } from './draft-test.js';
+import type { Field, Values } from './fields/field.js';
+import type { Description } from './fields/mapping.js';
+import type { FieldsProps } from './form/fields-view.js';
+import { type Sending, useSending } from './use-sending.js';
+
+const NOTHING = {};
+
+export interface Draft extends Pick<Sending, 'send' | 'isBusy'> {
+  /** What the form takes. */
+  readonly form: Omit<FieldsProps, 'mistakes'> & Pick<Sending, 'error'>;
+  /** What is in the form now. */
+  readonly describe: () => Description;
+  readonly test: DraftTest;
+  readonly replace: (values: Values) => void;
+}
+
+/** A form for what is to be added, which can be tested before; `beside` is sent with a test. What came of one is of what was typed then. */
+export const useDraft = (
+  type: string,
+  fields: readonly Field[],
+  begun: () => Values,
+  beside: Description = NOTHING,
+): Draft => {
+  const [values, setValues] = useState(begun);
+  const { send, isBusy, error } = useSending();
+  const test = useDraftTest(type, beside, send);
+  const replace = (next: Values) => {
+    setValues(next);
+    test.forget();
+  };
+  const onChange = (at: string, text: string) => {
+    replace({ ...values, [at]: text });
+  };
+  return {
+    form: { fields, before: NOTHING, values, error, onChange, onReplace: replace },
+    describe: () => descriptionOf(fields, values),
+    ...{ send, isBusy, test, replace },
+  };
+};
