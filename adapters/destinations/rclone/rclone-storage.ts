@@ -43,7 +43,7 @@ export const rcloneStorage = ({ find, onMessage }: RcloneStorageOptions): DumpSt
       }, failureUnder(signal)),
     size: (target, object, signal) =>
       TE.tryCatch(
-        async () => O.fromNullable(await (await commandsFor(target, signal)).sizeOf(object)),
+        async () => O.fromNullable(await sizeOf(await commandsFor(target, signal), object)),
         failureUnder(signal),
       ),
     remove: (target, object) =>
@@ -57,6 +57,13 @@ export const rcloneStorage = ({ find, onMessage }: RcloneStorageOptions): DumpSt
         toStorageFailure,
       ),
   };
+};
+
+/** Where the folder itself is missing nothing is known of the object. */
+const sizeOf = async (commands: RcloneCommands, object: string): Promise<number | undefined> => {
+  const size = await commands.sizeOf(object);
+  if (size === undefined) await requireFitRemote(commands);
+  return size;
 };
 
 /** Removes the parts of ours that are not under way, and returns how many. */
