@@ -8,11 +8,11 @@ import { figureWords } from '../described/sign-figures.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
 import type { ProblemFacts, Severity } from '../problems/problem.js';
 import type { Engine } from '../engines/engines.js';
-import { cutLine, inWords } from '../shared/name.js';
-import { type ResourceId, resourcePath } from '../shared/resource.js';
+import type { ResourceId } from '../shared/resource.js';
 import type { ReportOf } from './evaluate-observation.js';
 import type { MonitoredServer } from './monitored-server.js';
 import type { Cause } from './observations/observation.js';
+import { undeclaredWording } from './undeclared-wording.js';
 
 /**
  * The report of a problem of a server or of a resource under it. The message begins with the path, since a name such as `main`
@@ -84,8 +84,9 @@ const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
   ...('room' in cause ? cause.room : {}),
   ...('obstacles' in cause ? { obstacles: cause.obstacles.map(({ code }) => code).join(' ') } : {}),
   ...('warnings' in cause ? { warnings: cause.warnings.map(({ what }) => what).join(' ') } : {}),
-  ...('names' in cause ? { count: cause.names.length } : {}),
-  ...('isAll' in cause && cause.isAll ? { databases: 'all' } : {}),
+  ...('names' in cause
+    ? { count: cause.names.length, ...(cause.isAll && { databases: 'all' }) }
+    : {}),
   ...('until' in cause ? { until: cause.until.toISOString() } : {}),
   ...('certificate' in cause ? { certificate: cause.certificate } : {}),
 });
@@ -136,21 +137,6 @@ const causeWording = (cause: Cause, engine?: Engine): string => {
     default:
       return dumpReasonWording(cause.reason, engine).detail;
   }
-};
-
-/** How many of the names are listed, and how much of each. */
-const NAMED = 3;
-const NAME_LENGTH = 64;
-
-/** Names are those of paths, with hidden characters escaped. */
-const undeclaredWording = (names: readonly string[], isAll: boolean): string => {
-  const first = names.slice(0, NAMED).map((name) => cutLine(resourcePath(name), NAME_LENGTH));
-  const more = names.length - first.length;
-  const listed = more === 0 ? inWords(first, 'and') : `${first.join(', ')} and ${more} more`;
-  const lacks = isAll ? 'cannot take' : 'does not have';
-  return names.length === 1
-    ? `Its server has a database that the fleet ${lacks}, so that nothing dumps it: ${listed}.`
-    : `Its server has ${names.length} databases that the fleet ${lacks}, so that nothing dumps them: ${listed}.`;
 };
 
 /**

@@ -4,8 +4,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
-import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
-import { connectionRoom, NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
+import type { InstanceFacts } from '../../../core/dump-check/instance-facts.js';
+import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 import { needsIn } from '../transport/decode-needs.js';
 import { decodeFindings } from '../transport/decode-findings.js';
 import type { LoginFailure } from '../transport/login-failure.js';
@@ -17,6 +17,7 @@ import { mysqlSigns, signQueries } from './signs-query.js';
 import { parseSigns } from '../transport/signs.js';
 import type { Greeting } from './greeting.js';
 import { MYSQL_FINDINGS } from './inspection-query.js';
+import { instanceQuery, parseInstance } from './instance-query.js';
 import { accountObstacles, mysqlObstacles } from './mysql-obstacles.js';
 import { logInToMysql, type OpenedSession } from './open-session.js';
 import { mysqlWarnings } from './restore-risks.js';
@@ -96,72 +97,3 @@ const inspectionIn = (
       );
 
 const decode = decodeFindings(MYSQL_FINDINGS);
-
-/** The longest row that MySQL may return: it cuts off a list that is longer than this, by default after 1024 bytes. */
-const LONGEST_LIST_BYTES = 65_535;
-
-/**
- * One row with one column, of digits alone: nothing that the server stores as text comes back. It holds no double quotes
- * and no backslashes, which mean different things in the modes of SQL, a limit that replaces that of the server
- * (`sql_select_limit`), and all of it is visible to every user: the largest
- * number of connections and those in use, whether the user sees every database under its own name, how many of these it
- * sees, and which, by their place, each with a mark behind it: without the mark, the server has cut it off.
- */
-const instanceQuery = (
-  { engine }: Pick<Greeting, 'engine'>,
-  databases: readonly string[],
-): string => {
-  const [before, hint] =
-    engine === 'mariadb'
-      ? [`SET STATEMENT group_concat_max_len=${LONGEST_LIST_BYTES} FOR `, '']
-      : ['', `/*+ SET_VAR(group_concat_max_len=${LONGEST_LIST_BYTES}) */ `];
-  const columns = ['@@max_connections', inUse(engine), `(${SEES_ALL})`];
-  return `${before}SELECT ${hint}CONCAT_WS(' ', ${[...columns, ...visible(databases)].join(', ')}) AS facts LIMIT 1`;
-};
-
-/** MySQL has moved it with version 5.7, which fails where it was before. What is older keeps what it has to itself. */
-const inUse = (engine: Greeting['engine']): string => {
-  const schema =
-    engine === 'mysql' ? 'performance_schema.global_status' : 'information_schema.GLOBAL_STATUS';
-  return `COALESCE((SELECT VARIABLE_VALUE FROM ${schema} WHERE VARIABLE_NAME = 'Threads_connected'), '-')`;
-};
-
-/** A server that ignores case in names finds a database under others as well. */
-const SEES_ALL = `SELECT COUNT(*) > 0 AND @@lower_case_table_names = 0 FROM information_schema.USER_PRIVILEGES
-  WHERE PRIVILEGE_TYPE = 'SHOW DATABASES' AND GRANTEE = CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), '''')`;
-
-const visible = (databases: readonly string[]): readonly string[] => {
-  if (databases.length === 0) return ['0', "'-'"];
-  const names = databases.map((name) => `X'${Buffer.from(name).toString('hex')}'`).join(', ');
-  const name = 'CAST(SCHEMA_NAME AS BINARY)';
-  const from = `FROM information_schema.SCHEMATA WHERE ${name} IN (${names})`;
-  return [
-    `(SELECT COUNT(*) ${from})`,
-    `COALESCE((SELECT GROUP_CONCAT(FIELD(${name}, ${names}), '.' SEPARATOR '') ${from}), '-')`,
-  ];
-};
-
-const FACTS = /^(\d{1,7}) (-|\d{1,7}) ([01]) (\d{1,5}) (-|(?:\d{1,5}\.)*\d{0,5})$/;
-
-/** None for what is no answer to the query for these databases. */
-export const parseInstance = (
-  text: string,
-  databases: readonly string[],
-): O.Option<InstanceFacts> => {
-  const [, limit, used = '-', seesAll, count, list = '-'] = FACTS.exec(text) ?? [];
-  const places = new Set(list.split('.').slice(0, -1).map(Number));
-  if (limit === undefined || [...places].some((place) => place < 1 || place > databases.length))
-    return O.none;
-  // A list that was cut off says nothing of what is not in it; what has no mark at its end may be part of a longer number.
-  const isWhole = places.size === Number(count);
-  const absent: readonly DatabaseState[] = seesAll === '1' && isWhole ? ['missing'] : [];
-  return O.some({
-    ...NO_INSTANCE_FACTS,
-    databases: new Map(
-      databases.flatMap((name, index) =>
-        (places.has(index + 1) ? (['visible'] as const) : absent).map((state) => [name, state]),
-      ),
-    ),
-    connections: used === '-' ? O.none : O.some(connectionRoom(Number(limit), Number(used))),
-  });
-};

@@ -1,6 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type pg from 'pg';
 import { certificateExpiry } from '../transport/certificate-expiry.js';
+import { decodeFindings } from '../transport/decode-findings.js';
 import { type AttemptLogin, withConnection } from '../transport/with-connection.js';
 import { verifiesServer } from '../transport/tls-options.js';
 import type { AcceptedLogin } from '../transport/with-connection.js';
@@ -8,8 +10,8 @@ import { isUnavailable, type LoginFailure } from '../transport/login-failure.js'
 import type { LoginRequest } from '../transport/login-request.js';
 import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
-import { inspectGlobals } from './inspect-globals.js';
-import { inspectDatabase } from './inspect-database.js';
+import { GLOBALS_FINDINGS, globalsQuery } from './globals-query.js';
+import { inspectDatabase, runQuery, sessionFailure } from './inspect-database.js';
 import { NO_LIMITS, NO_LIMITS_FROM_17, withoutLimit } from './no-limits.js';
 import { type PgSession, startPgSession } from './start-pg-session.js';
 import { securedPgSocket } from './start-tls.js';
@@ -99,3 +101,14 @@ const inspectSession = (
       )
     : inspectDatabase(client, major, inspectionMs);
 };
+
+/** Whether a dump of the globals would lack the hashes of passwords. */
+const inspectGlobals = (
+  client: pg.Client,
+  timeoutMs: number,
+): TE.TaskEither<LoginFailure, boolean> =>
+  pipe(
+    TE.tryCatch(() => runQuery(client, globalsQuery(timeoutMs)), sessionFailure),
+    TE.flatMapEither(decodeFindings(GLOBALS_FINDINGS)),
+    TE.map(({ found }) => found.some(({ count }) => count > 0)),
+  );

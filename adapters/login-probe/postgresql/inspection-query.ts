@@ -1,7 +1,7 @@
 import { dumpedRelations } from './dumped-relations.js';
 import { CATALOG_MEMORY } from './no-limits.js';
 import { lockRoom } from './lock-room.js';
-import { needsJson, needsTables } from './needs-query.js';
+import { needsJson, needsTables } from './globals-query.js';
 import { PG_RISKS, riskQueries } from './restore-risks.js';
 import { anyWrittenFunction, functionRisks } from './restore-risks-query.js';
 

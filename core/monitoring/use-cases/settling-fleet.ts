@@ -55,7 +55,7 @@ const changedServers = ({ added, changed }: FleetPlan): readonly string[] => {
 
 const UNDER_SERVERS: readonly string[] = ['instance', 'database', 'schedule'];
 
-/** A server takes some milliseconds; whoever changes more of them does not look for a single problem. */
+/** A server takes some milliseconds. Somebody who changes more of them does not look for a single problem. */
 const MOST_SETTLED = 100;
 
 const settleServers = (

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import { parseInstance } from '../../../../../adapters/login-probe/mysql/attempt-login.js';
+import { parseInstance } from '../../../../../adapters/login-probe/mysql/instance-query.js';
 import type { Engine } from '../../../../../core/engines/engines.js';
 import { newerMysql } from '../../../../support/database-servers/newer-servers.js';
 import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';

@@ -1,5 +1,22 @@
 import { MOST_ROLES } from '../transport/decode-needs.js';
 
+/** What an inspection of the globals can find. */
+export const GLOBALS_FINDINGS = ['hashes_hidden'] as const;
+
+/**
+ * In place of the inspection of a database: everybody may read roles, their memberships and settings, and tablespaces; the hashes of
+ * passwords only who may read this table.
+ */
+export const globalsQuery = (timeoutMs: number): string =>
+  [
+    'BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY',
+    `SET LOCAL statement_timeout = ${Math.max(1, Math.floor(timeoutMs))}`,
+    `SELECT pg_catalog.json_build_object('role', '', 'found', pg_catalog.json_build_array(pg_catalog.json_build_object(
+  'code', 'hashes_hidden', 'since', NULL, 'names', '[]'::json, 'count',
+  CASE WHEN pg_catalog.has_table_privilege('pg_catalog.pg_authid', 'SELECT') THEN 0 ELSE 1 END)))::text AS answer`,
+    'COMMIT',
+  ].join(';\n');
+
 /** The role that made the server, on which dependencies are not kept, and the first number of what is not the server's own. */
 const BOOTSTRAP_ROLE = 10;
 const FIRST_OWN = 16_384;
