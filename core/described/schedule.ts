@@ -1,7 +1,8 @@
 import { DUMP_FORMATS } from '../engines/dump-format.js';
 import { type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
+import { DURATION, MADE_HERE, OF_DATABASE, PROVING } from './proving.js';
 import { COPY, KEEP, scheduleMistakes } from './keep.js';
-import { INSTANCE_PATH, NAME } from './texts.js';
+import { NAME } from './texts.js';
 import { type Condition, type FindMistakes, isGiven, type Stored } from './field.js';
 import {
   CRON,
@@ -9,47 +10,18 @@ import {
   defaulted,
   duration,
   listOf,
-  mappingOf,
   oneOf,
   optional,
   required,
 } from './value.js';
-
-const MADE_HERE: Condition = {
-  ...{ at: 'run', isNot: 'elsewhere' },
-  words: 'this is of dumps that Shipshape makes, and these are made elsewhere',
-};
 
 const MADE_ELSEWHERE: Condition = {
   ...{ at: 'run', is: 'elsewhere' },
   words: 'this is of dumps that are made elsewhere (`run: elsewhere`)',
 };
 
-const RESTORED: Condition = {
-  ...{ at: 'verify', is: 'restore' },
-  words: 'dumps are restored only with `verify: restore`',
-};
-
 /** What a schedule of an instance dumps; one of a database says nothing of it. */
 const WHAT = oneOf(['globals']);
-
-const OF_DATABASE: Condition = {
-  ...{ at: 'what', isNot: 'globals' },
-  words: 'globals are a script, which is read through and restored nowhere',
-};
-
-const DURATION = 'Such as 90s, 15m, 2h or 7d';
-
-/** When old dumps are proved again. */
-const PROVE = mappingOf({
-  every: required(duration('366d', '1m'), {
-    ...{ label: 'Prove an old dump every', placeholder: '7d', hint: DURATION },
-  }),
-  age: optional(oneOf(['any', 'newest'], 'any'), {
-    label: 'Which dumps are proved again',
-    choices: { '': 'All in turn', newest: 'The newest alone' },
-  }),
-});
 
 /** What a schedule says besides its name. */
 export const SCHEDULE = {
@@ -101,39 +73,7 @@ export const SCHEDULE = {
     unless: 'that of the engine',
     help: `\`custom\` (pg_dump's archive) or \`plain\` (SQL); ${namesWhere(({ formats }) => formats.length === 1)} have \`plain\` only`,
   }),
-  verify: optional(oneOf(['read', 'restore']), {
-    ...{ label: 'Each dump is proved by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
-    choices: {
-      '': 'restoring it, where the Shipshape host can',
-      read: 'reading it through',
-      restore: 'restoring it',
-    },
-    unless:
-      '`restore` where the Shipshape host has the [programs of a server](restoring.md#a-server-made-for-it) for it, else `read`',
-    help: 'how far each dump is proved: `read` through to its end, or `restore`d as well',
-  }),
-  restore_on: optional(INSTANCE_PATH, {
-    ...{ label: 'Restored on', placeholder: 'db-eu-1/scratch', isSeldom: true },
-    ...{ only: [MADE_HERE, OF_DATABASE, RESTORED], refersTo: 'instance' },
-    hint: 'The path of an instance of the same engine; a server made for it unless given',
-    unless: 'on a server that is made for it on the Shipshape host',
-    help: 'the path of an instance of the same engine, on which dumps are restored into a database of its own',
-  }),
-  prove: optional(PROVE, {
-    ...{ label: 'Prove again', isSeldom: true, only: [MADE_HERE] },
-    unless: 'a dump is proved when it is made, and not again',
-    help: '`{ every: 7d, age: any }`: at least so often (`1m` to `366d`) a dump that is kept is fetched and [proved again](restoring.md#proved-again): of `any` age, in turn, or the `newest` alone',
-  }),
-  compare: optional(oneOf(['counts', 'estimates', 'none']), {
-    ...{ label: 'Compared with its source by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
-    choices: {
-      '': 'what is in it, and the rows of tables',
-      estimates: 'what is in it, and whether tables have rows',
-      none: 'nothing',
-    },
-    unless: '`counts`',
-    help: 'what a restored dump is compared with: what was in its snapshot, with the rows of its tables (`counts`), or with whether they have any (`estimates`); [it takes a tenth of the time of the dump at most](restoring.md#compared-with-its-source)',
-  }),
+  ...PROVING,
   jitter: optional(duration('12h'), {
     ...{ label: 'Begins up to so much later', placeholder: '0s', hint: DURATION },
     ...{ isSeldom: true, only: [MADE_HERE], unless: '`0s`' },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { S3Session } from './s3-session.js';
 
-/** Until when an object is locked, and what says so to S3. Everybody is kept from removing it, whoever owns the bucket included. */
+/** Until when an object is locked, and what says so to S3. Nobody can remove it, not even the owner of the bucket. */
 export interface S3Lock {
   readonly until: Date;
   readonly headers: Readonly<Record<string, string>>;

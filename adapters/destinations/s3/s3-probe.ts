@@ -45,7 +45,7 @@ export const probe = async (
 /** The clocks may differ by a little. */
 const PROBE_LOCK_MS = 60_000;
 
-/** Throws unless a small object that is locked for a minute, and then hidden, keeps its version whoever removes it. */
+/** Throws unless a small object that is locked for a minute, and then hidden, keeps its version when it is removed. */
 const probeLock = async (
   session: S3Session,
   prefix: string,

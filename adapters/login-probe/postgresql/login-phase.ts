@@ -118,18 +118,8 @@ const TRANSITIONS = {
 
 export type LoginPhase = keyof typeof TRANSITIONS;
 
-const INSPECTION: readonly LoginPhase[] = [
-  'inspectionSent',
-  'findingsDescribed',
-  'findingsReceived',
-  'findingsCompleted',
-  'inspected',
-  'moreSent',
-  'moreDescribed',
-  'moreReceived',
-  'moreCompleted',
-  'moreDone',
-];
+/** What follows on a login that was accepted. */
+const isInspection = (phase: LoginPhase): boolean => /^(inspect|findings|more)/.test(phase);
 
 /** From the list of databases on, which counts until the end. */
 const FINDING: readonly LoginPhase[] = [
@@ -146,7 +136,7 @@ const FINDING: readonly LoginPhase[] = [
 /** What the server answers in this phase: an inspection, or a list of databases, may be longer than all of a login. */
 export const answeringIn = (phase: LoginPhase, finds = false): Answering => {
   if (finds && FINDING.includes(phase)) return 'finding';
-  return INSPECTION.includes(phase) ? 'inspection' : 'login';
+  return isInspection(phase) ? 'inspection' : 'login';
 };
 
 /** A server may send an error in every phase; a notice changes nothing. */

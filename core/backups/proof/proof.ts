@@ -42,6 +42,7 @@ const ROT: ReadonlySet<DumpFailure['code']> = new Set([
   'destination_altered',
   'dump_unreadable',
   'dump_unrestorable',
+  'dump_differs',
 ]);
 
 export const isOfDump = ({ code }: DumpFailure): boolean => ROT.has(code);
