@@ -5,7 +5,7 @@ import type { HttpOptions } from '../adapters/http/http-options.js';
 import type { DownloadRules } from '../core/backups/use-cases/download-dump.js';
 import { FLEET_SURVEYOR, surveyDumps } from '../core/backups/use-cases/proving/survey-dumps.js';
 import type { Uuid } from '../core/shared/uuid.js';
-import { useCasesOver } from '../core/use-cases.js';
+import { type AllUseCases, useCasesOver } from '../core/use-cases.js';
 import { backgroundWork } from './background/background-work.js';
 import { dumpRules } from './background/dispatch-dumps.js';
 import { loadResourceDocuments, writeDocument } from './fleet-documents/decode-document.js';
@@ -23,7 +23,7 @@ import { promised } from './promised.js';
 import { validateSettings } from './settings/decode-settings.js';
 import type { Settings } from './settings/settings.js';
 import type { Overrides, Shipshape } from './shipshape.js';
-import { stoppableDownloads } from './stoppable-downloads.js';
+import { type StoppableDownloads, stoppableDownloads } from './stoppable-downloads.js';
 import { PROCESS_WARNINGS } from './warnings.js';
 
 /**
@@ -84,15 +84,8 @@ const shipshapeOf = (
   });
   const downloads = stoppableDownloads();
   const downloadRules = { ...dumpRules(settings), node, stopping: downloads.stopping };
-  const { issueFirstToken, downloadDump, startRestore, ...others } = useCasesOf(
-    parts,
-    downloadRules,
-  );
-  const useCases = {
-    ...others,
-    downloadDump: downloads.track(downloadDump),
-    startRestore: downloads.track(startRestore),
-  };
+  const all = useCasesOf(parts, downloadRules);
+  const { issueFirstToken, ...useCases } = tracked(downloads, all);
   const documents = fleetDocuments(settings, overrides, { ...parts, ...useCases });
   return {
     useCases,
@@ -110,6 +103,13 @@ const shipshapeOf = (
     },
   };
 };
+
+/** What goes on after it was started ends with the service. */
+const tracked = ({ track }: StoppableDownloads, all: AllUseCases): AllUseCases => ({
+  ...all,
+  downloadDump: track(all.downloadDump),
+  startRestore: track(all.startRestore),
+});
 
 /** What is mounted: what it is given, and the ports that answer for the health and the metrics. */
 const httpOptions = (

@@ -18,10 +18,7 @@ import {
 } from './backups/use-cases/download-dump.js';
 import { getRunDetails } from './backups/use-cases/get-run-details.js';
 import { listRuns } from './backups/use-cases/list-runs.js';
-import {
-  startRestore,
-  type StartRestorePorts,
-} from './backups/use-cases/restoring/start-restore.js';
+import { startRestore } from './backups/use-cases/restoring/start-restore.js';
 import { cancelRun } from './backups/use-cases/runs/cancel-run.js';
 import { downloadStoredDump } from './backups/use-cases/runs/download-stored-dump.js';
 import { startRun } from './backups/use-cases/runs/start-run.js';
@@ -88,8 +85,7 @@ const API_USE_CASES = {
   downloadDump: ({ downloadRules, ...ports }: MadeDownloadPorts) =>
     downloadAndReexamine(ports, downloadDump(ports, downloadRules)),
   downloadStoredDump,
-  startRestore: ({ downloadRules, ...ports }: MadeRestorePorts) =>
-    startRestore(ports, downloadRules),
+  startRestore,
   locateResources,
   listDatabases,
   listFoundDatabases,
@@ -141,17 +137,15 @@ const API_USE_CASES = {
 /** Those behind the sign-in of the page as well, and the one that only the process itself calls. */
 const USE_CASES = { ...API_USE_CASES, startSession, endSession, issueFirstToken };
 
+type MadeDownloadPorts = DownloadDumpPorts &
+  RenewForesightPorts & { readonly downloadRules: DownloadRules };
+
 /** Someone waits for a test, so that its storage gives up sooner. */
 type Tested<P> = Omit<P, 'storage'> & { readonly testedStorage: Pick<DumpStorage, 'probe'> };
 
 type TestedDestinationPorts = Tested<TestDestinationPorts>;
 
 type TestedDraftPorts = Tested<TestDestinationDraftPorts>;
-
-type MadeDownloadPorts = DownloadDumpPorts &
-  RenewForesightPorts & { readonly downloadRules: DownloadRules };
-
-type MadeRestorePorts = StartRestorePorts & { readonly downloadRules: DownloadRules };
 
 type Factories = typeof USE_CASES;
 

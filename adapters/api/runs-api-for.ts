@@ -5,7 +5,8 @@ import type { Uuid } from '../../core/shared/uuid.js';
 import { runDetailsBody } from './backups/run-body.js';
 import { runPageBody } from './backups/run-page-body.js';
 import { decodeRunParameters, type RUNS } from './backups/run-operations.js';
-import { RestoreRequestBody, restoreStartedBody } from './backups/restore-body.js';
+import { restoreStartedBody } from './backups/restore-body.js';
+import { RestoreRequestBody } from './backups/restore-request-body.js';
 import { readSent } from './operation/sent.js';
 import { decodeRunReport } from './backups/run-report-body.js';
 import type { Calls } from './operation/operation.js';
@@ -42,7 +43,20 @@ export const runsApiFor = (
       ? E.left(malformedRequest(report.left))
       : toResult(useCases.reportRun(caller, schedule, report.right), runAdded);
   },
-  startRestore: async (run, body, signal = new AbortController().signal) => {
+  startRestore: startRestoreFor(useCases, caller, locate, toResult),
+  cancelRun: (id) => toResult(useCases.cancelRun(caller, id), (cancellation) => ({ cancellation })),
+});
+
+const runAdded = (run: Uuid) => ({ run });
+
+const startRestoreFor =
+  (
+    useCases: Pick<UseCases, 'startRestore'>,
+    caller: Caller,
+    locate: ResourceLocator['locate'],
+    toResult: ToResult,
+  ): Calls<typeof RUNS>['startRestore'] =>
+  async (run, body, signal = new AbortController().signal) => {
     const read = readSent(RestoreRequestBody.fields, body);
     if (E.isLeft(read)) return read;
     const { to, as: database, replace: replaces, only_tables: tables, jobs, key } = read.right;
@@ -55,8 +69,4 @@ export const runsApiFor = (
       useCases.startRestore(caller, run, { ...request, isDryRun }, signal),
       restoreStartedBody,
     );
-  },
-  cancelRun: (id) => toResult(useCases.cancelRun(caller, id), (cancellation) => ({ cancellation })),
-});
-
-const runAdded = (run: Uuid) => ({ run });
+  };

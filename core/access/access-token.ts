@@ -46,7 +46,7 @@ export const isLive = (token: AccessToken, now: Date): boolean =>
 const YOUNGER: readonly (readonly [younger: Permission, within: readonly Permission[]])[] = [
   // Policies name destinations.
   ['policy:read', ['destination:read']],
-  // Those who may do all else, as an administrator, could not even give it to themselves.
+  // An administrator may do all else, and could not even give it to others.
   ['backup:restore', ['backup:write', 'backup:report', 'fleet:write', 'token:write']],
 ];
 

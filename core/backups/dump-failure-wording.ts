@@ -6,12 +6,12 @@ import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import type { ContentsDifference } from './proof/database-contents.js';
 import { differenceWording } from './proof/difference-wording.js';
 import { type DumpFailure, type DumpFailureCode, isDumpReason } from './dump-failure.js';
-import type { RestoreObstacleCode } from './restoring/restore-obstacle.js';
 import {
   isRestoreObstacle,
   RESTORE_OBSTACLES,
-  restoreObstacleWording,
-} from './restoring/restore-obstacle-wording.js';
+  type RestoreObstacleCode,
+} from './restoring/restore-obstacle.js';
+import { restoreObstacleWording } from './restoring/restore-obstacle-wording.js';
 import { isStorageRefusal, STORAGE_REFUSALS, type StorageRefusalCode } from './storage-refusal.js';
 import { storageRefusalWording } from './storage-refusal-wording.js';
 

@@ -19,6 +19,8 @@ export interface EngineRecord {
   readonly sendsFirst: boolean;
   /** Whether a server counts handshakes that clients break off, and blocks their host after some of them. */
   readonly countsAbortedHandshakes: boolean;
+  /** Whether its servers give a database another name. */
+  readonly renamesDatabases: boolean;
   /** Which names a database may have, in words and as a check. */
   readonly databaseName: { readonly words: string; readonly isValid: (name: string) => boolean };
   /** Whether some of its servers take names of databases that differ in case alone for the same. */

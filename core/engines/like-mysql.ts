@@ -36,6 +36,7 @@ const SHARED = {
     isValid: (name) =>
       isDatabaseName(name) && name.length <= 64 && !/[\u{10000}-\u{10ffff}]|[\t-\r ]$/u.test(name),
   },
+  renamesDatabases: false,
   mayIgnoreCase: true,
   maintenanceDatabase: '',
   // And the folder at the root of a file system that is a server's own, which MariaDB takes for a database.

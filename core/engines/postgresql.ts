@@ -21,6 +21,7 @@ export const postgresql: EngineRecord = {
     isValid: (name) =>
       isDatabaseName(name) && (name.length <= 63 / 3 || UTF8.encode(name).length <= 63),
   },
+  renamesDatabases: true,
   mayIgnoreCase: false,
   maintenanceDatabase: 'postgres',
   // Of Amazon RDS, Google Cloud SQL and AlloyDB, and Azure, which let no customer in.

@@ -2,7 +2,7 @@ import { isDumpReason } from '../../../core/backups/dump-failure.js';
 import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
 import type { NoStoredDump } from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 import type { RunEnded } from '../../../core/backups/use-cases/runs/cancel-run.js';
-import type { RestoreNotReady } from '../../../core/backups/use-cases/restoring/start-restore.js';
+import type { RestoreNotReady } from '../../../core/backups/use-cases/restoring/plan-restore.js';
 import type { MadeElsewhere } from '../../../core/backups/use-cases/runs/start-run.js';
 import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-run.js';
 import type { TooManyRuns } from '../../../core/backups/run-limits.js';

@@ -10,7 +10,7 @@ import type { DatabaseRef, DumpTarget } from '../../../core/fleet/dump-target.js
 import type { DumpGate } from '../../network/dump-gate.js';
 import type { ContentsTools } from './contents/contents-tools.js';
 import type { ProofFailure } from './proving/proof-failure.js';
-import type { RestoreWays } from './restoring/restore-session.js';
+import type { RestoreWays } from './restoring/restore-ways.js';
 import type { ToolRun } from './run-tool.js';
 import type { DumpTail } from './tool-at-work.js';
 import type { ToolCommand } from './tool-process.js';

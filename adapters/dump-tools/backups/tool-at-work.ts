@@ -4,6 +4,7 @@ import type { ReadSource } from './contents/open-source.js';
 import type { DatabaseContents } from '../../../core/backups/proof/database-contents.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import { type ToolOutput, toolOutput } from './tool-output.js';
+import type { ToolInput, ToolRun } from './run-tool.js';
 import { startTool, type ToolCommand, type ToolExit, type ToolProcess } from './tool-process.js';
 
 /** Remembers how the bytes of a dump end. */
@@ -103,6 +104,19 @@ const atWork = (
 
 /** What a gate reports of a login and of its session. */
 export type Passage = Pick<ToolResult, 'login' | 'wasCutOff'>;
+
+/** A tool that is run at a gate. */
+export interface ToolCall extends Pick<ToolCommand, 'file' | 'argv' | 'onMessage'> {
+  readonly input?: ToolInput;
+  /** Ends the tool, which then has ended by itself as far as the caller is concerned. */
+  readonly stop?: AbortSignal;
+}
+
+/** How a tool ended at a server, and what its gate reports. */
+export interface ToolEnd extends Passage {
+  readonly file: string;
+  readonly run: ToolRun;
+}
 
 /** Closes it, and returns what it reported by then. */
 export const closeGate = async (gate: DumpGate): Promise<Passage> => {

@@ -8,6 +8,7 @@ import type {
   RestoreRefused,
 } from '../../../core/backups/ports/dump-restorer.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
 import { restoreDatabase } from '../../../core/fleet/found-databases.js';
 
 /** Of each instance by its path: the names of its databases, each with what was restored into it. */
@@ -27,60 +28,80 @@ export const memoryDumpRestorer = (
   servers: MemoryDatabases,
   restores: MemoryRestores,
 ): DumpRestorer => {
-  const at = ({ target }: Pick<RestoreOrder, 'target'>): Map<string, Buffer> => {
-    const { path } = target.database;
-    const databases = servers.get(path) ?? new Map<string, Buffer>();
-    servers.set(path, databases);
-    return databases;
-  };
-  const examine = (order: RestoreOrder): E.Either<RestoreRefused, RestoreExamination> => {
-    const exists = at(order).has(order.database);
-    if (exists && !order.replaces) return refused({ code: 'restore_database_exists' });
-    if (!exists && order.replaces) return refused({ code: 'restore_database_missing' });
-    return E.mapLeft((failure: DumpFailure) => ({ _tag: 'RestoreRefused' as const, failure }))(
-      restores.examine(order),
-    );
-  };
+  const at = databasesAt(servers);
+  const examine = examineAt(servers, restores);
   return {
     examine: (order) => TE.fromEither(examine(order)),
     fill: (order, bytes, onObjects, signal) => async () => {
       const free = examine(order);
       if (E.isLeft(free)) return free;
       const made = restoreDatabase(order.run);
-      const parts: Uint8Array[] = [];
       at(order).set(made, Buffer.alloc(0));
-      try {
-        for await (const part of bytes) {
-          if (signal.aborted) return refused({ code: 'dump_cancelled' });
-          parts.push(part);
-          onObjects(parts.length);
-        }
-      } catch {
-        return refused({ code: 'dump_unreadable' });
-      }
-      at(order).set(made, Buffer.concat(parts));
-      return E.mapLeft((why: Omit<RestoreRefused, '_tag'>) => ({
-        _tag: 'RestoreRefused' as const,
-        ...why,
-      }))(restores.restore(Buffer.concat(parts), order));
+      const dump = await readDump(bytes, onObjects, signal);
+      if (E.isLeft(dump)) return dump;
+      at(order).set(made, dump.right);
+      return E.mapLeft(asRefused)(restores.restore(dump.right, order));
     },
     complete: (order) =>
-      TE.fromEither(
-        E.map(() => {
-          const databases = at(order);
-          const replaced = databases.get(order.database);
-          const made = restoreDatabase(order.run);
-          databases.set(order.database, databases.get(made) ?? Buffer.alloc(0));
-          databases.delete(made);
-          if (replaced === undefined) return {};
-          const keptAs = `${order.database}_before`;
-          databases.set(keptAs, replaced);
-          return { keptAs };
-        })(examine(order)),
-      ),
+      TE.fromEither(E.map(() => takeName(at(order), order.database, order.run))(examine(order))),
     clear: (order) => TE.fromIO(() => void at(order).delete(restoreDatabase(order.run))),
   };
 };
+
+const databasesAt =
+  (servers: MemoryDatabases) =>
+  ({ target }: Pick<RestoreOrder, 'target'>): Map<string, Buffer> => {
+    const { path } = target.database;
+    const databases = servers.get(path) ?? new Map<string, Buffer>();
+    servers.set(path, databases);
+    return databases;
+  };
+
+const examineAt =
+  (servers: MemoryDatabases, restores: MemoryRestores) =>
+  (order: RestoreOrder): E.Either<RestoreRefused, RestoreExamination> => {
+    const exists = databasesAt(servers)(order).has(order.database);
+    if (exists && !order.replaces) return refused({ code: 'restore_database_exists' });
+    if (!exists && order.replaces) return refused({ code: 'restore_database_missing' });
+    return E.mapLeft((failure: DumpFailure) => asRefused({ failure }))(restores.examine(order));
+  };
+
+const readDump = async (
+  bytes: AsyncIterable<Uint8Array>,
+  onObjects: (objects: number) => void,
+  signal: AbortSignal,
+): Promise<E.Either<RestoreRefused, Buffer>> => {
+  const parts: Uint8Array[] = [];
+  try {
+    for await (const part of bytes) {
+      if (signal.aborted) break;
+      onObjects(parts.push(Uint8Array.from(part)));
+    }
+  } catch {
+    return refused({ code: 'dump_unreadable' });
+  }
+  return signal.aborted ? refused({ code: 'dump_cancelled' }) : E.right(Buffer.concat(parts));
+};
+
+const takeName = (
+  databases: Map<string, Buffer>,
+  database: string,
+  run: Uuid,
+): { readonly keptAs?: string } => {
+  const replaced = databases.get(database);
+  const made = restoreDatabase(run);
+  databases.set(database, databases.get(made) ?? Buffer.alloc(0));
+  databases.delete(made);
+  if (replaced === undefined) return {};
+  const keptAs = `${database}_before`;
+  databases.set(keptAs, replaced);
+  return { keptAs };
+};
+
+const asRefused = (why: Omit<RestoreRefused, '_tag'>): RestoreRefused => ({
+  _tag: 'RestoreRefused',
+  ...why,
+});
 
 const refused = (failure: DumpFailure): E.Either<RestoreRefused, never> =>
   E.left({ _tag: 'RestoreRefused', failure });

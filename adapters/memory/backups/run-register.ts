@@ -24,19 +24,7 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
       if (!changeRun(run, change)(state)) return 'lost';
       return state.runs.get(run.id)?.isCancelRequested === true ? 'cancelling' : 'held';
     }),
-  noteRestore: (run, sizeBytes, restore) =>
-    cell.run(changeRun(run, () => ({ sizeBytes, restore: O.some(restore) }))),
-  uncleared: cell.run(({ runs }) =>
-    [...runs.values()]
-      .filter(({ isUncleared, endedAt }) => isUncleared && O.isSome(endedAt))
-      .map(toRun),
-  ),
-  clear: (id) =>
-    cell.run(({ runs }) => {
-      const run = runs.get(id);
-      if (run !== undefined) runs.set(id, { ...run, isUncleared: false });
-      return run !== undefined;
-    }),
+  ...restoreRegister(cell),
   finish: (run, outcome, at) => cell.run((state) => finishRun(state, run, outcome, at)),
   endAbandoned: cell.run((state) => {
     const now = state.now();
@@ -70,6 +58,25 @@ const finishRun = (state: MemoryState, run: StartedRun, outcome: RunOutcome, at:
   if (entry !== undefined && proof !== undefined) addProof(state, entry, proof);
   return true;
 };
+
+/** The part about runs that restore. */
+const restoreRegister = (
+  cell: StateCell,
+): Pick<RunRegister, 'noteRestore' | 'uncleared' | 'clear'> => ({
+  noteRestore: (run, sizeBytes, restore) =>
+    cell.run(changeRun(run, () => ({ sizeBytes, restore: O.some(restore) }))),
+  uncleared: cell.run(({ runs }) =>
+    [...runs.values()]
+      .filter(({ isUncleared, endedAt }) => isUncleared && O.isSome(endedAt))
+      .map(toRun),
+  ),
+  clear: (id) =>
+    cell.run(({ runs }) => {
+      const run = runs.get(id);
+      if (run !== undefined) runs.set(id, { ...run, isUncleared: false });
+      return run !== undefined;
+    }),
+});
 
 /** Its dump, or a copy of it, is in a destination. */
 export const isKept = (run: RunEntry): boolean =>

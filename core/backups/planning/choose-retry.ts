@@ -2,8 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { isRetryable } from '../../dump-check/dump-reason.js';
 import type { DumpReason } from '../../dump-check/dump-reason.js';
 import { type DumpFailure, isDumpReason } from '../dump-failure.js';
-import type { RestoreObstacle } from '../restoring/restore-obstacle.js';
-import { isRestoreObstacle } from '../restoring/restore-obstacle-wording.js';
+import { isRestoreObstacle, type RestoreObstacle } from '../restoring/restore-obstacle.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 
 type OwnCode = Exclude<DumpFailure['code'], DumpReason['code'] | RestoreObstacle['code']>;
@@ -61,6 +60,6 @@ export const chooseRetry = (failure: DumpFailure, attempt: number): O.Option<num
 
 const mayPass = (failure: DumpFailure): boolean => {
   if (isDumpReason(failure)) return isRetryable(failure);
-  // A restore is begun again by whoever wants it.
+  // Nobody begins a restore again but the person who wants it.
   return !isRestoreObstacle(failure) && MAY_PASS[failure.code];
 };

@@ -1,9 +1,7 @@
 import type { ReasonWording } from '../../dump-check/reason-wording.js';
-import type { RestoreObstacle, RestoreObstacleCode } from './restore-obstacle.js';
+import type { PlainRestoreCode, RestoreObstacle } from './restore-obstacle.js';
 
-type PlainCode = Exclude<RestoreObstacleCode, 'restore_server_older'>;
-
-const WORDING: Readonly<Record<PlainCode, ReasonWording>> = {
+const WORDING: Readonly<Record<PlainRestoreCode, ReasonWording>> = {
   restore_unsupported: {
     detail: 'The run dumped the globals of an instance, which are of a whole server.',
     remedy: 'Restore them by hand, with the commands that `shipshape run show` prints.',
@@ -77,17 +75,6 @@ const WORDING: Readonly<Record<PlainCode, ReasonWording>> = {
       "See what it was in `shipshape run show`, if you may; Shipshape's log has what the tool said. Extensions of the database have to be installed on the server.",
   },
 };
-
-/** The codes of what keeps a dump from being restored. */
-export const RESTORE_OBSTACLES = [
-  ...(Object.keys(WORDING) as readonly PlainCode[]),
-  'restore_server_older',
-] as const satisfies readonly RestoreObstacleCode[];
-
-export const isRestoreObstacle = (failure: { readonly code: string }): failure is RestoreObstacle =>
-  CODES.has(failure.code);
-
-const CODES: ReadonlySet<string> = new Set(RESTORE_OBSTACLES);
 
 export const restoreObstacleWording = (obstacle: RestoreObstacle): ReasonWording =>
   obstacle.code === 'restore_server_older'

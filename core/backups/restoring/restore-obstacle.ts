@@ -1,23 +1,27 @@
+const PLAIN = [
+  'restore_unsupported',
+  'restore_engine_differs',
+  'restore_name_invalid',
+  'restore_create_denied',
+  'restore_database_exists',
+  'restore_database_missing',
+  'restore_replace_unsupported',
+  'restore_replace_denied',
+  'restore_tables_unsupported',
+  'restore_tables_missing',
+  'restore_jobs_unsupported',
+  'restore_key_missing',
+  'restore_key_wrong',
+  'restore_host_full',
+  'restore_failed',
+] as const;
+
+/** The codes without further facts. */
+export type PlainRestoreCode = (typeof PLAIN)[number];
+
 /** Why a dump cannot be restored at an instance, or was not. */
 export type RestoreObstacle =
-  | {
-      readonly code:
-        | 'restore_unsupported'
-        | 'restore_engine_differs'
-        | 'restore_name_invalid'
-        | 'restore_create_denied'
-        | 'restore_database_exists'
-        | 'restore_database_missing'
-        | 'restore_replace_unsupported'
-        | 'restore_replace_denied'
-        | 'restore_tables_unsupported'
-        | 'restore_tables_missing'
-        | 'restore_jobs_unsupported'
-        | 'restore_key_missing'
-        | 'restore_key_wrong'
-        | 'restore_host_full'
-        | 'restore_failed';
-    }
+  | { readonly code: PlainRestoreCode }
   | {
       readonly code: 'restore_server_older';
       /** Of the server that was dumped. */
@@ -26,3 +30,13 @@ export type RestoreObstacle =
     };
 
 export type RestoreObstacleCode = RestoreObstacle['code'];
+
+export const RESTORE_OBSTACLES = [
+  ...PLAIN,
+  'restore_server_older',
+] as const satisfies readonly RestoreObstacleCode[];
+
+export const isRestoreObstacle = (failure: { readonly code: string }): failure is RestoreObstacle =>
+  CODES.has(failure.code);
+
+const CODES: ReadonlySet<string> = new Set(RESTORE_OBSTACLES);

@@ -1,19 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type {
-  RestoreFailure,
-  RestoreUnderWay,
-} from '../../../../core/backups/ports/dump-restorer.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-restorer.js';
 import { quoteName } from '../../../../core/engines/quote-mysql-name.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
 import {
+  countBy,
   endFailure,
   refused,
   type RestoreSession,
   type RestoreWays,
-} from '../restoring/restore-session.js';
-import type { ToolEnd } from '../proving/run-at-server.js';
+} from '../restoring/restore-ways.js';
+import type { ToolEnd } from '../tool-at-work.js';
 import { BATCH, mysqlProof, RESTORE } from './mysql-proof.js';
 import { restorableSql, toStay } from './restorable-sql.js';
 import { sqlSections } from './sql-sections.js';
@@ -117,22 +115,10 @@ const isDone = ({ run, wasCutOff }: ToolEnd): boolean =>
   run.code === 0 && run.input === 'taken' && !wasCutOff;
 
 /** The mark is no table of the dump. */
-const count: RestoreWays['count'] = ({ ask }, { database }: RestoreUnderWay) =>
+const count: RestoreWays['count'] = (session, { database }) =>
   pipe(
-    mysqlProof.count((sql) =>
-      pipe(
-        ask(sql, database),
-        TE.mapLeft((failure) =>
-          failure._tag === 'RestoreRefused'
-            ? ({ _tag: 'DumpUnproved', failure: failure.failure } as const)
-            : failure,
-        ),
-      ),
-    ),
-    TE.bimap(
-      (): RestoreFailure => refused({ code: 'restore_failed' }),
-      ({ tables, rows }) => ({ tables: tables - 1, rows }),
-    ),
+    countBy(mysqlProof, session, database),
+    TE.map(({ tables, rows }) => ({ tables: tables - 1, rows })),
   );
 
 const hasMark = (run: string, database: string): string =>

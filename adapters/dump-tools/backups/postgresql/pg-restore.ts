@@ -3,16 +3,17 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RestoreFailure, RestoreOrder } from '../../../../core/backups/ports/dump-restorer.js';
 import type { LeftOut } from '../../../../core/backups/restoring/run-restore.js';
-import { quoteIdentifier } from '../../../../core/engines/quote-pg-name.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
 import {
+  countBy,
   endFailure,
   type FilledBy,
   refused,
   type RestoreSession,
   type RestoreWays,
-} from '../restoring/restore-session.js';
+} from '../restoring/restore-ways.js';
 import { PSQL, pgProof, pgScriptProof } from './pg-proof.js';
+import { makeSchemas, tableOf } from './pg-chosen-tables.js';
 import { setLeftGrants } from './pg-left-grants.js';
 import { pgName, pgSwap } from './pg-swap.js';
 import { pgRestoreMessages } from './pg-restore-messages.js';
@@ -117,37 +118,6 @@ const fillFromArchive = (
   );
 };
 
-interface ChosenTable {
-  readonly schema: string;
-  readonly argv: readonly string[];
-}
-
-const TABLE = /^(?:("(?:[^"]|"")+"|[^".]+)\.)?("(?:[^"]|"")+"|[^"]+)$/;
-
-const unquoted = (name: string): string =>
-  name.startsWith('"') ? name.slice(1, -1).replaceAll('""', '"') : name;
-
-const tableOf = (name: string): ChosenTable => {
-  const [, schema = 'public', table = name] = TABLE.exec(name) ?? [];
-  const of = unquoted(schema);
-  return { schema: of, argv: [`--schema=${of}`, `--table=${unquoted(table)}`] };
-};
-
-/** pg_restore makes no schema for a single table. */
-const makeSchemas = (
-  { ask }: RestoreSession,
-  made: string,
-  tables: readonly ChosenTable[],
-): TE.TaskEither<RestoreFailure, unknown> => {
-  const schemas = [...new Set(tables.map(({ schema }) => schema))];
-  return pipe(
-    schemas,
-    TE.traverseSeqArray((schema) =>
-      ask(`CREATE SCHEMA IF NOT EXISTS ${quoteIdentifier(schema)}`, made),
-    ),
-  );
-};
-
 /** Such as `psql:<stdin>:57: ERROR:  relation "x" does not exist`. */
 const LINE = /^psql:<stdin>:(\d+): /m;
 
@@ -176,11 +146,7 @@ export const pgRestore: RestoreWays = {
   examine,
   create,
   fill,
-  count: ({ ask }, { run }) =>
-    pipe(
-      pgProof.count((sql) => TE.mapLeft(toUnproved)(ask(sql, restoreDatabase(run)))),
-      TE.mapLeft((): RestoreFailure => refused({ code: 'restore_failed' })),
-    ),
+  count: (session, { run }) => countBy(pgProof, session, restoreDatabase(run)),
   complete: pgSwap,
   clear: ({ ask }, { run }) => {
     const [best, other] = pgProof.drop;
@@ -191,8 +157,3 @@ export const pgRestore: RestoreWays = {
     );
   },
 };
-
-const toUnproved = (failure: RestoreFailure) =>
-  failure._tag === 'RestoreRefused'
-    ? ({ _tag: 'DumpUnproved', failure: failure.failure } as const)
-    : failure;

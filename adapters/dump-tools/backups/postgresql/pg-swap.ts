@@ -12,7 +12,7 @@ import {
   refused,
   type RestoreSession,
   type RestoreWays,
-} from '../restoring/restore-session.js';
+} from '../restoring/restore-ways.js';
 
 /** A name as a value, in hexadecimal: nothing in it can end a literal. */
 export const pgName = (name: string): string =>

@@ -13,10 +13,9 @@ import {
   unproved,
 } from './proof-failure.js';
 import type { RestoreTools } from './restore-tools.js';
-import { runTool, type ToolInput, type ToolRun } from '../run-tool.js';
-import { closeGate, type Passage } from '../tool-at-work.js';
+import { runTool, type ToolRun } from '../run-tool.js';
+import { closeGate, type ToolCall, type ToolEnd } from '../tool-at-work.js';
 import { toolMessage } from '../tool-end.js';
-import type { ToolCommand } from '../tool-process.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 
 /** A server on which a dump is restored: one of the fleet, behind a gate, or one that was made for it, which is as one itself. */
@@ -48,18 +47,6 @@ export interface AtServer {
   readonly server: ProofServer;
   readonly onToolMessage: (message: string) => void;
   readonly signal: AbortSignal;
-}
-
-export interface ToolCall extends Pick<ToolCommand, 'file' | 'argv' | 'onMessage'> {
-  readonly input?: ToolInput;
-  /** Ends the tool, which then has ended by itself as far as the caller is concerned. */
-  readonly stop?: AbortSignal;
-}
-
-/** How a tool ended at a server, and what its gate reports. */
-export interface ToolEnd extends Passage {
-  readonly file: string;
-  readonly run: ToolRun;
 }
 
 /** Runs a tool in a database, with a gate of its own in place of the server: it gets no password, as the tool of a dump. */

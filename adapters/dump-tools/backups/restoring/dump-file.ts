@@ -7,7 +7,7 @@ import type {
   RestoreOrder,
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
-import { refused } from './restore-session.js';
+import { refused } from './restore-ways.js';
 
 const HOST_FULL: RestoreFailure = refused({ code: 'restore_host_full' });
 

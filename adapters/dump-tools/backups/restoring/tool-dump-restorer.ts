@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type {
   DumpRestorer,
+  FilledDatabase,
   RestoreFailure,
   RestoreOrder,
   RestoreUnderWay,
@@ -11,13 +12,14 @@ import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import { restoreTools } from '../proving/restore-tools.js';
 import { instanceServer } from '../proving/run-at-server.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
+import { restoreSession } from './restore-session.js';
 import {
+  type FilledBy,
   refused,
   type RestoreSession,
-  restoreSession,
   type RestoreWays,
   toRestoreFailure,
-} from './restore-session.js';
+} from './restore-ways.js';
 import { hasRoomFor, removeDead, withDumpFile } from './dump-file.js';
 
 export interface ToolDumpRestorerOptions {
@@ -45,18 +47,9 @@ export const toolDumpRestorer = (options: ToolDumpRestorerOptions): DumpRestorer
   fill: (restore, bytes, onObjects, signal) =>
     pipe(
       begin(options, restore, signal),
-      TE.flatMap(({ ways, session }) =>
+      TE.flatMap((begun) =>
         withDumpFile(options.folder, restore, bytes, (file) =>
-          pipe(
-            ways.create(session, restore),
-            TE.flatMap(() => ways.fill(session, { ...restore, bytes, file, onObjects })),
-            TE.bindTo('leftOut'),
-            TE.bind('restored', () => ways.count(session, restore)),
-            TE.filterOrElse(
-              ({ restored }) => restored.tables >= restore.tables.length,
-              (): RestoreFailure => refused({ code: 'restore_tables_missing' }),
-            ),
-          ),
+          fill(begun, { ...restore, bytes, file, onObjects }),
         ),
       ),
     ),
@@ -79,6 +72,21 @@ interface Begun {
   readonly session: RestoreSession;
   readonly toolVersion: string;
 }
+
+const fill = (
+  { ways, session }: Begun,
+  restore: FilledBy,
+): TE.TaskEither<RestoreFailure, FilledDatabase> =>
+  pipe(
+    ways.create(session, restore),
+    TE.flatMap(() => ways.fill(session, restore)),
+    TE.bindTo('leftOut'),
+    TE.bind('restored', () => ways.count(session, restore)),
+    TE.filterOrElse(
+      ({ restored }) => restored.tables >= restore.tables.length,
+      (): RestoreFailure => refused({ code: 'restore_tables_missing' }),
+    ),
+  );
 
 const begin = (
   { tools, openGate, onToolMessage }: ToolDumpRestorerOptions,

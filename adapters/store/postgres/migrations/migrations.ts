@@ -13,7 +13,6 @@ import { problems } from './baseline/problems.js';
 import { suppression } from './baseline/suppression.js';
 import { upkeep } from './baseline/upkeep.js';
 import { proofs } from './proofs.js';
-import { restores } from './restores.js';
 import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
 
@@ -44,6 +43,13 @@ const baseline = [
 /** Policies are resources of the fleet itself. */
 const policies = `
 INSERT INTO shipshape.resource_count (type) VALUES ('policy');
+`;
+
+/** A run may restore a dump: what it knows of that, and whether anything of it may be left on its server. */
+const restores = `
+ALTER TABLE shipshape.run ADD COLUMN restore text;
+ALTER TABLE shipshape.run ADD COLUMN is_uncleared boolean NOT NULL DEFAULT false;
+CREATE INDEX run_uncleared ON shipshape.run (ended_at) WHERE is_uncleared;
 `;
 
 export const MIGRATIONS: Migrations = {

@@ -1,6 +1,9 @@
 import * as t from 'io-ts';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import type { RestoreObstacle } from '../../../../core/backups/restoring/restore-obstacle.js';
+import type {
+  PlainRestoreCode,
+  RestoreObstacle,
+} from '../../../../core/backups/restoring/restore-obstacle.js';
 import type { CopyFailure } from '../../../../core/backups/keeping/dump-copies.js';
 import type { ContentsDifference } from '../../../../core/backups/proof/database-contents.js';
 import type { StorageRefusal } from '../../../../core/backups/storage-refusal.js';
@@ -106,7 +109,7 @@ const RestoreObstacleCodec = t.union([
       restore_key_wrong: null,
       restore_host_full: null,
       restore_failed: null,
-    } satisfies Readonly<Record<Exclude<RestoreObstacle['code'], 'restore_server_older'>, null>>),
+    } satisfies Readonly<Record<PlainRestoreCode, null>>),
   }),
   t.strict({
     code: t.literal('restore_server_older'),

@@ -5,7 +5,8 @@ import type { RunRegister } from '../../../../core/backups/ports/run-register.js
 import { type Engine, type Preparing, writeIf } from '../engine/engine.js';
 import { pageColumns, toRunPage } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
-import { IS_UNCLEARED, isAbandoned, isToPurge, type runWrites } from './run-writes.js';
+import { IS_UNCLEARED } from './restore-writes.js';
+import { isAbandoned, isToPurge, type runWrites } from './run-writes.js';
 import { runLineage, runScopeColumn, selectRuns } from './select-run.js';
 
 const statements = ({ sql, prepare }: Preparing, runPage: string) => ({

@@ -13,8 +13,6 @@ import {
   type RunLimits,
   type TooManyRuns,
 } from '../../../../core/backups/run-limits.js';
-import type { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
-import type { Uuid } from '../../../../core/shared/uuid.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
@@ -23,6 +21,7 @@ import { Flag } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';
 import { freshId } from '../rows/fresh-id.js';
 import { finishRun } from './finish-run.js';
+import { restoreText, restoreWrites } from './restore-writes.js';
 import { CANCELLED, INTERRUPTED, OF_HOLDER } from './run-columns.js';
 
 /** Waits for a transaction that removes the database, and finds it gone. */
@@ -62,12 +61,6 @@ const decodeHold = flow(
   E.map((row): Hold => (row.cancel_requested ? 'cancelling' : 'held')),
 );
 
-const NOTE_RESTORE = `
-UPDATE run SET size_bytes = :sizeBytes::bigint, restore = :restore ${OF_HOLDER}`;
-
-/** One that runs has no end. */
-export const IS_UNCLEARED = 'r.is_uncleared AND r.ended_at > 0';
-
 /** Other runs of schedules are for another node to claim. */
 export const isAbandoned = ({ ref, now }: Dialect): string =>
   `state = 'running' AND lease_until <= ${now} AND (${ref('schedule')} IS NULL OR cancel_requested)`;
@@ -95,11 +88,6 @@ export const runWrites = (preparing: Preparing) => {
   const count = prepare('count_running', countRunning(sql));
   const insert = prepare('start_run', startOne(sql));
   const renew = prepare('renew_run', renewOne(sql));
-  const note = prepare('note_restore', NOTE_RESTORE);
-  const clear = prepare(
-    'clear_restore',
-    'UPDATE run SET is_uncleared = false WHERE id = :id::uuid',
-  );
   const endAbandoned = prepare('end_abandoned_runs', endAllAbandoned(sql));
   const purge = prepare('purge_runs', purgeEnded(sql));
   return {
@@ -121,17 +109,12 @@ export const runWrites = (preparing: Preparing) => {
       const hold = yield* renew.first(decodeHold, { id, fence, leaseMs, sizeBytes });
       return O.getOrElse((): Hold => 'lost')(hold);
     },
-    noteRestore: ({ id, fence }: StartedRun, sizeBytes: number, restore: RunRestore) =>
-      note.any({ id, fence, sizeBytes, restore: JSON.stringify(restore) }),
-    clearRestore: (id: Uuid) => clear.any({ id }),
+    ...restoreWrites(preparing),
     finishRun: finishRun(preparing),
     endAbandonedRuns: () => endAbandoned.count(),
     purgeRuns: (before: Date, limit: number) => purge.count({ before, limit }),
   };
 };
-
-const restoreText = (restore: O.Option<RunRestore>): string | null =>
-  O.isSome(restore) ? JSON.stringify(restore.value) : null;
 
 type StartFailure = Corrupt | TooManyRuns | RunTargetGone;
 

@@ -12,7 +12,6 @@ import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { upkeep } from './baseline/upkeep.js';
 import { proofs } from './proofs.js';
-import { restores } from './restores.js';
 import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
 
@@ -42,6 +41,13 @@ const baseline = [
 /** Policies are resources of the fleet itself. */
 const policies = `
 INSERT INTO resource_count (type, number) VALUES ('policy', 7);
+`;
+
+/** A run may restore a dump: what it knows of that, and whether anything of it may be left on its server. */
+const restores = `
+ALTER TABLE run ADD COLUMN restore TEXT;
+ALTER TABLE run ADD COLUMN is_uncleared INTEGER NOT NULL DEFAULT 0;
+CREATE INDEX run_uncleared ON run (ended_at) WHERE is_uncleared;
 `;
 
 export const MIGRATIONS: Migrations = {

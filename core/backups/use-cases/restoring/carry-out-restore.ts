@@ -11,25 +11,25 @@ import type {
   RestoreFailure,
   RestoreUnderWay,
 } from '../../ports/dump-restorer.js';
+import type { ProofRegister } from '../../ports/proof-register.js';
 import type { RunRegister, StartedRun } from '../../ports/run-register.js';
 import type { RunRestore } from '../../restoring/run-restore.js';
 import type { RunOutcome } from '../../run.js';
 import { endOnDefect, recordEnd } from '../record-end.js';
 import type { OpenStoredDumpPorts } from '../runs/download-stored-dump.js';
-import { type RunBounds, type SupervisedRun, superviseRun } from '../runs/supervise-run.js';
-import { clearBytes, type ClearBytes } from './clear-bytes.js';
-import type { RestorePlan } from './start-restore.js';
+import type { RunBounds } from '../runs/supervise-run.js';
+import { clearBytes, type ClearBytes } from '../streams/clear-bytes.js';
+import { type Restoring, restoreUnderWay } from './restore-under-way.js';
+import type { RestorePlan } from './plan-restore.js';
 
 export interface CarryOutRestorePorts extends OpenStoredDumpPorts {
   readonly runs: Pick<RunRegister, 'renew' | 'finish' | 'noteRestore' | 'clear'>;
   readonly restorer: Pick<DumpRestorer, 'fill' | 'complete' | 'clear'>;
   readonly dumpOpener: DumpOpener;
+  readonly proofs: Pick<ProofRegister, 'record'>;
   readonly clock: Clock;
   readonly timer: Timer;
 }
-
-/** Somebody waits for it: how far it is is stored as often, and its cancellation is noticed so soon. */
-const RENEWAL_MS = 2_000;
 
 /** For so long a server may take to drop what a restore has made; what stays is dropped by the upkeep. */
 const CLEARING_MS = 120_000;
@@ -55,6 +55,7 @@ export const carryOutRestore =
       await restoring.note();
       // Before its end is known, so that nobody sees what it leaves behind, or takes its name meanwhile.
       await clear(ports, restoring.order);
+      await recordProof(ports, plan, restoring, outcome);
       return E.isRight(outcome)
         ? await recordEnd(ports, run, outcome.right)
         : await end(outcome.left);
@@ -62,63 +63,6 @@ export const carryOutRestore =
       restoring.release();
     }
   };
-
-/** A restore, and how far it is. */
-interface Restoring extends SupervisedRun {
-  readonly order: RestoreUnderWay;
-  readonly progress: { sizeBytes: number; restore: RunRestore };
-  /** Stores the progress; false where another node has the run. */
-  readonly note: Task<boolean>;
-}
-
-const restoreUnderWay = (
-  ports: CarryOutRestorePorts,
-  bounds: RunBounds,
-  run: StartedRun,
-  { order, request, dumped, stored }: RestorePlan,
-): Restoring => {
-  const progress: Restoring['progress'] = {
-    sizeBytes: 0,
-    restore: {
-      of: dumped.id,
-      instance: request.instance,
-      instancePath: order.target.database.path,
-      ...{ database: order.database, replaces: order.replaces },
-      ...{ step: 'preparing', totalBytes: stored.sizeBytes, objects: 0 },
-      leftOut: { roles: [], statements: 0 },
-    },
-  };
-  const note: Restoring['note'] = async () => {
-    const noted = await ports.runs.noteRestore(run, progress.sizeBytes, progress.restore)();
-    return E.isRight(noted) && noted.right;
-  };
-  const supervised = superviseRun(ports, bounds, {
-    ...{ run, renewalMs: RENEWAL_MS },
-    sizeBytes: () => progress.sizeBytes,
-  });
-  const stopNoting = repeat(ports.timer, note);
-  const release = (): void => {
-    stopNoting();
-    supervised.release();
-  };
-  return { ...supervised, release, order: { ...order, run: run.id }, progress, note };
-};
-
-const repeat = (timer: Timer, act: Task<unknown>): (() => void) => {
-  const state = { isOver: false, cancel: (): void => undefined };
-  const next = (): void => {
-    state.cancel = timer.after(RENEWAL_MS, () => {
-      void act().then(() => {
-        if (!state.isOver) next();
-      });
-    });
-  };
-  next();
-  return () => {
-    state.isOver = true;
-    state.cancel();
-  };
-};
 
 type Work = Promise<E.Either<DumpFailure, RunOutcome>>;
 
@@ -135,6 +79,7 @@ const work = async (
     progress.sizeBytes = sizeBytes;
     change({ step: sizeBytes < stored.sizeBytes ? 'restoring' : 'counting' });
   });
+  const beganMs = ports.clock.now().getTime();
   const filled = await ports.restorer.fill(
     order,
     bytes.bytes,
@@ -142,6 +87,7 @@ const work = async (
     signal,
   )();
   if (E.isLeft(filled)) return failed(restoring, bytes, filled.left, change);
+  progress.filledMs = ports.clock.now().getTime() - beganMs;
   change({ ...contentsOf(filled.right), step: 'naming' });
   // Who lost the run to the upkeep of another node must not name what that removes.
   if (!(await note())) return E.left({ code: 'dump_interrupted' });
@@ -166,6 +112,24 @@ const failed = (
   if (failure._tag !== 'RestoreRefused') return E.left({ code: 'restore_failed' });
   if (failure.object !== undefined) change({ failedAt: failure.object });
   return E.left(failure.failure);
+};
+
+/** A whole restore is a proof of its dump, and bytes that are not those that were written are one against it. */
+const recordProof = async (
+  { proofs, clock }: CarryOutRestorePorts,
+  { dumped, order }: RestorePlan,
+  { progress: { filledMs } }: Restoring,
+  outcome: Awaited<Work>,
+): Promise<void> => {
+  const isGood = E.isRight(outcome) && order.tables.length === 0;
+  const isAltered = E.isLeft(outcome) && outcome.left.code === 'destination_altered';
+  if (!isGood && !isAltered) return;
+  await proofs.record({
+    ...{ run: dumped.id, by: 'restore', at: clock.now() },
+    tookMs: isGood ? O.fromNullable(filledMs) : O.none,
+    reached: isGood ? O.some('restored') : O.none,
+    failure: E.isLeft(outcome) ? O.some(outcome.left) : O.none,
+  })();
 };
 
 const clear = async (

@@ -1,15 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { ENGINE_RECORDS } from '../../engines/engines.js';
-import type { DumpTarget } from '../../fleet/dump-target.js';
-import { isOwnDatabase } from '../../fleet/found-databases.js';
-import { lastName } from '../../shared/resource.js';
-import type { Secret } from '../../shared/secret.js';
-import { dumpedAt } from '../dumped.js';
-import type { RestoreOrder } from '../ports/dump-restorer.js';
-import type { Run } from '../run.js';
-import type { StoredDump } from '../stored-dump.js';
-import type { RestoreObstacle } from './restore-obstacle.js';
+import { ENGINE_RECORDS } from '../../../engines/engines.js';
+import type { DumpTarget } from '../../../fleet/dump-target.js';
+import { isOwnDatabase } from '../../../fleet/found-databases.js';
+import { lastName } from '../../../shared/resource.js';
+import type { Secret } from '../../../shared/secret.js';
+import { dumpedAt } from '../../dumped.js';
+import type { RestoreOrder } from '../../ports/dump-restorer.js';
+import type { Run } from '../../run.js';
+import type { StoredDump } from '../../stored-dump.js';
+import type { RestoreObstacle } from '../../restoring/restore-obstacle.js';
 
 /** What somebody asks for. */
 export interface RestoreRequest {
@@ -35,13 +35,13 @@ export const restoreOrder = (
   if (run.engine !== target.engine) return E.left([{ code: 'restore_engine_differs' }]);
   const { replaces, tables, jobs } = request;
   const database = O.getOrElse(() => lastName(run.databasePath))(request.database);
-  const format = O.getOrElse(() => ENGINE_RECORDS[run.engine].formats[0])(run.format);
+  const { renamesDatabases, formats } = ENGINE_RECORDS[run.engine];
+  const format = O.getOrElse(() => formats[0])(run.format);
   const isArchive = format === 'custom';
-  const canRename = ENGINE_RECORDS[run.engine].protocol === 'postgresql';
   const obstacles: readonly (readonly [boolean, RestoreObstacle['code']])[] = [
     [!mayBeNamed(target, database), 'restore_name_invalid'],
-    [replaces && !canRename, 'restore_replace_unsupported'],
-    [tables.length > 0 && canRename && !isArchive, 'restore_tables_unsupported'],
+    [replaces && !renamesDatabases, 'restore_replace_unsupported'],
+    [tables.length > 0 && !isArchive && formats.length > 1, 'restore_tables_unsupported'],
     [jobs > 1 && (!isArchive || stored.isEncrypted), 'restore_jobs_unsupported'],
     [stored.isEncrypted && O.isNone(request.key), 'restore_key_missing'],
   ];
