@@ -57,7 +57,7 @@ const WORDING: Readonly<Record<PlainRestoreCode, ReasonWording>> = {
   restore_key_missing: {
     detail: 'The dump is encrypted, and no private key was given.',
     remedy:
-      'Give the private key (`AGE-SECRET-KEY-1…`) of a recipient that `encrypt` of the destination named at the time of the dump.',
+      'Give the private key (`AGE-SECRET-KEY-1...`) of a recipient that `encrypt` of the destination named at the time of the dump.',
   },
   restore_key_wrong: {
     detail:

@@ -83,7 +83,7 @@ const takeOver = (
     TE.flatMapEither((end) => {
       if (end.run.code === 0) return E.right(end);
       session.onFailed(end);
-      return E.left(refused({ code: 'restore_replace_denied' }) as RestoreFailure);
+      return E.left(refused({ code: 'restore_replace_denied' }));
     }),
   );
 

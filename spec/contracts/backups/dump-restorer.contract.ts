@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import type {
+  DumpRestorer,
+  RestoreOrder,
+  RestoreUnderWay,
+} from '../../../core/backups/ports/dump-restorer.js';
+import type { RestoredDump } from '../../../core/backups/stored-dump.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
+
+export interface DumpRestorerWorld {
+  readonly restorer: DumpRestorer;
+  readonly order: RestoreOrder;
+  /** A whole dump, and what it comes to. */
+  readonly dump: Buffer;
+  readonly restored: RestoredDump;
+  /** Whether a database can be replaced. */
+  readonly replaces: boolean;
+  /** The databases of the server that are not its own. */
+  readonly databases: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** What every `DumpRestorer` promises. */
+export const describeDumpRestorer = (
+  name: string,
+  make: () => Promise<DumpRestorerWorld>,
+): void => {
+  describe(`${name} as a dump restorer`, () => {
+    let world: DumpRestorerWorld;
+    let count = 0;
+
+    before(async () => {
+      world = await make();
+    });
+    after(() => world.close());
+
+    const underWay = (telling: Partial<RestoreOrder> = {}): RestoreUnderWay => ({
+      ...world.order,
+      ...{ run: aUuid((count += 1)), database: `Restored ${count}` },
+      ...telling,
+    });
+    const fill = (restore: RestoreUnderWay, bytes = inParts(world.dump), signal = NEVER) =>
+      world.restorer.fill(restore, bytes, () => undefined, signal)();
+    const complete = (restore: RestoreUnderWay) => world.restorer.complete(restore, NEVER)();
+    const clear = (restore: RestoreUnderWay) => world.restorer.clear(restore, NEVER)();
+    const codeOf = (outcome: E.Either<unknown, unknown>) =>
+      E.isLeft(outcome)
+        ? (outcome.left as { failure?: { code: string } }).failure?.code
+        : 'succeeded';
+
+    it('restores a dump into a database that stays, and clears nothing of it', async () => {
+      const restore = underWay();
+      expect(E.isRight(await world.restorer.examine(restore, NEVER)())).to.equal(true);
+      const filled = await fill(restore);
+      expect(E.isRight(filled) && filled.right.restored).to.deep.equal(world.restored);
+      expect(await complete(restore)).to.deep.equal(E.right({}));
+      expect(await clear(restore)).to.deep.equal(E.right(undefined));
+      expect(await world.databases()).to.include(restore.database);
+    });
+
+    it('never touches a database that exists, and says so at once', async () => {
+      const restore = underWay();
+      await fill(restore);
+      await complete(restore);
+      const before = await world.databases();
+      const again = underWay({ database: restore.database });
+      expect(codeOf(await world.restorer.examine(again, NEVER)())).to.equal(
+        'restore_database_exists',
+      );
+      expect(codeOf(await fill(again))).to.equal('restore_database_exists');
+      expect(await clear(again)).to.deep.equal(E.right(undefined));
+      expect(await world.databases()).to.have.members([...before]);
+    });
+
+    it('leaves nothing of a dump whose bytes throw, of one that is cancelled, and of one that was killed', async () => {
+      const before = await world.databases();
+      const [cut, cancelled, killed] = [underWay(), underWay(), underWay()];
+      expect(E.isLeft(await fill(cut, throwing(world.dump)))).to.equal(true);
+      expect(codeOf(await fill(cancelled, inParts(world.dump), AbortSignal.abort()))).to.equal(
+        'dump_cancelled',
+      );
+      await fill(killed);
+      for (const restore of [cut, cancelled, killed]) await clear(restore);
+      expect(await world.databases()).to.have.members([...before]);
+    });
+
+    it('replaces a database, which stays under another name', async function () {
+      if (!world.replaces) this.skip();
+      const missing = underWay({ replaces: true });
+      expect(codeOf(await world.restorer.examine(missing, NEVER)())).to.equal(
+        'restore_database_missing',
+      );
+      const first = underWay();
+      await fill(first);
+      await complete(first);
+      const second = underWay({ database: first.database, replaces: true });
+      await fill(second);
+      const completed = await complete(second);
+      const keptAs = E.isRight(completed) ? completed.right.keptAs : undefined;
+      expect(await world.databases()).to.include.members([first.database, keptAs ?? 'none']);
+    });
+  });
+};
+
+const NEVER = new AbortController().signal;
+
+const inParts = async function* (dump: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < dump.length; at += 4_096)
+    yield await Promise.resolve(dump.subarray(at, at + 4_096));
+};
+
+const throwing = async function* (dump: Buffer): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(dump.subarray(0, dump.length >> 1));
+  throw new Error('The destination has gone');
+};

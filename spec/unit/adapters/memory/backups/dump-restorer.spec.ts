@@ -1,0 +1,44 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { memoryDumpOpener } from '../../../../../adapters/memory/backups/dump-opener.js';
+import {
+  type MemoryDatabases,
+  memoryDumpRestorer,
+} from '../../../../../adapters/memory/backups/dump-restorer.js';
+import { memoryDumpSealer } from '../../../../../adapters/memory/backups/dump-sealer.js';
+import { NOTHING_LEFT_OUT } from '../../../../../core/backups/restoring/run-restore.js';
+import { Secret } from '../../../../../core/shared/secret.js';
+import { describeDumpOpener } from '../../../../contracts/backups/dump-opener.contract.js';
+import { describeDumpRestorer } from '../../../../contracts/backups/dump-restorer.contract.js';
+import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
+
+const RESTORED = { tables: 2, rows: 10 };
+
+describeDumpRestorer('memoryDumpRestorer', () => {
+  const servers: MemoryDatabases = new Map();
+  const target = aDumpTarget();
+  return Promise.resolve({
+    restorer: memoryDumpRestorer(servers, {
+      examine: () => E.right({ toolVersion: '18.6', serverMajor: 18 }),
+      restore: () => E.right({ restored: RESTORED, leftOut: NOTHING_LEFT_OUT }),
+    }),
+    order: {
+      kind: { engine: 'postgresql', format: 'custom', toolMajor: 18 },
+      ...{ target, database: 'shop', replaces: false, tables: [], jobs: 1, sizeBytes: 20_000 },
+    },
+    dump: Buffer.alloc(20_000, 'a dump '),
+    restored: RESTORED,
+    replaces: true,
+    databases: () => Promise.resolve([...(servers.get(target.database.path)?.keys() ?? [])]),
+    close: () => Promise.resolve(),
+  });
+});
+
+describeDumpOpener('memoryDumpOpener', () =>
+  Promise.resolve({
+    opener: memoryDumpOpener((key, recipient) => key.equals(new Secret(recipient))),
+    sealer: memoryDumpSealer(),
+    recipient: 'somebody',
+    key: new Secret('somebody'),
+    wrong: [new Secret('nobody')],
+  }),
+);
