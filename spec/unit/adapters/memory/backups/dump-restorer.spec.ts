@@ -27,7 +27,6 @@ describeDumpRestorer('memoryDumpRestorer', () => {
     },
     dump: Buffer.alloc(20_000, 'a dump '),
     restored: RESTORED,
-    replaces: true,
     databases: () => Promise.resolve([...(servers.get(target.database.path)?.keys() ?? [])]),
     close: () => Promise.resolve(),
   });

@@ -43,7 +43,6 @@ const ofPostgres = async (
     },
     dump: world.dump,
     restored: world.restored,
-    replaces: true,
     databases: async () =>
       (await world.psql('postgres', 'SELECT datname FROM pg_database')).split('\n'),
     close: world.close,
@@ -66,23 +65,26 @@ describe('the restores of real servers', function () {
   if (bin === undefined) it('needs a PostgreSQL of this machine (apt-get install postgresql)');
   if (mariadb === undefined) it('needs a MariaDB of this machine (apt-get install mariadb-server)');
   else
-    describeDumpRestorer('MariaDB', async () => {
-      const { clients } = mariadb;
-      const world = await mysqlProofWorld(await startSystemMariadb(mariadb), 'mariadb', clients);
-      const { target } = world.source;
-      return {
-        restorer: restorerIn(clients),
-        order: {
-          kind: world.kind,
-          target: { ...target, database: { ...target.database, name: 'information_schema' } },
-          ...{ database: 'shop', replaces: false, tables: [], jobs: 1 },
-          sizeBytes: world.dump.length,
-        },
-        dump: world.dump,
-        restored: world.restored,
-        replaces: false,
-        databases: async () => (await world.query('SHOW DATABASES')).split('\n'),
-        close: world.close,
-      };
-    });
+    describeDumpRestorer(
+      'MariaDB',
+      async () => {
+        const { clients } = mariadb;
+        const world = await mysqlProofWorld(await startSystemMariadb(mariadb), 'mariadb', clients);
+        const { target } = world.source;
+        return {
+          restorer: restorerIn(clients),
+          order: {
+            kind: world.kind,
+            target: { ...target, database: { ...target.database, name: 'information_schema' } },
+            ...{ database: 'shop', replaces: false, tables: [], jobs: 1 },
+            sizeBytes: world.dump.length,
+          },
+          dump: world.dump,
+          restored: world.restored,
+          databases: async () => (await world.query('SHOW DATABASES')).split('\n'),
+          close: world.close,
+        };
+      },
+      false,
+    );
 });
