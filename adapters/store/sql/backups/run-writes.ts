@@ -101,9 +101,9 @@ export const runWrites = (preparing: Preparing) => {
         const running = yield* count.first(decodeRunning, { database, node, kind });
         const reached = O.flatMap((runs: RunLimits) => reachedLimit(runs, limits))(running);
         if (O.isSome(reached)) return yield* orEnd(E.left(reached.value));
-        const id = freshId();
-        yield* insert.run({ ...start, database, restore: restoreText(start.restore), id });
-        return { id, fence: 1 };
+        const run = { id: freshId(), fence: 1 };
+        yield* insert.run({ ...start, database, restore: restoreText(start.restore), id: run.id });
+        return run;
       }),
     *renewRun({ id, fence }: StartedRun, leaseMs: number, sizeBytes: number) {
       const hold = yield* renew.first(decodeHold, { id, fence, leaseMs, sizeBytes });

@@ -99,7 +99,7 @@ const EVERY: {
     operations.addRun((await withSchedules(store)).copies, { state: 'succeeded' }),
   startRestore: async (operations, service) => {
     // Of a store that is away there is nothing to prepare.
-    const { id } = await withStoredDump(service).catch(() => ({ id: aUuid(1) as Uuid }));
+    const { id } = await withStoredDump(service).catch(() => ({ id: aUuid(1) }));
     return operations.startRestore(id, { to: 'db-eu-1/main', dry_run: true });
   },
   cancelRun: async (operations, { store, clock }) => {
