@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import type { ReadSource } from './contents/open-source.js';
+import type { ReadSource } from './contents/contents-tools.js';
 import type { DatabaseContents } from '../../../core/backups/proof/database-contents.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import { type ToolOutput, toolOutput } from './tool-output.js';

@@ -46,10 +46,8 @@ export const toolConnection = <O, S extends GateSession>(
     // From here on the tool may go before its last bytes have reached the server.
     tool.off('close', abort);
     cancel = () => protocol.cancel(session);
-    joinWith(protocol, session, tool, {
-      counters,
-      onLeft: kept && (() => kept.keep(opening, session)),
-    });
+    const onLeft = kept && (() => kept.keep(opening, session));
+    joinWith(protocol, session, tool, { counters, onLeft });
   };
   return {
     join,

@@ -14,7 +14,7 @@ import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { ClaimedRun } from '../../../core/backups/ports/run-queue.js';
 import type { PlannedRun } from '../../../core/backups/schedule-state.js';
 import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
-import { aRestoredDatabase } from './a-restored-database.js';
+import { aRestoredDatabase } from './proving/a-restored-database.js';
 import {
   carryOutRun,
   type CarryOutRunPorts,

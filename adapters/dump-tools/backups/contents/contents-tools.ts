@@ -1,4 +1,8 @@
+import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
 import type { ToolRun } from '../run-tool.js';
+
+/** Reads what was in the snapshot of a dump; undefined where that is not known. Never rejects. */
+export type ReadSource = () => Promise<DatabaseContents | undefined>;
 
 /** How many rows a table has is counted, or only whether it has any. */
 export type RowsRead = 'counts' | 'estimates';

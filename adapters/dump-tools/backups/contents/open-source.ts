@@ -2,15 +2,12 @@ import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpRequest } from '../../../../core/backups/ports/dump-maker.js';
-import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
 import { ENGINE_RECORDS } from '../../../../core/engines/engines.js';
 import type { DumpGate } from '../../../network/dump-gate.js';
 import { programBeside } from '../../finding/find-programs.js';
 import type { EngineTools } from '../engine-tools.js';
+import type { ReadSource } from './contents-tools.js';
 import { readAfter, readBefore } from './read-source.js';
-
-/** Reads what was in the snapshot of a dump; undefined where that is not known. Never rejects. */
-export type ReadSource = () => Promise<DatabaseContents | undefined>;
 
 const NOTHING: ReadSource = () => Promise.resolve(undefined);
 

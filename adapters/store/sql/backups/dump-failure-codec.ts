@@ -23,20 +23,19 @@ const kinds = t.readonlyArray(
 );
 
 const PlainRefusalCode = code({
-  destination_unreachable: null,
-  destination_address_denied: null,
-  destination_untrusted: null,
-  destination_login_rejected: null,
-  destination_denied: null,
-  destination_missing: null,
-  destination_unmounted: null,
-  destination_full: null,
-  destination_altered: null,
-  destination_unlocked: null,
-  destination_tool_missing: null,
-  destination_tool_outdated: null,
-  destination_misconfigured: null,
-  destination_failed: null,
+  ...{
+    destination_unreachable: null,
+    destination_address_denied: null,
+    destination_untrusted: null,
+  },
+  ...{ destination_login_rejected: null, destination_denied: null, destination_missing: null },
+  ...{ destination_unmounted: null, destination_full: null, destination_altered: null },
+  ...{
+    destination_unlocked: null,
+    destination_tool_missing: null,
+    destination_tool_outdated: null,
+  },
+  ...{ destination_misconfigured: null, destination_failed: null },
 } satisfies Readonly<
   Record<Exclude<StorageRefusal['code'], 'destination_clock_off' | 'destination_elsewhere'>, null>
 >);
@@ -62,13 +61,9 @@ export const CopyFailureCodec = t.union([
 const Obstacle = t.union([
   t.strict({
     code: code({
-      schema_unreadable: null,
-      table_unreadable: null,
-      sequence_unreadable: null,
-      row_security: null,
-      large_object_unreadable: null,
-      subscriptions_left_out: null,
-      object_broken: null,
+      ...{ schema_unreadable: null, table_unreadable: null, sequence_unreadable: null },
+      ...{ row_security: null, large_object_unreadable: null, subscriptions_left_out: null },
+      ...{ object_broken: null },
     }),
     objects,
     statements,
@@ -94,21 +89,23 @@ const Obstacle = t.union([
 const RestoreObstacleCodec = t.union([
   t.strict({
     code: code({
-      restore_unsupported: null,
-      restore_engine_differs: null,
-      restore_name_invalid: null,
-      restore_create_denied: null,
-      restore_database_exists: null,
-      restore_database_missing: null,
-      restore_replace_unsupported: null,
-      restore_replace_denied: null,
-      restore_tables_unsupported: null,
-      restore_tables_missing: null,
-      restore_jobs_unsupported: null,
-      restore_key_missing: null,
-      restore_key_wrong: null,
-      restore_host_full: null,
-      restore_failed: null,
+      ...{ restore_unsupported: null, restore_engine_differs: null, restore_name_invalid: null },
+      ...{
+        restore_create_denied: null,
+        restore_database_exists: null,
+        restore_database_missing: null,
+      },
+      ...{
+        restore_replace_unsupported: null,
+        restore_replace_denied: null,
+        restore_tables_unsupported: null,
+      },
+      ...{
+        restore_tables_missing: null,
+        restore_jobs_unsupported: null,
+        restore_key_missing: null,
+      },
+      ...{ restore_key_wrong: null, restore_host_full: null, restore_failed: null },
     } satisfies Readonly<Record<PlainRestoreCode, null>>),
   }),
   t.strict({
@@ -139,29 +136,14 @@ const Difference = t.intersection([
 export const DumpFailureCodec = t.union([
   t.strict({
     code: code({
-      dump_tool_failed: null,
-      dump_failed: null,
-      connection_lost: null,
-      dump_deadline: null,
-      dump_stalled: null,
-      dump_cancelled: null,
-      dump_interrupted: null,
-      dump_unreadable: null,
-      dump_unrestorable: null,
-      restore_no_room: null,
-      restore_server_failed: null,
-      restore_extension_missing: null,
-      restore_role_missing: null,
-      restore_superuser_needed: null,
-      restore_denied: null,
-      restore_stalled: null,
-      restore_overprivileged: null,
-      restore_tool_missing: null,
-      destination_unknown: null,
-      restore_target_unknown: null,
-      object_missing: null,
-      dump_failed_elsewhere: null,
-      end_unreported: null,
+      ...{ dump_tool_failed: null, dump_failed: null, connection_lost: null },
+      ...{ dump_deadline: null, dump_stalled: null, dump_cancelled: null },
+      ...{ dump_interrupted: null, dump_unreadable: null, dump_unrestorable: null },
+      ...{ restore_no_room: null, restore_server_failed: null, restore_extension_missing: null },
+      ...{ restore_role_missing: null, restore_superuser_needed: null, restore_denied: null },
+      ...{ restore_stalled: null, restore_overprivileged: null, restore_tool_missing: null },
+      ...{ destination_unknown: null, restore_target_unknown: null, object_missing: null },
+      ...{ dump_failed_elsewhere: null, end_unreported: null },
     }),
   }),
   RestoreObstacleCodec,

@@ -67,7 +67,7 @@ export const prepareRun =
       TE.flatMap(({ state, target, destination }) =>
         pipe(
           TE.Do,
-          TE.apS('request', requestOf(ports.examine, state, target, signal)),
+          TE.apS('request', TE.flatMap(toRequest(state, target))(ports.examine(target, signal))),
           TE.apSW('space', checkSpace(ports.storage, state, destination, signal)),
           TE.bindW('restore', ({ request: { request } }) =>
             restoreHere(ports.verifier, state, request, signal),
@@ -100,36 +100,29 @@ const found = <A>(
 
 type ExaminedRequest = Pick<PreparedRun, 'request' | 'needs'>;
 
-const requestOf = (
-  examine: ExamineDump,
-  state: ScheduleState,
-  target: DumpTarget,
-  signal: AbortSignal,
-): TE.TaskEither<RunFailure, ExaminedRequest> =>
-  pipe(
-    examine(target, signal),
-    TE.flatMap((examination) => toRequest(state, target, examination)),
-  );
-
 /** A run stores the first of several reasons; a check shows all of them. */
-const toRequest = (
-  { rules, engine }: ScheduleState,
-  target: DumpTarget,
-  { reasons: [reason], tool, serverMajor, hidesHashes, needs }: DumpExamination,
-): TE.TaskEither<RunFailure, ExaminedRequest> => {
-  if (reason !== undefined) return TE.left(reason);
-  const format = formatOf(rules, engine);
-  return tool === undefined || serverMajor === undefined
-    ? TE.left({ code: 'dump_failed' })
-    : TE.right({
-        request: {
-          ...{ target, tool, serverMajor, format },
-          ...(hidesHashes && { withoutHashes: true as const }),
-          ...(rules.what !== 'globals' && compared(rules)),
-        },
-        ...(needs && { needs }),
-      });
-};
+const toRequest =
+  ({ rules, engine }: ScheduleState, target: DumpTarget) =>
+  ({
+    reasons: [reason],
+    tool,
+    serverMajor,
+    hidesHashes,
+    needs,
+  }: DumpExamination): TE.TaskEither<RunFailure, ExaminedRequest> => {
+    if (reason !== undefined) return TE.left(reason);
+    const format = formatOf(rules, engine);
+    return tool === undefined || serverMajor === undefined
+      ? TE.left({ code: 'dump_failed' })
+      : TE.right({
+          request: {
+            ...{ target, tool, serverMajor, format },
+            ...(hidesHashes && { withoutHashes: true as const }),
+            ...(rules.what !== 'globals' && compared(rules)),
+          },
+          ...(needs && { needs }),
+        });
+  };
 
 /** A dump may be restored years later: what was in its source is read now, or never. */
 const compared = ({ compare = 'counts' }: ScheduleRules): Pick<DumpRequest, 'compare'> =>

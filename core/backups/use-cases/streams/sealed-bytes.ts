@@ -1,7 +1,6 @@
 import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { DestinationTarget } from '../../destination-target.js';
-import { proveKeyOf } from '../../proof/prove-key.js';
+import { type DestinationTarget, proveKeyOf } from '../../destination-target.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpSealer } from '../../ports/dump-sealer.js';
 

@@ -1,4 +1,4 @@
-import { aRestoredDatabase } from '../../../../support/backups/a-restored-database.js';
+import { aRestoredDatabase } from '../../../../support/backups/proving/a-restored-database.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import {

@@ -1,4 +1,4 @@
-import { aRestoredDatabase } from '../../../../../support/backups/a-restored-database.js';
+import { aRestoredDatabase } from '../../../../../support/backups/proving/a-restored-database.js';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -75,7 +75,13 @@ describe('proveAgain', () => {
     const { days, problems } = await aProvingWorld();
     const { proved } = await days(40);
     const gaps = proved.map(([day], index) => day - (proved[index - 1]?.[0] ?? 0));
-    expect(proved.slice(0, 3).map(([, dump]) => dump)).to.deep.equal([0, 1, 2]);
+    const read = new Map<number, number>();
+    for (const [day, dump] of proved) {
+      const readOn = (one: number) => read.get(one) ?? one;
+      const longest = Math.min(...Array.from({ length: day + 1 }, (_, one) => readOn(one)));
+      expect(readOn(dump)).to.equal(longest);
+      read.set(dump, day);
+    }
     expect(new Set(proved.map(([, dump]) => dump)).size).to.be.at.least(proved.length - 2);
     expect(Math.max(...gaps)).to.be.at.most(7);
     expect(proved).to.have.length.within(5, 8);

@@ -10,7 +10,7 @@ import {
   type RestoredDatabase,
   restoredDump,
 } from '../../../../../../core/backups/proof/restored-database.js';
-import { aRestoredDatabase } from '../../../../../support/backups/a-restored-database.js';
+import { aRestoredDatabase } from '../../../../../support/backups/proving/a-restored-database.js';
 import { openMemorySealed } from '../../../../../../adapters/memory/backups/dump-sealer.js';
 import { aScheduledWorld } from '../../../../../support/backups/a-scheduled-world.js';
 

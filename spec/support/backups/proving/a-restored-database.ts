@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { DatabaseContents } from '../../../core/backups/proof/database-contents.js';
-import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
+import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
+import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 
 /** Contents with these tables and their rows, and nothing else. */
 export const someContents = (rows: Readonly<Record<string, number>>): DatabaseContents => ({
