@@ -9,7 +9,13 @@ const MINUTE_MS = 60_000;
 
 const anUpkeep = (batches: readonly number[] = []) => {
   const time = virtualTime(NOON);
-  const seen = { ended: 0, cleared: 0, rejectionsPurged: 0, purged: [] as number[], warnings: [] as string[] };
+  const seen = {
+    ended: 0,
+    cleared: 0,
+    rejectionsPurged: 0,
+    purged: [] as number[],
+    warnings: [] as string[],
+  };
   const left = [...batches];
   const upkeep = runUpkeep({
     ...time,
