@@ -138,6 +138,8 @@ export const postgresProofWorld = async (
     psql,
     connect: async (database) => {
       const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
+      // The server may be stopped before it.
+      client.on('error', () => undefined);
       await client.connect();
       return client;
     },

@@ -52,8 +52,8 @@ export const PG_FINDING_BEHAVIORS: readonly Behavior[] = [
   finding('lists short rows without end', NOT_POSTGRES, send(FOUND), flood(row('x'))),
   finding('announces 16 megabytes of a list', NOT_POSTGRES, send(FOUND, header('D', 0xff_ff_ff))),
   finding(
-    'lists a third time',
+    'lists a fourth time',
     NOT_POSTGRES,
-    send(FOUND, COMPLETE, FOUND, COMPLETE, FOUND, COMPLETE, READY),
+    send(FOUND, COMPLETE, FOUND, COMPLETE, FOUND, COMPLETE, FOUND, COMPLETE, READY),
   ),
 ];

@@ -147,6 +147,9 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
     change: ({ path, headers }) => ({ path, headers: headers ?? {} }),
   },
   'POST /v1/runs/{id}/cancel 409': { prepare: cancelEverything },
+  'GET /v1/proofs 404': {
+    change: (request) => ({ ...request, path: `/v1/proofs?under=${aUuid(999)}` }),
+  },
   'POST /v1/runs/{id}/restores 404': {
     change: (request) => ({ ...request, payload: `{"to":"${aUuid(999)}"}` }),
   },

@@ -45,7 +45,7 @@ export const BACKUP_ROWS: readonly Row[] = [
   {
     // Who may have the dump finds no such instance.
     ...{ operation: 'POST /v1/runs/{id}/restores', about: 'run' },
-    rule: ({ on }) => (on('backup:read') && !on('backup:write') ? 'refused' : 'absent'),
+    ...{ rule: readsAndWants('backup:read', 'backup:write'), answers: { done: '404 not_found' } },
     send: () => ({ payload: { to: aUuid(999) } }),
   },
   {

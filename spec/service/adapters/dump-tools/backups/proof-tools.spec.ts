@@ -1,3 +1,4 @@
+import { countsOf } from '../../../../support/backups/proving/a-restored-database.js';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ describe('the tools that prove a dump', () => {
     await installStandIn(folder, printingVersion('15.20'));
     const told = `{ echo "$0 $@"; env; } >> '${folder}/told'; cat > /dev/null`;
     await installStandIn(folder, told, 'pg_restore');
-    await installStandIn(folder, `${told}; echo '2 30'`, 'psql');
+    await installStandIn(folder, told, 'psql');
   });
   afterEach(() => rm(folder, { recursive: true }));
 
@@ -56,13 +57,13 @@ describe('the tools that prove a dump', () => {
     process.env.PGPASSWORD = 'the password of somebody';
     const outcome = await restore();
     delete process.env.PGPASSWORD;
-    expect(outcome).to.deep.equal(E.right({ tables: 2, rows: 30 }));
+    expect(countsOf(outcome)).to.deep.equal(E.right({ tables: 0, rows: 0 }));
     const told = (await readFile(join(folder, 'told'), 'utf8')).split('\n');
     const hosts = told.filter((line) => line.startsWith('PGHOST='));
     expect(hosts)
       .to.deep.equal(hosts.map(() => `PGHOST=${GATE}`))
       .and.have.length(5);
-    expect(closed).to.equal(5);
+    expect(closed).to.equal(6);
     expect(told.join('\n')).not.to.match(/password of|PGPASSWORD|HOME=/);
   });
 

@@ -20,7 +20,7 @@ const LONG: Readonly<Record<string, LongOperation>> = {
   'a dump check': {
     useCase: 'checkDumpReadiness',
     path: ({ databases }) => Promise.resolve(`/v1/databases/${databases.shop}/dump/check`),
-    ...{ done: E.right({ reasons: [] }), status: 204 },
+    ...{ done: E.right({ reasons: [], warnings: [] }), status: 204 },
   },
   'the test of a channel': {
     useCase: 'testChannel',

@@ -136,6 +136,8 @@ describe('a login to a PostgreSQL instance', () => {
       connections: O.none,
       isStandby: O.none,
       found: O.none,
+      version: O.none,
+      signs: [],
     });
   });
 });

@@ -46,6 +46,11 @@ const WALKS: readonly (readonly [RegExp, string])[] = [
   [/(FROM|UPDATE|DELETE FROM) channel_(change|entry)\b.*channel = /s, 'is about a channel'],
   [/upkeep s WHERE s\.destination|UNION ALL SELECT resource FROM upkeep WHERE/, 'what uses one'],
   [/^\s*UPDATE upkeep SET wake_at = min/, 'wakes what uses a destination or an instance'],
+  [
+    /isOutdated.*FROM resource o CROSS JOIN resource s/s,
+    'examines again what is under one, or uses it',
+  ],
+  [/isOutdated.*WHERE type = 'schedule'/s, 'examines all again, once a node starts'],
   [/kind = 'elsewhere' AND schedule = .* LIMIT 1/s, 'reads the runs of one schedule'],
 ];
 

@@ -1,3 +1,4 @@
+import { countsOf } from '../../../../support/backups/proving/a-restored-database.js';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -58,7 +59,7 @@ const describeScripts = (bin: string, version: string): void => {
     };
 
     it('are restored without the attack', async () => {
-      expect(await restore(script(''))).to.deep.equal(E.right({ tables: 1, rows: 1 }));
+      expect(countsOf(await restore(script('')))).to.deep.equal(E.right({ tables: 1, rows: 1 }));
     });
 
     for (const [name, statements] of Object.entries(attacks('')))
