@@ -62,7 +62,7 @@ describe('the tools that prove a dump', () => {
     const hosts = told.filter((line) => line.startsWith('PGHOST='));
     expect(hosts)
       .to.deep.equal(hosts.map(() => `PGHOST=${GATE}`))
-      .and.have.length(5);
+      .and.have.length(6);
     expect(closed).to.equal(6);
     expect(told.join('\n')).not.to.match(/password of|PGPASSWORD|HOME=/);
   });
