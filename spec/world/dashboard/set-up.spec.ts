@@ -78,7 +78,6 @@ describe('the first run on the page', function () {
       expect(await page.getByLabel(name, { exact: false }).count()).to.equal(1);
     expect(await page.getByRole('checkbox', { name: 'postgres' }).isChecked()).to.equal(false);
     await expectAccessible(page, 'what was found');
-    await page.getByRole('checkbox', { name: 'postgres' }).check();
     await press(page, `Add ${NAMES.length} databases`);
     await page.getByLabel('Folder').fill(join(directory.path, 'nowhere'));
     await press(page, 'Test it, and add it');
