@@ -200,7 +200,7 @@ describe('the forms of the page', function () {
     await page.getByText('At 03:00, every day').waitFor();
     await page.getByLabel('Destination').selectOption('vault');
     await fill(page, { 'Keep: the last': '7' });
-    await page.getByText('More').click();
+    await page.getByText('More', { exact: true }).click();
     await expectAccessible(page, 'a new schedule');
     await press(page, 'Add it');
     await heading(page, 'nightly');
@@ -292,7 +292,7 @@ describe('the forms of the page', function () {
     await expectAccessible(page, 'two who change the same');
     await press(page, 'Save');
     await heading(page, 'db-eu-3');
-    expect(await described('db-eu-3')).to.deep.equal({ name: 'db-eu-3', address: '10.0.0.1' });
+    expect(await described('db-eu-3')).to.deep.include({ name: 'db-eu-3', address: '10.0.0.1' });
   });
 
   it('remove a server with all under it, once it was said what that is', async () => {
@@ -424,7 +424,7 @@ describe('the forms of the page', function () {
     ]) {
       await page.goto(`${fleet().url}/?edit=add&type=channel&id=`);
       await page.getByLabel('Kind', { exact: true }).selectOption(kind);
-      await page.getByText('More').click();
+      await page.getByText('More', { exact: true }).click();
       await expectAccessible(page, kind);
     }
     for (const kind of ['s3', 'sftp', 'rclone']) {
