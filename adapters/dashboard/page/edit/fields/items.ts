@@ -49,7 +49,7 @@ export const spread = (fields: readonly Field[], description: Description): Desc
   ),
 });
 
-/** The same as it is sent, with as many members as the form has. */
+/** The same as it is sent, with as many members as the form has; a list that nobody touched is left out. */
 export const gathered = (
   fields: readonly Field[],
   description: Description,
@@ -57,11 +57,16 @@ export const gathered = (
 ): Description => ({
   ...description,
   ...Object.fromEntries(
-    listsIn(fields).map(({ at }) => {
-      const members = isMapping(description[at]) ? description[at] : {};
-      const count = countAt(values, at);
-      return [at, Array.from({ length: count }, (_, index) => withoutEmpty(members[index] ?? {}))];
-    }),
+    listsIn(fields)
+      .filter(({ at }) => values[`${at}#`] !== undefined)
+      .map(({ at }) => {
+        const members = isMapping(description[at]) ? description[at] : {};
+        const count = countAt(values, at);
+        return [
+          at,
+          Array.from({ length: count }, (_, index) => withoutEmpty(members[index] ?? {})),
+        ];
+      }),
   ),
 });
 
