@@ -42,9 +42,15 @@ export const WATCH = {
 /** Thresholds by their kinds, as they are written. */
 export type WatchRules = Readonly<Record<string, string>>;
 
+/** Most say nothing: they share it. */
+const NO_RULES: WatchRules = {};
+
 /** Of several, the first of which is the nearest: for each kind what the first says that says something. */
 export const nearestRules = (rules: readonly (WatchRules | undefined)[]): WatchRules =>
-  rules.reduceRight<WatchRules>((far, near) => ({ ...far, ...near }), {});
+  rules.reduceRight<WatchRules>(
+    (far, near) => (near === undefined ? far : { ...far, ...near }),
+    NO_RULES,
+  );
 
 /** From where on a kind is a problem; none where it is switched off. A rule moves all levels, by as much as the first. */
 export const levelsOf = (kind: SignKind, rules: WatchRules): readonly Level[] => {

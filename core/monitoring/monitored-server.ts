@@ -48,14 +48,20 @@ export const monitoredKeys = ({ id, instances }: MonitoredServer): readonly Dete
   ...instances.flatMap(instanceKeys),
 ];
 
+const kindsOn = (on: 'instance' | 'database') =>
+  SIGN_KINDS.filter((kind) => signOf(kind).on === on);
+
+/** A server may have very many databases, each of which is asked for its own. */
+const KINDS_ON = { instance: kindsOn('instance'), database: kindsOn('database') };
+
 /** The signs that are problems of an instance, or of a database, at all. */
 const signKeys = (
   on: 'instance' | 'database',
   { id, watch }: Pick<MonitoredInstance, 'id' | 'watch'>,
 ): readonly DetectedKey[] =>
-  SIGN_KINDS.filter((kind) => signOf(kind).on === on && levelsOf(kind, watch).length > 0).map(
-    (kind) => detectedKey(kind, id),
-  );
+  KINDS_ON[on]
+    .filter((kind) => levelsOf(kind, watch).length > 0)
+    .map((kind) => detectedKey(kind, id));
 
 const instanceKeys = ({ id, databases, watch }: MonitoredInstance): readonly DetectedKey[] => [
   detectedKey('instance_unreachable', id),

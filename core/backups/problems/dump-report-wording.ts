@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpProblem } from '../keeping/dump-problems.js';
 import { LATE_MS } from '../keeping/dump-problems.js';
@@ -50,7 +49,7 @@ const missing = (
   { copy: { run, rule, missing: attempt }, count }: Extract<DumpProblem, { kind: 'copy_missing' }>,
   dump: Named,
 ): string => {
-  const why = pipe(attempt, O.chainNullableK(whyNot));
+  const why = O.chainNullableK(whyNot)(attempt);
   const others = count === 1 ? '' : ` ${count} copies are missing.`;
   return O.isSome(why)
     ? `${capital(dump(run))} could not be copied to ${named(rule.name)}: ${why.value}${others}`

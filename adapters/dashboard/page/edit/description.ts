@@ -1,5 +1,11 @@
-import { type Description, isMapping } from './fields/mapping.js';
-import { type Field, isEmpty, isShown, type Values } from './fields/field.js';
+import {
+  type Field,
+  isEmpty,
+  isShown,
+  type Values,
+  type Description,
+  isMapping,
+} from './fields/field.js';
 import { gathered, listsIn, withItems } from './fields/items.js';
 
 export const readAt = (description: unknown, at: string): unknown =>

@@ -4,7 +4,7 @@ import { isOk, serviceNow } from '../live/ask.js';
 import type { TestBody } from '../live/backup-bodies.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { Outcome, TEST_NEEDS, type Tested, TESTING } from '../parts/outcome.js';
-import type { Description } from './fields/mapping.js';
+import type { Description } from './fields/field.js';
 import type { Sending } from './use-sending.js';
 
 /** Of what a form tells: an instance by its login, a destination, a channel. */

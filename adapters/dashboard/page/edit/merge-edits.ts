@@ -1,7 +1,6 @@
 import { withItems } from './fields/items.js';
 import { valuesOf } from './description.js';
-import type { Description } from './fields/mapping.js';
-import { type Field, isShown, type Values } from './fields/field.js';
+import { type Field, isShown, type Values, type Description } from './fields/field.js';
 
 export interface Merged {
   readonly values: Values;

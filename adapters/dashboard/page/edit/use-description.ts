@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Answer, ask, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
-import type { Description } from './fields/mapping.js';
+import type { Description } from './fields/field.js';
 
 /** What is stored of a resource, and by which tag it is known. */
 export interface Stored {

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import { descriptionOf } from './description.js';
 import { type DraftTest, useDraftTest } from './draft-test.js';
-import type { Field, Values } from './fields/field.js';
-import type { Description } from './fields/mapping.js';
+import type { Field, Values, Description } from './fields/field.js';
 import type { FieldsProps } from './form/fields-view.js';
 import { type Sending, useSending } from './use-sending.js';
 

@@ -4,13 +4,21 @@ import type { PlanBody } from '../live/bodies.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
 import type { EditRoute } from './edit-route.js';
-import { type Field, isEmpty, isSecret, isShown, removalOf, type Values } from './fields/field.js';
+import {
+  type Field,
+  isEmpty,
+  isSecret,
+  isShown,
+  removalOf,
+  type Values,
+  type Description,
+  isMapping,
+} from './fields/field.js';
 import { gathered, listsIn, withItems } from './fields/items.js';
 import type { Edits } from './use-edits.js';
 import { type DraftTest, useDraftTest } from './draft-test.js';
 import { type Sending, useSending } from './use-sending.js';
 import { isStored, mergePatch, readAt, sentFor, textOf, withAt } from './description.js';
-import { type Description, isMapping } from './fields/mapping.js';
 
 export interface Saving extends Omit<Sending, 'send'> {
   /** Asks first where dumps would be removed, unless somebody is sure. */

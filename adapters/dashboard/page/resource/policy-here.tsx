@@ -1,4 +1,4 @@
-import type { Description } from '../edit/fields/mapping.js';
+import type { Description } from '../edit/fields/field.js';
 import { isStoredOne, useDescription } from '../edit/use-description.js';
 import { pathOf } from '../live/addresses.js';
 import type { ResourceBody } from '../live/bodies.js';

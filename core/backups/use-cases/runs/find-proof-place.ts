@@ -33,7 +33,7 @@ export const findProofPlace = (
 ): TE.TaskEither<PortFailure, O.Option<ProofPlace>> =>
   restoreOn === undefined
     ? TE.right(O.some({ _tag: 'ThrowawayServer', path, major }))
-    : pipe(findTarget(fleet, restoreOn), TE.map(O.map(atInstance)));
+    : TE.map(O.map(atInstance))(findTarget(fleet, restoreOn));
 
 /** Shipshape itself is the caller: the schedule names the instance. */
 const SHIPSHAPE = { id: 'shipshape', grants: grantsOn('fleet', ['database:read']) };

@@ -62,7 +62,7 @@ const withState = (
   id: ResourceId,
   use: (state: ScheduleState) => TE.TaskEither<PortFailure, boolean>,
 ): TE.TaskEither<PortFailure, boolean> =>
-  pipe(schedules.state(id), TE.flatMap(O.match(() => TE.right(false), use)));
+  TE.flatMap(O.match(() => TE.right<PortFailure, boolean>(false), use))(schedules.state(id));
 
 /** The result of a new examination; that of the last one where none is due, or it failed. */
 const examineIfTime = (

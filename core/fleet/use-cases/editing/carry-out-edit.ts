@@ -51,7 +51,7 @@ const followed =
   (part) =>
     pipe(
       plan(sees)(part),
-      E.flatMap((planned) => pipe(followInPart(part.resources, planned), E.mapLeft(fleetRejected))),
+      E.flatMap((planned) => E.mapLeft(fleetRejected)(followInPart(part.resources, planned))),
     );
 
 /** Carries out what is planned on a part of the fleet, or returns what would be. What the caller may not see is not named. */
@@ -64,7 +64,7 @@ export const carryOutEdit =
       TE.flatMap((sees) =>
         pipe(
           dryRun
-            ? pipe(fleet.part(query), TE.flatMapEither(followed(plan)(sees)))
+            ? TE.flatMapEither(followed(plan)(sees))(fleet.part(query))
             : fleet.changePart(query, followed(plan)(sees)),
           TE.bimap(visibleRefusal(sees), visiblePlan(sees)),
         ),

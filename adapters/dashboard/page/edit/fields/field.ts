@@ -26,3 +26,9 @@ export const removalOf = ({ at }: Field): string => `${at}!`;
 /** Whether anything was typed. */
 export const isEmpty = ({ isExact = false }: Field, text: string): boolean =>
   (isExact ? text : text.trim()) === '';
+
+/** A resource as a fleet file has it, or a merge patch of one. */
+export type Description = Readonly<Record<string, unknown>>;
+
+export const isMapping = (value: unknown): value is Description =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

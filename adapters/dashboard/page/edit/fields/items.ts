@@ -1,5 +1,4 @@
-import { type Description, isMapping } from './mapping.js';
-import type { Field, Values } from './field.js';
+import { type Field, type Values, type Description, isMapping } from './field.js';
 
 /** How many members a list of mappings has in the form. */
 export const countAt = (values: Values, at: string): number => Number(values[`${at}#`] ?? '0');

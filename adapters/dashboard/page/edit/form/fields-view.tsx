@@ -1,6 +1,5 @@
 import { isStored } from '../description.js';
-import type { Description } from '../fields/mapping.js';
-import { type Field, isShown, type Values } from '../fields/field.js';
+import { type Field, isShown, type Values, type Description } from '../fields/field.js';
 import { BEGUN } from '../fields/fields.js';
 import { countAt, listsIn, withItems, withOneMore, withoutOne } from '../fields/items.js';
 import { FieldView } from './field-view.js';
