@@ -5,7 +5,7 @@ const npmPackage = (names) => `(^|/)node_modules/(${names})/`;
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
-/** What each capability may know besides itself: every row of the grid, in the one order of docs/architecture.md. */
+/** What each capability may know besides itself: every row of the grid, in the one order of docs/why/architecture.md. */
 const MAY_KNOW = {
   shared: [],
   engines: ['shared'],

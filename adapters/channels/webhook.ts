@@ -60,7 +60,7 @@ const signature = (secret: string, body: string, now: Date): string => {
   return `t=${time},v1=${digest}`;
 };
 
-/** What a webhook receives, as docs/channels.md has it. A field may be added, and none is taken away. */
+/** What a webhook receives, as docs/how-to/channels.md has it. A field may be added, and none is taken away. */
 export const webhookBody = (channel: string, message: ChannelMessage) => ({
   version: 1,
   id: message.id,

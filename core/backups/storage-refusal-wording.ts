@@ -64,7 +64,7 @@ const WORDING: Readonly<Record<Exclude<StorageRefusal['code'], Known['code']>, R
   },
   destination_misconfigured: {
     detail: 'The destination lacks a setting, or is of a kind that this version does not know.',
-    remedy: 'Compare its settings with docs/destinations.md, and correct them.',
+    remedy: 'Compare its settings with docs/how-to/destinations.md, and correct them.',
   },
   destination_failed: {
     detail: 'Writing to the destination, or reading from it, failed.',

@@ -102,7 +102,7 @@ export interface Condition {
 export interface About {
   /** Its name in a form. */
   readonly label: string;
-  /** What it is, in the table of docs/fleet-file.md, as Markdown; a field without has no row of its own. */
+  /** What it is, in the table of docs/reference/fleet-file.md, as Markdown; a field without has no row of its own. */
   readonly help?: string;
   /** In that table, what holds where it is left out. */
   readonly unless?: string;

@@ -11,7 +11,11 @@ export const MAINTENANCE_RULE = {
   timezone: defaulted(TIME_ZONE, 'UTC', { label: 'Time zone', help: '' }),
   for: required(duration('7d', '1m'), { label: 'For', help: 'how long it is, `1m` to `7d`' }),
   note: defaulted(NOTE, '', {
-    ...{ label: 'Note', unless: '', help: 'one line; see [maintenance.md](maintenance.md)' },
+    ...{
+      label: 'Note',
+      unless: '',
+      help: 'one line; see [maintenance.md](../how-to/maintenance.md)',
+    },
   }),
 };
 

@@ -15,7 +15,7 @@ export const POLICY_NAME = {
   policy: optional(NAME, {
     ...{ label: 'Policy', refersTo: 'policy', unless: 'that of what it is under' },
     choices: { '': 'That of what it is under', [NO_POLICY]: 'none: no dumps' },
-    help: 'the name of a [policy](schedules.md#policies), which gives schedules to each database that is under it; `none` for no dumps, which nobody is told of then',
+    help: 'the name of a [policy](../how-to/schedules.md#policies), which gives schedules to each database that is under it; `none` for no dumps, which nobody is told of then',
   }),
 };
 

@@ -40,7 +40,7 @@ export const PROVING = {
       restore: 'restoring it',
     },
     unless:
-      '`restore` where the Shipshape host has the [programs of a server](restoring.md#a-server-made-for-it) for it, else `read`',
+      '`restore` where the Shipshape host has the [programs of a server](../how-to/restoring.md#a-server-made-for-it) for it, else `read`',
     help: 'how far each dump is proved: `read` through to its end, or `restore`d as well',
   }),
   restore_on: optional(INSTANCE_PATH, {
@@ -53,7 +53,7 @@ export const PROVING = {
   prove: optional(PROVE, {
     ...{ label: 'Prove again', isSeldom: true, only: [MADE_HERE] },
     unless: 'a dump is proved when it is made, and not again',
-    help: '`{ every: 7d, age: any }`: at least so often (`1m` to `366d`) a dump that is kept is fetched and [proved again](restoring.md#proved-again): of `any` age, in turn, or the `newest` alone',
+    help: '`{ every: 7d, age: any }`: at least so often (`1m` to `366d`) a dump that is kept is fetched and [proved again](../how-to/restoring.md#proved-again): of `any` age, in turn, or the `newest` alone',
   }),
   compare: optional(oneOf(['counts', 'estimates', 'none']), {
     ...{ label: 'Compared with its source by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
@@ -63,6 +63,6 @@ export const PROVING = {
       none: 'nothing',
     },
     unless: '`counts`',
-    help: 'what a restored dump is compared with: what was in its snapshot, with the rows of its tables (`counts`), or with whether they have any (`estimates`); [it takes a tenth of the time of the dump at most](restoring.md#compared-with-its-source)',
+    help: 'what a restored dump is compared with: what was in its snapshot, with the rows of its tables (`counts`), or with whether they have any (`estimates`); [it takes a tenth of the time of the dump at most](../how-to/restoring.md#compared-with-its-source)',
   }),
 };

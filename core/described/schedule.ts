@@ -36,7 +36,7 @@ export const SCHEDULE = {
   cron: required(CRON, {
     ...{ label: 'When', placeholder: '0 3 * * *' },
     hint: 'As in a crontab: minute, hour, day, month, day of the week; or @daily',
-    help: '5 fields, or 6 with seconds first, as [schedules](schedules.md) have it; or `"@daily"` and its like',
+    help: '5 fields, or 6 with seconds first, as [schedules](../how-to/schedules.md) have it; or `"@daily"` and its like',
   }),
   timezone: defaulted(TIME_ZONE, 'UTC', {
     ...{ label: 'Time zone', placeholder: 'UTC', help: 'such as `Europe/Oslo`' },
@@ -60,7 +60,7 @@ export const SCHEDULE = {
     ...{ label: 'Copied to', placeholder: 'off-site', isSeldom: true, only: [MADE_HERE] },
     hint: 'Names of destinations, one a line',
     unless: 'there are no copies',
-    help: 'destinations to which each dump is [copied](schedules.md#copies) once it is done, by their names; or mappings of `destination` and `keep`, where a copy is kept otherwise than the dump',
+    help: 'destinations to which each dump is [copied](../how-to/schedules.md#copies) once it is done, by their names; or mappings of `destination` and `keep`, where a copy is kept otherwise than the dump',
   }),
   grace: optional(duration('31d'), {
     ...{ label: 'Overdue after', hint: DURATION, only: [MADE_ELSEWHERE] },

@@ -33,7 +33,7 @@ const WORDING: Readonly<Record<SendRefusalCode, Wording>> = {
   },
   channel_misconfigured: {
     detail: 'The channel lacks a setting, or is of a kind that this version does not know.',
-    remedy: 'Compare its settings with docs/channels.md, and correct them.',
+    remedy: 'Compare its settings with docs/how-to/channels.md, and correct them.',
   },
   channel_failed: {
     detail: 'Sending over the channel failed.',

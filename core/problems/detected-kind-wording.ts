@@ -104,10 +104,10 @@ export const kindRemedy = (problem: RemediedProblem): O.Option<string> =>
 export const engineOf = ({ facts }: Pick<Problem, 'facts'>): Engine =>
   Engine.is(facts?.['engine']) ? facts['engine'] : DEFAULT_ENGINE;
 
-/** Where docs/problems.md explains a kind. */
+/** Where docs/reference/problems.md explains a kind. */
 export const problemDocs = (kind: string): O.Option<string> =>
   isDetectedKind(kind)
-    ? O.some(`docs/problems.md#${kind in SIGNS ? 'what-will-hurt' : kind}`)
+    ? O.some(`docs/reference/problems.md#${kind in SIGNS ? 'what-will-hurt' : kind}`)
     : O.none;
 
 /** The message of a detected problem begins with the path. */

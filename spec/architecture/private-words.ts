@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import ts from 'typescript';
 import type { SourceFile } from './source-file.js';
 
-/** Words of a private language that the field has better terms for (docs/glossary.md), in every form that they take. */
+/** Words of a private language that the field has better terms for (docs/reference/glossary.md), in every form that they take. */
 const PRIVATE =
   /^(restraint|restrained|rota|duty|duties|rightful|heed(s|ed|ing)?|testimony|(un)?fold(s|ed|ing)?|goners?|mint(s|ed|ing)?|cover(s|ed|ing)?|courses?|complain(s|ed|er)?|mend(s|ed|ing)?|beneath|bears?|anew|whoever|strange|harmless|stretch(es)?|troubles?|judge(s|d|ment|ments)?|outermost|pressing|attend(s|ed|ing)?|attendance)$/i;
 

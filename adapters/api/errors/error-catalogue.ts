@@ -1,6 +1,6 @@
 import type { ErrorDocument } from './error-document.js';
 
-/** Every error that a caller can get: its status and its title. `docs/errors.md` says when, and what to do. */
+/** Every error that a caller can get: its status and its title. `docs/reference/errors.md` says when, and what to do. */
 export const ERROR_CATALOGUE = {
   malformed_request: [400, 'The request is malformed'],
   invalid_id: [400, 'The id is not a UUID'],

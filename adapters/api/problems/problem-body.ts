@@ -73,7 +73,7 @@ export const ProblemBody = named(
     docs: about(
       orNull(text),
       'Where the documentation explains the kind, relative to the repository of Shipshape; null for the kinds of reporters.',
-      { examples: ['docs/problems.md#server_offline'] },
+      { examples: ['docs/reference/problems.md#server_offline'] },
     ),
   }),
 );

@@ -3,7 +3,7 @@ import type { MaintenanceActions } from './maintenance-actions.js';
 
 const MAINTENANCE_HELP = `
 What opens during maintenance stays out of the overview and is told to nobody until the end:
-see docs/maintenance.md.
+see docs/how-to/maintenance.md.
 
 Examples:
   shipshape maintenance start db-eu-1 --for 2h --note 'New disks'

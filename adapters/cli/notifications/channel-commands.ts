@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { ChannelActions } from './channel-actions.js';
 
 const CHANNEL_HELP = `
-A channel tells people of problems: see docs/channels.md.
+A channel tells people of problems: see docs/how-to/channels.md.
 
 Examples:
   shipshape channel test on-call

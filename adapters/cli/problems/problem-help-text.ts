@@ -24,7 +24,7 @@ Examples:
 
 export const REPORT_HELP = `
 Reporting a problem again updates it. Problems of the kinds that Shipshape detects itself,
-such as server_offline, cannot be reported; see docs/problems.md.
+such as server_offline, cannot be reported; see docs/reference/problems.md.
 
 Examples:
   shipshape problems report replica_lost db-eu-1/main --severity warning \\

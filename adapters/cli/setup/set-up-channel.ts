@@ -33,7 +33,7 @@ const refusalOf = async (api: Pick<Api, 'testChannelDraft'>, channel: object) =>
     : tested.right.refusal;
 };
 
-const LATER = 'Nobody is told of problems until there is a channel: see docs/channels.md.';
+const LATER = 'Nobody is told of problems until there is a channel: see docs/how-to/channels.md.';
 
 /** By the hosts at which these vendors take messages; anything else is a webhook of somebody's own. */
 const KINDS: readonly (readonly [kind: string, url: RegExp])[] = [

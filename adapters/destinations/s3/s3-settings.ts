@@ -55,7 +55,7 @@ export const FIELDS = {
         hint: 'Such as 30d; the bucket has object lock',
       },
       unless: 'nothing is locked',
-      help: 'for so many days, such as `30d`, [nobody can remove](destinations.md#object-lock) what is written; the bucket has object lock',
+      help: 'for so many days, such as `30d`, [nobody can remove](../how-to/destinations.md#object-lock) what is written; the bucket has object lock',
     },
   ),
   access_key: required(secret('access key'), { label: 'Access key', help: 'a secret' }),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What a webhook of Shipshape sends, as far as the demo shows it; docs/channels.md has all of it. */
+/** What a webhook of Shipshape sends, as far as the demo shows it; docs/how-to/channels.md has all of it. */
 interface Message {
   readonly subject: string;
   readonly text: string;

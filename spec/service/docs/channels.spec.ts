@@ -9,7 +9,7 @@ import { aTarget } from '../../support/notifications/a-target.js';
 import { httpStandIn, senderOver, SENT_AT } from '../../support/notifications/http-stand-in.js';
 import { KNOWN } from '../../support/fleet/known-kinds.js';
 
-const DOCUMENT = readFileSync('docs/channels.md', 'utf8');
+const DOCUMENT = readFileSync('docs/how-to/channels.md', 'utf8');
 
 const blocksOf = (language: string): readonly string[] =>
   [...DOCUMENT.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(
@@ -37,7 +37,7 @@ const VALUES: Readonly<Record<string, string>> = {
   HOOK_LOGIN: 'Bearer sesame',
 };
 
-describe('docs/channels.md', () => {
+describe('docs/how-to/channels.md', () => {
   it('has an example of each kind, which can be applied', () => {
     const references = {
       env: (name: string) => E.right(VALUES[name] ?? 'https://hooks.example/x'),

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { parse } from 'yaml';
 
 /** What a person reads who comes to change something. */
-const DOCUMENTS = ['CONTRIBUTING.md', 'docs/architecture.md'];
+const DOCUMENTS = ['CONTRIBUTING.md', 'docs/why/architecture.md'];
 
 const textOf = (document: string): string =>
   readFileSync(document, 'utf8').replace(/^```[^]*?^```/gm, '');

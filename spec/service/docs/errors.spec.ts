@@ -5,7 +5,7 @@ import { DUMP_FAILURE_CODES } from '../../../core/backups/dump-failure-wording.j
 import { SEND_REFUSALS } from '../../../core/notifications/send-refusal.js';
 import { DUMP_REASON_CODES } from '../../../core/dump-check/dump-reason.js';
 
-const DOCUMENT = readFileSync('docs/errors.md', 'utf8');
+const DOCUMENT = readFileSync('docs/reference/errors.md', 'utf8');
 
 /** The rows of the tables, as lists of cells, under a heading. */
 const rowsUnder = (heading: string): readonly (readonly string[])[] =>
@@ -14,7 +14,7 @@ const rowsUnder = (heading: string): readonly (readonly string[])[] =>
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|').map((cell) => cell.trim().replaceAll('`', '')));
 
-describe('docs/errors.md', () => {
+describe('docs/reference/errors.md', () => {
   it('lists every error of the catalogue that HTTP knows, with its status', () => {
     const documented = rowsUnder('The catalogue').filter(([, , status]) =>
       /^\d+$/.test(status ?? ''),

@@ -28,10 +28,10 @@ const TYPESCRIPT_BLOCK = /```ts\n([^]*?)```/g;
 describe('the examples', () => {
   const directory = temporaryDirectory();
 
-  it('stand in docs/embedding.md word for word, and what the README shows is of them', async () => {
+  it('stand in docs/how-to/embedding.md word for word, and what the README shows is of them', async () => {
     const textOf = (example: string) => readFile(`docs/examples/${example}`, 'utf8');
     const examples = await Promise.all(EXAMPLES.map(textOf));
-    const embedding = await readFile('docs/embedding.md', 'utf8');
+    const embedding = await readFile('docs/how-to/embedding.md', 'utf8');
     for (const example of examples) expect(embedding).to.contain(example);
     const readme = await readFile('README.md', 'utf8');
     expect(readme).to.contain(await textOf('run-as-a-service.sh'));

@@ -10,7 +10,7 @@ import { AUTHORITY, SERVER_KEY } from '../../support/network/certificates.js';
 import { fleetFileRows } from '../../support/fleet/fleet-file-tables.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
-const DOCUMENT = readFileSync('docs/fleet-file.md', 'utf8');
+const DOCUMENT = readFileSync('docs/reference/fleet-file.md', 'utf8');
 const EXAMPLE = /```yaml\n([^]*?)```/.exec(DOCUMENT)?.[1] ?? '';
 
 /** Rows of settings, which have a table of their own. */
@@ -28,7 +28,7 @@ const keysOf = (value: unknown): readonly string[] => {
   return Array.isArray(value) ? inner : [...Object.keys(value), ...inner];
 };
 
-describe('docs/fleet-file.md', () => {
+describe('docs/reference/fleet-file.md', () => {
   const directory = temporaryDirectory();
 
   it('shows a fleet file that can be applied', async () => {

@@ -20,8 +20,8 @@ const rowsOf = ({ kind, fields }: Kind): readonly string[] =>
   );
 
 const TABLES: readonly (readonly [file: string, kinds: readonly Kind[]])[] = [
-  ['docs/fleet-file.md', KNOWN.kinds.destinations],
-  ['docs/channels.md', KNOWN.kinds.channels],
+  ['docs/reference/fleet-file.md', KNOWN.kinds.destinations],
+  ['docs/how-to/channels.md', KNOWN.kinds.channels],
 ];
 
 describe('the tables of settings', () => {

@@ -7,7 +7,7 @@ import { problemRemedy } from '../../../core/monitoring/problem-remedy-wording.j
 import { problemDocs } from '../../../core/problems/detected-kind-wording.js';
 import { DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
 
-const DOCUMENT = readFileSync('docs/problems.md', 'utf8');
+const DOCUMENT = readFileSync('docs/reference/problems.md', 'utf8');
 
 const DOCUMENTED_PATHS: Readonly<Record<string, string>> = {
   fleet: '',
@@ -45,7 +45,7 @@ const signRow = (kind: SignKind): string => {
   return `| \`${kind}\`, ${on} | ${begins.join(', ')} | ${says} | ${remedy} |`;
 };
 
-describe('docs/problems.md', () => {
+describe('docs/reference/problems.md', () => {
   it('has a line for each kind that is detected, with its severity and its resource', () => {
     const rows = [...DOCUMENT.matchAll(/^\| `(\w+)` \| (\w+) \| (\w+) \|/gm)];
     expect(rows.map(([, ...cells]) => cells)).to.deep.equal(
@@ -66,7 +66,7 @@ describe('docs/problems.md', () => {
       const [text = ''] = section.split('\n#');
       const words = text.replaceAll(/\s+/g, ' ');
       expect(words, kind).to.contain(remedyOf(kind, DOCUMENTED_PATHS[resource] ?? ''));
-      expect(problemDocs(kind)).to.deep.equal(O.some(`docs/problems.md#${kind}`));
+      expect(problemDocs(kind)).to.deep.equal(O.some(`docs/reference/problems.md#${kind}`));
     }
   });
 });

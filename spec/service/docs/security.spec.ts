@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { expect } from 'chai';
 
-const DOCUMENT = readFileSync('docs/security.md', 'utf8');
+const DOCUMENT = readFileSync('docs/why/security.md', 'utf8');
 
 const PROMISES = DOCUMENT.slice(
   DOCUMENT.indexOf('\n## What is promised\n'),
@@ -32,7 +32,7 @@ const filesOf = (pattern: string): readonly string[] => {
 const holdsPromises = (file: string): boolean =>
   /\b(it|describe\w+)\(/.test(readFileSync(file, 'utf8'));
 
-describe('docs/security.md', () => {
+describe('docs/why/security.md', () => {
   it('names for every promise the specs that show it, and nothing else', () => {
     expect(ROWS).to.have.length.of.at.least(30);
     const wrong = ROWS.filter(

@@ -10,9 +10,9 @@ const written = (setting: Settings[keyof Settings]): string => {
   return `\`${typeof setting === 'object' && 'kind' in setting ? setting.kind : String(setting)}\``;
 };
 
-describe('docs/settings.md', () => {
+describe('docs/reference/settings.md', () => {
   it('has a row for each setting, with its default', () => {
-    const document = readFileSync('docs/settings.md', 'utf8');
+    const document = readFileSync('docs/reference/settings.md', 'utf8');
     const rows = [...document.matchAll(/^\| (`SHIPSHAPE_\w+`) \| (\S+) \|/gm)];
     const settings = Object.entries(SETTING_CODECS).map(([field, { variable }]) => [
       `\`${variable}\``,

@@ -16,7 +16,7 @@ export interface Proxy {
   readonly stop: () => Promise<void>;
 }
 
-/** A real nginx that ends TLS, and strips `/ops/ship/` from what it passes to a service, as docs/dashboard.md has it. */
+/** A real nginx that ends TLS, and strips `/ops/ship/` from what it passes to a service, as docs/how-to/dashboard.md has it. */
 export const startNginx = async (directory: string, service: string): Promise<Proxy> => {
   const port = await freePort();
   await mkdir(join(directory, 'temporary'), { recursive: true });

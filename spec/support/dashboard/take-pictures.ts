@@ -6,7 +6,7 @@ import { openBrowser, signIn } from './a-browser.js';
 import { servedDemoFleet } from './demo-fleet.js';
 import { smallPng } from './small-png.js';
 
-/** Takes the pictures of docs/dashboard.md, or writes them to the directory that is given. */
+/** Takes the pictures of docs/how-to/dashboard.md, or writes them to the directory that is given. */
 
 interface Picture {
   readonly name: string;

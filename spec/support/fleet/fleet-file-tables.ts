@@ -5,7 +5,7 @@ import { MAINTENANCE_RULE } from '../../../core/described/maintenance-rule.js';
 import { POLICY, POLICY_NAME } from '../../../core/described/policy.js';
 import { SCHEDULE } from '../../../core/described/schedule.js';
 
-/** The rows that docs/fleet-file.md has of each kind of resource, between those that are written there by hand. */
+/** The rows that docs/reference/fleet-file.md has of each kind of resource, between those that are written there by hand. */
 export const fleetFileRows = (): Readonly<Record<string, readonly string[]>> => ({
   'the fleet': rowsOf(POLICY_NAME),
   'a server': rowsOf(SERVER),

@@ -33,7 +33,7 @@ const USE_OF_CLIENT = `
   const { status } = await client.shipshapeClient({ url: 'http://localhost/ops/', fetch }).getWatch();
   console.log(status, ...asked);`;
 
-/** As docs/dashboard.md has it. */
+/** As docs/how-to/dashboard.md has it. */
 const USE_OF_PAGE = `
   import Fastify from 'fastify';
   import { createShipshape, shipshapePlugin } from 'shipshape';

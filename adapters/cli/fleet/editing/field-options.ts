@@ -112,7 +112,7 @@ const placeholderOf = (value: Value<unknown>): string => {
   return shape.as === 'time zone' ? 'zone' : shape.as;
 };
 
-/** What docs/fleet-file.md has of it, without Markdown. */
+/** What docs/reference/fleet-file.md has of it, without Markdown. */
 const wordsOf = ({ help = '', hint, label, placeholder, value, ...field }: Field): string => {
   const unless = field.unless ?? (field.presence === 'defaulted' ? String(field.absent) : '');
   const shown = [label, unless === '' ? placeholder : undefined].join(' ').trim();

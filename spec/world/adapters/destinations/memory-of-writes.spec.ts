@@ -22,7 +22,7 @@ import { startWebdav } from '../../../support/storage/webdav-by-rclone.js';
 
 const MIB = 1024 * 1024;
 
-/** The figures of docs/performance.md are for 2048. */
+/** The figures of docs/reference/performance.md are for 2048. */
 const SIZE = Number(process.env['SHIPSHAPE_SPEC_OBJECT_MIB'] ?? 256) * MIB;
 
 const never = () => new AbortController().signal;

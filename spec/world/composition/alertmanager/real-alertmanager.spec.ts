@@ -25,7 +25,7 @@ const LIFETIME_MS = 240_000;
 
 /** The configuration that the documentation gives, at this address and with this token, and faster. */
 const documentedConfig = async (serviceUrl: string, tokenFile: string): Promise<string> => {
-  const document = await readFile('docs/monitoring/alertmanager.md', 'utf8');
+  const document = await readFile('docs/how-to/alertmanager.md', 'utf8');
   const [, config = ''] = /```yaml\n(route:[^]*?)```/.exec(document) ?? [];
   const changes: readonly (readonly [string, string])[] = [
     ['https://shipshape.example', serviceUrl],

@@ -16,7 +16,7 @@ import {
   type VisibilityWorld,
 } from '../../../../support/http/visibility/world.js';
 
-/** What is the same for everybody, as docs/security.md says, or is no reading. */
+/** What is the same for everybody, as docs/why/security.md says, or is no reading. */
 const EXCEPT: Readonly<Record<string, string>> = {
   'GET /v1/watch': 'how many servers each node checks',
   'GET /metrics': 'counts, and ids, for those who may reach it',

@@ -89,7 +89,7 @@ describe('GET /v1/problems', () => {
     await openProblemAt(service, 'db-eu-1', { kind: 'server_offline', message: 'db-eu-1: Gone.' });
     const [open] = (await page()).problems;
     expect(open?.remedy).to.match(/^Check that the machine of db-eu-1 is up/);
-    expect(open?.docs).to.equal('docs/problems.md#server_offline');
+    expect(open?.docs).to.equal('docs/reference/problems.md#server_offline');
     const { id } = await refAt(service.store, 'db-eu-1');
     const key = { kind: 'server_offline', resource: { type: 'server', id } } as const;
     await rightOf(service.store.problems.close(key, new Date('2026-11-21T01:00:00.000Z')));
