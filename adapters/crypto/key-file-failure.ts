@@ -26,7 +26,7 @@ export const keyFileFailureWording = (failure: KeyFileFailure): string => {
     case 'KeyFileDangling':
       return `${key} is a link to ${failure.target}, where there is no file. Put the key back there, or correct the link.`;
     case 'KeyFileWrongSize':
-      return `${key} has ${String(failure.sizeBytes)} bytes where a key has 32. Restore it from a backup; without it the stored admin passwords cannot be read.`;
+      return `${key} has ${String(failure.sizeBytes)} bytes and holds no key: a key has 32 bytes, or those in hexadecimal digits or Base64. Restore it from a backup; without it the stored admin passwords cannot be read.`;
     case 'KeyDirectoryExposed':
       return `Every user of this machine may write to the directory of the key file, ${failure.directory} (mode ${octal(failure.mode)}), and so replace the files in it. Run: chmod o-w ${failure.directory}`;
   }

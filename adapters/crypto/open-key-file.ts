@@ -4,9 +4,11 @@ import { type FileHandle, link, mkdir, open, readlink, stat, unlink } from 'node
 import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { decodeKey, KEY_BYTES } from './decode-key.js';
 import type { KeyFileFailure } from './key-file-failure.js';
 
-const KEY_BYTES = 32;
+/** More than a key has in any form. */
+const MOST_BYTES = 1_000;
 /** The permissions in the mode of a file. */
 const MODE = 0o777;
 const WRITABLE_BY_ALL = 0o002;
@@ -16,15 +18,20 @@ const STICKY = 0o1000;
 /** Windows has no file modes, and does not let a directory be opened. */
 const isPosix = process.platform !== 'win32';
 
+/** Who has put a key file where it is: Shipshape itself, or root for it, as systemd and Kubernetes do with a secret. */
+export type KeyFileOrigin = 'made' | 'given';
+
 /**
- * The key in a file of 32 bytes; none where there is no file. A link is followed. The file belongs to the
- * user of this process, or, where that is root, to the owner of its directory, and nobody else may read or write it.
+ * The key in a file; none where there is no file. A link is followed. The file belongs to the user of this process, or, where
+ * that is root, to the owner of its directory, and nobody else may read or write it. One that was given may belong to root,
+ * and then its group may read it.
  */
 export const readKeyFile = async (
   file: string,
+  origin: KeyFileOrigin = 'made',
 ): Promise<E.Either<KeyFileFailure, O.Option<Uint8Array>>> => {
   try {
-    return E.map(O.some<Uint8Array>)(await readKey(file));
+    return E.map(O.some<Uint8Array>)(await readKey(file, origin));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') return unusable(file, error);
   }
@@ -50,7 +57,7 @@ export const openKeyFile = async (
   if (O.isSome(found.right)) return E.right({ key: found.right.value, isNew: false });
   try {
     const isNew = await createKey(file);
-    return E.map((key: Uint8Array) => ({ key, isNew }))(await readKey(file));
+    return E.map((key: Uint8Array) => ({ key, isNew }))(await readKey(file, 'made'));
   } catch (error) {
     return unusable(file, error);
   }
@@ -59,14 +66,24 @@ export const openKeyFile = async (
 const unusable = (file: string, error: unknown) =>
   E.left<KeyFileFailure>({ _tag: 'KeyFileUnusable', file, code: codeOf(error) });
 
-const readKey = async (file: string): Promise<E.Either<KeyFileFailure, Uint8Array>> => {
+const readKey = async (
+  file: string,
+  origin: KeyFileOrigin,
+): Promise<E.Either<KeyFileFailure, Uint8Array>> => {
   const directory = await stat(dirname(file));
   if (isPosix && (directory.mode & (STICKY | WRITABLE_BY_ALL)) === WRITABLE_BY_ALL)
     return E.left(exposedDirectory(file, directory.mode));
   const handle = await open(file, 'r');
   try {
-    const fault = findFault(file, await handle.stat(), directory.uid);
-    return fault === undefined ? E.right(await handle.readFile()) : E.left(fault);
+    const status = await handle.stat();
+    const fault = findFault(file, status, RULES[origin](directory.uid));
+    if (fault !== undefined) return E.left(fault);
+    const key = status.size > MOST_BYTES ? O.none : decodeKey(await handle.readFile());
+    return E.fromOption((): KeyFileFailure => ({
+      _tag: 'KeyFileWrongSize',
+      file,
+      sizeBytes: status.size,
+    }))(key);
   } finally {
     await handle.close();
   }
@@ -79,22 +96,34 @@ const exposedDirectory = (file: string, mode: number): KeyFileFailure => ({
   mode: mode & MODE,
 });
 
+interface KeyFileRules {
+  readonly isOwner: (uid: number) => boolean;
+  /** The permissions that a key must not give. */
+  readonly denied: number;
+}
+
+const RULES: Readonly<Record<KeyFileOrigin, (directoryOwner: number) => KeyFileRules>> = {
+  // Root may use the command line on the data of the service's user.
+  made: (directoryOwner) => ({
+    isOwner: (uid) => uid === user(uid) || (user(uid) === 0 && uid === directoryOwner),
+    denied: 0o077,
+  }),
+  given: () => ({ isOwner: (uid) => uid === user(uid) || uid === 0, denied: 0o027 }),
+};
+
+const user = (uid: number): number => process.geteuid?.() ?? uid;
+
 const findFault = (
   file: string,
   status: Stats,
-  directoryOwner: number,
+  { isOwner, denied }: KeyFileRules,
 ): KeyFileFailure | undefined => {
-  const { mode, size: sizeBytes, uid } = status;
+  const { mode, uid } = status;
   if (!status.isFile()) return { _tag: 'KeyFileUnusable', file, code: 'not a plain file' };
-  if (isPosix && !isOwn(uid, directoryOwner)) return { _tag: 'KeyFileForeign', file, uid };
-  if (isPosix && (mode & 0o077) !== 0) return { _tag: 'KeyFileExposed', file, mode: mode & MODE };
-  return sizeBytes === KEY_BYTES ? undefined : { _tag: 'KeyFileWrongSize', file, sizeBytes };
-};
-
-/** Root may use the command line on the data of the service's user. */
-const isOwn = (uid: number, directoryOwner: number): boolean => {
-  const user = process.geteuid?.() ?? uid;
-  return uid === user || (user === 0 && uid === directoryOwner);
+  if (isPosix && !isOwner(uid)) return { _tag: 'KeyFileForeign', file, uid };
+  return isPosix && (mode & denied) !== 0
+    ? { _tag: 'KeyFileExposed', file, mode: mode & MODE }
+    : undefined;
 };
 
 /**

@@ -1,37 +1,43 @@
 import { resolve } from 'node:path';
 import { Secret } from '../../core/shared/secret.js';
 import type { StoreSettings } from '../modules/store/store-module.js';
-import type { Settings } from '../settings/settings.js';
+import type { KeySettings } from '../modules/store/store-key.js';
+import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.js';
 
 /** The settings by which another process opens the same store, as plain values. The URL may hold a password. */
-export interface StoreSetup {
-  readonly dataDir: string;
+export interface StoreSetup extends KeySettings {
   readonly store:
     | { readonly kind: 'sqlite'; readonly file?: string }
     | { readonly kind: 'postgres'; readonly url: string };
 }
+
+const USUAL = DEFAULT_SETTINGS.keyFile;
 
 /**
  * None for a store that exists in one process only. Paths are absolute, since this process may have changed its directory
  * when it starts another.
  */
 export const storeSetup = ({ store, ...settings }: Settings): StoreSetup | undefined => {
-  const dataDir = resolve(settings.dataDir);
+  const key = {
+    dataDir: resolve(settings.dataDir),
+    keyFile: settings.keyFile === USUAL ? USUAL : resolve(settings.keyFile),
+    keyCommand: settings.keyCommand,
+  };
   switch (store.kind) {
     case 'memory':
       return undefined;
     case 'sqlite':
-      return { dataDir, store: { ...store, ...(store.file && { file: resolve(store.file) }) } };
+      return { ...key, store: { ...store, ...(store.file && { file: resolve(store.file) }) } };
     case 'postgres':
-      return { dataDir, store: { kind: 'postgres', url: store.url.reveal() } };
+      return { ...key, store: { kind: 'postgres', url: store.url.reveal() } };
   }
 };
 
 /** A process that applies one document makes one connection to Postgres. */
 const CONNECTIONS = 1;
 
-export const settingsOf = ({ dataDir, store }: StoreSetup): StoreSettings => ({
-  dataDir,
+export const settingsOf = ({ store, ...key }: StoreSetup): StoreSettings => ({
+  ...key,
   storeConnections: CONNECTIONS,
   store: store.kind === 'postgres' ? { kind: 'postgres', url: new Secret(store.url) } : store,
 });

@@ -117,6 +117,8 @@ const milliseconds = (variable: SettingCodec<number>['variable'], least: number,
 export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Settings[K]> } = {
   dataDir: setting('SHIPSHAPE_DATA_DIR', text('a directory', isNotBlank)),
   store: { variable: 'SHIPSHAPE_STORE', value: storeCodec, text: storeFromText },
+  keyFile: setting('SHIPSHAPE_KEY_FILE', text('the name of a file', isNotBlank)),
+  keyCommand: setting('SHIPSHAPE_KEY_COMMAND', text('a command', isNotBlank)),
   storeConnections: integerSetting(
     'SHIPSHAPE_STORE_CONNECTIONS',
     'a number of connections',

@@ -5,6 +5,10 @@ export interface Settings {
   /** Where the embedded store and its key file live. */
   readonly dataDir: string;
   readonly store: StoreChoice;
+  /** The file that holds the key of the store; `usual` is `shipshape.key` in the data directory, which is created with a new store. */
+  readonly keyFile: string;
+  /** A command of the shell that prints that key, in place of a file; `none` if there is none. */
+  readonly keyCommand: string;
   /** How many connections to a store on PostgreSQL are open at most. */
   readonly storeConnections: number;
   readonly host: string;
@@ -73,6 +77,8 @@ export type StoreChoice =
 export const DEFAULT_SETTINGS: Settings = {
   dataDir: './data',
   store: { kind: 'sqlite' },
+  keyFile: 'usual',
+  keyCommand: 'none',
   storeConnections: 5,
   host: '127.0.0.1',
   port: 8080,

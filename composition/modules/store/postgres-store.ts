@@ -12,7 +12,7 @@ import type { OnStoreError } from '../../shipshape.js';
 import { from, type Recipes } from '../container.js';
 import { withDriver } from '../drivers.js';
 import { orThrow } from '../or-throw.js';
-import { type StoreKey, storeKey } from './store-key.js';
+import { type KeySource, type StoreKey, storeKey } from './store-key.js';
 
 const USER = 'The PostgreSQL store';
 
@@ -38,14 +38,14 @@ export const postgresStoreAddresses = async (
 /** The store that several nodes share, with the key of its secrets. */
 export const postgresStore = (
   url: Secret,
-  keyFile: string,
+  keyFrom: KeySource,
   connections: number,
   onError: OnStoreError,
 ): Recipes<'sealer' | 'store'> => {
   let discardNewKey = (): void => undefined;
   return {
     sealer: from([], async () => {
-      const { key, discard } = await postgresStoreKey(url.reveal(), keyFile);
+      const { key, discard } = await postgresStoreKey(url.reveal(), keyFrom);
       discardNewKey = discard;
       return aesGcmSealer(key);
     }),
@@ -70,11 +70,11 @@ export const postgresStore = (
 };
 
 /** The key of a store that nodes share: a node gets that of the others. */
-const postgresStoreKey = (url: string, keyFile: string): Promise<StoreKey> =>
-  storeKey(keyFile, {
+const postgresStoreKey = (url: string, keyFrom: KeySource): Promise<StoreKey> =>
+  storeKey(keyFrom, {
     // A node may be there before its store.
     checkKept: () => undefined,
-    refusal: async () => {
+    refusal: async (keyFile) => {
       const { checkUnsealed } = await import('../../../adapters/store/postgres/opening/seal.js');
       const { postgresOpenFailureWording } =
         await import('../../../adapters/store/postgres/opening/open-failure.js');

@@ -1,8 +1,32 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
+import {
+  keyCommandFailureWording,
+  readKeyFromCommand,
+} from '../../../adapters/crypto/key-command.js';
 import { keyFileFailureWording } from '../../../adapters/crypto/key-file-failure.js';
 import { openKeyFile, readKeyFile } from '../../../adapters/crypto/open-key-file.js';
+import { DEFAULT_SETTINGS, type Settings } from '../../settings/settings.js';
 import { orThrow } from '../or-throw.js';
+
+/** Where the key of a store comes from: a file that Shipshape has made beside the data, or one or a command of the operator. */
+export type KeySource =
+  | { readonly kind: 'made' | 'given'; readonly file: string }
+  | { readonly kind: 'command'; readonly command: string };
+
+export type KeySettings = Pick<Settings, 'dataDir' | 'keyFile' | 'keyCommand'>;
+
+export const keySource = ({ dataDir, keyFile, keyCommand }: KeySettings): KeySource => {
+  const isFileGiven = keyFile !== DEFAULT_SETTINGS.keyFile;
+  if (keyCommand !== DEFAULT_SETTINGS.keyCommand) {
+    if (isFileGiven) throw new Error('Set SHIPSHAPE_KEY_FILE or SHIPSHAPE_KEY_COMMAND, not both.');
+    return { kind: 'command', command: keyCommand };
+  }
+  return isFileGiven
+    ? { kind: 'given', file: keyFile }
+    : { kind: 'made', file: join(dataDir, 'shipshape.key') };
+};
 
 export interface StoreKey {
   readonly key: Uint8Array;
@@ -10,34 +34,51 @@ export interface StoreKey {
   readonly discard: () => void;
 }
 
-/** What is asked of a store before its key is used, or created. */
+/** What is asked of a store before a key that Shipshape makes is used, or created. */
 export interface KeyedStore {
   /** Throws where the key is there and the store is lost. */
-  readonly checkKept: () => void;
+  readonly checkKept: (keyFile: string) => void;
   /** Why no key is created: the store is sealed under one, or cannot be read. */
-  readonly refusal: () => Promise<O.Option<string>>;
+  readonly refusal: (keyFile: string) => Promise<O.Option<string>>;
   /** Removes the key, unless something may be sealed under it. */
   readonly discard: (remove: () => void) => void;
 }
 
+/** The key of a store. */
+export const storeKey = async (source: KeySource, store: KeyedStore): Promise<StoreKey> =>
+  source.kind === 'made'
+    ? madeKey(source.file, store)
+    : { key: await givenKey(source), discard: () => undefined };
+
 /**
- * The key of a store. It is created for a new store alone: a sealed store without its key is what something was lost from, and
- * nothing is created in its place.
+ * It is created for a new store alone: a sealed store without its key is what something was lost from, and nothing is
+ * created in its place.
  */
-export const storeKey = async (
+const madeKey = async (
   keyFile: string,
   { checkKept, refusal, discard }: KeyedStore,
 ): Promise<StoreKey> => {
   const read = async () => orThrow(await readKeyFile(keyFile), keyFileFailureWording);
   const found = await read();
   if (O.isSome(found)) {
-    checkKept();
+    checkKept(keyFile);
     return { key: found.value, discard: () => undefined };
   }
-  const refused = await refusal();
+  const refused = await refusal(keyFile);
   // Another process may have created both by now.
   if (O.isSome(refused) && O.isNone(await read())) throw new Error(refused.value);
   const { key, isNew } = orThrow(await openKeyFile(keyFile), keyFileFailureWording);
   const remove = () => rmSync(keyFile, { force: true });
   return { key, discard: isNew ? () => discard(remove) : () => undefined };
+};
+
+const givenKey = async (source: Exclude<KeySource, { kind: 'made' }>): Promise<Uint8Array> => {
+  if (source.kind === 'command')
+    return orThrow(await readKeyFromCommand(source.command), keyCommandFailureWording);
+  const { file } = source;
+  const found = orThrow(await readKeyFile(file, 'given'), keyFileFailureWording);
+  if (O.isSome(found)) return found.value;
+  throw new Error(
+    `There is no key file ${file}, which SHIPSHAPE_KEY_FILE names. For a new store make one with: (umask 077; head -c 32 /dev/urandom > ${file})`,
+  );
 };

@@ -12,7 +12,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { loadSqlite } from '../drivers.js';
 import { orThrow } from '../or-throw.js';
-import { type StoreKey, storeKey } from './store-key.js';
+import {
+  type KeySettings,
+  type KeySource,
+  keySource,
+  type StoreKey,
+  storeKey,
+} from './store-key.js';
 
 /** The ports of the store that the settings name. */
 export const storeModule = (settings: StoreSettings, onStoreError: OnStoreError) =>
@@ -25,21 +31,21 @@ export const storeModule = (settings: StoreSettings, onStoreError: OnStoreError)
   }) satisfies Partial<Recipes>;
 
 /** The settings that name a store, and how it is opened. */
-export type StoreSettings = Pick<Settings, 'store' | 'storeConnections' | 'dataDir'>;
+export type StoreSettings = KeySettings & Pick<Settings, 'store' | 'storeConnections'>;
 
 /** The store that the settings name, and the key under which its secrets are sealed. */
 export const openedStore = (
-  { store, storeConnections, dataDir }: StoreSettings,
+  { store, storeConnections, dataDir, ...settings }: StoreSettings,
   onStoreError: OnStoreError,
 ): Recipes<'sealer' | 'store'> => {
-  const keyFile = join(dataDir, 'shipshape.key');
+  const keyFrom = keySource({ dataDir, ...settings });
   switch (store.kind) {
     case 'memory':
       return MEMORY_STORE;
     case 'postgres':
-      return postgresStore(store.url, keyFile, storeConnections, onStoreError);
+      return postgresStore(store.url, keyFrom, storeConnections, onStoreError);
     case 'sqlite':
-      return sqliteStore(store.file ?? defaultStoreFile(dataDir), keyFile, onStoreError);
+      return sqliteStore(store.file ?? defaultStoreFile(dataDir), keyFrom, onStoreError);
   }
 };
 
@@ -85,14 +91,14 @@ const STORE_PORTS: Recipes<StorePort> = {
 /** The embedded store in a file, with the key of its secrets. */
 const sqliteStore = (
   file: string,
-  keyFile: string,
+  keyFrom: KeySource,
   onError: OnStoreError,
 ): Recipes<'sealer' | 'store'> => {
   let discardNewKey = (): void => undefined;
   return {
     sealer: from([], async () => {
       await loadSqlite();
-      const { key, discard } = await sqliteStoreKey(file, keyFile);
+      const { key, discard } = await sqliteStoreKey(file, keyFrom);
       discardNewKey = discard;
       return aesGcmSealer(key);
     }),
@@ -114,21 +120,21 @@ const sqliteStore = (
 /** The file of the store, if the settings name none. */
 export const defaultStoreFile = (dataDir: string): string => join(dataDir, 'shipshape.db');
 
-/** The key of an embedded store, which is created after the file of that store: a key without a store is refused as well. */
-const sqliteStoreKey = async (file: string, keyFile: string): Promise<StoreKey> => {
+/** The key of an embedded store. One that is made is created after the file of that store: a key without a store is refused as well. */
+const sqliteStoreKey = async (file: string, keyFrom: KeySource): Promise<StoreKey> => {
   const seal = await import('../../../adapters/store/sqlite/opening/seal.js');
   const { sqliteOpenFailureWording } =
     await import('../../../adapters/store/sqlite/opening/open-failure.js');
-  const missing = (_tag: 'StoreMissing' | 'StoreKeyMissing'): string =>
+  const missing = (_tag: 'StoreMissing' | 'StoreKeyMissing', keyFile: string): string =>
     sqliteOpenFailureWording({ _tag, file, keyFile });
-  return storeKey(keyFile, {
-    checkKept: () => {
+  return storeKey(keyFrom, {
+    checkKept: (keyFile) => {
       const isThere = orThrow(seal.storeFileExists(file), sqliteOpenFailureWording);
-      if (!isThere) throw new Error(missing('StoreMissing'));
+      if (!isThere) throw new Error(missing('StoreMissing', keyFile));
     },
-    refusal: () => {
+    refusal: (keyFile) => {
       const isSealed = orThrow(seal.storeIsSealed(file), sqliteOpenFailureWording);
-      return Promise.resolve(isSealed ? O.some(missing('StoreKeyMissing')) : O.none);
+      return Promise.resolve(isSealed ? O.some(missing('StoreKeyMissing', keyFile)) : O.none);
     },
     discard: (remove) => seal.whileUnsealed(file, remove),
   });

@@ -56,7 +56,7 @@ describe('fleetProcesses', () => {
     fleetProcesses<StoreSetup>({
       entry: ENTRY,
       version: packageVersion(),
-      setup: { dataDir, store: { kind: 'sqlite' } },
+      setup: { dataDir, keyFile: 'usual', keyCommand: 'none', store: { kind: 'sqlite' } },
       onStoreError: ({ message }) => storeErrors.push(message),
       ...telling,
     });
