@@ -10,6 +10,7 @@ import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
 import { type Output, showFirstToken } from './first-token.js';
 import { serveLog } from './serve-log.js';
+import { serviceManager } from './service-manager.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -101,13 +102,16 @@ const untilEnded = (
   { print, printError }: Output,
 ): Promise<number> =>
   new Promise((resolve) => {
+    const manager = serviceManager(process.env, printError);
     closeWithGrace({ delay }, async ({ err }) => {
+      manager.ending();
       print('Shipshape is ending: requests in flight are answered first.');
       if (err !== undefined) printError(String(err.stack));
       await close();
       resolve(0);
     });
     print(`Shipshape listens on ${url}`);
+    manager.ready(`listens on ${url}`);
   });
 
 const LISTEN_FAILURES: Readonly<Record<string, string>> = {
