@@ -13,7 +13,7 @@ import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
 import { Servers, serversPath, WORST_SERVERS } from './servers/servers.js';
 import { usePageStatus } from './shell/page-status.js';
-import { Anchor } from './shell/bar.js';
+import { Brand } from './shell/brand.js';
 import { Shell } from './shell/shell.js';
 import { SignIn } from './sign-in/sign-in.js';
 
@@ -56,8 +56,7 @@ export const App = () => {
     return (
       <main class="entrance">
         <p class="brand">
-          <Anchor />
-          Shipshape
+          <Brand />
         </p>
         <SignIn
           failure={signedOut === undefined && live.hasEnded ? ENDED : signedOut?.error}

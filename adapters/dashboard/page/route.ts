@@ -2,6 +2,7 @@
 export const LISTS = [
   'problems',
   'servers',
+  'databases',
   'runs',
   'schedules',
   'destinations',

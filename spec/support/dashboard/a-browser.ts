@@ -81,3 +81,13 @@ export const signIn = async (page: Page, url: string, token: string): Promise<vo
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('navigation', { name: 'Views' }).waitFor();
 };
+
+/** In the menu with the name of the caller. */
+export const chooseInMenu = async (page: Page, what: 'Keys' | 'Sign out'): Promise<void> => {
+  await page.getByRole('button', { name: 'Signed in as' }).click();
+  await page.getByRole('button', { name: what }).click();
+};
+
+/** Opens the menu of the views that have no place in the bar. */
+export const openOtherViews = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'More views' }).click();

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import {
+  aBrowser,
+  expectAccessible,
+  openOtherViews,
+  signIn,
+} from '../../support/dashboard/a-browser.js';
 import { systemPostgresBin } from '../../support/database-servers/system-postgres.js';
 import { type DumpedFleet, dumpedFleet, ROWS } from '../../support/dashboard/dumped-fleet.js';
 import { describeWalks } from '../../support/dashboard/walks.js';
@@ -131,7 +136,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await start();
     await fleet.psql('postgres', 'ALTER DATABASE shop ALLOW_CONNECTIONS false');
     const page = await signedIn(SHOP);
-    const verdict = page.locator('.verdict .said');
+    const verdict = page.locator('.headline .said');
     for (const failed of ['failed', 'failed 2 times']) {
       await page.getByRole('button', { name: 'Run now' }).click();
       await page.getByRole('heading', { name: failed, exact: true }).waitFor();
@@ -163,6 +168,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
     await page.getByText('are free').waitFor();
     expect(await page.locator(':focus').textContent()).to.equal('Test vault');
     await expectAccessible(page, 'a destination that works');
+    await openOtherViews(page);
     await page.getByRole('link', { name: 'Channels' }).click();
     await page.getByRole('button', { name: 'Test on-call' }).click();
     await page.getByText('The message was accepted.').waitFor();
@@ -202,6 +208,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
       await page.getByRole('link', { name }).waitFor();
       expect(await buttons(), list).to.equal(0);
     }
+    await openOtherViews(page);
     expect(await page.getByRole('link', { name: 'Tokens' }).count()).to.equal(0);
   });
 });

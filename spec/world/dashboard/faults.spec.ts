@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page, Route } from 'playwright-core';
-import { expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { chooseInMenu, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 const BUSY = { title: 'Busy', detail: 'The store is busy.', code: 'store_busy' };
@@ -224,7 +224,7 @@ describe('the page where the service cannot say', function () {
   it('says that signing out has failed', async () => {
     const page = await signedIn();
     await page.route('**/session', busy);
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await chooseInMenu(page, 'Sign out');
     await page.getByText('The session was not ended. The store is busy.').waitFor();
     await expectAccessible(page, 'not signed out');
     // The service removes the cookie in any case; then the form says it.

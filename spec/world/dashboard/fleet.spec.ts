@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { chooseInMenu, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 
 /** Thirty days, of which two were critical. */
@@ -94,7 +94,8 @@ describe('servers, keys and the first run on the page', function () {
     await page.keyboard.press('/');
     await page.keyboard.type('sp');
     expect(await focused.inputValue()).to.equal('sp');
-    await page.getByRole('button', { name: 'Keys' }).click();
+    await page.keyboard.press('Escape');
+    await chooseInMenu(page, 'Keys');
     await page.getByRole('dialog').getByText('The next of what is listed').waitFor();
     await expectAccessible(page, 'keys');
     await page.getByLabel('Single keys do this').uncheck();
@@ -104,8 +105,9 @@ describe('servers, keys and the first run on the page', function () {
     expect(page.url()).to.equal(`${fleet().url}/`);
     await page.keyboard.press('Control+k');
     expect(await focused.getAttribute('name')).to.equal('at');
+    await page.keyboard.press('Escape');
     await page.reload();
-    await page.getByRole('button', { name: 'Keys' }).click();
+    await chooseInMenu(page, 'Keys');
     await page.getByLabel('Single keys do this').check();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -116,9 +118,11 @@ describe('servers, keys and the first run on the page', function () {
   it('goes to a path, however it is typed, or to servers of that name', async () => {
     const page = await signedIn();
     const field = page.getByLabel('Go to a server, an instance or a database, by its path');
+    await page.keyboard.press('/');
     await field.fill('/db-eu-1/main/ ');
     await field.press('Enter');
     await heading(page, 'main').waitFor();
+    await page.keyboard.press('Control+k');
     expect(await field.inputValue()).to.equal('');
     await field.fill('eu/main');
     await field.press('Enter');

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { aBrowser, signIn } from '../../support/dashboard/a-browser.js';
+import { aBrowser, chooseInMenu, signIn } from '../../support/dashboard/a-browser.js';
 import { NGINX, type Proxy, startNginx } from '../../support/dashboard/system-nginx.js';
 import { type WatchedFleet, watchedFleet } from '../../support/dashboard/watched-fleet.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
@@ -35,7 +35,7 @@ describe('the page behind a proxy', function () {
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
     await page.getByRole('button', { name: 'Snooze …' }).first().waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await chooseInMenu(page, 'Sign out');
     await page.getByLabel('Token').waitFor();
     expect(await page.context().cookies()).to.deep.equal([]);
   });

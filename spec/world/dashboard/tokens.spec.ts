@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { expectAccessible } from '../../support/dashboard/a-browser.js';
+import { expectAccessible, openOtherViews } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 import { describeWalks } from '../../support/dashboard/walks.js';
 
@@ -20,6 +20,7 @@ describeWalks('tokens on the page', (walk) => {
     await expectAccessible(page, 'a token');
     const other = await signedIn('', {}, token);
     await other.getByRole('link', { name: 'db-eu-1/main/ledger' }).first().waitFor();
+    await openOtherViews(other);
     expect(await other.getByRole('link', { name: 'Tokens' }).count()).to.equal(0);
     await page.reload();
     const row = page.getByRole('listitem').filter({ hasText: 'grace' }).first();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import { chooseInMenu, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 import { describeWalks } from '../../support/dashboard/walks.js';
 
@@ -27,7 +27,7 @@ describeWalks('the page in a browser', (walk) => {
     expect(cookies[0]?.value).not.to.equal(fleet().token);
     await page.reload();
     await heading(page, 'Problems').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await chooseInMenu(page, 'Sign out');
     await page.getByLabel('Token').waitFor();
     expect(await page.getByText('Your session has ended').count()).to.equal(0);
     expect(await page.context().cookies()).to.deep.equal([]);
@@ -96,7 +96,7 @@ describeWalks('the page in a browser', (walk) => {
     await row.getByRole('button', { name: '1 day' }).click();
     await row.getByText('Snoozed; back').waitFor();
     await expectAccessible(page, 'snoozed');
-    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.getByRole('link', { name: 'Shipshape' }).click();
     await page.getByRole('link', { name: '1 snoozed problem' }).waitFor();
     expect(await page.getByText('The disk is full').count()).to.equal(0);
     await page.goBack();

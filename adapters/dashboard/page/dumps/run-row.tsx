@@ -3,7 +3,7 @@ import { isUnderWay, type RunBody } from '../live/backup-bodies.js';
 import { useMay } from '../live/use-live.js';
 import { Failure } from '../parts/notice.js';
 import { Press } from '../parts/press.js';
-import { PathLink } from '../parts/problem-row.js';
+import { PathLink } from '../parts/path.js';
 import { Reasons } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
 import { Since } from '../parts/since.js';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ask, isOk } from '../live/ask.js';
 import type { DeliveryPageBody, RunPageBody } from '../live/backup-bodies.js';
 import type { OverviewBody, RowBody } from '../live/bodies.js';
-import { storedFlag } from '../live/stored-flag.js';
+import { storedFlag } from '../live/stored.js';
 
 /** Whether a test of one was made from this browser and went well, which the service does not store. */
 export const TESTED = {

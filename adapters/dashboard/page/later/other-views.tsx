@@ -1,3 +1,4 @@
+import { Databases } from '../databases/databases.js';
 import { Channels } from '../channels/channels.js';
 import { Destinations, Policies, Runs, Schedules } from '../dumps/dump-lists.js';
 import { Add } from '../edit/add.js';
@@ -12,6 +13,7 @@ export { SetUp, SetUpPage } from '../set-up/set-up.js';
 export { Resource } from '../resource/resource.js';
 
 const LISTS = {
+  databases: Databases,
   runs: Runs,
   schedules: Schedules,
   destinations: Destinations,

@@ -2,7 +2,7 @@ import type { Answer } from './ask.js';
 import type { ErrorBody, PlaceBody } from './bodies.js';
 import { isUnderWay, type RunPageBody, type SchedulePageBody } from './backup-bodies.js';
 import { type Answers, ME_PATH, OVERVIEW_PATH, readHead, readLists } from './read-answers.js';
-import { storedFlag } from './stored-flag.js';
+import { storedFlag } from './stored.js';
 
 export interface LiveState {
   readonly answers: Answers;

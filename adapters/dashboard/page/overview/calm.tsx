@@ -18,7 +18,7 @@ export const Quiet = ({ setup, watch }: QuietProps) => {
 
 /** Calm is said with the time of the last check: nothing is wrong only for as long as somebody looks. */
 const Calm = ({ setup, watch }: QuietProps & { readonly watch: WatchBody }) => (
-  <header class="verdict calm-verdict">
+  <header class="headline calm-headline">
     <Sign of="well" size="large" />
     <h1 tabIndex={-1}>All shipshape</h1>
     <p>
@@ -60,7 +60,7 @@ interface UnknownProps {
 }
 
 const Unknown = ({ title, children }: UnknownProps) => (
-  <header class="verdict calm-verdict">
+  <header class="headline calm-headline">
     <Sign of="unknown" size="large" />
     <h1 tabIndex={-1}>{title}</h1>
     {children}

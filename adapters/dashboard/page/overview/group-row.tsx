@@ -1,7 +1,8 @@
 import type { ProblemBody } from '../live/bodies.js';
 import type { OpenCounts } from '../live/use-live.js';
 import { countOf, type ProblemGroup, severityOf } from '../parts/group-problems.js';
-import { PathLink, ProblemRow } from '../parts/problem-row.js';
+import { PathLink } from '../parts/path.js';
+import { ProblemRow } from '../parts/problem-row.js';
 import { RunNow } from '../parts/run-now.js';
 import { Since } from '../parts/since.js';
 import { inDigits, kindWords, plural } from '../parts/words.js';

@@ -1,6 +1,6 @@
 import type { OverviewBody, ProblemBody, Severity } from '../live/bodies.js';
 import { ON_FLEET, type OpenCounts, useMay } from '../live/use-live.js';
-import { PathLink } from '../parts/problem-row.js';
+import { PathLink } from '../parts/path.js';
 import { Sign } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
 import { inDigits, partsOf, plural, SEVERITIES } from '../parts/words.js';
@@ -27,7 +27,7 @@ export const Verdict = ({ counts, setup, first }: VerdictProps) => {
   const seesAll = useSeesFleet();
   const open = SEVERITIES.filter((severity) => counts[severity] > 0);
   return (
-    <header class="verdict">
+    <header class="headline">
       <Sign of={open[0] ?? first?.severity ?? 'info'} size="large" />
       <h1 tabIndex={-1}>
         {open.map((severity, index) => (

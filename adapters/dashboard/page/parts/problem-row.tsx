@@ -1,27 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { ProblemBody } from '../live/bodies.js';
-import { linkTo } from '../route.js';
 import { Prose } from './prose.js';
 import { Sign } from './sign.js';
 import { Since } from './since.js';
 import { kindWords } from './words.js';
-
-interface PathLinkProps {
-  readonly path: string;
-  /** Its path or its id. */
-  readonly at: string;
-  readonly type: string;
-}
-
-/** The name of a resource, which may be in any script; the fleet itself has no page. */
-export const PathLink = ({ path, at, type }: PathLinkProps) =>
-  type === 'fleet' ? (
-    <bdi class="path">{path}</bdi>
-  ) : (
-    <a class="path" href={linkTo(at)} dir="auto">
-      {path}
-    </a>
-  );
 
 interface RowProps {
   readonly problem: ProblemBody;

@@ -1,7 +1,8 @@
 import type { ProblemBody, ProblemPageBody } from '../live/bodies.js';
 import { useMay } from '../live/use-live.js';
 import { Choice, List, listPath } from '../parts/list.js';
-import { PathLink, ProblemRow } from '../parts/problem-row.js';
+import { PathLink } from '../parts/path.js';
+import { ProblemRow } from '../parts/problem-row.js';
 import { kindWords, partsOf, SEVERITY_NAMES } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
 import { SnoozedUntil, Triage } from './triage.js';

@@ -20,7 +20,7 @@ export const Head = ({ resource: { type, path }, place, here, above, failure }: 
   ];
   const isRead = place !== undefined && here !== undefined && failure === undefined;
   return (
-    <header class="verdict">
+    <header class="headline">
       <Sign of={worst(severities, isRead)} size="large" />
       <h1 tabIndex={-1} dir="auto">
         {nameOf(path)}

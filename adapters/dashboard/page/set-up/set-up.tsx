@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { AddLink } from '../edit/edit-links.js';
 import { FleetFile } from '../first-run/fleet-file.js';
 import type { OverviewBody } from '../live/bodies.js';
-import { storedFlag } from '../live/stored-flag.js';
+import { storedFlag } from '../live/stored.js';
 import { ON_FLEET, useMay, useOverview } from '../live/use-live.js';
 import { Sign } from '../parts/sign.js';
 import { plural } from '../parts/words.js';

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useRef } from 'preact/hooks';
-import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import { useContext } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
 import {
   LiveContext,
@@ -10,29 +9,41 @@ import {
   useMay,
   useMe,
 } from '../live/use-live.js';
+import { Menu } from '../parts/menu.js';
 import { inDigits } from '../parts/words.js';
-import { linkTo, linkToList, OVERVIEW, type Route } from '../route.js';
-import { Keys } from './keys.js';
-import { goTo } from '../navigation.js';
+import { linkToList, OVERVIEW, type Route } from '../route.js';
+import { Brand } from './brand.js';
+import { showKeys } from './keys.js';
+import { LookMenu } from './look-menu.js';
+import { showPalette } from './palette.js';
+import { signOut } from './sign-out.js';
 
 export interface BarProps {
   readonly route: Route;
   readonly onSignOut: (outcome: { readonly error: ErrorBody | undefined }) => void;
 }
 
+/** The views that stand in the bar; the others are in the menu beside them. */
+const FIRST = { databases: 'Databases', servers: 'Servers', runs: 'Runs' } as const;
+
+export const OTHERS = {
+  ...{ schedules: 'Schedules', policies: 'Policies', destinations: 'Destinations' },
+  ...{ channels: 'Channels', tokens: 'Tokens' },
+} as const;
+
 /** The way to every view, and out. */
 export const Bar = ({ route, onSignOut }: BarProps) => {
   const live = useContext(LiveContext);
-  const may = useMay();
-  const me = useMe();
   return (
     <header class="bar">
-      <a class="brand" href={OVERVIEW}>
-        <Anchor />
-        Shipshape
+      <a class="brand" href={OVERVIEW} title="Overview">
+        <Brand />
       </a>
       <nav aria-label="Views">
         {link(OVERVIEW, 'Overview', route.view === 'overview')}
+        {Object.entries(FIRST).map(([view, label]) =>
+          link(linkToList(view as keyof typeof FIRST), label, route.view === view),
+        )}
         {link(
           linkToList('problems'),
           <>
@@ -40,102 +51,74 @@ export const Bar = ({ route, onSignOut }: BarProps) => {
           </>,
           route.view === 'problems',
         )}
-        {link(linkToList('servers'), 'Servers', route.view === 'servers')}
-        {link(linkToList('runs'), 'Dumps', ABOUT_DUMPS.includes(route.view))}
-        {link(linkToList('channels'), 'Channels', route.view === 'channels')}
-        {may('token:write') && link(linkToList('tokens'), 'Tokens', route.view === 'tokens')}
+        <OtherViews view={route.view} />
       </nav>
-      <GoTo />
-      <span class={live.lostSince === undefined ? 'live' : 'live lost'}>
-        {live.lostSince === undefined ? 'Live' : 'Not live'}
-      </span>
-      <Keys />
-      <button
-        type="button"
-        class="quiet"
-        title={me?.name == null ? undefined : `Signed in as ${me.name}`}
-        onClick={() =>
+      <button type="button" class="seek" aria-label="Search or do" onClick={showPalette}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="7" cy="7" r="4.500" />
+          <path d="m10.500 10.500 3.500 3.500" />
+        </svg>
+        <span>Search or do …</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      <Alive isLost={live.lostSince !== undefined} />
+      <LookMenu />
+      <Who
+        onSignOut={() =>
           void signOut()
             .then((error) => {
               onSignOut({ error });
             })
             .then(live.refresh)
         }
-      >
-        Sign out
-      </button>
+      />
     </header>
   );
 };
 
-const ABOUT_DUMPS: readonly string[] = ['runs', 'schedules', 'policies', 'destinations'];
-
 const link = (href: string, label: ComponentChildren, isCurrent: boolean) => (
-  <a href={href} aria-current={isCurrent ? 'page' : undefined}>
+  <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
     {label}
   </a>
 );
 
-const signOut = async (): Promise<ErrorBody | undefined> => {
-  const answer = await askWith('DELETE', 'session').catch(() => undefined);
-  if (answer !== undefined && isOk(answer)) return undefined;
-  const error = answer === undefined ? UNREACHABLE : errorOf(answer);
-  const why = answer?.status === 404 ? 'Sign out on the site of this service.' : error.detail;
-  return { ...error, detail: `The session was not ended. ${why} ${ITS_END}` };
+const OtherViews = ({ view }: Pick<Route, 'view'>) => {
+  const may = useMay();
+  const shown = Object.entries(OTHERS).filter(([one]) => one !== 'tokens' || may('token:write'));
+  return (
+    <Menu label="More views" button="⋯" isCurrent={view in OTHERS}>
+      {shown.map(([one, label]) =>
+        link(linkToList(one as keyof typeof OTHERS), label, one === view),
+      )}
+    </Menu>
+  );
 };
-
-const ITS_END =
-  'It ends by itself within twelve hours, and at once with: shipshape token revoke ID';
 
 const Count = ({ counts }: { readonly counts: OpenCounts }) => {
   const total = totalOf(counts);
-  return total === 0 ? null : <span class="count">{inDigits(total)}</span>;
+  const worst = counts.critical > 0 ? 'critical' : 'warning';
+  return total === 0 ? null : <span class={`count ${worst}`}>{inDigits(total)}</span>;
 };
 
-export const Anchor = () => (
-  <svg class="anchor" viewBox="0 0 24 24" aria-hidden="true">
-    <circle cx="12" cy="4.500" r="2" />
-    <path d="M12 6.500V21M8 10h8M4 14c.4 4 3.600 7 8 7s7.600-3 8-7" />
-  </svg>
-);
-
-/** A field for a path. Control or Command with K leads to it even where single keys are switched off. */
-const GoTo = () => {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      field.current?.select();
-    };
-    document.addEventListener('keydown', focus);
-    return () => {
-      document.removeEventListener('keydown', focus);
-    };
-  }, []);
+const Alive = ({ isLost }: { readonly isLost: boolean }) => {
+  const words = isLost ? 'Not live' : 'Live';
   return (
-    <form
-      class="go-to"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const input = field.current;
-        const path = input?.value.trim().replace(/^\/+|\/+$/g, '') ?? '';
-        if (input === null || path === '') return;
-        input.value = '';
-        goTo(linkTo(path));
-      }}
-    >
-      <input
-        ref={field}
-        name="at"
-        aria-label="Go to a server, an instance or a database, by its path"
-        placeholder="Go to db-eu-1/main/shop"
-        autoComplete="off"
-        spellcheck={false}
-        dir="auto"
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </form>
+    <span class={isLost ? 'live lost' : 'live'} title={words}>
+      <span class="unseen">{words}</span>
+    </span>
+  );
+};
+
+const Who = ({ onSignOut }: { readonly onSignOut: () => void }) => {
+  const name = useMe()?.name ?? 'somebody';
+  return (
+    <Menu label={`Signed in as ${name}`} button={<bdi>{name}</bdi>}>
+      <button type="button" onClick={showKeys}>
+        Keys <kbd>?</kbd>
+      </button>
+      <button type="button" onClick={onSignOut}>
+        Sign out
+      </button>
+    </Menu>
   );
 };

@@ -1,17 +1,19 @@
-import { storedFlag } from '../live/stored-flag.js';
+import { storedFlag } from '../live/stored.js';
 import { goTo } from '../navigation.js';
 import { linkToList, OVERVIEW } from '../route.js';
+import { showPalette } from './palette.js';
 
 export const KEYS_OFF = storedFlag('shipshape-keys-off');
 
 export const WORDS: Readonly<Record<string, string>> = {
-  '/': 'Go to a path',
+  '/': 'Search or do',
   j: 'The next of what is listed',
   k: 'The one before',
   o: 'Overview',
   p: 'Problems',
   s: 'Servers',
-  d: 'Dumps',
+  d: 'Databases',
+  u: 'Runs',
   '?': 'These keys',
 };
 
@@ -23,7 +25,7 @@ const step = (by: number): void => {
 };
 
 export const ACTIONS: Readonly<Record<string, () => void>> = {
-  '/': () => document.querySelector<HTMLInputElement>('.go-to input')?.select(),
+  '/': showPalette,
   j: () => {
     step(1);
   },
@@ -40,6 +42,9 @@ export const ACTIONS: Readonly<Record<string, () => void>> = {
     goTo(linkToList('servers'));
   },
   d: () => {
+    goTo(linkToList('databases'));
+  },
+  u: () => {
     goTo(linkToList('runs'));
   },
 };

@@ -1,13 +1,16 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ACTIONS, isTaken, KEYS_OFF, WORDS } from './key-actions.js';
+
+export const showKeys = (): void => {
+  document.querySelector<HTMLDialogElement>('dialog.keys')?.showModal();
+};
 
 /** Single keys, which who speaks to a computer can switch off (WCAG 2.1.4). */
 export const Keys = () => {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [off, setOff] = useState(KEYS_OFF.isSet);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const act = event.key === '?' ? () => dialog.current?.showModal() : ACTIONS[event.key];
+      const act = event.key === '?' ? showKeys : ACTIONS[event.key];
       if (KEYS_OFF.isSet() || act === undefined || isTaken(event)) return;
       event.preventDefault();
       act();
@@ -18,37 +21,32 @@ export const Keys = () => {
     };
   }, []);
   return (
-    <>
-      <button type="button" class="quiet keys" onClick={() => dialog.current?.showModal()}>
-        Keys
-      </button>
-      <dialog ref={dialog} class="card" aria-labelledby="keys">
-        <h2 id="keys">Keys</h2>
-        <dl>
-          {Object.entries(WORDS).map(([key, words]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{words}</dd>
-            </div>
-          ))}
-        </dl>
-        <label>
-          <input
-            type="checkbox"
-            checked={!off}
-            onChange={({ currentTarget: { checked } }) => {
-              KEYS_OFF.set(!checked);
-              setOff(!checked);
-            }}
-          />{' '}
-          Single keys do this
-        </label>
-        <form method="dialog">
-          <button type="submit">Close</button>
-        </form>
-      </dialog>
-    </>
+    <dialog class="card keys" aria-labelledby="keys">
+      <h2 id="keys">Keys</h2>
+      <dl>
+        {Object.entries(WORDS).map(([key, words]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <label>
+        <input
+          type="checkbox"
+          checked={!off}
+          onChange={({ currentTarget: { checked } }) => {
+            KEYS_OFF.set(!checked);
+            setOff(!checked);
+          }}
+        />{' '}
+        Single keys do this
+      </label>
+      <form method="dialog">
+        <button type="submit">Close</button>
+      </form>
+    </dialog>
   );
 };

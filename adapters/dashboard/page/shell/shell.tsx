@@ -6,6 +6,8 @@ import { Failure } from '../parts/notice.js';
 import { duration, inDigits } from '../parts/words.js';
 import type { Route } from '../route.js';
 import { Bar, type BarProps } from './bar.js';
+import { Keys } from './keys.js';
+import { Palette } from './palette.js';
 import { Prose } from '../parts/prose.js';
 import { useNow } from '../parts/since.js';
 
@@ -25,6 +27,8 @@ export const Shell = ({ route, error, onSignOut, children }: ShellProps) => {
         Skip to what is wrong
       </a>
       <Bar route={route} onSignOut={onSignOut} />
+      <Palette />
+      <Keys />
       <div role="status">
         {live.lostSince !== undefined && (
           <Lost since={live.lostSince} isShowing={live.answers.size > 0} error={live.lostBy} />

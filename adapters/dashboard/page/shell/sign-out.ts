@@ -1,0 +1,14 @@
+import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import type { ErrorBody } from '../live/bodies.js';
+
+/** Ends the session. Returns why it was not ended. */
+export const signOut = async (): Promise<ErrorBody | undefined> => {
+  const answer = await askWith('DELETE', 'session').catch(() => undefined);
+  if (answer !== undefined && isOk(answer)) return undefined;
+  const error = answer === undefined ? UNREACHABLE : errorOf(answer);
+  const why = answer?.status === 404 ? 'Sign out on the site of this service.' : error.detail;
+  return { ...error, detail: `The session was not ended. ${why} ${ITS_END}` };
+};
+
+const ITS_END =
+  'It ends by itself within twelve hours, and at once with: shipshape token revoke ID';
