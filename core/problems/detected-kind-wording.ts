@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { DEFAULT_ENGINE, Engine, ENGINE_RECORDS } from '../engines/engines.js';
-import { SIGN_KINDS, type SignKind, signOf, SIGNS } from '../described/sign.js';
+import { SIGN_KINDS, type SignKind, signOf } from '../described/sign.js';
 import { resourcePath } from '../shared/resource.js';
 import { shellWord } from '../shared/shell-word.js';
 import { type DetectedKind, isDetectedKind } from './detected-kind.js';
@@ -106,9 +106,7 @@ export const engineOf = ({ facts }: Pick<Problem, 'facts'>): Engine =>
 
 /** Where docs/reference/problems.md explains a kind. */
 export const problemDocs = (kind: string): O.Option<string> =>
-  isDetectedKind(kind)
-    ? O.some(`docs/reference/problems.md#${kind in SIGNS ? 'what-will-hurt' : kind}`)
-    : O.none;
+  isDetectedKind(kind) ? O.some(`docs/reference/problems.md#${kind}`) : O.none;
 
 /** The message of a detected problem begins with the path. */
 const subjectOf = (problem: RemediedProblem): Subject => {

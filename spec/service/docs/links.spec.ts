@@ -11,7 +11,7 @@ const DOCUMENTS = [
 
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 
-/** The anchor that a heading has where documents are shown. */
+/** The anchor that a heading has where documents are shown; a row of a table may name one. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -19,8 +19,8 @@ const anchorOf = (heading: string): string =>
     .replaceAll(' ', '-');
 
 const anchorsOf = (file: string): readonly string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    anchorOf(heading),
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$|<a id="(\w+)">/gm)].map(
+    ([, heading = '', id]) => id ?? anchorOf(heading),
   );
 
 /** The links of a document that lead nowhere. */

@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import type { Actions } from '../../../adapters/cli/actions.js';
+import { program } from '../../../adapters/cli/program.js';
+import { BUNDLED_KINDS } from '../../../composition/kinds.js';
+
+type Row = readonly [name: string, words: string];
+
+/** A row for each command, with what its help says of it; what each type of resource has stands once. */
+export const commandRows = (): readonly Row[] => {
+  const parts = { version: '', kinds: BUNDLED_KINDS, output: {}, actions: {} as Actions };
+  const rows = commandsOf(program(parts), '').map(ofAnyType);
+  return [...new Map(rows)].map(([name, words]) => [`\`${name}\``, words]);
+};
+
+const commandsOf = (command: Command, before: string): readonly Row[] =>
+  command
+    .createHelp()
+    .visibleCommands(command)
+    .filter((inner) => inner.name() !== 'help')
+    .flatMap((inner) => {
+      const name = `${before}${inner.name()}`;
+      const inners = commandsOf(inner, `${name} `);
+      return inners.length > 0 ? inners : [[name, inner.description()] as const];
+    });
+
+const ofAnyType = ([name, words]: Row): Row => {
+  const [, type, change] = /^(\w+) (add|set|rename|remove)$/.exec(name) ?? [];
+  if (type === undefined || change === undefined) return [name, words];
+  return [`TYPE ${change}`, words.replace(new RegExp(`an? ${type}`), 'a resource')];
+};

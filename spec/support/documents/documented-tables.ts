@@ -1,0 +1,149 @@
+import { ERROR_CATALOGUE } from '../../../adapters/api/errors/error-catalogue.js';
+import { RCLONE_TYPES } from '../../../adapters/destinations/rclone/rclone-settings.js';
+import { BUNDLED_KINDS } from '../../../composition/kinds.js';
+import { SETTING_CODECS } from '../../../composition/settings/setting-codecs.js';
+import { DEFAULT_SETTINGS, type Settings } from '../../../composition/settings/settings.js';
+import { PERMISSIONS } from '../../../core/access/permission.js';
+import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
+import { DUMP_FAILURE_CODES } from '../../../core/backups/dump-failure-wording.js';
+import { SIGN_KINDS, signOf, SIGNS } from '../../../core/described/sign.js';
+import { figureWords, type Unit } from '../../../core/described/sign-figures.js';
+import {
+  DUMP_REASON_CODES,
+  isRetryable,
+  type DumpReason,
+} from '../../../core/dump-check/dump-reason.js';
+import { RESTORE_RISKS } from '../../../core/dump-check/restore-warning.js';
+import { SEND_REFUSALS } from '../../../core/notifications/send-refusal.js';
+import { DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
+import { commandRows } from './command-rows.js';
+import { BY_HAND, type DocumentTable } from './document-table.js';
+import { fleetFileRows, settingRows } from './fleet-file-rows.js';
+import { metricRows } from './metric-rows.js';
+
+const code = (word: string): string => `\`${word}\``;
+
+/** A name to which a link leads, in a row. */
+const anchored = (kind: string): string => `<a id="${kind}"></a>${code(kind)}`;
+
+const detectedRows = (): DocumentTable['rows'] =>
+  Object.entries(DETECTED_KINDS)
+    .filter(([kind]) => !(kind in SIGNS))
+    .map(([kind, { severity, resource }]) => [anchored(kind), resource, severity, BY_HAND]);
+
+const LEVELS: Readonly<Record<Unit, (from: number) => string>> = {
+  ms: (from) => figureWords('ms', from).replace('more than ', ''),
+  bytes: (from) => figureWords('bytes', from).replace('more than ', ''),
+  percent: (from) => figureWords('percent', from),
+  count: String,
+  days: (from) => `${from} days`,
+};
+
+const signRows = (): DocumentTable['rows'] =>
+  SIGN_KINDS.map((kind) => {
+    const { on, unit, levels, message } = signOf(kind);
+    const begins = levels.map(({ severity, from }) =>
+      unit === 'count' && levels.length === 1 ? severity : `${severity} from ${LEVELS[unit](from)}`,
+    );
+    return [anchored(kind), on, begins.join(', '), message(unit === 'percent' ? '… %' : '…')];
+  });
+
+/** A default as somebody would write it in the environment. */
+const written = (setting: Settings[keyof Settings]): string => {
+  if (typeof setting === 'boolean') return setting ? '`on`' : '`off`';
+  if (Array.isArray(setting)) return 'none';
+  return code(typeof setting === 'object' && 'kind' in setting ? setting.kind : String(setting));
+};
+
+const environmentRows = (): DocumentTable['rows'] =>
+  Object.entries(SETTING_CODECS).map(([field, { variable }]) => [
+    code(variable),
+    written(DEFAULT_SETTINGS[field as keyof Settings]),
+    BY_HAND,
+  ]);
+
+const permissionRows = (): DocumentTable['rows'] =>
+  PERMISSIONS.map((permission) => [
+    code(permission),
+    BY_HAND,
+    ROLES.filter((role) => permissionsOfRole(role).includes(permission))
+      .map(code)
+      .join(', '),
+  ]);
+
+const byHand = (codes: readonly string[]): DocumentTable['rows'] =>
+  codes.map((word) => [code(word), BY_HAND]);
+
+/** Every table of the documents that is made from the code. */
+export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
+  {
+    file: 'docs/reference/problems.md',
+    head: ['kind', 'on', 'severity', 'opens when'],
+    rows: detectedRows(),
+  },
+  {
+    file: 'docs/reference/problems.md',
+    head: ['kind', 'on', 'severity', 'message'],
+    rows: signRows(),
+  },
+  {
+    file: 'docs/reference/errors.md',
+    head: ['code', 'status', 'when, and what to do'],
+    rows: Object.entries(ERROR_CATALOGUE).map(([word, [status]]) => [
+      code(word),
+      String(status),
+      BY_HAND,
+    ]),
+  },
+  {
+    file: 'docs/reference/errors.md',
+    head: ['reason', 'retry', 'when'],
+    rows: DUMP_REASON_CODES.map((word) => [
+      code(word),
+      isRetryable({ code: word } as DumpReason) ? 'yes' : '',
+      BY_HAND,
+    ]),
+  },
+  {
+    file: 'docs/reference/errors.md',
+    head: ['what may be lost', 'when'],
+    rows: byHand(RESTORE_RISKS),
+  },
+  {
+    file: 'docs/reference/errors.md',
+    head: ['failure', 'when'],
+    rows: byHand(DUMP_FAILURE_CODES),
+  },
+  { file: 'docs/reference/errors.md', head: ['refusal', 'when'], rows: byHand(SEND_REFUSALS) },
+  {
+    file: 'docs/reference/settings.md',
+    head: ['setting', 'default', 'meaning'],
+    rows: environmentRows(),
+  },
+  { file: 'docs/reference/commands.md', head: ['command', 'what it does'], rows: commandRows() },
+  { file: 'docs/reference/metrics.md', head: ['metric', 'meaning'], rows: await metricRows() },
+  { file: 'docs/reference/http.md', head: ['permission', 'for', 'roles'], rows: permissionRows() },
+  {
+    file: 'docs/reference/fleet-file.md',
+    head: ['of', 'field', 'unless given', 'meaning'],
+    rows: fleetFileRows(),
+  },
+  {
+    file: 'docs/reference/fleet-file.md',
+    head: ['kind', 'setting', 'unless given', 'meaning'],
+    rows: settingRows(BUNDLED_KINDS.destinations),
+  },
+  {
+    file: 'docs/how-to/channels.md',
+    head: ['kind', 'setting', 'unless given', 'meaning'],
+    rows: settingRows(BUNDLED_KINDS.channels),
+  },
+  {
+    file: 'docs/how-to/destinations.md',
+    head: ['type', 'settings, besides `encoding`'],
+    rows: [...RCLONE_TYPES].map(([type, names]) => [
+      code(type),
+      names.filter((name) => name !== 'encoding').join(', '),
+    ]),
+  },
+];
