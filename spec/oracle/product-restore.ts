@@ -1,10 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { toolDumpVerifier } from '../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { dumpGateByEngine } from '../../adapters/login-probe/dump-gate-by-engine.js';
 import { atInstance, type DumpKind } from '../../core/backups/ports/dump-verifier.js';
-import { restoredDump } from '../../core/backups/proof/restored-database.js';
-import type { RestoredDump } from '../../core/backups/stored-dump.js';
+import { comparedWith } from '../../core/backups/proof/restored-database.js';
+import type { ProductDump } from '../support/backups/product-dump.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import { NO_SERVERS } from '../support/backups/proving/servers-here.js';
 import { loopbackGuard } from '../support/login-probe/loopback-guard.js';
@@ -13,20 +16,16 @@ import type { Outcome } from './oracle-server.js';
 /** Enough for a login on a busy machine. */
 const DEADLINE_MS = 60_000;
 
-/** What is in a database. */
-export type Contents = Pick<RestoredDump, 'tables' | 'rows'>;
+/** A dump, with what was in its snapshot, where that is known. */
+export type DumpToRestore = Pick<ProductDump, 'bytes' | 'contents'>;
 
-/** A dump, and what was in the database of which it is. */
-export interface DumpToRestore {
-  readonly kind: DumpKind;
-  readonly bytes: Buffer;
-  readonly source: Contents;
-}
+/** Restores a dump, and compares it with its source. */
+export type ProductRestore = (dump: DumpToRestore) => Promise<Outcome>;
 
-/** Restores a dump as the product does, with the tools of a directory, at another server; whole is what has as many tables and rows. */
+/** Restores a dump as the product does, with the tools of a directory, at another server; whole is what does not differ from its source. */
 export const productRestore =
-  (toolDirectory: string, target: DumpTarget) =>
-  async ({ kind, bytes, source }: DumpToRestore): Promise<Outcome> => {
+  (toolDirectory: string, target: DumpTarget, kind: DumpKind): ProductRestore =>
+  async ({ bytes, contents }) => {
     const said: string[] = [];
     const verifier = toolDumpVerifier({
       tools: execaDumpToolProbe({ directories: [toolDirectory], timeoutMs: DEADLINE_MS }),
@@ -41,13 +40,11 @@ export const productRestore =
       yield await Promise.resolve(bytes);
     })();
     const { signal } = new AbortController();
-    const restored = await verifier.restore(atInstance(target), kind, parts, signal)();
-    if (E.isLeft(restored)) {
-      said.push(JSON.stringify(restored.left));
-      return { isWhole: false, said: said.join('\n') };
-    }
-    const { tables, rows } = restoredDump(restored.right);
-    const isWhole = tables === source.tables && rows === source.rows;
-    const counts = `${tables} tables and ${rows} rows of ${source.tables} and ${source.rows}`;
-    return { isWhole, said: isWhole ? '' : counts };
+    const compared = await pipe(
+      verifier.restore(atInstance(target), kind, parts, signal),
+      TE.mapLeft((failure): unknown => failure),
+      TE.flatMapEither(comparedWith(O.fromNullable(contents))),
+    )();
+    if (E.isLeft(compared)) said.push(JSON.stringify(compared.left));
+    return { isWhole: E.isRight(compared), said: said.join('\n') };
   };

@@ -1,15 +1,13 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { IO } from 'fp-ts/lib/IO.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
-import type { RestoredDump } from '../../../core/backups/stored-dump.js';
 import type { DumpKind } from '../../../core/backups/ports/dump-verifier.js';
+import type { DumpNeeds } from '../../../core/engines/dump-needs.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import type { DatabaseRef, DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpGate } from '../../network/dump-gate.js';
 import type { ContentsTools } from './contents/contents-tools.js';
-import type { ProofFailure } from './proving/proof-failure.js';
 import type { RestoreWays } from './restoring/restore-ways.js';
 import type { ToolRun } from './run-tool.js';
 import type { DumpTail } from './tool-at-work.js';
@@ -72,8 +70,15 @@ export interface ServerTools {
   /** Who may do everything there, without a password, and where a session of his begins. */
   readonly superuser: string;
   readonly home: string;
-  /** As whom dumps are restored, and what a superuser does before. */
-  readonly login: (isSealed: boolean) => { readonly user: string; readonly setUp: string };
+  /** As whom a dump is restored, and what a superuser does before. */
+  readonly login: (isSealed: boolean, needs?: DumpNeeds) => ProofLogin;
+}
+
+export interface ProofLogin {
+  readonly user: string;
+  readonly setUp: string;
+  /** Whether it may do everything there. */
+  readonly mayDoAnything: boolean;
 }
 
 /** The folders of a server, which are its own. */
@@ -96,9 +101,6 @@ export interface DumpOptions {
   readonly lacksZstd: boolean;
 }
 
-/** What a query prints: a line a row. */
-export type Ask = (sql: string) => TaskEither<ProofFailure, string>;
-
 /** A dump as the tool gets it that restores it. */
 export interface ProofInput {
   readonly bytes: AsyncIterable<Uint8Array>;
@@ -108,33 +110,18 @@ export interface ProofInput {
   readonly leftOut?: IO<number>;
 }
 
-/** How dumps of one format are read back, restored into a database of their own, and counted there. */
+/** How dumps of one format are read back, and what a login needs that restores them. */
 export interface ProofTools {
   /** The program that reads these dumps through and restores them; undefined where the client does, which takes a script. */
   readonly restorer: string | undefined;
   /** How such a dump begins and ends, where nothing but that shows whether it is whole. */
   readonly ends: (() => DumpTail) | undefined;
-  /** Where every login may begin a session; undefined where that is the database of the target. */
-  readonly home: string | undefined;
-  /** For the client to run one query, and to print values alone. */
-  readonly query: (sql: string) => readonly string[];
   /** Why the login may not restore into a database of this name that it creates, and drops. Changes nothing. */
   readonly mayCreate: {
-    readonly sql: (name: string) => string;
+    readonly sql: (name: string) => readonly string[];
     readonly isAnswered: (run: ToolRun) => boolean;
     readonly refusal: (run: ToolRun) => DumpFailure | undefined;
     /** Whether that is found out before each restore as well: the server would not refuse it by itself. */
     readonly isAskedAgain: boolean;
   };
-  /** The unused databases of proofs: a restore may take longer than a day. */
-  readonly listUnused: string;
-  readonly create: (name: string) => string;
-  /** The best way first; the other where the server does not know that one. */
-  readonly drop: readonly [(name: string) => string, (name: string) => string];
-  /** For the tool that restores a dump from its standard input. */
-  readonly restore: (name: string) => readonly string[];
-  readonly toInput: (bytes: ProofInput['bytes']) => ProofInput;
-  readonly isRestored: (run: ToolRun) => boolean;
-  /** Counts the tables of a database and their rows. */
-  readonly count: (ask: Ask) => TaskEither<ProofFailure, RestoredDump>;
 }

@@ -5,8 +5,8 @@ import type {
   FilledDatabase,
   RestoreExamination,
   RestoreOrder,
-  RestoreRefused,
 } from '../../../core/backups/ports/dump-restorer.js';
+import { type NotRestored, notRestored } from '../../../core/backups/ports/restore-failure.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { restoreDatabase } from '../../../core/fleet/found-databases.js';
@@ -17,10 +17,7 @@ export type MemoryDatabases = Map<string, Map<string, Buffer>>;
 /** What a server finds before a restore; and what comes of a dump that is restored there. */
 export interface MemoryRestores {
   readonly examine: (order: RestoreOrder) => E.Either<DumpFailure, RestoreExamination>;
-  readonly restore: (
-    dump: Buffer,
-    order: RestoreOrder,
-  ) => E.Either<Omit<RestoreRefused, '_tag'>, FilledDatabase>;
+  readonly restore: (dump: Buffer, order: RestoreOrder) => E.Either<NotRestored, FilledDatabase>;
 }
 
 /** Puts the bytes of dumps into databases in memory. */
@@ -40,7 +37,7 @@ export const memoryDumpRestorer = (
       const dump = await readDump(bytes, onObjects, signal);
       if (E.isLeft(dump)) return dump;
       at(order).set(made, dump.right);
-      return E.mapLeft(asRefused)(restores.restore(dump.right, order));
+      return restores.restore(dump.right, order);
     },
     complete: (order) =>
       TE.fromEither(E.map(() => takeName(at(order), order.database, order.run))(examine(order))),
@@ -59,18 +56,18 @@ const databasesAt =
 
 const examineAt =
   (servers: MemoryDatabases, restores: MemoryRestores) =>
-  (order: RestoreOrder): E.Either<RestoreRefused, RestoreExamination> => {
+  (order: RestoreOrder): E.Either<NotRestored, RestoreExamination> => {
     const exists = databasesAt(servers)(order).has(order.database);
-    if (exists && !order.replaces) return refused({ code: 'restore_database_exists' });
-    if (!exists && order.replaces) return refused({ code: 'restore_database_missing' });
-    return E.mapLeft((failure: DumpFailure) => asRefused({ failure }))(restores.examine(order));
+    if (exists && !order.replaces) return E.left(notRestored({ code: 'restore_database_exists' }));
+    if (!exists && order.replaces) return E.left(notRestored({ code: 'restore_database_missing' }));
+    return E.mapLeft((failure: DumpFailure) => notRestored(failure))(restores.examine(order));
   };
 
 const readDump = async (
   bytes: AsyncIterable<Uint8Array>,
   onObjects: (objects: number) => void,
   signal: AbortSignal,
-): Promise<E.Either<RestoreRefused, Buffer>> => {
+): Promise<E.Either<NotRestored, Buffer>> => {
   const parts: Uint8Array[] = [];
   try {
     for await (const part of bytes) {
@@ -78,9 +75,11 @@ const readDump = async (
       onObjects(parts.push(Uint8Array.from(part)));
     }
   } catch {
-    return refused({ code: 'dump_unreadable' });
+    return E.left(notRestored({ code: 'dump_unreadable' }));
   }
-  return signal.aborted ? refused({ code: 'dump_cancelled' }) : E.right(Buffer.concat(parts));
+  return signal.aborted
+    ? E.left(notRestored({ code: 'dump_cancelled' }))
+    : E.right(Buffer.concat(parts));
 };
 
 const takeName = (
@@ -97,11 +96,3 @@ const takeName = (
   databases.set(keptAs, replaced);
   return { keptAs };
 };
-
-const asRefused = (why: Omit<RestoreRefused, '_tag'>): RestoreRefused => ({
-  _tag: 'RestoreRefused',
-  ...why,
-});
-
-const refused = (failure: DumpFailure): E.Either<RestoreRefused, never> =>
-  E.left({ _tag: 'RestoreRefused', failure });

@@ -4,10 +4,10 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type {
   DumpKind,
-  DumpUnproved,
   DumpVerifier,
   ProofPlace,
 } from '../../../core/backups/ports/dump-verifier.js';
+import { type NotRestored, notRestored } from '../../../core/backups/ports/restore-failure.js';
 import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
 
 /** What a dump that was read comes to; with a place where it is restored. */
@@ -39,7 +39,7 @@ const proven = async (
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
   [kind, place]: readonly [DumpKind, ProofPlace | undefined],
-): Promise<E.Either<DumpUnproved, RestoredDatabase>> => {
+): Promise<E.Either<NotRestored, RestoredDatabase>> => {
   const parts: Uint8Array[] = [];
   try {
     for await (const part of bytes) {
@@ -47,11 +47,11 @@ const proven = async (
       parts.push(part);
     }
   } catch {
-    return E.left(unproved({ code: 'dump_unreadable' }));
+    return E.left(notRestored({ code: 'dump_unreadable' }));
   }
   return signal.aborted
-    ? E.left(unproved({ code: 'dump_cancelled' }))
-    : E.mapLeft(unproved)(prove(Buffer.concat(parts), kind, place));
+    ? E.left(notRestored({ code: 'dump_cancelled' }))
+    : E.mapLeft((failure: DumpFailure) => notRestored(failure))(
+        prove(Buffer.concat(parts), kind, place),
+      );
 };
-
-const unproved = (failure: DumpFailure): DumpUnproved => ({ _tag: 'DumpUnproved', failure });

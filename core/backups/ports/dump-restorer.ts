@@ -1,11 +1,10 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';
-import type { DumpFailure } from '../dump-failure.js';
 import type { LeftOut } from '../restoring/run-restore.js';
-import type { RestoredDump } from '../stored-dump.js';
+import type { RestoredDatabase } from '../proof/restored-database.js';
 import type { DumpKind } from './dump-verifier.js';
+import type { RestoreFailure } from './restore-failure.js';
 
 /** What is restored, where, and as what. */
 export interface RestoreOrder {
@@ -36,20 +35,9 @@ export interface RestoreExamination {
   readonly serverMajor: number;
 }
 
-export interface FilledDatabase {
-  readonly restored: RestoredDump;
+export interface FilledDatabase extends RestoredDatabase {
   readonly leftOut: LeftOut;
 }
-
-/** The restore cannot begin, or failed. */
-export interface RestoreRefused {
-  readonly _tag: 'RestoreRefused';
-  readonly failure: DumpFailure;
-  /** What in the dump could not be restored, such as `TABLE public.orders`. */
-  readonly object?: string;
-}
-
-export type RestoreFailure = PortFailure | RestoreRefused;
 
 /**
  * Restores dumps into databases that stay. While a restore is under way it leaves every database alone that it did not make; its
@@ -62,9 +50,9 @@ export interface DumpRestorer {
     signal: AbortSignal,
   ) => TaskEither<RestoreFailure, RestoreExamination>;
   /**
-   * Makes a database that shows by its name or its contents of which run it is, restores the dump into it, and counts its rows.
-   * Owners and grants of roles that the server does not have are left out. `onObjects` is called with how many objects there are so
-   * far. A database of the wanted name that exists is never touched: that fails as `restore_database_exists`, unless it is to be
+   * Makes a database that shows by its name or its contents of which run it is, as the dump needs it, restores the dump into it, and
+   * reads what is in it. Roles that the dump needs and the server lacks are made before, without a login, where the login may; owners
+   * and grants of others are left out. `onObjects` is called with how many objects there are so far. A database of the wanted name that exists is never touched: that fails as `restore_database_exists`, unless it is to be
    * replaced.
    */
   readonly fill: (

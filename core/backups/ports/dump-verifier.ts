@@ -2,10 +2,12 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { Engine } from '../../engines/engines.js';
+import type { DumpNeeds } from '../../engines/dump-needs.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { DumpFormat } from '../../engines/dump-format.js';
 import type { RestoredDatabase } from '../proof/restored-database.js';
+import type { RestoreFailure } from './restore-failure.js';
 
 /** The kind of a dump to read back. */
 export interface DumpKind {
@@ -14,6 +16,8 @@ export interface DumpKind {
   readonly what?: 'globals';
   /** The version of the tool that made it: an older one cannot read its archives. */
   readonly toolMajor: number;
+  /** How the database is made into which it is restored, and the roles in it; absent where that is not known. */
+  readonly needs?: DumpNeeds;
 }
 
 /** Where a dump is restored to prove it. */
@@ -30,13 +34,6 @@ export type ProofPlace =
   | { readonly _tag: 'Instance'; readonly target: DumpTarget };
 
 export const atInstance = (target: DumpTarget): ProofPlace => ({ _tag: 'Instance', target });
-
-/** The dump is not whole, or the tool that restores such dumps is missing. */
-export interface DumpUnproved {
-  readonly _tag: 'DumpUnproved';
-  /** `dump_unreadable`, `dump_unrestorable`, one that begins with `restore_`, or why the login to restore at was refused. */
-  readonly failure: DumpFailure;
-}
 
 export interface DumpVerifier {
   /**
@@ -58,7 +55,7 @@ export interface DumpVerifier {
     kind: DumpKind,
     bytes: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
-  ) => TaskEither<PortFailure | DumpUnproved, void>;
+  ) => TaskEither<RestoreFailure, void>;
   /**
    * Restores a dump into a new database, reads what is in it, with the rows of every table, and removes the database, or its server, in every case.
    * The tool receives no password, as for a dump.
@@ -68,5 +65,5 @@ export interface DumpVerifier {
     kind: DumpKind,
     bytes: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
-  ) => TaskEither<PortFailure | DumpUnproved, RestoredDatabase>;
+  ) => TaskEither<RestoreFailure, RestoredDatabase>;
 }

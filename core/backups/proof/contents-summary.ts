@@ -14,7 +14,10 @@ import {
  */
 export interface ContentsSummary {
   /** How many there are of each kind, and the digest of their names. */
-  readonly names: Readonly<Record<ContentKind, NamesSummary>>;
+  readonly names: Readonly<Record<Exclude<ContentKind, 'grant'>, NamesSummary>> & {
+    /** Absent where they were not known. */
+    readonly grant?: NamesSummary;
+  };
   /** Absent where too many were unknown. */
   readonly values?: ValuesSummary;
 }
@@ -60,10 +63,10 @@ export const differenceFromSummary =
   (digest: DigestText) =>
   (source: ContentsSummary, restored: DatabaseContents): O.Option<ContentsDifference> => {
     const names = namesSummary(digest, restored);
-    const kind = CONTENT_KINDS.find((one) => names[one].digest !== source.names[one].digest);
-    if (kind !== undefined) {
-      const counts = { source: source.names[kind].count, restored: names[kind].count };
-      return O.some({ kind, how: 'names', ...counts });
+    for (const kind of CONTENT_KINDS) {
+      const [before, after] = [source.names[kind], names[kind]];
+      if (before !== undefined && after !== undefined && before.digest !== after.digest)
+        return O.some({ kind, how: 'names', source: before.count, restored: after.count });
     }
     if (source.values === undefined) return O.none;
     const unknown = new Set(source.values.unknown);
@@ -78,11 +81,12 @@ const OF_VALUES: ContentsDifference = { kind: 'table', how: 'values' };
 
 const namesSummary = (digest: DigestText, contents: DatabaseContents): ContentsSummary['names'] =>
   Object.fromEntries(
-    CONTENT_KINDS.map((kind) => {
+    CONTENT_KINDS.flatMap((kind) => {
       const names = namesOf(contents, kind);
-      return [kind, { count: names.length, digest: digestOf(digest, names) }];
+      if (names === undefined) return [];
+      return [[kind, { count: names.length, digest: digestOf(digest, names) }]];
     }),
-  ) as Record<ContentKind, NamesSummary>;
+  ) as unknown as ContentsSummary['names'];
 
 /** What may be known or not of a table or a sequence. */
 interface Fact {

@@ -10,11 +10,13 @@ export const CONTENT_KINDS = [
   'function',
   'trigger',
   'policy',
+  'grant',
 ] as const;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-export type NamedKind = Exclude<ContentKind, 'table' | 'sequence'>;
+/** Grants and owners name roles, and are known only where these are. */
+export type NamedKind = Exclude<ContentKind, 'table' | 'sequence' | 'grant'>;
 
 /**
  * What is in a database: in the snapshot of a dump, or once that was restored. Names are those that the server has, with their
@@ -23,7 +25,9 @@ export type NamedKind = Exclude<ContentKind, 'table' | 'sequence'>;
 export interface DatabaseContents {
   readonly tables: readonly TableContents[];
   readonly sequences: readonly SequenceContents[];
-  readonly names: Readonly<Record<NamedKind, readonly string[]>>;
+  readonly names: Readonly<Record<NamedKind, readonly string[]>> & {
+    readonly grant?: readonly string[];
+  };
 }
 
 export interface TableContents {
@@ -73,23 +77,29 @@ export const firstDifference = (
   return O.none;
 };
 
-/** The names of a kind, in the order of their characters. */
-export const namesOf = (contents: DatabaseContents, kind: ContentKind): readonly string[] =>
-  [...unorderedNames(contents, kind)].sort();
-
-const unorderedNames = (contents: DatabaseContents, kind: ContentKind): readonly string[] => {
-  if (kind === 'table') return contents.tables.map(({ name }) => name);
-  return kind === 'sequence' ? contents.sequences.map(({ name }) => name) : contents.names[kind];
+/** The names of a kind, in the order of their characters; undefined where they are not known. */
+export const namesOf = (
+  contents: DatabaseContents,
+  kind: ContentKind,
+): readonly string[] | undefined => {
+  if (kind === 'table') return sortedNames(contents.tables);
+  if (kind === 'sequence') return sortedNames(contents.sequences);
+  return contents.names[kind]?.toSorted();
 };
+
+const sortedNames = (named: readonly { readonly name: string }[]): readonly string[] =>
+  named.map(({ name }) => name).sort();
 
 const ofNames = (
   kind: ContentKind,
   source: DatabaseContents,
   restored: DatabaseContents,
 ): ContentsDifference | undefined => {
-  const [missing] = namesBeside(namesOf(source, kind), unorderedNames(restored, kind));
+  const [before, after] = [namesOf(source, kind), namesOf(restored, kind)];
+  if (before === undefined || after === undefined) return undefined;
+  const [missing] = namesBeside(before, after);
   if (missing !== undefined) return { kind, how: 'missing', name: missing };
-  const [added] = namesBeside(namesOf(restored, kind), unorderedNames(source, kind));
+  const [added] = namesBeside(after, before);
   return added === undefined ? undefined : { kind, how: 'added', name: added };
 };
 

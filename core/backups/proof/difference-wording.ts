@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<ContentKind, KindWording>> = {
   function: { one: 'A function', many: 'functions' },
   trigger: { one: 'A trigger', many: 'triggers' },
   policy: { one: 'A policy of rows', many: 'policies of rows' },
+  grant: { one: 'A grant or an owner', many: 'grants and owners' },
 };
 
 /** What differs, in a sentence; with the name where the difference has it. */

@@ -8,7 +8,11 @@ import {
   differenceFromSummary,
   type DigestText,
 } from './contents-summary.js';
-import { type DatabaseContents, firstDifference } from './database-contents.js';
+import {
+  type ContentsDifference,
+  type DatabaseContents,
+  firstDifference,
+} from './database-contents.js';
 
 /** A database as it was restored. */
 export interface RestoredDatabase {
@@ -30,28 +34,21 @@ export const comparedWith =
     pipe(
       source,
       O.flatMap((contents) => firstDifference(contents, restored.contents)),
-      O.match(
-        () => E.right(restoredDump(restored)),
-        (difference) => E.left({ code: 'dump_differs', difference }),
-      ),
+      unlessDiffers(restored),
     );
-
-/** As a verifier returns that a dump is not proved. */
-interface Differs {
-  readonly _tag: 'DumpUnproved';
-  readonly failure: DumpFailure;
-}
 
 /** The same of a later restore, unless it is not what was kept of its source, if anything was. */
 export const comparedWithSummary =
   (digest: DigestText, source: ContentsSummary | undefined) =>
-  (restored: RestoredDatabase): E.Either<Differs, RestoredDump> =>
+  (restored: RestoredDatabase): E.Either<DumpFailure, RestoredDump> =>
     pipe(
       O.fromNullable(source),
       O.flatMap((summary) => differenceFromSummary(digest)(summary, restored.contents)),
-      O.match(
-        () => E.right(restoredDump(restored)),
-        (difference) =>
-          E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_differs', difference } }),
-      ),
+      unlessDiffers(restored),
     );
+
+const unlessDiffers = (restored: RestoredDatabase) =>
+  O.match(
+    (): E.Either<DumpFailure, RestoredDump> => E.right(restoredDump(restored)),
+    (difference: ContentsDifference) => E.left({ code: 'dump_differs', difference }),
+  );

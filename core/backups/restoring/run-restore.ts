@@ -6,13 +6,23 @@ export const RESTORE_STEPS = ['preparing', 'restoring', 'counting', 'naming', 'd
 
 export type RestoreStep = (typeof RESTORE_STEPS)[number];
 
-/** What a restore did not bring along, since the server has no such role, or its login may not. */
-export const LeftOut = t.strict({
-  /** Roles that the dump names and the server does not have; at most `MOST_ROLES`. */
-  roles: t.readonlyArray(t.string),
-  /** Owners and grants in the dump that were not set. */
-  statements: t.number,
-});
+/** What a restore did not bring along, since the server has nothing of that name, or its login may not. */
+export const LeftOut = t.intersection([
+  t.strict({
+    /** Roles that the dump names and the server does not have; at most `MOST_ROLES`. */
+    roles: t.readonlyArray(t.string),
+    /** Owners and grants in the dump that were not set. */
+    statements: t.number,
+  }),
+  t.exact(
+    t.partial({
+      /** Roles that it made since the dump needs them, without a login, a password and memberships; at most `MOST_ROLES`. */
+      madeRoles: t.readonlyArray(t.string),
+      /** The locale of the source, which the server does not have. */
+      locale: t.string,
+    }),
+  ),
+]);
 export type LeftOut = t.TypeOf<typeof LeftOut>;
 
 export const MOST_ROLES = 20;

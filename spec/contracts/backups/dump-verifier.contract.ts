@@ -196,7 +196,7 @@ const aServerFor = ({ toolMajor: major }: DumpKind): ProofPlace => ({
   ...{ _tag: 'ThrowawayServer', path: 'db-eu-1/main/shop', major },
 });
 
-const unproved = (failure: DumpFailure) => E.left({ _tag: 'DumpUnproved', failure });
+const unproved = (failure: DumpFailure) => E.left({ _tag: 'NotRestored', failure });
 
 const UNREADABLE = unproved({ code: 'dump_unreadable' });
 

@@ -1,5 +1,7 @@
+import { Secret } from '../../../core/shared/secret.js';
 import type { SystemMariadb } from '../../support/database-servers/system-mariadb.js';
 import { toolIn } from '../../support/backups/product-dump.js';
+import { toMariadb } from '../../support/login-probe/to-mariadb.js';
 import { AUTHORITY } from '../../support/network/certificates.js';
 import { feature, isIn } from '../feature.js';
 import type { OracleServer } from '../oracle-server.js';
@@ -9,10 +11,12 @@ import type { Flavor } from './flavor.js';
 import { makeMysql } from './make-mysql.js';
 import { objectFeatures } from './object-features.js';
 import { restoreFeatures } from './restore-features.js';
-import { restoreMysql } from './restore-mysql.js';
+import { productRestore } from '../product-restore.js';
 import { serverFeatures } from './server-features.js';
 
 const TOOLS: Readonly<Record<Flavor, string>> = { mysql: 'mysqldump', mariadb: 'mariadb-dump' };
+
+const PASSWORD = 'of the proof';
 
 /** Of two servers, of which the other is for restores, and of the clients that belong to them. */
 export const mysqlOracle = async (
@@ -22,7 +26,13 @@ export const mysqlOracle = async (
 ): Promise<OracleServer> => {
   const server = await start();
   const other = await start();
-  const restore = await restoreMysql(clients, flavor, server, other);
+  await other.query(
+    `CREATE USER 'proof'@'%' IDENTIFIED BY '${PASSWORD}'; GRANT ALL ON *.* TO 'proof'@'%' WITH GRANT OPTION`,
+  );
+  const login = { user: 'proof', password: new Secret(PASSWORD), database: 'mysql' };
+  const target = toMariadb({ engine: flavor, port: other.port, ...login });
+  const kind = { engine: flavor, format: 'plain', toolMajor: other.major } as const;
+  const restore = productRestore(clients, target, kind);
   const tool = await toolIn(clients, TOOLS[flavor]);
   return {
     title: `${flavor} ${server.major}`,

@@ -3,10 +3,8 @@ import { Secret } from '../../../core/shared/secret.js';
 import { productDump, toolIn } from '../../support/backups/product-dump.js';
 import type { DumpLogin } from '../../support/dump-check/reasons-for-login.js';
 import { aDumpTarget } from '../../support/fleet/a-dump-target.js';
-import type { DumpOutcome, Outcome } from '../oracle-server.js';
-
-/** Restores what was dumped of a database. */
-export type RestorePostgresql = (database: string, bytes: Buffer) => Promise<Outcome>;
+import type { DumpOutcome } from '../oracle-server.js';
+import type { ProductRestore } from '../product-restore.js';
 
 /** Dumps with this login. Where others hold locks, `isWaiting` tells whether the dump waits for one, which it would for ever. */
 export type DumpPostgresql = (
@@ -22,20 +20,21 @@ const LEFT_OUT = /subscriptions not dumped/;
 /** Dumps as the product does, with the pg_dump of this directory. */
 export const dumpPostgresql = async (
   bin: string,
-  restore?: RestorePostgresql,
+  restore?: ProductRestore,
 ): Promise<DumpPostgresql> => {
   const tool = await toolIn(bin, 'pg_dump');
   return async ({ password, ...login }, isWaiting) => {
     const target = aDumpTarget({ host: '127.0.0.1', ...login, password: new Secret(password) });
     const cancel = new AbortController();
-    const dump = productDump({ target, tool, format: 'custom' }, cancel);
+    const dump = productDump({ target, tool, format: 'custom', compare: 'counts' }, cancel);
     const waited = isWaiting === undefined ? false : await endOnceWaiting(dump, isWaiting, cancel);
-    const { isWhole, said, bytes } = await dump;
+    const made = await dump;
+    const { isWhole, said } = made;
     if (waited) return { isWhole: false, said: 'it waits for a lock of another session' };
     return {
       isWhole: isWhole && !LEFT_OUT.test(said),
       said,
-      ...(restore !== undefined && { restore: () => restore(login.database, bytes) }),
+      ...(restore !== undefined && { restore: () => restore(made) }),
     };
   };
 };

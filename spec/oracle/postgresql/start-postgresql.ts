@@ -1,22 +1,29 @@
+import { Secret } from '../../../core/shared/secret.js';
 import {
   startSystemPostgres,
   startSystemStandby,
 } from '../../support/database-servers/system-postgres.js';
+import { aDumpTarget } from '../../support/fleet/a-dump-target.js';
 import type { OracleServer } from '../oracle-server.js';
-import { dumpPostgresql, type RestorePostgresql } from './dump-postgresql.js';
+import { type ProductRestore, productRestore } from '../product-restore.js';
+import { dumpPostgresql } from './dump-postgresql.js';
 import { manyRelations } from './lock-features.js';
 import { makePostgresql, type PostgresqlServers } from './make-postgresql.js';
 import { postgresqlFeatures } from './postgresql-features.js';
-import { restorePostgresql } from './restore-postgresql.js';
 
 /** Nothing may change or wait for anything while a database is examined but what its features say. */
 const SETTINGS = { autovacuum: 'off', max_connections: '30', shared_buffers: '32MB' };
 
-/** Starts the server of these programs, whose pg_dump is the tool, and another one, where the dumps are restored. */
+/** Starts the server of these programs, whose pg_dump is the tool, and another one without its roles, where the dumps are restored by a superuser. */
 export const startPostgresql = async (bin: string): Promise<OracleServer> => {
   const server = await startSystemPostgres(bin, SETTINGS);
   const other = await startSystemPostgres(bin, SETTINGS);
-  const restore = restorePostgresql(bin, server, other);
+  const { port, user, password, major } = other;
+  const target = aDumpTarget({
+    ...{ host: '127.0.0.1', port, user, password: new Secret(password), database: 'postgres' },
+  });
+  const kind = { engine: 'postgresql', format: 'custom', toolMajor: major } as const;
+  const restore = productRestore(bin, target, kind);
   return {
     title: `PostgreSQL ${server.major}`,
     ...(await oracleOf(bin, { primary: server, dumped: server }, restore)),
@@ -60,7 +67,7 @@ export const startPostgresqlStandby = async (bin: string): Promise<OracleServer>
   };
 };
 
-const oracleOf = async (bin: string, servers: PostgresqlServers, restore?: RestorePostgresql) =>
+const oracleOf = async (bin: string, servers: PostgresqlServers, restore?: ProductRestore) =>
   ({
     way: { engine: 'postgresql', tls: { mode: 'off' } },
     toolDirectory: bin,

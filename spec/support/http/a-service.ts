@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpOpener } from '../../../adapters/memory/backups/dump-opener.js';
+import { aRestoredDatabase } from '../backups/proving/a-restored-database.js';
 import { memoryDumpRestorer } from '../../../adapters/memory/backups/dump-restorer.js';
 import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
 import { systemTimer } from '../../../adapters/time/system-time.js';
@@ -114,8 +115,7 @@ const optionsOver = (
     dumps: memoryDumpMaker(() => environment.dump),
     restorer: memoryDumpRestorer(new Map(), {
       examine: () => E.right({ toolVersion: '18.1', serverMajor: 18 }),
-      restore: () =>
-        E.right({ restored: { tables: 1, rows: 2 }, leftOut: { roles: [], statements: 0 } }),
+      restore: () => E.right({ ...aRestoredDatabase(), leftOut: { roles: [], statements: 0 } }),
     }),
     dumpOpener: memoryDumpOpener((key, recipient) => key.equals(new Secret(recipient))),
     channels: channelsWith(environment),

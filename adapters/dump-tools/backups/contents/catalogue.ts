@@ -73,6 +73,7 @@ export const contentsOf = (
     function: namesIn(catalogue, 'function'),
     trigger: namesIn(catalogue, 'trigger'),
     policy: namesIn(catalogue, 'policy'),
+    grant: ofKind(catalogue, 'grant').map(nameOf),
   },
 });
 

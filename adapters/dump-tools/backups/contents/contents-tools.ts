@@ -25,8 +25,11 @@ export interface ContentsTools {
   /** Finds out whether the session still is in the transaction of a dump. */
   readonly askWhetherInDump: string;
   readonly isInDump: (run: ToolRun) => boolean;
-  /** Ends a statement at the server that takes longer; empty where a client that goes is noticed. */
-  readonly limit: (ms: number) => string;
+  /**
+   * Precedes what counts: one that fails, as where an index needs a path, leaves the others alone; one that takes longer is ended at
+   * the server, unless that notices a client that goes.
+   */
+  readonly counting: (limitMs?: number) => string;
   /** Prints the number and, with a blank between, the rows of a table; of estimates 0 or 1. */
   readonly rows: (table: readonly string[], number: number, read: RowsRead) => string;
 }

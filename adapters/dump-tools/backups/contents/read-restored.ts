@@ -1,64 +1,49 @@
 import { pipe } from 'fp-ts/lib/function.js';
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
 import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
-import { type ProofFailure, unproved } from '../proving/proof-failure.js';
-import { type AtServer, runAtServer } from '../proving/run-at-server.js';
-import type { ToolRun } from '../run-tool.js';
-import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
+import type { RestoreSession } from '../restoring/restore-session.js';
 import { contentsOf, countable, parseCatalogue, parseRows } from './catalogue.js';
-import type { CatalogueEntry } from './contents-tools.js';
+import type { CatalogueEntry, ContentsTools } from './contents-tools.js';
 import { scriptInput } from './script-input.js';
 
-/** What is in a restored database, with the rows of each of its tables. */
+/** What is in a restored database, with the rows of each of its tables that can be counted. */
 export const readRestored = (
-  at: AtServer,
-  name: string,
-): TE.TaskEither<ProofFailure, DatabaseContents> => {
-  const { setUp, catalogue } = contentsTools(at);
+  session: RestoreSession,
+  tools: ContentsTools,
+  database: string,
+): TE.TaskEither<RestoreFailure, DatabaseContents> => {
+  const print = (statements: readonly string[]): TE.TaskEither<RestoreFailure, string> =>
+    pipe(
+      session.client(
+        { argv: tools.argv, input: scriptInput([tools.setUp, ...statements].join('\n')) },
+        database,
+      ),
+      TE.flatMapEither((end) =>
+        end.run.code === 0 ? E.right(end.run.output) : E.left(session.failed(end)),
+      ),
+    );
+  const count = (catalogue: readonly CatalogueEntry[]) => {
+    const tables = countable(catalogue, false);
+    const statements = tables.map(({ name }, number) => tools.rows(name, number, 'counts'));
+    return pipe(
+      print([tools.counting(), ...statements]),
+      TE.map(parseRows),
+      TE.map((rows) => tables.map((table, at) => [table, rowsOf(rows.get(at))] as const)),
+      TE.map((counted) => contentsOf(catalogue, new Map(counted))),
+    );
+  };
   return pipe(
-    run(at, name, [setUp, catalogue]),
-    TE.map(({ output }) => parseCatalogue(output)),
-    TE.flatMap(TE.fromNullable(UNREADABLE)),
-    TE.flatMap((entries) => countAll(at, name, entries)),
+    print([tools.catalogue]),
+    TE.map(parseCatalogue),
+    TE.flatMap(TE.fromNullable<RestoreFailure>(notRestored({ code: 'dump_unrestorable' }))),
+    TE.flatMap(count),
   );
 };
 
-const UNREADABLE: ProofFailure = unproved({ code: 'dump_unrestorable' });
-
-const countAll = (
-  at: AtServer,
-  name: string,
-  catalogue: readonly CatalogueEntry[],
-): TE.TaskEither<ProofFailure, DatabaseContents> => {
-  const { setUp, rows } = contentsTools(at);
-  const tables = countable(catalogue, false);
-  return pipe(
-    run(at, name, [setUp, ...tables.map((table, number) => rows(table.name, number, 'counts'))]),
-    TE.map(({ output }) => parseRows(output)),
-    TE.flatMap((counted) =>
-      counted.size === tables.length ? TE.right(counted) : TE.left(UNREADABLE),
-    ),
-    TE.map((counted) => {
-      const rowsOf = (number: number) => ({ rows: O.fromNullable(counted.get(number)) });
-      return contentsOf(
-        catalogue,
-        new Map(tables.map((table, number) => [table, rowsOf(number)] as const)),
-      );
-    }),
-  );
-};
-
-const contentsTools = ({ server }: AtServer) => TOOLS_OF_ENGINE[server.engine].contents;
-
-const run = (
-  at: AtServer,
-  name: string,
-  statements: readonly string[],
-): TE.TaskEither<ProofFailure, ToolRun> =>
-  runAtServer(at, name, {
-    file: at.tools.client,
-    argv: contentsTools(at).argv,
-    input: scriptInput(statements.join('\n')),
-    isDone: ({ code }) => code === 0,
-  });
+const rowsOf = (rows: number | undefined) => ({ rows: O.fromNullable(rows) });

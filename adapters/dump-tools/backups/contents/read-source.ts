@@ -64,7 +64,11 @@ export const readAfter = async (
   const counted = countable(catalogue, true);
   const limitMs = Math.round(Math.min(Math.max(leftMs, LEAST_MS), MOST_MS));
   const statements = counted.map(({ name }, number) => tools.rows(name, number, read));
-  const rows = await runScript(source, [tools.limit(limitMs), ...statements].join('\n'), limitMs);
+  const rows = await runScript(
+    source,
+    [tools.counting(limitMs), ...statements].join('\n'),
+    limitMs,
+  );
   return O.some(contentsOf(catalogue, rowsOf(counted, rows, read), valuesSince(before)));
 };
 

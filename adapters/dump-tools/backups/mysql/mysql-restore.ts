@@ -1,20 +1,28 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/dump-restorer.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
+import type { DumpNeeds } from '../../../../core/engines/dump-needs.js';
 import { quoteName } from '../../../../core/engines/quote-mysql-name.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
-import {
-  countBy,
-  endFailure,
-  refused,
-  type RestoreSession,
-  type RestoreWays,
-} from '../restoring/restore-ways.js';
+import type { RestoreSession } from '../restoring/restore-session.js';
+import type { NewDatabase, RestoreWays } from '../restoring/restore-ways.js';
 import type { ToolEnd } from '../tool-at-work.js';
-import { BATCH, mysqlProof, RESTORE } from './mysql-proof.js';
-import { restorableSql, toStay } from './restorable-sql.js';
+import { mysqlProof } from './mysql-proof.js';
+import { FOR_A_PROOF, restorableSql, toStay } from './restorable-sql.js';
 import { sqlSections } from './sql-sections.js';
+
+/**
+ * `--binary-mode` keeps the client from running commands of its own (`\!`, `source`, `tee`) that are in a dump, and from
+ * changing line ends in its values ("mysql Client Options"); it leaves it DELIMITER.
+ */
+const BATCH = [
+  ...['--batch', '--skip-column-names', '--binary-mode', '--local-infile=0'],
+  '--default-character-set=utf8mb4',
+];
 
 /** A name as a value, in hexadecimal: nothing in it can end a literal. */
 const nameValue = (name: string): string =>
@@ -43,7 +51,7 @@ const examine: RestoreWays['examine'] = (session, { database }) =>
       const [version = '', exists] = answer.split('\n');
       return exists === '0'
         ? E.right({ serverMajor: Number.parseInt(version) })
-        : E.left(refused({ code: 'restore_database_exists' }));
+        : E.left(notRestored({ code: 'restore_database_exists' }));
     }),
     TE.tap(() => mayCreate(session, database)),
   );
@@ -54,58 +62,84 @@ const mayCreate = (
 ): TE.TaskEither<RestoreFailure, void> => {
   const { sql, isAnswered, refusal } = mysqlProof.mayCreate;
   return pipe(
-    session.attempt([sql(quoteName(database))]),
+    session.attempt(sql(quoteName(database))),
     TE.flatMapEither((end) => {
-      if (!isAnswered(end.run)) return E.left(endFailure(end));
+      if (!isAnswered(end.run)) return E.left(session.failed(end));
       return refusal(end.run) === undefined
         ? E.right(undefined)
-        : E.left<RestoreFailure>(refused({ code: 'restore_create_denied' }));
+        : E.left<RestoreFailure>(notRestored({ code: 'restore_create_denied' }));
     }),
   );
 };
 
 const EXISTS = /^ERROR 1007 /m;
 
-const create: RestoreWays['create'] = (session, { run, database }) =>
+/** A server that does not know the characters of the source has its own. */
+const charactersOf = ({ encoding, collation }: DumpNeeds): string =>
+  [encoding, collation].every((name) => /^\w+$/.test(name))
+    ? ` CHARACTER SET ${encoding} COLLATE ${collation}`
+    : '';
+
+const create: RestoreWays['create'] = (session, database) => {
+  const { name, kind, run } = database;
+  const { needs } = kind;
+  return pipe(
+    needs === undefined
+      ? TE.right(false)
+      : TE.map(isDone)(
+          session.attempt([`CREATE DATABASE ${quoteName(name)}${charactersOf(needs)}`]),
+        ),
+    TE.flatMap((isMade) => (isMade ? TE.right({}) : createPlain(session, database))),
+    TE.tap(() => (run === undefined ? TE.right('') : setMark(session, run, name))),
+  );
+};
+
+const createPlain = (
+  session: RestoreSession,
+  { name, kind: { needs } }: NewDatabase,
+): ReturnType<RestoreWays['create']> =>
   pipe(
-    session.attempt([`CREATE DATABASE ${quoteName(database)}`]),
+    session.attempt([`CREATE DATABASE ${quoteName(name)}`]),
     TE.flatMapEither((end) => {
-      if (end.run.code === 0) return E.right(end);
-      if (EXISTS.test(end.run.stderr))
-        return E.left<RestoreFailure>(refused({ code: 'restore_database_exists' }));
-      session.onFailed(end);
-      return E.left(endFailure(end));
+      if (isDone(end)) return E.right(needs === undefined ? {} : { locale: needs.collation });
+      return E.left(
+        EXISTS.test(end.run.stderr)
+          ? notRestored({ code: 'restore_database_exists' })
+          : session.failed(end),
+      );
     }),
-    TE.flatMap(() =>
-      pipe(
-        session.ask(`CREATE TABLE ${markOf(run, database)} (id INT)`),
-        // Nobody could tell later on that it is of this run.
-        TE.orElseFirst(() => session.ask(`DROP DATABASE ${quoteName(database)}`)),
-      ),
-    ),
+  );
+
+/** Nobody could tell later on whose a database without it is. */
+const setMark = ({ ask }: RestoreSession, run: string, name: string) =>
+  pipe(
+    ask(`CREATE TABLE ${markOf(run, name)} (id INT)`),
+    TE.orElseFirst(() => ask(`DROP DATABASE ${quoteName(name)}`)),
   );
 
 /** Such as `ERROR 1050 (42S01) at line 123: …`. */
 const LINE = /^ERROR \d+ \(\w+\) at line (\d+)/m;
 
-const fill: RestoreWays['fill'] = (session, restore) =>
+/** A row that the tool has dumped must fit. */
+const RESTORE = [...BATCH, '--max-allowed-packet=1G'];
+
+const fill: RestoreWays['fill'] = (session, { name, bytes, tables, inFull, onObjects }) =>
   pipe(
-    session.ask(KEEPS_DEFINERS),
+    inFull ? session.ask(KEEPS_DEFINERS) : TE.right<RestoreFailure, string | undefined>(undefined),
     TE.flatMap((keeps) => {
-      const sections = sqlSections(restore.bytes, restore.tables, restore.onObjects);
-      const script = restorableSql(sections.bytes, toStay(keeps === '1'));
-      const argv = [...RESTORE, `--database=${restore.database}`];
+      const sections = sqlSections(bytes, tables, onObjects);
+      const script = restorableSql(
+        sections.bytes,
+        keeps === undefined ? FOR_A_PROOF : toStay(keeps === '1'),
+      );
+      const argv = [...RESTORE, `--database=${name}`];
       return pipe(
-        session.restorer(
-          { argv, input: { bytes: script.bytes, isDrained: false } },
-          restore.database,
-        ),
+        session.client({ argv, input: { bytes: script.bytes, isDrained: false } }, name),
         TE.flatMapEither((end) => {
           if (isDone(end) && script.isWhole())
             return E.right({ roles: [], statements: script.leftOut?.() ?? 0 });
-          session.onFailed(end);
           const line = Number(LINE.exec(end.run.stderr)?.[1] ?? 0);
-          return E.left(endFailure(end, sections.at(line)));
+          return E.left(session.failed(end, sections.at(line)));
         }),
       );
     }),
@@ -114,24 +148,22 @@ const fill: RestoreWays['fill'] = (session, restore) =>
 const isDone = ({ run, wasCutOff }: ToolEnd): boolean =>
   run.code === 0 && run.input === 'taken' && !wasCutOff;
 
-/** The mark is no table of the dump. */
-const count: RestoreWays['count'] = (session, { database }) =>
-  pipe(
-    countBy(mysqlProof, session, database),
-    TE.map(({ tables, rows }) => ({ tables: tables - 1, rows })),
-  );
-
 const hasMark = (run: string, database: string): string =>
   `SELECT COUNT(*) FROM information_schema.tables
 WHERE table_schema = ${nameValue(database)} AND table_name = '${restoreDatabase(run)}'`;
 
-/** The scripts of mysqldump and mariadb-dump, as databases that stay. */
+/** The scripts of mysqldump and mariadb-dump, as databases. */
 export const mysqlRestore: RestoreWays = {
+  home: 'information_schema',
   query: (sql) => [...BATCH, '--delimiter=//', `--execute=${sql.join('// ')}`],
-  examine,
-  create,
-  fill,
-  count,
+  ...{ examine, create, fill },
+  // Accounts have their passwords in the globals, and nobody could own anything.
+  makeRoles: () => TE.right({}),
+  nameOf: ({ database }) => database,
+  drop: ({ ask }, name) => ask(`DROP DATABASE IF EXISTS ${quoteName(name)}`),
+  listUnused: `SELECT schema_name FROM information_schema.schemata
+WHERE schema_name LIKE 'shipshape\\_proof\\_%'
+  AND schema_name NOT IN (SELECT db FROM information_schema.processlist WHERE db IS NOT NULL)`,
   complete: ({ ask }, { run, database }) =>
     pipe(
       ask(`DROP TABLE ${markOf(run, database)}`),

@@ -24,6 +24,7 @@ const LOGIN = {
   user: 'proof',
   setUp:
     'CREATE USER IF NOT EXISTS proof@localhost// GRANT ALL ON `shipshape\\_proof\\_%`.* TO proof@localhost',
+  mayDoAnything: false,
 };
 
 const SHARED = {

@@ -18,7 +18,7 @@ const DEFINERS: Replacements = [
 const OTHER_DATABASE: Replacements = [[/^ALTER DATABASE `.*$/, '/* ALTER DATABASE */']];
 
 /** For a database of its own that is dropped: without definers, and without events, which would begin to run. */
-const FOR_A_PROOF: Replacements = [
+export const FOR_A_PROOF: Replacements = [
   [
     new RegExp(`^/\\*!50106 CREATE\\*/ /\\*!50117 DEFINER=${ACCOUNT}\\*/ /\\*!50106 EVENT `),
     // A comment for versions that will not come, and so for none.

@@ -14,12 +14,13 @@ const isOwnRelation = (relation: string): string =>
 const line = (kind: string, name: string, text = 'NULL::text', flag = '1'): string =>
   `SELECT json_build_array('${kind}', json_build_array(${name}), ${text}, ${flag})`;
 
-/** Of unlogged tables a standby has no rows; with row security it may be that not all of them are seen. */
+/** Of unlogged tables a standby has no rows; with row security it may be that not all of them are seen. A restored one may be of others. */
 const TABLES = `${line(
   'table',
   'n.nspname, c.relname',
   `CASE WHEN c.relkind = 'r' AND NOT (c.relpersistence = 'u' AND pg_is_in_recovery())
-    AND NOT row_security_active(c.oid) THEN pg_relation_size(c.oid)::text END`,
+    AND NOT row_security_active(c.oid) AND has_schema_privilege(n.oid, 'USAGE')
+    AND has_table_privilege(c.oid, 'SELECT') THEN pg_relation_size(c.oid)::text END`,
 )}
 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 WHERE c.relkind IN ('r', 'p', 'f') AND ${isOwnRelation('c')};`;
@@ -75,21 +76,45 @@ const TRIGGERS = ofTable(
 
 const POLICIES = ofTable('policy', 'pg_policy', 'polname', 'polrelid');
 
+/** What everybody may do with an object, and its owner: as it is by itself, where nothing was granted. MAINTAIN is of PostgreSQL 17. */
+const rights = (granted: string, kind: string, owner: string): string => `(
+  SELECT 'owner=' || pg_get_userbyid(${owner}) || coalesce(string_agg(r.one, '; ' ORDER BY r.one COLLATE "C"), '') FROM (
+    SELECT '; ' || CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(a.grantee)::text END || '=' ||
+      string_agg(DISTINCT (a.privilege_type || CASE WHEN a.is_grantable THEN '*' ELSE '' END) COLLATE "C", ',') AS one
+    FROM aclexplode(coalesce(${granted}, acldefault(${kind}, ${owner}))) a WHERE a.privilege_type <> 'MAINTAIN' GROUP BY a.grantee
+  ) r)`;
+
+/** Not of `public`, which is of another owner since PostgreSQL 15. */
+const GRANTS = `${line(
+  'grant',
+  `n.nspname, c.relname, ${rights('c.relacl', `(CASE c.relkind WHEN 'S' THEN 's' ELSE 'r' END)::"char"`, 'c.relowner')}`,
+)}
+FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE c.relkind IN ('r', 'p', 'v', 'm', 'S', 'f') AND ${isOwnRelation('c')};
+${line('grant', `n.nspname, c.relname, t.attname, ${rights('t.attacl', `'c'::"char"`, 'c.relowner')}`)}
+FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+WHERE t.attacl IS NOT NULL AND NOT t.attisdropped AND ${isOwnRelation('c')};
+${line('grant', `n.nspname, p.oid::regprocedure::text, ${rights('p.proacl', `'f'::"char"`, 'p.proowner')}`)}
+FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+WHERE ${isOwn('n')} AND ${isNoPart('pg_proc', 'p.oid', "'e', 'i'")};
+${line('grant', `n.nspname, ${rights('n.nspacl', `'n'::"char"`, 'n.nspowner')}`)}
+FROM pg_namespace n WHERE n.nspname <> 'public' AND ${isOwn('n')} AND ${isNoPart('pg_namespace', 'n.oid')};`;
+
 export const pgContents: ContentsTools = {
   argv: ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '-A', '-t'],
   // What counts is to be a small part of the work of the server, and not to take more than its share.
   setUp: `SET client_encoding = 'UTF8'; SET search_path = ''; SET jit = off;
 SET max_parallel_workers_per_gather = 0;`,
-  catalogue: [TABLES, SEQUENCES, INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES].join(
-    '\n',
-  ),
+  catalogue: [
+    ...[TABLES, SEQUENCES, INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS],
+  ].join('\n'),
   unsettled: SEQUENCES,
   hasUnsettledNames: false,
   // The time of a transaction is that of its first statement. It prints nothing.
   askWhetherInDump: 'SELECT WHERE 1 / (now() < statement_timestamp())::int = 0;',
   isInDump: ({ code }) => code === 0,
-  // The gate has what a client was doing cancelled that has gone.
-  limit: () => '',
+  // The planner runs functions in indexes that may need a path. The gate has what a client was doing cancelled that has gone.
+  counting: () => '\\set ON_ERROR_ROLLBACK on\n\\set ON_ERROR_STOP 0',
   rows: (table, number, read) =>
     read === 'counts'
       ? `SELECT '${number} ' || count(*) FROM ONLY ${quoteName(table)};`

@@ -1,11 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/dump-restorer.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/restore-failure.js';
 import { type LeftOut, MOST_ROLES } from '../../../../core/backups/restoring/run-restore.js';
-import type { RestoreSession } from '../restoring/restore-ways.js';
+import type { RestoreSession } from '../restoring/restore-session.js';
 import type { PgRestoreReport } from './pg-restore-messages.js';
-import { pgName } from './pg-swap.js';
+import { pgName } from './pg-roles.js';
 
 /** So many statements fit into the arguments of a program. */
 const AT_ONCE = 200;

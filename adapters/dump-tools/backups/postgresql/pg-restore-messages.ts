@@ -6,8 +6,8 @@ export interface PgRestoreMessages {
 }
 
 export interface PgRestoreReport {
-  /** Why it failed; the entry of the archive where it did, if that is known. */
-  readonly failure: { readonly object?: string } | undefined;
+  /** What it said where it failed, and the entry of the archive, if that is known. */
+  readonly failure: { readonly said: string; readonly object?: string } | undefined;
   /** Grants that failed together, since pg_restore runs those on an object as one. */
   readonly grants: readonly string[];
   /** How many owners were not set. */
@@ -46,8 +46,8 @@ interface State {
   unread: string;
   objects: number;
   entry: string | undefined;
-  /** Whether what failed has not been said yet. */
-  isOpen: boolean;
+  /** An error of which it has not been said yet at what. */
+  error: string | undefined;
   isGrant: boolean;
   failure: PgRestoreReport['failure'];
   owners: number;
@@ -64,22 +64,23 @@ export const pgRestoreMessages = (
   onFailure: () => void,
 ): PgRestoreMessages => {
   const state: State = {
-    ...{ unread: '', objects: 0, entry: undefined, isOpen: false, isGrant: false },
+    ...{ unread: '', objects: 0, entry: undefined, error: undefined, isGrant: false },
     ...{ failure: undefined, owners: 0, grants: [], roles: new Set() },
   };
   const fail = (): void => {
-    state.isOpen = false;
+    const said = state.error ?? '';
+    state.error = undefined;
     if (state.failure !== undefined) return;
-    state.failure = state.entry === undefined ? {} : { object: state.entry };
+    state.failure = { said, ...(state.entry !== undefined && { object: state.entry }) };
     onFailure();
   };
   const read = (line: string): void => {
-    if (state.isOpen && line.startsWith('pg_restore: ')) fail();
+    if (state.error !== undefined && line.startsWith('pg_restore: ')) fail();
     const command = COMMAND.exec(line)?.[1];
     if (MADE.test(line)) onObjects((state.objects += 1));
-    else if (ERROR.test(line)) state.isOpen = true;
-    else if (command !== undefined && state.isOpen) {
-      if (isMinor(state, command)) state.isOpen = false;
+    else if (ERROR.test(line)) state.error = line;
+    else if (command !== undefined && state.error !== undefined) {
+      if (isMinor(state, command)) state.error = undefined;
       else fail();
     } else if (state.isGrant && GRANT.test(line)) addGrant(state, line);
     state.isGrant = (command !== undefined || state.isGrant) && GRANT.test(command ?? line);
@@ -93,7 +94,7 @@ export const pgRestoreMessages = (
     },
     end: () => {
       read(state.unread);
-      if (state.isOpen) fail();
+      if (state.error !== undefined) fail();
       return state;
     },
   };

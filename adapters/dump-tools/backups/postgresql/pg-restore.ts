@@ -1,22 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { RestoreFailure, RestoreOrder } from '../../../../core/backups/ports/dump-restorer.js';
-import type { LeftOut } from '../../../../core/backups/restoring/run-restore.js';
-import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
+import type { RestoreOrder } from '../../../../core/backups/ports/dump-restorer.js';
 import {
-  countBy,
-  endFailure,
-  type FilledBy,
-  refused,
-  type RestoreSession,
-  type RestoreWays,
-} from '../restoring/restore-ways.js';
-import { PSQL, pgProof, pgScriptProof } from './pg-proof.js';
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
+import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
+import type { RestoreSession } from '../restoring/restore-session.js';
+import type { Filling, RestoreWays } from '../restoring/restore-ways.js';
+import { createDatabase } from './pg-create.js';
 import { makeSchemas, tableOf } from './pg-chosen-tables.js';
 import { setLeftGrants } from './pg-left-grants.js';
-import { pgName, pgSwap } from './pg-swap.js';
+import { restorablePgScript } from './pg-proof.js';
 import { pgRestoreMessages } from './pg-restore-messages.js';
+import { dropRoles, makeRoles, pgName } from './pg-roles.js';
+import { pgSwap } from './pg-swap.js';
+
+/** Reads no file of settings, and ends with the first error. */
+const PSQL = ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1'];
 
 /** Publications and all else of a database come back, but for what is of a server: where it lies, and what it subscribes to. */
 const RESTORE = [
@@ -25,10 +27,8 @@ const RESTORE = [
   ...['--no-tablespaces', '--no-security-labels', '--no-subscriptions'],
 ];
 
-const query: RestoreWays['query'] = (sql) => [
-  ...[...PSQL, '-A', '-t'],
-  ...sql.flatMap((one) => ['-c', one]),
-];
+/** Owners and grants are of roles that another server need not have. */
+const WITHOUT_ROLES = ['--no-owner', '--no-privileges'];
 
 /** The server's version, whether the login may create databases, whether the name is taken, and whether it may be replaced. */
 const examination = ({ database }: RestoreOrder): string => `
@@ -43,65 +43,40 @@ const examine: RestoreWays['examine'] = ({ ask }, order) =>
     ask(examination(order)),
     TE.flatMapEither((answer): E.Either<RestoreFailure, { readonly serverMajor: number }> => {
       const [major, mayCreate, exists, mayReplace] = answer.split('|');
-      if (mayCreate !== 't') return E.left(refused({ code: 'restore_create_denied' }));
+      if (mayCreate !== 't') return E.left(notRestored({ code: 'restore_create_denied' }));
       if (exists === 't' && !order.replaces)
-        return E.left(refused({ code: 'restore_database_exists' }));
+        return E.left(notRestored({ code: 'restore_database_exists' }));
       if (order.replaces && exists !== 't')
-        return E.left(refused({ code: 'restore_database_missing' }));
+        return E.left(notRestored({ code: 'restore_database_missing' }));
       return order.replaces && mayReplace !== 't'
-        ? E.left(refused({ code: 'restore_replace_denied' }))
+        ? E.left(notRestored({ code: 'restore_replace_denied' }))
         : E.right({ serverMajor: Number(major) });
     }),
   );
 
-/** As the database is that is replaced: of its encoding and its locale. */
-const likeReplaced = (made: string, { database }: RestoreOrder): string => `
-SELECT format('CREATE DATABASE ${made} TEMPLATE template0 ENCODING %L LC_COLLATE %L LC_CTYPE %L',
-    pg_encoding_to_char(d.encoding), d.datcollate, d.datctype)
-  || CASE to_jsonb(d) ->> 'datlocprovider'
-       WHEN 'i' THEN format(' LOCALE_PROVIDER icu ICU_LOCALE %L', coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale'))
-       WHEN 'b' THEN format(' LOCALE_PROVIDER builtin BUILTIN_LOCALE %L', to_jsonb(d) ->> 'datlocale')
-       ELSE '' END
-FROM pg_catalog.pg_database d WHERE d.datname = ${pgName(database)}`;
-
-/** The name is that of the run, so that a server shows whose it is from the first moment on. */
-const create: RestoreWays['create'] = (session, restore) => {
-  const made = restoreDatabase(restore.run);
-  return pipe(
-    examine(session, restore),
-    TE.flatMap(() =>
-      restore.replaces ? session.ask(likeReplaced(made, restore)) : TE.right(pgProof.create(made)),
-    ),
-    TE.flatMap((statement) => session.ask(statement)),
-  );
-};
-
-const fill: RestoreWays['fill'] = (session, restore) =>
-  restore.kind.format === 'custom'
-    ? fillFromArchive(session, restore)
-    : fillFromScript(session, restore);
-
 const fillFromArchive = (
   session: RestoreSession,
-  restore: FilledBy,
-): TE.TaskEither<RestoreFailure, LeftOut> => {
-  const made = restoreDatabase(restore.run);
+  { name, bytes, file, jobs, inFull, onObjects, ...filling }: Filling,
+): ReturnType<RestoreWays['fill']> => {
   const failing = new AbortController();
-  const messages = pgRestoreMessages(restore.onObjects, () => failing.abort());
-  const tables = restore.tables.map(tableOf);
+  const messages = pgRestoreMessages(onObjects, () => failing.abort());
+  const tables = filling.tables.map(tableOf);
   // It ends with the last byte that it needs; only all of them show that the dump is what was written.
   const isPart = tables.length > 0;
-  const argv = [...RESTORE, `--dbname=${made}`, ...tables.flatMap(({ argv }) => argv)];
+  const argv = [
+    ...[...RESTORE, ...(inFull ? [] : WITHOUT_ROLES), `--dbname=${name}`],
+    ...tables.flatMap((table) => table.argv),
+  ];
   const source =
-    restore.file === undefined
-      ? { argv, input: { bytes: restore.bytes, isDrained: isPart } }
-      : { argv: [...argv, `--jobs=${restore.jobs}`, restore.file] };
+    file === undefined
+      ? { argv, input: { bytes, isDrained: isPart } }
+      : { argv: [...argv, `--jobs=${jobs}`, file] };
   return pipe(
-    makeSchemas(session, made, tables),
+    makeSchemas(session, name, tables),
     TE.flatMap(() =>
-      session.restorer({ ...source, onMessage: messages.add, stop: failing.signal }, made),
+      session.restorer({ ...source, onMessage: messages.add, stop: failing.signal }, name),
     ),
-    TE.flatMap((end): TE.TaskEither<RestoreFailure, LeftOut> => {
+    TE.flatMap((end): ReturnType<RestoreWays['fill']> => {
       const report = messages.end();
       const { code, input } = end.run;
       // It counts the errors that it went on after, and ends with 1.
@@ -111,9 +86,9 @@ const fillFromArchive = (
         (code === 0 || code === 1) &&
         !end.wasCutOff
       )
-        return setLeftGrants(session, made, report);
-      session.onFailed(end);
-      return TE.left(endFailure(end, report.failure?.object));
+        return setLeftGrants(session, name, report);
+      const { said = end.run.stderr, object } = report.failure ?? {};
+      return TE.left(session.failed({ ...end, run: { ...end.run, stderr: said } }, object));
     }),
   );
 };
@@ -123,37 +98,49 @@ const LINE = /^psql:<stdin>:(\d+): /m;
 
 const fillFromScript = (
   session: RestoreSession,
-  restore: FilledBy,
-): TE.TaskEither<RestoreFailure, LeftOut> => {
-  const made = restoreDatabase(restore.run);
-  const { bytes, isWhole, leftOut } = pgScriptProof.toInput(restore.bytes);
-  const argv = pgScriptProof.restore(made);
+  { name, ...dump }: Filling,
+): ReturnType<RestoreWays['fill']> => {
+  const { bytes, isWhole, leftOut } = restorablePgScript(dump.bytes);
+  const argv = [...PSQL, '--output=/dev/null', '--file=-'];
   return pipe(
-    session.restorer({ argv, input: { bytes, isDrained: false } }, made),
+    session.restorer({ argv, input: { bytes, isDrained: false } }, name),
     TE.flatMapEither((end) => {
-      if (pgScriptProof.isRestored(end.run) && isWhole() && !end.wasCutOff)
+      const { code, input, stderr } = end.run;
+      if (code === 0 && input === 'taken' && isWhole() && !end.wasCutOff)
         return E.right({ roles: [], statements: leftOut?.() ?? 0 });
-      session.onFailed(end);
-      const line = LINE.exec(end.run.stderr)?.[1];
-      return E.left(endFailure(end, line === undefined ? undefined : `line ${line} of the script`));
+      const line = LINE.exec(stderr)?.[1];
+      return E.left(session.failed(end, line && `line ${line} of the script`));
     }),
   );
 };
 
-/** The archives and the scripts of pg_dump, as databases that stay. */
+/** With the sessions that are still in there, of which a tool that was killed may have left one; PostgreSQL knows FORCE since 13. */
+const drop: RestoreWays['drop'] = ({ attempt, ask }, name) =>
+  pipe(
+    attempt([`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]),
+    TE.flatMap(({ run }) =>
+      run.code === 0 ? TE.right('') : ask(`DROP DATABASE IF EXISTS ${name}`),
+    ),
+  );
+
+/** The archives and the scripts of pg_dump, as databases. */
 export const pgRestore: RestoreWays = {
-  query,
-  examine,
-  create,
-  fill,
-  count: (session, { run }) => countBy(pgProof, session, restoreDatabase(run)),
+  home: undefined,
+  query: (sql) => [...[...PSQL, '-A', '-t'], ...sql.flatMap((one) => ['-c', one])],
+  ...{ examine, makeRoles, drop },
+  nameOf: ({ run }) => restoreDatabase(run),
+  create: createDatabase,
+  fill: (session, filling) =>
+    filling.kind.format === 'custom'
+      ? fillFromArchive(session, filling)
+      : fillFromScript(session, filling),
+  listUnused: `SELECT datname FROM pg_catalog.pg_database d
+WHERE datname LIKE 'shipshape\\_proof\\_%'
+  AND NOT EXISTS (SELECT FROM pg_catalog.pg_stat_activity a WHERE a.datname = d.datname)`,
   complete: pgSwap,
-  clear: ({ ask }, { run }) => {
-    const [best, other] = pgProof.drop;
-    const made = restoreDatabase(run);
-    return pipe(
-      ask(best(made)),
-      TE.orElse(() => ask(other(made))),
-    );
-  },
+  clear: (session, { run }) =>
+    pipe(
+      drop(session, restoreDatabase(run)),
+      TE.flatMap(() => session.ask(dropRoles(run))),
+    ),
 };

@@ -1,4 +1,5 @@
 import type { ServerTools } from '../engine-tools.js';
+import { makeProofRoles } from './pg-roles.js';
 
 /** Nothing of it is needed after a crash, and nobody but the tools of the restore connects to it. */
 const SETTINGS = {
@@ -18,6 +19,11 @@ const SETTINGS = {
   dynamic_shared_memory_type: 'mmap',
 };
 
+/** A role of the source may have any other name. */
+const LOGIN = 'shipshape_proof';
+
+const MAKE_LOGIN = `CREATE ROLE ${LOGIN} LOGIN CREATEDB`;
+
 /** With `postgres` and `initdb`, which are installed in one folder with the clients of their version. */
 export const pgServer: ServerTools = {
   maker: ['initdb'],
@@ -36,8 +42,10 @@ export const pgServer: ServerTools = {
   ],
   superuser: 'postgres',
   home: 'postgres',
-  login: (isSealed) =>
-    isSealed
-      ? { user: 'postgres', setUp: 'SELECT 1' }
-      : { user: 'proof', setUp: 'CREATE ROLE proof LOGIN CREATEDB' },
+  login: (isSealed, needs) => {
+    const roles = makeProofRoles(needs?.roles.names ?? [], isSealed);
+    return isSealed
+      ? { user: 'postgres', setUp: roles, mayDoAnything: true }
+      : { user: LOGIN, setUp: `${MAKE_LOGIN}; ${roles}`, mayDoAnything: false };
+  },
 };

@@ -1,22 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type {
-  RestoreFailure,
-  RestoreUnderWay,
-} from '../../../../core/backups/ports/dump-restorer.js';
+import type { RestoreUnderWay } from '../../../../core/backups/ports/dump-restorer.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
 import { quoteIdentifier } from '../../../../core/engines/quote-pg-name.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
-import {
-  endFailure,
-  refused,
-  type RestoreSession,
-  type RestoreWays,
-} from '../restoring/restore-ways.js';
-
-/** A name as a value, in hexadecimal: nothing in it can end a literal. */
-export const pgName = (name: string): string =>
-  `convert_from(decode('${Buffer.from(name).toString('hex')}', 'hex'), 'UTF8')`;
+import type { RestoreSession } from '../restoring/restore-session.js';
+import type { RestoreWays } from '../restoring/restore-ways.js';
+import { keepRoles, pgName } from './pg-roles.js';
 
 /** Gives a restored database its name; one that has that name keeps its contents, and gets another in the same transaction. */
 export const pgSwap: RestoreWays['complete'] = (session, restore) =>
@@ -27,15 +21,15 @@ export const pgSwap: RestoreWays['complete'] = (session, restore) =>
         TE.flatMap((id) => swap(session, restore, id)),
       )
     : pipe(
-        session.attempt([rename(restoreDatabase(restore.run), restore.database)]),
+        session.attempt(naming(restore, [])),
         TE.flatMap((end) => {
           if (end.run.code === 0) return TE.right({});
-          session.onFailed(end);
+          const failure = session.failed(end);
           return pipe(
             session.ask(idOf(restore.database)),
             TE.flatMap((id) =>
               TE.left<RestoreFailure>(
-                id === '' ? endFailure(end) : refused({ code: 'restore_database_exists' }),
+                id === '' ? failure : notRestored({ code: 'restore_database_exists' }),
               ),
             ),
           );
@@ -44,6 +38,15 @@ export const pgSwap: RestoreWays['complete'] = (session, restore) =>
 
 const rename = (from: string, to: string): string =>
   `ALTER DATABASE ${quoteIdentifier(from)} RENAME TO ${quoteIdentifier(to)}`;
+
+/** All of it or nothing. */
+const naming = (
+  { run, database }: RestoreUnderWay,
+  before: readonly string[],
+): readonly string[] => [
+  ...['BEGIN', ...before, rename(restoreDatabase(run), database)],
+  ...[keepRoles(run), 'COMMIT'],
+];
 
 const idOf = (name: string): string =>
   `SELECT oid FROM pg_catalog.pg_database WHERE datname = ${pgName(name)}`;
@@ -82,8 +85,8 @@ const takeOver = (
     TE.flatMap((lines) => session.attempt(lines.split('\n'))),
     TE.flatMapEither((end) => {
       if (end.run.code === 0) return E.right(end);
-      session.onFailed(end);
-      return E.left(refused({ code: 'restore_replace_denied' }));
+      session.failed(end);
+      return E.left(notRestored({ code: 'restore_replace_denied' }));
     }),
   );
 
@@ -111,13 +114,14 @@ const TIMES = 60;
 const swap =
   (
     session: RestoreSession,
-    { run, database }: RestoreUnderWay,
+    restore: RestoreUnderWay,
     id: string,
   ): TE.TaskEither<RestoreFailure, { readonly keptAs: string }> =>
   async () => {
-    if (!/^\d+$/.test(id)) return E.left(refused({ code: 'restore_database_missing' }));
+    if (!/^\d+$/.test(id)) return E.left(notRestored({ code: 'restore_database_missing' }));
+    const { database } = restore;
     const keptAs = keptName(database, new Date());
-    const renames = [rename(database, keptAs), rename(restoreDatabase(run), database)];
+    const renames = naming(restore, [rename(database, keptAs)]);
     const swapped = new AbortController();
     const endings = session.attempt(endSessions(id), undefined, swapped.signal)();
     const named = await attemptRenames(session, renames, ATTEMPTS);
@@ -131,13 +135,13 @@ const attemptRenames = async (
   renames: readonly string[],
   left: number,
 ): Promise<E.Either<RestoreFailure, void>> => {
-  const end = await session.attempt(['BEGIN', ...renames, 'COMMIT'])();
+  const end = await session.attempt(renames)();
   if (E.isLeft(end)) return end;
   if (end.right.run.code === 0) return E.right(undefined);
-  session.onFailed(end.right);
+  session.failed(end.right);
   return left > 1
     ? attemptRenames(session, renames, left - 1)
-    : E.left(refused({ code: 'restore_replace_denied' }));
+    : E.left(notRestored({ code: 'restore_replace_denied' }));
 };
 
 const endSessions = (id: string): readonly string[] => {

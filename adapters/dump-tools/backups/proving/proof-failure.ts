@@ -1,24 +1,21 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import type { DumpUnproved } from '../../../../core/backups/ports/dump-verifier.js';
-import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
+import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { isResourceExhausted } from '../../finding/resource-exhaustion.js';
+import type { RestorePurpose } from '../restoring/restore-session.js';
 import type { ToolRun } from '../run-tool.js';
-import type { ToolResult } from '../tool-at-work.js';
+import type { Passage, ToolEnd } from '../tool-at-work.js';
 import { dumpFailureOf } from '../tool-end.js';
 
-export type ProofFailure = PortFailure | DumpUnproved;
-
-export const unproved = (failure: DumpFailure): DumpUnproved => ({
-  _tag: 'DumpUnproved',
-  failure,
-});
-
 /** Why the system did not start a tool that was found before. */
-export const notStarted = (code: string): ProofFailure =>
+export const notStarted = (code: string): RestoreFailure =>
   isResourceExhausted(code)
     ? unavailable('dump_tool', 'busy')
-    : unproved({ code: 'restore_tool_missing' });
+    : notRestored({ code: 'restore_tool_missing' });
 
 /** What ended the run of a tool from this side, whatever the tool made of it. */
 export const endedHere = ({ input }: ToolRun, signal: AbortSignal): DumpFailure | undefined => {
@@ -45,13 +42,10 @@ const LACKS: readonly (readonly [pattern: RegExp, failure: DumpFailure])[] = [
 
 const FIRST_ERROR = /^.*\bERROR\b.*$/m;
 
-export const lackOf = ({ stderr }: ToolRun): DumpFailure | undefined => {
+const lackOf = ({ stderr }: ToolRun): DumpFailure | undefined => {
   const [error = ''] = FIRST_ERROR.exec(stderr) ?? [];
   return LACKS.find(([pattern]) => pattern.test(error))?.[1];
 };
-
-/** Failures of a restore of which the dump is innocent. */
-const OF_THE_SERVER: readonly DumpFailure['code'][] = ['connection_lost', 'too_many_connections'];
 
 /** As PostgreSQL, and as MySQL and MariaDB say it. */
 const DENIED = /permission denied to create database|to database 'shipshape_proof_/;
@@ -59,15 +53,34 @@ const DENIED = /permission denied to create database|to database 'shipshape_proo
 /** A psql that is older than this command, which keeps the others of a script from it. */
 const TOO_OLD = /invalid command \\restrict/;
 
-/** Why a tool failed at the server where a dump is restored. */
-export const restoreFailure = (
-  { stderr }: ToolRun,
-  { login, wasCutOff }: Pick<ToolResult, 'login' | 'wasCutOff'>,
-): ProofFailure => {
-  if (login !== undefined && E.isLeft(login))
-    return 'code' in login.left ? unproved(login.left) : login.left;
-  if (DENIED.test(stderr)) return unproved({ code: 'restore_denied' });
-  if (TOO_OLD.test(stderr)) return unproved({ code: 'restore_tool_missing' });
-  const said: DumpFailure = wasCutOff ? { code: 'connection_lost' } : dumpFailureOf(stderr);
-  return unproved(OF_THE_SERVER.includes(said.code) ? said : { code: 'dump_unrestorable' });
+/** For a proof, at an instance or at a server that is thrown away. */
+export const toProve = ({ isThrownAway }: { readonly isThrownAway?: true }): RestorePurpose => ({
+  words: 'a restore to prove a dump',
+  failureOf: (end) => {
+    const lack = isThrownAway && lackOf(end.run);
+    return lack ? notRestored(lack) : (ofServer(end) ?? notRestored(ofDump(end.run)));
+  },
+});
+
+const ofDump = ({ stderr }: ToolRun): DumpFailure => {
+  if (DENIED.test(stderr)) return { code: 'restore_denied' };
+  return { code: TOO_OLD.test(stderr) ? 'restore_tool_missing' : 'dump_unrestorable' };
 };
+
+/** Why a tool failed at a server; what else it was than the login or the connection, `restore_failed`, with the object if known. */
+export const endFailure: RestorePurpose['failureOf'] = (end, object) =>
+  ofServer(end) ?? notRestored({ code: 'restore_failed' }, object);
+
+/** What the login or the connection is to blame for. */
+const ofServer = ({
+  run,
+  login,
+  wasCutOff,
+}: Pick<ToolEnd, 'run'> & Passage): RestoreFailure | undefined => {
+  if (login !== undefined && E.isLeft(login))
+    return 'code' in login.left ? notRestored(login.left) : login.left;
+  const said: DumpFailure = wasCutOff ? { code: 'connection_lost' } : dumpFailureOf(run.stderr);
+  return OF_THE_SERVER.includes(said.code) ? notRestored(said) : undefined;
+};
+
+const OF_THE_SERVER: readonly DumpFailure['code'][] = ['connection_lost', 'too_many_connections'];

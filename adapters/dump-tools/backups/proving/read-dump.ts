@@ -5,9 +5,13 @@ import { runTool } from '../run-tool.js';
 import type { DumpTail } from '../tool-at-work.js';
 import { toolMessage } from '../tool-end.js';
 import { ENVIRONMENT } from '../tool-process.js';
-import { endedHere, notStarted, type ProofFailure, unproved } from './proof-failure.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
+import { endedHere, notStarted } from './proof-failure.js';
 import type { RestoreTools } from './restore-tools.js';
-import type { AtServer } from './run-at-server.js';
+import type { AtServer } from '../restoring/restore-session.js';
 
 /**
  * Whether a dump in SQL is whole, by how it begins and ends, and has no NUL in it, which no such dump has. Nothing can tell
@@ -18,7 +22,7 @@ export const readPlainDump =
     dump: DumpTail,
     bytes: AsyncIterable<Uint8Array>,
     signal: AbortSignal,
-  ): TE.TaskEither<ProofFailure, void> =>
+  ): TE.TaskEither<RestoreFailure, void> =>
   async () => {
     let isText = true;
     try {
@@ -29,10 +33,10 @@ export const readPlainDump =
     } catch {
       isText = false;
     }
-    if (signal.aborted) return E.left(unproved({ code: 'dump_cancelled' }));
+    if (signal.aborted) return E.left(notRestored({ code: 'dump_cancelled' }));
     return isText && dump.isComplete()
       ? E.right(undefined)
-      : E.left(unproved({ code: 'dump_unreadable' }));
+      : E.left(notRestored({ code: 'dump_unreadable' }));
   };
 
 /** Every entry of the archive is decompressed and written as SQL, to nowhere. */
@@ -41,7 +45,7 @@ export const readArchive = (
   { restorer: file }: RestoreTools,
   bytes: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
-): TE.TaskEither<ProofFailure, void> =>
+): TE.TaskEither<RestoreFailure, void> =>
   pipe(
     () =>
       runTool(
@@ -52,21 +56,21 @@ export const readArchive = (
     TE.mapLeft(notStarted),
     TE.flatMapEither((run) => {
       const ended = endedHere(run, signal);
-      if (ended !== undefined) return E.left(unproved(ended));
+      if (ended !== undefined) return E.left(notRestored(ended));
       if (run.code === 0 && run.input === 'taken') return E.right(undefined);
       onToolMessage(`A dump that was read back: ${toolMessage(file, run)}`);
-      return E.left(unproved({ code: 'dump_unreadable' }));
+      return E.left(notRestored({ code: 'dump_unreadable' }));
     }),
   );
 
 /** Who reads the same bytes beside must not wait for us. */
 export const drained =
-  (bytes: AsyncIterable<Uint8Array>): TE.TaskEither<ProofFailure, void> =>
+  (bytes: AsyncIterable<Uint8Array>): TE.TaskEither<RestoreFailure, void> =>
   async () => {
     try {
       for await (const _part of bytes);
       return E.right(undefined);
     } catch {
-      return E.left(unproved({ code: 'dump_unreadable' }));
+      return E.left(notRestored({ code: 'dump_unreadable' }));
     }
   };

@@ -2,17 +2,20 @@ import { randomBytes } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
 import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 import { PROOF_DATABASE } from '../../../../core/fleet/found-databases.js';
-import { readRestored } from '../contents/read-restored.js';
-import type { ProofTools } from '../engine-tools.js';
-import type { ToolRun } from '../run-tool.js';
-import { type ProofFailure, unproved } from './proof-failure.js';
-import { type AtServer, runAtServer } from './run-at-server.js';
+import { fillDatabase } from '../restoring/fill-database.js';
+import { type AtServer, restoreSession } from '../restoring/restore-session.js';
+import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
+import { toProve } from './proof-failure.js';
 
-/** A server, and what restores the dumps of a format there. */
-interface AtProofServer extends AtServer {
-  readonly proof: ProofTools;
+export interface AtProofServer extends AtServer {
+  readonly kind: DumpKind;
 }
 
 export interface DumpRestore extends AtProofServer {
@@ -20,108 +23,75 @@ export interface DumpRestore extends AtProofServer {
 }
 
 /** Why the login may not do what a restore begins with; on the right where it may. */
-export const mayRestore = (at: AtProofServer): TE.TaskEither<ProofFailure, void> => {
-  const { sql, isAnswered, refusal } = at.proof.mayCreate;
+export const mayRestore = (at: AtProofServer): TE.TaskEither<RestoreFailure, void> => {
+  const { sql, isAnswered, refusal } = proofOf(at.kind).mayCreate;
+  const session = restoreSession(at, toProve(at.server));
   return pipe(
-    ask(at, homeOf(at), sql(newProofDatabase(new Date())), isAnswered),
-    TE.flatMap((run) => {
-      const refused = refusal(run);
-      return refused === undefined ? TE.right(undefined) : TE.left(unproved(refused));
+    session.attempt(sql(newProofDatabase(new Date()))),
+    TE.flatMapEither((end) => {
+      if (!isAnswered(end.run)) return E.left(session.failed(end));
+      const refused = refusal(end.run);
+      return refused === undefined ? E.right(undefined) : E.left(notRestored(refused));
     }),
   );
 };
 
+const proofOf = (kind: DumpKind) => TOOLS_OF_ENGINE[kind.engine].proof(kind);
+
 /** For so long a server may take to drop a database; what stays is dropped by a later restore. */
 const CLEANING_MS = 60_000;
 
-/** Restores a dump into a database of a server that is thrown away with it, and reads what is in it. */
-export const restoreOnce = (
-  restore: DumpRestore,
-): TE.TaskEither<ProofFailure, RestoredDatabase> => {
-  const name = newProofDatabase(new Date());
-  return pipe(
-    ask(restore, homeOf(restore), restore.proof.create(name)),
-    TE.flatMap(() => fill(restore, name)),
-  );
-};
-
-/** Restores a dump into a new database at a server, reads what is in it, and drops the database. */
+/** Restores a dump into a new database at a server, and reads what is in it. The database goes with its server, or is dropped. */
 export const restoreDump = (
   restore: DumpRestore,
-): TE.TaskEither<ProofFailure, RestoredDatabase> => {
-  const { listUnused, create, mayCreate } = restore.proof;
-  const home = homeOf(restore);
+): TE.TaskEither<RestoreFailure, RestoredDatabase> => {
+  const name = newProofDatabase(new Date());
+  if (restore.server.isThrownAway) return fill(restore, name);
   return pipe(
-    mayCreate.isAskedAgain ? mayRestore(restore) : TE.right(undefined),
-    TE.flatMap(() => ask(restore, home, listUnused)),
-    TE.map(({ output }) => leftoverDatabases(output.trim().split('\n'), new Date())),
-    TE.flatMap(TE.traverseSeqArray(drop(restore, home))),
+    proofOf(restore.kind).mayCreate.isAskedAgain ? mayRestore(restore) : TE.right(undefined),
+    TE.flatMap(() => dropUnused(restore)),
     TE.flatMap(() =>
       TE.bracket(
-        TE.right(newProofDatabase(new Date())),
-        (name) =>
-          pipe(
-            ask(restore, home, create(name)),
-            TE.flatMap(() => fill(restore, name)),
-          ),
-        drop(restore, home),
+        TE.right(name),
+        () => fill(restore, name),
+        () => drop(restore)(name),
       ),
     ),
   );
 };
 
+const fill = (
+  { bytes, kind, ...at }: DumpRestore,
+  name: string,
+): TE.TaskEither<RestoreFailure, RestoredDatabase> =>
+  fillDatabase(restoreSession(at, toProve(at.server)), {
+    ...{ name, kind, bytes, jobs: 1, tables: [], onObjects: () => undefined },
+    inFull: at.server.mayDoAnything === true,
+  });
+
+const dropUnused = (at: AtProofServer): TE.TaskEither<RestoreFailure, unknown> =>
+  pipe(
+    restoreSession(at, toProve(at.server)).ask(TOOLS_OF_ENGINE[at.kind.engine].restore.listUnused),
+    TE.map((names) => leftoverDatabases(names.split('\n'), new Date())),
+    TE.flatMap(TE.traverseSeqArray(drop(at))),
+  );
+
 /** Whatever comes of it: a restore that is cancelled leaves nothing either. */
 const drop =
-  (restore: DumpRestore, home: string) =>
-  (name: string): TE.TaskEither<ProofFailure, void> => {
-    const clean = (sql: string) =>
-      ask({ ...restore, signal: AbortSignal.timeout(CLEANING_MS) }, home, sql);
-    const [best, other] = restore.proof.drop;
+  (at: AtProofServer) =>
+  (name: string): TE.TaskEither<RestoreFailure, void> => {
+    const cleaning = { ...at, signal: AbortSignal.timeout(CLEANING_MS) };
     return pipe(
-      clean(best(name)),
-      TE.orElse(() => clean(other(name))),
+      TOOLS_OF_ENGINE[at.kind.engine].restore.drop(
+        restoreSession(cleaning, toProve(at.server)),
+        name,
+      ),
       TE.match(
         () => E.right(undefined),
         () => E.right(undefined),
       ),
     );
   };
-
-const fill = (
-  restore: DumpRestore,
-  name: string,
-): TE.TaskEither<ProofFailure, RestoredDatabase> => {
-  const { proof: tools } = restore;
-  const { bytes, isWhole } = tools.toInput(restore.bytes);
-  const begun = performance.now();
-  return pipe(
-    runAtServer(restore, name, {
-      file: restore.tools.restorer,
-      argv: tools.restore(name),
-      input: { bytes, isDrained: false },
-      isDone: (run) => tools.isRestored(run) && isWhole(),
-    }),
-    TE.map(() => Math.round(performance.now() - begun)),
-    TE.bindTo('tookMs'),
-    TE.bind('contents', () => readRestored(restore, name)),
-  );
-};
-
-/** Where to ask before there is a database of the proof. */
-const homeOf = ({ proof, server }: AtProofServer): string => proof.home ?? server.home;
-
-/** What the client prints for statements. */
-const ask = (
-  at: AtProofServer,
-  database: string,
-  sql: string,
-  isDone = ({ code }: ToolRun): boolean => code === 0,
-): TE.TaskEither<ProofFailure, ToolRun> =>
-  runAtServer(at, database, {
-    file: at.tools.client,
-    argv: at.proof.query(sql),
-    isDone,
-  });
 
 /** A restore that was begun so long ago is over, unless its database is in use. */
 const LEFTOVER_MS = 24 * 60 * 60 * 1_000;

@@ -1,14 +1,16 @@
 import { dirname } from 'node:path';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpKind, DumpUnproved } from '../../../../core/backups/ports/dump-verifier.js';
+import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
 import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import { ENGINE_RECORDS } from '../../../../core/engines/engines.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import { programBeside } from '../../finding/find-programs.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
-import { unproved } from './proof-failure.js';
 
 /** The programs that come with a dump tool in one folder, and are as new. */
 export interface RestoreTools {
@@ -28,7 +30,7 @@ export interface RestoreTools {
 export const restoreTools = (
   tools: DumpToolProbe,
   kind: DumpKind,
-): TE.TaskEither<PortFailure | DumpUnproved, RestoreTools> => {
+): TE.TaskEither<RestoreFailure, RestoreTools> => {
   const { engine, toolMajor } = kind;
   const { clients } = ENGINE_RECORDS[engine].dumpTool;
   const { restorer } = TOOLS_OF_ENGINE[engine].proof(kind);
@@ -50,13 +52,10 @@ export const restoreTools = (
   );
 };
 
-const MISSING = unproved({ code: 'restore_tool_missing' });
+const MISSING = notRestored({ code: 'restore_tool_missing' });
 
 const programIn = (
   folder: string,
   names: readonly string[],
-): TE.TaskEither<PortFailure | DumpUnproved, string> =>
-  pipe(
-    programBeside(folder, names),
-    TE.flatMap(TE.fromOption((): PortFailure | DumpUnproved => MISSING)),
-  );
+): TE.TaskEither<RestoreFailure, string> =>
+  pipe(programBeside(folder, names), TE.flatMap(TE.fromOption((): RestoreFailure => MISSING)));

@@ -1,22 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
+import type * as TE from 'fp-ts/lib/TaskEither.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { DumpGate, OpenDumpGate } from '../../../network/dump-gate.js';
-import {
-  endedHere,
-  lackOf,
-  notStarted,
-  type ProofFailure,
-  restoreFailure,
-  unproved,
-} from './proof-failure.js';
-import type { RestoreTools } from './restore-tools.js';
-import { runTool, type ToolRun } from '../run-tool.js';
+import type { AtServer } from '../restoring/restore-session.js';
+import { runTool } from '../run-tool.js';
 import { closeGate, type ToolCall, type ToolEnd } from '../tool-at-work.js';
-import { toolMessage } from '../tool-end.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
+import { endedHere, notStarted } from './proof-failure.js';
 
 /** A server on which a dump is restored: one of the fleet, behind a gate, or one that was made for it, which is as one itself. */
 export interface ProofServer extends Pick<DumpTarget, 'engine' | 'user'> {
@@ -26,6 +21,8 @@ export interface ProofServer extends Pick<DumpTarget, 'engine' | 'user'> {
   readonly home: string;
   /** It was made for one restore, and is removed after it. */
   readonly isThrownAway?: true;
+  /** So its login may do what it wants, and it has all roles that the dump needs. */
+  readonly mayDoAnything?: boolean;
   /** For a session in a database. */
   readonly openGate: (database: string) => TE.TaskEither<PortFailure, DumpGate>;
 }
@@ -42,20 +39,13 @@ export const instanceServer = (
   openGate: (name) => openGate({ ...target, database: { ...database, name } }),
 });
 
-export interface AtServer {
-  readonly tools: RestoreTools;
-  readonly server: ProofServer;
-  readonly onToolMessage: (message: string) => void;
-  readonly signal: AbortSignal;
-}
-
 /** Runs a tool in a database, with a gate of its own in place of the server: it gets no password, as the tool of a dump. */
 export const toolAtServer =
   (
     { tools, server, signal }: Omit<AtServer, 'onToolMessage'>,
     name: string,
     { file, argv, input, onMessage, stop }: ToolCall,
-  ): TE.TaskEither<ProofFailure, ToolEnd> =>
+  ): TE.TaskEither<RestoreFailure, ToolEnd> =>
   async () => {
     const gate = await server.openGate(name)();
     if (E.isLeft(gate)) return gate;
@@ -72,27 +62,5 @@ export const toolAtServer =
     const ended = endedHere(run.right, signal);
     return ended === undefined
       ? E.right({ file, run: run.right, ...passage })
-      : E.left(unproved(ended));
+      : E.left(notRestored(ended));
   };
-
-/** A tool, and what it takes for it to have done its work. */
-export interface ServerTool extends ToolCall {
-  readonly isDone: (run: ToolRun) => boolean;
-}
-
-/** Runs a tool that proves a dump. */
-export const runAtServer = (
-  at: AtServer,
-  name: string,
-  { isDone, ...call }: ServerTool,
-): TE.TaskEither<ProofFailure, ToolRun> =>
-  pipe(
-    toolAtServer(at, name, call),
-    TE.flatMapEither(({ run, ...passage }) => {
-      if (isDone(run)) return E.right(run);
-      const { path } = at.server;
-      at.onToolMessage(`${path}, in a restore to prove a dump: ${toolMessage(call.file, run)}`);
-      const lack = at.server.isThrownAway && lackOf(run);
-      return E.left(lack ? unproved(lack) : restoreFailure(run, passage));
-    }),
-  );

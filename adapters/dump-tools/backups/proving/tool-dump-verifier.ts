@@ -12,12 +12,13 @@ import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
-import type { ProofFailure } from './proof-failure.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/restore-failure.js';
 import { drained, readArchive, readPlainDump } from './read-dump.js';
-import { type DumpRestore, mayRestore, restoreDump, restoreOnce } from './restore-dump.js';
+import { type DumpRestore, mayRestore, restoreDump } from './restore-dump.js';
+import type { AtServer } from '../restoring/restore-session.js';
 import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 import type { ThrowawayServers } from '../throwaway/throwaway-servers.js';
-import { type AtServer, instanceServer } from './run-at-server.js';
+import { instanceServer } from './run-at-server.js';
 import { restoreTools } from './restore-tools.js';
 import type { ProofTools } from '../engine-tools.js';
 import { programBeside } from '../../finding/find-programs.js';
@@ -68,11 +69,11 @@ const examinePlace = (
   kind: DumpKind,
   place: ProofPlace,
   at: Pick<AtServer, 'tools' | 'signal'>,
-): TE.TaskEither<ProofFailure, void> =>
+): TE.TaskEither<RestoreFailure, void> =>
   place._tag === 'ThrowawayServer'
     ? options.servers.examine(kind.engine, place)
     : mayRestore({
-        ...{ ...options, ...at, proof: proofOf(kind) },
+        ...{ ...options, ...at, kind },
         server: instanceServer(options.openGate, place.target),
       });
 
@@ -81,12 +82,10 @@ const restoreAt = (
   kind: DumpKind,
   place: ProofPlace,
   restore: Pick<DumpRestore, 'tools' | 'bytes' | 'signal'>,
-): TE.TaskEither<ProofFailure, RestoredDatabase> => {
-  const at = { ...options, ...restore, proof: proofOf(kind) };
+): TE.TaskEither<RestoreFailure, RestoredDatabase> => {
+  const at = { ...options, ...restore, kind };
   return place._tag === 'ThrowawayServer'
-    ? options.servers.at({ ...at, engine: kind.engine, place }, (server) =>
-        restoreOnce({ ...at, server }),
-      )
+    ? options.servers.at({ ...at, place }, (server) => restoreDump({ ...at, server }))
     : restoreDump({ ...at, server: instanceServer(options.openGate, place.target) });
 };
 
@@ -114,8 +113,8 @@ const examineProgram = (
       );
 
 /** What was not found out, since the caller ended it, is no finding. */
-const toFinding = (failure: ProofFailure): TE.TaskEither<PortFailure, O.Option<DumpFailure>> => {
-  if (failure._tag !== 'DumpUnproved') return TE.left(failure);
+const toFinding = (failure: RestoreFailure): TE.TaskEither<PortFailure, O.Option<DumpFailure>> => {
+  if (failure._tag !== 'NotRestored') return TE.left(failure);
   return failure.failure.code === 'dump_cancelled'
     ? TE.left(unavailable('dump_tool', 'abandoned'))
     : TE.right(O.some(failure.failure));

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type {
-  RestoreFailure,
   RestoreOrder,
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
-import { refused } from './restore-ways.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
 
-const HOST_FULL: RestoreFailure = refused({ code: 'restore_host_full' });
+const HOST_FULL: RestoreFailure = notRestored({ code: 'restore_host_full' });
 
 /** Only what several jobs read has to lie in a file. */
 const needsFile = ({ jobs }: RestoreOrder): boolean => jobs > 1;

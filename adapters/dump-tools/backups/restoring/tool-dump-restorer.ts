@@ -3,24 +3,24 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type {
   DumpRestorer,
   FilledDatabase,
-  RestoreFailure,
   RestoreOrder,
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
+import { restoredDump } from '../../../../core/backups/proof/restored-database.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
+import { endFailure } from '../proving/proof-failure.js';
 import { restoreTools } from '../proving/restore-tools.js';
 import { instanceServer } from '../proving/run-at-server.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
-import { restoreSession } from './restore-session.js';
-import {
-  type FilledBy,
-  refused,
-  type RestoreSession,
-  type RestoreWays,
-  toRestoreFailure,
-} from './restore-ways.js';
 import { hasRoomFor, removeDead, withDumpFile } from './dump-file.js';
+import { fillDatabase } from './fill-database.js';
+import { type RestorePurpose, type RestoreSession, restoreSession } from './restore-session.js';
+import type { Filling, RestoreWays } from './restore-ways.js';
 
 export interface ToolDumpRestorerOptions {
   readonly tools: DumpToolProbe;
@@ -49,7 +49,7 @@ export const toolDumpRestorer = (options: ToolDumpRestorerOptions): DumpRestorer
       begin(options, restore, signal),
       TE.flatMap((begun) =>
         withDumpFile(options.folder, restore, bytes, (file) =>
-          fill(begun, { ...restore, bytes, file, onObjects }),
+          fill(begun, restore, { bytes, file, onObjects }),
         ),
       ),
     ),
@@ -73,31 +73,44 @@ interface Begun {
   readonly toolVersion: string;
 }
 
+/** With the roles first, which stay if the restore does. */
 const fill = (
   { ways, session }: Begun,
-  restore: FilledBy,
-): TE.TaskEither<RestoreFailure, FilledDatabase> =>
-  pipe(
-    ways.create(session, restore),
-    TE.flatMap(() => ways.fill(session, restore)),
-    TE.bindTo('leftOut'),
-    TE.bind('restored', () => ways.count(session, restore)),
+  restore: RestoreUnderWay,
+  dump: Pick<Filling, 'bytes' | 'file' | 'onObjects'>,
+): TE.TaskEither<RestoreFailure, FilledDatabase> => {
+  const { run, kind, tables, jobs } = restore;
+  const name = ways.nameOf(restore);
+  return pipe(
+    ways.examine(session, restore),
+    TE.flatMap(() => (kind.needs ? ways.makeRoles(session, run, kind.needs) : TE.right({}))),
+    TE.bindTo('made'),
+    TE.bind('filled', () =>
+      fillDatabase(session, { ...dump, name, kind, run, tables, jobs, inFull: true }),
+    ),
+    TE.map(({ made, filled }) => ({ ...filled, leftOut: { ...filled.leftOut, ...made } })),
     TE.filterOrElse(
-      ({ restored }) => restored.tables >= restore.tables.length,
-      (): RestoreFailure => refused({ code: 'restore_tables_missing' }),
+      (filled) => restoredDump(filled).tables >= tables.length,
+      (): RestoreFailure => notRestored({ code: 'restore_tables_missing' }),
     ),
   );
+};
+
+const TO_STAY: RestorePurpose = { words: 'a restore', failureOf: endFailure };
 
 const begin = (
   { tools, openGate, onToolMessage }: ToolDumpRestorerOptions,
-  { kind, target }: Pick<RestoreOrder | RestoreUnderWay, 'kind' | 'target'>,
+  { kind, target }: Pick<RestoreOrder, 'kind' | 'target'>,
   signal: AbortSignal,
 ): TE.TaskEither<RestoreFailure, Begun> =>
   pipe(
     restoreTools(tools, kind),
-    TE.bimap(toRestoreFailure, (found) => {
-      const ways = TOOLS_OF_ENGINE[kind.engine].restore;
+    TE.map((found) => {
       const at = { tools: found, server: instanceServer(openGate, target), onToolMessage, signal };
-      return { ways, session: restoreSession(at, ways.query), toolVersion: found.version };
+      return {
+        ways: TOOLS_OF_ENGINE[kind.engine].restore,
+        session: restoreSession(at, TO_STAY),
+        toolVersion: found.version,
+      };
     }),
   );

@@ -8,7 +8,10 @@ import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-
 import type { Engine } from '../../../../core/engines/engines.js';
 import type { PortFailure, Unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { programBeside } from '../../finding/find-programs.js';
-import { type ProofFailure, unproved } from '../proving/proof-failure.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
 import type { ServerPrograms } from '../engine-tools.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 
@@ -20,7 +23,7 @@ export const findServerPrograms = (
   tools: DumpToolProbe,
   engine: Engine,
   major: number,
-): TE.TaskEither<ProofFailure, ServerPrograms> =>
+): TE.TaskEither<RestoreFailure, ServerPrograms> =>
   pipe(
     tools.find(engine),
     TE.map(({ tools: found }) =>
@@ -28,8 +31,8 @@ export const findServerPrograms = (
     ),
     TE.flatMap(TE.traverseSeqArray(programsNear(engine))),
     TE.map((found) => RA.head(RA.compact(found))),
-    TE.mapLeft((failure): ProofFailure => failure),
-    TE.flatMap(TE.fromOption(() => unproved({ code: 'restore_server_missing', major }))),
+    TE.mapLeft((failure): RestoreFailure => failure),
+    TE.flatMap(TE.fromOption(() => notRestored({ code: 'restore_server_missing', major }))),
   );
 
 const programsNear =

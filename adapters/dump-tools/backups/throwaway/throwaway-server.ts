@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import type { ProofTools, ServerPrograms } from '../engine-tools.js';
+import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
+import type { ServerPrograms } from '../engine-tools.js';
 import type { RestoreTools } from '../proving/restore-tools.js';
 import type { ProofServer } from '../proving/run-at-server.js';
 import { runTool } from '../run-tool.js';
@@ -26,7 +27,7 @@ export interface ServerStart {
   /** Of the database whose dump is restored. */
   readonly path: string;
   readonly tools: RestoreTools;
-  readonly proof: Pick<ProofTools, 'query'>;
+  readonly kind: DumpKind;
   readonly onToolMessage: (message: string) => void;
   readonly signal: AbortSignal;
 }
@@ -108,9 +109,9 @@ const serverAt = (
   directory: string,
 ): ProofServer => {
   const { home, login } = TOOLS_OF_ENGINE[engine].server;
-  const { user } = login(isSealed);
+  const { user, mayDoAnything } = login(isSealed);
   return {
-    ...{ engine, user, path, home, isThrownAway: true },
+    ...{ engine, user, path, home, mayDoAnything, isThrownAway: true },
     openGate: () => TE.right(gateAt(directory, user)),
   };
 };
@@ -127,15 +128,15 @@ const PAUSE_MS = 100;
 
 /** Asks it again and again for what the restore begins with. */
 const isReady = async (
-  { programs: { engine }, confinement, tools, proof, signal }: ServerStart,
+  { programs: { engine }, confinement, tools, kind, signal }: ServerStart,
   directory: string,
   { fault }: Pick<ThrowawayServer, 'fault'>,
 ): Promise<boolean> => {
-  const { atGate, server } = TOOLS_OF_ENGINE[engine];
-  const { setUp } = server.login(confinement.isSealed);
+  const { atGate, restore, server } = TOOLS_OF_ENGINE[engine];
+  const { setUp } = server.login(confinement.isSealed, kind.needs);
   const user = server.superuser;
   const command = atGate(
-    { file: tools.client, argv: proof.query(setUp) },
+    { file: tools.client, argv: restore.query([setUp]) },
     { engine, user, database: { name: server.home } },
     tools.major,
     { directory, user },

@@ -4,7 +4,10 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProofPlace } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { Engine } from '../../../../core/engines/engines.js';
-import { type ProofFailure, unproved } from '../proving/proof-failure.js';
+import {
+  notRestored,
+  type RestoreFailure,
+} from '../../../../core/backups/ports/restore-failure.js';
 import type { ProofServer } from '../proving/run-at-server.js';
 import { type Ground, prepareGround } from './ground.js';
 import { sweepProofs } from './proof-folder.js';
@@ -30,20 +33,19 @@ export interface ThrowawayServersOptions {
 
 type Throwaway = Extract<ProofPlace, { readonly _tag: 'ThrowawayServer' }>;
 
-interface ServerRequest extends Pick<ServerStart, 'tools' | 'proof' | 'signal'> {
+interface ServerRequest extends Pick<ServerStart, 'tools' | 'kind' | 'signal'> {
   readonly place: Throwaway;
-  readonly engine: Engine;
 }
 
 /** Servers that are made from the programs of this host to restore one dump each, and thrown away. */
 export interface ThrowawayServers {
   /** Why none of this engine and version could be made here; on the right where one could. */
-  readonly examine: (engine: Engine, place: Throwaway) => TE.TaskEither<ProofFailure, void>;
+  readonly examine: (engine: Engine, place: Throwaway) => TE.TaskEither<RestoreFailure, void>;
   /** Makes one, which is there as long as it is used; where as many are in use as may be, it waits for one of them to end. */
   readonly at: <A>(
     request: ServerRequest,
-    use: (server: ProofServer) => TE.TaskEither<ProofFailure, A>,
-  ) => TE.TaskEither<ProofFailure, A>;
+    use: (server: ProofServer) => TE.TaskEither<RestoreFailure, A>,
+  ) => TE.TaskEither<RestoreFailure, A>;
 }
 
 /** Of the users that systemd gives to services for as long as they run: they own nothing. Each slot has one. */
@@ -53,9 +55,9 @@ export const throwawayServers = (options: ThrowawayServersOptions): ThrowawaySer
   const { tools, folder, atOnce } = options;
   void sweepProofs(folder);
   const places = slots(atOnce);
-  const find = (engine: Engine, major: number): TE.TaskEither<ProofFailure, ServerPrograms> =>
+  const find = (engine: Engine, major: number): TE.TaskEither<RestoreFailure, ServerPrograms> =>
     atOnce === 0
-      ? TE.left(unproved({ code: 'restore_server_missing', major }))
+      ? TE.left(notRestored({ code: 'restore_server_missing', major }))
       : findServerPrograms(tools, engine, major);
   const state: { ground?: Promise<Ground> } = {};
   const ground = (): Promise<Ground> => {
@@ -74,7 +76,7 @@ export const throwawayServers = (options: ThrowawayServersOptions): ThrowawaySer
       ),
     at: (request, use) =>
       pipe(
-        find(request.engine, request.place.major),
+        find(request.kind.engine, request.place.major),
         TE.flatMap((programs) => async () => {
           const slot = await places.take(request.signal);
           if (slot === undefined) return CANCELLED;
@@ -89,9 +91,9 @@ export const throwawayServers = (options: ThrowawayServersOptions): ThrowawaySer
   };
 };
 
-const CANCELLED = E.left(unproved({ code: 'dump_cancelled' }));
-const NO_ROOM = E.left(unproved({ code: 'restore_no_room' }));
-const FAILED = E.left(unproved({ code: 'restore_server_failed' }));
+const CANCELLED = E.left(notRestored({ code: 'dump_cancelled' }));
+const NO_ROOM = E.left(notRestored({ code: 'restore_no_room' }));
+const FAILED = E.left(notRestored({ code: 'restore_server_failed' }));
 
 const start = async (
   { room, onToolMessage }: ThrowawayServersOptions,
@@ -99,7 +101,7 @@ const start = async (
   { place: { path }, ...request }: ServerRequest,
   programs: ServerPrograms,
   uid: number,
-): Promise<E.Either<ProofFailure, ThrowawayServer>> => {
+): Promise<E.Either<RestoreFailure, ThrowawayServer>> => {
   try {
     const { home, confinement, templateOf } = await ground();
     if (await isFull(home, { ...room, mostBytes: undefined })) return NO_ROOM;
@@ -118,18 +120,18 @@ const INNOCENT: readonly string[] = ['dump_unreadable', 'dump_cancelled'];
 
 const useOnce = async <A>(
   { server, fault, end }: ThrowawayServer,
-  use: (server: ProofServer) => TE.TaskEither<ProofFailure, A>,
-): Promise<E.Either<ProofFailure, A>> => {
+  use: (server: ProofServer) => TE.TaskEither<RestoreFailure, A>,
+): Promise<E.Either<RestoreFailure, A>> => {
   try {
     const outcome = await use(server)();
     const found = fault();
     return found === undefined || E.isRight(outcome) || isInnocent(outcome.left)
       ? outcome
-      : E.left(unproved(found));
+      : E.left(notRestored(found));
   } finally {
     await end();
   }
 };
 
-const isInnocent = (failure: ProofFailure): boolean =>
-  failure._tag === 'DumpUnproved' && INNOCENT.includes(failure.failure.code);
+const isInnocent = (failure: RestoreFailure): boolean =>
+  failure._tag === 'NotRestored' && INNOCENT.includes(failure.failure.code);

@@ -119,7 +119,7 @@ const Difference = t.intersection([
   t.strict({
     kind: code({
       ...{ table: null, sequence: null, index: null, constraint: null },
-      ...{ view: null, function: null, trigger: null, policy: null },
+      ...{ view: null, function: null, trigger: null, policy: null, grant: null },
     } satisfies Readonly<Record<ContentsDifference['kind'], null>>),
     how: code({
       ...{ missing: null, added: null, rows: null, value: null, names: null, values: null },

@@ -35,10 +35,13 @@ const NamesCodec = t.strict({ count: t.number, digest: t.string });
 
 const SourceCodec = t.intersection([
   t.strict({
-    names: t.strict({
-      ...{ table: NamesCodec, sequence: NamesCodec, index: NamesCodec, constraint: NamesCodec },
-      ...{ view: NamesCodec, function: NamesCodec, trigger: NamesCodec, policy: NamesCodec },
-    }),
+    names: t.intersection([
+      t.strict({
+        ...{ table: NamesCodec, sequence: NamesCodec, index: NamesCodec, constraint: NamesCodec },
+        ...{ view: NamesCodec, function: NamesCodec, trigger: NamesCodec, policy: NamesCodec },
+      }),
+      exactPartial({ grant: NamesCodec }),
+    ]),
   }),
   exactPartial({
     values: t.strict({ rows: t.number, digest: t.string, unknown: t.readonlyArray(t.string) }),

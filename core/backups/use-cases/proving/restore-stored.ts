@@ -1,15 +1,14 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { ENGINE_RECORDS } from '../../../engines/engines.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import { proveKeyOf } from '../../destination-target.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import { dumpedAt } from '../../dumped.js';
+import { dumpKindOf } from '../../dump-kind.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpOpener } from '../../ports/dump-opener.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
-import type { DumpKind, DumpUnproved, DumpVerifier } from '../../ports/dump-verifier.js';
+import type { DumpVerifier } from '../../ports/dump-verifier.js';
+import type { RestoreFailure } from '../../ports/restore-failure.js';
 import { comparedWithSummary } from '../../proof/restored-database.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
@@ -50,7 +49,7 @@ export const restoreStored = (
   signal: AbortSignal,
 ): TE.TaskEither<DumpFailure, RestoredStored> => {
   const { fleet, verifier, digest } = ports;
-  const kind = kindOfRun(dump.run);
+  const kind = dumpKindOf(dump.run, dump.stored);
   const major = O.getOrElse(() => 0)(dump.run.serverMajor);
   const noTarget = (): DumpFailure => ({ code: 'restore_target_unknown' });
   return pipe(
@@ -60,16 +59,14 @@ export const restoreStored = (
     TE.bindTo('proofPlace'),
     TE.bind('bytes', () => clearBytes(ports, dump, signal)),
     TE.flatMap(({ proofPlace, bytes }) =>
-      pipe(
-        kind.what === undefined
-          ? pipe(
-              verifier.restore(proofPlace, kind, bytes, signal),
-              TE.flatMapEither(comparedWithSummary(digestText(digest), dump.stored.source)),
-              TE.map(restoredIn),
-            )
-          : TE.map(() => READ)(verifier.read(kind, bytes, signal)),
-        TE.mapLeft(toFailure),
-      ),
+      kind.what === undefined
+        ? pipe(
+            verifier.restore(proofPlace, kind, bytes, signal),
+            TE.mapLeft(toFailure),
+            TE.flatMapEither(comparedWithSummary(digestText(digest), dump.stored.source)),
+            TE.map(restoredIn),
+          )
+        : TE.bimap(toFailure, () => READ)(verifier.read(kind, bytes, signal)),
     ),
   );
 };
@@ -82,8 +79,8 @@ const restoredIn = ({ tookMs }: RestoredDump): RestoredStored => ({
 });
 
 /** What keeps the tool from being started here says nothing of the dump. */
-const toFailure = (failure: DumpUnproved | PortFailure): DumpFailure =>
-  failure._tag === 'DumpUnproved' ? failure.failure : { code: 'dump_failed' };
+const toFailure = (failure: RestoreFailure): DumpFailure =>
+  failure._tag === 'NotRestored' ? failure.failure : { code: 'dump_failed' };
 
 /** Its bytes as the tool made them; they throw where they are not those that were written. */
 const clearBytes = (
@@ -106,11 +103,3 @@ const clearBytes = (
       ),
     ),
   );
-
-/** A version such as `18.6` begins with the major one. */
-const kindOfRun = ({ engine, format, toolVersion, databasePath }: Run): DumpKind => ({
-  engine,
-  format: O.getOrElse(() => ENGINE_RECORDS[engine].formats[0])(format),
-  toolMajor: Number.parseInt(O.getOrElse(() => '0')(toolVersion)),
-  ...(dumpedAt(databasePath) === 'globals' && { what: 'globals' as const }),
-});

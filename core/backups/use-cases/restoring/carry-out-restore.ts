@@ -5,16 +5,15 @@ import type { Clock, Timer } from '../../../shared/ports/clock.js';
 import { failedRun } from '../../dump-end.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpOpener } from '../../ports/dump-opener.js';
-import type {
-  DumpRestorer,
-  FilledDatabase,
-  RestoreFailure,
-  RestoreUnderWay,
-} from '../../ports/dump-restorer.js';
+import type { DumpRestorer, FilledDatabase, RestoreUnderWay } from '../../ports/dump-restorer.js';
+import type { RestoreFailure } from '../../ports/restore-failure.js';
 import type { ProofRegister } from '../../ports/proof-register.js';
 import type { RunRegister, StartedRun } from '../../ports/run-register.js';
 import type { RunRestore } from '../../restoring/run-restore.js';
+import { comparedWithSummary, restoredDump } from '../../proof/restored-database.js';
 import type { RunOutcome } from '../../run.js';
+import type { StoredDump } from '../../stored-dump.js';
+import { digestText } from '../storing/stored-object.js';
 import { endOnDefect, recordEnd } from '../record-end.js';
 import type { OpenStoredDumpPorts } from '../runs/download-stored-dump.js';
 import type { RunBounds } from '../runs/supervise-run.js';
@@ -79,7 +78,6 @@ const work = async (
     progress.sizeBytes = sizeBytes;
     change({ step: sizeBytes < stored.sizeBytes ? 'restoring' : 'counting' });
   });
-  const beganMs = ports.clock.now().getTime();
   const filled = await ports.restorer.fill(
     order,
     bytes.bytes,
@@ -87,7 +85,7 @@ const work = async (
     signal,
   )();
   if (E.isLeft(filled)) return failed(restoring, bytes, filled.left, change);
-  progress.filledMs = ports.clock.now().getTime() - beganMs;
+  progress.filledMs = filled.right.tookMs;
   change({ ...contentsOf(filled.right), step: 'naming' });
   // Who lost the run to the upkeep of another node must not name what that removes.
   if (!(await note())) return E.left({ code: 'dump_interrupted' });
@@ -95,10 +93,25 @@ const work = async (
   const completed = await ports.restorer.complete(order, AbortSignal.timeout(NAMING_MS))();
   if (E.isLeft(completed)) return failed(restoring, bytes, completed.left, change);
   change({ ...completed.right, step: 'done' });
-  return E.right({ _tag: 'Done', sizeBytes: progress.sizeBytes, sha256: stored.sha256 });
+  const compared = compare(ports, stored, order, filled.right);
+  return E.right({
+    ...{ _tag: 'Done', sizeBytes: progress.sizeBytes, sha256: stored.sha256 },
+    ...(E.isLeft(compared) && { failure: compared.left }),
+  });
 };
 
-const contentsOf = ({ restored, leftOut }: FilledDatabase) => ({ restored, leftOut });
+const contentsOf = ({ leftOut, ...restored }: FilledDatabase) => {
+  const { tables, rows } = restoredDump(restored);
+  return { restored: { tables, rows }, leftOut };
+};
+
+/** As a proof is compared. What differs is restored all the same, since it is what there is. */
+const compare = (
+  { digest }: CarryOutRestorePorts,
+  { source }: StoredDump,
+  { tables }: RestoreUnderWay,
+  filled: FilledDatabase,
+) => comparedWithSummary(digestText(digest), tables.length === 0 ? source : undefined)(filled);
 
 /** An end from this side comes first, then what was wrong with the bytes, then what the tool made of it. */
 const failed = (
@@ -109,19 +122,23 @@ const failed = (
 ): Awaited<Work> => {
   const ours = O.alt(() => bytes.failure())(endedBy());
   if (O.isSome(ours)) return E.left(ours.value);
-  if (failure._tag !== 'RestoreRefused') return E.left({ code: 'restore_failed' });
+  if (failure._tag !== 'NotRestored') return E.left({ code: 'restore_failed' });
   if (failure.object !== undefined) change({ failedAt: failure.object });
   return E.left(failure.failure);
 };
 
-/** A whole restore is a proof of its dump, and bytes that are not those that were written are one against it. */
+/**
+ * A whole restore is a proof of its dump, and bytes that are not those that were written are one against it. One that differs is
+ * neither: others may have been in a database that has its name from the beginning.
+ */
 const recordProof = async (
   { proofs, clock }: CarryOutRestorePorts,
   { dumped, order }: RestorePlan,
   { progress: { filledMs } }: Restoring,
   outcome: Awaited<Work>,
 ): Promise<void> => {
-  const isGood = E.isRight(outcome) && order.tables.length === 0;
+  const isWhole = E.isRight(outcome) && outcome.right._tag === 'Done' && !outcome.right.failure;
+  const isGood = isWhole && order.tables.length === 0;
   const isAltered = E.isLeft(outcome) && outcome.left.code === 'destination_altered';
   if (!isGood && !isAltered) return;
   await proofs.record({

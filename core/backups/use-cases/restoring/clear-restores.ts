@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { ENGINE_RECORDS } from '../../../engines/engines.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import { dumpKindOf } from '../../dump-kind.js';
 import type { DumpRestorer } from '../../ports/dump-restorer.js';
 import type { RunRegister } from '../../ports/run-register.js';
 import type { Run } from '../../run.js';
@@ -39,18 +39,17 @@ export const clearRestores =
 
 const clear = async (
   { runs, fleet, restorer }: ClearRestoresPorts,
-  { id, engine, format, restore }: Run,
+  run: Run,
 ): Promise<E.Either<PortFailure, boolean>> => {
-  if (O.isNone(restore)) return runs.clear(id)();
-  const { instance, database } = restore.value;
+  if (O.isNone(run.restore)) return runs.clear(run.id)();
+  const { instance, database } = run.restore.value;
   const target = await fleet.instanceTarget(instance)();
   if (E.isLeft(target)) return target;
   if (O.isSome(target.right)) {
-    const formats = ENGINE_RECORDS[engine].formats;
-    const kind = { engine, format: O.getOrElse(() => formats[0])(format), toolMajor: 0 };
-    const order = { run: id, kind, target: target.right.value, database };
+    const kind = { ...dumpKindOf(run, {}), toolMajor: 0 };
+    const order = { run: run.id, kind, target: target.right.value, database };
     const done = await restorer.clear(order, AbortSignal.timeout(CLEARING_MS))();
     if (E.isLeft(done)) return E.right(false);
   }
-  return runs.clear(id)();
+  return runs.clear(run.id)();
 };

@@ -124,7 +124,7 @@ const examine =
     if (E.isLeft(key)) return key;
     if (E.isLeft(server))
       return E.left(
-        server.left._tag === 'RestoreRefused'
+        server.left._tag === 'NotRestored'
           ? notReady(plan.dumped, [server.left.failure, ...key.right])
           : server.left,
       );

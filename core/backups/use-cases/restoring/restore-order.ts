@@ -5,7 +5,7 @@ import type { DumpTarget } from '../../../fleet/dump-target.js';
 import { isOwnDatabase } from '../../../fleet/found-databases.js';
 import { lastName } from '../../../shared/resource.js';
 import type { Secret } from '../../../shared/secret.js';
-import { dumpedAt } from '../../dumped.js';
+import { dumpKindOf } from '../../dump-kind.js';
 import type { RestoreOrder } from '../../ports/dump-restorer.js';
 import type { Run } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
@@ -31,13 +31,13 @@ export const restoreOrder = (
   target: DumpTarget,
   request: RestoreRequest,
 ): E.Either<readonly RestoreObstacle[], RestoreOrder> => {
-  if (dumpedAt(run.databasePath) === 'globals') return E.left([{ code: 'restore_unsupported' }]);
+  const kind = dumpKindOf(run, stored);
+  if (kind.what === 'globals') return E.left([{ code: 'restore_unsupported' }]);
   if (run.engine !== target.engine) return E.left([{ code: 'restore_engine_differs' }]);
   const { replaces, tables, jobs } = request;
   const database = O.getOrElse(() => lastName(run.databasePath))(request.database);
   const { renamesDatabases, formats } = ENGINE_RECORDS[run.engine];
-  const format = O.getOrElse(() => formats[0])(run.format);
-  const isArchive = format === 'custom';
+  const isArchive = kind.format === 'custom';
   const obstacles: readonly (readonly [boolean, RestoreObstacle['code']])[] = [
     [!mayBeNamed(target, database), 'restore_name_invalid'],
     [replaces && !renamesDatabases, 'restore_replace_unsupported'],
@@ -51,8 +51,7 @@ export const restoreOrder = (
   return found.length > 0
     ? E.left(found)
     : E.right({
-        kind: { engine: run.engine, format, toolMajor: majorOf(run.toolVersion) },
-        ...{ target, database, replaces, tables, jobs },
+        ...{ kind, target, database, replaces, tables, jobs },
         sizeBytes: stored.sizeBytes,
       });
 };
@@ -66,6 +65,3 @@ const mayBeNamed = ({ engine }: DumpTarget, name: string): boolean => {
     ![...systemDatabases, maintenanceDatabase].includes(name)
   );
 };
-
-const majorOf = (version: O.Option<string>): number =>
-  O.isSome(version) ? Number.parseInt(version.value) : 0;

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
-import type { DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
+import type { DumpKind, DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
 import type { RestoredDatabase } from '../../proof/restored-database.js';
 import { type Place, toDumpFailure } from '../storing/stored-object.js';
 import { findProofPlace, type FindProofPlacePort } from './find-proof-place.js';
@@ -42,11 +42,16 @@ export const restoreBytes =
       TE.bind('bytes', () => dump),
       TE.flatMap(({ proofPlace, bytes }) =>
         pipe(
-          ports.verifier.restore(proofPlace, kindOf(prepared.request), bytes, signal),
+          ports.verifier.restore(proofPlace, kindOfRestored(prepared), bytes, signal),
           TE.mapLeft((failure) => unprovedAs(failure, 'dump_unrestorable')),
         ),
       ),
     );
+
+const kindOfRestored = ({ request, needs }: PreparedRun): DumpKind => ({
+  ...kindOf(request),
+  ...(needs !== undefined && { needs }),
+});
 
 const findPlace = (
   { fleet }: RestoreBytesPorts,

@@ -1,9 +1,9 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpRequest } from '../../ports/dump-maker.js';
-import type { DumpKind, DumpUnproved, DumpVerifier } from '../../ports/dump-verifier.js';
+import type { DumpKind, DumpVerifier } from '../../ports/dump-verifier.js';
+import type { RestoreFailure } from '../../ports/restore-failure.js';
 import type { ReadThrough } from '../streams/proved-bytes.js';
 
 export const kindOf = ({ target, format, tool }: DumpRequest): DumpKind => ({
@@ -15,9 +15,9 @@ export const kindOf = ({ target, format, tool }: DumpRequest): DumpKind => ({
 
 /** The failure of a dump whose tool could not be started here: it is not proved. */
 export const unprovedAs = (
-  failure: DumpUnproved | PortFailure,
+  failure: RestoreFailure,
   code: 'dump_unreadable' | 'dump_unrestorable',
-): DumpFailure => (failure._tag === 'DumpUnproved' ? failure.failure : { code });
+): DumpFailure => (failure._tag === 'NotRestored' ? failure.failure : { code });
 
 /** Reads a dump through with the tool that restores such dumps. */
 export const readThrough =

@@ -77,13 +77,13 @@ describe('the tools that prove a dump', () => {
     const longer = await readWith(1);
     expect(whole).to.deep.equal(E.right(undefined));
     expect(longer).to.deep.equal(
-      E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_unreadable' } }),
+      E.left({ _tag: 'NotRestored', failure: { code: 'dump_unreadable' } }),
     );
   });
 
   it('are not run where everybody may replace them', async () => {
     await chmod(join(folder, 'pg_restore'), 0o777);
-    const missing = E.left({ _tag: 'DumpUnproved', failure: { code: 'restore_tool_missing' } });
+    const missing = E.left({ _tag: 'NotRestored', failure: { code: 'restore_tool_missing' } });
     expect(await restore()).to.deep.equal(missing);
     expect(await verifier().read(KIND, bytes(), NEVER)()).to.deep.equal(missing);
   });
@@ -91,7 +91,7 @@ describe('the tools that prove a dump', () => {
   it('have not restored a dump of which nothing can be counted', async () => {
     await installStandIn(folder, "cat > /dev/null; echo 'many'", 'psql');
     expect(await restore()).to.deep.equal(
-      E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_unrestorable' } }),
+      E.left({ _tag: 'NotRestored', failure: { code: 'dump_unrestorable' } }),
     );
   });
 
@@ -100,7 +100,7 @@ describe('the tools that prove a dump', () => {
     const calling = new AbortController();
     const reading = verifier().read(KIND, untilAborted(calling), calling.signal)();
     expect(await reading).to.deep.equal(
-      E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_cancelled' } }),
+      E.left({ _tag: 'NotRestored', failure: { code: 'dump_cancelled' } }),
     );
   });
 });

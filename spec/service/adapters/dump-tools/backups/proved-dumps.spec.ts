@@ -22,7 +22,7 @@ import { randomCases } from '../../../../support/shared/random-cases.js';
 const LONG = 'shipshape_proof_20200101000000_00000002';
 const NEVER = new AbortController().signal;
 const WHOLE = E.right(undefined);
-const failed = (code: string) => E.left({ _tag: 'DumpUnproved', failure: { code } });
+const failed = (code: string) => E.left({ _tag: 'NotRestored', failure: { code } });
 
 describe('dumps that are proved', () => {
   const bin = systemPostgresBin();
@@ -148,7 +148,7 @@ describe('dumps that are proved', () => {
   it('are not restored with a wrong password, which is the reason', async () => {
     const outcome = await restore({ password: new Secret('wrong') });
     expect(outcome).to.deep.equal(
-      E.left({ _tag: 'DumpUnproved', failure: { code: 'login_rejected', cause: 'credentials' } }),
+      E.left({ _tag: 'NotRestored', failure: { code: 'login_rejected', cause: 'credentials' } }),
     );
   });
 

@@ -19,7 +19,7 @@ import { systemPostgresBin } from '../../../../support/database-servers/system-p
 
 const NEVER = new AbortController().signal;
 
-const failed = (code: string) => E.left({ _tag: 'DumpUnproved', failure: { code } });
+const failed = (code: string) => E.left({ _tag: 'NotRestored', failure: { code } });
 
 describe('a server that is made to prove a dump', () => {
   const bin = systemPostgresBin();

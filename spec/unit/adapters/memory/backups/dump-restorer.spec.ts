@@ -9,9 +9,8 @@ import { NOTHING_LEFT_OUT } from '../../../../../core/backups/restoring/run-rest
 import { Secret } from '../../../../../core/shared/secret.js';
 import { describeDumpOpener } from '../../../../contracts/backups/dump-opener.contract.js';
 import { describeDumpRestorer } from '../../../../contracts/backups/dump-restorer.contract.js';
+import { aRestoredDatabase } from '../../../../support/backups/proving/a-restored-database.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
-
-const RESTORED = { tables: 2, rows: 10 };
 
 describeDumpRestorer('memoryDumpRestorer', () => {
   const servers: MemoryDatabases = new Map();
@@ -19,14 +18,14 @@ describeDumpRestorer('memoryDumpRestorer', () => {
   return Promise.resolve({
     restorer: memoryDumpRestorer(servers, {
       examine: () => E.right({ toolVersion: '18.6', serverMajor: 18 }),
-      restore: () => E.right({ restored: RESTORED, leftOut: NOTHING_LEFT_OUT }),
+      restore: () => E.right({ ...aRestoredDatabase({ t: 3, u: 7 }), leftOut: NOTHING_LEFT_OUT }),
     }),
     order: {
       kind: { engine: 'postgresql', format: 'custom', toolMajor: 18 },
       ...{ target, database: 'shop', replaces: false, tables: [], jobs: 1, sizeBytes: 20_000 },
     },
     dump: Buffer.alloc(20_000, 'a dump '),
-    restored: RESTORED,
+    restored: { tables: 2, rows: 10 },
     databases: () => Promise.resolve([...(servers.get(target.database.path)?.keys() ?? [])]),
     close: () => Promise.resolve(),
   });

@@ -32,7 +32,10 @@ const SHOP: DatabaseContents = {
     { name: 'public.busy', value: values(100n, 110n) },
     { name: 'public.unused', value: O.none },
   ],
-  names: { ...NO_NAMES, index: ['public.orders.b', 'public.orders.a'], view: ['public.totals'] },
+  names: {
+    ...{ ...NO_NAMES, index: ['public.orders.b', 'public.orders.a'], view: ['public.totals'] },
+    grant: ['public.orders.owner=shop; app=SELECT'],
+  },
 };
 
 /** As it is restored: every table counted, each sequence at one value, in another order. */
@@ -72,7 +75,10 @@ const sequencesOf = (orderId: O.Option<bigint>, busy = 107n): DatabaseContents =
 
 const without = (kind: keyof DatabaseContents['names'], name: string): DatabaseContents => ({
   ...RESTORED,
-  names: { ...RESTORED.names, [kind]: RESTORED.names[kind].filter((other) => other !== name) },
+  names: {
+    ...RESTORED.names,
+    [kind]: (RESTORED.names[kind] ?? []).filter((other) => other !== name),
+  },
 });
 
 const isSame = (restored: DatabaseContents) =>
@@ -141,11 +147,24 @@ describe('The contents of a restored database', () => {
   describe('Their summary', () => {
     it('has the number of each kind and of the rows that were counted, and no name', () => {
       const summary = summaryOf(sha256)(SHOP);
-      expect(CONTENT_KINDS.map((kind) => summary.names[kind].count)).to.deep.equal([
-        ...[4, 3, 2, 0, 1, 0, 0, 0],
+      expect(CONTENT_KINDS.map((kind) => summary.names[kind]?.count)).to.deep.equal([
+        ...[4, 3, 2, 0, 1, 0, 0, 0, 1],
       ]);
       expect([summary.values?.rows, summary.values?.unknown.length]).to.deep.equal([15, 4]);
       expect(JSON.stringify(summary)).not.to.match(/orders|public/);
+    });
+
+    it('compares grants only where both sides are known', () => {
+      const { grant: _grant, ...names } = RESTORED.names;
+      const others = { ...RESTORED, names: { ...names, grant: [] } };
+      const summary = summaryOf(sha256)(SHOP);
+      const differs = differenceFromSummary(sha256);
+      expect(differs(summary, { ...RESTORED, names })).to.deep.equal(O.none);
+      expect(differs(summaryOf(sha256)({ ...SHOP, names }), RESTORED)).to.deep.equal(O.none);
+      expect(differs(summary, others)).to.deep.equal(
+        O.some({ kind: 'grant', how: 'names', source: 1, restored: 0 }),
+      );
+      expect(firstDifference(SHOP, others)).to.have.nested.property('value.how', 'missing');
     });
 
     it('compares names alone where too much was not counted', () => {

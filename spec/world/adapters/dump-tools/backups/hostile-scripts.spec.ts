@@ -20,7 +20,7 @@ import {
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
 
 const NEVER = new AbortController().signal;
-const failed = (code: string) => E.left({ _tag: 'DumpUnproved', failure: { code } });
+const failed = (code: string) => E.left({ _tag: 'NotRestored', failure: { code } });
 
 /** What the server has of all that the scripts try to make or to set. */
 const CHANGES = `SELECT (SELECT count(*) FROM pg_roles WHERE rolname = 'evil')

@@ -215,7 +215,7 @@ describe('carryOutRun', () => {
     const restore = () => () => {
       world.stopping.abort();
       return Promise.resolve(
-        E.left({ _tag: 'DumpUnproved', failure: { code: 'dump_unrestorable' } } as const),
+        E.left({ _tag: 'NotRestored', failure: { code: 'dump_unrestorable' } } as const),
       );
     };
     await world.carryOut(run, { verifier: { ...world.ports.verifier, restore } });

@@ -2,10 +2,8 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type {
-  DumpUnproved,
-  DumpVerifier,
-} from '../../../../../../core/backups/ports/dump-verifier.js';
+import type { DumpVerifier } from '../../../../../../core/backups/ports/dump-verifier.js';
+import type { NotRestored } from '../../../../../../core/backups/ports/restore-failure.js';
 import {
   type RestoredDatabase,
   restoredDump,
@@ -15,12 +13,12 @@ import { openMemorySealed } from '../../../../../../adapters/memory/backups/dump
 import { aScheduledWorld } from '../../../../../support/backups/a-scheduled-world.js';
 
 type World = Awaited<ReturnType<typeof aScheduledWorld>>;
-type Outcome = E.Either<DumpUnproved, RestoredDatabase>;
+type Outcome = E.Either<NotRestored, RestoredDatabase>;
 
 const RESTORED = aRestoredDatabase();
 
 const unproved = (code: 'dump_cancelled' | 'dump_unreadable' | 'dump_unrestorable'): Outcome =>
-  E.left({ _tag: 'DumpUnproved', failure: { code } });
+  E.left({ _tag: 'NotRestored', failure: { code } });
 
 /** A run of a schedule whose dumps are encrypted and restored. */
 const claimed = async () => {

@@ -1,0 +1,71 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { MOST_ROLES } from '../../../../core/backups/restoring/run-restore.js';
+import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
+import type { RestoreWays } from '../restoring/restore-ways.js';
+
+/** A name as a value, in hexadecimal: nothing in it can end a literal. */
+export const pgName = (name: string): string =>
+  `convert_from(decode('${Buffer.from(name).toString('hex')}', 'hex'), 'UTF8')`;
+
+const block = (body: string): string =>
+  `DO $shipshape$ DECLARE one text; BEGIN ${body} END $shipshape$`;
+
+/**
+ * Makes those of the roles that the server lacks, and the login may make. A superuser makes superusers: which roles are members of
+ * which is not known, and one that owns a materialized view may have to read what others own. They log in nowhere.
+ */
+export const makeMissingRoles = (names: readonly string[], andThen: string): string =>
+  names.length === 0
+    ? 'SELECT 1'
+    : block(`FOREACH one IN ARRAY ARRAY[${names.map(pgName).join(', ')}] LOOP
+  CONTINUE WHEN EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = one);
+  BEGIN ${andThen}
+  EXCEPTION WHEN insufficient_privilege OR reserved_name OR duplicate_object THEN NULL; END;
+END LOOP;`);
+
+const IS_SUPERUSER = '(SELECT rolsuper FROM pg_catalog.pg_roles WHERE rolname = current_user)';
+
+const MAKE_SUPERUSER = `EXECUTE format('CREATE ROLE %I' || CASE WHEN ${IS_SUPERUSER} THEN ' SUPERUSER' ELSE '' END, one);`;
+
+/** On a server that is thrown away: of its superuser, or, for a login that must not become one, without a right. */
+export const makeProofRoles = (names: readonly string[], isSealed: boolean): string =>
+  makeMissingRoles(names, isSealed ? MAKE_SUPERUSER : "EXECUTE format('CREATE ROLE %I', one);");
+
+/** A role that a restore has made has this comment until the restore is complete. */
+const markOf = (run: string): string => restoreDatabase(run);
+
+const marked = (run: string): string =>
+  `SELECT rolname FROM pg_catalog.pg_roles WHERE shobj_description(oid, 'pg_authid') = '${markOf(run)}'`;
+
+/** To be owned by a role, something has to be made by a member of it. */
+export const makeRoles: RestoreWays['makeRoles'] = ({ attempt }, run, { roles: { names } }) =>
+  pipe(
+    attempt([
+      makeMissingRoles(
+        names,
+        `${MAKE_SUPERUSER}
+    EXECUTE format('COMMENT ON ROLE %I IS %L', one, '${markOf(run)}');
+    IF NOT ${IS_SUPERUSER} THEN EXECUTE format('GRANT %I TO CURRENT_USER', one); END IF;`,
+      ),
+      `${marked(run)} ORDER BY 1 LIMIT ${MOST_ROLES}`,
+    ]),
+    TE.map(({ run: { output } }) => {
+      const made = output.trim();
+      return made === '' || names.length === 0 ? {} : { madeRoles: made.split('\n') };
+    }),
+  );
+
+/** They are roles like any other from then on. */
+export const keepRoles = (run: string): string =>
+  block(`FOR one IN ${marked(run)} LOOP
+  EXECUTE format('ALTER ROLE %I NOSUPERUSER', one);
+  EXECUTE format('COMMENT ON ROLE %I IS %L', one, 'Made by a restore of Shipshape, without a login');
+END LOOP;`);
+
+/** One that somebody has used meanwhile stays. */
+export const dropRoles = (run: string): string =>
+  block(`FOR one IN ${marked(run)} LOOP
+  BEGIN EXECUTE format('DROP ROLE %I', one);
+  EXCEPTION WHEN dependent_objects_still_exist OR insufficient_privilege OR object_in_use THEN NULL; END;
+END LOOP;`);
