@@ -35,7 +35,7 @@ describe('the pictures of the page', function () {
 
   it('are all shown in docs/how-to/dashboard.md, and the first in the README', async () => {
     const shown = await readFile('docs/how-to/dashboard.md', 'utf8');
-    for (const name of await keptPictures()) expect(shown).to.contain(`](pictures/${name})`);
+    for (const name of await keptPictures()) expect(shown).to.contain(`](../pictures/${name})`);
     const [, file = ''] =
       /!\[[^\]]+\]\((docs\/pictures\/[^)]+)\)/.exec(await readFile('README.md', 'utf8')) ?? [];
     expect(existsSync(file)).to.equal(true);
