@@ -16,6 +16,7 @@ import {
   yaml,
 } from './fleet-documents/decode-document.js';
 import { hasLocalStore, openLocal } from './open-local.js';
+import { ownStoreOf } from './own-store/own-store.js';
 import { packageVersion } from './package-version.js';
 import { runProgram } from './run-program.js';
 import { readSettings } from './settings/read-settings.js';
@@ -62,6 +63,7 @@ const { run } = commandLine({
   ...{ yaml, loadKinds, readText, readPrivateText, readTokenFile },
   terminal: terminalOf({ input: process.stdin, output: stderr }),
   serve: serveWith,
+  ownStore: ownStoreOf(env),
   runProgram,
   env,
   stdout,

@@ -51,7 +51,7 @@ export const openLocal = async (
   }
 };
 
-const invalidSettings = (mistakes: readonly string[]): ErrorDocument =>
+export const invalidSettings = (mistakes: readonly string[]): ErrorDocument =>
   errorDocument(
     'malformed_request',
     'The settings are not valid.',

@@ -11,6 +11,7 @@ import type { RunActions } from './backups/run-actions.js';
 import type { DiscoverActions } from './monitoring/discover-command.js';
 import type { ChannelActions } from './notifications/channel-actions.js';
 import type { MaintenanceActions } from './maintenance/maintenance-actions.js';
+import type { OwnStoreActions } from './own-store/own-store-commands.js';
 import type { ResourceActions } from './problems/resources/resource-commands.js';
 import type { ProblemActions } from './problems/problem-actions.js';
 
@@ -21,6 +22,7 @@ export interface Actions
     ResourceActions,
     EditActions,
     AddingActions,
+    OwnStoreActions,
     CompletionActions,
     RunActions,
     ReportActions,

@@ -6,6 +6,7 @@ import type { Clock } from '../../core/shared/ports/clock.js';
 import type { Api } from '../api/api.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
+import type { OwnStore } from './own-store/own-store.js';
 import type { Terminal } from './terminal/terminal.js';
 
 /** What the command line depends on. It does not know which store, service or process is behind it. */
@@ -38,6 +39,7 @@ export interface CommandLineDeps {
   readonly readTokenFile: (path: string) => Promise<Either<string, Secret>>;
   /** Runs the service until a signal ends it, and returns the exit code. */
   readonly serve: (config?: string) => Promise<number>;
+  readonly ownStore: OwnStore;
   /** Runs a program on the streams of this process until it ends; `refusal` is why it could not be run. */
   readonly runProgram: (program: readonly string[]) => Promise<ProgramEnd>;
   /** `process`, or a substitute: emits the signals that end a command. */

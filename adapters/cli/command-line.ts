@@ -27,6 +27,7 @@ import { wrapCommand } from './backups/wrap-command.js';
 import { discoverActionsFor } from './monitoring/discover-command.js';
 import { channelActionsFor } from './notifications/channel-actions.js';
 import { maintenanceActionsFor } from './maintenance/maintenance-actions.js';
+import { ownStoreActionsFor, type Print } from './own-store/own-store-commands.js';
 import { readFreshness } from './monitoring/show-watch.js';
 import { runStep } from './run-step.js';
 import { resourceActionsFor } from './problems/resources/resource-commands.js';
@@ -83,10 +84,8 @@ const SERVES_HERE = malformedRequest([
 
 /** The actions of the commands; each passes its exit code to `end`. */
 const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Actions => {
-  const act: Act = async (
-    options: GlobalOptions,
-    step: E.Either<ErrorDocument, ApiStep>,
-  ): Promise<void> => end(await printResult(deps, options, await runStep(deps, options, step)));
+  const print: Print = async (options, result) => end(await printResult(deps, options, result));
+  const act: Act = async (options, step) => print(options, await runStep(deps, options, step));
   return {
     serve: async (options) =>
       options.url === undefined && options.tokenFile === undefined
@@ -111,6 +110,7 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     completion: (script) => write(deps.stdout, script),
     dump: (idOrPath, options) => act(options, dumpCommand(deps, idOrPath, options)),
     ...tokenActionsFor(deps, act),
+    ...ownStoreActionsFor(deps.ownStore, print),
     ...addingActionsFor(deps, act),
     ...problemActionsFor(deps, act),
     ...resourceActionsFor(act),

@@ -12,6 +12,7 @@ import { addRunCommands } from './backups/run-commands.js';
 import { addDiscoverCommand } from './monitoring/discover-command.js';
 import { addChannelCommands } from './notifications/channel-commands.js';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.js';
+import { addOwnStoreCommands } from './own-store/own-store-commands.js';
 import { FAIL_ON } from './problems/overview-verdict.js';
 import { addProblemCommands } from './problems/problem-commands.js';
 import { addResourceCommands } from './problems/resources/resource-commands.js';
@@ -54,6 +55,7 @@ export const program = ({ version, output, actions, kinds }: ProgramParts): Comm
   addEditCommands(shipshape, actions, kinds);
   addMaintenanceCommands(shipshape, actions);
   addTokenCommands(shipshape, actions);
+  addOwnStoreCommands(shipshape, actions);
   addCompletionCommands(shipshape, actions);
   return shipshape;
 };

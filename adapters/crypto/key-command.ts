@@ -1,6 +1,6 @@
 import { exec } from 'node:child_process';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeKey } from './decode-key.js';
+import { decodeKey } from './create-key.js';
 
 /** Why a command has given no key. */
 export type KeyCommandFailure =

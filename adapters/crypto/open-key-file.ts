@@ -1,10 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import type { Stats } from 'node:fs';
-import { type FileHandle, link, mkdir, open, readlink, stat, unlink } from 'node:fs/promises';
+import { open, readlink, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { decodeKey, KEY_BYTES } from './decode-key.js';
+import { codeOf, createKey, decodeKey, isPosix } from './create-key.js';
 import type { KeyFileFailure } from './key-file-failure.js';
 
 /** More than a key has in any form. */
@@ -14,9 +13,6 @@ const MODE = 0o777;
 const WRITABLE_BY_ALL = 0o002;
 /** In such a directory nobody replaces the file of another user. */
 const STICKY = 0o1000;
-
-/** Windows has no file modes, and does not let a directory be opened. */
-const isPosix = process.platform !== 'win32';
 
 /** Who has put a key file where it is: Shipshape itself, or root for it, as systemd and Kubernetes do with a secret. */
 export type KeyFileOrigin = 'made' | 'given';
@@ -125,42 +121,3 @@ const findFault = (
     ? { _tag: 'KeyFileExposed', file, mode: mode & MODE }
     : undefined;
 };
-
-/**
- * Returns whether it has created the file. A link appears whole or not at all, and never replaces a file; so no process
- * ever reads half a key.
- */
-const createKey = async (file: string): Promise<boolean> => {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomUUID()}`;
-  await withFile(draft, 'wx', async (handle) => {
-    await handle.writeFile(randomBytes(KEY_BYTES));
-    await handle.sync();
-  });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
-    return false;
-  } finally {
-    await unlink(draft);
-  }
-  if (isPosix) await withFile(dirname(file), 'r', (directory) => directory.sync());
-  return true;
-};
-
-const withFile = async (
-  path: string,
-  flags: string,
-  use: (handle: FileHandle) => Promise<void>,
-): Promise<void> => {
-  const handle = await open(path, flags, 0o600);
-  try {
-    await use(handle);
-  } finally {
-    await handle.close();
-  }
-};
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -1,15 +1,25 @@
 import { resolve } from 'node:path';
 import { Secret } from '../../core/shared/secret.js';
-import type { StoreSettings } from '../modules/store/store-module.js';
+import { defaultStoreFile, type StoreSettings } from '../modules/store/store-module.js';
 import type { KeySettings } from '../modules/store/store-key.js';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.js';
 
 /** The settings by which another process opens the same store, as plain values. The URL may hold a password. */
 export interface StoreSetup extends KeySettings {
-  readonly store:
-    | { readonly kind: 'sqlite'; readonly file?: string }
-    | { readonly kind: 'postgres'; readonly url: string };
+  readonly store: KeptStore;
 }
+
+/** A store that outlives its process. */
+export type KeptStore =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** The store of the settings. Throws where it is in memory. */
+export const keptStore = (settings: Settings): KeptStore => {
+  const setup = storeSetup(settings);
+  if (setup !== undefined) return setup.store;
+  throw new Error('A store in memory ends with its process, and so does its key.');
+};
 
 const USUAL = DEFAULT_SETTINGS.keyFile;
 
@@ -27,7 +37,10 @@ export const storeSetup = ({ store, ...settings }: Settings): StoreSetup | undef
     case 'memory':
       return undefined;
     case 'sqlite':
-      return { ...key, store: { ...store, ...(store.file && { file: resolve(store.file) }) } };
+      return {
+        ...key,
+        store: { kind: 'sqlite', file: resolve(store.file ?? defaultStoreFile(key.dataDir)) },
+      };
     case 'postgres':
       return { ...key, store: { kind: 'postgres', url: store.url.reveal() } };
   }

@@ -69,15 +69,16 @@ const throttledLoginsOf = ({
     ),
   }) satisfies Partial<Recipes>;
 
+/** Where dump tools are searched for. */
+export const toolDirectories = ({ toolDirs }: Pick<Settings, 'toolDirs'>): readonly string[] =>
+  toolDirs === 'usual' ? usualToolDirectories(process.env.PATH) : toolDirs;
+
 const dumpTools = (settings: Settings, onToolNotice: OnToolNotice) =>
   ({
     tool: from([], () =>
       cachedToolSearch(
         execaDumpToolProbe({
-          directories:
-            settings.toolDirs === 'usual'
-              ? usualToolDirectories(process.env.PATH)
-              : settings.toolDirs,
+          directories: toolDirectories(settings),
           timeoutMs: settings.checkDeadlineMs * PROGRAM_SHARE,
           onSearch: dumpToolNotices(onToolNotice),
         }),

@@ -16,8 +16,12 @@ const TABLES = [
   'composition/modules/drivers.ts',
 ];
 
-/** The form of a new instance begins with one, and a browser has no records; the client is generated. */
+/**
+ * The form of a new instance begins with one, and a browser has no records; the client is generated. Our own store is copied by the
+ * tools of its engine.
+ */
 const WITHOUT_RECORDS = [
+  'composition/own-store/run-postgres-tool.ts',
   'adapters/dashboard/page/edit/fields/fields.ts',
   'adapters/client/operations.ts',
 ];

@@ -87,4 +87,8 @@ const postgresStoreKey = (url: string, keyFrom: KeySource): Promise<StoreKey> =>
     },
     // It is called where another node has sealed the store: the key is that of nothing.
     discard: (remove) => remove(),
+    isSealedUnder: async (sealer) => {
+      const seal = await import('../../../adapters/store/postgres/opening/seal.js');
+      return seal.isSealedUnder(url, sealer);
+    },
   });

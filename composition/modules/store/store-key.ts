@@ -1,13 +1,20 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
+import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
+import { replaceKey } from '../../../adapters/crypto/create-key.js';
 import {
   keyCommandFailureWording,
   readKeyFromCommand,
 } from '../../../adapters/crypto/key-command.js';
 import { keyFileFailureWording } from '../../../adapters/crypto/key-file-failure.js';
-import { openKeyFile, readKeyFile } from '../../../adapters/crypto/open-key-file.js';
+import {
+  type KeyFileOrigin,
+  openKeyFile,
+  readKeyFile,
+} from '../../../adapters/crypto/open-key-file.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../settings/settings.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { orThrow } from '../or-throw.js';
 
 /** Where the key of a store comes from: a file that Shipshape has made beside the data, or one or a command of the operator. */
@@ -42,7 +49,11 @@ export interface KeyedStore {
   readonly refusal: (keyFile: string) => Promise<O.Option<string>>;
   /** Removes the key, unless something may be sealed under it. */
   readonly discard: (remove: () => void) => void;
+  readonly isSealedUnder: (sealer: SecretSealer) => boolean | Promise<boolean>;
 }
+
+/** The key that is to take the place of the one in a file, once the store is sealed under it. */
+export const nextKeyFile = (keyFile: string): string => `${keyFile}.next`;
 
 /** The key of a store. */
 export const storeKey = async (source: KeySource, store: KeyedStore): Promise<StoreKey> =>
@@ -56,8 +67,9 @@ export const storeKey = async (source: KeySource, store: KeyedStore): Promise<St
  */
 const madeKey = async (
   keyFile: string,
-  { checkKept, refusal, discard }: KeyedStore,
+  { checkKept, refusal, discard, isSealedUnder }: KeyedStore,
 ): Promise<StoreKey> => {
+  await finishRotation(keyFile, isSealedUnder);
   const read = async () => orThrow(await readKeyFile(keyFile), keyFileFailureWording);
   const found = await read();
   if (O.isSome(found)) {
@@ -72,13 +84,35 @@ const madeKey = async (
   return { key, discard: isNew ? () => discard(remove) : () => undefined };
 };
 
-const givenKey = async (source: Exclude<KeySource, { kind: 'made' }>): Promise<Uint8Array> => {
-  if (source.kind === 'command')
-    return orThrow(await readKeyFromCommand(source.command), keyCommandFailureWording);
-  const { file } = source;
-  const found = orThrow(await readKeyFile(file, 'given'), keyFileFailureWording);
+/** Puts the new key in its place where a rotation was broken off after the store was sealed under it. */
+const finishRotation = async (
+  keyFile: string,
+  isSealedUnder: KeyedStore['isSealedUnder'],
+): Promise<void> => {
+  const nextFile = nextKeyFile(keyFile);
+  const next = orThrow(await readKeyFile(nextFile), keyFileFailureWording);
+  if (O.isSome(next) && (await isSealedUnder(aesGcmSealer(next.value))))
+    await replaceKey(keyFile, nextFile);
+};
+
+/** The key that the operator gives. */
+const givenKey = async (source: Exclude<KeySource, { kind: 'made' }>): Promise<Uint8Array> =>
+  source.kind === 'command'
+    ? orThrow(await readKeyFromCommand(source.command), keyCommandFailureWording)
+    : givenKeyIn(source.file);
+
+/** The key of a store that is open, or was. */
+export const currentKey = (source: KeySource): Promise<Uint8Array> =>
+  source.kind === 'made' ? givenKeyIn(source.file, 'made') : givenKey(source);
+
+/** The key in a file that the operator names. */
+export const givenKeyIn = async (
+  file: string,
+  origin: KeyFileOrigin = 'given',
+): Promise<Uint8Array> => {
+  const found = orThrow(await readKeyFile(file, origin), keyFileFailureWording);
   if (O.isSome(found)) return found.value;
   throw new Error(
-    `There is no key file ${file}, which SHIPSHAPE_KEY_FILE names. For a new store make one with: (umask 077; head -c 32 /dev/urandom > ${file})`,
+    `There is no key file ${file}. For a new key run: (umask 077; head -c 32 /dev/urandom > ${file})`,
   );
 };

@@ -137,5 +137,6 @@ const sqliteStoreKey = async (file: string, keyFrom: KeySource): Promise<StoreKe
       return Promise.resolve(isSealed ? O.some(missing('StoreKeyMissing', keyFile)) : O.none);
     },
     discard: (remove) => seal.whileUnsealed(file, remove),
+    isSealedUnder: (sealer) => seal.isSealedUnder(file, sealer),
   });
 };

@@ -46,7 +46,7 @@ describe('a key that the operator gives', () => {
 
   it('is not made in the place of one that is missing', async () => {
     expect(await start({ keyFile: keyFile() })).to.equal(
-      `There is no key file ${keyFile()}, which SHIPSHAPE_KEY_FILE names. For a new store make one with: (umask 077; head -c 32 /dev/urandom > ${keyFile()})`,
+      `There is no key file ${keyFile()}. For a new key run: (umask 077; head -c 32 /dev/urandom > ${keyFile()})`,
     );
     expect(readdirSync(directory.path)).to.deep.equal([]);
   });

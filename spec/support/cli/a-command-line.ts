@@ -83,6 +83,11 @@ const runOver = async (tested: TestedCommandLine, argv: readonly string[]): Prom
 const textOf = (stream: object): string =>
   'text' in stream ? (stream as CapturedStream).text() : '';
 
+const unexpected = () =>
+  Promise.reject(new Error('No store was expected to be handled as a whole'));
+
+const NO_OWN_STORE = { rotateKey: unexpected, backUp: unexpected, restore: unexpected };
+
 const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' | 'stderr'> => ({
   openLocal: () => {
     tested.opened += 1;
@@ -109,6 +114,7 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   terminal: undefined,
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
   serve: () => Promise.resolve(0),
+  ownStore: NO_OWN_STORE,
   runProgram: () => Promise.resolve({ exitCode: 0 }),
   env: UTF8,
   signals: tested.signals,

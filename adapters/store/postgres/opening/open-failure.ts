@@ -7,6 +7,8 @@ export type PostgresOpenFailure =
   | ({ readonly place: string } & (
       | { readonly _tag: 'StoreUnreachable'; readonly code: string }
       | { readonly _tag: 'StoreBusy' }
+      /** By a node at this address. */
+      | { readonly _tag: 'StoreInUse'; readonly node: string }
       | { readonly _tag: 'StoreConnectionsExhausted' }
       | { readonly _tag: 'StoreLoginRejected' }
       | { readonly _tag: 'StoreMissing' }
@@ -52,6 +54,8 @@ export const postgresOpenFailureWording = (failure: PostgresOpenFailure): string
       return `${store} cannot be reached (${failure.code}). See that the server runs, and correct the host and the port in the address of the store.`;
     case 'StoreBusy':
       return `${store} is kept locked by another program. Wait for that program, and start again.`;
+    case 'StoreInUse':
+      return `${store} is open in another process (from ${failure.node}). Stop the service on every node, and try again.`;
     case 'StoreConnectionsExhausted':
       return `${store} has no connection left. ${MORE_CONNECTIONS}, and start again.`;
     case 'StoreLoginRejected':

@@ -6,6 +6,7 @@ import { reasonOf } from '../connection/failure.js';
 export type SqliteOpenFailure = { readonly file: string } & (
   | { readonly _tag: 'StoreUnopenable'; readonly code: string }
   | { readonly _tag: 'StoreBusy' }
+  | { readonly _tag: 'StoreInUse' }
   | { readonly _tag: 'StoreUnreadable' }
   | { readonly _tag: 'StoreForeign' }
   | StoreVersionFailure
@@ -35,6 +36,8 @@ export const sqliteOpenFailureWording = (failure: SqliteOpenFailure): string => 
       return `${store} can be neither opened nor made (${failure.code}). Let the user that runs Shipshape own it and write to its directory, and see that the disk has space.`;
     case 'StoreBusy':
       return `${store} is locked by another program. Wait for that program, or end it, and start again.`;
+    case 'StoreInUse':
+      return `${store} is open in another process. Stop the service, and try again.`;
     case 'StoreUnreadable':
       return `${store} is damaged or no SQLite database. Move it away and restore a copy.`;
     case 'StoreForeign':

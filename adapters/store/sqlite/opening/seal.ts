@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
+import { keyFits } from '../../sql/rows/key-check.js';
 import { transaction } from '../connection/transaction.js';
 import { checkOwner } from './migrate.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
@@ -23,6 +26,19 @@ export const storeIsSealed = (file: string): E.Either<SqliteOpenFailure, boolean
           E.map(() => hasSeal(database))(checkOwner(database)),
         );
   });
+
+/** Whether the store is sealed under this key; not, where it cannot be found out. */
+export const isSealedUnder = (file: string, sealer: SecretSealer): boolean =>
+  pipe(
+    caught(file, () =>
+      withDatabase(file, OPENING_TIMEOUT_MS, (database) =>
+        E.right(keyFits(sealer, database.prepare(SELECT_CHECK).pluck().get())),
+      ),
+    ),
+    E.getOrElse(() => false),
+  );
+
+const SELECT_CHECK = "SELECT value FROM meta WHERE key = 'key_check'";
 
 /**
  * Runs something while no process can seal the store, if none has yet. It does not run where another process writes to

@@ -56,7 +56,10 @@ describe('fleetProcesses', () => {
     fleetProcesses<StoreSetup>({
       entry: ENTRY,
       version: packageVersion(),
-      setup: { dataDir, keyFile: 'usual', keyCommand: 'none', store: { kind: 'sqlite' } },
+      setup: {
+        ...{ dataDir, keyFile: 'usual', keyCommand: 'none' },
+        store: { kind: 'sqlite', file: join(dataDir, 'shipshape.db') },
+      },
       onStoreError: ({ message }) => storeErrors.push(message),
       ...telling,
     });

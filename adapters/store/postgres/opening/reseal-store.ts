@@ -1,0 +1,72 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { PoolClient } from 'pg';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
+import { sealKeyCheck } from '../../sql/rows/key-check.js';
+import { resealSecrets, type SealedSecret } from '../../sql/rows/reseal-secrets.js';
+import { openFailure, type PostgresOpenFailure } from './open-failure.js';
+import { storePlace } from './server.js';
+import { withClient } from './with-client.js';
+
+/**
+ * Seals the secrets of a store under another key, all or none, and returns how many. No node may have the store open: it would go on
+ * with the old key. `makeKey` is called once that is so.
+ */
+export const resealPostgresStore = async (
+  url: string,
+  from: SecretSealer,
+  makeKey: () => Promise<SecretSealer>,
+): Promise<E.Either<PostgresOpenFailure | Corrupt, number>> => {
+  const place = storePlace(url);
+  if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
+  try {
+    return await withClient(url, async (client) => {
+      await client.query('BEGIN');
+      await client.query('LOCK TABLE shipshape.resource IN ACCESS EXCLUSIVE MODE');
+      const { rows } = await client.query<{ readonly node: string }>(SELECT_NODES);
+      const [first] = rows;
+      const resealed =
+        first === undefined
+          ? await reseal(client, from, await makeKey())
+          : E.left({ _tag: 'StoreInUse', place: place.value, node: first.node } as const);
+      await client.query(E.isRight(resealed) ? 'COMMIT' : 'ROLLBACK');
+      return resealed;
+    });
+  } catch (error) {
+    return E.left(openFailure(place.value, error));
+  }
+};
+
+/** Where the other sessions of Shipshape come from. */
+const SELECT_NODES = `
+SELECT coalesce(host(client_addr), 'a socket') AS node FROM pg_stat_activity
+ WHERE datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()
+   AND application_name = current_setting('application_name')`;
+
+const UPDATE = `
+UPDATE shipshape.resource r SET sealed = new.sealed
+  FROM unnest($1::uuid[], $2::bytea[]) new (id, sealed) WHERE r.id = new.id`;
+
+/** A secret that is the same as before is no change, which triggers would take it for. */
+const reseal = async (
+  client: PoolClient,
+  from: SecretSealer,
+  to: SecretSealer,
+): Promise<E.Either<Corrupt, number>> => {
+  const { rows } = await client.query<SealedSecret>(
+    'SELECT id, sealed FROM shipshape.resource WHERE sealed IS NOT NULL',
+  );
+  const resealed = resealSecrets(rows, from, to);
+  if (E.isLeft(resealed)) return resealed;
+  await client.query('ALTER TABLE shipshape.resource DISABLE TRIGGER USER');
+  await client.query(UPDATE, [
+    resealed.right.map(({ id }) => id),
+    resealed.right.map(({ sealed }) => sealed),
+  ]);
+  await client.query('ALTER TABLE shipshape.resource ENABLE TRIGGER USER');
+  await client.query("UPDATE shipshape.meta SET value = $1 WHERE key = 'key_check'", [
+    sealKeyCheck(to),
+  ]);
+  return E.right(resealed.right.length);
+};

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as O from 'fp-ts/lib/Option.js';
+import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
+import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import type { Store } from '../../../core/store.js';
+import { aWholeFleet } from '../fleet/a-whole-fleet.js';
+import { putFleet } from '../fleet/put-fleet.js';
+import { runShipshape, type Env } from '../service/shipshape-process.js';
+import { rightOf } from '../shared/right-of.js';
+import { postgresStoreAt } from './postgres-world.js';
+import { sqliteStoreIn } from './sqlite-store-in.js';
+
+/** A store with its key in a folder, as the program has them. */
+export interface OwnStoreWorld {
+  readonly env: Env;
+  readonly run: (...args: readonly string[]) => ReturnType<typeof runShipshape>;
+  /** The same with further settings. */
+  readonly runWith: (env: Env, ...args: readonly string[]) => ReturnType<typeof runShipshape>;
+  /** Makes the store, with one secret of each kind. */
+  readonly fill: () => Promise<void>;
+  /** The secrets by path, as they open under the key in the file. */
+  readonly secrets: () => Promise<Readonly<Record<string, string>>>;
+  readonly keyFile: string;
+}
+
+/** In a folder; `url` is that of a PostgreSQL. */
+export const ownStoreWorld = (dataDir: string, url?: string): OwnStoreWorld => {
+  const env: Env = {
+    SHIPSHAPE_DATA_DIR: dataDir,
+    PATH: process.env['PATH'] ?? '',
+    ...(url !== undefined && { SHIPSHAPE_STORE: url }),
+  };
+  const keyFile = join(dataDir, 'shipshape.key');
+  const open = (sealer: SecretSealer): Promise<Store> =>
+    url === undefined
+      ? Promise.resolve(sqliteStoreIn(dataDir, { sealer }))
+      : postgresStoreAt(url, { sealer });
+  const withStore = async <A>(use: (store: Store) => Promise<A>): Promise<A> => {
+    const store = await open(aesGcmSealer(readFileSync(keyFile)));
+    try {
+      return await use(store);
+    } finally {
+      await store.close();
+    }
+  };
+  const runWith = (more: Env, ...args: readonly string[]) =>
+    runShipshape({ ...env, ...more }, ...args);
+  const run = (...args: readonly string[]) => runWith({}, ...args);
+  return {
+    ...{ env, run, runWith, keyFile },
+    fill: async () => {
+      await run('overview');
+      await withStore((store) => putFleet(store, aWholeFleet()));
+    },
+    secrets: () =>
+      withStore(async ({ fleet }) =>
+        Object.fromEntries(
+          (await rightOf(fleet.resources)).flatMap(({ path, secret }) =>
+            O.isSome(secret) && 'reveal' in secret.value ? [[path, secret.value.reveal()]] : [],
+          ),
+        ),
+      ),
+  };
+};
