@@ -62,9 +62,13 @@ export const dispatchDumps = (
     sweepDestination: sweepDestination(ports),
     carryOutRun: carryOutRun(ports, rules),
     proveAgain: proveAgain(ports, rules),
-    proofsPerNode: settings.proofsPerNode,
+    againAtOnce: againAtOnce(settings),
   });
 };
+
+/** Where several dumps are proved at once, one of them is always new: an encrypted one is restored while it is made. */
+const againAtOnce = ({ proofsPerNode }: Settings): number =>
+  proofsPerNode > 1 ? proofsPerNode - 1 : proofsPerNode;
 
 /** How many dumps are made at once, and how long one may take. */
 export const dumpRules = (settings: Settings) => ({

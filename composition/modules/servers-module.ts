@@ -112,7 +112,7 @@ const dumpTools = (settings: Settings, onToolNotice: OnToolNotice) =>
 /** What others on the disk need all the same: the store, and dumps in folders. */
 const LEAST_FREE_BYTES = 2 ** 30;
 
-const proofLimits = ({ proofDir, proofServers: atOnce, proofDiskMb }: Settings) => ({
+const proofLimits = ({ proofDir, proofsPerNode: atOnce, proofDiskMb }: Settings) => ({
   atOnce,
   folder: join(proofDir, `shipshape-proofs-${process.geteuid?.() ?? 0}`),
   room: {

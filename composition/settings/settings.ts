@@ -39,7 +39,7 @@ export interface Settings {
   readonly dumpsPerDatabase: number;
   readonly dumpsPerInstance: number;
   readonly dumpsPerNode: number;
-  /** How many old dumps may be proved again at once on one node; 0 for none. */
+  /** How many dumps may be restored at once on servers that this node makes to prove them; 0 for none, and then no old dump is proved again. */
   readonly proofsPerNode: number;
   /** The whole of one dump, in milliseconds. */
   readonly dumpDeadlineMs: number;
@@ -49,8 +49,6 @@ export interface Settings {
   readonly lockWaitMs: number;
   /** Under which folder throw-away servers get theirs, in which dumps are restored to prove them; it takes as much as the databases. */
   readonly proofDir: string;
-  /** How many of them there may be at once on this node; further ones wait, and with 0 there are none. */
-  readonly proofServers: number;
   /** How many megabytes one may take; 0 for as many as the disk has, but for the last gigabyte. */
   readonly proofDiskMb: number;
   /** Whether this node carries out runs of schedules; with false, others have to. */
@@ -94,12 +92,11 @@ export const DEFAULT_SETTINGS: Settings = {
   dumpsPerDatabase: 1,
   dumpsPerInstance: 2,
   dumpsPerNode: 4,
-  proofsPerNode: 1,
+  proofsPerNode: 2,
   dumpDeadlineMs: 6 * 3_600_000,
   dumpStallMs: 5 * 60_000,
   lockWaitMs: 30_000,
   proofDir: '/var/tmp',
-  proofServers: 2,
   proofDiskMb: 0,
   dispatch: true,
   web: true,

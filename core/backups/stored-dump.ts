@@ -1,4 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
+import type { DumpFailure } from './dump-failure.js';
 import type { ContentsSummary } from './proof/contents-summary.js';
 import type { DumpPlace } from './restoring/dump-place.js';
 import type { DumpNeeds } from '../engines/dump-needs.js';
@@ -34,6 +35,8 @@ export interface StoredDump {
   readonly proof: Proof;
   /** The contents of the restored database; only of a dump that was restored. */
   readonly restored: Option<RestoredDump>;
+  /** Why it was not restored by default, where the host or its server lacked something; absent where it was, or was not to be. */
+  readonly unproved?: DumpFailure;
   /** What was in the snapshot of the dump; absent where that is not known, as of dumps of earlier versions. */
   readonly source?: ContentsSummary;
   /** Of globals: it lacks the hashes of passwords, which the login could not read. */

@@ -2,7 +2,11 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import type { RestoreNotReady } from '../../../core/backups/use-cases/restoring/plan-restore.js';
 import type { StartedRestore } from '../../../core/backups/use-cases/restoring/start-restore.js';
-import { RESTORE_STEPS, type RunRestore } from '../../../core/backups/restoring/run-restore.js';
+import {
+  type LeftOut,
+  RESTORE_STEPS,
+  type RunRestore,
+} from '../../../core/backups/restoring/run-restore.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ErrorDocument } from '../errors/error-document.js';
 import {
@@ -57,6 +61,11 @@ export const RunRestoreBody = record({
     record({
       roles: about(listOf(text), 'Roles in the dump that the server does not have.'),
       statements: about(count, 'Owners, grants and the like that were not set.'),
+      made_roles: about(
+        listOf(text),
+        'Roles that it made, without a login, a password and memberships.',
+      ),
+      locale: about(orNull(text), 'The locale of the source, where the server does not have it.'),
     }),
     'What the restored database lacks.',
   ),
@@ -80,8 +89,13 @@ export const runRestoreBody = (
   objects: restore.objects,
   contents: restore.restored ?? null,
   kept_as: restore.keptAs ?? null,
-  left_out: { ...restore.leftOut, roles: names ? restore.leftOut.roles : [] },
+  left_out: leftOutBody(restore.leftOut, names),
   failed_at: names ? (restore.failedAt ?? null) : null,
+});
+
+const leftOutBody = ({ roles, statements, madeRoles = [], locale }: LeftOut, names: boolean) => ({
+  ...{ statements, locale: locale ?? null },
+  ...(names ? { roles, made_roles: madeRoles } : { roles: [], made_roles: [] }),
 });
 
 export const RESTORE_DOCUMENTS = {

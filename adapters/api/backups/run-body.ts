@@ -3,7 +3,6 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
 import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
-import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
 import { type Run, RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
 import type { RunDetails } from '../../../core/backups/use-cases/get-run-details.js';
 import { ENGINES } from '../../../core/engines/engines.js';
@@ -26,6 +25,7 @@ import { RunRestoreBody, runRestoreBody } from './restore-body.js';
 import {
   digest,
   failure,
+  failureBody,
   MissingCopyBody,
   missingCopyBody,
   StoredDumpBody,
@@ -132,15 +132,11 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   server_major: O.toNullable(run.serverMajor),
   size_bytes: run.sizeBytes,
   sha256: O.toNullable(run.sha256),
-  stored: pipe(run.stored, O.map(storedDumpBody), O.toNullable),
-  copies: run.copies.there.map(storedDumpBody),
+  stored: pipe(run.stored, O.map(storedDumpBody(engine)), O.toNullable),
+  copies: run.copies.there.map(storedDumpBody(engine)),
   missing_copies: run.copies.missing.map(missingCopyBody),
   restore: restoreLines({ state, engine, ...run }),
-  failure: pipe(
-    run.failure,
-    O.map((why) => ({ code: why.code, ...dumpFailureWording(why, engine) })),
-    O.toNullable,
-  ),
+  failure: pipe(run.failure, O.map(failureBody(engine)), O.toNullable),
   restoring: restoringOf(run, false),
   note: run.note,
 });

@@ -19,6 +19,7 @@ import {
   type RecordOf,
   text,
   uuid,
+  words,
 } from '../operation/described.js';
 import { answer, operations } from '../operation/operation.js';
 import { IN_PLACE, resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
@@ -34,6 +35,7 @@ import type { Foresight } from '../../../core/backups/foresight.js';
 import { currentForesight } from '../../../core/backups/foresight/current-foresight.js';
 import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
 import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
+import { provedByWording } from '../../../core/backups/proof/proved-by-wording.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import { verdictBody } from './verdict-body.js';
 import { isoOrNull } from '../fields/instants.js';
@@ -60,6 +62,10 @@ const SCHEDULE = {
     'The last one that was begun; null where there is none, and without `backup:read`.',
   ),
   last_success_at: about(orNull(instant), 'When the last good dump was made.'),
+  proved: about(
+    words,
+    'How its dumps are proved, and why the last good one was not restored, where it is to be if the host can.',
+  ),
   foresight: about(
     orNull(ForesightBody),
     'What the last examination of a run to come has found: no reasons where it would succeed. Null before the first one since the last run, the last change, or a check that found otherwise; and of dumps that are made elsewhere.',
@@ -78,6 +84,7 @@ const scheduleFacts = (state: ScheduleState): ScheduleFacts => {
     next_due_at: isoOrNull(O.flatMap(({ nextDueAt }: PlanOf) => nextDueAt)(plan)),
     last_run: begun === undefined ? null : runBody(begun),
     last_success_at: endedRuns(runs).find(isGood)?.endedAt.value.toISOString() ?? null,
+    proved: provedByWording(state),
     foresight: pipe(currentForesight(state), O.map(foresightBody(state)), O.toNullable),
   };
 };

@@ -1,6 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { MissingCopy } from '../../../core/backups/keeping/dump-copies.js';
+import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
+import type { Engine } from '../../../core/engines/engines.js';
 import { copyFailureWording } from '../../../core/backups/storage-refusal-wording.js';
 import { LOSSES, PROOFS, type StoredDump } from '../../../core/backups/stored-dump.js';
 import {
@@ -20,6 +23,20 @@ import {
 /** A SHA-256 digest in hexadecimal. */
 export const digest = documented(t.string, { type: 'string', pattern: '^[0-9a-f]{64}$' });
 
+/** Why a dump is not whole, or would not be. */
+export const failure = record({
+  code: documented(t.string, { type: 'string', pattern: '^[a-z_]+$' }),
+  detail: words,
+  remedy: about(words, 'How to fix it.'),
+});
+
+export const failureBody =
+  (engine: Engine) =>
+  (why: DumpFailure): t.TypeOf<typeof failure> => ({
+    code: why.code,
+    ...dumpFailureWording(why, engine),
+  });
+
 /** A dump as it lies in a destination. */
 export const StoredDumpBody = record({
   destination: record({
@@ -38,6 +55,10 @@ export const StoredDumpBody = record({
     orNull(record({ tables: count, rows: count })),
     'What the restored database had; null unless it was restored.',
   ),
+  not_restored: about(
+    orNull(failure),
+    'Why it was not restored to prove it, as dumps are by default: what the host lacks for that. Null where it was restored, or was not to be.',
+  ),
   without_hashes: about(
     flag,
     'Of a dump of globals: it lacks the hashes of passwords, which the login could not read.',
@@ -54,33 +75,25 @@ export const StoredDumpBody = record({
 });
 export type StoredDumpBody = t.TypeOf<typeof StoredDumpBody>;
 
-export const storedDumpBody = ({
-  destination,
-  destinationName,
-  ...stored
-}: StoredDump): StoredDumpBody => ({
-  destination: { id: O.toNullable(destination), name: destinationName },
-  object: stored.object,
-  size_bytes: stored.sizeBytes,
-  sha256: stored.sha256,
-  encrypted: stored.isEncrypted,
-  proof: stored.proof,
-  restored: O.toNullable(stored.restored),
-  without_hashes: stored.withoutHashes === true,
-  locked_until: stored.lockedUntil?.toISOString() ?? null,
-  seen_at: stored.seen?.at.toISOString() ?? null,
-  lost:
-    stored.seen?.lost === undefined
-      ? null
-      : { how: stored.seen.lost.how, since: stored.seen.lost.since.toISOString() },
-});
-
-/** Why a dump is not whole, or would not be. */
-export const failure = record({
-  code: documented(t.string, { type: 'string', pattern: '^[a-z_]+$' }),
-  detail: words,
-  remedy: about(words, 'How to fix it.'),
-});
+export const storedDumpBody =
+  (engine: Engine) =>
+  ({ destination, destinationName, ...stored }: StoredDump): StoredDumpBody => ({
+    destination: { id: O.toNullable(destination), name: destinationName },
+    object: stored.object,
+    size_bytes: stored.sizeBytes,
+    sha256: stored.sha256,
+    encrypted: stored.isEncrypted,
+    proof: stored.proof,
+    restored: O.toNullable(stored.restored),
+    not_restored: stored.unproved === undefined ? null : failureBody(engine)(stored.unproved),
+    without_hashes: stored.withoutHashes === true,
+    locked_until: stored.lockedUntil?.toISOString() ?? null,
+    seen_at: stored.seen?.at.toISOString() ?? null,
+    lost:
+      stored.seen?.lost === undefined
+        ? null
+        : { how: stored.seen.lost.how, since: stored.seen.lost.since.toISOString() },
+  });
 
 /** A copy of a dump that is not there yet. */
 export const MissingCopyBody = record({

@@ -112,8 +112,10 @@ const follow = async (
   );
   signal.removeEventListener('abort', cancel);
   if (E.isLeft(ended)) return ended;
-  const isDone = ended.right.state === 'done';
-  const exitCode = signal.aborted && !isDone ? EXIT.interrupted : isDone ? EXIT.yes : EXIT.no;
+  const { state, failure } = ended.right;
+  const isGood = state === 'done' && failure === null;
+  const wasInterrupted = signal.aborted && state !== 'done';
+  const exitCode = wasInterrupted ? EXIT.interrupted : isGood ? EXIT.yes : EXIT.no;
   return E.right(
     commandOutput(ended.right, (body, view) => showRestore(body, from, view), exitCode),
   );

@@ -25,6 +25,7 @@ export const showRestore = (
     run.state === 'done'
       ? [
           `${view.paint('green', '✔')} ${view.paint('bold', place)}: ${contentsOf(run)} of ${dump.database.path}, as of ${timeOf(dump)}, in ${durationOf(run)}.`,
+          ...differing(failure, view),
           ...leftOut(restoring, view),
           ...kept(run, view),
           ...(isInFleet
@@ -69,17 +70,33 @@ const durationOf = ({ started_at, ended_at }: RunBody): string => {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 };
 
-const leftOut = ({ left_out: { roles, statements } }: Restoring, view: View): readonly string[] => {
-  if (statements === 0) return [];
+const differing = (failure: RunBody['failure'], view: View): readonly string[] =>
+  failure === null
+    ? []
+    : [
+        paragraph('  ▲ ', failure.detail, view.width),
+        paragraph('    → ', failure.remedy, view.width),
+      ];
+
+const leftOut = ({ left_out }: Restoring, view: View): readonly string[] => {
+  const { roles, statements, made_roles, locale } = left_out;
   const missing =
     roles.length === 0 ? '' : ` Roles that the server does not have: ${roles.join(', ')}.`;
-  return [
-    paragraph(
-      '  ▲ ',
+  const notes: readonly (readonly [boolean, string])[] = [
+    [
+      statements > 0,
       `Left out: ${pluralize(statements, 'statement')} about owners, grants and the like.${missing}`,
-      view.width,
-    ),
+    ],
+    [
+      made_roles.length > 0,
+      `Roles that were missing, made without login, password and memberships, which the globals have: ${made_roles.join(', ')}.`,
+    ],
+    [
+      locale !== null,
+      `The server does not have the locale of the source, ${locale ?? ''}: texts are in another order.`,
+    ],
   ];
+  return notes.flatMap(([isSo, text]) => (isSo ? [paragraph('  ▲ ', text, view.width)] : []));
 };
 
 const kept = ({ engine, restoring }: RunBody, view: View): readonly string[] => {

@@ -77,6 +77,9 @@ const storedFacts = ({ destination, object, proof, ...stored }: StoredDumpBody):
   ['stored', `${object} in ${destination.name}${lossOf(stored)}`],
   ...lockOf(stored),
   ['object', `${formatSize(stored.size_bytes)}${stored.encrypted ? ', encrypted' : ''}, ${proof}`],
+  ...(stored.not_restored === null
+    ? []
+    : [['not restored', `${stored.not_restored.detail} ${stored.not_restored.remedy}`] as const]),
   ...(stored.without_hashes
     ? [['without', 'password hashes, which the login could not read'] as const]
     : []),

@@ -7,7 +7,7 @@ import type {
   DumpVerifier,
   ProofPlace,
 } from '../../../core/backups/ports/dump-verifier.js';
-import { type NotRestored, notRestored } from '../../../core/backups/ports/restore-failure.js';
+import { type NotRestored, notRestored } from '../../../core/backups/restoring/not-restored.js';
 import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
 
 /** What a dump that was read comes to; with a place where it is restored. */

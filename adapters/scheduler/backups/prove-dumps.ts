@@ -10,8 +10,8 @@ import type { Warnings } from '../background/warnings.js';
 export interface ProveDumpsOptions {
   readonly proofs: Pick<ProofRegister, 'claim'>;
   readonly proveAgain: ProveAgain;
-  /** How many at once on this node. */
-  readonly proofsPerNode: number;
+  /** How many on this node. */
+  readonly againAtOnce: number;
 }
 
 const IDLE_MS = 2_000;
@@ -21,7 +21,7 @@ const IDLE_MS = 2_000;
  * another dump: those come first.
  */
 export const proveDumps = async (
-  { proofs, proveAgain, proofsPerNode }: ProveDumpsOptions,
+  { proofs, proveAgain, againAtOnce }: ProveDumpsOptions,
   warnings: Warnings,
   { sleep, hasRoom }: { readonly sleep: Sleep; readonly hasRoom: () => boolean },
   signal: AbortSignal,
@@ -34,5 +34,5 @@ export const proveDumps = async (
       else await sleep(IDLE_MS, signal);
     }
   };
-  await Promise.all(Array.from({ length: proofsPerNode }, proveOneByOne));
+  await Promise.all(Array.from({ length: againAtOnce }, proveOneByOne));
 };

@@ -4,7 +4,7 @@ import type { Uuid } from '../../shared/uuid.js';
 import type { LeftOut } from '../restoring/run-restore.js';
 import type { RestoredDatabase } from '../proof/restored-database.js';
 import type { DumpKind } from './dump-verifier.js';
-import type { RestoreFailure } from './restore-failure.js';
+import type { RestoreFailure } from './dump-verifier.js';
 
 /** What is restored, where, and as what. */
 export interface RestoreOrder {

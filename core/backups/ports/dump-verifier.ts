@@ -1,24 +1,15 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { Engine } from '../../engines/engines.js';
-import type { DumpNeeds } from '../../engines/dump-needs.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../dump-failure.js';
-import type { DumpFormat } from '../../engines/dump-format.js';
+import type { DumpKind } from '../dump-kind.js';
 import type { RestoredDatabase } from '../proof/restored-database.js';
-import type { RestoreFailure } from './restore-failure.js';
+import type { NotRestored } from '../restoring/not-restored.js';
 
-/** The kind of a dump to read back. */
-export interface DumpKind {
-  readonly engine: Engine;
-  readonly format: DumpFormat;
-  readonly what?: 'globals';
-  /** The version of the tool that made it: an older one cannot read its archives. */
-  readonly toolMajor: number;
-  /** How the database is made into which it is restored, and the roles in it; absent where that is not known. */
-  readonly needs?: DumpNeeds;
-}
+export type { DumpKind };
+
+export type RestoreFailure = PortFailure | NotRestored;
 
 /** Where a dump is restored to prove it. */
 export type ProofPlace =

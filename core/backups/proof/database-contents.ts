@@ -71,7 +71,7 @@ export const firstDifference = (
   restored: DatabaseContents,
 ): O.Option<ContentsDifference> => {
   for (const kind of CONTENT_KINDS) {
-    const difference = ofNames(kind, source, restored) ?? ofValues(kind, source, restored);
+    const difference = ofNames(kind, source, restored) ?? VALUES[kind]?.(source, restored);
     if (difference !== undefined) return O.some(difference);
   }
   return O.none;
@@ -82,13 +82,10 @@ export const namesOf = (
   contents: DatabaseContents,
   kind: ContentKind,
 ): readonly string[] | undefined => {
-  if (kind === 'table') return sortedNames(contents.tables);
-  if (kind === 'sequence') return sortedNames(contents.sequences);
-  return contents.names[kind]?.toSorted();
+  if (kind !== 'table' && kind !== 'sequence') return contents.names[kind]?.toSorted();
+  const named = kind === 'table' ? contents.tables : contents.sequences;
+  return named.map(({ name }) => name).sort();
 };
-
-const sortedNames = (named: readonly { readonly name: string }[]): readonly string[] =>
-  named.map(({ name }) => name).sort();
 
 const ofNames = (
   kind: ContentKind,
@@ -97,24 +94,15 @@ const ofNames = (
 ): ContentsDifference | undefined => {
   const [before, after] = [namesOf(source, kind), namesOf(restored, kind)];
   if (before === undefined || after === undefined) return undefined;
-  const [missing] = namesBeside(before, after);
+  const missing = firstBeside(before, after);
   if (missing !== undefined) return { kind, how: 'missing', name: missing };
-  const [added] = namesBeside(after, before);
+  const added = firstBeside(after, before);
   return added === undefined ? undefined : { kind, how: 'added', name: added };
 };
 
-const namesBeside = (names: readonly string[], others: readonly string[]): readonly string[] => {
+const firstBeside = (names: readonly string[], others: readonly string[]): string | undefined => {
   const known = new Set(others);
-  return names.filter((name) => !known.has(name));
-};
-
-const ofValues = (
-  kind: ContentKind,
-  source: DatabaseContents,
-  restored: DatabaseContents,
-): ContentsDifference | undefined => {
-  if (kind === 'table') return ofRows(source, restored);
-  return kind === 'sequence' ? ofSequences(source, restored) : undefined;
+  return names.find((name) => !known.has(name));
 };
 
 const ofRows = (
@@ -163,3 +151,8 @@ const firstByName = <A extends { readonly name: string }>(
       (first, one) => (first === undefined || one.name < first.name ? one : first),
       undefined,
     );
+
+const VALUES: Partial<Record<ContentKind, typeof ofRows>> = {
+  table: ofRows,
+  sequence: ofSequences,
+};

@@ -1,6 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../dump-failure.js';
+import { isWhole } from '../keeping/dump-places.js';
 import { isGood } from '../problems/ended-runs.js';
 import type { Run } from '../run.js';
 import { type ProvedDumps, proofOverdueAt } from './next-proof.js';
@@ -52,15 +53,17 @@ const overdue = (proved: ProvedDumps, now: Date): ProofProblem | undefined => {
   return { kind: 'proof_overdue', since, everyMs, failure };
 };
 
+/** One that is lost where it was written, as its look-up says, is `dump_lost` alone, and to be restored in place of no other. */
 const rotten = ({ dumps, proofs }: ProvedDumps): ProofProblem | undefined => {
-  const found = dumps.flatMap((dump) => {
+  const there = dumps.filter((dump) => isGood(dump) && O.exists(isWhole)(dump.stored));
+  const found = there.flatMap((dump) => {
     const proof = lastProof(proofs, dump);
-    return proof !== undefined && isGood(dump) && isRotten(proof) ? [{ dump, proof }] : [];
+    return proof !== undefined && isRotten(proof) ? [{ dump, proof }] : [];
   });
   const [newest, ...others] = found;
   if (newest === undefined) return undefined;
   const rottenIds = new Set(found.map(({ dump }) => dump.id));
-  const good = dumps.filter((dump) => isGood(dump) && !rottenIds.has(dump.id));
+  const good = there.filter(({ id }) => !rottenIds.has(id));
   return {
     kind: 'dump_rotten',
     since: new Date(Math.min(...found.map(({ proof }) => proof.at.getTime()))),

@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<Protection['reason'], string>> = {
   dumped: 'Its last dump is good and in time; none was restored.',
   dump_failed: 'Its last dump failed.',
   dump_overdue: 'Its dump is late.',
+  dump_lost: 'One of its dumps is not where it was written, or has other bytes.',
   dump_rotten: 'One of its dumps can no longer be restored.',
   dump_will_fail: 'Its next dump would fail.',
   proof_overdue: 'No dump was proved again in the time that its schedule asks for.',

@@ -12,6 +12,7 @@ export type ProtectionState = (typeof PROTECTIONS)[number];
 export const RISKS = [
   'dump_failed',
   'dump_overdue',
+  'dump_lost',
   'dump_rotten',
   'dump_will_fail',
   'proof_overdue',

@@ -26,7 +26,7 @@ export const UNPROVED_WORDING = {
     detail:
       'No server programs of this engine are installed on the Shipshape host, of the version of the dumped server or a newer one, on which the dump would be restored to prove it.',
     remedy: ({ dumpTool }, { major = 0 }) =>
-      `Install \`${dumpTool.serverPackage(major)}\` there (its service need not run), allow such servers (SHIPSHAPE_PROOF_SERVERS), name an instance in \`restore_on\`, or have dumps read through only (\`verify: read\`).`,
+      `Install \`${dumpTool.serverPackage(major)}\` there (its service need not run), allow such servers (SHIPSHAPE_PROOFS_PER_NODE), name an instance in \`restore_on\`, or have dumps read through only (\`verify: read\`).`,
   },
   restore_no_room: {
     detail:

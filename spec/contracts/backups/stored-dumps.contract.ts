@@ -54,7 +54,13 @@ export const describeStoredDumps = (name: string, make: MakeStore): void => {
       const restored = { proof: 'restored', restored: O.some({ tables: 3, rows: 12 }) } as const;
       const dumps = [
         aStoredDump(vault),
-        aStoredDump(vault, { ...restored, isEncrypted: true, withoutHashes: true, needs: NEEDS }),
+        aStoredDump(vault, {
+          ...restored,
+          isEncrypted: true,
+          withoutHashes: true,
+          needs: NEEDS,
+          unproved: { code: 'restore_no_room' },
+        }),
       ];
       const ids: Uuid[] = [];
       for (const [n, dump] of dumps.entries()) ids.push(await makeDump(shop, n, dump));

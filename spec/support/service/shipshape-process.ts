@@ -40,7 +40,7 @@ export interface RunningService {
 }
 
 /** Monitoring would open problems in specs that are about something else. */
-const UNMONITORED = { SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0', SHIPSHAPE_PROOF_SERVERS: '0' };
+const UNMONITORED = { SHIPSHAPE_WATCH_INTERVAL_SECONDS: '0', SHIPSHAPE_PROOFS_PER_NODE: '0' };
 
 /** Starts `shipshape serve` and waits until it prints where it listens; `onLine` is called with each line that it logs. */
 export const serveShipshape = async (

@@ -108,6 +108,7 @@ const drawn = (days: string): string => days.replaceAll(/./g, (day) => DAY_MARKS
 interface ScheduleTimes {
   readonly next_due_at?: string | null;
   readonly last_success_at?: string | null;
+  readonly proved?: string;
   readonly next_times?: TimesShown['next_times'];
 }
 
@@ -133,4 +134,5 @@ const FACTS = [
   'protection_reason',
   'next_due_at',
   'last_success_at',
+  'proved',
 ] as const;

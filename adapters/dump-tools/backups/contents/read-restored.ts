@@ -2,12 +2,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
-import type { RestoreSession } from '../restoring/restore-session.js';
+import type { RestoreSession } from '../restoring/restore-ways.js';
 import { contentsOf, countable, parseCatalogue, parseRows } from './catalogue.js';
 import type { CatalogueEntry, ContentsTools } from './contents-tools.js';
 import { scriptInput } from './script-input.js';

@@ -1,16 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
-import type { DumpNeeds } from '../../../../core/engines/dump-needs.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { quoteName } from '../../../../core/engines/quote-mysql-name.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
-import type { RestoreSession } from '../restoring/restore-session.js';
-import type { NewDatabase, RestoreWays } from '../restoring/restore-ways.js';
-import type { ToolEnd } from '../tool-at-work.js';
+import type { RestoreSession, RestoreWays } from '../restoring/restore-ways.js';
+import { createDatabase, isDone, markOf } from './mysql-create.js';
 import { mysqlProof } from './mysql-proof.js';
 import { FOR_A_PROOF, restorableSql, toStay } from './restorable-sql.js';
 import { sqlSections } from './sql-sections.js';
@@ -27,13 +23,6 @@ const BATCH = [
 /** A name as a value, in hexadecimal: nothing in it can end a literal. */
 const nameValue = (name: string): string =>
   `CONVERT(X'${Buffer.from(name).toString('hex')}' USING utf8mb4)`;
-
-/**
- * A database cannot be renamed, and so has its name from the beginning on. A table in it with the name of the run shows whose it is,
- * which goes last: a database without it is never dropped.
- */
-const markOf = (run: string, database: string): string =>
-  `${quoteName(database)}.${quoteName(restoreDatabase(run))}`;
 
 /** Whether the login may set accounts as whom views, triggers and routines run, also such as the server does not have. */
 const KEEPS_DEFINERS = `SELECT IF(SUM(privilege_type IN ('SET USER', 'SET_USER_ID', 'ALLOW_NONEXISTENT_DEFINER')) > 0
@@ -72,51 +61,6 @@ const mayCreate = (
   );
 };
 
-const EXISTS = /^ERROR 1007 /m;
-
-/** A server that does not know the characters of the source has its own. */
-const charactersOf = ({ encoding, collation }: DumpNeeds): string =>
-  [encoding, collation].every((name) => /^\w+$/.test(name))
-    ? ` CHARACTER SET ${encoding} COLLATE ${collation}`
-    : '';
-
-const create: RestoreWays['create'] = (session, database) => {
-  const { name, kind, run } = database;
-  const { needs } = kind;
-  return pipe(
-    needs === undefined
-      ? TE.right(false)
-      : TE.map(isDone)(
-          session.attempt([`CREATE DATABASE ${quoteName(name)}${charactersOf(needs)}`]),
-        ),
-    TE.flatMap((isMade) => (isMade ? TE.right({}) : createPlain(session, database))),
-    TE.tap(() => (run === undefined ? TE.right('') : setMark(session, run, name))),
-  );
-};
-
-const createPlain = (
-  session: RestoreSession,
-  { name, kind: { needs } }: NewDatabase,
-): ReturnType<RestoreWays['create']> =>
-  pipe(
-    session.attempt([`CREATE DATABASE ${quoteName(name)}`]),
-    TE.flatMapEither((end) => {
-      if (isDone(end)) return E.right(needs === undefined ? {} : { locale: needs.collation });
-      return E.left(
-        EXISTS.test(end.run.stderr)
-          ? notRestored({ code: 'restore_database_exists' })
-          : session.failed(end),
-      );
-    }),
-  );
-
-/** Nobody could tell later on whose a database without it is. */
-const setMark = ({ ask }: RestoreSession, run: string, name: string) =>
-  pipe(
-    ask(`CREATE TABLE ${markOf(run, name)} (id INT)`),
-    TE.orElseFirst(() => ask(`DROP DATABASE ${quoteName(name)}`)),
-  );
-
 /** Such as `ERROR 1050 (42S01) at line 123: …`. */
 const LINE = /^ERROR \d+ \(\w+\) at line (\d+)/m;
 
@@ -145,9 +89,6 @@ const fill: RestoreWays['fill'] = (session, { name, bytes, tables, inFull, onObj
     }),
   );
 
-const isDone = ({ run, wasCutOff }: ToolEnd): boolean =>
-  run.code === 0 && run.input === 'taken' && !wasCutOff;
-
 const hasMark = (run: string, database: string): string =>
   `SELECT COUNT(*) FROM information_schema.tables
 WHERE table_schema = ${nameValue(database)} AND table_name = '${restoreDatabase(run)}'`;
@@ -156,7 +97,7 @@ WHERE table_schema = ${nameValue(database)} AND table_name = '${restoreDatabase(
 export const mysqlRestore: RestoreWays = {
   home: 'information_schema',
   query: (sql) => [...BATCH, '--delimiter=//', `--execute=${sql.join('// ')}`],
-  ...{ examine, create, fill },
+  ...{ examine, fill, create: createDatabase },
   // Accounts have their passwords in the globals, and nobody could own anything.
   makeRoles: () => TE.right({}),
   nameOf: ({ database }) => database,

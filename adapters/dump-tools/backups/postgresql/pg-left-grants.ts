@@ -1,9 +1,9 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/restore-failure.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { type LeftOut, MOST_ROLES } from '../../../../core/backups/restoring/run-restore.js';
-import type { RestoreSession } from '../restoring/restore-session.js';
+import type { RestoreSession } from '../restoring/restore-ways.js';
 import type { PgRestoreReport } from './pg-restore-messages.js';
 import { pgName } from './pg-roles.js';
 

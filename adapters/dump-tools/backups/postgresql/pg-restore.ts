@@ -2,13 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RestoreOrder } from '../../../../core/backups/ports/dump-restorer.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
-import type { RestoreSession } from '../restoring/restore-session.js';
-import type { Filling, RestoreWays } from '../restoring/restore-ways.js';
+import type { Filling, RestoreSession, RestoreWays } from '../restoring/restore-ways.js';
 import { createDatabase } from './pg-create.js';
 import { makeSchemas, tableOf } from './pg-chosen-tables.js';
 import { setLeftGrants } from './pg-left-grants.js';

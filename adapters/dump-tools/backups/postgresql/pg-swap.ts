@@ -2,14 +2,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RestoreUnderWay } from '../../../../core/backups/ports/dump-restorer.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { quoteIdentifier } from '../../../../core/engines/quote-pg-name.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
-import type { RestoreSession } from '../restoring/restore-session.js';
-import type { RestoreWays } from '../restoring/restore-ways.js';
+import type { RestoreSession, RestoreWays } from '../restoring/restore-ways.js';
 import { keepRoles, pgName } from './pg-roles.js';
 
 /** Gives a restored database its name; one that has that name keeps its contents, and gets another in the same transaction. */

@@ -1,12 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { isResourceExhausted } from '../../finding/resource-exhaustion.js';
-import type { RestorePurpose } from '../restoring/restore-session.js';
+import type { RestorePurpose } from '../restoring/restore-ways.js';
 import type { ToolRun } from '../run-tool.js';
 import type { Passage, ToolEnd } from '../tool-at-work.js';
 import { dumpFailureOf } from '../tool-end.js';

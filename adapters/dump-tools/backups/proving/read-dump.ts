@@ -5,13 +5,11 @@ import { runTool } from '../run-tool.js';
 import type { DumpTail } from '../tool-at-work.js';
 import { toolMessage } from '../tool-end.js';
 import { ENVIRONMENT } from '../tool-process.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { endedHere, notStarted } from './proof-failure.js';
 import type { RestoreTools } from './restore-tools.js';
-import type { AtServer } from '../restoring/restore-session.js';
+import type { AtServer } from './run-at-server.js';
 
 /**
  * Whether a dump in SQL is whole, by how it begins and ends, and has no NUL in it, which no such dump has. Nothing can tell

@@ -3,14 +3,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 import { PROOF_DATABASE } from '../../../../core/fleet/found-databases.js';
 import { fillDatabase } from '../restoring/fill-database.js';
-import { type AtServer, restoreSession } from '../restoring/restore-session.js';
+import { restoreSession } from '../restoring/restore-session.js';
+import type { AtServer } from './run-at-server.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 import { toProve } from './proof-failure.js';
 

@@ -1,13 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { DumpGate, OpenDumpGate } from '../../../network/dump-gate.js';
-import type { AtServer } from '../restoring/restore-session.js';
+import type { RestoreTools } from './restore-tools.js';
 import { runTool } from '../run-tool.js';
 import { closeGate, type ToolCall, type ToolEnd } from '../tool-at-work.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
@@ -38,6 +36,15 @@ export const instanceServer = (
   home: database.name,
   openGate: (name) => openGate({ ...target, database: { ...database, name } }),
 });
+
+/** A server, and the programs of a restore. */
+export interface AtServer {
+  readonly tools: RestoreTools;
+  readonly server: ProofServer;
+  /** Called with what a tool printed on standard error, for the operator alone. */
+  readonly onToolMessage: (message: string) => void;
+  readonly signal: AbortSignal;
+}
 
 /** Runs a tool in a database, with a gate of its own in place of the server: it gets no password, as the tool of a dump. */
 export const toolAtServer =

@@ -6,10 +6,8 @@ import type {
   RestoreOrder,
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 
 const HOST_FULL: RestoreFailure = notRestored({ code: 'restore_host_full' });
 

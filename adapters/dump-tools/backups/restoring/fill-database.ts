@@ -1,12 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FilledDatabase } from '../../../../core/backups/ports/dump-restorer.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/restore-failure.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
 import { readRestored } from '../contents/read-restored.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
-import type { RestoreSession } from './restore-session.js';
-import type { Filling } from './restore-ways.js';
+import type { Filling, RestoreSession } from './restore-ways.js';
 
 /** Makes a database as a dump needs it, restores the dump into it, and reads what is in it then. */
 export const fillDatabase = (

@@ -5,10 +5,31 @@ import type {
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
 import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/restore-failure.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { LeftOut } from '../../../../core/backups/restoring/run-restore.js';
 import type { DumpNeeds } from '../../../../core/engines/dump-needs.js';
-import type { RestoreSession } from './restore-session.js';
+import type { ToolCall, ToolEnd } from '../tool-at-work.js';
+
+/** What a restore is for: that decides how it is told, and how its failures are called. */
+export interface RestorePurpose {
+  readonly words: string;
+  readonly failureOf: (end: ToolEnd, object?: string) => RestoreFailure;
+}
+
+type Run = TaskEither<RestoreFailure, ToolEnd>;
+
+/** The programs of a restore, each behind a gate of its own. */
+export interface RestoreSession {
+  /** What the client prints for a statement in a database, or in none. */
+  readonly ask: (sql: string, database?: string) => TaskEither<RestoreFailure, string>;
+  /** The same of several, which may fail: what the client printed on standard error is for who knows the engine. */
+  readonly attempt: (sql: readonly string[], database?: string, stop?: AbortSignal) => Run;
+  readonly client: (call: Omit<ToolCall, 'file'>, database: string) => Run;
+  /** The program that restores. */
+  readonly restorer: (call: Omit<ToolCall, 'file'>, database: string) => Run;
+  /** Why a tool failed, at an object if that is known. The log gets what it said. */
+  readonly failed: (end: ToolEnd, object?: string) => RestoreFailure;
+}
 
 /** A database that is made for a dump. */
 export interface NewDatabase {

@@ -6,10 +6,8 @@ import type {
   RestoreOrder,
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { restoredDump } from '../../../../core/backups/proof/restored-database.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
@@ -19,8 +17,8 @@ import { instanceServer } from '../proving/run-at-server.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 import { hasRoomFor, removeDead, withDumpFile } from './dump-file.js';
 import { fillDatabase } from './fill-database.js';
-import { type RestorePurpose, type RestoreSession, restoreSession } from './restore-session.js';
-import type { Filling, RestoreWays } from './restore-ways.js';
+import { restoreSession } from './restore-session.js';
+import type { Filling, RestorePurpose, RestoreSession, RestoreWays } from './restore-ways.js';
 
 export interface ToolDumpRestorerOptions {
   readonly tools: DumpToolProbe;

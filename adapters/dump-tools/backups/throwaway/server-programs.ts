@@ -8,10 +8,8 @@ import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-
 import type { Engine } from '../../../../core/engines/engines.js';
 import type { PortFailure, Unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { programBeside } from '../../finding/find-programs.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { ServerPrograms } from '../engine-tools.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 

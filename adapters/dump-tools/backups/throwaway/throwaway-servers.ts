@@ -4,10 +4,8 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProofPlace } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { Engine } from '../../../../core/engines/engines.js';
-import {
-  notRestored,
-  type RestoreFailure,
-} from '../../../../core/backups/ports/restore-failure.js';
+import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { ProofServer } from '../proving/run-at-server.js';
 import { type Ground, prepareGround } from './ground.js';
 import { sweepProofs } from './proof-folder.js';

@@ -11,7 +11,7 @@ import { DumpPlaceCodec } from '../../../../core/backups/restoring/dump-place.js
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { IsoInstant, nullable } from '../rows/column-codecs.js';
-import { CopyFailureCodec } from './dump-failure-codec.js';
+import { CopyFailureCodec, DumpFailureCodec } from './dump-failure-codec.js';
 import type { ContentsSummary } from '../../../../core/backups/proof/contents-summary.js';
 import type { Proof, StoredDump } from '../../../../core/backups/stored-dump.js';
 
@@ -66,9 +66,8 @@ export const StoredDumpCodec = t.intersection([
     ]),
   }),
   exactPartial({
-    source: SourceCodec,
+    ...{ source: SourceCodec, unproved: DumpFailureCodec, needs: DumpNeedsCodec },
     withoutHashes: t.literal(true),
-    needs: DumpNeedsCodec,
     lockedUntil: IsoInstant,
     seen: t.intersection([
       t.strict({ at: IsoInstant }),

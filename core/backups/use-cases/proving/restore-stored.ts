@@ -8,7 +8,7 @@ import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpOpener } from '../../ports/dump-opener.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
-import type { RestoreFailure } from '../../ports/restore-failure.js';
+import type { RestoreFailure } from '../../ports/dump-verifier.js';
 import { comparedWithSummary } from '../../proof/restored-database.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';

@@ -6,7 +6,7 @@ import { failedRun } from '../../dump-end.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpOpener } from '../../ports/dump-opener.js';
 import type { DumpRestorer, FilledDatabase, RestoreUnderWay } from '../../ports/dump-restorer.js';
-import type { RestoreFailure } from '../../ports/restore-failure.js';
+import type { RestoreFailure } from '../../ports/dump-verifier.js';
 import type { ProofRegister } from '../../ports/proof-register.js';
 import type { RunRegister, StartedRun } from '../../ports/run-register.js';
 import type { RunRestore } from '../../restoring/run-restore.js';

@@ -37,8 +37,9 @@ export interface PreparedRun {
   readonly destination: DestinationTarget;
   /** What the dump will need where it is restored. */
   readonly needs?: DumpNeeds;
-  /** Of this run: `possible` only where this host can make a server for it. */
+  /** Of this run: `possible` only where this host can make a server for it; else `lack` says why not. */
   readonly restore: RestoreRule;
+  readonly lack?: DumpFailure;
 }
 
 /** Why a run does not start, or why that could not be examined. */
@@ -72,7 +73,7 @@ export const prepareRun =
           TE.bindW('restore', ({ request: { request } }) =>
             restoreHere(ports.verifier, state, request, signal),
           ),
-          TE.map(({ request, restore }) => ({ state, ...request, destination, restore })),
+          TE.map(({ request, restore }) => ({ state, ...request, destination, ...restore })),
         ),
       ),
     );
@@ -82,14 +83,14 @@ const restoreHere = (
   { rules, databasePath: path }: ScheduleState,
   request: DumpRequest,
   signal: AbortSignal,
-): TE.TaskEither<never, RestoreRule> => {
-  const rule = restoreRule(rules);
-  if (rule !== 'possible') return TE.right(rule);
+): TE.TaskEither<never, Pick<PreparedRun, 'restore' | 'lack'>> => {
+  const restore = restoreRule(rules);
+  if (restore !== 'possible') return TE.right({ restore });
   const place = { _tag: 'ThrowawayServer', path, major: request.serverMajor } as const;
   return pipe(
     verifier.examine(kindOf(request), O.some(place), signal),
-    TE.map((lack): RestoreRule => (O.isSome(lack) ? 'never' : 'possible')),
-    TE.orElse(() => TE.right<never, RestoreRule>('never')),
+    TE.orElse(() => TE.right<never, O.Option<DumpFailure>>(O.some({ code: 'dump_failed' }))),
+    TE.map((lack) => (O.isSome(lack) ? { restore: 'never', lack: lack.value } : { restore })),
   );
 };
 

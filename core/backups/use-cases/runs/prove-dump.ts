@@ -4,12 +4,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Kinds } from '../../../described/kind.js';
-import type { DumpFailure } from '../../dump-failure.js';
+import { type DumpFailure, withoutNames } from '../../dump-failure.js';
 import type { ByteDigest } from '../../ports/byte-digest.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
 import { dumpPlace } from '../../restoring/dump-place.js';
 import type { RunOutcome } from '../../run.js';
-import type { RestoredDump, StoredDump } from '../../stored-dump.js';
+import type { StoredDump } from '../../stored-dump.js';
 import { isOfDump } from '../../proof/proof.js';
 import { digestText, type Place, readBack } from '../storing/stored-object.js';
 import { writeManifest } from '../storing/write-manifest.js';
@@ -73,7 +73,8 @@ const STOPPED: ReadonlySet<DumpFailure['code']> = new Set(['dump_interrupted', '
 const abandonRestore = ({ restoring }: WrittenDump): Task<void> =>
   O.isSome(restoring) ? restoring.value.abandon : () => Promise.resolve();
 
-type Restored = E.Either<DumpFailure, O.Option<RestoredDump>>;
+/** What came of a restore; why there was none, where that is no failure of the run. */
+type Restored = Pick<StoredDump, 'restored' | 'unproved'> & Pick<DoneRun, 'failure'>;
 
 const restoreIfRequired =
   (
@@ -83,7 +84,8 @@ const restoreIfRequired =
     { signal, endedBy }: RunUnderWay,
   ) =>
   async (): Promise<Restored> => {
-    if (prepared.restore === 'never') return E.right(O.none);
+    const { restore, lack } = prepared;
+    if (restore === 'never') return { restored: O.none, ...(lack && { unproved: lack }) };
     const restored = await (O.isSome(restoring)
       ? restoring.value.restored()
       : proveByRestore(ports)(prepared, place, signal)());
@@ -91,11 +93,14 @@ const restoreIfRequired =
       restored,
       E.mapLeft((failure) => O.getOrElse(() => failure)(endedBy())),
       E.flatMap(comparedWith(contents)),
-      E.map(O.some),
-      E.orElse((failure): Restored =>
-        STOPPED.has(failure.code) || (prepared.restore === 'possible' && !isOfDump(failure))
-          ? E.right(O.none)
-          : E.left(failure),
+      E.match(
+        (failure): Restored => {
+          if (STOPPED.has(failure.code)) return { restored: O.none };
+          return restore === 'possible' && !isOfDump(failure)
+            ? { restored: O.none, unproved: withoutNames(failure) }
+            : { restored: O.none, failure };
+        },
+        (dump): Restored => ({ restored: O.some(dump) }),
       ),
     );
   };
@@ -104,30 +109,28 @@ const outcomeOf = (
   { kinds, digest }: Pick<ProveDumpPorts, 'kinds' | 'digest'>,
   { prepared: { destination, request, needs }, place }: DumpToProve,
   { written, sha256, sizeBytes, contents }: WrittenDump,
-  restored: Restored,
-): DoneRun & { readonly stored: StoredDump } => {
-  const proof = O.flatten(O.fromEither(restored));
-  return {
-    _tag: 'Done',
-    sizeBytes,
-    sha256,
-    stored: {
-      destination: O.some(destination.id),
-      destinationName: destination.name,
-      place: dumpPlace(kinds, destination),
-      object: place.object,
-      sizeBytes: written.sizeBytes,
-      sha256: written.sha256,
-      isEncrypted: destination.encrypt.length > 0,
-      proof: O.isSome(proof) ? 'restored' : 'read',
-      restored: proof,
-      ...(request.withoutHashes && { withoutHashes: true }),
-      ...(needs && { needs }),
-      ...(O.isSome(contents) && { source: summaryOf(digestText(digest))(contents.value) }),
-    },
-    ...(E.isLeft(restored) && { failure: restored.left }),
-  };
-};
+  { restored, unproved, failure }: Restored,
+): DoneRun & { readonly stored: StoredDump } => ({
+  _tag: 'Done',
+  sizeBytes,
+  sha256,
+  stored: {
+    destination: O.some(destination.id),
+    destinationName: destination.name,
+    place: dumpPlace(kinds, destination),
+    object: place.object,
+    sizeBytes: written.sizeBytes,
+    sha256: written.sha256,
+    isEncrypted: destination.encrypt.length > 0,
+    proof: O.isSome(restored) ? 'restored' : 'read',
+    restored,
+    ...(unproved && { unproved }),
+    ...(request.withoutHashes && { withoutHashes: true }),
+    ...(needs && { needs }),
+    ...(O.isSome(contents) && { source: summaryOf(digestText(digest))(contents.value) }),
+  },
+  ...(failure && { failure }),
+});
 
 /** A dump in its destination. */
 interface DumpToProve {

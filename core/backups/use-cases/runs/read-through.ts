@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpRequest } from '../../ports/dump-maker.js';
 import type { DumpKind, DumpVerifier } from '../../ports/dump-verifier.js';
-import type { RestoreFailure } from '../../ports/restore-failure.js';
+import type { RestoreFailure } from '../../ports/dump-verifier.js';
 import type { ReadThrough } from '../streams/proved-bytes.js';
 
 export const kindOf = ({ target, format, tool }: DumpRequest): DumpKind => ({

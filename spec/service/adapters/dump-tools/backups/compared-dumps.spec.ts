@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { atInstance } from '../../../../../core/backups/ports/dump-verifier.js';
+import { atInstance, type ProofPlace } from '../../../../../core/backups/ports/dump-verifier.js';
 import { comparedWith } from '../../../../../core/backups/proof/restored-database.js';
 import {
   type PostgresProofWorld,
@@ -9,6 +9,22 @@ import {
 } from '../../../../support/backups/verifier-world.js';
 import { productDump } from '../../../../support/backups/product-dump.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
+
+/** What only those roles and that encoding allow. */
+const OWNED = `CREATE TABLE secret (id int, a text);
+INSERT INTO secret VALUES (1, E'\\377');
+ALTER TABLE secret OWNER TO "Own ""er";
+GRANT SELECT, UPDATE (a) ON secret TO reader;
+ALTER TABLE secret ENABLE ROW LEVEL SECURITY;
+CREATE POLICY readers ON secret TO reader USING (id > 0);
+CREATE MATERIALIZED VIEW shown AS SELECT id FROM secret;
+ALTER MATERIALIZED VIEW shown OWNER TO reader;
+CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1';
+REVOKE ALL ON FUNCTION f() FROM PUBLIC;`;
+
+const PATHLESS = `CREATE FUNCTION plain(text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT lower($1)';
+CREATE FUNCTION by_path(text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT plain($1)';
+CREATE TABLE words (a text); INSERT INTO words VALUES ('A'); CREATE INDEX ON words (by_path(a));`;
 
 const NO_POSTGRES =
   '        PENDING: this machine has no PostgreSQL server with pg_dump (apt-get install postgresql)';
@@ -36,7 +52,12 @@ describe('a dump that is compared with its source', function () {
     });
 
   /** How what is restored of the second differs from what was in the snapshot of the first. */
-  const difference = async (source: string, restored: string) => {
+  const difference = async (
+    source: string,
+    restored: string,
+    place: ProofPlace = atInstance(world.target),
+    kind = world.kind,
+  ) => {
     const [{ contents: found }, { bytes }] = [await dumpOf(source), await dumpOf(restored)];
     const contents = O.fromNullable(found);
     expect(contents).not.to.deep.equal(O.none);
@@ -44,12 +65,40 @@ describe('a dump that is compared with its source', function () {
       yield await Promise.resolve(bytes);
     })();
     const { signal } = new AbortController();
-    const at = atInstance(world.target);
-    const outcome = await world.verifier.restore(at, world.kind, parts, signal)();
+    const outcome = await world.verifier.restore(place, kind, parts, signal)();
     if (E.isLeft(outcome)) throw new Error(JSON.stringify(outcome.left));
     const compared = comparedWith(contents)(outcome.right);
     return E.isLeft(compared) ? compared.left : undefined;
   };
+
+  it('is the same on a server made for it, which has its encoding and its roles, and differs there by a grant', async () => {
+    await world.psql('postgres', 'CREATE ROLE "Own ""er"; CREATE ROLE reader');
+    for (const name of ['owned', 'revoked'])
+      await world.psql(
+        'postgres',
+        `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'SQL_ASCII' LC_COLLATE 'C' LC_CTYPE 'C'`,
+      );
+    for (const name of ['owned', 'revoked']) await world.psql(name, OWNED);
+    await world.psql('revoked', 'REVOKE SELECT ON secret FROM reader');
+    const needs = {
+      roles: { names: ['Own "er', 'postgres', 'reader'], count: 3 },
+      ...{ encoding: 'SQL_ASCII', collation: 'C', characterType: 'C' },
+    };
+    const kind = { ...world.kind, needs };
+    const place: ProofPlace = { _tag: 'ThrowawayServer', path: 'a/b/owned', major: kind.toolMajor };
+    expect(await difference('owned', 'owned', place, kind)).to.equal(undefined);
+    const found = await difference('owned', 'revoked', place, kind);
+    expect(found).to.have.nested.property('difference.kind', 'grant');
+    expect(found).to.have.nested.property('difference.name').which.includes('reader=SELECT');
+  });
+
+  it('is compared but for a table whose index needs a path, of which the dump is restored nowhere', async () => {
+    await world.psql('postgres', 'CREATE DATABASE pathless TEMPLATE shop');
+    await world.psql('pathless', PATHLESS);
+    const { contents } = await dumpOf('pathless');
+    const rowsOf = (name: string) => contents?.tables.find((table) => table.name === name)?.rows;
+    expect([rowsOf('public.words'), rowsOf('public.item')]).to.deep.equal([O.none, O.some(2000)]);
+  });
 
   it('is the same, with what only an extension, a server or a snapshot has', async () => {
     expect(await difference('shop', 'shop')).to.equal(undefined);

@@ -38,7 +38,7 @@ const aDispatcher = async (telling: Partial<DispatcherOptions> = {}) => {
     sweepDestination: () => TE.right(0),
     proofs: ports.proofs,
     proveAgain: () => TE.right(O.none),
-    proofsPerNode: 1,
+    againAtOnce: 1,
     onRunEnd: (end) => void ended.push(end),
     onWarning: (warning) => {
       throw new Error(warning);

@@ -15,6 +15,11 @@ import {
   systemMariadb,
 } from '../../../../../support/database-servers/system-mariadb.js';
 import { systemPostgresBin } from '../../../../../support/database-servers/system-postgres.js';
+import { productDump } from '../../../../../support/backups/product-dump.js';
+import { aUuid } from '../../../../../support/shared/a-uuid.js';
+import { rightOf } from '../../../../../support/shared/right-of.js';
+import type { Uuid } from '../../../../../../core/shared/uuid.js';
+import { expect } from 'chai';
 import { loopbackGuard } from '../../../../../support/login-probe/loopback-guard.js';
 
 const DEADLINE_MS = 60_000;
@@ -62,6 +67,60 @@ describe('the restores of real servers', function () {
       describeDumpRestorer(`PostgreSQL (${format}, ${jobs} at once)`, () =>
         ofPostgres(bin, format, jobs),
       );
+  if (bin !== undefined)
+    it('makes the roles that a dump needs and the server lacks, which stay with the restored database alone', async () => {
+      const world = await postgresProofWorld(bin);
+      const { target, tool } = world.source;
+      const at = (name: string) => ({ ...target, database: { ...target.database, name } });
+      await world.psql(
+        'postgres',
+        'CREATE ROLE keeper; CREATE ROLE "A ""B"; CREATE DATABASE owned',
+      );
+      await world.psql(
+        'owned',
+        'CREATE TABLE t (); ALTER TABLE t OWNER TO keeper; CREATE POLICY p ON t TO "A ""B"; GRANT SELECT ON t TO "A ""B"',
+      );
+      const { bytes } = await productDump({ target: at('owned'), tool, format: 'custom' });
+      await world.psql('postgres', 'DROP DATABASE owned; DROP ROLE keeper; DROP ROLE "A ""B"');
+      const roles = { names: ['A "B', 'keeper', 'postgres'], count: 3 };
+      const needs = { roles, encoding: 'LATIN1', collation: 'xx_XX', characterType: 'xx_XX' };
+      const order = {
+        ...{ kind: { ...world.kind, needs }, target: at('postgres'), database: 'owned' },
+        ...{ replaces: false, tables: [], jobs: 1, sizeBytes: bytes.length },
+      };
+      const restorer = restorerIn(bin);
+      const { signal } = new AbortController();
+      const fill = async (run: Uuid) => {
+        const dump = (async function* () {
+          yield await Promise.resolve(bytes);
+        })();
+        return rightOf(restorer.fill({ ...order, run }, dump, () => undefined, signal));
+      };
+      const made = async () =>
+        world.psql(
+          'postgres',
+          "SELECT rolname, rolsuper, rolcanlogin FROM pg_roles WHERE rolname IN ('keeper', 'A \"B') ORDER BY 1",
+        );
+      const [cleared, completed] = [aUuid(1), aUuid(2)];
+      await fill(cleared);
+      await rightOf(restorer.clear({ ...order, run: cleared }, signal));
+      expect(await made()).to.equal('');
+      const { leftOut, contents } = await fill(completed);
+      expect(leftOut).to.deep.equal({
+        ...{ roles: [], statements: 0, madeRoles: ['A "B', 'keeper'], locale: 'xx_XX' },
+      });
+      expect(contents.names.grant).to.have.lengthOf(1);
+      await rightOf(restorer.complete({ ...order, run: completed }, signal));
+      await rightOf(restorer.clear({ ...order, run: completed }, signal));
+      expect(await made()).to.equal('A "B|f|f\nkeeper|f|f');
+      expect(
+        await world.psql(
+          'owned',
+          'SELECT tableowner, getdatabaseencoding() FROM pg_tables WHERE schemaname = $$public$$',
+        ),
+      ).to.equal('keeper|LATIN1');
+      await world.close();
+    });
   if (bin === undefined) it('needs a PostgreSQL of this machine (apt-get install postgresql)');
   if (mariadb === undefined) it('needs a MariaDB of this machine (apt-get install mariadb-server)');
   else

@@ -7,6 +7,9 @@ import { OWN_RECIPIENT } from '../../../../../../adapters/memory/backups/dump-se
 import { proofReport } from '../../../../../../core/backups/proof/proof-report-wording.js';
 import { removeExpired } from '../../../../../../core/backups/use-cases/schedules/remove-expired.js';
 import { proveAgain } from '../../../../../../core/backups/use-cases/proving/prove-again.js';
+import { findProved } from '../../../../../../core/backups/use-cases/proving/find-proved.js';
+import { proofProblems } from '../../../../../../core/backups/proof/proof-problems.js';
+import type { StoredDump } from '../../../../../../core/backups/stored-dump.js';
 import { settleProofs } from '../../../../../../core/backups/use-cases/proving/settle-proofs.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { Secret } from '../../../../../../core/shared/secret.js';
@@ -160,6 +163,31 @@ describe('proveAgain', () => {
       await prove();
     }
     expect(await problems()).to.deep.equal([]);
+  });
+
+  it('leaves a dump that is lost to `dump_lost`, and names it as one to restore nowhere', async () => {
+    const { dump, prove, pass, vault, object, ports, state } = await aProvingWorld();
+    const [first, second] = [await dump(), await pass(DAY_MS).then(dump)];
+    vault.objects.delete(object(first));
+    await pass(5 * DAY_MS);
+    await prove();
+    const proved = await rightOf(findProved(ports)(await state()));
+    const lostAt = (id: string) =>
+      proved.dumps.map((run) => ({
+        ...run,
+        stored: O.map((stored: StoredDump) => {
+          const at = ports.clock.now();
+          const lost = { how: 'missing', since: at } as const;
+          return run.id === id ? { ...stored, seen: { at, lost } } : stored;
+        })(run.stored),
+      }));
+    const found = (dumps: readonly Run[]) =>
+      proofProblems({ ...proved, dumps }, ports.clock.now()).flatMap((problem) =>
+        problem.kind === 'dump_rotten' ? [[problem.dump.id, O.isSome(problem.instead)]] : [],
+      );
+    expect(found(proved.dumps)).to.deep.equal([[first.id, true]]);
+    expect(found(lostAt(first.id))).to.deep.equal([]);
+    expect(found(lostAt(second.id))).to.deep.equal([[first.id, false]]);
   });
 
   it('takes no dump for rotten that it could not fetch or restore here, tries the next soon, and says why it is overdue', async () => {

@@ -185,8 +185,8 @@ describe('carryOutRun', () => {
   const POSSIBLE: readonly (readonly [string, DumpFailureCode | 'none', string, boolean])[] = [
     ['restores a dump unasked where a server for it can be made', 'none', 'restored', false],
     ['tells of a dump that no server would take', 'dump_unrestorable', 'read', true],
-    ['tells nothing of a server that had no room for it', 'restore_no_room', 'read', false],
-    ['tells nothing of a restore that ended with the run', 'dump_deadline', 'read', false],
+    ['only notes that a server had no room for it', 'restore_no_room', 'read', false],
+    ['only notes that a restore ended with the run', 'dump_deadline', 'read', false],
   ];
   for (const [what, code, proof, isTold] of POSSIBLE)
     it(what, async () => {
@@ -198,8 +198,20 @@ describe('carryOutRun', () => {
         'Done',
         isTold ? O.some({ code }) : O.none,
       ]);
-      expect(O.toUndefined((await onlyRun(world)).stored)).to.have.property('proof', proof);
+      const stored = O.toUndefined((await onlyRun(world)).stored);
+      expect([stored?.proof, stored?.unproved]).to.deep.equal([
+        proof,
+        code === 'none' || isTold ? undefined : { code },
+      ]);
     });
+
+  it('notes which programs were missing to restore a dump unasked', async () => {
+    const { world, run } = await claimed();
+    const lack = { code: 'restore_server_missing', major: 18 } as const;
+    const verifier = { ...world.ports.verifier, examine: () => TE.right(O.some(lack)) };
+    await world.carryOut(run, { verifier });
+    expect(O.toUndefined((await onlyRun(world)).stored)?.unproved).to.deep.equal(lack);
+  });
 
   it('restores nothing unasked with `verify: read`', async () => {
     const { world, run } = await claimed({ schedule: { verify: 'read' } });

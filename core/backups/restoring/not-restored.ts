@@ -1,4 +1,3 @@
-import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { DumpFailure } from '../dump-failure.js';
 
 /** A dump was not restored, or cannot be: it is not whole, a program is missing, or a server refuses something. */
@@ -8,8 +7,6 @@ export interface NotRestored {
   /** What in the dump could not be restored, such as `TABLE public.orders`. */
   readonly object?: string;
 }
-
-export type RestoreFailure = PortFailure | NotRestored;
 
 export const notRestored = (failure: DumpFailure, object?: string): NotRestored => ({
   _tag: 'NotRestored',
