@@ -16,6 +16,7 @@ import {
   type DownloadDumpPorts,
   type DownloadRules,
 } from './backups/use-cases/download-dump.js';
+import { findRunDays } from './backups/use-cases/find-run-days.js';
 import { getRunDetails } from './backups/use-cases/get-run-details.js';
 import { listRuns } from './backups/use-cases/list-runs.js';
 import { startRestore } from './backups/use-cases/restoring/start-restore.js';
@@ -33,6 +34,7 @@ import {
 } from './backups/use-cases/schedules/check-and-reexamine.js';
 import { findDumpTimes } from './backups/use-cases/schedules/find-dump-times.js';
 import { findVerdict } from './backups/use-cases/schedules/find-verdict.js';
+import { listProtected } from './backups/use-cases/proving/list-protected.js';
 import { listProofs } from './backups/use-cases/proving/list-proofs.js';
 import { surveyDumps } from './backups/use-cases/proving/survey-dumps.js';
 import { findNextTimes } from './backups/use-cases/schedules/find-next-times.js';
@@ -55,6 +57,7 @@ import { endMaintenance } from './maintenance/use-cases/end-maintenance.js';
 import { listMaintenance } from './maintenance/use-cases/list-maintenance.js';
 import { pointOutDumps, type PointOutDumpsPorts } from './maintenance/use-cases/point-out-dumps.js';
 import { startMaintenance } from './maintenance/use-cases/start-maintenance.js';
+import { findFigures } from './monitoring/use-cases/find-figures.js';
 import { listFoundDatabases } from './monitoring/use-cases/list-found-databases.js';
 import { getWatch } from './monitoring/use-cases/get-watch.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
@@ -117,8 +120,11 @@ const API_USE_CASES = {
   listSchedules,
   getSchedule,
   findDumpTimes,
+  findFigures,
+  findRunDays,
   findVerdict,
   listProofs,
+  listProtected,
   surveyDumps,
   findNextTimes,
   reportRun,

@@ -10,10 +10,8 @@ import type { FleetApi } from './fleet/fleet-api.js';
 import type { CALLS } from './operations.js';
 import type { OverviewText } from './problems/overview-text.js';
 import type { ResourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
-import type {
-  ResourceListParameters,
-  ResourcePageBody,
-} from './problems/resources/resource-list.js';
+import type { ResourceListParameters } from './problems/resources/resource-list-query.js';
+import type { ResourcePageBody } from './problems/resources/resource-list.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 
 /** The part of the API that reads the fleet, over the operations of each type. */

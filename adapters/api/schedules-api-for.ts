@@ -7,7 +7,7 @@ import type { Calls } from './operation/operation.js';
 import { readSent } from './operation/sent.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { pathOf } from './fleet-api-for.js';
-import { decodeResourceListParameters } from './problems/resources/resource-list.js';
+import { decodeResourceListParameters } from './problems/resources/resource-list-query.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from '../../core/use-cases.js';
@@ -22,7 +22,7 @@ export const schedulesApiFor = (
   toResult: ToResult,
 ): Calls<typeof SCHEDULES & typeof CRONS> => ({
   listSchedules: async (parameters) => {
-    const query = decodeResourceListParameters(parameters);
+    const query = decodeResourceListParameters('schedule', parameters);
     if (E.isLeft(query)) return E.left(malformedRequest(query.left));
     const under = await pathOf(locate, query.right.under);
     if (E.isLeft(under)) return under;

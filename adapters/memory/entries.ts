@@ -4,7 +4,7 @@ import type { StoredProof } from '../../core/backups/proof/proof.js';
 import type { Run } from '../../core/backups/run.js';
 import type { SchedulePlan } from '../../core/backups/schedule-state.js';
 import type { FoundDatabase } from '../../core/dump-check/instance-facts.js';
-import type { FoundReading } from '../../core/monitoring/ports/found-register.js';
+import type { FoundReading, SizeOnDay } from '../../core/monitoring/ports/found-register.js';
 import type { BookEntry } from '../../core/notifications/channel-item.js';
 import type { MaintenancePlan } from '../../core/maintenance/maintenance-window.js';
 import type { Delivery } from '../../core/notifications/delivery.js';
@@ -18,6 +18,7 @@ export interface FoundEntry extends FoundReading {
 }
 
 export interface SeenEntry extends FoundDatabase {
+  readonly sizes: readonly SizeOnDay[];
   readonly firstSeen: Date;
   /** When it was seen last; none of one that is there. */
   readonly goneAt: Option<Date>;

@@ -4,6 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
+import * as S from 'fp-ts/lib/string.js';
 import type { ResourceId } from '../shared/resource.js';
 import { isRestored, type StoredProof } from './proof/proof.js';
 import { type Protection, type ProtectionFacts, protectionOf } from './proof/protection.js';
@@ -13,6 +14,8 @@ export interface ScheduleTimes extends ProtectionFacts {
   readonly database: ResourceId;
   /** None where none is planned. */
   readonly nextDueAt: O.Option<Date>;
+  /** The name of that to which it dumps; none of one whose dumps are made elsewhere, and of a database without a schedule. */
+  readonly destination: O.Option<string>;
 }
 
 /** What is known of the dumps of a database, over all of its schedules. */
@@ -22,6 +25,8 @@ export interface DumpTimes {
   readonly lastGoodAt: O.Option<Date>;
   /** The last proof that restored a dump; none where none was. */
   readonly lastRestored: O.Option<StoredProof>;
+  /** The names of those to which its schedules dump, each once, in the order of the alphabet. */
+  readonly destinations: readonly string[];
   /** None where the caller may not read it. */
   readonly protection: O.Option<Protection>;
 }
@@ -48,6 +53,12 @@ export const dumpTimesOf = (
         own.map(({ lastGoodAt }) => lastGoodAt),
       ),
       lastRestored,
+      destinations: pipe(
+        own.map(({ destination }) => destination),
+        RA.compact,
+        RA.uniq(S.Eq),
+        RA.sort(S.Ord),
+      ),
       protection: protectionOf(own, O.isSome(lastRestored)),
     };
   };

@@ -24,6 +24,8 @@ export interface ResourceQuery {
   readonly contains: O.Option<string>;
   readonly engine: O.Option<Engine>;
   readonly health: O.Option<Health>;
+  /** The name of the policy that counts for it; `none` where there are to be no dumps. */
+  readonly policy: O.Option<string>;
   readonly order: ResourceOrder;
   /** None for the first page. */
   readonly after: O.Option<ResourcePosition>;
@@ -52,4 +54,5 @@ export const matchesPath = ({ under, contains }: ResourceQuery, path: string): b
 export const matchesResource = (query: ResourceQuery, row: ResourceRow): boolean =>
   matchesPath(query, row.resource.path) &&
   (O.isNone(query.health) || query.health.value === healthOf(row.open)) &&
+  (O.isNone(query.policy) || O.toUndefined(row.policy) === query.policy.value) &&
   (O.isNone(query.engine) || O.toUndefined(row.engine) === query.engine.value);

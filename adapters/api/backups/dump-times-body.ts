@@ -16,11 +16,14 @@ export const withDumpTimes =
   (timesOf: (database: ResourceId) => DumpTimes) =>
   (row: ResourceRowBody): ResourceRowBody => {
     if (row.type !== 'database') return row;
-    const { nextDueAt, lastGoodAt, lastRestored, protection } = timesOf(row.id as ResourceId);
+    const { nextDueAt, lastGoodAt, lastRestored, destinations, protection } = timesOf(
+      row.id as ResourceId,
+    );
     return {
       ...row,
       next_dump_at: isoOrNull(nextDueAt),
       last_dump_at: isoOrNull(lastGoodAt),
+      destinations: O.isNone(protection) ? null : destinations,
       protection: pipe(
         protection,
         O.map(({ state }) => state),

@@ -1,5 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import { DAY_MS } from '../../../core/shared/durations.js';
 
 const INSTANT = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
@@ -13,6 +14,9 @@ export const parseInstant = (text: string): O.Option<Date> => {
     ? O.some(instant)
     : O.none;
 };
+
+/** A day in UTC by its number, as in `2026-11-21`. */
+export const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** An instant in JSON: ISO 8601 in UTC with milliseconds, or null for none. */
 export const isoOrNull = (instant: O.Option<Date>): string | null =>

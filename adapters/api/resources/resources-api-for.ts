@@ -1,21 +1,24 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
-import type { ResourceId } from '../../../core/shared/resource.js';
+import type { ResourcePosition } from '../../../core/problems/resource-page.js';
+import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import type { ResourcesApi } from '../api.js';
 import { databasesOf, withDumpTimes } from '../backups/dump-times-body.js';
+import { withFigures } from '../monitoring/figures-body.js';
+import { runDayBodies } from '../backups/run-day-body.js';
 import { databaseVerdictBody } from '../backups/verdict-body.js';
 import { scheduleInPlaceBody } from '../backups/schedule-body.js';
 import type { ApiResult } from '../errors/error-document.js';
 import { malformedRequest } from '../errors/malformed-request.js';
 import { pathOf } from '../fleet-api-for.js';
 import { resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
-import {
-  decodeResourceListParameters,
-  resourcePageBody,
-} from '../problems/resources/resource-list.js';
+import { decodeResourceListParameters } from '../problems/resources/resource-list-query.js';
+import { resourcePageBody } from '../problems/resources/resource-list.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
 import type { ToResult } from '../to-result.js';
 import type { ResourceLocator } from './find-resource.js';
@@ -27,52 +30,104 @@ export const resourcesApiFor = (
   locate: ResourceLocator['locate'],
   toResult: ToResult,
 ): ResourcesApi => {
-  const addDumpTimes = addingDumpTimes(useCases, caller, toResult);
-  const verdictOf = ({ path, above }: ResourceRowBody) =>
-    toResult(useCases.findVerdict(caller, path, above === 'critical'), (found) => found);
+  const addFigures = addingFigures(useCases, caller, toResult);
   return {
     listResources: async (type, parameters) => {
-      const query = decodeResourceListParameters(parameters);
+      const query = decodeResourceListParameters(type, parameters);
       if (E.isLeft(query)) return E.left(malformedRequest(query.left));
       const under = await pathOf(locate, query.right.under);
       if (E.isLeft(under)) return under;
       const requested = { ...query.right, type, under: under.right };
-      const toBody = resourcePageBody(query.right.order);
-      const page = await toResult(useCases.listResources(caller, requested), toBody);
-      // What no dump time is added to stays the same object.
+      const page = await toResult(
+        readingOf(useCases, caller, requested),
+        resourcePageBody(requested.order),
+      );
+      // What nothing is added to stays the same object.
       return E.isLeft(page) || type !== 'database'
         ? page
-        : addDumpTimes(page.right.rows, (rows) => ({ ...page.right, rows }));
+        : addFigures(page.right.rows, (rows) => ({ ...page.right, rows }));
     },
-    getResource: async (type, id) => {
-      if (type === 'schedule')
-        return toResult(useCases.getSchedule(caller, id), scheduleInPlaceBody);
-      const found = await toResult(useCases.getResource(caller, type, id), resourceInPlaceBody);
-      if (E.isLeft(found)) return found;
-      const { below } = found.right;
-      const verdict = type === 'database' ? await verdictOf(found.right) : E.right(O.none);
-      if (E.isLeft(verdict)) return verdict;
-      return addDumpTimes([found.right, ...(below?.rows ?? [])], ([own, ...rows], timesOf) => ({
-        ...found.right,
-        ...own,
-        ...databaseVerdictBody(verdict.right, timesOf(id)),
-        below: below === null ? null : { ...below, rows },
-      }));
-    },
+    getResource: getResourceFor(useCases, caller, toResult),
+  };
+};
+
+const getResourceFor = (
+  useCases: ReadingUseCases,
+  caller: Caller,
+  toResult: ToResult,
+): ResourcesApi['getResource'] => {
+  const addFigures = addingFigures(useCases, caller, toResult);
+  const daysOf = (type: ResourceType, id: ResourceId) =>
+    type === 'database'
+      ? toResult(useCases.findRunDays(caller, id), runDayBodies)
+      : Promise.resolve(E.right(undefined));
+  const verdictOf = ({ path, above }: ResourceRowBody) =>
+    toResult(useCases.findVerdict(caller, path, above === 'critical'), (found) => found);
+  return async (type, id) => {
+    if (type === 'schedule') return toResult(useCases.getSchedule(caller, id), scheduleInPlaceBody);
+    const found = await toResult(useCases.getResource(caller, type, id), resourceInPlaceBody);
+    if (E.isLeft(found)) return found;
+    const { below } = found.right;
+    const verdict = type === 'database' ? await verdictOf(found.right) : E.right(O.none);
+    if (E.isLeft(verdict)) return verdict;
+    const days = await daysOf(type, id);
+    if (E.isLeft(days)) return days;
+    return addFigures([found.right, ...(below?.rows ?? [])], ([own, ...rows], timesOf) => ({
+      ...found.right,
+      ...own,
+      ...(days.right !== undefined && { dump_days: days.right }),
+      ...databaseVerdictBody(verdict.right, timesOf(id)),
+      below: below === null ? null : { ...below, rows },
+    }));
   };
 };
 
 type ReadingUseCases = Pick<
   UseCases,
-  'listResources' | 'getResource' | 'getSchedule' | 'findDumpTimes' | 'findVerdict'
+  | 'listResources'
+  | 'listProtected'
+  | 'getResource'
+  | 'getSchedule'
+  | 'findDumpTimes'
+  | 'findFigures'
+  | 'findRunDays'
+  | 'findVerdict'
 >;
 
-const addingDumpTimes =
-  ({ findDumpTimes }: ReadingUseCases, caller: Caller, toResult: ToResult) =>
+type Listed =
+  ReturnType<typeof decodeResourceListParameters> extends E.Either<unknown, infer Q>
+    ? Q & { readonly type: ResourceType }
+    : never;
+
+const readingOf = (
+  { listResources, listProtected }: ReadingUseCases,
+  caller: Caller,
+  { protection, ...query }: Listed,
+) =>
+  O.isNone(protection)
+    ? listResources(caller, query)
+    : listProtected(caller, {
+        ...query,
+        protection: protection.value,
+        after: O.flatMap(pathIn)(query.after),
+      });
+
+const pathIn = (position: ResourcePosition): O.Option<string> =>
+  position._tag === 'Path' ? O.some(position.path) : O.none;
+
+const addingFigures =
+  ({ findDumpTimes, findFigures }: ReadingUseCases, caller: Caller, toResult: ToResult) =>
   <B>(
     rows: readonly ResourceRowBody[],
     toBody: (rows: readonly ResourceRowBody[], timesOf: (database: ResourceId) => DumpTimes) => B,
-  ): ApiResult<B> =>
-    toResult(findDumpTimes(caller, databasesOf(rows)), (timesOf) =>
-      toBody(rows.map(withDumpTimes(timesOf)), timesOf),
+  ): ApiResult<B> => {
+    const databases = databasesOf(rows);
+    const found = pipe(
+      TE.Do,
+      TE.apS('timesOf', findDumpTimes(caller, databases)),
+      TE.apS('figuresOf', findFigures(databases)),
     );
+    return toResult(found, ({ timesOf, figuresOf }) =>
+      toBody(rows.map(withDumpTimes(timesOf)).map(withFigures(figuresOf)), timesOf),
+    );
+  };

@@ -1,10 +1,15 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as N from 'fp-ts/lib/number.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { type Lineage, permissionsOn } from '../../../core/access/lineage.js';
 import type { Caller } from '../../../core/access/caller.js';
+import type { DayOfRuns } from '../../../core/backups/ports/run-register.js';
+import { isGood, isMade } from '../../../core/backups/problems/ended-runs.js';
 import type { Run } from '../../../core/backups/run.js';
 import { byLatestStart, type RunPage, type RunQuery } from '../../../core/backups/run-page.js';
+import { dayOf } from '../../../core/shared/durations.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
@@ -37,6 +42,43 @@ export const pageOfRuns = (
   const next = O.map(({ startedAt, id }: Run) => ({ startedAt, id }))(RA.last(runs));
   return { runs, next: rest.length > limit ? next : O.none };
 };
+
+export const daysOfRuns = (
+  state: MemoryState,
+  caller: Caller,
+  database: ResourceId,
+  since: Date,
+): readonly DayOfRuns[] => {
+  const counted = [...state.runs.values()].filter(
+    (run) =>
+      O.toUndefined(run.database) === database &&
+      dayFor(run) >= dayOf(since) &&
+      run.kind !== 'restore' &&
+      (isMade(run) || run.state === 'failed' || run.state === 'missed') &&
+      isVisible(caller, lineageOf(state, run)),
+  );
+  const days = RA.uniq(N.Eq)(counted.map(dayFor));
+  return RA.sort(N.Ord)(days).map((day) => {
+    const runs = counted.filter((run) => dayFor(run) === day);
+    const good = runs.filter(isGood);
+    const missed = runs.filter((run) => run.state === 'missed').length;
+    const own = good.filter(({ kind }) => kind !== 'elsewhere');
+    return {
+      ...{ day, good: good.length, failed: runs.length - good.length - missed, missed },
+      sizeBytes: largest(good.map(({ sizeBytes }) => sizeBytes)),
+      tookMs: largest(
+        own.flatMap(({ startedAt, endedAt }) =>
+          O.isSome(endedAt) ? [+endedAt.value - +startedAt] : [],
+        ),
+      ),
+    };
+  });
+};
+
+const dayFor = ({ plannedFor, startedAt }: Run): number =>
+  dayOf(O.getOrElse(() => startedAt)(plannedFor));
+
+const largest = (all: readonly number[]): O.Option<number> => RA.last(RA.sort(N.Ord)(all));
 
 /** A run belongs to its schedule, else to its database; once that was removed, to the fleet alone. */
 const lineageOf = ({ byId }: MemoryState, { schedule, database }: Run): Lineage =>

@@ -11,7 +11,7 @@ import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { addProof } from './proof-register.js';
-import { findRun, pageOfRuns, toRun } from './run-page.js';
+import { daysOfRuns, findRun, pageOfRuns, toRun } from './run-page.js';
 import { startRun } from './start-run.js';
 import { rouse } from './upkeep.js';
 import { placesOf } from '../../../core/backups/keeping/dump-places.js';
@@ -37,6 +37,7 @@ export const memoryRunRegister = (cell: StateCell): RunRegister => ({
   }),
   page: (caller, query) => cell.run((state) => pageOfRuns(state, caller, query)),
   find: (caller, id) => cell.run((state) => findRun(state, caller, id)),
+  daysOf: (...asked) => cell.run((state) => daysOfRuns(state, ...asked)),
   purge: (before, limit) => cell.run((state) => purgeRuns(state, before, limit)),
 });
 

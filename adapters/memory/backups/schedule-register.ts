@@ -80,10 +80,13 @@ const timesOf = (
     const schedules = [...state.resources.values()].filter(
       ({ lineage, resource }) => resource.type === 'schedule' && lineage[1] === database,
     );
-    const unscheduled = { isScheduled: false, nextDueAt: O.none, lastGoodAt: O.none, problems: [] };
+    const unscheduled = {
+      ...{ isScheduled: false, nextDueAt: O.none, lastGoodAt: O.none },
+      ...{ destination: O.none, problems: [] },
+    };
     if (schedules.length === 0)
       return mayRead(entry) ? [{ database, isExempt, ...unscheduled }] : [];
-    return schedules.filter(mayRead).map(({ id }) => ({
+    return schedules.filter(mayRead).map(({ id, resource }) => ({
       ...{ database, isExempt, isScheduled: true },
       nextDueAt: pipe(
         O.fromNullable(state.upkeep.get(id)),
@@ -91,6 +94,9 @@ const timesOf = (
         O.flatMap(({ nextDueAt }) => nextDueAt),
       ),
       lastGoodAt: O.fromNullable(goodEnds.find(({ schedule }) => schedule === id)?.endedAt),
+      destination: O.fromNullable(
+        resource.type === 'schedule' ? resource.attributes.destination : undefined,
+      ),
       problems: RISKS.filter((kind) =>
         [...state.problems.values()].some(
           (problem) => problem.resource.id === id && problem.kind === kind,

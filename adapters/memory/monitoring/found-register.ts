@@ -5,12 +5,16 @@ import { isVisible } from '../../../core/access/lineage.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { FoundDatabase, FoundDatabases } from '../../../core/dump-check/instance-facts.js';
 import {
+  type DatabaseFigures,
   type FleetDatabase,
   type FoundPage,
   type FoundRegister,
   GONE_FOR_MS,
+  SIZE_DAYS,
+  type SizeOnDay,
 } from '../../../core/monitoring/ports/found-register.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
+import { dayOf } from '../../../core/shared/durations.js';
 import { type ResourceId, resourcePath } from '../../../core/shared/resource.js';
 import { compareBytes, policyOf } from '../fleet/fleet-register.js';
 import type { FoundEntry, SeenEntry } from '../entries.js';
@@ -38,7 +42,7 @@ export const memoryFoundRegister = (cell: StateCell): FoundRegister => ({
       const resourceOf = fleetDatabase(state, caller, instance);
       return {
         reading: O.some({ at, isComplete }),
-        databases: shown.map(({ goneAt, ...one }) => ({
+        databases: shown.map(({ goneAt, sizes: _, ...one }) => ({
           ...one,
           lastSeen: O.getOrElse(() => at)(goneAt),
           resource: resourceOf(one.name),
@@ -49,7 +53,24 @@ export const memoryFoundRegister = (cell: StateCell): FoundRegister => ({
             : O.none,
       };
     }),
+  figuresOf: (databases) =>
+    cell.run((state) => databases.flatMap((database) => figuresOf(state, database))),
 });
+
+const figuresOf = (state: MemoryState, database: ResourceId): readonly DatabaseFigures[] => {
+  const entry = state.byId.get(database);
+  const [, instance] = entry?.lineage ?? [];
+  if (entry?.resource.type !== 'database' || instance === undefined) return [];
+  const seen = state.found.get(instance as ResourceId)?.databases.get(entry.resource.name);
+  return [
+    {
+      database,
+      serverMajor: O.fromNullable(state.seen.get(instance as ResourceId)),
+      sizeBytes: seen?.sizeBytes ?? O.none,
+      sizes: seen?.sizes ?? [],
+    },
+  ];
+};
 
 const entryAfter = (
   before: FoundEntry | undefined,
@@ -76,19 +97,38 @@ const entryAfter = (
   };
 };
 
-const seenAfter = (known: SeenEntry | undefined, found: FoundDatabase, at: Date): SeenEntry => ({
-  ...found,
-  sizeBytes:
-    O.isNone(found.sizeBytes) || isAlike(known, found.sizeBytes.value)
+const seenAfter = (known: SeenEntry | undefined, found: FoundDatabase, at: Date): SeenEntry => {
+  const sizeBytes =
+    O.isNone(found.sizeBytes) || isAlike(known, found.sizeBytes.value, dayOf(at))
       ? (known?.sizeBytes ?? O.none)
-      : found.sizeBytes,
-  firstSeen: known === undefined || O.isSome(known.goneAt) ? at : known.firstSeen,
-  goneAt: O.none,
-});
+      : found.sizeBytes;
+  return {
+    ...found,
+    sizeBytes,
+    sizes: sizesAfter(known?.sizes ?? [], sizeBytes, dayOf(at)),
+    firstSeen: known === undefined || O.isSome(known.goneAt) ? at : known.firstSeen,
+    goneAt: O.none,
+  };
+};
 
-/** Whether a size is within a tenth of the one that is known. */
-const isAlike = (known: SeenEntry | undefined, size: number): boolean =>
-  O.exists((before: number) => Math.abs(before - size) * 10 <= before)(known?.sizeBytes ?? O.none);
+/** Whether a size is within a tenth of the one that is known, if that is of the day, or within a hundredth. */
+const isAlike = (known: SeenEntry | undefined, size: number, day: number): boolean => {
+  const part = known?.sizes.at(-1)?.day === day ? 10 : 100;
+  return O.exists((before: number) => Math.abs(before - size) * part <= before)(
+    known?.sizeBytes ?? O.none,
+  );
+};
+
+const sizesAfter = (
+  known: readonly SizeOnDay[],
+  size: O.Option<number>,
+  day: number,
+): readonly SizeOnDay[] => {
+  if (O.isNone(size) || known.at(-1)?.sizeBytes === size.value) return known;
+  const all = [...known.filter((one) => one.day !== day), { day, sizeBytes: size.value }];
+  const first = day - SIZE_DAYS + 1;
+  return all.filter((one, index) => one.day >= first || (all[index + 1]?.day ?? day) > first);
+};
 
 const fleetDatabase =
   (state: MemoryState, caller: Caller, instance: ResourceId) =>

@@ -35,6 +35,20 @@ export interface StartedRun {
   readonly fence: number;
 }
 
+/** What the dumps of a database came to on a day, which is numbered as by `dayOf`. */
+export interface DayOfRuns {
+  readonly day: number;
+  /** Those that are good (`isGood`). */
+  readonly good: number;
+  /** Those that failed, or were made and could not be proved. */
+  readonly failed: number;
+  readonly missed: number;
+  /** Of the largest good one. */
+  readonly sizeBytes: Option<number>;
+  /** Of the longest good one. */
+  readonly tookMs: Option<number>;
+}
+
 /** The facts of a dump when its tool starts. */
 export interface ToolFacts {
   readonly format: DumpFormat;
@@ -96,6 +110,15 @@ export interface RunRegister {
    * added.
    */
   readonly page: (caller: Caller, query: RunQuery) => TaskEither<PortFailure, RunPage>;
+  /**
+   * The days for which dumps of a database were made or attempted from a time on, as far as the caller may see them; the
+   * first first. One that was not planned counts where it began. Restores are left out.
+   */
+  readonly daysOf: (
+    caller: Caller,
+    database: ResourceId,
+    since: Date,
+  ) => TaskEither<PortFailure, readonly DayOfRuns[]>;
   /** The run with this id; none if there is none that the caller may see. */
   readonly find: (caller: Caller, id: Uuid) => TaskEither<PortFailure, Option<Run>>;
   /**

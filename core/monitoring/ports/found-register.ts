@@ -38,6 +38,22 @@ export interface FoundQuery {
   readonly limit: number;
 }
 
+/** How large a database was from a day on, which is numbered as by `dayOf`. */
+export interface SizeOnDay {
+  readonly day: number;
+  readonly sizeBytes: number;
+}
+
+/** What logins have seen of a database of the fleet. */
+export interface DatabaseFigures {
+  readonly database: ResourceId;
+  /** The major version of its server, as an accepted login last saw it. */
+  readonly serverMajor: Option<number>;
+  readonly sizeBytes: Option<number>;
+  /** The days on which it became another size, the first first; none later than `sizeBytes`. */
+  readonly sizes: readonly SizeOnDay[];
+}
+
 export interface FoundPage {
   /** None where no login has found any yet. */
   readonly reading: Option<FoundReading>;
@@ -46,6 +62,9 @@ export interface FoundPage {
   readonly next: Option<string>;
 }
 
+/** For how many days sizes are kept, and the one before them. */
+export const SIZE_DAYS = 90;
+
 /** How long a database that is gone stays in the list. */
 export const GONE_FOR_MS = 7 * DAY_MS;
 
@@ -53,8 +72,9 @@ export const GONE_FOR_MS = 7 * DAY_MS;
 export interface FoundRegister {
   /**
    * Stores what a login found at a time, unless a later one was stored. What is not among it is gone, and stays in the list for
-   * `GONE_FOR_MS`. A size that is none, or within a tenth of the stored one, leaves that as it is. What finds the same again
-   * writes no more than the time, however many databases there are. An instance that does not exist is ignored; what was
+   * `GONE_FOR_MS`. A size that is none, within a hundredth of the stored one, or within a tenth of one that was stored on the same day in
+   * UTC, leaves that as it is; another one is kept for its day, the last of it. What finds the same again writes no more than the time, however many
+   * databases there are. An instance that does not exist is ignored; what was
    * stored of one is removed with it.
    */
   readonly record: (
@@ -68,4 +88,8 @@ export interface FoundRegister {
     instance: ResourceId,
     query: FoundQuery,
   ) => TaskEither<PortFailure, FoundPage>;
+  /** What is known of each of these databases, in any order; of one that does not exist, none. */
+  readonly figuresOf: (
+    databases: readonly ResourceId[],
+  ) => TaskEither<PortFailure, readonly DatabaseFigures[]>;
 }

@@ -27,6 +27,12 @@ export interface ResourceReader {
     query: ResourceQuery,
     at: Date,
   ) => TaskEither<PortFailure, ResourcePage>;
+  /** Those of these resources that the caller may read, as in a page, in any order. */
+  readonly these: (
+    caller: Caller,
+    ids: readonly ResourceId[],
+    at: Date,
+  ) => TaskEither<PortFailure, readonly ResourceRow[]>;
   /** The resource of this type with this id; none if there is none that the caller may read. */
   readonly find: (
     caller: Caller,

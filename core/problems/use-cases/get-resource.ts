@@ -58,6 +58,7 @@ const CHILDREN = {
   contains: O.none,
   engine: O.none,
   health: O.none,
+  policy: O.none,
   order: 'worst',
   after: O.none,
   limit: 50,

@@ -60,6 +60,7 @@ const queryOf = (list: List): ResourceQuery => ({
   contains: O.none,
   engine: O.none,
   health: O.none,
+  policy: O.none,
   after: O.none,
   limit: 50,
 });

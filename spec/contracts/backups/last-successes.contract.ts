@@ -129,15 +129,21 @@ export const describeLastSuccesses = (name: string, make: MakeStore): void => {
       );
       const times = () => rightOf(store().schedules.timesOf(aViewer(), [database, wiki]));
       const facts = async () =>
-        (await times()).map(({ nextDueAt: _, lastGoodAt: __, ...rest }) => rest);
-      const scheduled = { isExempt: false, isScheduled: true, problems: [] };
+        (await times()).map(({ nextDueAt: _, lastGoodAt: __, ...rest }) => ({
+          ...rest,
+          destination: O.toNullable(rest.destination),
+        }));
+      const scheduled = {
+        ...{ isExempt: false, isScheduled: true, problems: [] },
+        destination: 'vault',
+      };
       expect(await facts()).to.have.deep.members([
         { ...scheduled, database, problems: ['dump_rotten'] },
         { ...scheduled, database: wiki },
       ]);
       await putScheduled(store(), { shop: [], needsNoDump: true });
       expect(await facts()).to.have.deep.members([
-        { ...scheduled, database, isScheduled: false },
+        { ...scheduled, database, isScheduled: false, destination: null },
         { ...scheduled, database: wiki, isExempt: true },
       ]);
     });
@@ -157,6 +163,31 @@ export const describeLastSuccesses = (name: string, make: MakeStore): void => {
       expect(await countFor(shop, 'backup:read')).to.equal(1);
       expect(await countFor(database, 'schedule:read', 'database:read')).to.equal(0);
       expect((await timesOf([database], aStranger)).length).to.equal(0);
+    });
+
+    it('counts the dumps of a database day by day, for who may see them', async () => {
+      const { shop, wiki, database } = await scheduledFleet(store());
+      const day = 1_440;
+      const failed = (code: 'connection_lost' | 'dump_rotten') =>
+        ({ _tag: 'Failed', sizeBytes: 9, failure: { code } }) as RunOutcome;
+      for (const minute of [1, 2 * day, 3 * day]) await endRun(shop, minute);
+      await endRun(shop, 2 * day + 10, { ...DONE, sizeBytes: 7 });
+      await endRun(shop, 2 * day + 20, failed('connection_lost'));
+      await endRun(wiki, 2 * day);
+      const dueAt = longAgo(3 * day + 9);
+      const missed = aPlannedRun(shop, { state: 'missed', dueAt, notBefore: dueAt });
+      await rightOf(store().queue.add(missed));
+      await rightOf(store().queue.add(aPlannedRun(shop, { dueAt: longAgo(4 * day) })));
+      const days = (caller: Caller) =>
+        rightOf(store().runs.daysOf(caller, database, longAgo(2 * day)));
+      const made = (n: number) => ({ day: n, good: 1, failed: 0, missed: 0, sizeBytes: O.some(9) });
+      const [second, third] = await days(aViewer());
+      const took = (one: typeof second) => ({ ...one, tookMs: O.none });
+      expect([took(second), took(third)]).to.deep.equal([
+        { ...made(2), good: 2, failed: 1, tookMs: O.none },
+        { ...made(3), missed: 1, tookMs: O.none },
+      ]);
+      expect(await days(aCallerWho(wiki, 'backup:read'))).to.deep.equal([]);
     });
 
     it('leaves out a schedule that was removed', async () => {

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FoundDatabase } from '../../../core/dump-check/instance-facts.js';
-import { GONE_FOR_MS } from '../../../core/monitoring/ports/found-register.js';
+import { GONE_FOR_MS, SIZE_DAYS } from '../../../core/monitoring/ports/found-register.js';
 import type { Caller } from '../../../core/access/caller.js';
+import { DAY_MS, dayOf } from '../../../core/shared/durations.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { aDatabase, aFleetWith, anInstance } from '../../support/fleet/a-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
@@ -136,6 +137,60 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
         sizes.push((await page(instance)).databases[0]?.sizeBytes);
       }
       expect(sizes).to.deep.equal([100, 100, 100, 100, 111, 99].map(O.some));
+    });
+
+    it('keeps the sizes of ninety days, one a day where it is another by a hundredth', async () => {
+      const instance = await main();
+      const { id } = await refAt(store(), 'db-eu-1/main/a%2Fb%20');
+      const figures = () => rightOf(store().found.figuresOf([id, instance, aUuid(1)]));
+      const nothing = { database: id, serverMajor: O.none, sizeBytes: O.none, sizes: [] };
+      expect(await figures()).to.deep.equal([nothing]);
+      await rightOf(store().seen.saw(id, 16));
+      const today = dayOf(noonPlus(0));
+      const onDay = async (day: number, sizeBytes: number, seconds = 0) =>
+        record(instance, new Date(+noonPlus(seconds) + day * DAY_MS), [
+          database('a/b ', { sizeBytes: O.some(sizeBytes) }),
+        ]);
+      const sizes = async () =>
+        (await figures()).map((one) => [
+          O.toNullable(one.serverMajor),
+          O.toNullable(one.sizeBytes),
+          one.sizes.map(({ day, sizeBytes }) => [day - today, sizeBytes]),
+        ]);
+      await onDay(0, 1_000);
+      await onDay(1, 1_010);
+      expect(await sizes()).to.deep.equal([[16, 1_000, [[0, 1_000]]]]);
+      await onDay(2, 1_020);
+      await onDay(2, 1_040, 1);
+      expect(await sizes()).to.deep.equal([
+        [
+          16,
+          1_020,
+          [
+            [0, 1_000],
+            [2, 1_020],
+          ],
+        ],
+      ]);
+      await onDay(2, 2_000, 2);
+      await onDay(SIZE_DAYS, 3_000);
+      expect(await sizes()).to.deep.equal([
+        [
+          16,
+          3_000,
+          [
+            [0, 1_000],
+            [2, 2_000],
+            [90, 3_000],
+          ],
+        ],
+      ]);
+      await onDay(SIZE_DAYS + 1, 4_000);
+      expect((await sizes())[0]?.[2]).to.deep.equal([
+        [2, 2_000],
+        [90, 3_000],
+        [91, 4_000],
+      ]);
     });
 
     it('takes over what has changed of one', async () => {

@@ -16,6 +16,7 @@ import {
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
 import { aReport, NOON, noonPlus } from '../../support/problems/a-problem.js';
 import { aResourceQuery, resourcePagesOf } from '../../support/problems/read-resources.js';
+import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
@@ -128,6 +129,8 @@ export const describeResourceReader = (name: string, make: MakeStore): void => {
       expect(await counting('database')).to.deep.equal([
         ...['a/main/p none', 'a/main/q none', 'a/main/shop standard', 'b/main/shop wide'],
       ]);
+      const policy = O.some('none');
+      expect(await list({ type: 'database', policy })).to.deep.equal(['a/main/p', 'a/main/q']);
       await putFleet(store(), fleet);
       expect(await counting('server')).to.deep.equal(['a rare', 'b null']);
       expect(await list({ type: 'policy' })).to.deep.equal(['rare', 'standard', 'wide']);
@@ -177,6 +180,23 @@ export const describeResourceReader = (name: string, make: MakeStore): void => {
       expect(await list({ health: O.some('warning') }, aViewer(), noonPlus(10))).to.deep.equal([
         'b',
       ]);
+    });
+
+    it('has the rows of some resources as a page has them, for who may read them', async () => {
+      await open('a/main/Shop', { severity: 'warning' });
+      const ids = [(await refAt(store(), 'a/main/Shop')).id, (await refAt(store(), 'b')).id];
+      const these = async (caller = aViewer()) =>
+        (await rightOf(store().resources.these(caller, [...ids, aUuid(9)], NOON))).toSorted(
+          (one, other) => (one.resource.path < other.resource.path ? -1 : 1),
+        );
+      const pages = [aResourceQuery({ type: 'database' }), aResourceQuery()].map(async (query) =>
+        (await resourcePagesOf(store(), aViewer(), query, NOON)).flat(),
+      );
+      const rows = (await Promise.all(pages)).flat();
+      expect(await these()).to.deep.equal(
+        ids.map((id) => rows.find(({ resource }) => resource.id === id)),
+      );
+      expect(await these(aStranger)).to.deep.equal([]);
     });
 
     it('finds a resource with what it is under, as far as the caller may read', async () => {

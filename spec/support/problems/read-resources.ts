@@ -12,6 +12,7 @@ export const aResourceQuery = (telling: Partial<ResourceQuery> = {}): ResourceQu
   contains: O.none,
   engine: O.none,
   health: O.none,
+  policy: O.none,
   order: 'worst',
   after: O.none,
   limit: 100,

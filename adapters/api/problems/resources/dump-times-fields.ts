@@ -2,14 +2,22 @@ import * as t from 'io-ts';
 import {
   about,
   choice,
+  count,
   documented,
   instant,
+  listOf,
   named,
   orNull,
   record,
   text,
   uuid,
 } from '../../operation/described.js';
+
+const calendarDay = documented(t.string, {
+  type: 'string',
+  format: 'date',
+  description: 'A day in UTC.',
+});
 
 export const seconds = documented(t.number, { type: 'number', minimum: 0 });
 
@@ -31,9 +39,26 @@ export const LastProofBody = named(
   }),
 );
 
-export const protectionChoice = choice(['protected', 'at_risk', 'unprotected', 'none']);
+export const PROTECTIONS = ['protected', 'at_risk', 'unprotected', 'none'] as const;
 
-/** What a row of a database has of its dumps. */
+export const protectionChoice = choice(PROTECTIONS);
+
+const SizeOnDayBody = named('SizeOnDay', record({ on: calendarDay, bytes: count }));
+
+/** What the dumps of a database came to on a day. */
+export const DumpDayBody = named(
+  'DumpDay',
+  record({
+    on: calendarDay,
+    good: about(count, 'How many were made, and proved as far as their schedules ask.'),
+    failed: count,
+    missed: count,
+    size_bytes: about(orNull(count), 'Of the largest good one.'),
+    seconds: about(orNull(seconds), 'How long the longest good one took.'),
+  }),
+);
+
+/** What a row of a database has of its dumps and its size. */
 export const DUMP_TIMES = {
   next_dump_at: about(
     orNull(instant),
@@ -48,6 +73,26 @@ export const DUMP_TIMES = {
     'Of a database: `protected` by a good dump in time, proved as its schedules ask; `at_risk`, where one of these is late or about to fail; `unprotected` without a good dump; `none` where it needs none. Null without `backup:read`.',
   ),
   protection_reason: about(orNull(text), 'Why, in a sentence.'),
+  destinations: about(
+    orNull(listOf(text)),
+    'Of a database: the names of the destinations to which its schedules dump; null without `backup:read`.',
+  ),
+  server_major: about(
+    orNull(count),
+    'Of a database: the major version of its server, such as 18; null until a login was accepted.',
+  ),
+  size_bytes: about(
+    orNull(count),
+    'Of a database: how large it was when a login last read that; null where none did.',
+  ),
+  sizes: about(
+    listOf(SizeOnDayBody),
+    'Of a database: the days in UTC, of the last ninety, on which it became another size by more than a hundredth, and the last one before them.',
+  ),
+  dump_days: about(
+    listOf(DumpDayBody),
+    'Of a database that is got by its id: the days in UTC, of the last ninety, for which dumps of it were made or attempted; none without `backup:read`.',
+  ),
   last_proof: about(
     orNull(LastProofBody),
     'Of a database: the last restore that proved one of its dumps; null where there is none, and without `backup:read`.',

@@ -2,7 +2,8 @@ import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resou
 import type { AnyDescribed } from '../../operation/described.js';
 import { taggedAnswer } from '../../operation/operation.js';
 import { capitalized, nameOf, PLURALS } from '../../resources/resource-body.js';
-import { RESOURCE_LIST_QUERY, resourcePageCodec } from './resource-list.js';
+import { RESOURCE_LIST_QUERY } from './resource-list-query.js';
+import { resourcePageCodec } from './resource-list.js';
 
 /** The types whose list says no more than `ResourceRow`; that of schedules also says when they are due. */
 export const LISTED_TYPES = RESOURCE_TYPES.filter((type) => type !== 'schedule');

@@ -9,10 +9,8 @@ import { onResource } from '../../command/find-id-of.js';
 import { showResource, showResources } from './show-resources.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
 import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
-import type {
-  ResourceListParameters,
-  ResourcePageBody,
-} from '../../../api/problems/resources/resource-list.js';
+import type { ResourceListParameters } from '../../../api/problems/resources/resource-list-query.js';
+import type { ResourcePageBody } from '../../../api/problems/resources/resource-list.js';
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
 import type { ResourcesApi } from '../../../api/api.js';
 

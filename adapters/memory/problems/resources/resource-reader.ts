@@ -88,6 +88,10 @@ export const memoryResourceReader = (cell: StateCell): ResourceReader => ({
       const ofType = readable(state, caller, ({ resource }) => resource.type === query.type);
       return pageOf(ofType.map(resourceRows(state, caller, at)), query);
     }),
+  these: (caller, ids, at) =>
+    cell.run((state) =>
+      readable(state, caller, ({ id }) => ids.includes(id)).map(resourceRows(state, caller, at)),
+    ),
   find: (caller, type, id, at) =>
     cell.run((state) => {
       const rowOf = resourceRows(state, caller, at);

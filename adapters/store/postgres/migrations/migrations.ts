@@ -15,6 +15,7 @@ import { upkeep } from './baseline/upkeep.js';
 import { proofs } from './proofs.js';
 import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
+import { sizesOfDatabases } from './sizes-of-databases.js';
 
 /** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
 const meta = `
@@ -54,5 +55,14 @@ CREATE INDEX run_uncleared ON shipshape.run (ended_at) WHERE is_uncleared;
 
 export const MIGRATIONS: Migrations = {
   baselineVersion: 26,
-  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs, restores, copiesOfDumps],
+  texts: [
+    baseline,
+    policies,
+    foundDatabases,
+    runsOfInstances,
+    proofs,
+    restores,
+    copiesOfDumps,
+    sizesOfDatabases,
+  ],
 };

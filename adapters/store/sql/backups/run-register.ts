@@ -3,6 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RunRegister } from '../../../../core/backups/ports/run-register.js';
 import { type Engine, type Preparing, writeIf } from '../engine/engine.js';
+import { decodeDay, selectDays } from './days-of-runs.js';
 import { pageColumns, toRunPage } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
 import { IS_UNCLEARED } from './restore-writes.js';
@@ -15,6 +16,7 @@ const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
     'find_run',
     `${selectRuns(sql)} WHERE r.id = :id::uuid AND ${sql.isWithin(runLineage(sql), ':scopes')}`,
   ),
+  days: prepare('days_of_runs', selectDays(sql)),
   uncleared: prepare(
     'uncleared_restores',
     `${selectRuns(sql)} WHERE ${IS_UNCLEARED} ORDER BY r.ended_at`,
@@ -29,7 +31,8 @@ export const runRegister = (
   runPage: string,
 ): RunRegister => {
   const { sql, read, writes } = engine;
-  const { page, find, uncleared, anyAbandoned, anyToPurge } = statements(engine, runPage);
+  const { page, find, days, uncleared, anyAbandoned, anyToPurge } = statements(engine, runPage);
+  const anyBefore = (before: Date) => read(() => anyToPurge.any({ before }));
   return {
     start: writes.startRun,
     renew: writes.renewRun,
@@ -55,11 +58,8 @@ export const runRegister = (
       ),
     find: (caller, id) =>
       read(() => find.first(decodeRunRow, { id, scopes: runScopeColumn(sql, caller) })),
-    purge: (before, limit) =>
-      writeIf(
-        read(() => anyToPurge.any({ before })),
-        writes.purgeRuns(before, limit),
-        0,
-      ),
+    daysOf: (caller, database, since) =>
+      read(() => days.rows(decodeDay, { database, since, scopes: runScopeColumn(sql, caller) })),
+    purge: (before, limit) => writeIf(anyBefore(before), writes.purgeRuns(before, limit), 0),
   };
 };

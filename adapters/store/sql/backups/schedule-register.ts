@@ -72,7 +72,7 @@ const openRisks = (sql: Dialect, schedule: string): string => {
 
 /** The database has the name `r`, of which `policy` is. */
 const selectTimes = (sql: Dialect): string => `
-SELECT r.id AS database_id, ${sql.policy} AS policy, s.id AS schedule_id, u.state,
+SELECT r.id AS database_id, ${sql.policy} AS policy, s.id AS schedule_id, s.attributes, u.state,
        ${lastGoodEnd(sql, `s.${sql.key}`)} AS ended_at, ${openRisks(sql, `s.${sql.key}`)} AS risks
   FROM ${sql.items(':ids', 'uuid')}
        ${sql.lookUp('resource r', "r.id = one.value AND (r.type = 'database') IS TRUE")}

@@ -8,6 +8,7 @@ import type { ForeseenReason, Foresight } from '../../../../core/backups/foresig
 import type { ScheduleSuccess } from '../../../../core/backups/ports/schedule-register.js';
 import type { SchedulePlan, ScheduleState } from '../../../../core/backups/schedule-state.js';
 import { NO_POLICY } from '../../../../core/described/policy.js';
+import type { ScheduleRules } from '../../../../core/described/schedule.js';
 import { Engine } from '../../../../core/engines/engines.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -102,15 +103,17 @@ export const decodeScheduleTimes: (row: unknown) => E.Either<Corrupt, ScheduleTi
       state: nullable(jsonText(Plan)),
       ended_at: nullable(Instant),
       risks: nullable(jsonText(t.readonlyArray(t.string))),
+      attributes: nullable(jsonText(ATTRIBUTES.schedule)),
     }),
     () => 'times of a schedule',
   ),
-  E.map(({ database_id, policy, schedule_id, state, ended_at, risks }) => ({
+  E.map(({ database_id, policy, schedule_id, state, ended_at, risks, attributes }) => ({
     database: database_id,
     isExempt: O.exists((name: string) => name === NO_POLICY)(policy),
     isScheduled: O.isSome(schedule_id),
     nextDueAt: O.flatMap(({ nextDueAt }: SchedulePlan) => nextDueAt)(state),
     lastGoodAt: ended_at,
+    destination: O.chainNullableK(({ destination }: ScheduleRules) => destination)(attributes),
     problems: O.getOrElse((): readonly string[] => [])(risks),
   })),
 );

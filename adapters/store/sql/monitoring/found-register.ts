@@ -10,6 +10,7 @@ import {
   GONE_FOR_MS,
   type SeenDatabase,
 } from '../../../../core/monitoring/ports/found-register.js';
+import { dayOf } from '../../../../core/shared/durations.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -18,6 +19,7 @@ import type { Dialect, Engine, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { containsNul, Flag, Instant, nullable } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFigures, selectFigures } from './found-figures.js';
 import { recordOf } from './found-record.js';
 import { type foundWrites, isOf, selectOtherSizes } from './found-writes.js';
 
@@ -73,11 +75,12 @@ const statements = ({ sql, prepare }: Preparing) => ({
   otherSizes: prepare('found_other_sizes', selectOtherSizes(sql)),
   list: prepare('found_page', selectPage(sql)),
   resources: prepare('found_resources', selectResources(sql)),
+  figures: prepare('found_figures', selectFigures(sql)),
 });
 
 export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): FoundRegister => {
   const { read, writes } = engine;
-  const { reading, otherSizes, ...reads } = statements(engine);
+  const { reading, otherSizes, figures, ...reads } = statements(engine);
   const readPage = pageSteps(engine.sql, { reading, ...reads });
   return {
     record: (instance, found, at) => {
@@ -87,7 +90,9 @@ export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): F
           const stored = O.toUndefined(yield* reading.first(decodeReading, { instance }));
           if (stored?.digest !== record.digest) return 'other';
           const databases = JSON.stringify(sized);
-          return (yield* otherSizes.any({ instance, databases })) ? 'other' : 'same';
+          return (yield* otherSizes.any({ instance, databases, day: dayOf(at) }))
+            ? 'other'
+            : 'same';
         }),
         TE.flatMap((which) =>
           which === 'same'
@@ -97,12 +102,13 @@ export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): F
       );
     },
     page: (...asked) => read(() => inTransaction(() => readPage(...asked))),
+    figuresOf: (ids) => read(() => figures.rows(decodeFigures, { ids })),
   };
 };
 
 const pageSteps = (
   sql: Dialect,
-  { reading, list, resources }: Omit<ReturnType<typeof statements>, 'otherSizes'>,
+  { reading, list, resources }: Omit<ReturnType<typeof statements>, 'otherSizes' | 'figures'>,
 ) =>
   function* (
     ...[caller, instance, { after, limit }]: Parameters<FoundRegister['page']>

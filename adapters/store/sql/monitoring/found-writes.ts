@@ -2,7 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { GONE_FOR_MS } from '../../../../core/monitoring/ports/found-register.js';
+import { GONE_FOR_MS, SIZE_DAYS } from '../../../../core/monitoring/ports/found-register.js';
+import { dayOf } from '../../../../core/shared/durations.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
@@ -21,12 +22,15 @@ const found = (sql: Dialect): string => {
 export const isOf = ({ ref, keyOf }: Dialect, alias: string): string =>
   `${alias}.${ref('instance')} = ${keyOf(':instance')}`;
 
-/** Whether a size differs from that which is stored by more than a tenth of that. */
-const HAS_OTHER_SIZE =
-  '(n.size IS NOT NULL AND (f.size_bytes IS NULL OR abs(f.size_bytes - n.size) * 10 > f.size_bytes))';
+/** Whether a size differs from that which is stored by more than a tenth of that, or by a hundredth where none is of the day. */
+const hasOtherSize = ({ ref }: Dialect): string => `
+(n.size IS NOT NULL AND (f.size_bytes IS NULL OR abs(f.size_bytes - n.size) * 10 > f.size_bytes
+  OR abs(f.size_bytes - n.size) * 100 > f.size_bytes
+     AND NOT EXISTS (SELECT 1 FROM found_size s
+                      WHERE s.${ref('instance')} = f.${ref('instance')} AND s.name = f.name AND s.day = :day::integer)))`;
 
 export const selectOtherSizes = (sql: Dialect): string =>
-  `SELECT 1 FROM ${found(sql)} WHERE f.name IS NOT NULL AND ${HAS_OTHER_SIZE} LIMIT 1`;
+  `SELECT 1 FROM ${found(sql)} WHERE f.name IS NOT NULL AND ${hasOtherSize(sql)} LIMIT 1`;
 
 /** The lock waits for a transaction that removes the instance, which is then gone. A record that is older changes nothing. */
 const putReading = ({ key, ref, locking }: Dialect): string => `
@@ -43,7 +47,7 @@ const putDatabases = (sql: Dialect): string => {
 INSERT INTO found_database AS stored (${instance}, name, first_seen, last_seen, size_bytes, owner, encoding, accepts_connections)
 SELECT ${sql.keyOf(':instance')}, n.name, :at::bigint, NULL, n.size, n.owner, n.encoding, n.accepts
   FROM ${found(sql)}
- WHERE f.name IS NULL OR f.last_seen IS NOT NULL OR ${HAS_OTHER_SIZE} OR f.owner IS DISTINCT FROM n.owner
+ WHERE f.name IS NULL OR f.last_seen IS NOT NULL OR ${hasOtherSize(sql)} OR f.owner IS DISTINCT FROM n.owner
     OR f.encoding IS DISTINCT FROM n.encoding OR f.accepts_connections <> n.accepts
     ON CONFLICT (${instance}, name) DO UPDATE SET
        first_seen = CASE WHEN stored.last_seen IS NULL THEN stored.first_seen ELSE excluded.first_seen END,
@@ -55,6 +59,30 @@ const markGone = (sql: Dialect): string => `
 UPDATE found_database AS f SET last_seen = :before::bigint
  WHERE ${isOf(sql, 'f')} AND f.last_seen IS NULL
    AND f.name NOT IN (SELECT n.name FROM ${sql.records(':databases', { name: 'text' }, 'n')})`;
+
+/** The size that is stored of each database, where it is another one than the last that was kept. */
+const putSizes = (sql: Dialect): string => {
+  const instance = sql.ref('instance');
+  return `
+INSERT INTO found_size (${instance}, name, day, size_bytes)
+SELECT f.${instance}, f.name, :day::integer, f.size_bytes
+  FROM found_database f
+ WHERE ${isOf(sql, 'f')} AND f.last_seen IS NULL AND f.size_bytes IS NOT NULL
+   AND f.size_bytes IS DISTINCT FROM
+       (SELECT s.size_bytes FROM found_size s
+         WHERE s.${instance} = f.${instance} AND s.name = f.name ORDER BY s.day DESC LIMIT 1)
+    ON CONFLICT (${instance}, name, day) DO UPDATE SET size_bytes = excluded.size_bytes`;
+};
+
+/** The last before the days that are kept stays: it is that of the first of these. */
+const purgeSizes = (sql: Dialect): string => {
+  const instance = sql.ref('instance');
+  return `
+DELETE FROM found_size AS f
+ WHERE ${isOf(sql, 'f')} AND f.day < :firstDay::integer
+   AND EXISTS (SELECT 1 FROM found_size s
+                WHERE s.${instance} = f.${instance} AND s.name = f.name AND s.day > f.day AND s.day <= :firstDay::integer)`;
+};
 
 const decodeAt = flow(
   decodeRow(t.strict({ at: Instant }), () => 'reading of databases'),
@@ -74,6 +102,8 @@ export const foundWrites = ({ sql, prepare }: Preparing) => {
   );
   const gone = prepare('found_gone', markGone(sql));
   const putAll = prepare('put_found_databases', putDatabases(sql));
+  const putAllSizes = prepare('put_found_sizes', putSizes(sql));
+  const purgeOld = prepare('purge_found_sizes', purgeSizes(sql));
   const purge = prepare(
     'purge_found',
     `DELETE FROM found_database AS f WHERE ${isOf(sql, 'f')} AND f.last_seen < :goneBefore::bigint`,
@@ -85,11 +115,14 @@ export const foundWrites = ({ sql, prepare }: Preparing) => {
     *recordFound(instance: ResourceId, record: FoundRecord): Steps<Corrupt, void> {
       const { databases, ...reading } = record;
       const { at } = reading;
+      const day = dayOf(at);
       yield* inTransaction(function* () {
         const before = yield* lock.first(decodeAt, { instance });
         if (!(yield* put.any({ instance, ...reading }))) return;
         if (O.isSome(before)) yield* gone.run({ instance, databases, before: before.value });
-        yield* putAll.run({ instance, databases, at });
+        yield* putAll.run({ instance, databases, at, day });
+        yield* putAllSizes.run({ instance, day });
+        yield* purgeOld.run({ instance, firstDay: day - SIZE_DAYS + 1 });
         yield* purge.run({ instance, goneBefore: new Date(at.getTime() - GONE_FOR_MS) });
       });
     },

@@ -14,6 +14,7 @@ import { upkeep } from './baseline/upkeep.js';
 import { proofs } from './proofs.js';
 import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
+import { sizesOfDatabases } from './sizes-of-databases.js';
 
 /** What is known of the store itself. */
 const meta = `
@@ -52,5 +53,14 @@ CREATE INDEX run_uncleared ON run (ended_at) WHERE is_uncleared;
 
 export const MIGRATIONS: Migrations = {
   baselineVersion: 24,
-  texts: [baseline, policies, foundDatabases, runsOfInstances, proofs, restores, copiesOfDumps],
+  texts: [
+    baseline,
+    policies,
+    foundDatabases,
+    runsOfInstances,
+    proofs,
+    restores,
+    copiesOfDumps,
+    sizesOfDatabases,
+  ],
 };

@@ -11,7 +11,7 @@ const [SHOP, WIKI, CRM] = [aUuid(1), aUuid(2), aUuid(3)] as const;
 
 const row = (database: ResourceId, telling: Partial<ScheduleTimes>): ScheduleTimes => ({
   ...{ database, isExempt: false, isScheduled: true, nextDueAt: O.none, lastGoodAt: O.none },
-  problems: [],
+  ...{ destination: O.none, problems: [] },
   ...telling,
 });
 
@@ -25,8 +25,12 @@ const timesOf = dumpTimesOf(
   [
     row(SHOP, { nextDueAt: O.some(longAgo(9)), lastGoodAt: O.some(longAgo(1)) }),
     row(WIKI, { nextDueAt: O.some(longAgo(1)), lastGoodAt: O.some(longAgo(9)) }),
-    row(SHOP, { nextDueAt: O.some(longAgo(8)), lastGoodAt: O.some(longAgo(2)) }),
-    row(SHOP, {}),
+    row(SHOP, {
+      ...{ nextDueAt: O.some(longAgo(8)), lastGoodAt: O.some(longAgo(2)) },
+      destination: O.some('vault'),
+    }),
+    row(SHOP, { destination: O.some('attic') }),
+    row(SHOP, { destination: O.some('vault') }),
   ],
   [proof({ at: longAgo(6), reached: O.some('written') }), proof({}), proof({ at: longAgo(4) })],
 );
@@ -37,12 +41,13 @@ describe('dumpTimesOf', () => {
       nextDueAt: O.some(longAgo(8)),
       lastGoodAt: O.some(longAgo(2)),
       lastRestored: O.some(proof({})),
+      destinations: ['attic', 'vault'],
       protection: O.some({ state: 'protected', reason: 'restored' }),
     });
   });
 
   it('has none of a database of which nothing may be read', () => {
-    const none = { nextDueAt: O.none, lastGoodAt: O.none };
+    const none = { nextDueAt: O.none, lastGoodAt: O.none, destinations: [] };
     expect(timesOf(CRM)).to.deep.equal({ ...none, lastRestored: O.none, protection: O.none });
   });
 

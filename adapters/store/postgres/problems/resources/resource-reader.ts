@@ -55,6 +55,7 @@ export const postgresResourceReader = (session: PostgresSession): ResourceReader
         { grants: readableGrants(caller).digest, query, at },
         pageOf(caller, query, at),
       ),
+    these: (caller, ids, at) => TE.flatMap(() => rowsOf(caller, ids, at))(expire(at)),
     find: (caller, type, id, at) =>
       pipe(
         expire(at),

@@ -62,11 +62,8 @@ export const sqliteResourceReader = (
           unlessUnchanged({ grants: number, query, at }, pageOf(caller, query, at)),
         ),
       ),
-    find: (caller, type, id, at) =>
-      pipe(
-        expire(at),
-        TE.flatMap(() => read(caller, find(type, id, at))),
-      ),
+    these: (caller, ids, at) => TE.flatMap(() => read(caller, rowsOf(ids, at)))(expire(at)),
+    find: (caller, type, id, at) => TE.flatMap(() => read(caller, find(type, id, at)))(expire(at)),
   };
 };
 

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import type { Holder } from '../../../../support/http/seed-tokens.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 
 interface Page {
@@ -58,6 +60,30 @@ describe('the reads of the fleet', () => {
     const refused = [`after=${ofWorst}`, `order=worst&after=${ofPath}`, 'order=best', 'q=', 'a=1'];
     for (const query of [...refused, 'health=ill', 'engine=oracle', 'after=AS8A'])
       expect(errorOf(await get(`servers?${query}`)), query).to.include({ status: 400 });
+  });
+
+  it('say of databases how they are protected and how large they are, and narrow them down by that', async () => {
+    const { id } = await refAt(service.store, 'db-eu-1/main/shop');
+    const { id: instance } = await refAt(service.store, 'db-eu-1/main');
+    const at = new Date('2026-11-21T03:00:00Z');
+    const shop = { name: 'shop', owner: O.none, encoding: O.none, acceptsConnections: true };
+    const found = { isComplete: true, databases: [{ ...shop, sizeBytes: O.some(4_096) }] };
+    await rightOf(service.store.found.record(instance, found, at));
+    await rightOf(service.store.seen.saw(id, 18));
+    const figures = { size_bytes: 4_096, sizes: [{ on: '2026-11-21', bytes: 4_096 }] };
+    const expected = { server_major: 18, destinations: [], protection: 'unprotected' };
+    const listed = async (query: string, holder?: Holder) =>
+      (await get(`databases?${query}`, holder)).json<{ databases: readonly object[] }>().databases;
+    const [row] = await listed('q=SHOP&under=db-eu-1&protection=unprotected');
+    expect(row).to.deep.include({ path: 'db-eu-1/main/shop', ...expected, ...figures });
+    expect(await listed('protection=protected')).to.deep.equal([]);
+    expect(await listed('policy=standard')).to.deep.equal([]);
+    expect((await get(`databases/${id}`)).json<object>()).to.deep.include({
+      ...figures,
+      dump_days: [],
+    });
+    for (const query of ['servers?protection=none', 'databases?protection=none&order=worst'])
+      expect(errorOf(await get(query)), query).to.include({ status: 400 });
   });
 
   it('show one resource, with what is above and below it', async () => {

@@ -40,6 +40,7 @@ const pageOf = async (query: Partial<ResourceQuery>) => {
     contains: O.none,
     engine: O.none,
     health: O.none,
+    policy: O.none,
     order: 'path',
     after: O.none,
     limit: 20,

@@ -1,0 +1,113 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../access/caller.js';
+import type { DatabasePage } from '../../../fleet/use-cases/list-databases.js';
+import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/list-databases.js';
+import type { ResourceReader } from '../../../problems/ports/resource-reader.js';
+import {
+  matchesPath,
+  matchesResource,
+  type ResourcePage,
+  type ResourceQuery,
+} from '../../../problems/resource-page.js';
+import type { ResourceRow } from '../../../problems/resource-row.js';
+import type { Clock } from '../../../shared/ports/clock.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { ProtectionState } from '../../proof/protection.js';
+import { findDumpTimes, type FindDumpTimesPorts } from '../schedules/find-dump-times.js';
+
+/** Lists the databases that are so protected, by path, where the caller may read it. A page is as one of all databases. */
+export type ListProtected = (
+  caller: Caller,
+  query: ProtectedQuery,
+) => TE.TaskEither<PortFailure, ResourcePage>;
+
+export interface ProtectedQuery extends Omit<ResourceQuery, 'order' | 'type' | 'after'> {
+  readonly protection: ProtectionState;
+  /** The path after which the page begins; none for the first page. */
+  readonly after: O.Option<string>;
+}
+
+export interface ListProtectedPorts extends ListDatabasesPorts, FindDumpTimesPorts {
+  readonly resources: Pick<ResourceReader, 'these'>;
+  readonly clock: Clock;
+}
+
+/** So many databases are looked at at once: a few milliseconds of a store in whose thread requests are served. */
+const SLICE = 500;
+
+/** After so many slices a page is returned as it is, unless it is empty: that would look like the end of the list. */
+const MOST_SLICES = 8;
+
+/** Of what is looked at, only what is so protected is read as a row: what is wrong with a database costs more than its dumps. */
+export const listProtected = (ports: ListProtectedPorts): ListProtected => {
+  const readSlice = sliceReader(ports);
+  const fill = (
+    caller: Caller,
+    query: ProtectedQuery,
+    before: readonly ResourceRow[],
+    slices: number,
+  ): TE.TaskEither<PortFailure, ResourcePage> =>
+    pipe(
+      readSlice(caller, query),
+      TE.flatMap(({ rows: found, next }) => {
+        const rows = [...before, ...found];
+        if (rows.length > query.limit) return TE.right(cutAt(query.limit, rows));
+        if (O.isNone(next) || (slices <= 1 && rows.length > 0))
+          return TE.right({ rows, next: O.map(pathPosition)(next) });
+        return fill(caller, { ...query, after: next }, rows, slices - 1);
+      }),
+    );
+  return (caller, query) => fill(caller, query, [], MOST_SLICES);
+};
+
+interface Slice {
+  readonly rows: readonly ResourceRow[];
+  readonly next: DatabasePage['next'];
+}
+
+const sliceReader = (ports: ListProtectedPorts) => {
+  const list = listDatabases(ports);
+  const findTimes = findDumpTimes(ports);
+  const readThese: ResourceReader['these'] = (caller, ids, at) =>
+    ids.length === 0 ? TE.right([]) : ports.resources.these(caller, ids, at);
+  return (caller: Caller, query: ProtectedQuery): TE.TaskEither<PortFailure, Slice> => {
+    const whole: ResourceQuery = { ...query, type: 'database', order: 'path', after: O.none };
+    return pipe(
+      list(caller, { under: query.under, after: query.after, limit: SLICE }),
+      TE.bindTo('page'),
+      TE.let('listed', ({ page }) => page.databases.filter(({ path }) => matchesPath(whole, path))),
+      TE.bind('timesOf', ({ listed }) =>
+        findTimes(
+          caller,
+          listed.map(({ id }) => id),
+        ),
+      ),
+      TE.bind('rows', ({ listed, timesOf }) => {
+        const isWanted = ({ id }: (typeof listed)[number]) =>
+          O.exists(({ state }: { readonly state: ProtectionState }) => state === query.protection)(
+            timesOf(id).protection,
+          );
+        const ids = listed.filter(isWanted).map(({ id }) => id);
+        return readThese(caller, ids, ports.clock.now());
+      }),
+      TE.map(({ page, listed, rows }) => {
+        const byId = new Map(rows.map((row) => [row.resource.id, row]));
+        const inOrder = listed.flatMap(({ id }) => byId.get(id) ?? []);
+        return { rows: inOrder.filter((row) => matchesResource(whole, row)), next: page.next };
+      }),
+    );
+  };
+};
+
+const pathPosition = (path: string) => ({ _tag: 'Path' as const, path });
+
+const cutAt = (limit: number, rows: readonly ResourceRow[]): ResourcePage => {
+  const shown = rows.slice(0, limit);
+  return {
+    rows: shown,
+    next: O.map((row: ResourceRow) => pathPosition(row.resource.path))(RA.last(shown)),
+  };
+};
