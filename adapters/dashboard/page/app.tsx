@@ -7,7 +7,7 @@ import type { ErrorBody } from './live/bodies.js';
 import type { Answers } from './live/read-answers.js';
 import { LiveContext, openCountsOf, useLive } from './live/use-live.js';
 import { OPEN_PROBLEMS, Overview } from './overview/overview.js';
-import { listPath, TOKENS_PATH } from './parts/list.js';
+import { databasesPath, listPath, TOKENS_PATH } from './parts/list.js';
 import { Clock, useClock } from './parts/since.js';
 import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
@@ -29,6 +29,7 @@ const pathsOf = (route: Route, answers: Answers): readonly string[] => {
 const pathOfList = (route: ListRoute): string => {
   if (route.view === 'problems') return problemsPath(route);
   if (route.view === 'servers') return serversPath(route);
+  if (route.view === 'databases') return databasesPath(route.filter);
   return route.view === 'tokens' ? TOKENS_PATH : listPath(route.view, route.filter);
 };
 

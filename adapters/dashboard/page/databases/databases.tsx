@@ -1,24 +1,187 @@
-import type { RowBody } from '../live/bodies.js';
+import { useMemo, useState } from 'preact/hooks';
+import { storedText } from '../live/stored.js';
+import { goTo } from '../navigation.js';
+import { Choice, databasesPath } from '../parts/list.js';
 import { Empty } from '../parts/empty.js';
-import { List, listPath } from '../parts/list.js';
-import type { ListRoute } from '../route.js';
-import { ResourceRow } from '../servers/server-row.js';
+import { Failure } from '../parts/notice.js';
+import { Search } from '../parts/search.js';
+import { Sign } from '../parts/sign.js';
+import { inDigits } from '../parts/words.js';
+import { type ListRoute, narrowed } from '../route.js';
+import { signOf } from '../servers/server-row.js';
+import {
+  arrange,
+  countsOf,
+  groupOf,
+  GROUPS,
+  isRow,
+  type Line,
+  nextSorting,
+  type Sorting,
+  sortingOf,
+} from './arrange.js';
+import { COLUMN_NAMES, columnOf, type ColumnName } from './columns.js';
+import { Pick, SavedViews, ColumnMenu, CsvButton } from './table-tools.js';
+import { MOST_ROWS, type Rows, useRows } from './use-rows.js';
+import { VirtualTable } from './virtual-table.js';
 
-interface DatabasePageBody {
-  readonly databases: readonly RowBody[];
-  readonly next: string | null;
+const PROTECTION_CHOICES = {
+  ...{ '': 'All', unprotected: 'Unprotected', at_risk: 'At risk' },
+  ...{ protected: 'Protected', none: 'Need none' },
+};
+
+/** The columns that are left out, in the words of `COLUMNS`; what each person chooses for this browser. */
+const HIDDEN = storedText('shipshape-columns-hidden');
+
+const chosenColumns = (): readonly ColumnName[] => {
+  const hidden = (HIDDEN.get() ?? '').split(' ');
+  return COLUMN_NAMES.filter((name) => !hidden.includes(name));
+};
+
+/** Every database: how it is protected, how large it is, and when it is dumped. */
+export const Databases = ({ route }: { readonly route: ListRoute }) => {
+  const { sort, group: by } = route.filter;
+  const path = databasesPath(route.filter);
+  const read = useRows(path);
+  const [columns, setColumns] = useState(chosenColumns);
+  const rows = read.rows ?? [];
+  const sorting = sortingOf(sort);
+  const group = groupOf(by);
+  const lines = useMemo(() => arrange(rows, sorting, group), [read.rows, sort, by]);
+  const choose = (name: string, value: string) => {
+    goTo(narrowed(route, name, value));
+  };
+  return (
+    <section class="list-page databases">
+      <h1 tabIndex={-1}>Databases</h1>
+      <div class="filters">
+        <Search key={JSON.stringify(route.filter)} route={route} label="A part of the path" />
+        <Choice route={route} name="protection" values={PROTECTION_CHOICES} />
+        <Pick {...{ route, rows, choose }} name="policy" label="Policy" />
+        <Pick {...{ route, rows, choose }} name="engine" label="Engine" />
+        <label class="pick">
+          Group by{' '}
+          <select
+            value={group ?? ''}
+            onChange={({ currentTarget: { value } }) => {
+              choose('group', value);
+            }}
+          >
+            <option value="">nothing</option>
+            {Object.entries(GROUPS).map(([name, label]) => (
+              <option key={name} value={name}>
+                {label.toLowerCase()}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span class="tools">
+          <ColumnMenu
+            columns={columns}
+            onChange={(chosen) => {
+              HIDDEN.set(COLUMN_NAMES.filter((name) => !chosen.includes(name)).join(' '));
+              setColumns(chosen);
+            }}
+          />
+          <SavedViews route={route} />
+          <CsvButton path={path} rows={rows} isWhole={read.isWhole} />
+        </span>
+      </div>
+      {read.error !== undefined && <Failure error={read.error} />}
+      <p class="mark" role="status">
+        {saidOf(read)}
+      </p>
+      {read.rows?.length === 0 && (
+        <p class="empty card">
+          <Empty route={route} all="databases" one="database" />
+        </p>
+      )}
+      {lines.length > 0 && (
+        <VirtualTable
+          label="Databases"
+          columns={columns.length + 1}
+          lines={lines}
+          head={<Head {...{ columns, sorting, route }} />}
+        >
+          {(line, index) => <TableLine key={keyOf(line)} {...{ line, index, columns }} />}
+        </VirtualTable>
+      )}
+    </section>
+  );
+};
+
+const keyOf = (line: Line): string => (isRow(line) ? line.id : line.title);
+
+const saidOf = ({ rows, isWhole }: Rows): string => {
+  if (rows === undefined) return 'Reading …';
+  if (isWhole === true) return rows.length === 0 ? '' : `${countsOf(rows)}.`;
+  return isWhole === undefined
+    ? `The worst ${inDigits(rows.length)}; reading the others …`
+    : `The worst, and the first ${inDigits(MOST_ROWS)} by path, are shown and sorted among themselves. Narrow them down to see others.`;
+};
+
+interface HeadProps {
+  readonly columns: readonly ColumnName[];
+  readonly sorting: Sorting | undefined;
+  readonly route: ListRoute;
 }
 
-/** Every database, the worst first. */
-export const Databases = ({ route }: { readonly route: ListRoute }) => (
-  <List
-    route={route}
-    title="Databases"
-    path={listPath('databases', route.filter)}
-    empty={<Empty route={route} all="databases" one="database" />}
-  >
-    {({ databases }: DatabasePageBody) =>
-      databases.map((row) => <ResourceRow key={row.id} row={row} label={row.path} />)
-    }
-  </List>
+/** Each title is a link: the order is a part of the address. */
+const Head = ({ columns, sorting, route }: HeadProps) => (
+  <>
+    <th scope="col">
+      <span class="unseen">State</span>
+    </th>
+    {columns.map((name) => {
+      const { label, isNumber = false } = columnOf(name);
+      const isHere = sorting?.by === name;
+      return (
+        <th
+          key={name}
+          scope="col"
+          class={`of-${name}${isNumber ? ' number' : ''}`}
+          aria-sort={isHere ? (sorting.isDown ? 'descending' : 'ascending') : undefined}
+        >
+          <a href={narrowed(route, 'sort', nextSorting(name, sorting))}>
+            {label}
+            {isHere && <span aria-hidden="true">{sorting.isDown ? ' ↓' : ' ↑'}</span>}
+          </a>
+        </th>
+      );
+    })}
+  </>
 );
+
+interface TableLineProps {
+  readonly line: Line;
+  readonly index: number;
+  readonly columns: readonly ColumnName[];
+}
+
+const TableLine = ({ line, index, columns }: TableLineProps) =>
+  isRow(line) ? (
+    <tr aria-rowindex={index}>
+      <td>
+        <Sign of={signOf(line)} />
+      </td>
+      {columns.map((name) => {
+        const { cell, isNumber = false } = columnOf(name);
+        const classes = `of-${name}${isNumber ? ' number' : ''}`;
+        return name === 'path' ? (
+          <th key={name} scope="row" class={classes}>
+            {cell(line)}
+          </th>
+        ) : (
+          <td key={name} class={classes}>
+            {cell(line)}
+          </td>
+        );
+      })}
+    </tr>
+  ) : (
+    <tr aria-rowindex={index} class="group">
+      <th scope="rowgroup" colSpan={columns.length + 1}>
+        {line.title}
+      </th>
+    </tr>
+  );

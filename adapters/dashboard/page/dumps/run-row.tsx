@@ -8,7 +8,9 @@ import { Reasons } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
-import { bytes } from '../parts/words.js';
+import { bytes, plural } from '../parts/words.js';
+import { Restore } from './restore.js';
+import { Restored, RunProgress } from './run-progress.js';
 
 type State = RunBody['state'];
 
@@ -28,14 +30,25 @@ const KINDS: Readonly<Record<string, string>> = {
   scheduled: 'by its schedule',
   manual: 'started by hand',
   elsewhere: 'made elsewhere',
+  restore: 'restore',
 };
 
 /** What a run came to. */
-const factsOf = ({ kind, size_bytes: size, stored }: RunBody): readonly string[] => [
+const factsOf = ({
+  kind,
+  size_bytes: size,
+  stored,
+  copies,
+  missing_copies: missing,
+}: RunBody): readonly string[] => [
   KINDS[kind] ?? kind,
   ...(size > 0 ? [bytes(size)] : []),
   ...(stored === null ? [] : [proofOf(stored), `in ${stored.destination.name}`]),
   ...(stored?.encrypted === true ? ['encrypted'] : []),
+  ...(copies.length === 0
+    ? []
+    : [`copies in ${copies.map(({ destination }) => destination.name).join(', ')}`]),
+  ...(missing.length === 0 ? [] : [`${plural(missing.length, 'copy', 'copies')} to come`]),
 ];
 
 /** How far it was shown that a dump can be restored. */
@@ -85,6 +98,8 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
       <p class="detail">
         <bdi>{factsOf(run).join(' · ')}</bdi>
       </p>
+      <RunProgress run={run} />
+      <Restored run={run} />
       {run.failure !== null && <Reasons reasons={[run.failure]} />}
       {run.note !== '' && <p dir="auto">{run.note}</p>}
       <RunActions run={run} on={on} onCancelled={() => row.current?.focus()} />
@@ -132,6 +147,7 @@ const RunActions = ({ run, on, onCancelled }: RunActionsProps) => {
           Download
         </a>
       )}
+      {run.stored !== null && <Restore run={run} of={run.started_at} />}
       {isUnderWay(run) && (
         <Press isBusy={isBusy} onPress={cancel}>
           Cancel

@@ -6,8 +6,8 @@ export const kindWords = (kind: string): string => kind.replaceAll('_', ' ');
 /** Such as `33,330`. */
 export const inDigits = (count: number): string => count.toLocaleString('en');
 
-export const plural = (count: number, one: string): string =>
-  `${inDigits(count)} ${one}${count === 1 ? '' : 's'}`;
+export const plural = (count: number, one: string, several = `${one}s`): string =>
+  `${inDigits(count)} ${count === 1 ? one : several}`;
 
 export const DAY_MS = 86_400_000;
 
@@ -73,4 +73,13 @@ export const bytes = (count: number): string => {
   const power = count < 1_000 ? 0 : Math.min(4, Math.floor(Math.log10(count) / 3));
   const size = (count / 1_000 ** power).toFixed(power === 0 ? 0 : 1);
   return `${size} ${['B', 'kB', 'MB', 'GB', 'TB'][power] ?? 'B'}`;
+};
+
+/** A time to the second, such as `4 min 12 s`. */
+export const took = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  if (whole < 1) return `${Math.round(seconds * 1_000)} ms`;
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60)];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${whole % 60} s` : `${whole} s`;
 };

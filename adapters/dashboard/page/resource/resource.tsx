@@ -22,6 +22,8 @@ import { Below, type DatabasePageBody } from './below.js';
 import { DumpCheck } from './dump-check.js';
 import { FoundHere, type FoundPageBody } from './found.js';
 import { Head } from './head.js';
+import { History } from './history.js';
+import { LastDump } from './last-dump.js';
 import { PolicyHere } from './policy-here.js';
 import {
   addressPath,
@@ -91,6 +93,12 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {resource.type === 'policy' && <PolicyHere key={resource.id} {...resource} />}
       {TEST_NEEDS[resource.type] !== undefined && !isOfServer(resource) && (
         <Test key={resource.id} {...resource} name={resource.path} />
+      )}
+      {resource.type === 'database' && place !== undefined && (
+        <>
+          <LastDump runs={read<RunPageBody>(paths.runs)?.runs ?? []} />
+          <History place={place} />
+        </>
       )}
       <ProblemSection title="Wrong above it" problems={above} />
       <ProblemSection

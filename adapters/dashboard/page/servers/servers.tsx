@@ -5,8 +5,8 @@ import { bodyOf, failureOf, LiveContext, ON_FLEET, useMay } from '../live/use-li
 import { Choice, List, listPath } from '../parts/list.js';
 import { Failure } from '../parts/notice.js';
 import { plural, SEVERITY_NAMES } from '../parts/words.js';
-import { goTo } from '../navigation.js';
-import { linkToList, type ListRoute, narrowed } from '../route.js';
+import { Search } from '../parts/search.js';
+import { linkToList, type ListRoute } from '../route.js';
 import { ResourceRow } from './server-row.js';
 
 interface ServerPageBody {
@@ -61,7 +61,7 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => (
     path={serversPath(route)}
     filters={
       <>
-        <Search key={JSON.stringify(route.filter)} route={route} />
+        <Search key={JSON.stringify(route.filter)} route={route} label="A part of the name" />
         <Choice
           route={route}
           name="health"
@@ -76,26 +76,4 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => (
       servers.map((server) => <ResourceRow key={server.id} row={server} />)
     }
   </List>
-);
-
-const Search = ({ route }: { readonly route: ListRoute }) => (
-  <form
-    class="search"
-    onSubmit={(event) => {
-      event.preventDefault();
-      const text = new FormData(event.currentTarget).get('q');
-      goTo(narrowed(route, 'q', typeof text === 'string' ? text.trim() : ''));
-    }}
-  >
-    <input
-      name="q"
-      aria-label="A part of the name"
-      placeholder="A part of the name"
-      defaultValue={route.filter['q'] ?? ''}
-      autoComplete="off"
-      spellcheck={false}
-      dir="auto"
-    />
-    <button type="submit">Find</button>
-  </form>
 );

@@ -1,0 +1,109 @@
+import type { RowBody } from '../live/bodies.js';
+import { inDigits, plural, SEVERITIES } from '../parts/words.js';
+import { asWritten } from '../parts/path.js';
+import { COLUMN_NAMES, columnOf, type ColumnName, engineOf, PROTECTIONS } from './columns.js';
+
+/** By what rows stand together. */
+export const GROUPS = { server: 'Server', policy: 'Policy', engine: 'Version' } as const;
+
+export type Group = keyof typeof GROUPS;
+
+export const groupOf = (text: string | undefined): Group | undefined =>
+  (Object.keys(GROUPS) as Group[]).find((one) => one === text);
+
+/** A column by which rows are sorted, and whether the greatest comes first. */
+export interface Sorting {
+  readonly by: ColumnName;
+  readonly isDown: boolean;
+}
+
+/** Of an address: a column, after a `-` where the greatest comes first. */
+export const sortingOf = (text = ''): Sorting | undefined => {
+  const by = COLUMN_NAMES.find((one) => one === text.replace(/^-/, ''));
+  return by && { by, isDown: text.startsWith('-') };
+};
+
+/** What a press of a column makes of the order: up, down, and as it was. */
+export const nextSorting = (by: ColumnName, now: Sorting | undefined): string =>
+  now?.by !== by ? by : now.isDown ? '' : `-${by}`;
+
+/** A line of the table: a row, or what those after it have in common. */
+export type Line = RowBody | { readonly title: string };
+
+export const isRow = (line: Line): line is RowBody => 'id' in line;
+
+/** The lines of rows, which are the worst first unless they are sorted. */
+export const arrange = (
+  rows: readonly RowBody[],
+  sorting: Sorting | undefined,
+  group: Group | undefined,
+): readonly Line[] => {
+  const sorted = rows.toSorted(sorting === undefined ? worstFirst : inOrder(sorting));
+  if (group === undefined) return sorted;
+  const groups = new Map<string, RowBody[]>();
+  for (const row of sorted) {
+    const name = nameIn(group, row);
+    const known = groups.get(name);
+    if (known === undefined) groups.set(name, [row]);
+    else known.push(row);
+  }
+  return [...groups].flatMap(([name, all]) => [{ title: `${name}: ${countsOf(all)}` }, ...all]);
+};
+
+const nameIn = (group: Group, row: RowBody): string => {
+  if (group === 'server') return asWritten(row.path.split('/')[0] ?? '');
+  if (group === 'engine') return engineOf(row);
+  const { policy } = row;
+  if (policy == null) return 'No policy';
+  return policy === 'none' ? 'No dumps' : policy;
+};
+
+/** As the service lists the worst: by the problem to fix first, and then the well ones by path. */
+const worstFirst = (one: RowBody, other: RowBody): number => {
+  const rank = rankOf(one) - rankOf(other);
+  if (rank !== 0) return rank;
+  const [a, b] = [one.since ?? one.path, other.since ?? other.path];
+  return a < b ? -1 : a > b ? 1 : 0;
+};
+
+const rankOf = ({ health }: RowBody): number => {
+  const rank = SEVERITIES.findIndex((one) => one === health);
+  return rank < 0 ? SEVERITIES.length : rank;
+};
+
+const inOrder = ({ by, isDown }: Sorting) => {
+  const { value } = columnOf(by);
+  return (one: RowBody, other: RowBody): number => {
+    const [a, b] = [value(one) ?? null, value(other) ?? null];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const order = a < b ? -1 : a > b ? 1 : 0;
+    return isDown ? -order : order;
+  };
+};
+
+/** Such as `12 databases, 11 protected, 1 at risk`. */
+export const countsOf = (rows: readonly RowBody[]): string =>
+  [
+    plural(rows.length, 'database'),
+    ...Object.entries(PROTECTIONS).flatMap(([name, { label }]) => {
+      const count = rows.filter(({ protection }) => protection === name).length;
+      const words = name === 'none' ? 'need no dump' : label.toLowerCase();
+      return count === 0 ? [] : [`${inDigits(count)} ${words}`];
+    }),
+  ].join(', ');
+
+/** A file for a spreadsheet: a text that such a program would take for a formula begins with an apostrophe there. */
+export const csvOf = (rows: readonly RowBody[]): string =>
+  [
+    COLUMN_NAMES.map((name) => columnOf(name).label),
+    ...rows.map((row) =>
+      COLUMN_NAMES.map((name) => {
+        const { text, value } = columnOf(name);
+        return text?.(row) ?? String(value(row) ?? '');
+      }),
+    ),
+  ]
+    .map((cells) =>
+      cells.map((cell) => `"${cell.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`),
+    )
+    .join('\r\n');

@@ -1,0 +1,133 @@
+import type { ComponentChildren } from 'preact';
+import type { RowBody } from '../live/bodies.js';
+import { PathLink } from '../parts/path.js';
+import { Since, Until } from '../parts/since.js';
+import { Sparkline } from '../parts/sparkline.js';
+import { Badge } from '../parts/verdict.js';
+import { bytes, took } from '../parts/words.js';
+import type { SignOf } from '../parts/sign.js';
+import { lastDays } from '../resource/days.js';
+
+/** A column of the table: what it shows of a database, by what it is sorted, and what stands in a file of it. */
+export interface Column {
+  readonly label: string;
+  readonly isNumber?: boolean;
+  /** Those without a value come last. */
+  readonly value: (row: RowBody) => number | string | null | undefined;
+  readonly cell: (row: RowBody) => ComponentChildren;
+  /** Where the value says too little. */
+  readonly text?: (row: RowBody) => string;
+}
+
+/** Made of the records of the engines, as the page is built. */
+declare const ENGINE_NAMES: Readonly<Record<string, string>>;
+
+export const engineOf = ({ engine, server_major: major }: RowBody): string =>
+  engine == null ? '' : `${ENGINE_NAMES[engine] ?? engine}${major == null ? '' : ` ${major}`}`;
+
+/** How databases are protected, the worst first. */
+export const PROTECTIONS: Readonly<
+  Record<string, { readonly label: string; readonly sign?: SignOf }>
+> = {
+  unprotected: { label: 'Unprotected', sign: 'critical' },
+  at_risk: { label: 'At risk', sign: 'warning' },
+  protected: { label: 'Protected', sign: 'well' },
+  none: { label: 'Needs none' },
+};
+
+const rankOf = (protection: string | null | undefined): number | null =>
+  protection == null ? null : Object.keys(PROTECTIONS).indexOf(protection);
+
+const Protected = ({ protection, protection_reason: reason }: RowBody) => {
+  const { label, sign } = PROTECTIONS[protection ?? ''] ?? {};
+  if (label === undefined) return null;
+  return (
+    <span title={reason ?? ''}>
+      <Badge {...(sign !== undefined && { of: sign })}>{label}</Badge>
+    </span>
+  );
+};
+
+const Size = ({ size_bytes: size, sizes = [] }: RowBody) =>
+  size == null ? null : (
+    <span class="size">
+      {bytes(size)}
+      <Sparkline values={lastDays(sizes, size)} label={growthOf(sizes, size)} />
+    </span>
+  );
+
+/** Such as `from 1.2 GB in 90 days`. */
+const growthOf = (sizes: NonNullable<RowBody['sizes']>, size: number): string => {
+  const from = lastDays(sizes, size)[0] ?? size;
+  return from === size ? 'as large all the time' : `from ${bytes(from)} since it is known`;
+};
+
+const ago = (at: string | null | undefined) =>
+  at == null ? null : (
+    <span class="when">
+      <Since at={at} /> ago
+    </span>
+  );
+
+export const COLUMNS = {
+  path: {
+    label: 'Database',
+    value: ({ path }) => path,
+    cell: ({ path }) => <PathLink path={path} at={path} type="database" isCut />,
+  },
+  protection: {
+    label: 'Protection',
+    value: ({ protection }) => rankOf(protection),
+    cell: (row) => <Protected {...row} />,
+    text: ({ protection }) => protection ?? '',
+  },
+  engine: { label: 'Version', value: engineOf, cell: engineOf },
+  size: {
+    label: 'Size',
+    isNumber: true,
+    value: ({ size_bytes: size }) => size,
+    cell: (row) => <Size {...row} />,
+  },
+  dumped: {
+    label: 'Last good dump',
+    value: ({ last_dump_at: at }) => at,
+    cell: ({ last_dump_at: at }) => ago(at),
+  },
+  proved: {
+    label: 'Proved',
+    value: ({ last_proof: proof }) => proof?.at,
+    cell: ({ last_proof: proof }) => ago(proof?.at),
+  },
+  restore: {
+    label: 'Restore took',
+    isNumber: true,
+    value: ({ last_proof: proof }) => proof?.seconds,
+    cell: ({ last_proof: proof }) => (proof?.seconds == null ? null : took(proof.seconds)),
+  },
+  next: {
+    label: 'Next dump',
+    value: ({ next_dump_at: at }) => at,
+    cell: ({ next_dump_at: at }) =>
+      at == null ? null : (
+        <span class="when">
+          <Until at={at} />
+        </span>
+      ),
+  },
+  policy: {
+    label: 'Policy',
+    value: ({ policy }) => policy,
+    cell: ({ policy }) => <bdi>{policy}</bdi>,
+  },
+  destinations: {
+    label: 'Destination',
+    value: ({ destinations: all }) => (all == null || all.length === 0 ? null : all.join(', ')),
+    cell: ({ destinations: all }) => <bdi>{all?.join(', ')}</bdi>,
+  },
+} satisfies Readonly<Record<string, Column>>;
+
+export type ColumnName = keyof typeof COLUMNS;
+
+export const COLUMN_NAMES = Object.keys(COLUMNS) as readonly ColumnName[];
+
+export const columnOf = (name: ColumnName): Column => COLUMNS[name];

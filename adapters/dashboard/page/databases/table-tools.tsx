@@ -1,0 +1,157 @@
+import { useState } from 'preact/hooks';
+import type { ErrorBody, RowBody } from '../live/bodies.js';
+import { storedText } from '../live/stored.js';
+import { Menu } from '../parts/menu.js';
+import { Failure } from '../parts/notice.js';
+import { Press } from '../parts/press.js';
+import { linkToList, type ListRoute } from '../route.js';
+import { csvOf } from './arrange.js';
+import { COLUMN_NAMES, columnOf, type ColumnName } from './columns.js';
+import { readPages } from './use-rows.js';
+
+interface PickProps {
+  readonly route: ListRoute;
+  readonly rows: readonly RowBody[];
+  readonly name: 'policy' | 'engine';
+  readonly label: string;
+  readonly choose: (name: string, value: string) => void;
+}
+
+/** Narrows down to one of the values that the rows have. */
+export const Pick = ({ route, rows, name, label, choose }: PickProps) => {
+  const now = route.filter[name] ?? '';
+  const values = [...new Set([...rows.map((row) => row[name] ?? ''), now])].toSorted();
+  return values.length < 3 && now === '' ? null : (
+    <label class="pick">
+      {label}{' '}
+      <select
+        value={now}
+        onChange={({ currentTarget: { value } }) => {
+          choose(name, value);
+        }}
+      >
+        <option value="">any</option>
+        {values
+          .filter((one) => one !== '')
+          .map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+      </select>
+    </label>
+  );
+};
+
+interface ColumnMenuProps {
+  readonly columns: readonly ColumnName[];
+  readonly onChange: (columns: readonly ColumnName[]) => void;
+}
+
+export const ColumnMenu = ({ columns, onChange }: ColumnMenuProps) => (
+  <Menu label="Columns" button="Columns">
+    {COLUMN_NAMES.filter((name) => name !== 'path').map((name) => (
+      <label key={name} class="check-line">
+        <input
+          type="checkbox"
+          checked={columns.includes(name)}
+          onChange={({ currentTarget: { checked } }) => {
+            onChange(
+              COLUMN_NAMES.filter((one) => (one === name ? checked : columns.includes(one))),
+            );
+          }}
+        />
+        {columnOf(name).label}
+      </label>
+    ))}
+  </Menu>
+);
+
+/** Names of filters, each with its address: in this browser. */
+const SAVED = storedText('shipshape-saved-databases');
+
+type Saved = Readonly<Record<string, ListRoute['filter']>>;
+
+const savedNow = (): Saved => {
+  try {
+    return JSON.parse(SAVED.get() ?? '{}') as Saved;
+  } catch {
+    return {};
+  }
+};
+
+/** What the table is narrowed to, how it is sorted and grouped, under a name. */
+export const SavedViews = ({ route: { filter } }: { readonly route: ListRoute }) => {
+  const [saved, setSaved] = useState(savedNow);
+  const keep = (next: Saved) => {
+    SAVED.set(JSON.stringify(next));
+    setSaved(next);
+  };
+  return (
+    <Menu label="Saved filters" button="Saved">
+      {Object.entries(saved).map(([name, one]) => (
+        <span key={name} class="saved">
+          <a href={linkToList('databases', one)} dir="auto">
+            {name}
+          </a>
+          <Press
+            isBusy={false}
+            onPress={() => {
+              keep(Object.fromEntries(Object.entries(saved).filter(([other]) => other !== name)));
+            }}
+          >
+            Forget<span class="unseen"> {name}</span>
+          </Press>
+        </span>
+      ))}
+      <form
+        class="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const name = new FormData(event.currentTarget).get('name');
+          if (typeof name === 'string' && name.trim() !== '')
+            keep({ ...saved, [name.trim()]: filter });
+          event.currentTarget.reset();
+        }}
+      >
+        <input name="name" aria-label="A name for these filters" placeholder="Save these as …" />
+        <button type="submit">Save</button>
+      </form>
+    </Menu>
+  );
+};
+
+interface CsvButtonProps {
+  readonly path: string;
+  readonly rows: readonly RowBody[];
+  readonly isWhole: boolean | undefined;
+}
+
+/** All rows of the list in a file, however many they are. */
+export const CsvButton = ({ path, rows, isWhole }: CsvButtonProps) => {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<ErrorBody>();
+  const save = async () => {
+    setBusy(true);
+    const all =
+      isWhole === true ? { rows, error: undefined } : await readPages(path, Infinity, () => true);
+    setError(all.error);
+    setBusy(false);
+    if (all.error === undefined) download(csvOf(all.rows));
+  };
+  return (
+    <>
+      <Press isBusy={isBusy} onPress={save}>
+        CSV
+      </Press>
+      {error !== undefined && <Failure error={error} />}
+    </>
+  );
+};
+
+const download = (text: string): void => {
+  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
+  const day = new Date().toISOString().slice(0, 10);
+  Object.assign(document.createElement('a'), { href, download: `databases-${day}.csv` }).click();
+  URL.revokeObjectURL(href);
+};
