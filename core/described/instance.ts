@@ -76,12 +76,12 @@ const FOUND_DATABASES = {
   except: optional(listOf(DATABASE_PATTERN), {
     ...{ label: 'Except', placeholder: 'scratch_*', isSeldom: true },
     hint: 'Names, one a line; * stands for any characters',
-    help: 'names of databases that are left out of `all`, and not reported as undeclared where there is no `all`; `*` stands for any characters, `%2A` for a star itself',
+    help: 'databases that are left out of `all`, and not reported as undeclared; `*` is any characters, `%2A` a star',
   }),
   forget: optional(duration('365d', '1h'), {
     ...{ label: 'Forgotten once missing for', placeholder: '7d', isSeldom: true },
     ...{ only: [WITH_ALL], unless: '`7d`' },
-    help: 'with `all`: a found database is removed from the fleet once its server has not had it for so long; 1 hour to 365 days',
+    help: 'with `all`: a found database leaves the fleet once its server has not had it for so long; `1h` to `365d`',
   }),
 };
 
@@ -118,7 +118,7 @@ export const DATABASE = {
   backups: optional(oneOf(['none']), {
     label: 'Dumps',
     choices: { '': 'It needs dumps', none: 'It needs none' },
-    help: '`none` for one that needs no dump, such as a copy or a scratch database: it is not reported as unscheduled',
+    help: '`none` for one that needs no dump: it is not reported as unscheduled',
   }),
   ...POLICY_NAME,
   ...WATCH,

@@ -15,7 +15,7 @@ export const POLICY_NAME = {
   policy: optional(NAME, {
     ...{ label: 'Policy', refersTo: 'policy', unless: 'that of what it is under' },
     choices: { '': 'That of what it is under', [NO_POLICY]: 'none: no dumps' },
-    help: 'the name of a [policy](../how-to/schedules.md#policies), which gives schedules to each database that is under it; `none` for no dumps, which nobody is told of then',
+    help: 'the name of a [policy](../how-to/schedules.md#policies) that gives schedules to each database under it; `none` for no dumps',
   }),
 };
 
@@ -34,7 +34,7 @@ export const POLICY = {
     label: 'Globals of instances',
     choices: { '': 'They are dumped before the databases', none: 'They are not dumped' },
     unless: 'dumped before the databases',
-    help: '`none`: each instance gets no schedule `globals`, which begins when the first of these schedules does; one of them with `what: globals` stands in its place',
+    help: '`none`: no schedule `globals` for each instance; one with `what: globals` here stands in its place',
   }),
   schedules: required(
     listOf(mappingOf(POLICY_SCHEDULE, { mistakes: scheduleMistakes }), {
@@ -46,7 +46,7 @@ export const POLICY = {
     }),
     {
       label: 'Schedules',
-      help: 'the schedules of each database for which it counts: what a schedule has, each with a `name` of its own; `jitter` is `1h` there unless it is said',
+      help: 'those of each database: what a schedule has, with `jitter: 1h` unless it is said',
     },
   ),
 };

@@ -40,20 +40,20 @@ export const PROVING = {
       restore: 'restoring it',
     },
     unless:
-      '`restore` where the Shipshape host has the [programs of a server](../how-to/restoring.md#a-server-made-for-it) for it, else `read`',
+      '`restore` where the [Shipshape host can](../how-to/restoring.md#a-server-made-for-it), else `read`',
     help: 'how far each dump is proved: `read` through to its end, or `restore`d as well',
   }),
   restore_on: optional(INSTANCE_PATH, {
     ...{ label: 'Restored on', placeholder: 'db-eu-1/scratch', isSeldom: true },
     ...{ only: [MADE_HERE, OF_DATABASE, RESTORED], refersTo: 'instance' },
     hint: 'The path of an instance of the same engine; a server made for it unless given',
-    unless: 'on a server that is made for it on the Shipshape host',
-    help: 'the path of an instance of the same engine, on which dumps are restored into a database of its own',
+    unless: 'on a server made for it',
+    help: 'the path of an instance of the same engine',
   }),
   prove: optional(PROVE, {
     ...{ label: 'Prove again', isSeldom: true, only: [MADE_HERE] },
-    unless: 'a dump is proved when it is made, and not again',
-    help: '`{ every: 7d, age: any }`: at least so often (`1m` to `366d`) a dump that is kept is fetched and [proved again](../how-to/restoring.md#proved-again): of `any` age, in turn, or the `newest` alone',
+    unless: 'not again',
+    help: 'a kept dump is [proved again](../how-to/restoring.md#proved-again) at least so often (`1m` to `366d`): of `any` age, in turn, or the `newest`',
   }),
   compare: optional(oneOf(['counts', 'estimates', 'none']), {
     ...{ label: 'Compared with its source by', isSeldom: true, only: [MADE_HERE, OF_DATABASE] },
@@ -63,6 +63,6 @@ export const PROVING = {
       none: 'nothing',
     },
     unless: '`counts`',
-    help: 'what a restored dump is compared with: what was in its snapshot, with the rows of its tables (`counts`), or with whether they have any (`estimates`); [it takes a tenth of the time of the dump at most](../how-to/restoring.md#compared-with-its-source)',
+    help: 'what a restored dump is [compared with](../how-to/restoring.md#compared-with-its-source): its snapshot and the rows of tables (`counts`), whether they have any (`estimates`), or nothing (`none`)',
   }),
 };

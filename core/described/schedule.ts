@@ -31,12 +31,12 @@ export const SCHEDULE = {
     // Chosen by what it is under.
     only: [{ at: 'what', is: 'globals' }],
     unless: 'required under an instance, and not allowed under a database',
-    help: '`globals`: what belongs to the instance, and to no database of it: roles, their memberships, settings and password hashes, and tablespaces; of MySQL and MariaDB accounts, roles and grants',
+    help: '`globals`: [what belongs to the instance](../how-to/dumps.md#globals) and to no database of it',
   }),
   cron: required(CRON, {
     ...{ label: 'When', placeholder: '0 3 * * *' },
     hint: 'As in a crontab: minute, hour, day, month, day of the week; or @daily',
-    help: '5 fields, or 6 with seconds first, as [schedules](../how-to/schedules.md) have it; or `"@daily"` and its like',
+    help: '5 fields, or 6 with seconds first; or `"@daily"` and its like ([more](../how-to/schedules.md#when-a-run-is-due))',
   }),
   timezone: defaulted(TIME_ZONE, 'UTC', {
     ...{ label: 'Time zone', placeholder: 'UTC', help: 'such as `Europe/Oslo`' },
@@ -45,22 +45,22 @@ export const SCHEDULE = {
     label: 'Dumps are made',
     choices: { '': 'by Shipshape', elsewhere: 'elsewhere, and reported' },
     unless: '`shipshape`',
-    help: '`elsewhere`: another program makes these dumps and reports them; then only `grace` is given besides the time',
+    help: '`elsewhere`: another program makes and reports these dumps; then only `grace` is given besides the time',
   }),
   destination: optional(NAME, {
     ...{ label: 'Destination', isNeeded: true, only: [MADE_HERE], refersTo: 'destination' },
-    help: 'the name of a destination of the file or of the fleet; none with `run: elsewhere`',
+    help: 'the name of a destination; none with `run: elsewhere`',
   }),
   keep: optional(KEEP, {
     ...{ label: 'Keep', only: [MADE_HERE] },
     unless: 'every dump is kept',
-    help: 'which dumps stay, each 1 to 10,000: the newest so many, everything of so many days, the last one of each of so many weeks, or months; at least one of them',
+    help: 'which dumps stay: the newest so many, all of so many days, the last of each of so many weeks or months (1 to 10,000)',
   }),
   copies: optional(listOf(COPY), {
     ...{ label: 'Copied to', placeholder: 'off-site', isSeldom: true, only: [MADE_HERE] },
     hint: 'Names of destinations, one a line',
     unless: 'there are no copies',
-    help: 'destinations to which each dump is [copied](../how-to/schedules.md#copies) once it is done, by their names; or mappings of `destination` and `keep`, where a copy is kept otherwise than the dump',
+    help: 'names of destinations to which each dump is [copied](../how-to/schedules.md#copies), or mappings of `destination` and `keep`',
   }),
   grace: optional(duration('31d'), {
     ...{ label: 'Overdue after', hint: DURATION, only: [MADE_ELSEWHERE] },
@@ -77,12 +77,12 @@ export const SCHEDULE = {
   jitter: optional(duration('12h'), {
     ...{ label: 'Begins up to so much later', placeholder: '0s', hint: DURATION },
     ...{ isSeldom: true, only: [MADE_HERE], unless: '`0s`' },
-    help: 'each run starts up to so much later, always as much for one schedule; at most `12h`',
+    help: 'each run starts up to so much later, always the same; at most `12h`',
   }),
   catch_up: optional(duration('31d'), {
     ...{ label: 'A missed run is made up for', placeholder: '6h', hint: DURATION },
     ...{ isSeldom: true, only: [MADE_HERE], unless: '`6h`' },
-    help: 'the latest run that was missed is made up for so long after its time, a minute at least; at most `31d`',
+    help: 'the latest missed run is made up for so long after its time; `1m` to `31d`',
   }),
 };
 

@@ -34,7 +34,7 @@ export const WATCH = {
     {
       ...{ label: 'Thresholds', placeholder: 'replica_lagging: 10m', isSeldom: true },
       unless: 'those of what it is under',
-      help: 'from where on [what will hurt](problems.md#what-will-hurt) is a problem: `{ replica_lagging: 10m, version_behind: off }`. The nearest counts; a second level keeps its distance',
+      help: 'where [what will hurt](problems.md#what-will-hurt) begins: `{ replica_lagging: 10m, version_behind: off }`; the nearest counts',
     },
   ),
 };
