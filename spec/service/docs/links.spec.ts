@@ -37,4 +37,12 @@ describe('the documents', () => {
     expect(DOCUMENTS.length).to.be.above(40);
     expect(DOCUMENTS.flatMap(deadLinks)).to.deep.equal([]);
   });
+
+  it('stand each on its shelf in docs/README.md', () => {
+    const index = readFileSync('docs/README.md', 'utf8');
+    const pages = DOCUMENTS.filter((file) => /^docs\/(start|how-to|reference|why)\//.test(file));
+    expect(
+      pages.filter((file) => !index.includes(`](${file.slice('docs/'.length)})`)),
+    ).to.deep.equal([]);
+  });
 });
