@@ -64,6 +64,10 @@ const { run } = commandLine({
   terminal: terminalOf({ input: process.stdin, output: stderr }),
   serve: serveWith,
   ownStore: ownStoreOf(env),
+  examineHost: async (config) => {
+    const { examineHost } = await import('./doctor/examine-host.js');
+    return examineHost(env)(config);
+  },
   runProgram,
   env,
   stdout,

@@ -10,11 +10,11 @@ import { portFailureWording } from '../core/shared/port-failure-wording.js';
 import { createShipshape } from './create-shipshape.js';
 import { defaultStoreFile } from './modules/store/store-module.js';
 import { readSettings } from './settings/read-settings.js';
-import { DEFAULT_SETTINGS } from './settings/settings.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings/settings.js';
 import { printWarnings } from './warnings.js';
 
 /** Who can read the files of the store may do everything with it. */
-const LOCAL_OPERATOR: Caller = {
+export const LOCAL_OPERATOR: Caller = {
   id: 'local operator',
   grants: grantsOn('fleet', PERMISSIONS),
 };
@@ -25,8 +25,11 @@ export const hasLocalStore = async (
   config?: string,
 ): Promise<boolean> => {
   const settings = await readSettings(environment, config);
-  if (E.isLeft(settings)) return false;
-  const { store, dataDir } = { ...DEFAULT_SETTINGS, ...settings.right };
+  return E.isRight(settings) && storeExists(settings.right);
+};
+
+export const storeExists = (settings: Partial<Settings>): boolean => {
+  const { store, dataDir } = { ...DEFAULT_SETTINGS, ...settings };
   return store.kind !== 'sqlite' || existsSync(store.file ?? defaultStoreFile(dataDir));
 };
 

@@ -4,6 +4,7 @@ import type { ApplyOptions } from './fleet/apply-command.js';
 import type { CreateTokenOptions } from './access/create-token-command.js';
 import type { EditActions } from './fleet/editing/edit-actions.js';
 import type { CompletionActions } from './completion/completion-commands.js';
+import type { DoctorActions } from './host/doctor-command.js';
 import type { GlobalOptions } from './command/command-output.js';
 import type { OverviewOptions } from './problems/watch/parse-interval.js';
 import type { ReportActions } from './backups/report-command.js';
@@ -28,6 +29,7 @@ export interface Actions
     ReportActions,
     ChannelActions,
     DiscoverActions,
+    DoctorActions,
     MaintenanceActions {
   readonly serve: (options: GlobalOptions) => Promise<void>;
   readonly apply: (file: string, options: ApplyOptions & GlobalOptions) => Promise<void>;

@@ -7,6 +7,7 @@ import type { Api } from '../api/api.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
 import type { OwnStore } from './own-store/own-store.js';
+import type { HostFinding } from './host/host-finding.js';
 import type { Terminal } from './terminal/terminal.js';
 
 /** What the command line depends on. It does not know which store, service or process is behind it. */
@@ -40,6 +41,8 @@ export interface CommandLineDeps {
   /** Runs the service until a signal ends it, and returns the exit code. */
   readonly serve: (config?: string) => Promise<number>;
   readonly ownStore: OwnStore;
+  /** What there is to say of this host, under the settings of the service; never rejects. */
+  readonly examineHost: (config?: string) => Promise<readonly HostFinding[]>;
   /** Runs a program on the streams of this process until it ends; `refusal` is why it could not be run. */
   readonly runProgram: (program: readonly string[]) => Promise<ProgramEnd>;
   /** `process`, or a substitute: emits the signals that end a command. */

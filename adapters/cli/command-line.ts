@@ -24,6 +24,7 @@ import { overviewCommand } from './problems/overview-command.js';
 import { reportActionsFor } from './backups/report-command.js';
 import { runActionsFor } from './backups/run-actions.js';
 import { wrapCommand } from './backups/wrap-command.js';
+import { doctorCommand } from './host/doctor-command.js';
 import { discoverActionsFor } from './monitoring/discover-command.js';
 import { channelActionsFor } from './notifications/channel-actions.js';
 import { maintenanceActionsFor } from './maintenance/maintenance-actions.js';
@@ -118,10 +119,19 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     ...runActionsFor(deps, act),
     ...{ ...channelActionsFor(act), ...discoverActionsFor(act) },
     ...{ ...maintenanceActionsFor(deps, act), ...reportActionsFor(act, deps.clock) },
-    wrap: async (schedule, program, options) =>
-      end(await wrapCommand(deps, options, schedule, program)),
+    ...hostActionsFor(deps, end),
   };
 };
+
+/** Those that run something here, and whose exit code is not that of a call of the API. */
+const hostActionsFor = (
+  deps: CommandLineDeps,
+  end: (exitCode: number) => void,
+): Pick<Actions, 'doctor' | 'wrap'> => ({
+  doctor: async (options) => end(await doctorCommand(deps, options)),
+  wrap: async (schedule, program, options) =>
+    end(await wrapCommand(deps, options, schedule, program)),
+});
 
 type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
 

@@ -9,6 +9,7 @@ import { addTokenCommands } from './access/token-commands.js';
 import { addCompletionCommands } from './completion/completion-commands.js';
 import { addReportCommand } from './backups/report-command.js';
 import { addRunCommands } from './backups/run-commands.js';
+import { addDoctorCommand } from './host/doctor-command.js';
 import { addDiscoverCommand } from './monitoring/discover-command.js';
 import { addChannelCommands } from './notifications/channel-commands.js';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.js';
@@ -56,6 +57,7 @@ export const program = ({ version, output, actions, kinds }: ProgramParts): Comm
   addMaintenanceCommands(shipshape, actions);
   addTokenCommands(shipshape, actions);
   addOwnStoreCommands(shipshape, actions);
+  addDoctorCommand(shipshape, actions);
   addCompletionCommands(shipshape, actions);
   return shipshape;
 };

@@ -115,6 +115,7 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
   serve: () => Promise.resolve(0),
   ownStore: NO_OWN_STORE,
+  examineHost: () => Promise.resolve([]),
   runProgram: () => Promise.resolve({ exitCode: 0 }),
   env: UTF8,
   signals: tested.signals,
