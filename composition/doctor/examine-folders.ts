@@ -12,13 +12,13 @@ const LEAST_FREE_BYTES = 2 ** 30;
 export const examineFolders = async ({
   dataDir,
   proofDir,
-  proofServers,
+  proofsPerNode,
 }: Settings): Promise<readonly HostFinding[]> => {
   const data = resolve(dataDir);
   const fault = gatesFolderFault();
   const folders = await Promise.all([
     examineFolder(data, 'SHIPSHAPE_DATA_DIR'),
-    ...(proofServers > 0 ? [examineFolder(proofDir, 'SHIPSHAPE_PROOF_DIR')] : []),
+    ...(proofsPerNode > 0 ? [examineFolder(proofDir, 'SHIPSHAPE_PROOF_DIR')] : []),
   ]);
   const mode = await stat(data).then(
     ({ mode }) => mode & 0o777,

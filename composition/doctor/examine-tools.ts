@@ -12,7 +12,7 @@ import type { Settings } from '../settings/settings.js';
 
 /** Each dump tool, and whether dumps of its engine can be proved here; missing ones are wrong where the fleet needs them. */
 export const examineTools = async (
-  { toolDirs, checkDeadlineMs, proofServers }: Settings,
+  { toolDirs, checkDeadlineMs, proofsPerNode }: Settings,
   instances: readonly InstanceDescription[],
 ): Promise<readonly HostFinding[]> => {
   const notices: string[] = [];
@@ -23,7 +23,7 @@ export const examineTools = async (
   });
   const needed = new Set(instances.map(({ engine }) => engine));
   const found = await Promise.all(
-    ENGINES.map((engine) => examineEngine(tools, engine, needed.has(engine), proofServers > 0)),
+    ENGINES.map((engine) => examineEngine(tools, engine, needed.has(engine), proofsPerNode > 0)),
   );
   return [...found.flat(), ...notices.map((notice) => wrong('tools', notice))];
 };
@@ -62,7 +62,7 @@ const examineProofs = async (
         note(
           'proofs',
           `dumps of ${name} are read through and not restored: its server programs are not here.`,
-          `Install the server of ${name} beside its client programs; it need not run. SHIPSHAPE_PROOF_SERVERS=0 does without.`,
+          `Install the server of ${name} beside its client programs; it need not run. SHIPSHAPE_PROOFS_PER_NODE=0 does without.`,
         ),
       ];
 };
