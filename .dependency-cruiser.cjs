@@ -11,6 +11,7 @@ const MAY_KNOW = {
   engines: ['shared'],
   described: ['shared', 'engines'],
   access: ['shared', 'engines'],
+  audit: ['shared', 'access'],
   fleet: ['shared', 'engines', 'described', 'access'],
   problems: ['shared', 'engines', 'described', 'access', 'fleet'],
   'dump-check': ['shared', 'engines', 'described', 'access', 'fleet'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sha256Digest } from '../adapters/crypto/sha256-digest.js';
 import { probeWithin } from '../adapters/destinations/dump-storage-by-kind.js';
 import type { HttpOptions } from '../adapters/http/http-options.js';
+import { recordRefusal } from '../core/audit/use-cases/audited.js';
 import type { DownloadRules } from '../core/backups/use-cases/download-dump.js';
 import { FLEET_SURVEYOR, surveyDumps } from '../core/backups/use-cases/proving/survey-dumps.js';
 import type { Uuid } from '../core/shared/uuid.js';
@@ -11,6 +12,7 @@ import { dumpRules } from './background/dispatch-dumps.js';
 import { loadResourceDocuments, writeDocument } from './fleet-documents/decode-document.js';
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
 import { kindsWith } from './kinds.js';
+import { auditModule } from './modules/audit-module.js';
 import { channelsModule } from './modules/channels-module.js';
 import { containerOf, from, type Recipes } from './modules/container.js';
 import { destinationsModule } from './modules/destinations-module.js';
@@ -63,6 +65,7 @@ const recipesOf = (
   ...serversModule(settings, onToolNotice),
   ...destinationsModule(settings.toolDirs, onToolNotice),
   ...channelsModule(onToolNotice),
+  ...auditModule(onStoreError),
 });
 
 const shipshapeOf = (
@@ -95,10 +98,11 @@ const shipshapeOf = (
       loadResourceDocuments: loadResourceDocuments(overrides),
       ...{ listenToRuns: runEnds.listen, listenToDeliveries: deliveries.listen },
     }),
-    ...{ monitor, issueFirstToken, prepareChecks: parts.prepareChecks },
+    ...{ monitor, prepareChecks: parts.prepareChecks, issueFirstToken: issueFirstToken() },
     stopDownloads: downloads.stop,
     close: async () => {
       await Promise.all([monitor.stop(), downloads.stop(), documents.close()]);
+      await parts.audit.close();
       await closeParts();
     },
   };
@@ -114,11 +118,12 @@ const tracked = ({ track }: StoppableDownloads, all: AllUseCases): AllUseCases =
 /** What is mounted: what it is given, and the ports that answer for the health and the metrics. */
 const httpOptions = (
   { authenticator, health, history, schedules, channels, ...parts }: ServiceParts,
-  given: Omit<HttpOptions, 'authenticator' | 'health' | 'writeFleet'>,
+  given: Omit<HttpOptions, 'authenticator' | 'health' | 'writeFleet' | 'recordRefusal'>,
 ): HttpOptions => ({
   ...{ ...given, authenticator, health, history, schedules, channels },
   survey: surveyDumps({ ...parts, schedules })(FLEET_SURVEYOR),
   writeFleet: writeDocument,
+  recordRefusal: recordRefusal(parts),
 });
 
 const useCasesOf = (ports: ServiceParts, downloadRules: DownloadRules) =>

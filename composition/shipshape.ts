@@ -21,7 +21,7 @@ export interface Shipshape {
   readonly http: HttpOptions;
   /** Monitors the fleet, makes the dumps of its schedules, and keeps problems and runs in order, from `start()` on. `shipshape serve` starts it; an embedder has to. */
   readonly monitor: Monitor;
-  readonly issueFirstToken: IssueFirstToken;
+  readonly issueFirstToken: ReturnType<IssueFirstToken>;
   /**
    * Starts what the first dump check would wait for: the thread that logs in to PostgreSQL, of some 22 MiB. Monitoring
    * starts it as well. `shipshape serve` without monitoring calls this at the first request of a caller who may check.

@@ -42,6 +42,21 @@ export * from './access/use-cases/list-tokens.js';
 export * from './access/use-cases/revoke-token.js';
 export * from './access/use-cases/start-session.js';
 
+export * from './audit/audit-event.js';
+export * from './audit/audit-log.js';
+export * from './audit/audit-row.js';
+export type * from './audit/log-verdict.js';
+export type * from './audit/audit-rule.js';
+export type * from './audit/ports/audit-register.js';
+export type * from './audit/ports/audit-signer.js';
+export type * from './audit/ports/audit-trail.js';
+export * from './audit/use-cases/audited.js';
+export * from './audit/use-cases/list-audit.js';
+export * from './audit/use-cases/purge-audit.js';
+export * from './audit/use-cases/read-audit-log.js';
+export * from './audit/use-cases/seal-audit.js';
+export * from './audit/use-cases/verify-log.js';
+
 export type * from './fleet/dump-target.js';
 export type * from './fleet/fleet-description.js';
 export type * from './fleet/planning/fleet-fault.js';

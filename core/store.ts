@@ -7,6 +7,7 @@ import type { ProblemRegister } from './problems/ports/problem-register.js';
 import type { ResourceReader } from './problems/ports/resource-reader.js';
 import type { StoreHealth } from './shared/ports/store-health.js';
 import type { TokenRegister } from './access/ports/token-register.js';
+import type { AuditRegister } from './audit/ports/audit-register.js';
 import type { FoundRegister } from './monitoring/ports/found-register.js';
 import type { MonitoringNodes } from './monitoring/ports/monitoring-nodes.js';
 import type { MonitoredFleet } from './monitoring/ports/monitored-fleet.js';
@@ -43,6 +44,7 @@ export interface Store {
   readonly maintenance: MaintenanceRegister;
   readonly channels: ChannelRegister;
   readonly feed: ProblemFeed;
+  readonly auditRows: AuditRegister;
   readonly health: StoreHealth;
   /** Frees everything; each port fails as `closed` from then on. Closing twice is the same as closing once. */
   readonly close: Task<void>;

@@ -1,3 +1,8 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
+import { acts, changes, type Listed, reads } from './audit/audit-rule.js';
+import { listAudit } from './audit/use-cases/list-audit.js';
+import { readAuditLog } from './audit/use-cases/read-audit-log.js';
 import { createToken } from './access/use-cases/create-token.js';
 import { endSession } from './access/use-cases/end-session.js';
 import { issueFirstToken } from './access/use-cases/issue-first-token.js';
@@ -70,78 +75,143 @@ import { getProblem } from './problems/use-cases/get-problem.js';
 import { getResource } from './problems/use-cases/get-resource.js';
 import { listProblems } from './problems/use-cases/list-problems.js';
 import { listResources } from './problems/use-cases/list-resources.js';
+import {
+  about,
+  dumpEnd,
+  editTold,
+  firstTokenTold,
+  onFleet,
+  planTold,
+  restoreTold,
+  runTold,
+  sessionTold,
+  signedOut,
+  tokenTold,
+  unless,
+} from './use-case-rows.js';
 import { openProblem } from './problems/use-cases/open-problem.js';
 import { removeUnlessFound } from './problems/use-cases/remove-unless-found.js';
 import { snoozeProblem } from './problems/use-cases/snooze-problem.js';
 
-export const applyFleet = (
-  ports: Parameters<typeof applyFleetWithPreview>[0] & PointOutDumpsPorts & SettlingFleetPorts,
-) => pointOutDumps(ports, applyFleetWithPreview(settlingFleet(ports)));
+const APPLY_FLEET = changes(
+  (ports: Parameters<typeof applyFleetWithPreview>[0] & PointOutDumpsPorts & SettlingFleetPorts) =>
+    pointOutDumps(ports, applyFleetWithPreview(settlingFleet(ports))),
+  (_caller, _fleet, { dryRun }) => unless(dryRun, null),
+  { told: planTold },
+);
 
-/** Every use case behind the API, by its name: what makes it of the ports that it needs. */
+/** For a process that does nothing else. */
+export const applyFleet = (ports: Parameters<typeof APPLY_FLEET.make>[0] & AuditedPorts) =>
+  audited(ports, 'applyFleet')(APPLY_FLEET.rule, APPLY_FLEET.make(ports));
+
+/** Every use case behind the API, by its name: what makes it of the ports that it needs, and what the audit has of it. */
 const API_USE_CASES = {
-  getOverview,
-  getWatch,
-  checkDumpReadiness: (ports: CheckDumpReadinessPorts & RenewForesightPorts) =>
-    checkAndReexamine(ports, checkDumpReadiness(ports)),
-  testInstance,
-  downloadDump: ({ downloadRules, ...ports }: MadeDownloadPorts) =>
-    downloadAndReexamine(ports, downloadDump(ports, downloadRules)),
-  downloadStoredDump,
-  startRestore,
-  locateResources,
-  listDatabases,
-  listFoundDatabases,
-  mayApplyFleet,
-  applyFleet,
-  exportFleet,
-  releaseResource,
-  describeResource,
-  addResource: (ports: Parameters<typeof addResourceWithPreview>[0] & SettlingFleetPorts) =>
-    addResourceWithPreview(settlingFleet(ports)),
-  changeResource: (ports: Parameters<typeof changeResourceWithPreview>[0] & SettlingFleetPorts) =>
-    changeResourceWithPreview(settlingFleet(ports)),
-  removeResource: removeUnlessFound,
-  createToken,
-  listTokens,
-  revokeToken,
-  listProblems,
-  getProblem,
-  listResources,
-  getResource,
-  openProblem,
-  closeProblem,
-  acknowledgeProblem,
-  snoozeProblem,
-  listRuns,
-  getRun: getRunDetails,
-  startRun,
-  cancelRun,
-  listSchedules,
-  getSchedule,
-  findDumpTimes,
-  findFigures,
-  findRunDays,
-  findVerdict,
-  listProofs,
-  listProtected,
-  surveyDumps,
-  findNextTimes,
-  reportRun,
-  testDestination: ({ testedStorage, ...ports }: TestedDestinationPorts) =>
-    testDestination({ ...ports, storage: testedStorage }),
-  testDestinationDraft: ({ testedStorage, ...ports }: TestedDraftPorts) =>
-    testDestinationDraft({ ...ports, storage: testedStorage }),
-  testChannel,
-  testChannelDraft,
-  listDeliveries,
-  startMaintenance,
-  listMaintenance,
-  endMaintenance,
+  getOverview: reads(getOverview),
+  getWatch: reads(getWatch),
+  checkDumpReadiness: acts(
+    (ports: CheckDumpReadinessPorts & RenewForesightPorts) =>
+      checkAndReexamine(ports, checkDumpReadiness(ports)),
+    about('database'),
+    { told: ({ reasons }) => ({ detail: { reasons: reasons.map(({ code }) => code) } }) },
+  ),
+  testInstance: acts(testInstance, onFleet),
+  downloadDump: changes(
+    ({ downloadRules, ...ports }: MadeDownloadPorts) =>
+      downloadAndReexamine(ports, downloadDump(ports, downloadRules)),
+    about('database'),
+    { end: dumpEnd },
+  ),
+  downloadStoredDump: changes(downloadStoredDump, about('run')),
+  startRestore: changes(
+    startRestore,
+    (_caller, id, { isDryRun }) => unless(isDryRun, { type: 'run', id }),
+    { told: restoreTold },
+  ),
+  locateResources: reads(locateResources),
+  listDatabases: reads(listDatabases),
+  listFoundDatabases: reads(listFoundDatabases),
+  mayApplyFleet: reads(mayApplyFleet),
+  applyFleet: APPLY_FLEET,
+  exportFleet: reads(exportFleet),
+  releaseResource: changes(releaseResource, (_caller, type, id) => ({ type, id }), {
+    told: planTold,
+  }),
+  describeResource: reads(describeResource),
+  addResource: changes(
+    (ports: Parameters<typeof addResourceWithPreview>[0] & SettlingFleetPorts) =>
+      addResourceWithPreview(settlingFleet(ports)),
+    (_caller, { parent }, _describe, { dryRun }) =>
+      unless(dryRun, parent === 'fleet' ? null : parent),
+    { told: editTold },
+  ),
+  changeResource: changes(
+    (ports: Parameters<typeof changeResourceWithPreview>[0] & SettlingFleetPorts) =>
+      changeResourceWithPreview(settlingFleet(ports)),
+    (_caller, of, _describe, { dryRun }) => unless(dryRun, of),
+    { told: editTold },
+  ),
+  removeResource: changes(removeUnlessFound, (_caller, of, { dryRun }) => unless(dryRun, of), {
+    told: planTold,
+  }),
+  createToken: changes(createToken, onFleet, { told: tokenTold }),
+  listTokens: reads(listTokens),
+  revokeToken: changes(revokeToken, about('token')),
+  listProblems: reads(listProblems),
+  getProblem: reads(getProblem),
+  listResources: reads(listResources),
+  getResource: reads(getResource),
+  openProblem: acts(openProblem, (_caller, { resource }) => resource),
+  closeProblem: acts(closeProblem, (_caller, { resource }) => resource),
+  acknowledgeProblem: changes(acknowledgeProblem, about('problem')),
+  snoozeProblem: changes(snoozeProblem, about('problem')),
+  listRuns: reads(listRuns),
+  getRun: reads(getRunDetails),
+  startRun: changes(startRun, about('schedule'), { told: runTold }),
+  cancelRun: changes(cancelRun, about('run')),
+  listSchedules: reads(listSchedules),
+  getSchedule: reads(getSchedule),
+  findDumpTimes: reads(findDumpTimes),
+  findFigures: reads(findFigures),
+  findRunDays: reads(findRunDays),
+  findVerdict: reads(findVerdict),
+  listProofs: reads(listProofs),
+  listProtected: reads(listProtected),
+  surveyDumps: reads(surveyDumps),
+  findNextTimes: reads(findNextTimes),
+  reportRun: acts(reportRun, about('schedule'), { told: runTold }),
+  testDestination: acts(
+    ({ testedStorage, ...ports }: TestedDestinationPorts) =>
+      testDestination({ ...ports, storage: testedStorage }),
+    about('destination'),
+  ),
+  testDestinationDraft: acts(
+    ({ testedStorage, ...ports }: TestedDraftPorts) =>
+      testDestinationDraft({ ...ports, storage: testedStorage }),
+    onFleet,
+  ),
+  testChannel: acts(testChannel, about('channel')),
+  testChannelDraft: acts(testChannelDraft, onFleet),
+  listDeliveries: reads(listDeliveries),
+  startMaintenance: changes(startMaintenance, (_caller, { on }) => O.toNullable(on)),
+  listMaintenance: reads(listMaintenance),
+  endMaintenance: changes(endMaintenance, about('maintenance window')),
+  listAudit: reads(listAudit),
+  readAuditLog: reads(readAuditLog),
 };
 
 /** Those behind the sign-in of the page as well, and the one that only the process itself calls. */
-const USE_CASES = { ...API_USE_CASES, startSession, endSession, issueFirstToken };
+const USE_CASES = {
+  ...API_USE_CASES,
+  startSession: acts(startSession, onFleet, {
+    by: (_text, _count, origin) => ({ origin }),
+    told: sessionTold,
+  }),
+  endSession: acts(endSession, onFleet, {
+    by: (_text, origin) => ({ origin }),
+    told: signedOut,
+  }),
+  issueFirstToken: acts(issueFirstToken, onFleet, { told: firstTokenTold }),
+};
 
 type MadeDownloadPorts = DownloadDumpPorts &
   RenewForesightPorts & { readonly downloadRules: DownloadRules };
@@ -153,20 +223,26 @@ type TestedDestinationPorts = Tested<TestDestinationPorts>;
 
 type TestedDraftPorts = Tested<TestDestinationDraftPorts>;
 
-type Factories = typeof USE_CASES;
+type Made = typeof USE_CASES;
 
 /** The use cases that the API is built on. */
-export type UseCases = { readonly [N in keyof typeof API_USE_CASES]: ReturnType<Factories[N]> };
+export type UseCases = Pick<AllUseCases, keyof typeof API_USE_CASES>;
 
-export type AllUseCases = { readonly [N in keyof Factories]: ReturnType<Factories[N]> };
+export type AllUseCases = { readonly [N in keyof Made]: ReturnType<Made[N]['make']> };
 
 /** The ports that any of them needs. */
-export type UseCasePorts = Factories[keyof Factories] extends (ports: infer P) => unknown
-  ? P
-  : never;
+export type UseCasePorts = Made[keyof Made]['make'] extends (ports: infer P) => unknown ? P : never;
 
-/** Every use case over the ports, whichever adapters stand behind them. */
-export const useCasesOver = (ports: UseCasePorts): AllUseCases =>
-  Object.fromEntries(
-    Object.entries(USE_CASES).map(([name, useCase]) => [name, useCase(ports)]),
+/** Every use case over the ports, whichever adapters stand behind them. Its rows are of the name that it has here. */
+export const useCasesOver = (ports: UseCasePorts & AuditedPorts): AllUseCases => {
+  // Each is called as its factory says: the list has the types.
+  const all = USE_CASES as unknown as Readonly<Record<string, AnyListed>>;
+  return Object.fromEntries(
+    Object.entries(all).map(([name, { make, rule }]) => [
+      name,
+      audited(ports, name)(rule, make(ports)),
+    ]),
   ) as unknown as AllUseCases;
+};
+
+type AnyListed = Listed<UseCasePorts, readonly unknown[], unknown, unknown>;

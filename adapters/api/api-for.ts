@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../core/access/caller.js';
+import { auditApiFor } from './audit/audit-operations.js';
 import { alertsApiFor } from './alertmanager/alerts-api-for.js';
 import type { Failure } from './describe-failure.js';
 import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
@@ -74,6 +75,7 @@ export const apiFor =
       ...foundApiFor(useCases, caller, toResult),
       ...instanceTestsFor(useCases, loadResourceDocuments, caller, toResult),
       ...maintenanceApiFor(useCases, caller, locate, toResult),
+      ...auditApiFor(useCases, caller, locate, toResult),
       ...problemsApiFor(useCases, caller, locate, toResult),
       ...resourcesApiFor(useCases, caller, locate, toResult),
     };

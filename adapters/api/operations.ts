@@ -1,4 +1,5 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../core/shared/resource.js';
+import { AUDIT } from './audit/audit-operations.js';
 import { ME, TOKENS } from './access/token-operations.js';
 import { ALERTS } from './alertmanager/alerts-body.js';
 import { CRONS } from './fleet/cron-body.js';
@@ -40,6 +41,7 @@ export const CALLS = {
   ...DRAFT_TESTS,
   ...CONNECTIONS,
   ...MAINTENANCE,
+  ...AUDIT,
   ...TOKENS,
 };
 

@@ -5,6 +5,7 @@ import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { MonitoringFigures } from '../../core/monitoring/monitoring-figures.js';
 import type { ScheduleRegister } from '../../core/backups/ports/schedule-register.js';
 import type { ProblemHistory } from '../../core/problems/ports/problem-history.js';
+import type { RecordRefusal } from '../../core/audit/use-cases/audited.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
@@ -19,6 +20,8 @@ import type { Limits } from './guards/limits.js';
 export interface HttpOptions extends ApiParts {
   readonly authenticator: Authenticator;
   readonly health: StoreHealth;
+  /** Takes what is refused before any use case is called. */
+  readonly recordRefusal: RecordRefusal;
   /** Applies the documents of `PUT /v1/fleet`, wherever that is done. */
   readonly applyFleetDocument: ApplyFleetDocument;
   /** Writes the document of `GET /v1/fleet`. */

@@ -7,6 +7,7 @@ import type { HttpOptions } from './http-options.js';
 import { type AllowedMethods, knownRoutes } from './errors/known-routes.js';
 import { DEFAULT_LIMITS, type Limits } from './guards/limits.js';
 import { logFailure } from './telemetry/log-failure.js';
+import { recordRefusals } from './telemetry/record-refusals.js';
 import { requestId } from './requests/request-id.js';
 import { serviceRoutes } from './service/service-routes.js';
 import { SECURITY_HEADERS } from './guards/security-headers.js';
@@ -89,6 +90,7 @@ const contextOf = (app: FastifyInstance, options: HttpOptions, hasHost: boolean)
  */
 const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Promise<void> => {
   await loadShedding(v1, context.limits);
+  recordRefusals(v1, context);
   authenticateRequests(v1, context);
   await v1.register((documents, _options, done) => {
     fleetRoute(documents, context);

@@ -35,6 +35,7 @@ export const openApiDocument = (baseUrl: string) => ({
     },
     { name: 'service', description: 'For orchestrators, load balancers and monitoring.' },
     { name: 'tokens', description: 'Tokens and their permissions.' },
+    { name: 'audit', description: 'Who did what.' },
   ],
   paths: { ...FROM_OPERATIONS.paths, ...SERVICE_PATHS },
   components: {

@@ -1,3 +1,5 @@
+import type { ChainHead } from '../../core/audit/audit-log.js';
+import type { LogLine } from '../../core/audit/ports/audit-register.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DestinationProbe } from '../../core/backups/ports/destination-register.js';
 import type { StoredProof } from '../../core/backups/proof/proof.js';
@@ -83,4 +85,13 @@ export interface FeedWork extends Subscriber {
   readonly entries: Map<Uuid, FeedEntry & { readonly dueAtMs?: number }>;
   readonly leaseUntilMs: number;
   readonly askedAtMs: number;
+}
+
+/** The lines that are left of a chain, up to where it is sealed, and what stands for those that were purged. */
+export interface AuditChain {
+  readonly head: ChainHead;
+  readonly lines: readonly LogLine[];
+  readonly sealed: number;
+  readonly sealedAt: number;
+  readonly stub: LogLine | undefined;
 }

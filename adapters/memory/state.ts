@@ -12,6 +12,7 @@ import type { ResourceId } from '../../core/shared/resource.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { TokenHash } from '../../core/access/ports/token-register.js';
 import type {
+  AuditChain,
   ChannelWork,
   FeedWork,
   FoundEntry,
@@ -87,6 +88,7 @@ export interface MemoryState {
   readonly rejections: Map<string, LoginRejection>;
   /** What logins have found on each instance. */
   readonly found: Map<ResourceId, FoundEntry>;
+  readonly audit: Map<string, AuditChain>;
 }
 
 export const emptyState = (now: () => number): MemoryState => {
@@ -120,6 +122,7 @@ const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   seen: new Map(),
   rejections: new Map(),
   found: new Map(),
+  audit: new Map(),
 });
 
 export const putResource = (state: MemoryState, stored: ResourceEntry, key: string): void => {

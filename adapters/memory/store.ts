@@ -1,6 +1,7 @@
 import * as T from 'fp-ts/lib/Task.js';
 import type { Store } from '../../core/store.js';
 import { stateCell } from './state-cell.js';
+import { memoryAuditRegister } from './audit/audit-register.js';
 import { memoryFleetRegister } from './fleet/fleet-register.js';
 import { memoryOverviewReader } from './problems/overview-reader.js';
 import { memoryPermissionCheck } from './access/permission-check.js';
@@ -49,6 +50,7 @@ export const memoryStore = (now: () => number = Date.now): Store => {
     maintenance: memoryMaintenanceRegister(cell),
     feed: memoryProblemFeed(cell),
     destinations: memoryDestinationRegister(cell),
+    auditRows: memoryAuditRegister(cell),
     health: { check: cell.run(() => undefined) },
     close: T.fromIO(cell.close),
   };

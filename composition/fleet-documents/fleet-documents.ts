@@ -1,5 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describeFailure } from '../../adapters/api/describe-failure.js';
+import type { AuditTrail } from '../../core/audit/ports/audit-trail.js';
 import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import {
   type ApplyFleetDocument,
@@ -33,13 +34,19 @@ const PORTS = [
   'clock',
   'monitored',
   'history',
+  'auditRows',
+  'signer',
 ] as const satisfies readonly (keyof Ports)[];
+
+interface Documented extends Pick<UseCases, 'applyFleet'>, Pick<Ports, 'health'> {
+  readonly audit: Pick<AuditTrail, 'recordedElsewhere'>;
+}
 
 /** In processes of their own where such a process can open the store, otherwise in this one, and then only small ones. */
 export const fleetDocuments = (
   settings: Settings,
   overrides: Overrides,
-  { applyFleet, health }: Pick<UseCases, 'applyFleet'> & Pick<Ports, 'health'>,
+  { applyFleet, health, audit }: Documented,
 ): FleetDocuments => {
   const setup = storeSetup(settings);
   if (
@@ -62,8 +69,17 @@ export const fleetDocuments = (
     setup,
     onStoreError: overrides.onStoreError ?? PROCESS_WARNINGS.onStoreError,
   });
-  return { ...processes, apply: whileHealthy(health, processes.apply) };
+  return { ...processes, apply: whileHealthy(health, recordedThere(audit, processes.apply)) };
 };
+
+/** What such a process refuses has its row. */
+const recordedThere =
+  (audit: Documented['audit'], apply: ApplyFleetDocument): ApplyFleetDocument =>
+  (document, onFailure) =>
+    apply(document, (failure) => {
+      if (document.caller.origin !== undefined) audit.recordedElsewhere(document.caller.origin);
+      onFailure(failure);
+    });
 
 const hasOwnKinds = ({ channelKinds, destinationKinds }: Overrides): boolean =>
   channelKinds !== undefined || destinationKinds !== undefined;

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { chainedTrail } from '../../adapters/audit-trail/chained-trail.js';
 import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
 import { serveDocument } from '../../adapters/fleet-file/process/serve-document.js';
 import { cronerDueTimes } from '../../adapters/time/croner-due-times.js';
@@ -16,14 +17,20 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
   const container = containerOf(openedStore(settingsOf(setup), onStoreError));
   try {
     const store = await container.get('store');
+    const signer = await container.get('signer');
+    const audit = chainedTrail({ ...store, signer });
     return E.right({
       apply: applyFleetDocument({
         applyFleet: applyFleet({
           ...{ ...store, dueTimes: cronerDueTimes(), clock: systemClock, kinds: BUNDLED_KINDS },
+          audit,
         }),
         decodeFleet: decodeDocument(),
       }),
-      close: container.close,
+      close: async () => {
+        await audit.close();
+        await container.close();
+      },
     });
   } catch (error) {
     return E.left(error instanceof Error ? error.message : String(error));

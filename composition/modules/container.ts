@@ -23,7 +23,7 @@ export const from = <N extends keyof Parts, A>(
   close?: Recipe<A>['close'],
 ): Recipe<A> => ({ needs, make, ...(close && { close }) });
 
-const ON_DEMAND: ReadonlySet<string> = new Set<OnDemand>(['store', 'sealer']);
+const ON_DEMAND: ReadonlySet<string> = new Set<OnDemand>(['store', 'storeKey', 'sealer']);
 
 /** Makes each part once, and closes what it has made. */
 export interface PartContainer<N extends keyof Parts> {

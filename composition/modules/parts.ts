@@ -1,9 +1,11 @@
+import type { ChainedTrail } from '../../adapters/audit-trail/chained-trail.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 import type { LoginGuard } from '../../adapters/login-probe/transport/login-guard.js';
 import type { ThrottledLogins } from '../../adapters/login-probe/throttle/throttled-logins.js';
 import type { IsDialable, OwnAddresses } from '../../adapters/network/address-policy.js';
 import type { OpenDumpGate } from '../../adapters/network/dump-gate.js';
 import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
+import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 import type { DueTimes } from '../../core/backups/ports/due-times.js';
@@ -27,6 +29,7 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly clock: Clock;
   readonly generator: TokenGenerator;
   readonly sealer: SecretSealer;
+  readonly signer: AuditSigner;
   readonly authenticator: Authenticator;
   readonly tool: DumpToolProbe;
   readonly login: LoginProbe;
@@ -45,6 +48,9 @@ export interface Ports extends Omit<Store, 'close'> {
 /** Everything that the container makes: the ports, and what their adapters share. */
 export interface Parts extends Ports {
   readonly store: Store;
+  /** From which the keys follow that seal and sign. */
+  readonly storeKey: Uint8Array;
+  readonly audit: ChainedTrail;
   readonly kinds: AllKinds;
   readonly lookUp: HostLookup;
   readonly protectedAddresses: OwnAddresses;
@@ -61,7 +67,7 @@ export interface Parts extends Ports {
 }
 
 /** Made only for a port that needs it: where an embedder brings every port of a store, none is opened. */
-export type OnDemand = 'store' | 'sealer';
+export type OnDemand = 'store' | 'storeKey' | 'sealer';
 
 /** What a service stands on. */
 export type ServiceParts = Omit<Parts, OnDemand>;

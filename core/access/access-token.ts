@@ -47,7 +47,10 @@ const YOUNGER: readonly (readonly [younger: Permission, within: readonly Permiss
   // Policies name destinations.
   ['policy:read', ['destination:read']],
   // An administrator may do all else, and could not even give it to others.
-  ['backup:restore', ['backup:write', 'backup:report', 'fleet:write', 'token:write']],
+  ...(['backup:restore', 'audit:read'] as const).map(
+    (younger) =>
+      [younger, ['backup:write', 'backup:report', 'fleet:write', 'token:write']] as const,
+  ),
 ];
 
 const withYounger = (grants: readonly Grant[]): readonly Grant[] => {

@@ -11,6 +11,12 @@ export interface Grant {
   readonly scope: Scope;
 }
 
+/** Where a request came in. Each has an object of its own. */
+export interface RequestOrigin {
+  readonly id: string;
+  readonly address: string;
+}
+
 /** Who makes a request. A value: every decision about a caller is a function of it. */
 export interface Caller {
   readonly id: string;
@@ -21,6 +27,8 @@ export interface Caller {
   readonly name?: string;
   /** When the credential ends by itself. */
   readonly expiresAt?: Date;
+  /** Of a request over the network. No decision depends on it; the audit has it. */
+  readonly origin?: RequestOrigin;
 }
 
 export const grantsOn = (scope: Scope, permissions: readonly Permission[]): readonly Grant[] =>

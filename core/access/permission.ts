@@ -17,6 +17,8 @@ export const PERMISSIONS = [
   'problem:write',
   'fleet:write',
   'token:write',
+  /** To read who did what. */
+  'audit:read',
 ] as const;
 
 export type Permission = (typeof PERMISSIONS)[number];

@@ -1,7 +1,7 @@
 import { type Permission, PERMISSIONS, readPermission } from './permission.js';
 import { RESOURCE_TYPES } from '../shared/resource.js';
 
-export const ROLES = ['admin', 'operator', 'viewer'] as const;
+export const ROLES = ['admin', 'operator', 'viewer', 'auditor'] as const;
 
 /** A name for a set of permissions. */
 export type Role = (typeof ROLES)[number];
@@ -12,6 +12,8 @@ const PERMISSIONS_OF_ROLE: Readonly<Record<Role, readonly Permission[]>> = {
   admin: PERMISSIONS,
   operator: [...reads, 'backup:write', 'backup:restore'],
   viewer: reads,
+  /** Sees all, and changes nothing. */
+  auditor: [...reads, 'audit:read'],
 };
 
 export const permissionsOfRole = (role: Role): readonly Permission[] => PERMISSIONS_OF_ROLE[role];

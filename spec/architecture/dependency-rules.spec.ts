@@ -44,6 +44,7 @@ describe('the import rules', () => {
         'engines-knows-no-later-capability: core/engines/knows-access.ts -> core/access/knows-fleet.ts',
         'described-knows-no-later-capability: core/described/knows-access.ts -> core/access/knows-fleet.ts',
         'access-knows-no-later-capability: core/access/knows-fleet.ts -> core/fleet/knows-problems.ts',
+        'audit-knows-no-later-capability: core/audit/knows-fleet.ts -> core/fleet/knows-problems.ts',
         'fleet-knows-no-later-capability: core/fleet/knows-problems.ts -> core/problems/knows-dump-check.ts',
         'problems-knows-no-later-capability: core/problems/knows-dump-check.ts -> core/dump-check/reason.ts',
         'problems-knows-no-later-capability: adapters/alpha/problems/knows-monitoring.ts -> adapters/alpha/monitoring/round.ts',

@@ -1,4 +1,5 @@
 import type { MakeStore } from '../support/stores/store-for-each.js';
+import { describeAuditRegister } from './audit/audit-register.contract.js';
 import { describeDatabaseList } from './fleet/database-list.contract.js';
 import { describeDumpTarget } from './fleet/dump-target.contract.js';
 import { describeFleetIdentity } from './fleet/fleet-identity.contract.js';
@@ -108,6 +109,7 @@ export const describeOpenStore = (name: string, make: MakeStore): void => {
     describeDeliveries,
     describeProblemFeed,
     describeNodeReports,
+    describeAuditRegister,
   ];
   for (const suite of suites) suite(name, make);
 };

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessToken } from '../../../core/access/access-token.js';
+import type { RequestOrigin } from '../../../core/access/caller.js';
 import type { EndSession } from '../../../core/access/use-cases/end-session.js';
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
@@ -59,7 +60,7 @@ const signIn = ({ startSession }: Sessions, refusesFailure: RefusesFailure) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const token = tokenIn(request.body);
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
-    const started = await startSession(token.right, signIns)();
+    const started = await startSession(token.right, signIns, originOf(request))();
     if (E.isLeft(started)) {
       const { left } = started;
       if (left._tag === 'TooManySessions') reply.header('retry-after', left.waitSeconds);
@@ -80,10 +81,12 @@ const signOut =
     // The browser forgets the session even where the store could not.
     reply.header('set-cookie', endCookie(request));
     if (session === undefined) return reply.code(204).send();
-    const ended = await endSession(session)();
+    const ended = await endSession(session, originOf(request))();
     if (E.isLeft(ended)) return sendError(reply, describeFailure(ended.left));
-    return !ended.right && refusesFailure(request, reply) ? reply : reply.code(204).send();
+    return O.isNone(ended.right) && refusesFailure(request, reply) ? reply : reply.code(204).send();
   };
+
+const originOf = ({ id, ip: address }: FastifyRequest): RequestOrigin => ({ id, address });
 
 const lastingMs = ({ createdAt, expiresAt }: AccessToken): number =>
   O.isSome(expiresAt) ? expiresAt.value.getTime() - createdAt.getTime() : 0;

@@ -11,12 +11,17 @@ import type { ServedApi } from '../../api/api.js';
 import type { HttpContext } from '../http-context.js';
 import { rateLimit } from '../guards/rate-limit.js';
 import { sendError } from '../responses/send-error.js';
+import { nameInLog, originOf } from '../telemetry/request-origin.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
 
 const API = Symbol('the api of the caller of a request');
 
 /** The api of the caller of an authenticated request. */
 export const apiOf = (request: FastifyRequest): ServedApi => request.getDecorator<ServedApi>(API);
+
+/** The caller of a request, if it has been authenticated. */
+export const callerOf = (request: FastifyRequest): Caller | undefined =>
+  request.getDecorator<ServedApi | null>(API)?.caller;
 
 /**
  * Accepts only requests with a credential that the authenticator knows, before anything else about them is checked, and
@@ -45,8 +50,10 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
       return sendError(reply, describeFailure(caller.left));
     }
     if (O.isNone(caller.right)) return refuse(request, reply, 'malformed');
-    if (limit.refusesCaller(caller.right.value, reply)) return reply;
-    request.setDecorator(API, apiFor(context, onFailure)(caller.right.value));
+    const known = { ...caller.right.value, origin: originOf(request) };
+    nameInLog(request, known);
+    if (limit.refusesCaller(known, reply)) return reply;
+    request.setDecorator(API, apiFor(context, onFailure)(known));
     return undefined;
   });
 };

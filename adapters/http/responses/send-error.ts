@@ -1,18 +1,25 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 
 type Headers = Readonly<Record<string, string | number>>;
+
+const codes = new WeakMap<FastifyRequest, string>();
+
+/** The code of the error with which a request was answered. */
+export const errorCodeOf = (request: FastifyRequest): string | undefined => codes.get(request);
 
 /** Sends an error (RFC 9457), with the id of the request. */
 export const sendError = (
   reply: FastifyReply,
   document: ErrorDocument,
   headers: Headers = {},
-): FastifyReply =>
-  reply
+): FastifyReply => {
+  codes.set(reply.request, document.code);
+  return reply
     .code(document.status)
     .headers({ ...errorHeaders(document, reply.request.id), ...headers })
     .send(errorText(document, reply.request.id));
+};
 
 export const errorText = (document: ErrorDocument, requestId: string): string =>
   JSON.stringify({ ...document, request_id: requestId });

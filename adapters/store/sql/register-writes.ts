@@ -1,4 +1,5 @@
 import { tokenWrites } from './access/token-writes.js';
+import { auditWrites } from './audit/audit-writes.js';
 import { proofWrites } from './backups/proof/proof-writes.js';
 import { queueWrites } from './backups/queue-writes.js';
 import { runWrites } from './backups/run-writes.js';
@@ -26,6 +27,7 @@ export const registerWrites = (engine: Preparing) => ({
   ...channelWrites(engine),
   ...deliveryWrites(engine),
   ...feedWrites(engine),
+  ...auditWrites(engine),
 });
 
 export type RegisterWrites = ReturnType<typeof registerWrites>;

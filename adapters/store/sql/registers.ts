@@ -1,4 +1,5 @@
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import { auditRegister } from './audit/audit-register.js';
 import { foundRegister } from './monitoring/found-register.js';
 import { monitoringNodes } from './monitoring/monitoring-nodes.js';
 import { seenServers } from './dump-check/seen-servers.js';
@@ -38,5 +39,6 @@ export const registersOver = (
   channels: channelRegister(engine, sealer),
   maintenance: maintenanceRegister(engine),
   feed: problemFeed(engine),
+  auditRows: auditRegister(engine),
   destinations: destinationRegister(engine, sealer),
 });

@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import type { OwnAddresses } from '../../../adapters/network/address-policy.js';
 import {
   cachedEndpoints,
@@ -41,13 +40,13 @@ export const postgresStore = (
   keyFrom: KeySource,
   connections: number,
   onError: OnStoreError,
-): Recipes<'sealer' | 'store'> => {
+): Recipes<'storeKey' | 'store'> => {
   let discardNewKey = (): void => undefined;
   return {
-    sealer: from([], async () => {
+    storeKey: from([], async () => {
       const { key, discard } = await postgresStoreKey(url.reveal(), keyFrom);
       discardNewKey = discard;
-      return aesGcmSealer(key);
+      return key;
     }),
     store: from(
       ['sealer'],

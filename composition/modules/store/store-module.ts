@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
+import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { authenticate } from '../../../core/access/use-cases/authenticate.js';
 import type { Store } from '../../../core/store.js';
@@ -33,11 +34,20 @@ export const storeModule = (settings: StoreSettings, onStoreError: OnStoreError)
 /** The settings that name a store, and how it is opened. */
 export type StoreSettings = KeySettings & Pick<Settings, 'store' | 'storeConnections'>;
 
-/** The store that the settings name, and the key under which its secrets are sealed. */
+/** The store that the settings name, and what follows from its key. */
 export const openedStore = (
+  settings: StoreSettings,
+  onStoreError: OnStoreError,
+): Recipes<'storeKey' | 'sealer' | 'signer' | 'store'> => ({
+  ...namedStore(settings, onStoreError),
+  sealer: from(['storeKey'], ({ storeKey }) => aesGcmSealer(storeKey)),
+  signer: from(['storeKey'], ({ storeKey }) => ed25519Signer(storeKey)),
+});
+
+const namedStore = (
   { store, storeConnections, dataDir, ...settings }: StoreSettings,
   onStoreError: OnStoreError,
-): Recipes<'sealer' | 'store'> => {
+): Recipes<'storeKey' | 'store'> => {
   const keyFrom = keySource({ dataDir, ...settings });
   switch (store.kind) {
     case 'memory':
@@ -50,8 +60,8 @@ export const openedStore = (
 };
 
 /** A store that keeps nothing once it is closed, and neither does its key. */
-const MEMORY_STORE: Recipes<'sealer' | 'store'> = {
-  sealer: from([], () => aesGcmSealer(randomBytes(32))),
+const MEMORY_STORE: Recipes<'storeKey' | 'store'> = {
+  storeKey: from([], (): Uint8Array => randomBytes(32)),
   store: from(
     [],
     () => memoryStore(),
@@ -85,6 +95,7 @@ const STORE_PORTS: Recipes<StorePort> = {
   maintenance: ofStore('maintenance'),
   channels: ofStore('channels'),
   feed: ofStore('feed'),
+  auditRows: ofStore('auditRows'),
   health: ofStore('health'),
 };
 
@@ -93,14 +104,14 @@ const sqliteStore = (
   file: string,
   keyFrom: KeySource,
   onError: OnStoreError,
-): Recipes<'sealer' | 'store'> => {
+): Recipes<'storeKey' | 'store'> => {
   let discardNewKey = (): void => undefined;
   return {
-    sealer: from([], async () => {
+    storeKey: from([], async () => {
       await loadSqlite();
       const { key, discard } = await sqliteStoreKey(file, keyFrom);
       discardNewKey = discard;
-      return aesGcmSealer(key);
+      return key;
     }),
     store: from(
       ['sealer'],

@@ -9,7 +9,7 @@ import { type IssuedToken, issueToken, type IssueTokenPorts } from './issue-toke
 import { DAY_MS } from '../../shared/durations.js';
 
 /** Issues an administrator's token if there has never been a token; otherwise none. It ends after a day unless it is used. */
-export type IssueFirstToken = TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
+export type IssueFirstToken = () => TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
 
 export interface IssueFirstTokenPorts extends IssueTokenPorts {
   readonly tokens: Pick<TokenRegister, 'addFirst'>;
@@ -28,5 +28,5 @@ export const issueFirstToken =
     return pipe(
       tokens.addFirst(token, hash),
       TE.map((added) => (added ? O.some({ token, text }) : O.none)),
-    )();
+    );
   };

@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { AccessToken } from '../access-token.js';
+import type { RequestOrigin } from '../caller.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
 import type { Clock } from '../../shared/ports/clock.js';
@@ -25,6 +26,7 @@ export interface TooManySessions {
 export type StartSession = (
   token: string,
   count: CountSession,
+  origin?: RequestOrigin,
 ) => TE.TaskEither<PortFailure | TooManySessions, O.Option<IssuedToken>>;
 
 export interface StartSessionPorts {

@@ -19,7 +19,7 @@ describe('the token of the first administrator', () => {
     const issue = issueFirstToken({
       ...memoryStore(),
       ...{ generator: nodeTokenGenerator, clock: systemClock },
-    });
+    })();
     const start = async () => {
       const printed: string[] = [];
       const print = (text: string) => void printed.push(text);

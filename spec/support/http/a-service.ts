@@ -3,6 +3,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { chainedTrail } from '../../../adapters/audit-trail/chained-trail.js';
+import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { memoryDumpOpener } from '../../../adapters/memory/backups/dump-opener.js';
 import { aRestoredDatabase } from '../backups/proving/a-restored-database.js';
 import { memoryDumpRestorer } from '../../../adapters/memory/backups/dump-restorer.js';
@@ -32,6 +34,7 @@ import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import type { RestoreWarning } from '../../../core/dump-check/restore-warning.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Store } from '../../../core/store.js';
+import { recordRefusal } from '../../../core/audit/use-cases/audited.js';
 import { useCasesOver } from '../../../core/use-cases.js';
 import { memorySender } from '../../../adapters/memory/notifications/channel-sender.js';
 import { sha256Digest } from '../../../adapters/crypto/sha256-digest.js';
@@ -100,8 +103,11 @@ const optionsOver = (
   environment: Environment,
   storage: MemoryDumpStorage,
 ): ServerOptions => {
+  const signer = ed25519Signer(Buffer.alloc(32));
+  const audit = chainedTrail({ ...store, signer });
   const useCases = useCasesOver({
     ...store,
+    ...{ audit, signer },
     ...KNOWN,
     ...{ clock, storage, testedStorage: storage, timer: systemTimer, dueTimes: DUE_TIMES },
     ...{ generator: nodeTokenGenerator, digest: sha256Digest },
@@ -130,6 +136,7 @@ const optionsOver = (
   });
   return {
     useCases,
+    recordRefusal: recordRefusal({ audit, clock }),
     authenticator: {
       authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }),
     },

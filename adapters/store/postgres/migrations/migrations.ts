@@ -12,6 +12,7 @@ import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { suppression } from './baseline/suppression.js';
 import { upkeep } from './baseline/upkeep.js';
+import { audit } from './audit.js';
 import { proofs } from './proofs.js';
 import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
@@ -64,5 +65,6 @@ export const MIGRATIONS: Migrations = {
     restores,
     copiesOfDumps,
     sizesOfDatabases,
+    audit,
   ],
 };

@@ -17,6 +17,7 @@ export const PermissionCodec = t.keyof({
   'problem:write': null,
   'fleet:write': null,
   'token:write': null,
+  'audit:read': null,
 } satisfies Readonly<Record<Permission, null>>);
 
 export const decodePermissionRow = decodeRow(

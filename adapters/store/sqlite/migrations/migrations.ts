@@ -11,6 +11,7 @@ import { problemScopes } from './baseline/problem-scopes.js';
 import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { upkeep } from './baseline/upkeep.js';
+import { audit } from './audit.js';
 import { proofs } from './proofs.js';
 import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
@@ -62,5 +63,6 @@ export const MIGRATIONS: Migrations = {
     restores,
     copiesOfDumps,
     sizesOfDatabases,
+    audit,
   ],
 };

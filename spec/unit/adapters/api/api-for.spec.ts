@@ -44,6 +44,8 @@ const EVERY: {
     service: Service,
   ) => Promise<unknown>;
 } = {
+  listAudit: (operations) => operations.listAudit({}),
+  readAuditLog: (operations) => operations.readAuditLog({}),
   overviewText: (operations: ServedApi) => operations.overviewText(),
   getOverview: (operations) => operations.getOverview(),
   getWatch: (operations) => operations.getWatch(),

@@ -2,14 +2,16 @@ import { expect } from 'chai';
 import { PERMISSIONS } from '../../../../core/access/permission.js';
 import { permissionsOfRole } from '../../../../core/access/role.js';
 
-const READS = PERMISSIONS.filter((permission) => permission.endsWith(':read'));
+const READS = PERMISSIONS.filter(
+  (permission) => permission.endsWith(':read') && permission !== 'audit:read',
+);
 
 describe('permissionsOfRole', () => {
   it('gives an admin everything', () => {
     expect(permissionsOfRole('admin')).to.have.members(PERMISSIONS);
   });
 
-  it('gives an operator every read permission, backup:write and backup:restore', () => {
+  it('gives an operator every read permission of resources, backup:write and backup:restore', () => {
     expect(permissionsOfRole('operator')).to.have.members([
       ...READS,
       'backup:write',
@@ -17,7 +19,11 @@ describe('permissionsOfRole', () => {
     ]);
   });
 
-  it('gives a viewer every read permission', () => {
+  it('gives an auditor every read permission, and audit:read', () => {
+    expect(permissionsOfRole('auditor')).to.have.members([...READS, 'audit:read']);
+  });
+
+  it('gives a viewer every read permission but audit:read', () => {
     expect(READS).to.have.length(8);
     expect(permissionsOfRole('viewer')).to.have.members(READS);
   });

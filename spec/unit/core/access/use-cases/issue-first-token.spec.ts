@@ -20,7 +20,7 @@ describe('issueFirstToken', () => {
       ...store,
       generator: memoryTokenGenerator(),
       clock: memoryClock(NOW),
-    });
+    })();
     return { store, issue };
   };
 

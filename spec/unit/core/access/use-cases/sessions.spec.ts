@@ -26,7 +26,7 @@ const make = async (telling: Partial<AccessToken> = {}) => {
     ...{ tokens, clock },
     start: async (text = TOKEN) => rightOf(startSession(ports)(text, () => 0)),
     startSession: startSession(ports),
-    end: async (text: string) => rightOf(endSession(ports)(text)),
+    end: async (text: string) => O.isSome(await rightOf(endSession(ports)(text))),
     callerOfText: async (text: string) => rightOf(authenticate(ports)(text)),
   };
 };

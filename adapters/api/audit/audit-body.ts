@@ -1,0 +1,125 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import { AUDIT_OUTCOMES, type AuditPlace } from '../../../core/audit/audit-event.js';
+import { placeText } from '../../../core/audit/audit-row.js';
+import type {
+  AuditPage,
+  AuditPosition,
+  ListedRow,
+} from '../../../core/audit/ports/audit-register.js';
+import type { AuditLogPage } from '../../../core/audit/use-cases/read-audit-log.js';
+import {
+  about,
+  choice,
+  documented,
+  instant,
+  listOf,
+  named,
+  nextPage,
+  orNull,
+  record,
+  text,
+} from '../operation/described.js';
+
+const WhoBody = record({
+  id: about(text, 'Of the token or the session; of another caller what its sign-on calls it.'),
+  name: orNull(text),
+  for: about(orNull(text), 'Of a session: the token on whose behalf it acts.'),
+});
+
+const AuditRowBody = named(
+  'AuditRow',
+  record({
+    id: about(text, 'Its chain and its number there.'),
+    at: about(instant, 'When it happened; of what has an end, began.'),
+    ended: orNull(instant),
+    action: about(text, 'Such as `checkDumpReadiness`.'),
+    outcome: about(
+      choice(AUDIT_OUTCOMES),
+      '`begun`: its row was stored before it began, and no end is known (yet).',
+    ),
+    code: about(orNull(text), 'Why it was refused, or failed.'),
+    who: about(orNull(WhoBody), 'Null where nobody is known, as of a request without a token.'),
+    address: about(orNull(text), 'Null of what was done at the host.'),
+    request: about(orNull(text), 'The `x-request-id` of the request.'),
+    on: about(
+      orNull(
+        record({
+          type: text,
+          id: text,
+          path: about(orNull(text), 'As long as it is in the fleet.'),
+        }),
+      ),
+      'Null for the whole fleet, or for what is not known.',
+    ),
+    detail: documented(t.union([t.null, t.UnknownRecord]), {
+      type: ['object', 'null'],
+      description: 'What else is known, such as the plan of a change.',
+    }),
+  }),
+);
+export type AuditRowBody = t.TypeOf<typeof AuditRowBody>;
+
+export const AuditPageBody = named('Audit', record({ rows: listOf(AuditRowBody), next: nextPage }));
+export type AuditPageBody = t.TypeOf<typeof AuditPageBody>;
+
+const rowBody = ({ row: { chain, seq, of: _of, on, ...row }, path }: ListedRow): AuditRowBody => ({
+  ...row,
+  id: placeText({ chain, seq }),
+  on: on === null ? null : { ...on, path: O.toNullable(path) },
+});
+
+export const auditPageBody = ({ rows, next }: AuditPage): AuditPageBody => ({
+  rows: rows.map(rowBody),
+  next: pipe(next, O.map(positionCursor), O.toNullable),
+});
+
+export const AuditLogBody = named(
+  'AuditLog',
+  record({
+    key: about(text, 'By which the lines are signed (Ed25519, base64url).'),
+    lines: about(listOf(text), 'JSON each, as it is stored.'),
+    next: nextPage,
+  }),
+);
+export type AuditLogBody = t.TypeOf<typeof AuditLogBody>;
+
+/** A page that is not full is the last one. */
+export const auditLogBody =
+  (limit: number) =>
+  ({ lines, key }: AuditLogPage): AuditLogBody => {
+    const last = lines.at(-1);
+    return {
+      key,
+      lines: lines.map(({ line }) => line),
+      next: last === undefined || lines.length < limit ? null : placeCursor(last),
+    };
+  };
+
+const CHAIN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const placeCursor = ({ chain, seq }: AuditPlace): string => `${chain}.${seq}`;
+
+export const parsePlaceCursor = (cursor: string): O.Option<AuditPlace> => {
+  const [chain = '', digits = ''] = cursor.split('.');
+  const seq = Number(digits);
+  return O.fromPredicate((place: AuditPlace) => CHAIN.test(chain) && placeCursor(place) === cursor)(
+    {
+      chain,
+      seq,
+    },
+  );
+};
+
+const positionCursor = ({ at, ...place }: AuditPosition): string =>
+  `${Date.parse(at)}.${placeCursor(place)}`;
+
+export const parsePositionCursor = (cursor: string): O.Option<AuditPosition> => {
+  const [ms = '', ...place] = cursor.split('.');
+  return pipe(
+    parsePlaceCursor(place.join('.')),
+    O.filter(() => /^\d{1,15}$/.test(ms)),
+    O.map((found) => ({ at: new Date(Number(ms)).toISOString(), ...found })),
+  );
+};

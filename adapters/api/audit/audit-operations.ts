@@ -1,0 +1,108 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as t from 'io-ts';
+import type { Caller } from '../../../core/access/caller.js';
+import { AUDIT_OUTCOMES } from '../../../core/audit/audit-event.js';
+import type { UseCases } from '../../../core/use-cases.js';
+import { parseInstant } from '../fields/instants.js';
+import { afterField, limitField } from '../fields/page-fields.js';
+import { answer, type Calls, operations, taggedAnswer } from '../operation/operation.js';
+import { parameter } from '../operation/parameter.js';
+import { optionalChoice, optionalText, readSent } from '../operation/sent.js';
+import { findScope } from '../resources/find-scope.js';
+import { type ResourceLocator } from '../resources/find-resource.js';
+import type { ToResult } from '../to-result.js';
+import {
+  AuditLogBody,
+  auditLogBody,
+  AuditPageBody,
+  auditPageBody,
+  parsePlaceCursor,
+  parsePositionCursor,
+} from './audit-body.js';
+
+const TEXT = { type: 'string', minLength: 1, maxLength: 1_000 };
+
+const anyText = optionalText(
+  'a text of 1 to 1,000 characters',
+  O.fromPredicate((text: string) => text !== '' && text.length <= 1_000 && !text.includes('\0')),
+  TEXT,
+);
+
+const time = optionalText('an instant such as 2027-01-31T00:00:00Z', parseInstant, {
+  ...{ type: 'string', format: 'date-time' },
+});
+
+const AUDIT_QUERY = {
+  who: parameter(
+    'AuditWho',
+    'Only what was done with the token of this id or name, or with a session of it.',
+    anyText,
+  ),
+  action: parameter('AuditAction', 'Only this action, such as `applyFleet`.', anyText),
+  outcome: parameter('AuditOutcome', 'Only what ended so.', optionalChoice(AUDIT_OUTCOMES)),
+  on: parameter(
+    'AuditOn',
+    'Only what was done to the resource with this path, or to what has this id; that need not be in the fleet any more.',
+    anyText,
+  ),
+  since: parameter('AuditSince', 'Only what happened then or later.', time),
+  until: parameter('AuditUntil', 'Only what happened before.', time),
+  limit: limitField,
+  after: afterField(parsePositionCursor),
+};
+
+export const AUDIT = operations({
+  listAudit: {
+    method: 'GET',
+    path: '/v1/audit',
+    tag: 'audit',
+    summary: 'Who did what',
+    description:
+      'Every check, dump, download, restore, change, test and sign-in, and every refusal; the latest first. Needs `audit:read` on the fleet.',
+    query: AUDIT_QUERY,
+    answer: taggedAnswer('A page of rows.', AuditPageBody),
+    errors: ['Forbidden', 'NotFound'],
+  },
+  readAuditLog: {
+    method: 'GET',
+    path: '/v1/audit/log',
+    tag: 'audit',
+    summary: 'The audit as it is stored',
+    description:
+      'Every line, chained and signed, for `shipshape audit verify` and for archives: by chain and number, up to 1,000 a page. The first page seals it. Needs `audit:read` on the fleet.',
+    query: { after: afterField(parsePlaceCursor) },
+    answer: answer(200, 'A page of lines.', AuditLogBody),
+    errors: ['Forbidden'],
+  },
+});
+
+const PageQuery = t.type(AUDIT_QUERY);
+
+const LogQuery = t.type(AUDIT.readAuditLog.query);
+
+const LINES = 1_000;
+
+/** The part of the API about the audit, over the use cases of this process. */
+export const auditApiFor = (
+  useCases: Pick<UseCases, 'listAudit' | 'readAuditLog'>,
+  caller: Caller,
+  locate: ResourceLocator['locate'],
+  toResult: ToResult,
+): Calls<typeof AUDIT> => ({
+  listAudit: async (parameters) => {
+    const requested = readSent(PageQuery, parameters);
+    if (E.isLeft(requested)) return requested;
+    const { after, limit, on: address, ...filter } = requested.right;
+    const on = await findScope(locate, address);
+    if (E.isLeft(on)) return on;
+    const query = { filter: { ...filter, on: on.right }, after, limit };
+    return toResult(useCases.listAudit(caller, query), auditPageBody);
+  },
+  readAuditLog: async (parameters) => {
+    const requested = readSent(LogQuery, parameters);
+    if (E.isLeft(requested)) return requested;
+    const { after } = requested.right;
+    return toResult(useCases.readAuditLog(caller, after, LINES), auditLogBody(LINES));
+  },
+});

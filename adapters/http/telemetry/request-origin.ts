@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller, RequestOrigin } from '../../../core/access/caller.js';
+
+const origins = new WeakMap<FastifyRequest, RequestOrigin>();
+
+/** Where a request came in: the same object each time it is asked for. */
+export const originOf = (request: FastifyRequest): RequestOrigin => {
+  const known = origins.get(request);
+  if (known !== undefined) return known;
+  const origin = { id: request.id, address: request.ip };
+  origins.set(request, origin);
+  return origin;
+};
+
+/** Each line of the log about a request says from then on who makes it: the token, or the id of a caller who has none. */
+export const nameInLog = ({ log }: FastifyRequest, { id, tokenId }: Caller): void => {
+  if (hasBindings(log)) log.setBindings({ caller: tokenId ?? id });
+};
+
+/** The logger of a host need not have them. */
+const hasBindings = (log: object): log is { readonly setBindings: (bindings: object) => void } =>
+  'setBindings' in log;

@@ -1,0 +1,46 @@
+import type { Caller, RequestOrigin } from '../access/caller.js';
+import type { NotFound } from '../access/access-error.js';
+
+/** `begun`: stored before it began, and no end is known. */
+export type AuditOutcome = 'begun' | 'done' | 'refused' | 'failed';
+
+export const AUDIT_OUTCOMES = [
+  'begun',
+  'done',
+  'refused',
+  'failed',
+] as const satisfies readonly AuditOutcome[];
+
+/** What something was done to. An id may be of what does not exist: the caller has named it. */
+export interface AuditSubject {
+  readonly type: NotFound['type'];
+  /** The path of what has no id yet. */
+  readonly id: string;
+}
+
+/** Further facts, as JSON has them; never a secret. */
+export type AuditDetail = Readonly<Record<string, unknown>>;
+
+/** Where a row is: its chain, and its number there from 1 on. */
+export interface AuditPlace {
+  readonly chain: string;
+  readonly seq: number;
+}
+
+/** What happened, as the one who observes it knows it. */
+export interface AuditEvent {
+  readonly at: Date;
+  /** The name of the use case; of a request that was refused before, that of the operation. */
+  readonly action: string;
+  readonly outcome: AuditOutcome;
+  /** Why it was refused, or failed. */
+  readonly code?: string | undefined;
+  /** Absent where nobody is known, such as of a request without a token. */
+  readonly caller?: Pick<Caller, 'id' | 'tokenId' | 'name'> | undefined;
+  readonly origin?: RequestOrigin | undefined;
+  readonly on?: AuditSubject | undefined;
+  readonly detail?: AuditDetail | undefined;
+  /** Of an end: the row that was stored before, which this one replaces in lists, and the time. */
+  readonly begun?: AuditPlace | undefined;
+  readonly endedAt?: Date | undefined;
+}

@@ -1,0 +1,16 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { RequestOrigin } from '../../access/caller.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { AuditEvent, AuditPlace } from '../audit-event.js';
+
+/** Takes what happens, and stores it row after row. */
+export interface AuditTrail {
+  /** Stores an event. Succeeds once it is stored: what must not begin without a row waits for that. */
+  readonly store: (event: AuditEvent) => TaskEither<PortFailure, AuditPlace>;
+  /** Stores an event soon, for callers who do not wait; again and again where the store is unavailable. */
+  readonly note: (event: AuditEvent) => void;
+  /** Whether an event of this request was taken. */
+  readonly knows: (origin: RequestOrigin) => boolean;
+  /** Another process has recorded this request. */
+  readonly recordedElsewhere: (origin: RequestOrigin) => void;
+}

@@ -1,0 +1,27 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Forbidden } from '../../access/access-error.js';
+import type { Caller } from '../../access/caller.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { AuditPage, AuditQuery, AuditRegister } from '../ports/audit-register.js';
+
+/** Who did what, the latest first. Needs `audit:read` on the fleet: rows are about all of it. */
+export type ListAudit = (
+  caller: Caller,
+  query: AuditQuery,
+) => TE.TaskEither<PortFailure | Forbidden, AuditPage>;
+
+export interface ListAuditPorts {
+  readonly permissions: PermissionCheck;
+  readonly auditRows: Pick<AuditRegister, 'page'>;
+}
+
+export const listAudit =
+  ({ permissions, auditRows }: ListAuditPorts): ListAudit =>
+  (caller, query) =>
+    pipe(
+      authorizeOnFleet(permissions)(caller, 'audit:read'),
+      TE.flatMap(() => auditRows.page(query)),
+    );

@@ -1,0 +1,79 @@
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import { corrupt, type Corrupt, type PortFailure } from '../../shared/ports/port-failure.js';
+import {
+  chainHead,
+  type ChainEnd,
+  type ChainHead,
+  newChain,
+  SEALS,
+  sealLine,
+} from '../audit-log.js';
+import { placeText } from '../audit-row.js';
+import type { AuditRegister } from '../ports/audit-register.js';
+import type { AuditSigner } from '../ports/audit-signer.js';
+import { type ReadLine, readLine, type SignedLine } from '../read-line.js';
+
+/**
+ * Joins the ends of all chains that have moved since the last seal, and seals them. Returns the line; none where nothing has moved.
+ * Fails, once the others are sealed, where a head was not signed here.
+ */
+export type SealAudit = TE.TaskEither<PortFailure, O.Option<string>>;
+
+export interface SealAuditPorts {
+  readonly auditRows: Pick<AuditRegister, 'head' | 'unsealed' | 'append' | 'markSealed'>;
+  readonly signer: AuditSigner;
+  readonly clock: Clock;
+}
+
+export const sealAudit =
+  (ports: SealAuditPorts): SealAudit =>
+  () =>
+    pipe(
+      ports.auditRows.unsealed(SEALS),
+      TE.map((heads) => RA.partitionMap(endOf(ports.signer))(heads)),
+      TE.flatMap(({ left: [forged], right: ends }) =>
+        pipe(
+          ends.length === 0 ? TE.right(O.none) : seal(ports, ends),
+          TE.filterOrElseW(
+            () => forged === undefined,
+            () => forged ?? corrupt('store', 'audit'),
+          ),
+        ),
+      ),
+    )();
+
+/** A head is believed by its signature: a seal joins nothing else. */
+const endOf =
+  ({ verify, publicKey }: AuditSigner) =>
+  ({ line, ...place }: ChainHead): E.Either<Corrupt, ChainEnd> =>
+    pipe(
+      readLine(line),
+      O.filter((read: ReadLine): read is SignedLine => read._tag === 'Head'),
+      O.filter(({ signed }) => verify(signed.text, signed.signature, publicKey)),
+      O.map(({ end }) => end),
+      E.fromOption(() => corrupt('store', `audit, the head ${placeText(place)}`)),
+    );
+
+const seal = ({ auditRows, signer, clock }: SealAuditPorts, ends: readonly ChainEnd[]): SealAudit =>
+  pipe(
+    auditRows.head(SEALS),
+    TE.flatMapEither(O.match(() => E.right(newChain(SEALS)), endOf(signer))),
+    TE.flatMap((last) => {
+      const at = clock.now();
+      const next = sealLine(signer, last, at, ends);
+      return pipe(
+        auditRows.append([next.line], chainHead(signer, next), last.seq),
+        // Another node has sealed the same meanwhile.
+        TE.flatMap((isAdded) =>
+          isAdded
+            ? TE.map(() => O.some(next.line))(auditRows.markSealed(ends, at))
+            : TE.right(O.none),
+        ),
+      );
+    }),
+  );

@@ -1,0 +1,85 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { type AccessToken, callerOf } from './access/access-token.js';
+import type { IssuedToken } from './access/use-cases/issue-token.js';
+import type { AuditSubject } from './audit/audit-event.js';
+import type { Told } from './audit/audit-rule.js';
+import type { DumpDownload } from './backups/use-cases/download-dump.js';
+import type { StartedRestore } from './backups/use-cases/restoring/start-restore.js';
+import type { FleetPlan } from './fleet/planning/fleet-plan.js';
+import type { FleetResourceKey } from './fleet/fleet-resource.js';
+import type { EditedResource } from './fleet/use-cases/editing/carry-out-edit.js';
+import type { Uuid } from './shared/uuid.js';
+
+/** What rows of the audit have of each use case in the list. */
+
+export const about =
+  (type: AuditSubject['type']) =>
+  (_caller: unknown, id: Uuid): AuditSubject => ({ type, id });
+
+export const onFleet = (): null => null;
+
+/** A dry run does nothing. */
+export const unless = <A>(dryRun: boolean, on: A): A | undefined => (dryRun ? undefined : on);
+
+/** So many paths of each kind are named; all are counted. */
+const MOST_PATHS = 100;
+
+const pathsOf = (keys: readonly FleetResourceKey[]): readonly string[] =>
+  keys.slice(0, MOST_PATHS).map(({ path }) => path);
+
+/** What a change of the fleet changes. */
+export const planTold = ({ added, changed, removed, renamed = [] }: FleetPlan): Told => ({
+  detail: {
+    counts: { added: added.length, changed: changed.length, removed: removed.length },
+    added: pathsOf(added),
+    changed: pathsOf(changed),
+    removed: pathsOf(removed),
+    ...(renamed.length > 0 && { renamed: renamed.map(({ from, to }) => ({ from, to })) }),
+  },
+});
+
+export const editTold = ({ resource, plan }: EditedResource): Told => ({
+  ...planTold(plan),
+  ...(O.isSome(resource) && { on: { type: resource.value.type, id: resource.value.id } }),
+});
+
+export const runTold = (run: Uuid): Told => ({ detail: { run } });
+
+export const restoreTold = ({ run, instancePath, database }: StartedRestore): Told => ({
+  detail: { run: O.toNullable(run), instance: instancePath, database },
+});
+
+/** A download is done once its last byte is. */
+export const dumpEnd =
+  ({ run, format, end }: DumpDownload) =>
+  async (): Promise<Told> => {
+    const outcome = await end();
+    const detail = { run, format, size_bytes: outcome.sizeBytes };
+    return outcome._tag === 'Done'
+      ? { detail: { ...detail, sha256: outcome.sha256 } }
+      : { detail, outcome: 'failed', code: outcome.failure.code };
+  };
+
+export const tokenTold = ({ token: { id, name, grants } }: IssuedToken): Told => ({
+  on: { type: 'token', id },
+  detail: {
+    name,
+    permissions: [...new Set(grants.map(({ permission }) => permission))],
+    scope: grants[0]?.scope ?? null,
+  },
+});
+
+/** Of a sign-in: a token that is not known is refused. */
+export const sessionTold = (started: O.Option<IssuedToken>): Told =>
+  O.isSome(started)
+    ? { caller: callerOf(started.value.token), on: { type: 'token', id: started.value.token.id } }
+    : { outcome: 'refused', code: 'unauthenticated' };
+
+export const signedOut = (ended: O.Option<AccessToken>): Told | null =>
+  O.isSome(ended)
+    ? { caller: callerOf(ended.value), on: { type: 'token', id: ended.value.id } }
+    : null;
+
+/** None where there has been a token before. */
+export const firstTokenTold = (issued: O.Option<IssuedToken>): Told | null =>
+  O.isSome(issued) ? tokenTold(issued.value) : null;

@@ -1,0 +1,3 @@
+import type { KnowsProblems } from '../fleet/knows-problems.js';
+
+export type AuditKnowsFleet = KnowsProblems;

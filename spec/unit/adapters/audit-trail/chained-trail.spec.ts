@@ -1,0 +1,73 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+
+import { chainedTrail } from '../../../../adapters/audit-trail/chained-trail.js';
+import { ed25519Signer } from '../../../../adapters/crypto/ed25519-signer.js';
+import { memoryStore } from '../../../../adapters/memory/store.js';
+import type { AuditRow } from '../../../../core/audit/audit-row.js';
+import type { AuditRegister } from '../../../../core/audit/ports/audit-register.js';
+import { unavailable } from '../../../../core/shared/ports/port-failure.js';
+import { describeAuditSigner } from '../../../contracts/audit/audit-signer.contract.js';
+import { describeAuditTrail } from '../../../contracts/audit/audit-trail.contract.js';
+import { anAudit, anEvent, SIGNER, verify } from '../../../support/audit/an-audit.js';
+import { rightOf } from '../../../support/shared/right-of.js';
+
+const away = unavailable('store', 'unreachable');
+
+/** A trail over a store that can be away. */
+const aTrail = () => {
+  const store = memoryStore();
+  const state = { isAway: false, storesNonetheless: false };
+  const append: AuditRegister['append'] =
+    (...given) =>
+    async () => {
+      const isStored = !state.isAway || state.storesNonetheless;
+      const outcome = isStored ? await store.auditRows.append(...given)() : E.left(away);
+      return state.isAway ? E.left(away) : outcome;
+    };
+  const stored: string[] = [];
+  const trail = chainedTrail({
+    ...{ auditRows: { append }, signer: SIGNER, retryMs: 1 },
+    onStored: (lines) => void stored.push(...lines),
+  });
+  return { store, trail, state, stored };
+};
+
+describeAuditSigner('ed25519Signer', (store) => ed25519Signer(Buffer.alloc(32, store)));
+
+describeAuditTrail('chainedTrail', () => {
+  const { trail, state, stored } = aTrail();
+  return {
+    trail,
+    setAway: (isAway) => void (state.isAway = isAway),
+    settled: async () => {
+      await trail.close();
+      return stored.map((line) => JSON.parse(line) as AuditRow);
+    },
+  };
+});
+
+describe('chainedTrail', () => {
+  it('begins another chain where rows may or may not have been stored', async () => {
+    const { store, trail, state } = aTrail();
+    const { log, page } = anAudit(() => store);
+    await rightOf(trail.store(anEvent()));
+    Object.assign(state, { isAway: true, storesNonetheless: true });
+    await trail.store(anEvent())();
+    Object.assign(state, { isAway: false });
+    await rightOf(trail.store(anEvent()));
+    expect(verify(await log())).to.deep.include({ rows: 3, chains: 2, findings: [] });
+    expect((await page()).next).to.deep.equal(O.none);
+  });
+
+  it('drops, and counts, what nobody waits for once 10,000 wait', () => {
+    const lost: number[] = [];
+    const trail = chainedTrail({
+      auditRows: { append: () => () => new Promise(() => undefined) },
+      ...{ signer: SIGNER, onFailure: (_, count) => void lost.push(count) },
+    });
+    for (let n = 0; n < 10_003; n += 1) trail.note(anEvent());
+    expect(lost).to.deep.equal([1, 1]);
+  });
+});
