@@ -65,7 +65,7 @@ const recipesOf = (
   ...serversModule(settings, onToolNotice),
   ...destinationsModule(settings.toolDirs, onToolNotice),
   ...channelsModule(onToolNotice),
-  ...auditModule(onStoreError),
+  ...auditModule(settings, onStoreError),
 });
 
 const shipshapeOf = (
@@ -103,6 +103,7 @@ const shipshapeOf = (
     close: async () => {
       await Promise.all([monitor.stop(), downloads.stop(), documents.close()]);
       await parts.audit.close();
+      await parts.auditFeed.close();
       await closeParts();
     },
   };

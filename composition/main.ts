@@ -7,6 +7,7 @@ import { readPrivateText } from '../adapters/cli/adding/private-text.js';
 import { readText } from '../adapters/cli/command/read-text.js';
 import { terminalOf } from '../adapters/cli/terminal/terminal.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
+import { verifier } from '../adapters/crypto/ed25519-signer.js';
 import { systemClock } from '../adapters/time/system-time.js';
 import {
   decodeDocument,
@@ -74,6 +75,7 @@ const { run } = commandLine({
   stderr,
   signals: process,
   clock: systemClock,
+  auditVerifier: verifier,
   version,
 });
 

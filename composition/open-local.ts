@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import * as E from 'fp-ts/lib/Either.js';
 import type { OpenedApi } from '../adapters/cli/command-line-deps.js';
 import { errorDocument } from '../adapters/api/errors/error-catalogue.js';
@@ -13,9 +14,19 @@ import { readSettings } from './settings/read-settings.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings/settings.js';
 import { printWarnings } from './warnings.js';
 
+/** The user of the system, who need not have a name. */
+const userName = (): { readonly name?: string } => {
+  try {
+    return { name: userInfo().username };
+  } catch {
+    return {};
+  }
+};
+
 /** Who can read the files of the store may do everything with it. */
 export const LOCAL_OPERATOR: Caller = {
   id: 'local operator',
+  ...userName(),
   grants: grantsOn('fleet', PERMISSIONS),
 };
 

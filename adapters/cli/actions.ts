@@ -1,3 +1,4 @@
+import type { AuditActions } from './audit/audit-commands.js';
 import type { AddingActions } from './adding/adding-commands.js';
 import type { DumpOptions } from './backups/dump-command.js';
 import type { ApplyOptions } from './fleet/apply-command.js';
@@ -30,7 +31,8 @@ export interface Actions
     ChannelActions,
     DiscoverActions,
     DoctorActions,
-    MaintenanceActions {
+    MaintenanceActions,
+    AuditActions {
   readonly serve: (options: GlobalOptions) => Promise<void>;
   readonly apply: (file: string, options: ApplyOptions & GlobalOptions) => Promise<void>;
   readonly exportFleet: (options: GlobalOptions) => Promise<void>;

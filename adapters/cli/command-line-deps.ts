@@ -1,4 +1,5 @@
 import type { Either } from 'fp-ts/lib/Either.js';
+import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import type { Secret } from '../../core/shared/secret.js';
@@ -50,6 +51,8 @@ export interface CommandLineDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
+  /** What verifies an audit. */
+  readonly auditVerifier: Pick<AuditSigner, 'digest' | 'verify'>;
   readonly clock: Clock;
   readonly version: string;
 }

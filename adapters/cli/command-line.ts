@@ -25,6 +25,7 @@ import { reportActionsFor } from './backups/report-command.js';
 import { runActionsFor } from './backups/run-actions.js';
 import { wrapCommand } from './backups/wrap-command.js';
 import { doctorCommand } from './host/doctor-command.js';
+import { auditActionsFor } from './audit/audit-actions.js';
 import { discoverActionsFor } from './monitoring/discover-command.js';
 import { channelActionsFor } from './notifications/channel-actions.js';
 import { maintenanceActionsFor } from './maintenance/maintenance-actions.js';
@@ -112,6 +113,7 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     dump: (idOrPath, options) => act(options, dumpCommand(deps, idOrPath, options)),
     ...tokenActionsFor(deps, act),
     ...ownStoreActionsFor(deps.ownStore, print),
+    ...auditActionsFor(deps, act, print),
     ...addingActionsFor(deps, act),
     ...problemActionsFor(deps, act),
     ...resourceActionsFor(act),

@@ -4,6 +4,7 @@ import type { Kinds } from '../../core/described/kind.js';
 import { addEditCommands } from './fleet/editing/edit-commands.js';
 import type { Actions } from './actions.js';
 import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT, RELEASE_HELP } from './help-text.js';
+import { addAuditCommands } from './audit/audit-commands.js';
 import { addAddingCommands } from './adding/adding-commands.js';
 import { addTokenCommands } from './access/token-commands.js';
 import { addCompletionCommands } from './completion/completion-commands.js';
@@ -58,6 +59,7 @@ export const program = ({ version, output, actions, kinds }: ProgramParts): Comm
   addTokenCommands(shipshape, actions);
   addOwnStoreCommands(shipshape, actions);
   addDoctorCommand(shipshape, actions);
+  addAuditCommands(shipshape, actions);
   addCompletionCommands(shipshape, actions);
   return shipshape;
 };

@@ -18,6 +18,7 @@ import { maintainSchedule } from '../../core/backups/use-cases/schedules/maintai
 import { planRuns } from '../../core/backups/use-cases/schedules/plan-runs.js';
 import { removeExpired } from '../../core/backups/use-cases/schedules/remove-expired.js';
 import { settleSchedule } from '../../core/backups/use-cases/schedules/settle-schedule.js';
+import { recordedRuns } from '../../core/recorded-runs.js';
 import { examineDump } from '../../core/dump-check/use-cases/examine-dump.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
@@ -60,7 +61,7 @@ export const dispatchDumps = (
     keepDumps: keepDumps(ports, rules),
     maintainDestination: maintainDestination({ ...ports, destinationReport }),
     sweepDestination: sweepDestination(ports),
-    carryOutRun: carryOutRun(ports, rules),
+    carryOutRun: recordedRuns(ports, carryOutRun(ports, rules)),
     proveAgain: proveAgain(ports, rules),
     againAtOnce: againAtOnce(settings),
   });

@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { chainedTrail } from '../../adapters/audit-trail/chained-trail.js';
 import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
 import { serveDocument } from '../../adapters/fleet-file/process/serve-document.js';
 import { cronerDueTimes } from '../../adapters/time/croner-due-times.js';
 import { systemClock } from '../../adapters/time/system-time.js';
 import { applyFleet } from '../../core/use-cases.js';
 import { BUNDLED_KINDS } from '../kinds.js';
-import { containerOf } from '../modules/container.js';
+import { auditModule } from '../modules/audit-module.js';
+import { containerOf, from } from '../modules/container.js';
 import { openedStore } from '../modules/store/store-module.js';
 import { decodeDocument } from './decode-document.js';
 import { packageVersion } from '../package-version.js';
@@ -14,11 +14,15 @@ import { settingsOf, type StoreSetup } from './store-setup.js';
 
 /** The process that applies one fleet document: it opens the store for itself, and nothing else of Shipshape. */
 await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) => {
-  const container = containerOf(openedStore(settingsOf(setup), onStoreError));
+  const container = containerOf({
+    ...openedStore(settingsOf(setup), onStoreError),
+    ...auditModule(setup, onStoreError),
+    auditRows: from(['store'], ({ store }) => store.auditRows),
+  });
   try {
     const store = await container.get('store');
-    const signer = await container.get('signer');
-    const audit = chainedTrail({ ...store, signer });
+    const audit = await container.get('audit');
+    const feed = await container.get('auditFeed');
     return E.right({
       apply: applyFleetDocument({
         applyFleet: applyFleet({
@@ -29,6 +33,7 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
       }),
       close: async () => {
         await audit.close();
+        await feed.close();
         await container.close();
       },
     });

@@ -5,7 +5,7 @@ import type { KeySettings } from '../modules/store/store-key.js';
 import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.js';
 
 /** The settings by which another process opens the same store, as plain values. The URL may hold a password. */
-export interface StoreSetup extends KeySettings {
+export interface StoreSetup extends KeySettings, Pick<Settings, 'auditTo'> {
   readonly store: KeptStore;
 }
 
@@ -32,6 +32,7 @@ export const storeSetup = ({ store, ...settings }: Settings): StoreSetup | undef
     dataDir: resolve(settings.dataDir),
     keyFile: settings.keyFile === USUAL ? USUAL : resolve(settings.keyFile),
     keyCommand: settings.keyCommand,
+    auditTo: settings.auditTo,
   };
   switch (store.kind) {
     case 'memory':

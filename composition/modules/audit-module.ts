@@ -1,23 +1,39 @@
+import { auditFeed } from '../../adapters/audit-trail/audit-feed.js';
 import { chainedTrail } from '../../adapters/audit-trail/chained-trail.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
-import type { OnStoreError } from '../shipshape.js';
+import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';
 
-/** What stores the audit. */
-export const auditModule = (onStoreError: OnStoreError) =>
-  ({
-    audit: from(
-      ['auditRows', 'signer'],
-      (ports) =>
-        chainedTrail({
-          ...ports,
-          onFailure: (failure, lost) => {
-            if (lost > 0)
-              onStoreError(
-                new Error(`${lost} rows of the audit are lost: ${portFailureWording(failure)}.`),
-              );
-          },
-        }),
-      (audit) => audit.close(),
-    ),
-  }) satisfies Partial<Recipes>;
+/** What stores the audit, and sends it on. */
+export const auditModule = (
+  { auditTo }: Pick<Settings, 'auditTo'>,
+  onError: (error: Error) => void,
+): Recipes<'audit' | 'auditFeed'> => ({
+  auditFeed: from(
+    [],
+    () =>
+      auditTo === ''
+        ? SENT_NOWHERE
+        : auditFeed(auditTo, (warning) => {
+            onError(new Error(warning));
+          }),
+    (feed) => feed.close(),
+  ),
+  audit: from(
+    ['auditRows', 'signer', 'auditFeed'],
+    ({ auditFeed: { send }, ...ports }) =>
+      chainedTrail({
+        ...ports,
+        onStored: send,
+        onFailure: (failure, lost) => {
+          if (lost > 0)
+            onError(
+              new Error(`${lost} rows of the audit are lost: ${portFailureWording(failure)}.`),
+            );
+        },
+      }),
+    (audit) => audit.close(),
+  ),
+});
+
+const SENT_NOWHERE = { send: () => undefined, close: () => Promise.resolve() };

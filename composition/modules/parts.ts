@@ -1,3 +1,4 @@
+import type { AuditFeed } from '../../adapters/audit-trail/audit-feed.js';
 import type { ChainedTrail } from '../../adapters/audit-trail/chained-trail.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
 import type { LoginGuard } from '../../adapters/login-probe/transport/login-guard.js';
@@ -51,6 +52,7 @@ export interface Parts extends Ports {
   /** From which the keys follow that seal and sign. */
   readonly storeKey: Uint8Array;
   readonly audit: ChainedTrail;
+  readonly auditFeed: AuditFeed;
   readonly kinds: AllKinds;
   readonly lookUp: HostLookup;
   readonly protectedAddresses: OwnAddresses;

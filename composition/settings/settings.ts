@@ -59,6 +59,12 @@ export interface Settings {
   readonly witness: readonly string[];
   /** For how long closed problems are kept. */
   readonly historyDays: number;
+  /** For how long rows of the audit are kept. */
+  readonly auditDays: number;
+  /** Where they are sent as they are stored: a server of syslog, or a webhook; empty for nowhere. */
+  readonly auditTo: string;
+  /** The destination of the fleet to which the audit's seals are written; empty for none. */
+  readonly auditDestination: string;
   /** For how long runs that have ended are kept. */
   readonly runHistoryDays: number;
 }
@@ -102,5 +108,8 @@ export const DEFAULT_SETTINGS: Settings = {
   web: true,
   witness: [],
   historyDays: 90,
+  auditDays: 400,
+  auditTo: '',
+  auditDestination: '',
   runHistoryDays: 400,
 };

@@ -1,3 +1,4 @@
+import { verifier } from '../../../adapters/crypto/ed25519-signer.js';
 import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../../../adapters/cli/command-line.js';
@@ -120,5 +121,6 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   env: UTF8,
   signals: tested.signals,
   clock: tested.clock,
+  auditVerifier: verifier,
   version: '0.1.0',
 });

@@ -5,6 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { chainedTrail } from '../../../adapters/audit-trail/chained-trail.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
+import { type AuditRow, placeText } from '../../../core/audit/audit-row.js';
 import { memoryDumpOpener } from '../../../adapters/memory/backups/dump-opener.js';
 import { aRestoredDatabase } from '../backups/proving/a-restored-database.js';
 import { memoryDumpRestorer } from '../../../adapters/memory/backups/dump-restorer.js';
@@ -60,6 +61,27 @@ export interface Environment {
   deliveries?: readonly Delivery[];
 }
 
+/** The rows of the audit by the request: what has ended is one with its end. */
+export interface RecordedRows {
+  readonly add: (lines: readonly string[]) => void;
+  readonly of: (request: string) => readonly AuditRow[];
+}
+
+const recordedRows = (): RecordedRows => {
+  const byRequest = new Map<string, readonly AuditRow[]>();
+  const of = (request: string) => byRequest.get(request) ?? [];
+  return {
+    of,
+    add: (lines) => {
+      for (const row of lines.map((line) => JSON.parse(line) as AuditRow)) {
+        const { request } = row;
+        if (request !== null)
+          byRequest.set(request, [...of(request).filter((one) => placeText(one) !== row.of), row]);
+      }
+    },
+  };
+};
+
 /** A service in memory: the real use cases over a store with a small fleet and a token for each kind of caller. */
 export interface Service {
   readonly options: ServerOptions;
@@ -67,6 +89,7 @@ export interface Service {
   /** Where its destinations keep dumps. */
   readonly storage: MemoryDumpStorage;
   readonly clock: MemoryClock;
+  readonly rows: RecordedRows;
   readonly environment: Environment;
   /** The ids of databases, by their paths. */
   readonly databases: { readonly shop: string; readonly mysql: string };
@@ -78,6 +101,7 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
   const store = memoryStore();
   const storage = memoryDumpStorage();
   const clock = memoryClock(new Date('2026-11-21T03:00:00.000Z'));
+  const rows = recordedRows();
   const environment: Environment = {
     tools: { postgresql: { tools: [PG_DUMP_18], broken: 0 } },
     loginResult: acceptedLogin(18),
@@ -88,8 +112,8 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
   const shop = await refAt(store, 'db-eu-1/main/shop');
   const mysql = await refAt(store, 'db-eu-1/legacy/crm');
   return {
-    options: { ...optionsOver(store, clock, environment, storage), ...overrides },
-    store,
+    options: { ...optionsOver(store, clock, environment, storage, rows), ...overrides },
+    ...{ store, rows },
     storage,
     clock,
     environment,
@@ -102,9 +126,10 @@ const optionsOver = (
   clock: MemoryClock,
   environment: Environment,
   storage: MemoryDumpStorage,
+  rows: RecordedRows,
 ): ServerOptions => {
   const signer = ed25519Signer(Buffer.alloc(32));
-  const audit = chainedTrail({ ...store, signer });
+  const audit = chainedTrail({ ...store, signer, onStored: rows.add });
   const useCases = useCasesOver({
     ...store,
     ...{ audit, signer },

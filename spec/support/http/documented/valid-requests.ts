@@ -178,6 +178,8 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     headers: JSON_HEADERS,
     payload: JSON.stringify(NEW_OF_EACH.channel),
   }),
+  'GET /v1/audit': () => ({ path: '/v1/audit', headers: bearer('admin') }),
+  'GET /v1/audit/log': () => ({ path: '/v1/audit/log', headers: bearer('admin') }),
   'GET /v1/channels/{id}/deliveries': async ({ store, environment }) => {
     environment.deliveries = [aDelivery()];
     return {

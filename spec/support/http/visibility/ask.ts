@@ -8,6 +8,8 @@ const VARYING = /"request_id":"[^"]*"|"x-request-id":"[^"]*"|"date":"[^"]*"/g;
 export interface Told {
   /** Its status and its code, such as `404 not_found`. */
   readonly outcome: string;
+  /** The id of the request. */
+  readonly request: string;
   /** Headers and body. */
   readonly all: string;
   /** The same if it had been asked about another place. */
@@ -33,6 +35,7 @@ export const askedBy =
       '',
     );
     return {
+      request: String(answer.headers['x-request-id']),
       outcome: [answer.statusCode, ...(code === undefined ? [] : [code])].join(' '),
       all,
       as: ({ id, path }) =>

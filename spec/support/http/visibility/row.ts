@@ -20,6 +20,10 @@ export interface Row {
   readonly send?: (at: At) => RowRequest;
   /** Status and code of what is not answered as usual. */
   readonly answers?: Partial<Readonly<Record<Verdict, string>>>;
+  /** Whether a success has no row of the audit, where one of another method than GET has one. */
+  readonly changesNothing?: true;
+  /** Whether it has one although its method is GET. */
+  readonly givesAway?: true;
   /** Makes another one to ask about, of what is there only once. */
   readonly another?: (world: VisibilityWorld) => Promise<string>;
 }
@@ -30,6 +34,13 @@ export const ANSWERS: Readonly<Record<Verdict, string>> = {
   absent: '404 not_found',
   rejected: '422 alerts_rejected',
   unknown: '401 unauthenticated',
+};
+
+/** How many rows the audit has of such a request that was answered so. */
+export const rowsOf = (row: Row, at: At, outcome: string): 0 | 1 => {
+  const { operation, changesNothing = lineOf(row, at).includes('dry_run=true') } = row;
+  if (outcome.startsWith('4')) return operation.includes('/v1/') ? 1 : 0;
+  return row.givesAway || (!operation.startsWith('GET ') && !changesNothing) ? 1 : 0;
 };
 
 /** The line of a request: every parameter of the path is an id, but for those of a problem, which is known by its resource. */

@@ -19,7 +19,7 @@ export const BACKUP_ROWS: readonly Row[] = [
     rule: wants('database:read', 'backup:write'),
   },
   {
-    ...{ operation: 'GET /v1/databases/{id}/dump', about: 'database' },
+    ...{ operation: 'GET /v1/databases/{id}/dump', about: 'database', givesAway: true },
     rule: wants('database:read', 'backup:write'),
   },
   { operation: 'GET /v1/runs', rule: anybody },
@@ -39,7 +39,7 @@ export const BACKUP_ROWS: readonly Row[] = [
   },
   { operation: 'GET /v1/runs/{id}', about: 'run', rule: reads('backup:read') },
   {
-    ...{ operation: 'GET /v1/runs/{id}/download', about: 'run' },
+    ...{ operation: 'GET /v1/runs/{id}/download', about: 'run', givesAway: true },
     rule: readsAndWants('backup:read', 'backup:write'),
   },
   {

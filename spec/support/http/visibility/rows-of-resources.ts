@@ -80,7 +80,7 @@ export const RESOURCE_ROWS: readonly Row[] = [
     rule: tests('channel:read', 'fleet:write'),
   },
   {
-    ...{ operation: 'POST /v1/connections', rule: anybody },
+    ...{ operation: 'POST /v1/connections', rule: anybody, changesNothing: true },
     send: () => ({ payload: { connection: 'postgres://backup@db-eu-1.example' } }),
   },
   {

@@ -23,6 +23,8 @@ const FLEET: readonly Row[] = [
     ...{ operation: 'PUT /v1/fleet', rule: onFleet('fleet:write') },
     send: () => ({ query: '?dry_run=true', payload: { servers: [] } }),
   },
+  { operation: 'GET /v1/audit', rule: onFleet('audit:read') },
+  { operation: 'GET /v1/audit/log', rule: onFleet('audit:read') },
   { operation: 'GET /v1/tokens', rule: onFleet('token:write') },
   {
     ...{ operation: 'POST /v1/tokens', about: 'database', rule: issues('database:read') },

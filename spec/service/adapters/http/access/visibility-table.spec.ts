@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { memoryAuthenticator } from '../../../../../adapters/memory/access/authenticator.js';
 import { shipshapeServer } from '../../../../../adapters/http/server/shipshape-server.js';
@@ -10,7 +11,13 @@ import {
   heldBy,
   type NamedCaller,
 } from '../../../../support/http/visibility/callers.js';
-import { ANSWERS, type At, lineOf, type Row } from '../../../../support/http/visibility/row.js';
+import {
+  ANSWERS,
+  type At,
+  lineOf,
+  type Row,
+  rowsOf,
+} from '../../../../support/http/visibility/row.js';
 import { ROWS } from '../../../../support/http/visibility/rows.js';
 import { anybody, type Verdict } from '../../../../support/http/visibility/rules.js';
 
@@ -64,10 +71,24 @@ describe('who may do what over HTTP, and what that tells', () => {
 
   const tell = (row: Row, verdict: Verdict): string => row.answers?.[verdict] ?? ANSWERS[verdict];
 
+  /** Every answer is held against the rows of the audit. */
+  const recorded =
+    (row: Row, name: string, ask: ReturnType<typeof askedBy>): ReturnType<typeof askedBy> =>
+    async (asked, at, method) => {
+      const told = await ask(asked, at, method);
+      await setImmediate();
+      const rows = world.service.rows.of(told.request);
+      const found = rows.map(({ action, outcome }) => `${action} ${outcome}`);
+      expect(found, `${name}: the audit of ${told.outcome}`).to.have.length(
+        rowsOf(row, at, told.outcome),
+      );
+      return told;
+    };
+
   const check = async (row: Row, who: NamedCaller): Promise<void> => {
     const { name, caller, credential } = who;
     if (caller !== undefined && credential !== undefined) callers.set(credential, caller);
-    const ask = askedBy(app, credential);
+    const ask = recorded(row, name, askedBy(app, credential));
     const thing = row.about && world.things[row.about];
     const there = row.another ? { id: await row.another(world), path: '' } : thing;
     const at = there ?? { id: '', path: '' };

@@ -51,8 +51,8 @@ describe('the body of a request for a token', () => {
       expect(outcome).to.deep.equal(
         E.left([
           'name: must be 1 to 100 characters, none of them a control character, without a blank at either end',
-          'role: must be one of admin, operator, viewer',
-          'permissions: must be a list of server:read, instance:read, database:read, schedule:read, destination:read, channel:read, policy:read, backup:read, backup:write, backup:report, backup:restore, problem:write, fleet:write, token:write',
+          'role: must be one of admin, operator, viewer, auditor',
+          'permissions: must be a list of server:read, instance:read, database:read, schedule:read, destination:read, channel:read, policy:read, backup:read, backup:write, backup:report, backup:restore, problem:write, fleet:write, token:write, audit:read',
           'scope: must be "fleet" or the UUID of a resource',
           'expires_at: must be an instant such as 2027-01-31T00:00:00Z, or null',
           '"note": is unknown; known are name, role, permissions, scope, expires_at',

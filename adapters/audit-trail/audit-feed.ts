@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { postLines } from './post-lines.js';
+import { syslogOver } from './syslog.js';
+
+/** Where the lines of the audit are sent as they are stored. */
+export interface AuditFeed {
+  readonly send: (lines: readonly string[]) => void;
+  /** Waits some seconds for what is under way. */
+  readonly close: () => Promise<void>;
+}
+
+/** One more than so many that wait is lost: the store has it. */
+const MOST_WAITING = 10_000;
+
+const MOST_AT_ONCE = 100;
+
+const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1_000, 60_000];
+
+const CLOSING_MS = 3_000;
+
+/** `syslog://host:514`, `syslog+tcp://…`, `syslog+tls://…`, or the URL of a webhook. */
+export const AUDIT_TARGET = /^(syslog(\+tcp|\+tls)?:\/\/[^\s/?#]+|https?:\/\/\S+)$/;
+
+/** Sends line after line in their order, again and again where they don't arrive. `onWarning` is called once each time that begins. */
+export const auditFeed = (to: string, onWarning: (warning: string) => void): AuditFeed => {
+  const { deliver, close } = to.startsWith('syslog') ? syslogOver(to) : postLines(to);
+  const waiting: string[] = [];
+  const closing = new AbortController();
+  let working: Promise<void> | undefined;
+  let isFailing = false;
+  const work = async (): Promise<void> => {
+    for (let retryMs = FIRST_RETRY_MS; waiting.length > 0 && !closing.signal.aborted;) {
+      const batch = waiting.slice(0, MOST_AT_ONCE);
+      try {
+        await deliver(batch);
+        waiting.splice(0, batch.length);
+        [isFailing, retryMs] = [false, FIRST_RETRY_MS];
+      } catch (error) {
+        if (!isFailing) onWarning(`The audit cannot be sent: ${String(error)}. It is tried again.`);
+        isFailing = true;
+        await wait(retryMs, undefined, { signal: closing.signal, ref: false }).catch(
+          () => undefined,
+        );
+        retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
+      }
+    }
+    working = undefined;
+  };
+  return {
+    send: (lines) => {
+      waiting.push(...lines);
+      const lost = waiting.splice(MOST_WAITING).length;
+      if (lost > 0) onWarning(`${lost} lines of the audit were not sent; the store has them.`);
+      working ??= work();
+    },
+    close: async () => {
+      await Promise.race([working, wait(CLOSING_MS, undefined, { ref: false })]);
+      closing.abort();
+      close();
+    },
+  };
+};

@@ -1,0 +1,89 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { hostname } from 'node:os';
+import { connect as connectTls } from 'node:tls';
+import type { AuditRow } from '../../core/audit/audit-row.js';
+import type { Delivery } from './post-lines.js';
+
+/** Of the log audit (RFC 5424, section 6.2.1). */
+const FACILITY = 13;
+
+const [WARNING, INFORMATIONAL] = [4, 6];
+
+const NIL = '-';
+
+/** The message of a line (RFC 5424): what it is about is its id, and the line itself is what it says. */
+export const syslogMessage = (line: string): string => {
+  const { at, action, outcome } = JSON.parse(line) as AuditRow;
+  const severity = outcome === 'refused' || outcome === 'failed' ? WARNING : INFORMATIONAL;
+  const priority = FACILITY * 8 + severity;
+  const host = hostname().replace(/[^\x21-\x7e]/g, '') || NIL;
+  const id = action.replace(/[^\x21-\x7e]/g, '').slice(0, 32) || NIL;
+  return `<${priority}>1 ${at} ${host} shipshape ${process.pid} ${id} ${NIL} \ufeff${line}`;
+};
+
+/** The port of each transport, where none is named (RFC 5426, 6587 and 5425). */
+const PORTS: Readonly<Record<string, number>> = {
+  'syslog:': 514,
+  'syslog+tcp:': 601,
+  'syslog+tls:': 6514,
+};
+
+/** Sends lines to a server of syslog. */
+export const syslogOver = (url: string): Delivery => {
+  const { protocol, hostname: name, port } = new URL(url);
+  const host = name.replace(/^\[|\]$/g, '');
+  const at = { host, port: port === '' ? (PORTS[protocol] ?? 0) : Number(port) };
+  if (protocol === 'syslog:') return overUdp(at);
+  return overStream(() =>
+    protocol === 'syslog+tls:' ? connectTls({ ...at, servername: host }) : connect(at),
+  );
+};
+
+interface At {
+  readonly host: string;
+  readonly port: number;
+}
+
+const overUdp = ({ host, port }: At): Delivery => {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4').unref();
+  socket.on('error', () => undefined);
+  return {
+    deliver: async (lines) => {
+      for (const line of lines)
+        await new Promise<void>((resolve, reject) => {
+          socket.send(syslogMessage(line), port, host, (error) =>
+            error === null ? resolve() : reject(error),
+          );
+        });
+    },
+    close: () => void socket.close(),
+  };
+};
+
+/** Each message is preceded by its length (RFC 6587, section 3.4.1). */
+const framed = (message: string): string => `${Buffer.byteLength(message)} ${message}`;
+
+const overStream = (open: () => Socket): Delivery => {
+  let connected: Socket | undefined;
+  const socketOf = async (): Promise<Socket> => {
+    if (connected?.writable === true) return connected;
+    const socket = open().unref();
+    socket.resume();
+    await once(socket, 'encrypted' in socket ? 'secureConnect' : 'connect');
+    socket.on('error', () => socket.destroy());
+    connected = socket;
+    return socket;
+  };
+  return {
+    deliver: async (lines) => {
+      const socket = await socketOf();
+      const text = lines.map((line) => framed(syslogMessage(line))).join('');
+      await new Promise<void>((resolve, reject) => {
+        socket.write(text, (error) => (error ? reject(error) : resolve()));
+      });
+    },
+    close: () => void connected?.end(),
+  };
+};

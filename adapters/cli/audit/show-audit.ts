@@ -1,0 +1,77 @@
+import type { Finding, FindingCode, LogVerdict } from '../../../core/audit/log-verdict.js';
+import type { AuditPageBody, AuditRowBody } from '../../api/audit/audit-body.js';
+import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import type { Style, View } from '../terminal/view.js';
+
+const STYLES: Readonly<Record<string, Style>> = {
+  done: 'green',
+  refused: 'yellow',
+  failed: 'red',
+  begun: 'cyan',
+};
+
+export const showAudit = ({ rows, next }: AuditPageBody, view: View): string => {
+  if (rows.length === 0) return 'Nothing like that was done.\n';
+  const more = view.paint('dim', 'There are more: see --limit, --since and --until.');
+  return [
+    ...sentenceRows(
+      rows.map((row) => rowOf(row, view)),
+      view.width,
+    ),
+    ...(next === null ? [] : ['', more]),
+    '',
+  ].join('\n');
+};
+
+const rowOf = (
+  { at, action, outcome, code, who, address, on }: AuditRowBody,
+  view: View,
+): SentenceRow => ({
+  cells: [
+    { text: at.replace('T', ' ').replace(/\.\d+Z$/, 'Z') },
+    { text: who === null ? '–' : (who.name ?? who.id) },
+    { text: address ?? 'at the host' },
+    { text: wordsOf(action) },
+    {
+      text: code === null ? outcome : `${outcome}: ${code}`,
+      paint: (text) => view.paint(STYLES[outcome] ?? 'bold', text),
+    },
+  ],
+  sentence: { text: on === null ? '' : (on.path ?? `${on.type} ${on.id}`) },
+});
+
+/** Such as `check dump readiness`. */
+const wordsOf = (action: string): string =>
+  action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+const WORDS: Readonly<Record<FindingCode, string>> = {
+  edited: 'is not what was stored, or the line before it is not',
+  removed: 'is missing, or lines before it are',
+  out_of_place: 'stands where it does not belong',
+  inserted: 'follows the end of its chain, and was not stored by Shipshape',
+  foreign_key: 'is signed by another key',
+  cut_off: 'should be the head of its chain, which is missing',
+  not_as_sealed: 'is not what was sealed',
+};
+
+export const showVerdict = (
+  { rows, chains, seals, keys, findings }: LogVerdict,
+  view: View,
+): string => {
+  const [first, ...others] = findings;
+  const counted = `${rows} rows of ${chains} chains under ${seals} seals`;
+  const signed = keys.map((key) => `  signed by ${key}`);
+  return [
+    first === undefined
+      ? `${view.paint('green', '✔')} Nothing was altered: ${counted}`
+      : `${view.paint('red', '✖')} Altered: ${describe(first)}${alsoOf(others.length)}`,
+    ...signed,
+    '',
+  ].join('\n');
+};
+
+const describe = ({ code, line, chain, seq }: Finding): string =>
+  `line ${line}, number ${seq} of chain ${chain}, ${WORDS[code]}`;
+
+const alsoOf = (others: number): string =>
+  others === 0 ? '' : `; ${others} more follow from it, or were altered as well`;

@@ -1,0 +1,43 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { AuditRow } from '../../core/audit/audit-row.js';
+import type { DestinationTarget } from '../../core/backups/destination-target.js';
+import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
+import type { ServiceParts } from '../modules/parts.js';
+
+const PUT_MS = 120_000;
+
+/** Writes seals of the audit to the destination of this name, under `shipshape-audit/`; nowhere where it is empty. */
+export const keepSeal =
+  ({ destinations, storage }: Pick<ServiceParts, 'destinations' | 'storage'>, name: string) =>
+  (line: string): TE.TaskEither<PortFailure, void> =>
+    name === ''
+      ? TE.right(undefined)
+      : pipe(
+          destinations.named(name),
+          TE.flatMap(
+            O.match(
+              () => TE.left<PortFailure, DestinationTarget>(NOT_KEPT),
+              (target) => TE.right(target),
+            ),
+          ),
+          TE.flatMap((target) =>
+            storage.put(target, objectOf(line), bytesOf(line), AbortSignal.timeout(PUT_MS)),
+          ),
+          TE.mapBoth(
+            (failure) => (failure._tag === 'Corrupt' ? failure : NOT_KEPT),
+            () => undefined,
+          ),
+        );
+
+const NOT_KEPT = unavailable('destination', 'failed');
+
+const objectOf = (line: string): string => {
+  const { seq, at } = JSON.parse(line) as AuditRow;
+  return `shipshape-audit/seal-${String(seq).padStart(8, '0')}-${at.replaceAll(/[:.]/g, '')}.jsonl`;
+};
+
+const bytesOf = async function* (line: string) {
+  yield await Promise.resolve(Buffer.from(`${line}\n`));
+};
