@@ -11,7 +11,7 @@ import type { ServedApi } from '../../api/api.js';
 import type { HttpContext } from '../http-context.js';
 import { rateLimit } from '../guards/rate-limit.js';
 import { sendError } from '../responses/send-error.js';
-import { nameInLog, originOf } from '../telemetry/request-origin.js';
+import { bindToLog, originOf } from '../telemetry/request-origin.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
 
 const API = Symbol('the api of the caller of a request');
@@ -34,6 +34,7 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
     limit.refusesFailure(request, reply) ? reply : challenge(reply, why);
   app.decorateRequest(API, null);
   app.addHook('onRequest', async (request, reply) => {
+    bindToLog(request);
     const credential = credentialOf(request.raw, context);
     if (E.isLeft(credential)) return refuse(request, reply, credential.left);
     let caller: E.Either<PortFailure, O.Option<Caller>>;
@@ -51,7 +52,7 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
     }
     if (O.isNone(caller.right)) return refuse(request, reply, 'malformed');
     const known = { ...caller.right.value, origin: originOf(request) };
-    nameInLog(request, known);
+    bindToLog(request, known);
     if (limit.refusesCaller(known, reply)) return reply;
     request.setDecorator(API, apiFor(context, onFailure)(known));
     return undefined;

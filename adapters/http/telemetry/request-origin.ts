@@ -12,9 +12,12 @@ export const originOf = (request: FastifyRequest): RequestOrigin => {
   return origin;
 };
 
-/** Each line of the log about a request says from then on who makes it: the token, or the id of a caller who has none. */
-export const nameInLog = ({ log }: FastifyRequest, { id, tokenId }: Caller): void => {
-  if (hasBindings(log)) log.setBindings({ caller: tokenId ?? id });
+/** Each line of the log about a request says from then on where it came in and, once that is known, who makes it. */
+export const bindToLog = (request: FastifyRequest, caller?: Caller): void => {
+  const { log } = request;
+  if (!hasBindings(log)) return;
+  const { address } = originOf(request);
+  log.setBindings(caller === undefined ? { address } : { caller: caller.tokenId ?? caller.id });
 };
 
 /** The logger of a host need not have them. */
