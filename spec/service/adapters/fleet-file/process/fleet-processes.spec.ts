@@ -57,10 +57,10 @@ describe('fleetProcesses', () => {
       entry: ENTRY,
       version: packageVersion(),
       setup: {
-        ...{ dataDir, keyFile: 'usual', keyCommand: 'none' },
+        ...{ dataDir, keyFile: 'usual', keyCommand: 'none', auditTo: '' },
         store: { kind: 'sqlite', file: join(dataDir, 'shipshape.db') },
       },
-/*FIX*/      onStoreError: ({ message }) => storeErrors.push(message),
+      onStoreError: ({ message }) => storeErrors.push(message),
       ...telling,
     });
   const apply = (document: unknown, caller?: Caller, dryRun?: boolean) =>
