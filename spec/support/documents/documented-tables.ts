@@ -16,10 +16,9 @@ import {
 import { RESTORE_RISKS } from '../../../core/dump-check/restore-warning.js';
 import { SEND_REFUSALS } from '../../../core/notifications/send-refusal.js';
 import { DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
-import { commandRows } from './command-rows.js';
+import { commandRows, metricRows } from './commands-and-metrics.js';
 import { BY_HAND, type DocumentTable } from './document-table.js';
 import { fleetFileRows, settingRows } from './fleet-file-rows.js';
-import { metricRows } from './metric-rows.js';
 
 const code = (word: string): string => `\`${word}\``;
 

@@ -2,6 +2,8 @@ import type { Command } from 'commander';
 import type { Actions } from '../../../adapters/cli/actions.js';
 import { program } from '../../../adapters/cli/program.js';
 import { BUNDLED_KINDS } from '../../../composition/kinds.js';
+import { fetchHandler } from '../../../adapters/http/mounts/fetch-handler.js';
+import { createShipshape } from '../../../composition/create-shipshape.js';
 
 type Row = readonly [name: string, words: string];
 
@@ -27,4 +29,17 @@ const ofAnyType = ([name, words]: Row): Row => {
   const [, type, change] = /^(\w+) (add|set|rename|remove)$/.exec(name) ?? [];
   if (type === undefined || change === undefined) return [name, words];
   return [`TYPE ${change}`, words.replace(new RegExp(`an? ${type}`), 'a resource')];
+};
+
+/** A row for each metric that a service shows of itself, with what it says of it; those of Node and the process are left out. */
+export const metricRows = async (): Promise<readonly (readonly string[])[]> => {
+  const { http, close } = await createShipshape({ store: { kind: 'memory' } });
+  const mount = fetchHandler(http);
+  const text = await (await mount.fetch(new Request('http://a/metrics'))).text();
+  await mount.close();
+  await close();
+  return [...text.matchAll(/^# HELP (shipshape_\w+) (.+)$/gm)].map(([, name = '', help = '']) => [
+    `\`${name}\``,
+    help,
+  ]);
 };
