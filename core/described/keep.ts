@@ -7,10 +7,10 @@ const COUNT = wholeNumber(1, 10_000);
 /** Which dumps to keep; those that no rule keeps are removed. Without any rule it would keep none. */
 export const KEEP = mappingOf(
   {
-    last: optional(COUNT, { label: 'Keep: the last', placeholder: 'dumps' }),
-    days: optional(COUNT, { label: 'Keep: all of the last', placeholder: 'days' }),
-    weekly: optional(COUNT, { label: 'Keep: one a week of the last', placeholder: 'weeks' }),
-    monthly: optional(COUNT, { label: 'Keep: one a month of the last', placeholder: 'months' }),
+    last: optional(COUNT, { label: 'Keep the last … dumps', placeholder: '7' }),
+    days: optional(COUNT, { label: 'and all of … days', placeholder: '30' }),
+    weekly: optional(COUNT, { label: 'and one a week for … weeks', placeholder: '8' }),
+    monthly: optional(COUNT, { label: 'and one a month for … months', placeholder: '12' }),
   },
   { isNeverEmpty: true },
 );

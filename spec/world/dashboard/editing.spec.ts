@@ -199,7 +199,7 @@ describe('the forms of the page', function () {
     await fill(page, { When: '0 3 * * *', 'Time zone': 'Europe/Oslo' });
     await page.getByText('At 03:00, every day').waitFor();
     await page.getByLabel('Destination').selectOption('vault');
-    await fill(page, { 'Keep: the last': '7' });
+    await fill(page, { 'Keep the last … dumps': '7' });
     await page.getByText('More', { exact: true }).click();
     await expectAccessible(page, 'a new schedule');
     await press(page, 'Add it');
@@ -261,7 +261,7 @@ describe('the forms of the page', function () {
     await fill(page, { 'Admin user': 'nobody' });
     await press(page, 'Save');
     expect((await sent).postDataJSON()).to.deep.equal({ admin: { user: 'nobody' } });
-    await page.getByText('the stored secret was given for another address').waitFor();
+    await page.getByText('type the secret again: host, port, TLS or user changed').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).to.equal('admin.password');
     await expectAccessible(page, 'a password is needed');
     await fill(page, { Password: 'another', Name: 'primary' });
@@ -381,7 +381,7 @@ describe('the forms of the page', function () {
     await page.goto(`${fleet().url}/?at=db-us-1/main/shop/nightly`);
     await follow(page, 'Change');
     await heading(page, 'Change nightly');
-    await fill(page, { 'Keep: the last': '9' });
+    await fill(page, { 'Keep the last … dumps': '9' });
     await press(page, 'Save');
     await heading(page, 'nightly');
     await page.getByText('by hand', { exact: true }).waitFor();
@@ -445,12 +445,12 @@ describe('the forms of the page', function () {
     await page.route(/dry_run=true/, (route) => route.fulfill({ json: { expiring: EXPIRING } }));
     await follow(page, 'Change');
     await heading(page, 'Change nightly');
-    await fill(page, { 'Keep: the last': '', 'Keep: all of the last': '2' });
+    await fill(page, { 'Keep the last … dumps': '', 'and all of … days': '2' });
     await press(page, 'Save');
     await page.getByText('12 dumps of db-eu-1/main/ledger/nightly are no longer kept').waitFor();
     await page.getByText('4.2 MB').waitFor();
     await expectAccessible(page, 'dumps that would be removed');
-    await fill(page, { 'Keep: all of the last': '3' });
+    await fill(page, { 'and all of … days': '3' });
     await page.getByText('are no longer kept').waitFor({ state: 'detached' });
     await press(page, 'Save');
     await page.getByText('are no longer kept').waitFor();

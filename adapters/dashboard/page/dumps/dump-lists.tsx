@@ -104,6 +104,9 @@ export const Policies = ({ route }: ListViewProps) => (
             {name}
           </a>
           <span class="detail">{plural(schedules, 'schedule')}</span>
+          <a href={linkToList('databases', { policy: name })}>
+            Its databases<span class="unseen">: {name}</span>
+          </a>
         </li>
       ))
     }

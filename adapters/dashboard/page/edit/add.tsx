@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'preact/hooks';
 import { pluralOf } from '../live/addresses.js';
 import { isOk } from '../live/ask.js';
 import type { ResourceBody } from '../live/bodies.js';
@@ -10,6 +11,8 @@ import type { Values } from './fields/field.js';
 import { BEGUN } from './fields/fields.js';
 import { Frame, wayBack } from './frame.js';
 import { useFields } from './use-fields.js';
+import { takeReturn } from './form/add-one.js';
+import { keptDraft } from './kept-draft.js';
 import { useDraft } from './use-draft.js';
 
 /** Adds a resource by hand. */
@@ -38,9 +41,15 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
   const begun = () => ({ ...BEGUN[type]?.(), ...begunUnder(route) });
   const below = BELOW[type]?.[0];
   const beside = route.id !== '' && { server: route.id };
-  const { form, describe, test, send, isBusy } = useDraft(type, useFields(type), begun, {
-    ...beside,
-  });
+  const kept = useMemo(() => keptDraft(location.search), []);
+  const [isOld] = useState(() => Object.keys(kept.values()).length > 0);
+  const { form, describe, test, send, isBusy, replace } = useDraft(
+    type,
+    useFields(type),
+    begun,
+    { ...beside },
+    kept,
+  );
   const add = async (next: string) => {
     if (next === TEST) {
       await test.run(describe());
@@ -49,12 +58,29 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
     const path = `${placeOf(route) ?? 'v1'}/${pluralOf(type)}`;
     const answer = await send({ method: 'POST', path, body: describe() });
     if (answer === undefined || !isOk(answer)) return;
+    kept.forget();
     const made = answer.body as ResourceBody;
-    if (next === '') replaceWith(linkTo(made.id));
+    const back = type === 'destination' ? takeReturn() : undefined;
+    if (back !== undefined) replaceWith(back);
+    else if (next === '') replaceWith(linkTo(made.id));
     else show(linkToAdd(next, { type, id: made.id }));
   };
   return (
-    <EditForm {...form} onSubmit={(next) => void add(next)}>
+    <EditForm {...form} isKept onSubmit={(next) => void add(next)}>
+      {isOld && (
+        <p class="hint">
+          What you typed before is here again, but for secrets.{' '}
+          <button
+            type="button"
+            onClick={() => {
+              replace(begun());
+              kept.forget();
+            }}
+          >
+            Begin again
+          </button>
+        </p>
+      )}
       <TestAnswer type={type} test={test} />
       <div class="buttons">
         <button type="submit" class="main" value={below ?? ''} aria-disabled={isBusy}>

@@ -5,6 +5,8 @@ import type { Field, Values, Description } from './fields/field.js';
 import type { FieldsProps } from './form/fields-view.js';
 import { type Sending, useSending } from './use-sending.js';
 
+import type { KeptDraft } from './kept-draft.js';
+
 const NOTHING = {};
 
 export interface Draft extends Pick<Sending, 'send' | 'isBusy'> {
@@ -22,12 +24,14 @@ export const useDraft = (
   fields: readonly Field[],
   begun: () => Values,
   beside: Description = NOTHING,
+  kept?: KeptDraft,
 ): Draft => {
-  const [values, setValues] = useState(begun);
+  const [values, setValues] = useState(() => ({ ...begun(), ...kept?.values() }));
   const { send, isBusy, error } = useSending();
   const test = useDraftTest(type, beside, send);
   const replace = (next: Values) => {
     setValues(next);
+    kept?.keep(fields, next);
     test.forget();
   };
   const onChange = (at: string, text: string) => {

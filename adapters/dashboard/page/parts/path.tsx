@@ -33,7 +33,7 @@ export const PathLink = ({ path, at, type, isCut = false }: PathLinkProps) => {
   return type === 'fleet' ? (
     <bdi class="path">{words}</bdi>
   ) : (
-    <a class="path" href={linkTo(at)} dir="auto">
+    <a class="path" href={linkTo(at)} dir="auto" aria-label={isCut ? asWritten(path) : undefined}>
       {words}
     </a>
   );

@@ -2,10 +2,11 @@ import type { Description } from '../edit/fields/field.js';
 import { isStoredOne, useDescription } from '../edit/use-description.js';
 import { pathOf } from '../live/addresses.js';
 import type { ResourceBody } from '../live/bodies.js';
+import { linkToList } from '../route.js';
 import { Failure } from '../parts/notice.js';
 
 /** The schedules of a policy as they are described. */
-export const PolicyHere = ({ type, id }: Pick<ResourceBody, 'type' | 'id'>) => {
+export const PolicyHere = ({ type, id, path }: ResourceBody) => {
   const read = useDescription(pathOf({ type, id }));
   if (read === undefined) return <p class="waiting">Reading …</p>;
   if (!isStoredOne(read)) return <Failure error={read} />;
@@ -21,6 +22,9 @@ export const PolicyHere = ({ type, id }: Pick<ResourceBody, 'type' | 'id'>) => {
           </li>
         ))}
       </ul>
+      <p class="more">
+        <a href={linkToList('databases', { policy: path })}>The databases for which it counts</a>
+      </p>
     </section>
   );
 };

@@ -14,12 +14,20 @@ interface EditFormProps extends Omit<FieldsProps, 'mistakes'> {
   readonly error: ErrorBody | undefined;
   /** With the value of the button that was pressed. */
   readonly onSubmit: (button: string) => void;
+  /** What is typed is there again after somebody left: nobody has to be asked. */
+  readonly isKept?: boolean;
   /** The buttons, and what is to be read before one of them is pressed. */
   readonly children: ComponentChildren;
 }
 
 /** A form for a resource. What is wrong stands at its field, and the first such field has the focus. */
-export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps) => {
+export const EditForm = ({
+  error,
+  onSubmit,
+  isKept = false,
+  children,
+  ...shown
+}: EditFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
@@ -31,8 +39,10 @@ export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps)
     <form
       ref={form}
       class="card edit"
+      // What is missing is said by the service, with all else that is wrong.
+      noValidate
       onInput={({ currentTarget }) => {
-        currentTarget.dataset['edited'] = '';
+        if (!isKept) currentTarget.dataset['edited'] = '';
       }}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,5 +1,9 @@
 import { type Field, isSecret, removalOf, type Values } from '../fields/field.js';
+import { AddOne } from './add-one.js';
 import { CronPreview } from './cron-preview.js';
+import { KeepPreview } from './keep-preview.js';
+import { Presets } from './presets.js';
+import { isZone, Zones, ZONES } from './zones.js';
 
 export interface FieldProps {
   readonly field: Field;
@@ -29,6 +33,7 @@ export const FieldView = (props: FieldProps) => {
         {label}
         {isOptional && <small> optional</small>}
       </label>
+      {field.as === 'cron' && <Presets {...props} />}
       <Control {...props} />
       {notes.length > 0 && (
         <p class="hint" id={`${at}-hint`}>
@@ -41,6 +46,8 @@ export const FieldView = (props: FieldProps) => {
         </p>
       )}
       {field.as === 'cron' && <CronPreview {...whenTyped(field, values)} />}
+      {at.endsWith('keep.monthly') && <KeepPreview at={at} values={values} />}
+      {/(^|\.)destination$/.test(at) && <AddOne type="destination" />}
       <Removal {...props} />
     </div>
   );
@@ -84,7 +91,15 @@ const Control = ({ field, values, isStored, isFixed, mistakes, onChange }: Field
   return as === 'secret' ? (
     <input {...typed} type="password" autoComplete="new-password" />
   ) : (
-    <input {...typed} inputMode={as === 'number' ? 'numeric' : undefined} dir="auto" />
+    <>
+      <input
+        {...typed}
+        inputMode={as === 'number' ? 'numeric' : undefined}
+        list={isZone(field) ? ZONES : undefined}
+        dir="auto"
+      />
+      {isZone(field) && <Zones />}
+    </>
   );
 };
 

@@ -141,7 +141,7 @@ describe('keepSecrets', () => {
 
     it('is needed again where it would be sent elsewhere, or as somebody else', () => {
       const needed = E.left([
-        'servers[0].instances[0].admin.password: the stored secret was given for another address or login, and is not sent to this one; give the secret itself',
+        'servers[0].instances[0].admin.password: type the secret again: host, port, TLS or user changed, and what is stored is not sent to another place',
       ]);
       for (const elsewhere of [
         keeping({ tls, host: '10.0.4.18' }),
