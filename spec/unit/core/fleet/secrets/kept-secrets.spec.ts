@@ -239,7 +239,7 @@ describe('keepSecrets', () => {
     });
 
     it('is needed again where it would be sent elsewhere', () => {
-      const at = (key: string) => `${key}: the stored`;
+      const at = (key: string) => `${key}: type the`;
       for (const change of [{ endpoint: 'https://c' }, { bucket: 'c' }, { region: 'eu-north-1' }])
         expect(mistakes('destinations', 's3', S3, { ...KEEPING, ...change })).to.deep.equal([
           at('destinations[0].access_key'),
