@@ -8,11 +8,11 @@ import type { ServiceParts } from '../modules/parts.js';
 
 const PUT_MS = 120_000;
 
-/** Writes seals of the audit to the destination of this name, under `shipshape-audit/`; nowhere where it is empty. */
+/** Writes seals of the audit to the destination of this name, under `shipshape-audit/`; nowhere where it is `none`. */
 export const keepSeal =
   ({ destinations, storage }: Pick<ServiceParts, 'destinations' | 'storage'>, name: string) =>
   (line: string): TE.TaskEither<PortFailure, void> =>
-    name === ''
+    name === 'none'
       ? TE.right(undefined)
       : pipe(
           destinations.named(name),

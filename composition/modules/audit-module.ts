@@ -12,7 +12,7 @@ export const auditModule = (
   auditFeed: from(
     [],
     () =>
-      auditTo === ''
+      auditTo === 'none'
         ? SENT_NOWHERE
         : auditFeed(auditTo, (warning) => {
             onError(new Error(warning));

@@ -155,12 +155,9 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
     'SHIPSHAPE_AUDIT_TO',
     text(
       'syslog://, syslog+tcp:// or syslog+tls:// and a host, or the URL of a webhook',
-      (to) => to === '' || AUDIT_TARGET.test(to),
+      (to) => to === 'none' || AUDIT_TARGET.test(to),
     ),
   ),
-  auditDestination: setting(
-    'SHIPSHAPE_AUDIT_DESTINATION',
-    text('a destination', () => true),
-  ),
+  auditDestination: setting('SHIPSHAPE_AUDIT_DESTINATION', text('a destination', isNotBlank)),
   runHistoryDays: integerSetting('SHIPSHAPE_RUN_HISTORY_DAYS', 'a number of days', 1, 36_500),
 };

@@ -61,9 +61,9 @@ export interface Settings {
   readonly historyDays: number;
   /** For how long rows of the audit are kept. */
   readonly auditDays: number;
-  /** Where they are sent as they are stored: a server of syslog, or a webhook; empty for nowhere. */
+  /** Where they are sent as they are stored: a server of syslog, or a webhook; `none` for nowhere. */
   readonly auditTo: string;
-  /** The destination of the fleet to which the audit's seals are written; empty for none. */
+  /** The destination of the fleet to which the audit's seals are written; `none` for nowhere. */
   readonly auditDestination: string;
   /** For how long runs that have ended are kept. */
   readonly runHistoryDays: number;
@@ -109,7 +109,7 @@ export const DEFAULT_SETTINGS: Settings = {
   witness: [],
   historyDays: 90,
   auditDays: 400,
-  auditTo: '',
-  auditDestination: '',
+  auditTo: 'none',
+  auditDestination: 'none',
   runHistoryDays: 400,
 };

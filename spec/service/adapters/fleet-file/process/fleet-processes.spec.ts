@@ -57,7 +57,7 @@ describe('fleetProcesses', () => {
       entry: ENTRY,
       version: packageVersion(),
       setup: {
-        ...{ dataDir, keyFile: 'usual', keyCommand: 'none', auditTo: '' },
+        ...{ dataDir, keyFile: 'usual', keyCommand: 'none', auditTo: 'none' },
         store: { kind: 'sqlite', file: join(dataDir, 'shipshape.db') },
       },
       onStoreError: ({ message }) => storeErrors.push(message),
