@@ -56,6 +56,7 @@ import { describeResource } from './fleet/use-cases/editing/describe-resource.js
 import { exportFleet } from './fleet/use-cases/export-fleet.js';
 import { listDatabases } from './fleet/use-cases/list-databases.js';
 import { locateResources } from './fleet/use-cases/locate-resources.js';
+import { searchResources } from './fleet/use-cases/search-resources.js';
 import { mayApplyFleet } from './fleet/use-cases/may-apply-fleet.js';
 import { releaseResource } from './fleet/use-cases/release-resource.js';
 import { endMaintenance } from './maintenance/use-cases/end-maintenance.js';
@@ -128,6 +129,7 @@ const API_USE_CASES = {
     { told: restoreTold },
   ),
   locateResources: reads(locateResources),
+  searchResources: reads(searchResources),
   listDatabases: reads(listDatabases),
   listFoundDatabases: reads(listFoundDatabases),
   mayApplyFleet: reads(mayApplyFleet),

@@ -9,6 +9,7 @@ import { dumpExaminationBody } from './dump-check/dump-not-ready.js';
 import { instanceTestsFor } from './dump-check/instance-test.js';
 import { connectionsApi } from './connections/connection-operation.js';
 import { draftTestsFor } from './draft-tests.js';
+import { searchesFor } from './fleet/search-operations.js';
 import { editingApiFor } from './fleet/editing-api.js';
 import type { LoadResourceDocuments } from './fleet/resource-documents.js';
 import { fleetApiFor } from './fleet-api-for.js';
@@ -18,6 +19,8 @@ import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { maintenanceApiFor } from './maintenance/maintenance-api-for.js';
 import { schedulesApiFor } from './schedules-api-for.js';
+import { recentSurveys } from './backups/recent-surveys.js';
+import { oncePerValue } from '../../core/shared/once-per-value.js';
 import { proofsApiFor } from './proofs-api-for.js';
 import { runsApiFor } from './runs-api-for.js';
 import { resourceBody } from './resources/resource-body.js';
@@ -38,6 +41,9 @@ export interface ApiParts {
   readonly useCases: UseCases;
   readonly loadResourceDocuments: LoadResourceDocuments;
 }
+
+/** All requests share them. */
+const surveysOf = oncePerValue(({ surveyDumps }: UseCases) => recentSurveys(surveyDumps));
 
 /** The API over the use cases of this process. `onFailure` is called with each failure, for the log. */
 export const apiFor =
@@ -66,10 +72,11 @@ export const apiFor =
       ...tokensApiFor(useCases, caller, toResult),
       ...fleetApiFor(useCases, caller, locate, toResult),
       ...editingApiFor(useCases, loadResourceDocuments, caller, toResult),
+      ...searchesFor(useCases, caller, toResult),
       ...connectionsApi,
       ...draftTestsFor(useCases, loadResourceDocuments, caller, toResult),
       ...runsApiFor(useCases, caller, locate, toResult),
-      ...proofsApiFor(useCases, caller, locate, toResult),
+      ...proofsApiFor({ ...useCases, surveyLately: surveysOf(useCases) }, caller, locate, toResult),
       ...schedulesApiFor(useCases, caller, locate, toResult),
       ...channelsApiFor(useCases, caller, toResult),
       ...foundApiFor(useCases, caller, toResult),

@@ -12,6 +12,7 @@ import { INSTANCE_TESTS } from './dump-check/instance-test.js';
 import type { Named } from './operation/operation.js';
 import { CONNECTIONS } from './connections/connection-operation.js';
 import { DRAFT_TESTS } from './draft-tests.js';
+import { SEARCHES } from './fleet/search-operations.js';
 import { EDITS } from './fleet/edit-operations.js';
 import { FLEETS, RELEASES } from './fleet/fleet-operations.js';
 import { MAINTENANCE } from './maintenance/maintenance-operations.js';
@@ -30,6 +31,7 @@ import {
 export const CALLS = {
   ...WATCH,
   ...FOUND_DATABASES,
+  ...SEARCHES,
   ...PROBLEMS,
   ...RUNS,
   ...PROOFS,

@@ -3,7 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import { DAY_MS } from '../../core/shared/durations.js';
 import type { UseCases } from '../../core/use-cases.js';
-import { proofPageBody } from './backups/proof-body.js';
+import { proofPageBody, protectionBody } from './backups/proof-body.js';
+import type { SurveyLately } from './backups/recent-surveys.js';
 import { decodeProofParameters, type PROOFS } from './backups/proof-operations.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { pathOf } from './fleet-api-for.js';
@@ -16,7 +17,12 @@ const COUNTED_MS = 90 * DAY_MS;
 
 /** The part of the API about proofs, over the use cases of this process. */
 export const proofsApiFor = (
-  useCases: Pick<UseCases, 'listProofs' | 'surveyDumps'>,
+  {
+    listProofs,
+    surveyLately,
+  }: Pick<UseCases, 'listProofs'> & {
+    readonly surveyLately: SurveyLately;
+  },
   caller: Caller,
   locate: ResourceLocator['locate'],
   toResult: ToResult,
@@ -28,10 +34,7 @@ export const proofsApiFor = (
     const under = await pathOf(locate, part.under);
     if (E.isLeft(under)) return under;
     const from = O.getOrElse(() => new Date(Date.now() - COUNTED_MS))(since);
-    return toResult(
-      useCases.listProofs(caller, { ...part, under: under.right }, from),
-      proofPageBody,
-    );
+    return toResult(listProofs(caller, { ...part, under: under.right }, from), proofPageBody);
   },
-  countProtection: () => toResult(useCases.surveyDumps(caller), ({ counts }) => counts),
+  countProtection: () => toResult(surveyLately(caller), protectionBody),
 });

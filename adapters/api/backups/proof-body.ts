@@ -8,6 +8,7 @@ import type {
   ProofPage,
 } from '../../../core/backups/use-cases/proving/list-proofs.js';
 import { isoOrNull } from '../fields/instants.js';
+import type { RecentSurvey } from './recent-surveys.js';
 import { pathCursor } from '../fleet/path-cursor.js';
 import {
   about,
@@ -81,7 +82,36 @@ const databaseProofsBody = (found: DatabaseProofs): t.TypeOf<typeof DatabaseProo
   };
 };
 
+const DueSlotBody = named(
+  'DueSlot',
+  record({
+    from: about(instant, 'Of half an hour; the first has what is overdue as well.'),
+    runs: about(count, 'How many schedules have their next run then.'),
+    will_fail: about(count, 'How many of them are foreseen to fail.'),
+  }),
+);
+
 export const ProtectionBody = named(
   'Protection',
-  record({ protected: count, at_risk: count, unprotected: count, none: count }),
+  record({
+    ...{ protected: count, at_risk: count, unprotected: count, none: count },
+    counted_at: about(
+      instant,
+      'When. In a large fleet they are counted again after twenty times as long as that took.',
+    ),
+    due: about(listOf(DueSlotBody), 'The next runs, within twelve hours.'),
+  }),
 );
+
+const AHEAD_MS = 12 * 3_600_000;
+
+export const protectionBody = ({
+  survey: { counts, due },
+  at,
+}: RecentSurvey): t.TypeOf<typeof ProtectionBody> => ({
+  ...counts,
+  counted_at: at.toISOString(),
+  due: due
+    .filter(({ from }) => from.getTime() < at.getTime() + AHEAD_MS)
+    .map(({ from, runs, failing }) => ({ from: from.toISOString(), runs, will_fail: failing })),
+});

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
@@ -82,6 +83,19 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
         RA.sort(byType),
       ),
     ),
+  search: (caller, parts, ofEachType) =>
+    cell.run((state) =>
+      pipe(
+        [...state.resources.values()],
+        RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
+        RA.filter(({ resource }) => resource.type !== 'schedule' && hasParts(parts)(resource.path)),
+        RA.sort(byPath),
+        RA.map(refOf),
+        NEA.groupBy(({ type }: ResourceRef) => type),
+        Object.values<NEA.ReadonlyNonEmptyArray<ResourceRef>>,
+        RA.chain(RA.takeLeft(ofEachType)),
+      ),
+    ),
   databases: (caller, query) =>
     cell.run((state) =>
       pipe(
@@ -94,6 +108,15 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
       ),
     ),
 });
+
+/** Whether a path has these parts one after the other, in any case. */
+const hasParts =
+  (parts: readonly string[]) =>
+  (path: string): boolean =>
+    parts.reduce((at, part) => {
+      const found = at < 0 ? -1 : path.toLowerCase().indexOf(part.toLowerCase(), at);
+      return found < 0 ? -1 : found + part.length;
+    }, 0) >= 0;
 
 /** Whether a path is at or under that of the query, and after the place where its page begins. */
 export const isPartOf =

@@ -72,6 +72,15 @@ export interface FleetRegister {
     idOrPath: string,
   ) => TaskEither<PortFailure, readonly ResourceRef[]>;
   /**
+   * Resources that the caller may read, other than schedules, whose path has these parts one after the other, in any case of the
+   * letters A to Z: the first by path of each type, at most so many, in any order. There is at least one part, none is empty.
+   */
+  readonly search: (
+    caller: Caller,
+    parts: readonly string[],
+    ofEachType: number,
+  ) => TaskEither<PortFailure, readonly ResourceRef[]>;
+  /**
    * The databases at or under a path that the caller may read, ordered by the bytes of their paths; at most `limit`. A path
    * that nothing has, and one under which the caller may read nothing, give none alike.
    */

@@ -55,5 +55,23 @@ export const describeLocate = (name: string, make: MakeStore): void => {
       expect(await locate(aCallerWho('fleet', 'database:read'), 'db-eu-1')).to.deep.equal([]);
       expect(await locate(aViewer(), 'db-eu-1/main/nothing')).to.deep.equal([]);
     });
+
+    it('searches by parts of a path in any case, the first of each type, and only what may be read', async () => {
+      const found = async (parts: readonly string[], caller = aViewer(), ofEachType = 20) => {
+        const refs = await rightOf(store().fleet.search(caller, parts, ofEachType));
+        return refs.map(({ type, path }) => `${type} ${path}`).toSorted();
+      };
+      const all = await found(['a']);
+      expect(await found(['EU', 'sh'])).to.deep.equal(['database db-eu-1/main/shop']);
+      expect(await found(['sh', 'eu'])).to.deep.equal([]);
+      for (const part of ['%', '_', '\\', '\0', 'db-_u'])
+        expect(await found([part])).to.deep.equal([]);
+      expect(all.every((one) => !one.startsWith('schedule'))).to.equal(true);
+      const types = new Set(all.map((one) => one.split(' ')[0]));
+      expect(await found(['a'], aViewer(), 1)).to.have.length(types.size);
+      expect(await found(['a'], aStranger)).to.deep.equal([]);
+      const servers = all.filter((one) => one.startsWith('server '));
+      expect(await found(['a'], aCallerWho('fleet', 'server:read'))).to.deep.equal(servers);
+    });
   });
 };

@@ -9,7 +9,7 @@ import { SELECT_POLICIES, SELECT_RESOURCES } from '../../sql/fleet/resource-row.
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import { applyPlan } from './apply-plan.js';
-import { listDatabases, locateResources } from './locate-resources.js';
+import { listDatabases, locateResources, searchResources } from './locate-resources.js';
 import { findIn, readPart } from './read-part.js';
 import { SET_FOR_BULK, SET_LONG, withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
@@ -119,6 +119,7 @@ export const postgresFleetRegister = (
     ...findTargets(read, sealer),
     locate: locateResources(read),
     databases: listDatabases(read),
+    search: searchResources(read),
   };
 };
 

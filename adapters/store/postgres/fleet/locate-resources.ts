@@ -5,6 +5,7 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
+import { patternOf, selectByPath } from '../../sql/fleet/path-search.js';
 import { decodeResourceRefRow, pathRange } from '../../sql/fleet/resource-row.js';
 import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
 import { containsNul } from '../../sql/rows/column-codecs.js';
@@ -31,6 +32,24 @@ export const locateResources =
       }),
       TE.flatMapEither(({ rows }) => decodeRows(decodeResourceRefRow, rows)),
     );
+
+const SEARCH = selectByPath(`r.path ILIKE $3 AND ${IS_READABLE}`, '$4');
+
+export const searchResources =
+  (read: Execute): FleetRegister['search'] =>
+  (caller, parts, ofEachType) => {
+    // No path has one.
+    if (parts.some(containsNul)) return TE.right([]);
+    const grants = grantColumns(readableGrants(caller).scopes);
+    return pipe(
+      read({
+        name: 'search-resources',
+        text: SEARCH,
+        values: [...grants, patternOf(parts), ofEachType],
+      }),
+      TE.flatMapEither(({ rows }) => decodeRows(decodeResourceRefRow, rows)),
+    );
+  };
 
 const LIST_DATABASES = `
 SELECT r.type, r.id, r.path

@@ -11,6 +11,7 @@ import {
   decodeResourceRefRow,
   pathRange,
 } from '../../sql/fleet/resource-row.js';
+import { patternOf, selectByPath } from '../../sql/fleet/path-search.js';
 import type { SqliteSession } from '../connection/session.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import type { Database, Statement } from 'better-sqlite3';
@@ -40,6 +41,24 @@ const locateResources = (database: Database) => {
   const locate = database.prepare(LOCATE);
   return (caller: Caller, name: string): E.Either<Corrupt, readonly ResourceRef[]> =>
     decodeRows(decodeResourceRefRow, locate.all({ name, grants: readableGrants(caller).json }));
+};
+
+/** LIKE takes letters from A to Z for the same in either case. */
+const SEARCH = selectByPath(`r.path LIKE :pattern ESCAPE '\\' AND ${IS_READABLE}`, ':limit');
+
+const searchResources = (database: Database) => {
+  const search = database.prepare(SEARCH);
+  return (
+    caller: Caller,
+    parts: readonly string[],
+    limit: number,
+  ): E.Either<Corrupt, readonly ResourceRef[]> => {
+    const grants = readableGrants(caller).json;
+    return decodeRows(
+      decodeResourceRefRow,
+      search.all({ pattern: patternOf(parts), limit, grants }),
+    );
+  };
 };
 
 const LIST_DATABASES = `
@@ -96,6 +115,7 @@ export const sqliteFleetRegister = (
   const carryOut = applyPlan(database, sealer);
   const locate = locateResources(database);
   const list = listDatabases(database);
+  const search = searchResources(database);
   const dumpTarget = findTarget(database, FIND, decodeDumpTargetRow(sealer));
   const instanceTarget = findTarget(database, FIND_INSTANCE, decodeInstanceTargetRow(sealer));
   const stream = streamResources(sealer);
@@ -120,5 +140,6 @@ export const sqliteFleetRegister = (
     instanceTarget: (id) => run(() => instanceTarget(id)),
     locate: (caller, idOrPath) => run(() => locate(caller, idOrPath)),
     databases: (caller, query) => run(() => list(caller, query)),
+    search: (caller, parts, ofEachType) => run(() => search(caller, parts, ofEachType)),
   };
 };

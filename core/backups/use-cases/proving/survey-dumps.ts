@@ -1,13 +1,19 @@
 import { pipe } from 'fp-ts/lib/function.js';
+import * as Dates from 'fp-ts/lib/Date.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as Ord from 'fp-ts/lib/Ord.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, grantsOn } from '../../../access/caller.js';
-import type { ListDatabases } from '../../../fleet/use-cases/list-databases.js';
 import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/list-databases.js';
+import { MINUTE_MS } from '../../../shared/durations.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../../shared/resource.js';
 import type { StoredProof } from '../../proof/proof.js';
 import { PROTECTIONS, type ProtectionState } from '../../proof/protection.js';
-import { findDumpTimes, type FindDumpTimesPorts } from '../schedules/find-dump-times.js';
+import { dumpTimesOf, type ScheduleTimes } from '../../dump-times.js';
+import type { FindDumpTimesPorts } from '../schedules/find-dump-times.js';
 
 export type ProtectionCounts = Readonly<Record<ProtectionState, number>>;
 
@@ -16,6 +22,16 @@ export interface DumpSurvey {
   readonly counts: ProtectionCounts;
   /** The last proof that restored a dump, of each database of which one was. */
   readonly proofs: readonly StoredProof[];
+  /** The next run of each schedule, by the half hour in which it is due, the first first. */
+  readonly due: readonly DueSlot[];
+}
+
+/** The schedules that are due within half an hour. */
+export interface DueSlot {
+  readonly from: Date;
+  readonly runs: number;
+  /** How many of them are foreseen to fail. */
+  readonly failing: number;
 }
 
 export type SurveyDumps = (caller: Caller) => TE.TaskEither<PortFailure, DumpSurvey>;
@@ -28,12 +44,12 @@ const SLICE = 500;
 const NONE: DumpSurvey = {
   counts: { protected: 0, at_risk: 0, unprotected: 0, none: 0 },
   proofs: [],
+  due: [],
 };
 
 /** Reads the databases slice by slice, so that no request waits for it. */
 export const surveyDumps = (ports: SurveyDumpsPorts): SurveyDumps => {
   const list = listDatabases(ports);
-  const findTimes = findDumpTimes(ports);
   const survey = (
     caller: Caller,
     after: O.Option<string>,
@@ -41,20 +57,38 @@ export const surveyDumps = (ports: SurveyDumpsPorts): SurveyDumps => {
   ): TE.TaskEither<PortFailure, DumpSurvey> =>
     pipe(
       list(caller, { under: O.none, after, limit: SLICE }),
-      TE.bindTo('page'),
-      TE.bind('timesOf', ({ page }) =>
-        findTimes(
-          caller,
-          page.databases.map(({ id }) => id),
+      TE.flatMap(({ databases, next }) =>
+        pipe(
+          readSlice(
+            ports,
+            caller,
+            databases.map(({ id }) => id),
+          ),
+          TE.map((slice) => add(before, slice)),
+          TE.flatMap((sum) => (O.isNone(next) ? TE.right(sum) : survey(caller, next, sum))),
         ),
       ),
-      TE.flatMap(({ page, timesOf }) => {
-        const next = add(before, page, timesOf);
-        return O.isNone(page.next) ? TE.right(next) : survey(caller, page.next, next);
-      }),
     );
   return (caller) => survey(caller, O.none, NONE);
 };
+
+interface Slice {
+  readonly databases: readonly ResourceId[];
+  readonly times: readonly ScheduleTimes[];
+  readonly proofs: readonly StoredProof[];
+}
+
+const readSlice = (
+  { schedules, proofs }: FindDumpTimesPorts,
+  caller: Caller,
+  databases: readonly ResourceId[],
+): TE.TaskEither<PortFailure, Slice> =>
+  pipe(
+    TE.Do,
+    TE.apS('times', schedules.timesOf(caller, databases)),
+    TE.apS('proofs', proofs.ofDatabases(caller, databases)),
+    TE.let('databases', () => databases),
+  );
 
 /** What metrics read: all of the fleet. */
 export const FLEET_SURVEYOR: Caller = {
@@ -62,12 +96,8 @@ export const FLEET_SURVEYOR: Caller = {
   grants: grantsOn('fleet', ['database:read', 'backup:read']),
 };
 
-type Page = ReturnType<ListDatabases> extends TE.TaskEither<unknown, infer P> ? P : never;
-type TimesOf =
-  ReturnType<ReturnType<typeof findDumpTimes>> extends TE.TaskEither<unknown, infer F> ? F : never;
-
-const add = (before: DumpSurvey, { databases }: Page, timesOf: TimesOf): DumpSurvey => {
-  const found = databases.map(({ id }) => timesOf(id));
+const add = (before: DumpSurvey, { databases, times, proofs }: Slice): DumpSurvey => {
+  const found = databases.map(dumpTimesOf(times, proofs));
   const states = found.flatMap(({ protection }) =>
     O.isSome(protection) ? [protection.value.state] : [],
   );
@@ -77,8 +107,37 @@ const add = (before: DumpSurvey, { databases }: Page, timesOf: TimesOf): DumpSur
       before.counts[state] + states.filter((one) => one === state).length,
     ]),
   ) as unknown as ProtectionCounts;
-  const proofs = found.flatMap(({ lastRestored }) =>
+  const restored = found.flatMap(({ lastRestored }) =>
     O.isSome(lastRestored) ? [lastRestored.value] : [],
   );
-  return { counts, proofs: [...before.proofs, ...proofs] };
+  return {
+    counts,
+    proofs: [...before.proofs, ...restored],
+    due: addSlots(before.due, times.flatMap(slotOf)),
+  };
 };
+
+const SLOT_MS = 30 * MINUTE_MS;
+
+const slotOf = ({ nextDueAt, problems }: ScheduleTimes): readonly DueSlot[] =>
+  O.isNone(nextDueAt)
+    ? []
+    : [
+        {
+          from: new Date(Math.floor(nextDueAt.value.getTime() / SLOT_MS) * SLOT_MS),
+          runs: 1,
+          failing: problems.includes('dump_will_fail') ? 1 : 0,
+        },
+      ];
+
+const addSlots = (one: readonly DueSlot[], other: readonly DueSlot[]): readonly DueSlot[] =>
+  pipe(
+    NEA.groupBy(({ from }: DueSlot) => from.toISOString())([...one, ...other]),
+    Object.values<NEA.ReadonlyNonEmptyArray<DueSlot>>,
+    RA.map((slots) => ({
+      from: NEA.head(slots).from,
+      runs: slots.reduce((sum, { runs }) => sum + runs, 0),
+      failing: slots.reduce((sum, { failing }) => sum + failing, 0),
+    })),
+    RA.sortBy([Ord.contramap(({ from }: DueSlot) => from)(Dates.Ord)]),
+  );

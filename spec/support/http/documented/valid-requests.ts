@@ -80,6 +80,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     path: `/v1/databases/${databases.shop}/dump?format=custom`,
     headers: bearer('admin'),
   }),
+  'GET /v1/search': () => ({ path: '/v1/search?q=shop', headers: bearer('admin') }),
   'GET /v1/resources': () => ({ path: '/v1/resources?at=db-eu-1', headers: bearer('admin') }),
   ...OF_RESOURCES,
   ...EDIT_REQUESTS,

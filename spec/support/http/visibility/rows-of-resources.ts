@@ -60,6 +60,10 @@ export const RESOURCE_ROWS: readonly Row[] = [
     ...{ answers: EMPTY, send: ({ id }) => ({ query: `?at=${id}` }) },
   },
   {
+    ...{ operation: 'GET /v1/search', about: 'database', rule: reads('database:read') },
+    ...{ answers: EMPTY, send: ({ path }) => ({ query: `?q=${path}` }) },
+  },
+  {
     ...{ operation: 'POST /v1/instances/test', rule: onFleet('fleet:write', 'instance:read') },
     send: () => ({ payload: NEW.instance }),
   },

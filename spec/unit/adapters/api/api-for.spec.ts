@@ -51,6 +51,7 @@ const EVERY: {
   getWatch: (operations) => operations.getWatch(),
   listProofs: (operations) => operations.listProofs({ under: 'db-eu-1' }),
   countProtection: (operations) => operations.countProtection(),
+  searchResources: (operations) => operations.searchResources({ q: 'shop' }),
   locate: (operations) => operations.locate('db-eu-1'),
   listDatabases: (operations) => operations.listDatabases({ under: 'db-eu-1' }),
   examineDump: (operations, { databases }) => operations.examineDump(databases.shop as Uuid),
