@@ -9,6 +9,7 @@ export const LISTS = [
   'policies',
   'channels',
   'tokens',
+  'audit',
 ] as const;
 
 export type ListName = (typeof LISTS)[number];

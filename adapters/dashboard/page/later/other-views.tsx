@@ -1,3 +1,4 @@
+import { Audit } from '../audit/audit.js';
 import { Databases } from '../databases/databases.js';
 import { Channels } from '../channels/channels.js';
 import { Destinations, Policies, Runs, Schedules } from '../dumps/dump-lists.js';
@@ -20,6 +21,7 @@ const LISTS = {
   policies: Policies,
   channels: Channels,
   tokens: Tokens,
+  audit: Audit,
 };
 
 interface OtherListProps {

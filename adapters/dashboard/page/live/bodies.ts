@@ -14,6 +14,10 @@ export type WatchBody = Schemas['Watch'];
 /** Who asks, and what that caller may do where. */
 export type MeBody = Schemas['Me'];
 
+export type AuditPageBody = Schemas['Audit'];
+
+export type AuditRowBody = Schemas['AuditRow'];
+
 export type TokenBody = Schemas['Token'];
 
 export type GrantBody = TokenBody['grants'][number];

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ErrorBody } from '../live/bodies.js';
+import type { ErrorBody, GrantBody } from '../live/bodies.js';
 import {
   LiveContext,
   type OpenCounts,
@@ -28,8 +28,14 @@ const FIRST = { databases: 'Databases', servers: 'Servers', runs: 'Runs' } as co
 
 export const OTHERS = {
   ...{ schedules: 'Schedules', policies: 'Policies', destinations: 'Destinations' },
-  ...{ channels: 'Channels', tokens: 'Tokens' },
+  ...{ channels: 'Channels', tokens: 'Tokens', audit: 'Audit' },
 } as const;
+
+/** What callers who lack a permission are not shown the way to. */
+const NEEDED: Readonly<Partial<Record<string, GrantBody['permission']>>> = {
+  tokens: 'token:write',
+  audit: 'audit:read',
+};
 
 /** The way to every view, and out. */
 export const Bar = ({ route, onSignOut }: BarProps) => {
@@ -84,7 +90,10 @@ const link = (href: string, label: ComponentChildren, isCurrent: boolean) => (
 
 const OtherViews = ({ view }: Pick<Route, 'view'>) => {
   const may = useMay();
-  const shown = Object.entries(OTHERS).filter(([one]) => one !== 'tokens' || may('token:write'));
+  const shown = Object.entries(OTHERS).filter(([one]) => {
+    const needed = NEEDED[one];
+    return needed === undefined || may(needed);
+  });
   return (
     <Menu label="More views" button="⋯" isCurrent={view in OTHERS}>
       {shown.map(([one, label]) =>

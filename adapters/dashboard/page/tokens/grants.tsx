@@ -5,7 +5,10 @@ import { plural } from '../parts/words.js';
 import { foundIn } from '../resource/resource-paths.js';
 import { linkTo } from '../route.js';
 
-const RESOURCES = ['server', 'instance', 'database', 'schedule', 'destination', 'channel'];
+const RESOURCES = [
+  ...['server', 'instance', 'database', 'schedule'],
+  ...['destination', 'channel', 'policy'],
+];
 
 const VIEWER = [...RESOURCES, 'backup'].map((one) => `${one}:read`);
 
@@ -13,8 +16,16 @@ const OPERATOR = [...VIEWER, 'backup:write', 'backup:restore'];
 
 const ROLES: Readonly<Record<string, readonly string[]>> = {
   viewer: VIEWER,
+  auditor: [...VIEWER, 'audit:read'],
   operator: OPERATOR,
-  admin: [...OPERATOR, 'backup:report', 'problem:write', 'fleet:write', 'token:write'],
+  admin: [
+    ...OPERATOR,
+    'backup:report',
+    'problem:write',
+    'fleet:write',
+    'token:write',
+    'audit:read',
+  ],
 };
 
 /** The role that has these permissions and no other; how many they are where none has. */
