@@ -11,11 +11,11 @@ const PRESETS: Readonly<Record<string, string>> = {
 };
 
 /** Fills in an expression; the sentence and the next times under it say what that means. */
-export const Presets = ({ field: { at, label }, values, onChange }: FieldProps) => {
+export const Presets = ({ field: { at }, values, onChange }: FieldProps) => {
   const now = (values[at] ?? '').trim();
   return (
     <select
-      aria-label={`${label}: how often`}
+      aria-label="How often"
       value={now in PRESETS ? now : ''}
       onChange={({ currentTarget: { value } }) => {
         if (value !== '') onChange(at, value);
