@@ -129,10 +129,12 @@ module.exports = {
     forbid(
       'shipped-code-needs-no-development-package',
       'What runs at the user must be installed at the user.',
-      // What the page is made with is built into its files, and ssh2 into the bundle.
+      // What the page is made with is built into its files, and these into the bundle.
       { path: '^(core|adapters|composition)/', pathNot: PAGE },
       {
-        pathNot: npmPackage('ssh2|@types/ssh2'),
+        pathNot: npmPackage(
+          'ssh2|@types/ssh2|inversify|@inversifyjs|reflect-metadata|commander|execa|p-queue',
+        ),
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
       },
     ),
