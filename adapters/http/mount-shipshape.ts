@@ -28,6 +28,7 @@ import { operationRoute, operationRoutes } from './operation-route.js';
 import { overviewRoute } from './problems/overview-route.js';
 import { alertsRoute } from './alertmanager/alerts-route.js';
 import { resourceRoutes } from './problems/resource-routes.js';
+import { compressJson } from './responses/compress-json.js';
 import { meBody } from '../api/access/token-body.js';
 import { ME } from '../api/access/token-operations.js';
 
@@ -91,6 +92,7 @@ const contextOf = (app: FastifyInstance, options: HttpOptions, hasHost: boolean)
 const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Promise<void> => {
   await loadShedding(v1, context.limits);
   recordRefusals(v1, context);
+  v1.addHook('onSend', compressJson);
   authenticateRequests(v1, context);
   await v1.register((documents, _options, done) => {
     fleetRoute(documents, context);

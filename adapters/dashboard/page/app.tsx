@@ -1,17 +1,19 @@
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 import { useRoute } from './navigation.js';
 import { type ListRoute, OVERVIEW, type Route } from './route.js';
 import { editPaths } from './edit/edit-route.js';
 import { Later } from './later/later.js';
+import { type Answer, errorOf } from './live/ask.js';
 import type { ErrorBody } from './live/bodies.js';
 import type { Answers } from './live/read-answers.js';
 import { LiveContext, openCountsOf, useLive } from './live/use-live.js';
 import { OPEN_PROBLEMS, Overview } from './overview/overview.js';
 import { databasesPath, listPath, TOKENS_PATH } from './parts/list.js';
+import { Skeletons } from './parts/skeletons.js';
 import { Clock, useClock } from './parts/since.js';
 import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
-import { Servers, serversPath, WORST_SERVERS } from './servers/servers.js';
+import { Servers, serversPath } from './servers/servers.js';
 import { usePageStatus } from './shell/page-status.js';
 import { Brand } from './shell/brand.js';
 import { Shell } from './shell/shell.js';
@@ -19,12 +21,18 @@ import { SignIn } from './sign-in/sign-in.js';
 
 /** What each view shows, beside the overview, which is always read. */
 const pathsOf = (route: Route, answers: Answers): readonly string[] => {
-  if (route.view === 'overview') return [OPEN_PROBLEMS, WORST_SERVERS];
+  if (route.view === 'overview') return [OPEN_PROBLEMS];
   if (route.view === 'resource') return resourcePaths(route, answers);
   if (route.view === 'edit') return editPaths(route);
   if (route.view === 'setup') return [];
-  return [pathOfList(route)];
+  const path = pathOfList(route);
+  return isRefused(answers.get(path)) ? [path, pathOfList(wholeOf(route))] : [path];
 };
+
+/** A filter of the address may be none. */
+const isRefused = (answer: Answer | undefined): boolean => answer?.status === 400;
+
+const wholeOf = ({ view }: ListRoute): ListRoute => ({ view, filter: {} });
 
 const pathOfList = (route: ListRoute): string => {
   if (route.view === 'problems') return problemsPath(route);
@@ -50,7 +58,7 @@ export const App = () => {
   if (live.answers.size === 0 && live.lostSince === undefined)
     return (
       <main>
-        <h1 class="waiting">Reading the fleet …</h1>
+        <Skeletons title="Reading the fleet …" />
       </main>
     );
   if (live.isSignedOut)
@@ -107,6 +115,26 @@ const View = ({ route }: { readonly route: Route }) => {
     return <Later>{({ Resource }) => <Resource route={route} />}</Later>;
   if (route.view === 'setup') return <Later>{({ SetUpPage }) => <SetUpPage />}</Later>;
   if (route.view === 'edit') return <Later>{({ EditPage }) => <EditPage route={route} />}</Later>;
+  return <ListView route={route} />;
+};
+
+/** What an address narrows a list to may be nothing that it knows: then it is whole, and says so. */
+const ListView = ({ route }: { readonly route: ListRoute }) => {
+  const answer = useContext(LiveContext).answers.get(pathOfList(route));
+  const hasFilter = Object.keys(route.filter).length > 0;
+  if (answer === undefined || !isRefused(answer) || !hasFilter) return <List route={route} />;
+  return (
+    <>
+      <p class="hint" role="status">
+        The address narrows the list to what it does not know ({errorOf(answer).detail}) This is all
+        of it.
+      </p>
+      <List route={wholeOf(route)} />
+    </>
+  );
+};
+
+const List = ({ route }: { readonly route: ListRoute }) => {
   const { view } = route;
   if (view === 'problems') return <Problems route={route} />;
   if (view === 'servers') return <Servers route={route} />;

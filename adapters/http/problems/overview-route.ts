@@ -8,6 +8,7 @@ import { urlOf } from '../operation-route.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
 import { entityTag } from '../../api/fields/entity-tag.js';
 import { matchesAny } from '../responses/send-tagged.js';
+import { takesGzip } from '../responses/compress-json.js';
 import { headerBlock, sendPrepared } from '../responses/send-prepared.js';
 import { sendResult } from '../responses/send-result.js';
 
@@ -47,14 +48,15 @@ const blockOf = oncePerValue((overview: OverviewText) => headerBlock(headersOf(o
 
 /** It is sent as a string: Node passes that to the kernel in one piece with the headers. */
 const sendOverview = (
-  { method, headers }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   overview: OverviewText,
   { hasHost, shutdown }: HttpContext,
 ): FastifyReply => {
+  const { method, headers } = request;
   if (matchesAny(headers['if-none-match'], entityTag(overview.digest)))
     return reply.headers(cachingOf(overview)).code(304).send();
-  if (!hasHost && method === 'GET' && !shutdown.hasBegun())
+  if (!hasHost && method === 'GET' && !shutdown.hasBegun() && !takesGzip(request))
     return sendPrepared(reply, blockOf(overview), overview.text);
   return reply.headers(headersOf(overview)).send(overview.text);
 };

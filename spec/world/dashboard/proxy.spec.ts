@@ -34,7 +34,7 @@ describe('the page behind a proxy', function () {
     await page.waitForURL(`${proxy.url}?show=problems`);
     await page.reload();
     await page.getByRole('heading', { level: 1, name: 'Problems' }).waitFor();
-    await page.getByRole('button', { name: 'Snooze …' }).first().waitFor();
+    await page.getByRole('checkbox', { name: 'Select' }).first().waitFor();
     await chooseInMenu(page, 'Sign out');
     await page.getByLabel('Token').waitFor();
     expect(await page.context().cookies()).to.deep.equal([]);

@@ -46,7 +46,7 @@ describeWalks('the page in a browser', (walk) => {
     await signIn(page, fleet().url, fleet().token);
     // The answers are held back until everything was asked for: nothing waits for them.
     const isAsked = Promise.all(
-      ['/v1/problems?', '/v1/servers?', '/v1/watch', '/v1/me'].map((path) =>
+      ['/v1/problems?', '/v1/watch', '/v1/me'].map((path) =>
         page.waitForRequest((request) => request.url().includes(path)),
       ),
     );
@@ -71,37 +71,74 @@ describeWalks('the page in a browser', (walk) => {
     await page.getByText('The host refuses connections').waitFor({ state: 'detached' });
   });
 
-  it('acknowledges with a note, snoozes, and takes both back', async () => {
+  it('acknowledges and snoozes from the overview by keys alone, and takes both back', async () => {
     const page = await newPage();
     await fleet().report('db-eu-1/main', {
       ...{ severity: 'critical', message: 'The disk is full to `98 %`.' },
     });
-    await signIn(page, `${fleet().url}/?show=problems&severity=critical`, fleet().token);
+    await signIn(page, fleet().url, fleet().token);
     const row = page.getByRole('listitem').filter({ hasText: 'The disk is full' });
-    await row.getByRole('button', { name: 'Acknowledge …' }).click();
+    await row.waitFor();
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.url());
     });
+    // The first problem where none has the focus.
+    await page.keyboard.press('a');
     // Letters that are single keys elsewhere.
     await page.keyboard.type('Ordering a larger one');
     await expectAccessible(page, 'a note');
-    await row.getByRole('button', { name: 'Acknowledge', exact: true }).dblclick();
-    await row.getByText('Ordering a larger one').waitFor();
+    await page.keyboard.press('Enter');
+    await row.getByText('acknowledged', { exact: true }).waitFor();
     expect(sent).to.have.length(1);
-    expect(await page.locator(':focus').textContent()).to.equal('Remove the acknowledgement');
-    await row.getByRole('button', { name: 'Remove the acknowledgement' }).click();
-    await row.getByText('Ordering a larger one').waitFor({ state: 'detached' });
-    await row.getByRole('button', { name: 'Snooze …' }).click();
-    await row.getByRole('button', { name: '1 day' }).click();
-    await row.getByText('Snoozed; back').waitFor();
+    await expectAccessible(page, 'acknowledged');
+    await row.getByRole('button', { name: 'The disk is full' }).press('Enter');
+    await row.getByText('Ordering a larger one').waitFor();
+    await expectAccessible(page, 'opened');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await row.getByText('acknowledged', { exact: true }).waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'The disk is full' }).press('z');
+    await page.keyboard.press('Enter');
+    await row.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: '1 snoozed problem' }).click();
+    await page.getByText('1 snoozed problem').click();
+    await row.getByText('snoozed, back').waitFor();
     await expectAccessible(page, 'snoozed');
-    await page.getByRole('link', { name: 'Shipshape' }).click();
-    await page.getByRole('link', { name: '1 snoozed problem' }).waitFor();
-    expect(await page.getByText('The disk is full').count()).to.equal(0);
-    await page.goBack();
-    await row.getByRole('button', { name: 'End the snooze' }).click();
-    await row.getByText('Snoozed; back').waitFor({ state: 'detached' });
+    await row.getByRole('button', { name: 'The disk is full' }).press('z');
+    await row.getByText('snoozed, back').waitFor({ state: 'detached' });
+    await row.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Snooze all' }).click();
+    await page.getByRole('button', { name: '1 day' }).click();
+    await page.getByText('1 snoozed problem').waitFor();
+  });
+
+  it('finds a database by four letters, and what else there is', async () => {
+    const page = await signedIn();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ledg');
+    const found = page.getByRole('option', { name: 'db-eu-1/main/ledger' });
+    await found.waitFor();
+    await expectAccessible(page, 'found');
+    await page.keyboard.press('Enter');
+    await heading(page, 'ledger').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('failed r');
+    await page.getByRole('option', { name: 'Failed runs' }).waitFor();
+    await page.keyboard.press('Enter');
+    await heading(page, 'Runs').waitFor();
+    expect(page.url()).to.contain('state=failed');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('dark');
+    await page.getByRole('option', { name: 'Colours: dark' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction("document.documentElement.dataset.scheme === 'dark'");
+  });
+
+  it('says how many databases are protected, each number a way to them', async () => {
+    const page = await signedIn();
+    await page.getByText('0 of 0 databases protected').waitFor();
+    const part = page.getByRole('link', { name: '2 need none' });
+    expect(await part.getAttribute('href')).to.equal('?show=databases&protection=none');
   });
 
   it('says whether a dump would work now, and why not', async () => {

@@ -7,6 +7,7 @@ import { PathLink } from '../parts/path.js';
 import { Reasons } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
+import { dayOf, hourOf, toTheMinute } from '../parts/times.js';
 import { useAction } from '../parts/use-action.js';
 import { bytes, plural } from '../parts/words.js';
 import { Restore } from './restore.js';
@@ -113,18 +114,14 @@ export const RunRow = ({ run, on, hasPath = false }: RunRowProps) => {
   );
 };
 
-// Made once: each takes longer to make than a row to draw.
-const BY_MINUTES = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const BY_DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** Such as `01:58 to 02:11, `, in the time zone of the browser; with the days where there are several. */
+/** Such as `01:58 to 02:11, `, with the days where there are several. */
 const Span = ({ from, to }: { readonly from: string; readonly to: string }) => {
-  const [first, last] = [new Date(from), new Date(to)];
-  const format = first.toDateString() === last.toDateString() ? BY_MINUTES : BY_DAYS;
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  const format = dayOf(first) === dayOf(last) ? hourOf : toTheMinute;
   return (
     <>
-      <time dateTime={from}>{format.format(first)}</time> to{' '}
-      <time dateTime={to}>{format.format(last)}</time>,{' '}
+      <time dateTime={from}>{format(first)}</time> to <time dateTime={to}>{format(last)}</time>
+      ,{' '}
     </>
   );
 };

@@ -4,6 +4,8 @@ import { NextTimes } from '../parts/next-times.js';
 import { Prose } from '../parts/prose.js';
 import { Sign, type SignOf } from '../parts/sign.js';
 import { Until } from '../parts/since.js';
+import { asWritten } from '../parts/path.js';
+import { toTheMinute } from '../parts/times.js';
 import { linkTo } from '../route.js';
 import { proofOf } from './run-row.js';
 
@@ -25,12 +27,13 @@ export const ScheduleRow = ({ schedule, label, on, times, isSaid = false }: Sche
     <div class="head">
       <h3>
         <a class="path" href={linkTo(schedule.path)} dir="auto">
-          {label}
+          {asWritten(label)}
         </a>
       </h3>
       {schedule.next_due_at !== null && (
         <span class="when">
-          next <Until at={schedule.next_due_at} />, <Exactly at={schedule.next_due_at} />
+          next <Until at={schedule.next_due_at} zone={schedule.timezone} />,{' '}
+          {toTheMinute(Date.parse(schedule.next_due_at))}
         </span>
       )}
     </div>
@@ -53,17 +56,6 @@ export const ScheduleRow = ({ schedule, label, on, times, isSaid = false }: Sche
     <Remedies {...schedule} />
     {!schedule.elsewhere && <RunNow id={schedule.id} label={label} on={on} />}
   </li>
-);
-
-// Made once: it takes longer to make than a row to draw.
-const BY_MINUTES = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
-});
-
-/** An instant as date and time, in the time zone of the browser, which it names. */
-const Exactly = ({ at }: { readonly at: string }) => (
-  <time dateTime={at}>{BY_MINUTES.format(Date.parse(at))}</time>
 );
 
 const signOf = ({ outlook, last_run: last }: ScheduleBody): SignOf => {

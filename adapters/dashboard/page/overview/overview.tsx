@@ -8,90 +8,70 @@ import {
   useOverview,
   useWatch,
 } from '../live/use-live.js';
-import type { ErrorBody, ProblemBody, ProblemPageBody, Severity } from '../live/bodies.js';
+import type { ErrorBody, ProblemBody, ProblemPageBody } from '../live/bodies.js';
 import { serviceNow } from '../live/ask.js';
-import { countOf, groupProblems, isSnoozed, type ProblemGroup } from '../parts/group-problems.js';
+import { countOf, groupProblems, isSnoozed } from '../parts/group-problems.js';
 import { FirstRun, SettingUp } from '../first-run/first-run.js';
 import { Failure } from '../parts/notice.js';
+import { Skeletons } from '../parts/skeletons.js';
 import { plural, SEVERITIES } from '../parts/words.js';
+import { Lines } from '../problems/lines.js';
 import { linkToList } from '../route.js';
-import { Quiet } from './calm.js';
-import { Verdict } from './verdict.js';
-import { WatchCard } from './watch-card.js';
-import { GroupRow } from './group-row.js';
+import { Headline } from './headline.js';
+import { Protection } from './protection.js';
+import { Tonight } from './tonight.js';
+import { useProtection } from './use-protection.js';
 
 /** By priority, and without those that another problem explains. */
 export const OPEN_PROBLEMS = 'v1/problems?state=open&limit=100';
 
-/** What is wrong, causes first, and alike ones said once. */
+/** How many rows the overview has: what is further down is not what to do first. */
+const MOST_ROWS = 20;
+
+/** How the fleet is, in numbers; what is wrong, causes first, and alike ones said once; and what is due. */
 export const Overview = () => {
   const live = useContext(LiveContext);
-  const counts = openCountsOf(live);
   const overview = useOverview();
   const watch = useWatch();
+  const protection = useProtection();
   const page = useBody<ProblemPageBody>(OPEN_PROBLEMS);
   const failure = failureOf([live.answers.get(OPEN_PROBLEMS)]);
   if (failure !== undefined) return <NotRead error={failure} />;
   if (overview === undefined || page === undefined)
-    return <h1 class="waiting">Reading the fleet …</h1>;
-  const known = { setup: overview.setup, problems: page.problems, watch };
-  if (overview.setup.servers === 0 && page.problems.length === 0) return <FirstRun />;
+    return <Skeletons title="Reading the fleet …" />;
+  const { setup } = overview;
+  if (setup.servers === 0 && page.problems.length === 0) return <FirstRun />;
   const now = serviceNow();
   const due = page.problems.filter((problem) => !isSnoozed(problem, now));
-  const groups = groupProblems(due);
-  const snoozed = page.problems.length - due.length;
-  const around = (
-    <>
-      <Snoozed count={snoozed} />
-      <SettingUp {...known} />
-    </>
-  );
-  const beside = <WatchCard setup={overview.setup} watch={watch} />;
-  if (groups.length === 0 && isNothingCounted(counts))
-    return (
-      <div class="calm">
-        <Quiet setup={overview.setup} watch={watch} />
-        {around}
-        {beside}
-      </div>
-    );
+  const counted = openCountsOf(live);
+  const isCounted = SEVERITIES.some((severity) => counted[severity] > 0);
+  const counts = isCounted ? counted : countsIn(due);
   return (
-    <div class="columns">
-      <Verdict
-        counts={isNothingCounted(counts) ? countsIn(due) : counts}
-        setup={overview.setup}
-        first={groups[0]?.first}
-      />
+    <div class="overview">
+      <header class="summary card">
+        {setup.instances > 0 && <Protection counts={protection} />}
+        <Headline counts={counts} setup={setup} watch={watch} />
+      </header>
       <section>
+        <h2 class="unseen">What to fix, in this order</h2>
         <Causes
-          groups={groups}
-          due={due.length}
-          unread={page.next === null ? NONE_UNREAD : unreadOf(counts, due)}
+          due={due}
+          counts={counts}
+          isCut={page.next !== null}
+          snoozed={page.problems.length - due.length}
         />
-        {around}
       </section>
-      {beside}
+      <SettingUp setup={setup} problems={page.problems} watch={watch} />
+      {protection !== undefined && setup.schedules > 0 && <Tonight due={protection.due} />}
     </div>
   );
 };
 
-const isNothingCounted = (counts: OpenCounts): boolean =>
-  SEVERITIES.every((severity) => counts[severity] === 0);
-
 /** The list is read after the overview, and may have a problem that was not open then. */
 const countsIn = (problems: readonly ProblemBody[]): OpenCounts => {
-  const count = (one: Severity) => problems.filter(({ severity }) => severity === one).length;
+  const count = (one: string) => problems.filter(({ severity }) => severity === one).length;
   return { critical: count('critical'), warning: count('warning'), info: count('info') };
 };
-
-/** How many problems of each severity were not read, which are the least urgent ones. */
-const unreadOf = (counts: OpenCounts, due: readonly ProblemBody[]): OpenCounts => {
-  const read = countsIn(due);
-  const unread = (one: Severity) => Math.max(0, counts[one] - read[one]);
-  return { critical: unread('critical'), warning: unread('warning'), info: unread('info') };
-};
-
-const NONE_UNREAD: OpenCounts = { critical: 0, warning: 0, info: 0 };
 
 const NotRead = ({ error }: { readonly error: ErrorBody }) => (
   <section>
@@ -100,44 +80,32 @@ const NotRead = ({ error }: { readonly error: ErrorBody }) => (
   </section>
 );
 
-const Snoozed = ({ count }: { readonly count: number }) =>
-  count === 0 ? null : (
-    <p class="more">
-      <a href={linkToList('problems')}>{plural(count, 'snoozed problem')}</a>
-    </p>
-  );
-
-/** How many rows the overview has: what is further down is not what to do first. */
-const MOST_ROWS = 20;
-
 interface CausesProps {
-  readonly groups: readonly ProblemGroup[];
-  /** How many problems were read. */
-  readonly due: number;
-  /** How many of each severity were not. */
-  readonly unread: OpenCounts;
+  readonly due: readonly ProblemBody[];
+  /** How many are open. */
+  readonly counts: OpenCounts;
+  /** Whether only the first of them were read. */
+  readonly isCut: boolean;
+  readonly snoozed: number;
 }
 
 /** What to fix, the causes of other problems with what follows from them. */
-const Causes = ({ groups, due, unread }: CausesProps) => {
-  const shown = groups.slice(0, MOST_ROWS);
-  const shownCount = shown.reduce((sum, group) => sum + countOf(group), 0);
-  const others = due - shownCount + SEVERITIES.reduce((sum, one) => sum + unread[one], 0);
+const Causes = ({ due, counts, isCut, snoozed }: CausesProps) => {
+  const read = countsIn(due);
+  const open = SEVERITIES.reduce((sum, severity) => sum + counts[severity], 0);
+  const cut = isCut ? SEVERITIES.filter((severity) => read[severity] < counts[severity]) : [];
+  const shown = groupProblems(due).slice(0, MOST_ROWS);
+  const others = open - shown.reduce((sum, group) => sum + countOf(group), 0);
+  const more = [
+    ...(others > 0 ? [plural(others, 'more problem')] : []),
+    ...(snoozed > 0 ? [plural(snoozed, 'snoozed problem')] : []),
+  ];
   return (
     <>
-      <h2 class="unseen">What to fix, in this order</h2>
-      {shown.length > 0 && (
-        <ul class="card rows">
-          {shown.map((group) => (
-            <GroupRow key={group.key} group={group} due={due} unread={unread} />
-          ))}
-        </ul>
-      )}
-      {(others > 0 || shownCount === 0) && (
+      <Lines groups={shown} cut={cut} />
+      {more.length > 0 && (
         <p class="more">
-          <a href={linkToList('problems')}>
-            {shownCount === 0 ? 'All problems' : plural(others, 'more problem')}
-          </a>
+          <a href={linkToList('problems')}>{more.join(' · ')}</a>
         </p>
       )}
     </>

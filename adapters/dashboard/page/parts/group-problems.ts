@@ -30,6 +30,15 @@ export const groupProblems = (problems: readonly ProblemBody[]): readonly Proble
   return [...causes].map(([cause, consequences]) => ({ ...cause, consequences }));
 };
 
+/** Each by itself. */
+export const eachAlone = (problems: readonly ProblemBody[]): readonly ProblemGroup[] =>
+  problems.map((problem) => {
+    const { path, at, sentence } = partsOf(problem);
+    const members = [{ problem, path, at }];
+    const { id: key, remedy } = problem;
+    return { ...{ key, first: problem, sentence, remedy, members }, consequences: [] };
+  });
+
 const sameProblems = (problems: readonly ProblemBody[]): readonly SameProblems[] => {
   const groups = new Map<string, SameProblems>();
   for (const problem of problems) {

@@ -4,6 +4,7 @@ import { errorOf, isOk } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
 import { linkToList, type ListName, type ListRoute, narrowed } from '../route.js';
 import { Failure } from './notice.js';
+import { Skeletons } from './skeletons.js';
 
 /** Of a list of the API, as far as a view shows it at once. */
 export const listPath = (list: ListName, filter: ListRoute['filter']): string =>
@@ -29,7 +30,8 @@ interface ListProps<Page> {
   readonly title: string;
   readonly path: string;
   readonly filters?: ComponentChildren;
-  readonly look?: 'lines' | 'rows';
+  /** Whether the rows are drawn as they are, and not as the items of a list. */
+  readonly whole?: boolean;
   /** What is said where there is nothing. */
   readonly empty: ComponentChildren;
   /** The rows of a page. */
@@ -42,7 +44,7 @@ export const List = <Page,>({
   title,
   path,
   filters,
-  look = 'lines',
+  whole = false,
   empty,
   children,
 }: ListProps<Page>) => {
@@ -54,22 +56,17 @@ export const List = <Page,>({
     <section class="list-page">
       <h1 tabIndex={-1}>{title}</h1>
       {filters !== undefined && <div class="filters">{filters}</div>}
-      {answer === undefined && <p class="waiting">Reading …</p>}
+      {answer === undefined && <Skeletons title="Reading …" />}
       {answer !== undefined && page === undefined && (
         <>
           <Failure error={errorOf(answer)} />
-          {answer.status === 400 && (
-            <p class="more">
-              <a href={linkToList(route.view)}>The whole list, from its first page</a>
-            </p>
-          )}
         </>
       )}
       {page !== undefined && rows.length === 0 && <p class="empty card">{empty}</p>}
       {rows.length > 0 && (
         <>
           <h2 class="unseen">Results</h2>
-          <ul class={`card ${look}`}>{rows}</ul>
+          {whole ? rows : <ul class="card lines">{rows}</ul>}
         </>
       )}
       {next !== null && (

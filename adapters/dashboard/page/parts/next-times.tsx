@@ -1,21 +1,16 @@
 import type { Schemas } from '../../../client/operations.js';
+import { dayAndTime, readersZone } from './times.js';
 
 interface NextTimesProps {
   readonly timezone: string;
   readonly times: readonly Schemas['DueTime'][];
 }
 
-const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 // Made once: each takes longer to make than a row to draw.
 const WRITTEN = new Intl.DateTimeFormat('en-GB', {
   ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
   ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
 });
-const SHORT = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', hour: '2-digit', minute: '2-digit' },
-});
-
 /** `2026-11-30T03:15:00+01:00` as `Mon 30 Nov 2026 03:15 +01:00`. */
 const written = (local: string): string =>
   `${WRITTEN.format(Date.parse(`${local.slice(0, 19)}Z`)).replaceAll(',', '')} ${local.slice(19)}`;
@@ -29,7 +24,7 @@ export const NextTimes = ({ timezone, times }: NextTimesProps) => {
       <thead>
         <tr>
           <th scope="col">{timezone}</th>
-          {!isSame && <th scope="col">here ({HERE})</th>}
+          {!isSame && <th scope="col">here ({readersZone()})</th>}
         </tr>
       </thead>
       <tbody>
@@ -40,7 +35,7 @@ export const NextTimes = ({ timezone, times }: NextTimesProps) => {
             </td>
             {!isSame && (
               <td>
-                <time dateTime={at}>{SHORT.format(Date.parse(at)).replace(',', '')}</time>
+                <time dateTime={at}>{dayAndTime(Date.parse(at))}</time>
               </td>
             )}
           </tr>

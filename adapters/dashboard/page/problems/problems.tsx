@@ -1,11 +1,10 @@
-import type { ProblemBody, ProblemPageBody } from '../live/bodies.js';
-import { useMay } from '../live/use-live.js';
+import { serviceNow } from '../live/ask.js';
+import type { ProblemPageBody } from '../live/bodies.js';
+import { eachAlone, isSnoozed } from '../parts/group-problems.js';
 import { Choice, List, listPath } from '../parts/list.js';
-import { PathLink } from '../parts/path.js';
-import { ProblemRow } from '../parts/problem-row.js';
-import { kindWords, partsOf, SEVERITY_NAMES } from '../parts/words.js';
+import { kindWords, plural, SEVERITY_NAMES } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
-import { SnoozedUntil, Triage } from './triage.js';
+import { Lines } from './lines.js';
 
 export const problemsPath = ({ filter: { state = 'open', ...filter } }: ListRoute): string =>
   listPath('problems', { state, ...filter });
@@ -18,7 +17,6 @@ export const Problems = ({ route }: { readonly route: ListRoute }) => {
     <List
       route={route}
       title="Problems"
-      look="rows"
       path={problemsPath(route)}
       filters={
         <>
@@ -36,27 +34,30 @@ export const Problems = ({ route }: { readonly route: ListRoute }) => {
       empty={
         isClosed ? 'No closed problem of this kind is kept.' : 'No problem of this kind is open.'
       }
+      whole
     >
       {({ problems }: ProblemPageBody) =>
-        problems.map((problem) => <SingleProblem key={problem.id} problem={problem} />)
+        problems.length === 0 ? [] : [<Page key="page" problems={problems} />]
       }
     </List>
   );
 };
 
-/** A problem alone, with its actions while it is open. */
-export const SingleProblem = ({ problem }: { readonly problem: ProblemBody }) => {
-  const { path, at, sentence } = partsOf(problem);
-  const may = useMay();
-  const mayTriage = may('backup:write') || may('problem:write');
+/** Those that are snoozed stand apart: nothing is to be done about them now. */
+const Page = ({ problems }: Pick<ProblemPageBody, 'problems'>) => {
+  const now = serviceNow();
+  const isAsleep = (problem: ProblemPageBody['problems'][number]) =>
+    problem.state === 'open' && isSnoozed(problem, now);
+  const asleep = problems.filter(isAsleep);
   return (
-    <ProblemRow
-      problem={problem}
-      heading={<PathLink path={path} at={at} type={problem.resource_type} />}
-      sentence={sentence}
-    >
-      {problem.state === 'open' &&
-        (mayTriage ? <Triage problem={problem} path={path} /> : <SnoozedUntil problem={problem} />)}
-    </ProblemRow>
+    <>
+      <Lines groups={eachAlone(problems.filter((problem) => !isAsleep(problem)))} />
+      {asleep.length > 0 && (
+        <details class="asleep">
+          <summary>{plural(asleep.length, 'snoozed problem')}</summary>
+          <Lines groups={eachAlone(asleep)} />
+        </details>
+      )}
+    </>
   );
 };

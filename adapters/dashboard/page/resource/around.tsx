@@ -1,7 +1,8 @@
 import { type Answer, errorOf, isOk } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
 import { Failure } from '../parts/notice.js';
-import { SingleProblem } from '../problems/problems.js';
+import { eachAlone } from '../parts/group-problems.js';
+import { Lines } from '../problems/lines.js';
 import { linkTo, linkToList, OVERVIEW } from '../route.js';
 import { nameOf } from './resource-paths.js';
 
@@ -65,10 +66,6 @@ export const ProblemSection = ({
   problems.length === 0 ? null : (
     <section>
       <h2>{title}</h2>
-      <ul class="card rows">
-        {problems.map((problem) => (
-          <SingleProblem key={problem.id} problem={problem} />
-        ))}
-      </ul>
+      <Lines groups={eachAlone(problems)} />
     </section>
   );

@@ -2,6 +2,7 @@ import type { RowBody, Severity } from '../live/bodies.js';
 import { Sign } from '../parts/sign.js';
 import { Strip } from '../parts/strip.js';
 import { inDigits, SEVERITIES } from '../parts/words.js';
+import { asWritten, CutPath } from '../parts/path.js';
 import { linkTo } from '../route.js';
 
 /** The worst of a resource, of what is under it and of what it is under. */
@@ -11,7 +12,7 @@ export const signOf = ({ health, above }: RowBody): Severity | 'well' =>
 /** A resource in a list: how bad it is, how many problems it has, and how its last days were. */
 export const ResourceRow = ({
   row,
-  label = row.name,
+  label = row.path,
 }: {
   readonly row: RowBody;
   readonly label?: string;
@@ -20,8 +21,8 @@ export const ResourceRow = ({
   return (
     <li class="resource-row">
       <Sign of={signOf(row)} />
-      <a class="path" href={linkTo(row.path)}>
-        <bdi>{label}</bdi>
+      <a class="path" href={linkTo(row.path)} dir="auto" aria-label={asWritten(label)}>
+        <CutPath path={label} />
       </a>
       {open > 0 && (
         <span class={`open ${row.health}`}>

@@ -9,6 +9,12 @@ export const WORDS: Readonly<Record<string, string>> = {
   '/': 'Search or do',
   j: 'The next of what is listed',
   k: 'The one before',
+  Enter: 'Open it',
+  a: 'Acknowledge the problem, with a note',
+  z: 'Snooze it',
+  c: 'Check its database',
+  r: 'Run its schedule now',
+  x: 'Select it',
   o: 'Overview',
   p: 'Problems',
   s: 'Servers',
@@ -17,11 +23,21 @@ export const WORDS: Readonly<Record<string, string>> = {
   '?': 'These keys',
 };
 
-/** Moves the focus to the next link of what is listed, or to the one before. */
+/** Moves the focus to the next of what is listed, or to the one before. */
 const step = (by: number): void => {
-  const links = [...document.querySelectorAll<HTMLElement>('main li .path[href]')];
+  const steps = document.querySelectorAll<HTMLElement>('main [data-step]');
+  const links = [
+    ...(steps.length > 0 ? steps : document.querySelectorAll<HTMLElement>('main li .path[href]')),
+  ];
   const at = links.indexOf(document.activeElement as HTMLElement);
   links[at < 0 ? (by > 0 ? 0 : links.length - 1) : at + by]?.focus();
+};
+
+/** What is done with a problem is done with the first one where none has the focus. */
+const onFirst = (key: string) => (): void => {
+  const first = document.querySelector<HTMLElement>('main [data-step]');
+  first?.focus();
+  first?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 };
 
 export const ACTIONS: Readonly<Record<string, () => void>> = {
@@ -32,6 +48,7 @@ export const ACTIONS: Readonly<Record<string, () => void>> = {
   k: () => {
     step(-1);
   },
+  ...Object.fromEntries(['a', 'z', 'c', 'r', 'x'].map((key) => [key, onFirst(key)])),
   o: () => {
     goTo(OVERVIEW);
   },

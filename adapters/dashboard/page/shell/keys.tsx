@@ -11,7 +11,8 @@ export const Keys = () => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = event.key === '?' ? showKeys : ACTIONS[event.key];
-      if (KEYS_OFF.isSet() || act === undefined || isTaken(event)) return;
+      // What the page itself hands on to a row is not a key for the whole page.
+      if (!event.isTrusted || KEYS_OFF.isSet() || act === undefined || isTaken(event)) return;
       event.preventDefault();
       act();
     };

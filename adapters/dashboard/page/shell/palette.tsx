@@ -1,15 +1,149 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ResourceBody } from '../live/bodies.js';
+import { useMay } from '../live/use-live.js';
 import { goTo } from '../navigation.js';
+import { asWritten, CutPath } from '../parts/path.js';
 import { linkTo } from '../route.js';
+import { useFound } from './use-found.js';
+import { COMMANDS, type Command, fits, rankOf } from './commands.js';
 
 export const showPalette = (): void => {
-  document.querySelector<HTMLDialogElement>('dialog.palette')?.showModal();
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.palette');
+  if (dialog?.open === false) dialog.showModal();
+  dialog?.querySelector('input')?.select();
 };
 
-/** A field for a path. Control or Command with K leads to it even where single keys are switched off. */
+interface Choice {
+  readonly key: string;
+  readonly kind: string;
+  readonly label: string;
+  readonly act: () => void;
+}
+
+const ofResource = ({ type, id, path }: ResourceBody): Choice => ({
+  ...{ key: id, kind: type, label: path },
+  act: () => {
+    goTo(linkTo(type === 'destination' || type === 'channel' || type === 'policy' ? id : path));
+  },
+});
+
+const ofCommand = ({ kind, label, act }: Command): Choice => ({ key: label, kind, label, act });
+
+/** Finds servers, instances, databases and all else by a part of their path, and views and actions by their names. */
 export const Palette = () => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const may = useMay();
+  const text = typed.trim().replace(/^\/+|\/+$/g, '');
+  const found = useFound(text);
+  const commands = COMMANDS.filter(
+    ({ needs, label }) => (needs === undefined || may(needs)) && fits(label, text),
+  );
+  const choices = [...commands.map(ofCommand), ...found.map(ofResource)].toSorted(
+    (one, other) => rankOf(one, text) - rankOf(other, text),
+  );
+  useOpening();
+  const choose = (choice: Choice | undefined) => {
+    if (choice === undefined && text === '') return;
+    dialog.current?.close();
+    setTyped('');
+    setAt(0);
+    if (choice === undefined) goTo(linkTo(text));
+    else choice.act();
+  };
+  const move = (by: number) => {
+    setAt((at + by + choices.length) % Math.max(1, choices.length));
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="card palette"
+      aria-label="Search or do"
+      onClick={({ target }) => {
+        if (target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          choose(choices[at]);
+        }}
+      >
+        <input
+          name="at"
+          role="combobox"
+          aria-label="A part of a path, a view or an action"
+          aria-expanded={choices.length > 0}
+          aria-controls="choices"
+          aria-activedescendant={choices.length > 0 ? `choice-${at}` : undefined}
+          placeholder="A part of a path, a view or an action"
+          autoComplete="off"
+          spellcheck={false}
+          dir="auto"
+          value={typed}
+          onInput={({ currentTarget: { value } }) => {
+            setTyped(value);
+            setAt(0);
+          }}
+          onKeyDown={(event) => {
+            const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            if (by === undefined) return;
+            event.preventDefault();
+            move(by);
+          }}
+        />
+      </form>
+      <ul id="choices" role="listbox" aria-label="What was found">
+        {choices.map((choice, index) => (
+          <Option
+            key={choice.key}
+            choice={choice}
+            index={index}
+            isChosen={index === at}
+            onChoose={() => {
+              choose(choice);
+            }}
+          />
+        ))}
+      </ul>
+      {choices.length === 0 && (
+        <p class="hint">Nothing is called so. Enter looks for exactly this path.</p>
+      )}
+    </dialog>
+  );
+};
+
+interface OptionProps {
+  readonly choice: Choice;
+  readonly index: number;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+const Option = ({ choice: { label, kind }, index, isChosen, onChoose }: OptionProps) => {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <li
+      ref={row}
+      id={`choice-${index}`}
+      role="option"
+      aria-label={`${asWritten(label)}, ${kind}`}
+      aria-selected={isChosen}
+      onClick={onChoose}
+    >
+      <CutPath path={label} />
+      <small>{kind}</small>
+    </li>
+  );
+};
+
+/** Control or Command with K opens it, even where single keys are switched off. */
+const useOpening = (): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
@@ -21,30 +155,4 @@ export const Palette = () => {
       document.removeEventListener('keydown', press);
     };
   }, []);
-  return (
-    <dialog ref={dialog} class="card palette" aria-label="Search or do">
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const input = field.current;
-          const path = input?.value.trim().replace(/^\/+|\/+$/g, '') ?? '';
-          if (input === null || path === '') return;
-          input.value = '';
-          dialog.current?.close();
-          goTo(linkTo(path));
-        }}
-      >
-        <input
-          ref={field}
-          name="at"
-          aria-label="Go to a server, an instance or a database, by its path"
-          placeholder="db-eu-1/main/shop"
-          autoComplete="off"
-          spellcheck={false}
-          dir="auto"
-        />
-      </form>
-    </dialog>
-  );
 };

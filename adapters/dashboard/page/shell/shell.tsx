@@ -10,6 +10,7 @@ import { Keys } from './keys.js';
 import { Palette } from './palette.js';
 import { Prose } from '../parts/prose.js';
 import { useNow } from '../parts/since.js';
+import { clockOf } from '../parts/times.js';
 
 interface ShellProps extends BarProps {
   /** Why signing out has failed. */
@@ -73,7 +74,7 @@ interface LostProps {
 /** Since when what is shown is old, and why. */
 const Lost = ({ since, isShowing, error }: LostProps) => {
   useNow();
-  const at = new Date(since).toLocaleTimeString('en-GB');
+  const at = clockOf(since);
   return (
     <p class="lost-bar">
       {error === undefined

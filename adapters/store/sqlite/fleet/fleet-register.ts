@@ -12,6 +12,7 @@ import {
   pathRange,
 } from '../../sql/fleet/resource-row.js';
 import { patternOf, selectByPath } from '../../sql/fleet/path-search.js';
+import { containsNul } from '../../sql/rows/column-codecs.js';
 import type { SqliteSession } from '../connection/session.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import type { Database, Statement } from 'better-sqlite3';
@@ -53,6 +54,8 @@ const searchResources = (database: Database) => {
     parts: readonly string[],
     limit: number,
   ): E.Either<Corrupt, readonly ResourceRef[]> => {
+    // LIKE reads no further than a NUL, which no path has.
+    if (parts.some(containsNul)) return E.right([]);
     const grants = readableGrants(caller).json;
     return decodeRows(
       decodeResourceRefRow,

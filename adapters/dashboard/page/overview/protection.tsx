@@ -1,0 +1,71 @@
+import type { SignOf } from '../parts/sign.js';
+import { Sign } from '../parts/sign.js';
+import { inDigits, plural } from '../parts/words.js';
+import { linkToList } from '../route.js';
+import type { ProtectionBody } from './use-protection.js';
+
+type State = 'protected' | 'at_risk' | 'unprotected' | 'none';
+
+const STATES: readonly (readonly [State, string, SignOf])[] = [
+  ['protected', 'protected', 'well'],
+  ['at_risk', 'at risk', 'warning'],
+  ['unprotected', 'unprotected', 'critical'],
+  ['none', 'need none', 'unknown'],
+];
+
+const WIDTH = 1_000;
+/** What is there is seen, however little of the whole it is. */
+const LEAST = 8;
+
+/** How many databases are protected: the bar, and each part of it, leads to those. */
+export const Protection = ({ counts }: { readonly counts: ProtectionBody | undefined }) => {
+  if (counts === undefined) return <Unknown />;
+  const all = STATES.reduce((sum, [state]) => sum + counts[state], 0);
+  const due = all - counts.none;
+  return (
+    <section class="protection" aria-label="Protection">
+      <p class="figure">
+        <strong>{inDigits(counts.protected)}</strong> of {plural(due, 'database')} protected
+      </p>
+      <Bar counts={counts} all={all} />
+      <ul class="legend">
+        {STATES.filter(([state]) => counts[state] > 0).map(([state, label, sign]) => (
+          <li key={state}>
+            <a href={linkToList('databases', { protection: state })}>
+              <Sign of={sign} /> {inDigits(counts[state])} {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Bar = ({ counts, all }: { readonly counts: ProtectionBody; readonly all: number }) => {
+  const shown = STATES.filter(([state]) => counts[state] > 0);
+  const room = WIDTH - shown.length * LEAST;
+  let at = 0;
+  return (
+    <svg class="share" viewBox={`0 0 ${WIDTH} 8`} preserveAspectRatio="none" aria-hidden="true">
+      {shown.map(([state]) => {
+        const width = LEAST + (counts[state] / all) * room;
+        at += width;
+        return (
+          <a key={state} href={linkToList('databases', { protection: state })} tabindex={-1}>
+            <rect class={state} x={at - width} width={Math.max(1, width - 3)} height="8" />
+          </a>
+        );
+      })}
+    </svg>
+  );
+};
+
+const Unknown = () => (
+  <section class="protection" aria-label="Protection" aria-busy="true">
+    <p class="figure">
+      <span class="skeleton" />
+    </p>
+    <span class="skeleton" />
+    <p class="legend">Counting databases …</p>
+  </section>
+);

@@ -1,0 +1,133 @@
+import { useRef, useState } from 'preact/hooks';
+import { type Deed, useDeeds } from './use-deeds.js';
+import { serviceNow } from '../live/ask.js';
+import type { ProblemBody } from '../live/bodies.js';
+import { countOf, isSnoozed, type ProblemGroup, severityOf } from '../parts/group-problems.js';
+import { PathLink } from '../parts/path.js';
+import { Prose } from '../parts/prose.js';
+import { Sign } from '../parts/sign.js';
+import { Since, Until } from '../parts/since.js';
+import { Failure } from '../parts/notice.js';
+import { Badge } from '../parts/verdict.js';
+import { inDigits, plural } from '../parts/words.js';
+import { isTaken, KEYS_OFF } from '../shell/key-actions.js';
+import { Note, Snoozes } from './forms.js';
+import { Story } from './story.js';
+import type { Triage } from './use-triage.js';
+
+interface LineProps {
+  readonly group: ProblemGroup;
+  readonly triage: Triage;
+  readonly isSelected: boolean;
+  readonly onSelect: (isSelected: boolean) => void;
+  /** Whether there may be more of the same that were not read. */
+  readonly isCut: boolean;
+}
+
+/** A problem on one line, or what is wrong with several resources in the same way; it opens in place. */
+export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const { form, setForm, deeds, problems, isBusy, error } = useDeeds(group, triage);
+  const { first, members, sentence } = group;
+  const line = useRef<HTMLLIElement>(null);
+  const [only] = members;
+  const name = only?.path ?? '';
+  const following = countOf(group) - members.length;
+  const given = Object.entries(deeds).filter((one): one is [string, Deed] => one[1] !== false);
+  const close = () => {
+    setForm(undefined);
+    line.current?.querySelector<HTMLElement>('[data-step]')?.focus();
+  };
+  const finish = (verb: 'acknowledge' | 'snooze') => (body: object) => {
+    close();
+    void triage.act(verb, problems, body);
+  };
+  return (
+    <li
+      ref={line}
+      class={`line ${first.state === 'open' ? severityOf(group) : 'over'}${isOpen ? ' opened' : ''}`}
+      aria-busy={isBusy || triage.isBusy}
+      onKeyDown={(event) => {
+        if (KEYS_OFF.isSet() || isTaken(event)) return;
+        const deed =
+          event.key === 'x'
+            ? {
+                act: () => {
+                  onSelect(!isSelected);
+                },
+              }
+            : deeds[event.key];
+        if (deed === undefined || deed === false) return;
+        event.preventDefault();
+        deed.act();
+      }}
+    >
+      <div class="facts">
+        <input
+          type="checkbox"
+          class="select"
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          onChange={({ currentTarget: { checked } }) => {
+            onSelect(checked);
+          }}
+        />
+        <Sign of={severityOf(group)} />
+        {first.closed_at === null ? <Since at={first.since} /> : <Since at={first.closed_at} />}
+        <h3>
+          {members.length === 1 ? (
+            <PathLink path={name} at={only?.at ?? ''} type={first.resource_type} isCut />
+          ) : (
+            `${isCut ? 'at least ' : ''}${plural(members.length, first.resource_type)}`
+          )}
+        </h3>
+        <button
+          type="button"
+          class="sentence"
+          data-step
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          <span dir="auto">
+            <Prose text={sentence} />
+          </span>
+        </button>
+        <Marks problem={first} following={following} />
+        <span class="acts">
+          {given.map(([key, { label, act }]) => (
+            <button key={key} type="button" title={`${label} (${key})`} onClick={act}>
+              {label}
+              <span class="unseen"> {name}</span>
+            </button>
+          ))}
+        </span>
+      </div>
+      {form === 'a' && (
+        <Note isBusy={triage.isBusy} onDone={finish('acknowledge')} onClose={close} />
+      )}
+      {form === 'z' && <Snoozes isBusy={triage.isBusy} onDone={finish('snooze')} onClose={close} />}
+      {error !== undefined && <Failure error={error} />}
+      {isOpen && <Story group={group} />}
+    </li>
+  );
+};
+
+const Marks = ({
+  problem,
+  following,
+}: {
+  readonly problem: ProblemBody;
+  readonly following: number;
+}) => (
+  <span class="marks">
+    {following > 0 && <Badge>+{inDigits(following)} follow</Badge>}
+    {problem.acknowledged !== null && <Badge>acknowledged</Badge>}
+    {isSnoozed(problem, serviceNow()) && problem.snoozed_until !== null && (
+      <Badge>
+        snoozed, back <Until at={problem.snoozed_until} />
+      </Badge>
+    )}
+  </span>
+);

@@ -1,0 +1,74 @@
+import { goTo } from '../navigation.js';
+import { linkToList, type ListName, OVERVIEW, SET_UP } from '../route.js';
+import { chooseLook } from './look.js';
+
+/** A view or an action of the palette. */
+export interface Command {
+  readonly kind: 'view' | 'action';
+  readonly label: string;
+  /** The permission without which it is not offered. */
+  readonly needs?: string;
+  readonly act: () => void;
+}
+
+const to = (href: string) => () => {
+  goTo(href);
+};
+
+const view = (list: ListName, label: string, filter = {}): Command => ({
+  ...{ kind: 'view', label },
+  ...(list === 'tokens' && { needs: 'token:write' }),
+  act: to(linkToList(list, filter)),
+});
+
+const adding = (type: string): Command => ({
+  ...{ kind: 'action', label: `Add a ${type}`, needs: 'fleet:write' },
+  act: to(`?edit=add&type=${type}&id=`),
+});
+
+export const COMMANDS: readonly Command[] = [
+  { kind: 'view', label: 'Overview', act: to(OVERVIEW) },
+  ...[view('problems', 'Problems'), view('databases', 'Databases'), view('servers', 'Servers')],
+  view('databases', 'Databases at risk', { protection: 'at_risk' }),
+  view('databases', 'Unprotected databases', { protection: 'unprotected' }),
+  ...[view('runs', 'Runs'), view('runs', 'Failed runs', { state: 'failed' })],
+  ...[view('schedules', 'Schedules'), view('policies', 'Policies')],
+  ...[view('destinations', 'Destinations'), view('channels', 'Channels')],
+  view('tokens', 'Tokens'),
+  ...['server', 'destination', 'channel', 'policy'].map(adding),
+  { kind: 'action', label: 'Set up', needs: 'fleet:write', act: to(SET_UP) },
+  ...(['auto', 'light', 'dark', 'contrast'] as const).map((scheme): Command => ({
+    ...{ kind: 'action', label: `Colours: ${scheme}` },
+    act: () => {
+      chooseLook('scheme', scheme);
+    },
+  })),
+  ...(['usual', 'dense'] as const).map((density): Command => ({
+    ...{ kind: 'action', label: `Rows: ${density}` },
+    act: () => {
+      chooseLook('density', density);
+    },
+  })),
+];
+
+/** Whether a label has the characters of a text in their order, at the beginning of words as long as they fit. */
+export const fits = (label: string, text: string): boolean => {
+  const letters = Array.from(text.toLowerCase().replaceAll(/\s/g, ''));
+  let rest = label.toLowerCase();
+  return letters.every((letter) => {
+    const found = rest.indexOf(letter);
+    rest = rest.slice(found + 1);
+    return found >= 0;
+  });
+};
+
+/** What is called exactly so, then views and actions of which a word begins so, then what was found, then what only has the letters. */
+export const rankOf = (
+  { kind, label }: { readonly kind: string; readonly label: string },
+  text: string,
+): number => {
+  const [name, wanted] = [label.toLowerCase(), text.toLowerCase()];
+  if (name === wanted) return 0;
+  if (kind !== 'view' && kind !== 'action') return 2;
+  return ` ${name}`.includes(` ${wanted}`) ? 1 : 3;
+};

@@ -1,0 +1,51 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import { recentSurveys } from '../../../../../adapters/api/backups/recent-surveys.js';
+import type { DumpSurvey } from '../../../../../core/backups/use-cases/proving/survey-dumps.js';
+import { aCallerWho, aViewer } from '../../../../support/access/a-caller.js';
+
+const surveyOf = (count: number): DumpSurvey => ({
+  counts: { protected: count, at_risk: 0, unprotected: 0, none: 0 },
+  ...{ proofs: [], due: [] },
+});
+
+describe('recentSurveys', () => {
+  /** Each survey counts one more, and takes so long. */
+  const surveysTaking = (tookMs: number) => {
+    const clock = { nowMs: 1_000_000 };
+    const made: string[] = [];
+    const lately = recentSurveys(
+      ({ id }) =>
+        () => {
+          made.push(id);
+          clock.nowMs += tookMs;
+          return Promise.resolve(E.right(surveyOf(made.length)));
+        },
+      () => clock.nowMs,
+    );
+    const count = async (caller = aViewer()) => {
+      const found = await lately(caller)();
+      return E.isRight(found) ? found.right.survey.counts.protected : undefined;
+    };
+    return { clock, made, count };
+  };
+
+  it('are made anew for each request while that is quick', async () => {
+    const { count } = surveysTaking(10);
+    expect([await count(), await count()]).to.deep.equal([1, 2]);
+  });
+
+  it('are shared by who may read the same, for twenty times as long as one took', async () => {
+    const { clock, made, count } = surveysTaking(1_000);
+    expect(await count()).to.equal(1);
+    expect(await count({ ...aViewer(), id: 'another' })).to.equal(1);
+    expect(await count(aCallerWho('fleet', 'server:read'))).to.equal(2);
+    expect(made).to.have.length(2);
+    clock.nowMs += 21_000;
+    // The last one is answered while the next is made.
+    expect(await count()).to.equal(1);
+    expect(await count()).to.equal(3);
+    clock.nowMs += 301_000;
+    expect(await count()).to.equal(4);
+  });
+});
