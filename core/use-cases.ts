@@ -64,6 +64,8 @@ import { listMaintenance } from './maintenance/use-cases/list-maintenance.js';
 import { pointOutDumps, type PointOutDumpsPorts } from './maintenance/use-cases/point-out-dumps.js';
 import { startMaintenance } from './maintenance/use-cases/start-maintenance.js';
 import { findFigures } from './monitoring/use-cases/find-figures.js';
+import { findReadings } from './monitoring/use-cases/find-readings.js';
+import { listGroups } from './monitoring/use-cases/list-groups.js';
 import { listFoundDatabases } from './monitoring/use-cases/list-found-databases.js';
 import { getWatch } from './monitoring/use-cases/get-watch.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
@@ -132,6 +134,8 @@ const API_USE_CASES = {
   searchResources: reads(searchResources),
   listDatabases: reads(listDatabases),
   listFoundDatabases: reads(listFoundDatabases),
+  listGroups: reads(listGroups),
+  findReadings: reads(findReadings),
   mayApplyFleet: reads(mayApplyFleet),
   applyFleet: APPLY_FLEET,
   exportFleet: reads(exportFleet),

@@ -16,6 +16,7 @@ import { SEARCHES } from './fleet/search-operations.js';
 import { EDITS } from './fleet/edit-operations.js';
 import { FLEETS, RELEASES } from './fleet/fleet-operations.js';
 import { MAINTENANCE } from './maintenance/maintenance-operations.js';
+import { GROUPS } from './monitoring/group-operations.js';
 import { FOUND_DATABASES } from './monitoring/found-operations.js';
 import { WATCH } from './monitoring/watch-body.js';
 import { CHANNELS } from './notifications/channel-operations.js';
@@ -32,6 +33,7 @@ export const CALLS = {
   ...WATCH,
   ...FOUND_DATABASES,
   ...SEARCHES,
+  ...GROUPS,
   ...PROBLEMS,
   ...RUNS,
   ...PROOFS,

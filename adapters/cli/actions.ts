@@ -11,6 +11,7 @@ import type { OverviewOptions } from './problems/watch/parse-interval.js';
 import type { ReportActions } from './backups/report-command.js';
 import type { RunActions } from './backups/run-actions.js';
 import type { DiscoverActions } from './monitoring/discover-command.js';
+import type { GroupActions } from './monitoring/groups-command.js';
 import type { ChannelActions } from './notifications/channel-actions.js';
 import type { MaintenanceActions } from './maintenance/maintenance-actions.js';
 import type { OwnStoreActions } from './own-store/own-store-commands.js';
@@ -31,6 +32,7 @@ export interface Actions
     ChannelActions,
     DiscoverActions,
     DoctorActions,
+    GroupActions,
     MaintenanceActions,
     AuditActions {
   readonly serve: (options: GlobalOptions) => Promise<void>;

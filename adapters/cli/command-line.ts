@@ -27,6 +27,7 @@ import { wrapCommand } from './backups/wrap-command.js';
 import { doctorCommand } from './host/doctor-command.js';
 import { auditActionsFor } from './audit/audit-actions.js';
 import { discoverActionsFor } from './monitoring/discover-command.js';
+import { groupActionsFor } from './monitoring/groups-command.js';
 import { channelActionsFor } from './notifications/channel-actions.js';
 import { maintenanceActionsFor } from './maintenance/maintenance-actions.js';
 import { ownStoreActionsFor, type Print } from './own-store/own-store-commands.js';
@@ -119,7 +120,7 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     ...resourceActionsFor(act),
     ...editActionsFor(deps, act),
     ...runActionsFor(deps, act),
-    ...{ ...channelActionsFor(act), ...discoverActionsFor(act) },
+    ...{ ...channelActionsFor(act), ...discoverActionsFor(act), ...groupActionsFor(act) },
     ...{ ...maintenanceActionsFor(deps, act), ...reportActionsFor(act, deps.clock) },
     ...hostActionsFor(deps, end),
   };

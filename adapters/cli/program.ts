@@ -12,6 +12,7 @@ import { addReportCommand } from './backups/report-command.js';
 import { addRunCommands } from './backups/run-commands.js';
 import { addDoctorCommand } from './host/doctor-command.js';
 import { addDiscoverCommand } from './monitoring/discover-command.js';
+import { addGroupsCommand } from './monitoring/groups-command.js';
 import { addChannelCommands } from './notifications/channel-commands.js';
 import { addMaintenanceCommands } from './maintenance/maintenance-commands.js';
 import { addOwnStoreCommands } from './own-store/own-store-commands.js';
@@ -50,6 +51,7 @@ export const program = ({ version, output, actions, kinds }: ProgramParts): Comm
   addDumpCommands(shipshape, actions);
   addResourceCommands(shipshape, actions);
   addDiscoverCommand(shipshape, actions);
+  addGroupsCommand(shipshape, actions);
   addProblemCommands(shipshape, actions);
   addRunCommands(shipshape, actions);
   addReportCommand(shipshape, actions);

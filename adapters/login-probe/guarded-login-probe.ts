@@ -41,10 +41,10 @@ export const guardedLoginProbe = (
     dialling?: Dialling,
   ) => {
     const protocol = protocolOf(target.engine);
-    const { finds = false } = target;
+    const { finds = false, leavesOut = [] } = target;
     const siblings = (target.siblings ?? []).slice(0, MOST_SIBLINGS);
     const guarded = guardLogin(guard, (request, ...rest) =>
-      threads[protocol].logIn({ ...request, ...more, siblings, finds }, ...rest),
+      threads[protocol].logIn({ ...request, ...more, siblings, finds, leavesOut }, ...rest),
     );
     return pipe(
       guarded(target, caller, dialling),

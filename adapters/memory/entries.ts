@@ -6,6 +6,7 @@ import type { StoredProof } from '../../core/backups/proof/proof.js';
 import type { Run } from '../../core/backups/run.js';
 import type { SchedulePlan } from '../../core/backups/schedule-state.js';
 import type { FoundDatabase } from '../../core/dump-check/instance-facts.js';
+import type { InstanceReading } from '../../core/monitoring/groups/instance-reading.js';
 import type { FoundReading, SizeOnDay } from '../../core/monitoring/ports/found-register.js';
 import type { BookEntry } from '../../core/notifications/channel-item.js';
 import type { MaintenancePlan } from '../../core/maintenance/maintenance-window.js';
@@ -17,6 +18,7 @@ import type { Uuid } from '../../core/shared/uuid.js';
 /** What the last login found on an instance, by name, with what has gone since. */
 export interface FoundEntry extends FoundReading {
   readonly databases: ReadonlyMap<string, SeenEntry>;
+  readonly reading: InstanceReading;
 }
 
 export interface SeenEntry extends FoundDatabase {

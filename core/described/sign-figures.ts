@@ -8,6 +8,12 @@ export interface Level {
   readonly from: number;
 }
 
+export interface Measured {
+  readonly figure: number;
+  /** In words how long it lasts at the rate of today, such as `more than 20 d`; absent where that is not known. */
+  readonly lasts?: string;
+}
+
 /**
  * What will hurt an instance, or a database, that works: a figure that a login measures, from which on it is a problem of this
  * kind, and what a person does about it.
@@ -18,7 +24,7 @@ export interface SignRecord {
   /** From which figure on it is a problem of a severity; the first is the usual one. */
   readonly levels: readonly [Level, ...Level[]];
   /** A sentence with the figure in words, such as `more than 20 min`. */
-  readonly message: (figure: string) => string;
+  readonly message: (words: string, measured: Measured) => string;
   readonly remedy: string;
 }
 

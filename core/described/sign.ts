@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../shared/durations.js';
-import { LOG_SIGNS, REPLICATION_SIGNS } from './signs-of-replication.js';
+import { GROUP_SIGNS, LOG_SIGNS, REPLICATION_SIGNS } from './signs-of-replication.js';
 import { present, type SignRecord } from './sign-figures.js';
 
 const DATA_SIGNS = {
@@ -10,8 +10,8 @@ const DATA_SIGNS = {
       { severity: 'warning', from: 60 },
       { severity: 'critical', from: 75 },
     ],
-    message: (share) =>
-      `Of the transaction ids ${share} are used up. At the end the server accepts no writes until a vacuum has freed some.`,
+    message: (share, { lasts = '' }) =>
+      `Of the transaction ids ${share} are used up${lasts && `; at today's rate the others last ${lasts}`}. At the end the server accepts no writes until a vacuum has freed some.`,
     remedy:
       'Run `VACUUM (FREEZE)` in the database that is oldest (`SELECT datname, age(datfrozenxid) FROM pg_database ORDER BY 2 DESC;`), once what holds it up has ended: old transactions, prepared ones, slots.',
   },
@@ -57,8 +57,8 @@ const SERVER_SIGNS = {
       { severity: 'warning', from: 0 },
       { severity: 'info', from: -180 },
     ],
-    message: (days) =>
-      days.startsWith('-')
+    message: (_days, { figure }) =>
+      figure < 0
         ? 'In less than half a year the makers of this version stop fixing it.'
         : 'The makers of this version do not fix it any more, not even its holes in security.',
     remedy: 'Upgrade the server to a version that is maintained.',
@@ -86,6 +86,14 @@ const SERVER_SIGNS = {
     message: () => 'The server was started within the last hour.',
     remedy: 'If nobody did it, its log says why.',
   },
+  tls_off: {
+    on: 'instance',
+    ...present('info'),
+    message: () =>
+      'Shipshape and its dump tools talk to the server without TLS (`tls: off`): anybody on the way can read all data.',
+    remedy:
+      'Switch TLS on at the server, and say `tls: verify-full` with its authority in `tls.ca`. Where the network is trusted: `watch: { tls_off: off }`.',
+  },
   backup_login_too_mighty: {
     on: 'instance',
     ...present('info'),
@@ -96,7 +104,13 @@ const SERVER_SIGNS = {
 } as const satisfies Readonly<Record<string, SignRecord>>;
 
 /** What a login measures besides, and what comes of it: each is a kind of problem. */
-export const SIGNS = { ...REPLICATION_SIGNS, ...LOG_SIGNS, ...DATA_SIGNS, ...SERVER_SIGNS };
+export const SIGNS = {
+  ...GROUP_SIGNS,
+  ...REPLICATION_SIGNS,
+  ...LOG_SIGNS,
+  ...DATA_SIGNS,
+  ...SERVER_SIGNS,
+};
 
 export type SignKind = keyof typeof SIGNS;
 

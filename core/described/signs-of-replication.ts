@@ -3,6 +3,39 @@ import { present, type SignRecord } from './sign-figures.js';
 
 const GB = 1_000_000_000;
 
+/** What is seen of those together that repeat one another. */
+export const GROUP_SIGNS = {
+  group_two_primaries: {
+    on: 'instance',
+    unit: 'count',
+    levels: [{ severity: 'critical', from: 2 }],
+    message: (count) =>
+      `Of its group ${count} servers are primaries: each accepts writes that the others will never have.`,
+    remedy:
+      'Stop writing to all but one, save what only the others have, and make those standbys of it again: `pg_rewind`, or a new base backup. One that left its group for good says `watch: { group_two_primaries: off }`.',
+  },
+  group_without_primary: {
+    on: 'instance',
+    ...present('critical'),
+    message: () =>
+      'Its group has no primary: this was the last one, and no standby has taken over. Nothing can be written.',
+    remedy:
+      'Start it again, or promote the standby that is furthest ahead: `SELECT pg_promote();`, or `STOP REPLICA; RESET REPLICA ALL; SET GLOBAL read_only = OFF;` at MySQL and MariaDB.',
+  },
+  became_primary: {
+    on: 'instance',
+    ...present('info'),
+    message: () => 'The server was a standby, and became a primary within the last hour.',
+    remedy: 'If nobody did it, the log of what fails over says why. See that clients write to it.',
+  },
+  became_standby: {
+    on: 'instance',
+    ...present('info'),
+    message: () => 'The server was a primary, and became a standby within the last hour.',
+    remedy: 'If nobody did it, the log of what fails over says why.',
+  },
+} as const satisfies Readonly<Record<string, SignRecord>>;
+
 export const REPLICATION_SIGNS = {
   replica_lagging: {
     on: 'instance',
@@ -29,6 +62,14 @@ export const REPLICATION_SIGNS = {
     message: () => 'The server is a replica and accepts writes, which its source will never have.',
     remedy: 'Close it to writes: `SET PERSIST super_read_only = ON;`.',
   },
+  gtid_gaps: {
+    on: 'instance',
+    ...present('warning'),
+    message: () =>
+      'Transactions in the middle are missing at the replica (`gtid_executed` has gaps): its data differs from that of its source.',
+    remedy:
+      'See which: `SELECT @@GLOBAL.gtid_executed;` here and at the source. Where they cannot be fetched, build the replica from a new copy.',
+  },
   read_only_unexpected: {
     on: 'instance',
     ...present('warning'),
@@ -46,7 +87,8 @@ export const LOG_SIGNS = {
       { severity: 'warning', from: 10 * GB },
       { severity: 'critical', from: 50 * GB },
     ],
-    message: (size) => `A replication slot holds ${size} of WAL on the server's disk.`,
+    message: (size, { lasts = '' }) =>
+      `A replication slot holds ${size} of WAL on the server's disk${lasts && `; at today's rate it is lost in ${lasts}, at \`max_slot_wal_keep_size\``}.`,
     remedy:
       'Let its reader catch up, or remove the slot: `SELECT slot_name, active, pg_size_pretty(pg_current_wal_lsn() - restart_lsn) FROM pg_replication_slots;` shows them. `max_slot_wal_keep_size` bounds what one may hold.',
   },

@@ -42,6 +42,32 @@ export interface Sign {
   readonly kind: SignKind;
   /** In the unit of its kind, 0 where there is nothing of it; none where the admin user may not see it. */
   readonly figure: O.Option<number>;
+  /** Whether there is more of it than a login reads. */
+  readonly isPartial?: boolean;
+}
+
+/** Where a server stands among those that repeat one another, as it says itself. */
+export interface Standing {
+  /** A standby repeats another server, whether it does so now or not. */
+  readonly role: 'primary' | 'standby';
+  /** A digest of what others know it by: of PostgreSQL the same for all that have the same history. */
+  readonly identity: string;
+  /** The identities of those that it repeats; of PostgreSQL none. */
+  readonly sources: readonly string[];
+  /** Whether a standby is connected to what it repeats. */
+  readonly isConnected: boolean;
+  /** How many repeat it now. */
+  readonly replicas: number;
+}
+
+/** Counters that only grow, from whose growth follows when something ends. */
+export interface Counters {
+  readonly transactions: number;
+  readonly walBytes: number;
+  /** How much WAL can still be written before a slot is lost; absent where none is. */
+  readonly slotRoomBytes?: number;
+  /** How many transaction ids are left. */
+  readonly transactionsLeft: number;
 }
 
 /** What one login shows of the whole instance. */
@@ -58,6 +84,11 @@ export interface InstanceFacts {
   readonly version: O.Option<number>;
   /** Those that it looked for, each kind once. */
   readonly signs: readonly Sign[];
+  /** Those that the server took long for, or did not answer. */
+  readonly slow: readonly SignKind[];
+  /** None where the admin user may not see it. */
+  readonly standing: O.Option<Standing>;
+  readonly counters: O.Option<Counters>;
 }
 
 export const NO_INSTANCE_FACTS: InstanceFacts = {
@@ -67,6 +98,9 @@ export const NO_INSTANCE_FACTS: InstanceFacts = {
   found: O.none,
   version: O.none,
   signs: [],
+  slow: [],
+  standing: O.none,
+  counters: O.none,
 };
 
 /** A database to log in to, and what the login is to learn of its instance. */
@@ -75,4 +109,6 @@ export interface LoginTarget extends DumpTarget {
   readonly siblings?: readonly string[];
   /** Whether it finds the databases that are there, and looks for signs. */
   readonly finds?: boolean;
+  /** The signs that it does not look for. */
+  readonly leavesOut?: readonly SignKind[];
 }

@@ -45,6 +45,8 @@ export interface EngineRecord {
       (database: string, user: string) => readonly string[]
     >
   >;
+  /** The statement that lets the admin user see what other sessions and replication do, where it is called `USER`. */
+  readonly monitoringGrant: string;
   /** To whom and what the statements for `access_denied` grant, in words. */
   readonly grants: string;
   /** How to fix `access_denied` as a problem; `check` is the command that gives the statements. */

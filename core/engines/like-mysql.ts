@@ -14,6 +14,7 @@ interface OwnFacts {
   readonly globalPrivileges: readonly string[];
   /** The statement that lets a host in again which the server has blocked for its errors. */
   readonly unblockHost: string;
+  readonly monitoringGrant: string;
   /** How to fix a server that accepts no logins. */
   readonly notReady: string;
 }

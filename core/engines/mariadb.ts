@@ -22,6 +22,7 @@ export const mariadb = likeMysql({
     serverPackage: () => 'mariadb-server',
     debianPackage: () => 'mariadb-client',
   },
+  monitoringGrant: 'GRANT REPLICA MONITOR ON *.* TO USER;',
   globalPrivileges: [],
   unblockHost: 'FLUSH HOSTS',
   notReady: "If it lasts, see the server's log.",

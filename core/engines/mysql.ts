@@ -20,6 +20,7 @@ export const mysql = likeMysql({
     serverPackage: () => 'mysql-server',
   },
   // From 8.0.21 on, mysqldump reads tablespaces.
+  monitoringGrant: 'GRANT SELECT ON performance_schema.* TO USER;',
   globalPrivileges: ['PROCESS'],
   unblockHost: 'TRUNCATE TABLE performance_schema.host_cache',
   notReady: "If it lasts, see the server's log, and whether `offline_mode` is on.",

@@ -59,6 +59,7 @@ export const postgresql: EngineRecord = {
       `ALTER DATABASE ${quoteIdentifier(database)} ALLOW_CONNECTIONS true;`,
     ],
   },
+  monitoringGrant: 'GRANT pg_monitor TO USER;',
   grants: 'the admin user CONNECT on the database',
   accessRemedy: (check) =>
     `Grant the admin user CONNECT on the database: \`${check}\` gives the statement to paste.`,

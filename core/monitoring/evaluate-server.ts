@@ -11,6 +11,7 @@ import {
   type FailureStreak,
   type MonitoredState,
 } from './monitored-state.js';
+import type { ReadInstance } from './groups/group-member.js';
 import type { MonitoringChange } from './monitoring-change.js';
 import { observeTaken, observeUndeclared } from './found/observe-undeclared.js';
 import { observeSigns } from './observations/observe-signs.js';
@@ -23,18 +24,24 @@ import {
   isMonitoredKind,
 } from '../problems/detected-kind.js';
 import { evidenceOf } from '../dump-check/login-evidence.js';
+import { HOUR_MS } from '../shared/durations.js';
 
 /** The changes by a check of a server, given its stored state. */
 export const evaluateServer =
   (rules: MonitoringRules, reportOf: ReportOf) =>
-  (state: MonitoredState, check: ServerCheck, at: Date): readonly MonitoringChange[] => {
+  (
+    state: MonitoredState,
+    check: ServerCheck,
+    at: Date,
+    instances: readonly ReadInstance[] = [],
+  ): readonly MonitoringChange[] => {
     const stateOf = detectionStates(state);
     const evaluate = evaluateObservation(rules, reportOf);
     const observations = [
       ...observeSchedules(state.server, at),
       ...observeServer(check, at),
       ...observeUndeclared(state.server, check, at),
-      ...observeSigns(state.server, check, at),
+      ...observeSigns(state.server, check, { instances, freshMs: freshMsOf(rules) }, at),
     ];
     return [
       ...closeUnmonitored(state, at),
@@ -42,6 +49,9 @@ export const evaluateServer =
       ...trackUnreached(state.streaks, check, at),
     ];
   };
+
+/** A round and a half. */
+const freshMsOf = ({ roundsAnHour }: MonitoringRules): number => (1.5 * HOUR_MS) / roundsAnHour;
 
 /**
  * Ends the problems and streaks of a server that can no longer be observed, since the description of the fleet has changed.

@@ -5,6 +5,7 @@ import { isAtDatabase } from '../dump-check/login-evidence.js';
 import type { CertificateOf } from '../dump-check/expiries.js';
 import { signOf } from '../described/sign.js';
 import { figureWords } from '../described/sign-figures.js';
+import { explainedBy } from '../problems/explained-by.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
 import type { ProblemFacts, Severity } from '../problems/problem.js';
 import type { Engine } from '../engines/engines.js';
@@ -89,6 +90,7 @@ const factsOf = (cause: Cause, engine?: Engine): ProblemFacts => ({
     : {}),
   ...('until' in cause ? { until: cause.until.toISOString() } : {}),
   ...('certificate' in cause ? { certificate: cause.certificate } : {}),
+  ...('explainedBy' in cause ? explainedBy(cause.explainedBy) : {}),
 });
 
 const CERTIFICATES: Readonly<Record<CertificateOf, string>> = {
@@ -103,7 +105,8 @@ const timeText = (time: Date): string => `${time.toISOString().slice(0, 16).repl
 const causeWording = (cause: Cause, engine?: Engine): string => {
   if ('figure' in cause) {
     const { unit, message } = signOf(cause.kind);
-    return message(figureWords(unit, cause.figure));
+    const lasts = cause.lastsMs === undefined ? {} : { lasts: figureWords('ms', cause.lastsMs) };
+    return message(figureWords(unit, cause.figure), { figure: cause.figure, ...lasts });
   }
   switch (cause.kind) {
     case 'server_offline':

@@ -83,8 +83,7 @@ export const detectedKey = (kind: DetectedKind, id: ResourceId): DetectedKey => 
 });
 
 /** Resource ids are unique over all types, so this is too. */
-export const detectedKeyText = ({ kind, resource }: DetectedKey): string =>
-  `${resource.id} ${kind}`;
+export const detectedKeyText = ({ kind, resource }: ProblemKey): string => `${resource.id} ${kind}`;
 
 /** Only Shipshape itself opens and closes problems of this kind. */
 export interface KindReserved {

@@ -10,6 +10,7 @@ import type { UseCases } from '../../../core/use-cases.js';
 import type { ResourcesApi } from '../api.js';
 import { databasesOf, withDumpTimes } from '../backups/dump-times-body.js';
 import { withFigures } from '../monitoring/figures-body.js';
+import { readOf, withReadings } from '../monitoring/readings-body.js';
 import { runDayBodies } from '../backups/run-day-body.js';
 import { databaseVerdictBody } from '../backups/verdict-body.js';
 import { scheduleInPlaceBody } from '../backups/schedule-body.js';
@@ -43,7 +44,7 @@ export const resourcesApiFor = (
         resourcePageBody(requested.order),
       );
       // What nothing is added to stays the same object.
-      return E.isLeft(page) || type !== 'database'
+      return E.isLeft(page) || !HAS_MORE.includes(type)
         ? page
         : addFigures(page.right.rows, (rows) => ({ ...page.right, rows }));
     },
@@ -82,6 +83,9 @@ const getResourceFor = (
   };
 };
 
+/** The types whose rows have more than the list itself knows. */
+const HAS_MORE: readonly ResourceType[] = ['server', 'instance', 'database'];
+
 type ReadingUseCases = Pick<
   UseCases,
   | 'listResources'
@@ -92,6 +96,7 @@ type ReadingUseCases = Pick<
   | 'findFigures'
   | 'findRunDays'
   | 'findVerdict'
+  | 'findReadings'
 >;
 
 type Listed =
@@ -116,7 +121,11 @@ const pathIn = (position: ResourcePosition): O.Option<string> =>
   position._tag === 'Path' ? O.some(position.path) : O.none;
 
 const addingFigures =
-  ({ findDumpTimes, findFigures }: ReadingUseCases, caller: Caller, toResult: ToResult) =>
+  (
+    { findDumpTimes, findFigures, findReadings }: ReadingUseCases,
+    caller: Caller,
+    toResult: ToResult,
+  ) =>
   <B>(
     rows: readonly ResourceRowBody[],
     toBody: (rows: readonly ResourceRowBody[], timesOf: (database: ResourceId) => DumpTimes) => B,
@@ -126,8 +135,10 @@ const addingFigures =
       TE.Do,
       TE.apS('timesOf', findDumpTimes(caller, databases)),
       TE.apS('figuresOf', findFigures(databases)),
+      TE.apS('readingsOf', findReadings(caller, readOf(rows))),
     );
-    return toResult(found, ({ timesOf, figuresOf }) =>
-      toBody(rows.map(withDumpTimes(timesOf)).map(withFigures(figuresOf)), timesOf),
-    );
+    return toResult(found, ({ timesOf, figuresOf, readingsOf }) => {
+      const read = rows.map(withReadings(readingsOf, new Date()));
+      return toBody(read.map(withDumpTimes(timesOf)).map(withFigures(figuresOf)), timesOf);
+    });
   };

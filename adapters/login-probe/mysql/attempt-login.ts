@@ -2,7 +2,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Engine } from '../../../core/engines/engines.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
 import type { InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
@@ -12,9 +11,8 @@ import type { LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
 import { withConnection } from '../transport/with-connection.js';
-import { foundQueries, parseFound } from './found-query.js';
-import { mysqlSigns, signQueries } from './signs-query.js';
-import { parseSigns } from '../transport/signs.js';
+import { FOUND_QUERIES, foundQueries, parseFound } from './found-query.js';
+import { measuredBy, signQueries } from './signs/signs-query.js';
 import type { Greeting } from './greeting.js';
 import { MYSQL_FINDINGS } from './inspection-query.js';
 import { instanceQuery, parseInstance } from './instance-query.js';
@@ -24,14 +22,17 @@ import { mysqlWarnings } from './restore-risks.js';
 
 /** Receives the greeting, logs in if it is acceptable, and inspects the database if that is requested. */
 export const attemptMysqlLogin = withConnection((socket, request) => {
-  const { siblings = [], finds = false, inspectionMs } = request;
+  const { siblings = [], finds = false, leavesOut, inspectionMs } = request;
   const query = (greeting: Greeting) => instanceQuery(greeting, siblings);
   return pipe(
     logInToMysql(socket, request, {
       query,
       hasRow: true,
       ...(finds && {
-        found: (greeting) => [...foundQueries(greeting), ...signQueries(greeting.engine)],
+        found: (greeting) => [
+          ...foundQueries(greeting),
+          ...signQueries(greeting.engine, leavesOut),
+        ],
       }),
       then: 'ended',
     }),
@@ -42,7 +43,7 @@ export const attemptMysqlLogin = withConnection((socket, request) => {
         E.apS(
           'instance',
           inspectionMs === undefined
-            ? instanceIn(values, siblings, request.engine)
+            ? instanceIn(values, siblings, request)
             : E.right(NO_INSTANCE_FACTS),
         ),
         E.map(({ inspection, ...shown }) => ({
@@ -61,7 +62,7 @@ export const attemptMysqlLogin = withConnection((socket, request) => {
 const instanceIn = (
   [facts, ...found]: OpenedSession['values'],
   siblings: readonly string[],
-  engine: Engine,
+  request: LoginRequest,
 ): E.Either<LoginFailure, InstanceFacts> => {
   const value = facts?.[0];
   return pipe(
@@ -70,8 +71,8 @@ const instanceIn = (
       : E.fromOption(() => NOT_A_DATABASE_SERVER)(parseInstance(value, siblings)),
     E.map((shown) => ({
       ...shown,
-      found: parseFound(engine, found.flat()),
-      ...parseSigns(found.flat(), mysqlSigns(engine)),
+      found: parseFound(request.engine, found.slice(0, FOUND_QUERIES).flat()),
+      ...(request.finds === true && measuredBy(request, found.slice(FOUND_QUERIES))),
     })),
   );
 };

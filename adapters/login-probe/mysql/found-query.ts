@@ -36,6 +36,9 @@ const forSome = (engine: Engine, settings: readonly string[] = [], hints = ''): 
     ? `SET STATEMENT ${[`group_concat_max_len=${LONGEST_LIST_BYTES}`, ...settings].join(', ')} FOR SELECT`
     : `SELECT /*+ SET_VAR(group_concat_max_len=${LONGEST_LIST_BYTES}) ${hints} */`;
 
+/** How many queries find databases; those for signs follow on them. */
+export const FOUND_QUERIES = 2;
+
 const hex = (name: string): string => `HEX(CAST(${name} AS BINARY))`;
 
 const ownNames = (engine: Engine): string =>

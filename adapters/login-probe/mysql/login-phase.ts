@@ -49,10 +49,21 @@ const TRANSITIONS = {
   findingsReceived: { '< end': 'finished' },
   finished: { '> quit': 'finished', '> found': 'foundRequested' },
   // Which databases there are, and then their sizes: rows of one column each, or at any step an error.
-  foundRequested: { '< one column': 'foundCounted', '< hidden': 'finished' },
+  foundRequested: {
+    '< one column': 'foundCounted',
+    '< columns': 'foundTableCounted',
+    '< hidden': 'finished',
+  },
   foundCounted: { '< column': 'foundDescribed', '< hidden': 'finished' },
   foundDescribed: { '< end': 'foundStarted', '< hidden': 'finished' },
   foundStarted: { '< row': 'foundStarted', '< end': 'finished', '< hidden': 'finished' },
+  // The state of replication, which MariaDB shows by a statement of its own: several columns, with their names.
+  foundTableCounted: {
+    '< column': 'foundTableCounted',
+    '< end': 'foundTableStarted',
+    '< hidden': 'finished',
+  },
+  foundTableStarted: { '< row': 'foundTableStarted', '< end': 'finished', '< hidden': 'finished' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export type LoginPhase = keyof typeof TRANSITIONS;

@@ -2,10 +2,10 @@ import { withClientHeader } from './client-header.js';
 import { validatePacket, type LoginTerms, nameOf } from './validate-packet.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { ACCOUNT_QUERY, GRANTS_QUERY } from './inspection-query.js';
-import { answeringIn, isInResult, valueOf } from './result-packet.js';
+import { answeringIn, isFinding, isInResult, valuesIn } from './result-packet.js';
 import type { ProtocolFilter } from '../transport/filtered-stream.js';
 import { sessionSettings } from './session-settings.js';
-import { contentOf, withSequenceId, packetBytes, sequenceId } from './packet.js';
+import { contentOf, errorNumber, packetBytes, sequenceId, withSequenceId } from './packet.js';
 import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
 
 const QUIT = '\x01';
@@ -45,11 +45,10 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
       const forwarded = withSequenceId(packet, sequenceId(packet) - shift() + 256);
       const content = contentOf(packet);
       const [name, isOfResult] = [nameOf(content, phase), isInResult(phase)];
+      if (isOfResult) values.push(valuesAfter(values.pop() ?? [], name, content, phase));
       lastId = sequenceId(packet);
       phase = nextPhase(phase, `< ${name}`) ?? phase;
       if (!isOfResult) return forwarded;
-      if (name === 'row') values.at(-1)?.push(valueOf(content) ?? '');
-      if (name === 'hidden') values.at(-1)?.splice(0);
       return isInResult(phase) ? NOTHING : DONE;
     },
     send: (packet) => {
@@ -71,6 +70,26 @@ export const mysqlProtocolFilter = (terms: MysqlTerms): MysqlProtocolFilter => {
 };
 
 const NOTHING = Buffer.alloc(0);
+
+/**
+ * The values of a query after a packet. Of the rows before an error those of signs stay, each of which counts for itself, and after
+ * them comes the number of the error.
+ */
+const valuesAfter = (
+  values: string[],
+  name: string,
+  content: Buffer,
+  phase: LoginPhase,
+): string[] => {
+  if (name === 'hidden')
+    return isFinding(phase)
+      ? [...values.filter(isOfSign), `refused ${String(errorNumber(content) ?? 0)}`]
+      : [];
+  values.push(...valuesIn(name, content, phase));
+  return values;
+};
+
+const isOfSign = (row: string): boolean => row.startsWith('sign ');
 
 /** Of sha256_password and of caching_sha2_password. */
 const KEY_REQUESTS: ReadonlySet<string> = new Set(['\x01', '\x02']);

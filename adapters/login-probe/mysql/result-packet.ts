@@ -1,6 +1,8 @@
 import type { Answering } from '../transport/filtered-stream.js';
 import type { LoginPhase } from './login-phase.js';
 
+import { readTexts } from './length-encoded.js';
+
 /** An EOF packet: the number of warnings and the status follow (MySQL Source Code Documentation, EOF_Packet). */
 const END_BYTES = 5;
 
@@ -27,10 +29,12 @@ const RESULT_PHASES: readonly LoginPhase[] = [
   'foundCounted',
   'foundDescribed',
   'foundStarted',
+  'foundTableCounted',
+  'foundTableStarted',
 ];
 
 /** Which databases there are. */
-const isFinding = (phase: LoginPhase): boolean => phase.startsWith('found');
+export const isFinding = (phase: LoginPhase): boolean => phase.startsWith('found');
 
 /** What the login shows of the instance, besides that it is accepted. */
 export const isInFacts = (phase: LoginPhase): boolean =>
@@ -44,28 +48,37 @@ export const answeringIn = (phase: LoginPhase): Answering => {
   return isInResult(phase) ? 'inspection' : 'login';
 };
 
-/** The kind of a packet of a result. The description of the column is not passed on, and so it is not read. */
-export const nameInResult = (content: Buffer): string => {
+/** Of the rows of several columns, each of which may be a text that begins like another packet. */
+const isTable = (phase: LoginPhase): boolean => phase === 'foundTableStarted';
+
+const MOST_COLUMNS = 250;
+
+/** The kind of a packet of a result. The description of the column is not passed on. */
+export const nameInResult = (content: Buffer, phase: LoginPhase): string => {
   if (content[0] === 0xff) return 'hidden';
   if (content[0] === 0xfe && content.length === END_BYTES)
     return (content.readUInt16LE(3) & MORE_RESULTS) === 0 ? 'end' : 'other';
+  if (isTable(phase)) return readTexts(content) === undefined ? 'other' : 'row';
   if (content.length === 1 && content[0] === 1) return 'one column';
+  if (content.length === 1 && (content[0] ?? 0) > 1 && (content[0] ?? 0) <= MOST_COLUMNS)
+    return 'columns';
   if (content.toString('latin1', 0, 4) === '\x03def') return 'column';
   return valueOf(content) === undefined ? 'other' : 'row';
 };
 
-/** The only value of a row: a text behind its length (LengthEncodedString); undefined for whatever else it is. */
+/** The only value of a row. */
 export const valueOf = (content: Buffer): string | undefined => {
-  const first = content[0] ?? 0xff;
-  const lengthBytes = first < 0xfb ? 0 : LENGTH_BYTES.get(first);
-  if (lengthBytes === undefined || content.length < 1 + lengthBytes) return undefined;
-  const length = lengthBytes === 0 ? first : content.readUIntLE(1, lengthBytes);
-  return content.length === 1 + lengthBytes + length
-    ? content.toString('utf8', 1 + lengthBytes)
-    : undefined;
+  const texts = readTexts(content);
+  return texts?.length === 1 ? (texts[0] ?? undefined) : undefined;
 };
 
-const LENGTH_BYTES: ReadonlyMap<number, number> = new Map([
-  [0xfc, 2],
-  [0xfd, 3],
-]);
+/** The place of its name among the texts of a column's description (Column Definition), before a part that is no text. */
+const NAME_OF_COLUMN = 4;
+
+/** What a packet adds to the values of its query: a value; of a table, each name of a column, and each row as a list in JSON. */
+export const valuesIn = (name: string, content: Buffer, phase: LoginPhase): readonly string[] => {
+  if (name === 'column' && phase === 'foundTableCounted')
+    return [`column ${String(readTexts(content, NAME_OF_COLUMN + 1)?.[NAME_OF_COLUMN])}`];
+  if (name !== 'row') return [];
+  return [isTable(phase) ? JSON.stringify(readTexts(content)) : (valueOf(content) ?? '')];
+};

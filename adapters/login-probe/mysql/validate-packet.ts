@@ -30,7 +30,7 @@ const KEY =
 
 /** The kind of a packet in this phase, by its first bytes (MySQL Source Code Documentation, Connection Phase). */
 export const nameOf = (content: Buffer, phase: LoginPhase): string => {
-  if (isInResult(phase)) return nameInResult(content);
+  if (isInResult(phase)) return nameInResult(content, phase);
   const first = content[0];
   if (first === 0x00) return 'ok';
   if (first === 0xfe) return 'switch';

@@ -2,17 +2,22 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
 import { FOUND_QUERY, parseFound } from './found-query.js';
-import { PG_SIGNS, SIGNS_QUERY } from './signs-query.js';
-import { parseSigns } from '../transport/signs.js';
-import { connectionRoom } from '../transport/instance-facts.js';
+import type { SignKind } from '../../../core/described/sign.js';
+import { signsQuery } from './signs-query.js';
+import { connectionRoom, NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 
 export const VERSION_QUERY = 'SHOW server_version_num';
 
 /** The version comes first, so that it is known where the server does not let the role read the rest. */
-export const instanceQuery = (databases: readonly string[], finds = false): string =>
-  [VERSION_QUERY, instanceFacts(databases), ...(finds ? [FOUND_QUERY, SIGNS_QUERY] : [])].join(
-    '; ',
-  );
+export const instanceQuery = (
+  databases: readonly string[],
+  finds = false,
+  leavesOut: readonly SignKind[] = [],
+): string =>
+  [
+    ...[VERSION_QUERY, instanceFacts(databases)],
+    ...(finds ? [FOUND_QUERY, signsQuery(leavesOut)] : []),
+  ].join('; ');
 
 /**
  * One row with one column, of digits and letters: nothing that the server stores as text comes back. All of it is visible
@@ -103,6 +108,7 @@ export const parseInstance = (
   return O.some({
     passwordUntil: parseTime(until),
     instance: {
+      ...NO_INSTANCE_FACTS,
       databases: new Map(
         databases.flatMap((name, place) => {
           const state = STATES.get(states.charAt(place));
@@ -112,7 +118,6 @@ export const parseInstance = (
       connections: O.some(role.left < server.left ? role : server),
       isStandby: O.some(standby === 't'),
       found: parseFound(found),
-      ...parseSigns(found, PG_SIGNS),
     },
   });
 };

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { instanceQuery, parseInstance, type PgInstance, VERSION_QUERY } from './instance-query.js';
+import { measuredBy } from './signs-query.js';
 import { LIFT_LIMITS, mayLift, withoutLimit } from './no-limits.js';
 import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import {
@@ -37,13 +38,13 @@ export const startPgSession = (
   options?: string,
 ): TE.TaskEither<LoginFailure, PgSession> => {
   const client = clientOf(stream, request, options);
-  const { siblings, finds } = request;
+  const { siblings, finds, leavesOut } = request;
   return pipe(
     TE.tryCatch(
       () =>
         logIn(
           client,
-          siblings === undefined ? VERSION_QUERY : instanceQuery(siblings, finds),
+          siblings === undefined ? VERSION_QUERY : instanceQuery(siblings, finds, leavesOut),
           options,
         ),
       (error) => withoutLimit(pgLoginFailure(error), options),
@@ -59,7 +60,12 @@ export const startPgSession = (
             'shown',
             facts === undefined ? O.some(UNKNOWN) : parseInstance(facts, siblings, found),
           ),
-          O.map(({ serverMajor, shown }) => ({ client, serverMajor, ...shown })),
+          O.map(({ serverMajor, shown: { instance, ...shown } }) => ({
+            client,
+            serverMajor,
+            ...shown,
+            instance: { ...instance, ...measuredBy(request, version, found) },
+          })),
         ),
       () => NOT_A_DATABASE_SERVER,
     ),

@@ -9,6 +9,9 @@ export const NO_INSTANCE_FACTS: InstanceFacts = {
   found: O.none,
   version: O.none,
   signs: [],
+  slow: [],
+  standing: O.none,
+  counters: O.none,
 };
 
 /** What is left while this login is one of those in use: it is about to end. */

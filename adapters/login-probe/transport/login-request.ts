@@ -1,4 +1,5 @@
 import type { LookupAddress } from 'node:dns';
+import type { SignKind } from '../../../core/described/sign.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { Secret } from '../../../core/shared/secret.js';
 
@@ -23,6 +24,8 @@ export interface LoginRequest extends Pick<
   readonly siblings?: readonly string[];
   /** Whether the login finds the databases that are there. */
   readonly finds?: boolean;
+  /** The signs that it does not look for. */
+  readonly leavesOut?: readonly SignKind[];
 }
 
 /** A request as it is posted to the thread, which cannot receive instances of a class. */

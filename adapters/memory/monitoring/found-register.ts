@@ -16,19 +16,22 @@ import {
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import { dayOf } from '../../../core/shared/durations.js';
 import { type ResourceId, resourcePath } from '../../../core/shared/resource.js';
+import { groupPage, readingsAround } from './instance-readings.js';
 import { compareBytes, policyOf } from '../fleet/fleet-register.js';
 import type { FoundEntry, SeenEntry } from '../entries.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 
 export const memoryFoundRegister = (cell: StateCell): FoundRegister => ({
-  record: (instance, found, at) =>
+  record: (instance, found, reading, at) =>
     cell.run((state) => {
       const before = state.found.get(instance);
       if (state.byId.get(instance)?.resource.type !== 'instance') return;
       if (before === undefined || before.at < at)
-        state.found.set(instance, entryAfter(before, found, at));
+        state.found.set(instance, { ...entryAfter(before, found, at), reading });
     }),
+  readings: (caller, resources) => cell.run((state) => readingsAround(state, caller, resources)),
+  groups: (caller, query) => cell.run((state) => groupPage(state, caller, query)),
   page: (caller, instance, query) =>
     cell.run((state): FoundPage => {
       const entry = state.found.get(instance);
@@ -76,7 +79,7 @@ const entryAfter = (
   before: FoundEntry | undefined,
   { databases, isComplete }: FoundDatabases,
   at: Date,
-): FoundEntry => {
+): Omit<FoundEntry, 'reading'> => {
   const known = before?.databases ?? new Map<string, SeenEntry>();
   const seen = databases.map((one) => seenAfter(known.get(one.name), one, at));
   const names = new Set(seen.map(({ name }) => name));

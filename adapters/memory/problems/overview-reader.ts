@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { openCountsOf } from '../../../core/problems/open-counts.js';
+import { explanationIn } from '../../../core/problems/explained-by.js';
 import { topProblems } from '../../../core/problems/priority.js';
 import type { SetupCounts } from '../../../core/fleet/setup-counts.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
@@ -40,7 +41,11 @@ const countSetup = (state: MemoryState): SetupCounts => {
 };
 
 const prioritizedOf = (problem: ProblemRecord): PrioritizedProblem => {
-  const { id, kind, resource, severity, message, since, acknowledgement } = problem;
+  const { id, kind, resource, severity, message, since, acknowledgement, facts } = problem;
   const isAcknowledged = O.isSome(acknowledgement);
-  return { id, kind, resource, severity, message, since, isAcknowledged };
+  const explainedBy = explanationIn(facts);
+  return {
+    ...{ id, kind, resource, severity, message, since, isAcknowledged },
+    ...(explainedBy !== undefined && { explainedBy }),
+  };
 };

@@ -5,7 +5,7 @@ import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { LoginRefusal } from '../../dump-check/login-result.js';
 import type { RestoreWarning } from '../../dump-check/restore-warning.js';
 import type { SignKind } from '../../described/sign.js';
-import type { Severity } from '../../problems/problem.js';
+import type { ProblemKey, Severity } from '../../problems/problem.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { type DetectedKey, type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
 
@@ -71,7 +71,15 @@ export type Cause =
       /** Whether the instance takes all that is found: these it cannot. */
       readonly isAll: boolean;
     } & Urgency)
-  | { readonly kind: SignKind; readonly figure: number; readonly severity: Severity }
+  | {
+      readonly kind: SignKind;
+      readonly figure: number;
+      readonly severity: Severity;
+      /** How long it lasts at the rate of today, where that is known. */
+      readonly lastsMs?: number;
+      /** The problem under which this one stands. */
+      readonly explainedBy?: ProblemKey;
+    }
   | {
       readonly kind: 'dump_tool_missing' | 'dump_tool_outdated';
       readonly reason: DumpToolReason;

@@ -4,55 +4,97 @@ import { type SignKind, signOf } from '../../described/sign.js';
 import { levelsOf, type WatchRules } from '../../described/watch.js';
 import type { InstanceFacts, Sign } from '../../dump-check/instance-facts.js';
 import { daysUnsupported, releasesBehind } from '../../engines/releases.js';
+import { membersOf, type ReadInstance } from '../groups/group-member.js';
+import { timeLeftMs } from '../groups/instance-reading.js';
+import { explanationOf, signsOfGroup } from '../groups/observe-group.js';
 import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { failed, good, type Observation } from './observation.js';
-import type { ServerCheck, TriedLogin } from './server-check.js';
+import { type Cause, failed, good, type Observation } from './observation.js';
+import type { InstanceCheck, ServerCheck } from './server-check.js';
+
+/** What is known of the instances of a server, and of those in their groups, once the server was checked. */
+export interface KnownInstances {
+  readonly instances: readonly ReadInstance[];
+  /** A reading that is older shows nothing of how its instance is now. */
+  readonly freshMs: number;
+}
 
 /** Whether what logins have measured will hurt the instances of a server, or the databases that they were to. */
 export const observeSigns = (
   { instances }: MonitoredServer,
   check: ServerCheck,
+  known: KnownInstances,
   at: Date,
 ): readonly Observation[] =>
-  instances.flatMap((instance) =>
-    check.instances
-      .filter((one) => one.instance === instance.id)
-      .flatMap(({ logins }) => logins)
-      .flatMap((login) => observeLogin(instance, login, at)),
-  );
+  instances.flatMap((instance) => {
+    const tried = check.instances.filter((one) => one.instance === instance.id);
+    return tried.flatMap((one) => observeInstance(instance, one, known, at));
+  });
 
-const observeLogin = (
+/** A subject of signs: an instance, or a database of it. */
+interface Subject {
+  readonly id: ResourceId;
+  readonly watch: WatchRules;
+}
+
+type SignCause = Extract<Cause, { readonly figure: number }>;
+
+const observeInstance = (
   instance: MonitoredInstance,
-  { database, result }: TriedLogin,
+  { logins }: InstanceCheck,
+  known: KnownInstances,
   at: Date,
 ): readonly Observation[] => {
-  if (result._tag !== 'Accepted') return [];
-  const ofDatabase = instance.databases.find(({ id }) => id === database);
-  return [...result.instance.signs, ...signsOfVersion(instance, result.instance, at)].flatMap(
-    ({ kind, figure }) => {
-      const subject = signOf(kind).on === 'instance' ? instance : ofDatabase;
-      return subject === undefined || O.isNone(figure)
-        ? []
-        : observe(kind, figure.value, subject, at);
-    },
-  );
+  const { observeGroup, moreOf } = inGroup(instance, known, at);
+  const ofLogins = logins.flatMap(({ database, result }) => {
+    if (result._tag !== 'Accepted') return [];
+    const ofDatabase = instance.databases.find(({ id }) => id === database);
+    const facts = result.instance;
+    return [...facts.signs, ...signsOfVersion(instance, facts, at)].flatMap((sign) =>
+      observe(sign, signOf(sign.kind).on === 'instance' ? instance : ofDatabase, at, moreOf(facts)),
+    );
+  });
+  return [...ofLogins, ...observeGroup];
+};
+
+/** What follows from what is known of the instance, and of the others in its group. */
+const inGroup = (instance: MonitoredInstance, { instances, freshMs }: KnownInstances, at: Date) => {
+  const read = instances.find((one) => one.instance === instance.id);
+  const members = membersOf(instances);
+  const own = members.find((one) => one.instance === instance.id);
+  const others =
+    own === undefined
+      ? []
+      : members.filter((one) => one !== own && one.standing.group === own.standing.group);
+  const explain = (kind: SignKind) =>
+    read === undefined ? undefined : explanationOf(kind, own ?? read, others);
+  const moreOf = (facts?: InstanceFacts) => (kind: SignKind) => {
+    const counters = facts?.counters ?? O.none;
+    const lastsMs = timeLeftMs(read?.reading.counters ?? [], counters, at)[kind];
+    const explainedBy = explain(kind);
+    return {
+      ...(lastsMs !== undefined && { lastsMs }),
+      ...(explainedBy !== undefined && { explainedBy }),
+    };
+  };
+  const signs = own === undefined ? [] : signsOfGroup({ own, others, at, freshMs });
+  return { observeGroup: signs.flatMap((sign) => observe(sign, instance, at, moreOf())), moreOf };
 };
 
 const observe = (
-  kind: SignKind,
-  figure: number,
-  { id, watch }: { readonly id: ResourceId; readonly watch: WatchRules },
+  { kind, figure }: Sign,
+  subject: Subject | undefined,
   at: Date,
+  moreOf: (kind: SignKind) => Pick<SignCause, 'lastsMs' | 'explainedBy'>,
 ): readonly Observation[] => {
-  const levels = levelsOf(kind, watch);
+  if (subject === undefined || O.isNone(figure)) return [];
+  const { id, watch } = subject;
+  const levels = [...levelsOf(kind, watch)].sort((a, b) => b.from - a.from);
   if (levels.length === 0) return [];
-  const [worst] = [...levels].sort((a, b) => b.from - a.from).filter(({ from }) => figure >= from);
-  return [
-    worst === undefined
-      ? good(kind, id, at)
-      : failed({ kind, figure, severity: worst.severity }, id, at),
-  ];
+  const [worst] = levels.filter(({ from }) => figure.value >= from);
+  if (worst === undefined) return [good(kind, id, at)];
+  const cause = { kind, figure: figure.value, severity: worst.severity, ...moreOf(kind) };
+  return [failed(cause, id, at)];
 };
 
 /** What follows from the version alone. */

@@ -2,6 +2,8 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { FoundDatabase, FoundDatabases } from '../../dump-check/instance-facts.js';
+import type { ReadInstance } from '../groups/group-member.js';
+import type { InstanceReading } from '../groups/instance-reading.js';
 import { DAY_MS } from '../../shared/durations.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
@@ -71,7 +73,7 @@ export const GONE_FOR_MS = 7 * DAY_MS;
 /** The databases that logins have found on the instances, and when. */
 export interface FoundRegister {
   /**
-   * Stores what a login found at a time, unless a later one was stored. What is not among it is gone, and stays in the list for
+   * Stores what a login found and read at a time, unless a later one was stored. What is not among it is gone, and stays in the list for
    * `GONE_FOR_MS`. A size that is none, within a hundredth of the stored one, or within a tenth of one that was stored on the same day in
    * UTC, leaves that as it is; another one is kept for its day, the last of it. What finds the same again writes no more than the time, however many
    * databases there are. An instance that does not exist is ignored; what was
@@ -80,8 +82,25 @@ export interface FoundRegister {
   readonly record: (
     instance: ResourceId,
     found: FoundDatabases,
+    reading: InstanceReading,
     at: Date,
   ) => TaskEither<PortFailure, void>;
+  /**
+   * What the last logins have read of the instances at or under these resources, and of all that stand in a group with one of
+   * them, as far as the caller may read each instance; by the bytes of their paths. Problems are open ones of `EXPLAINING_KINDS`.
+   */
+  readonly readings: (
+    caller: Caller,
+    resources: readonly ResourceId[],
+  ) => TaskEither<PortFailure, readonly ReadInstance[]>;
+  /**
+   * The groups of which the caller may read an instance, by their names, from the one after `after` on, `limit` of them at most:
+   * the readings of the instances that it may read.
+   */
+  readonly groups: (
+    caller: Caller,
+    query: FoundQuery,
+  ) => TaskEither<PortFailure, readonly ReadInstance[]>;
   /** The databases of an instance, ordered by the bytes of their names; of an instance that does not exist, none. */
   readonly page: (
     caller: Caller,

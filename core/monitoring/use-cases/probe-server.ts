@@ -11,10 +11,11 @@ import { inspectDatabases, type InspectDatabasesPorts } from './inspect-database
 import { databaseStates } from '../observations/database-states.js';
 import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
 import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
-import { lastName } from '../../shared/resource.js';
+import { lastName, type ResourceId } from '../../shared/resource.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { tryLogins, type TryLoginsPorts } from './try-logins.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
+import type { SignKind } from '../../described/sign.js';
 import type { Engine } from '../../engines/engines.js';
 import type { DumpToolProbe } from '../../dump-check/ports/dump-tool-probe.js';
 
@@ -27,6 +28,8 @@ export interface ProbeServerPorts extends FindToolsPorts {
 export interface RoundPlan {
   readonly suspects: SuspectDatabases;
   readonly blocked: BlockedDatabases;
+  /** The signs that logins to an instance do not look for. */
+  readonly leavesOut: (instance: ResourceId) => readonly SignKind[];
   readonly round: number;
   /** The number of rounds in an hour. */
   readonly inAnHour: number;
@@ -81,6 +84,7 @@ const probeInstance =
           siblings: instance.databases.map(({ path }) => lastName(path)),
           next: nextDatabase(instance, plan.suspects, plan.round),
           finds: !plan.isTrial,
+          leavesOut: plan.leavesOut(instance.id),
         },
         signal,
       ),

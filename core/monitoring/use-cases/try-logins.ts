@@ -5,6 +5,7 @@ import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import { evidenceOf } from '../../dump-check/login-evidence.js';
+import type { SignKind } from '../../described/sign.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { TriedLogin } from '../observations/server-check.js';
@@ -35,6 +36,8 @@ export interface LoginPlan {
   readonly next: (soFar: LoginsSoFar) => O.Option<ResourceId>;
   /** Whether the first login that is accepted finds the databases that are there. */
   readonly finds: boolean;
+  /** The signs that it does not look for. */
+  readonly leavesOut: readonly SignKind[];
 }
 
 /**
@@ -74,7 +77,7 @@ const isFull = (result: LoginResult): boolean =>
 
 const tryDatabase = (
   { fleet, login }: TryLoginsPorts,
-  { instance, siblings, finds }: LoginPlan,
+  { instance, siblings, finds, leavesOut }: LoginPlan,
   database: ResourceId,
   attempts: LoginAttempts,
   signal?: AbortSignal,
@@ -91,7 +94,10 @@ const tryDatabase = (
         (target: DumpTarget) => () =>
           login
             .logIn(
-              { ...target, siblings, finds: finds && !attempts.logins.some(isAccepted) },
+              {
+                ...{ ...target, siblings, leavesOut },
+                finds: finds && !attempts.logins.some(isAccepted),
+              },
               signal,
             )()
             .then(addOutcome({ ...attempts, host: target.host }, database)),

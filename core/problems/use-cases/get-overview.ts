@@ -1,5 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
+import { withoutExplained, READ_LIMIT } from '../without-explained.js';
 import { ATTENTION_LIMIT } from '../priority.js';
 import type { OpenCounts } from '../open-counts.js';
 import { oncePerValue } from '../../shared/once-per-value.js';
@@ -12,7 +13,10 @@ import type { Problem } from '../problem.js';
 /** The fleet at a glance. */
 export interface Overview {
   readonly setup: SetupCounts;
-  /** The top problems among those that the caller may see, by priority; at most 20. */
+  /**
+   * The top problems among those that the caller may see, by priority; at most 20. What another one explains, and all but five of
+   * those that only inform, are left out.
+   */
   readonly attention: readonly Problem[];
   /** How many such problems there are, by severity. */
   readonly open: OpenCounts;
@@ -31,11 +35,11 @@ export type GetOverviewError = PortFailure;
 export const getOverview =
   ({ overview, clock }: GetOverviewPorts): GetOverview =>
   (caller) =>
-    TE.map(overviewOf)(overview.read(caller, ATTENTION_LIMIT, clock.now()));
+    TE.map(overviewOf)(overview.read(caller, READ_LIMIT, clock.now()));
 
 /** The same overview for the same facts, which the store reads once for all callers with the same grants. */
 const overviewOf = oncePerValue(({ setup, problems, open }: OverviewFacts): Overview => ({
   setup,
-  attention: Object.freeze(problems),
+  attention: Object.freeze(withoutExplained(problems, ATTENTION_LIMIT)),
   open,
 }));

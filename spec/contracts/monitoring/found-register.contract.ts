@@ -1,13 +1,18 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FoundDatabase } from '../../../core/dump-check/instance-facts.js';
+import {
+  type GroupStanding,
+  type InstanceReading,
+  NO_READING,
+} from '../../../core/monitoring/groups/instance-reading.js';
 import { GONE_FOR_MS, SIZE_DAYS } from '../../../core/monitoring/ports/found-register.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { DAY_MS, dayOf } from '../../../core/shared/durations.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { aDatabase, aFleetWith, anInstance } from '../../support/fleet/a-fleet.js';
+import { aDatabase, aFleet, aFleetWith, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';
-import { noonPlus } from '../../support/problems/a-problem.js';
+import { aReport, noonPlus } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
@@ -44,7 +49,7 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
       at: Date,
       databases: readonly FoundDatabase[],
       isComplete = true,
-    ) => rightOf(store().found.record(instance, { databases, isComplete }, at));
+    ) => rightOf(store().found.record(instance, { databases, isComplete }, NO_READING, at));
     const page = (instance: ResourceId, after?: string, limit = 10, caller = READER) =>
       rightOf(store().found.page(caller, instance, { after: O.fromNullable(after), limit }));
     const times = async (instance: ResourceId) =>
@@ -221,6 +226,113 @@ export const describeFoundRegister = (name: string, make: MakeStore): void => {
       await main();
       const again = await refAt(store(), 'db-eu-1/main');
       for (const id of [instance, again.id]) expect((await page(id)).reading).to.deep.equal(O.none);
+    });
+
+    describe('readings', () => {
+      const OPERATOR: Caller = {
+        id: aUuid(7),
+        grants: [{ permission: 'instance:read', scope: 'fleet' }],
+      };
+      const standing = (group: string, telling: Partial<GroupStanding> = {}): InstanceReading => ({
+        hidden: ['replica_lagging'],
+        partial: ['sequence_near_end'],
+        leftOut: [{ kind: 'wraparound_near', until: noonPlus(60) }],
+        counters: [
+          { at: noonPlus(0), transactions: 5, transactionsLeft: 2e9, walBytes: 2 ** 40 },
+          {
+            at: noonPlus(1),
+            transactions: 6,
+            transactionsLeft: 2e9,
+            walBytes: 0,
+            slotRoomBytes: 7,
+          },
+        ],
+        standing: O.some({
+          ...{ role: 'primary', identity: group, group, isConnected: false, replicas: 1 },
+          ...{ isMember: true, turnedAt: O.some(noonPlus(3)) },
+          ...telling,
+        }),
+      });
+      /** The instances of servers with these names, each read as is said. */
+      const read = async (readings: Readonly<Record<string, InstanceReading>>) => {
+        const names = Object.keys(readings);
+        await putFleet(
+          store(),
+          aFleet({ servers: names.map((name) => aServer({ name, instances: [anInstance()] })) }),
+        );
+        for (const name of names) {
+          const { id } = await refAt(store(), `${name}/main`);
+          const reading = readings[name] ?? NO_READING;
+          const found = { databases: [], isComplete: true };
+          await rightOf(store().found.record(id, found, reading, noonPlus(0)));
+        }
+      };
+      const around = async (path: string, caller = OPERATOR) =>
+        rightOf(store().found.readings(caller, [(await refAt(store(), path)).id]));
+
+      it('are kept whole, and those of the last login alone', async () => {
+        await read({ a: standing('x'), b: NO_READING });
+        const { id: instance } = await refAt(store(), 'a/main');
+        const { id: server } = await refAt(store(), 'a');
+        const row = { instance, server, path: 'a/main', open: [] };
+        const first = { ...row, at: noonPlus(0), reading: standing('x') };
+        expect(await around('a')).to.deep.equal([first]);
+        const found = { databases: [], isComplete: true };
+        await rightOf(store().found.record(instance, found, NO_READING, noonPlus(1)));
+        await rightOf(store().found.record(instance, found, standing('y'), noonPlus(0)));
+        const last = { ...row, at: noonPlus(1), reading: NO_READING };
+        expect(await around('a/main')).to.deep.equal([last]);
+      });
+
+      it('come with those of the same group, and of what its source or its replicas are known by', async () => {
+        const replica = (identity: string, group: string) =>
+          standing(group, { role: 'standby', identity, isMember: true });
+        await read({
+          ...{ a: standing('x', { isMember: false }), b: replica('y', 'x') },
+          ...{ c: replica('z', 'y'), d: standing('other'), e: NO_READING },
+        });
+        const paths = async (path: string) => (await around(path)).map((one) => one.path);
+        expect(await paths('a')).to.deep.equal(['a/main', 'b/main']);
+        expect(await paths('b/main')).to.deep.equal(['a/main', 'b/main', 'c/main']);
+        expect(await paths('c')).to.deep.equal(['b/main', 'c/main']);
+        expect(await paths('e')).to.deep.equal(['e/main']);
+      });
+
+      it('have the open problems that explain those of others, of the instance and its server', async () => {
+        await read({ a: standing('x'), b: standing('x') });
+        const instance = await refAt(store(), 'a/main');
+        const server = await refAt(store(), 'a');
+        const kinds = ['slot_holds_wal', 'disk_full'];
+        for (const kind of kinds) await rightOf(store().problems.open(aReport(instance, { kind })));
+        await rightOf(store().problems.open(aReport(server, { kind: 'server_offline' })));
+        const [a, b] = await around('b');
+        expect(b?.open).to.deep.equal([]);
+        const open = [...(a?.open ?? [])].sort((one, other) => (one.kind < other.kind ? -1 : 1));
+        const key = ({ type, id }: typeof server) => ({ type, id });
+        expect(open).to.deep.equal([
+          { kind: 'server_offline', resource: key(server) },
+          { kind: 'slot_holds_wal', resource: key(instance) },
+        ]);
+      });
+
+      it('are those of instances that the caller may read, and groups come page by page', async () => {
+        await read({ a: standing('x'), b: standing('x'), c: standing('y'), d: NO_READING });
+        const { id } = await refAt(store(), 'b');
+        const caller: Caller = {
+          id: aUuid(6),
+          grants: [{ permission: 'instance:read', scope: id }],
+        };
+        const groups = async (who: Caller, after?: string, limit = 10) =>
+          (await rightOf(store().found.groups(who, { after: O.fromNullable(after), limit }))).map(
+            ({ path }) => path,
+          );
+        expect((await around('a', caller)).map(({ path }) => path)).to.deep.equal(['b/main']);
+        expect(await groups(caller)).to.deep.equal(['b/main']);
+        expect(await groups(OPERATOR)).to.deep.equal(['a/main', 'b/main', 'c/main']);
+        expect(await groups(OPERATOR, undefined, 1)).to.deep.equal(['a/main', 'b/main']);
+        expect(await groups(OPERATOR, 'x')).to.deep.equal(['c/main']);
+        expect(await groups(NOBODY)).to.deep.equal([]);
+      });
     });
   });
 };

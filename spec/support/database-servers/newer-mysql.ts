@@ -9,8 +9,11 @@ import { pollUntil } from '../shared/poll-until.js';
 import type { MysqlPrograms } from './newer-servers.js';
 import { serverUser, type SystemMariadb } from './system-mariadb.js';
 
-/** Starts a server of this MySQL on a free port of 127.0.0.1; its files are removed when it stops. */
-export const startNewerMysql = async (programs: MysqlPrograms): Promise<SystemMariadb> => {
+/** Starts a server of this MySQL with these options on a free port of 127.0.0.1; its files are removed when it stops. */
+export const startNewerMysql = async (
+  programs: MysqlPrograms,
+  telling: Readonly<Record<string, string>> = {},
+): Promise<SystemMariadb> => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-newer-mysql-'));
   const owner = serverUser();
   const path = (name: string) => join(directory, name);
@@ -18,7 +21,7 @@ export const startNewerMysql = async (programs: MysqlPrograms): Promise<SystemMa
   await writeFile(path('key.pem'), SERVER_KEY, { mode: 0o600 });
   for (const file of [directory, path('cert.pem'), path('key.pem')])
     await chown(file, owner.uid, owner.gid);
-  const { port, server } = await serve(programs, path, owner);
+  const { port, server } = await serve(programs, path, owner, telling);
   const query = async (sql: string) => {
     const asRoot = ['--no-defaults', '--user=root', `--socket=${path('socket')}`];
     const batch = ['--batch', '--skip-column-names', '--default-character-set=utf8mb4'];
@@ -47,6 +50,7 @@ const serve = async (
   { basedir, server }: MysqlPrograms,
   path: (name: string) => string,
   owner: ReturnType<typeof serverUser>,
+  telling: Readonly<Record<string, string>>,
 ) => {
   const places = {
     datadir: path('data'),
@@ -68,6 +72,8 @@ const serve = async (
   await freshData(server, path('data'), () =>
     execa(server, ['--no-defaults', '--initialize-insecure', ...flagsOf(places)], options),
   );
+  // Its name among replicas, which all that were made from one template would share.
+  await rm(path('data/auto.cnf'), { force: true });
   const port = await freePort();
   const settings = {
     ...places,
@@ -78,6 +84,7 @@ const serve = async (
     'ssl-cert': path('cert.pem'),
     'ssl-key': path('key.pem'),
     'innodb-flush-log-at-trx-commit': '0',
+    ...telling,
   };
   const started = execa(server, ['--no-defaults', ...flagsOf(settings)], {
     ...options,

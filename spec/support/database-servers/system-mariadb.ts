@@ -45,8 +45,11 @@ export const systemMariadb = (): MariadbPrograms | undefined => {
 export const NO_MARIADB =
   '        PENDING: this machine has no MariaDB server with mariadb-dump (apt-get install mariadb-server mariadb-client)';
 
-/** Starts a server of this MariaDB on a free port of 127.0.0.1; its files are removed when it stops. */
-export const startSystemMariadb = async (programs: MariadbPrograms): Promise<SystemMariadb> => {
+/** Starts a server of this MariaDB with these options on a free port of 127.0.0.1; its files are removed when it stops. */
+export const startSystemMariadb = async (
+  programs: MariadbPrograms,
+  telling: Readonly<Record<string, string>> = {},
+): Promise<SystemMariadb> => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-mariadb-'));
   const owner = serverUser();
   const path = (name: string) => join(directory, name);
@@ -54,7 +57,7 @@ export const startSystemMariadb = async (programs: MariadbPrograms): Promise<Sys
   await writeFile(path('key.pem'), SERVER_KEY, { mode: 0o600 });
   for (const file of [directory, path('cert.pem'), path('key.pem')])
     await chown(file, owner.uid, owner.gid);
-  const { port, server } = await serve(programs, path, owner);
+  const { port, server } = await serve(programs, path, owner, telling);
   // Newer clients would verify the certificate even here.
   const asRoot = ['--no-defaults', '--user=root', '--skip-ssl', `--socket=${path('socket')}`];
   const client = (name: string) => join(programs.clients, name);
@@ -88,6 +91,7 @@ const serve = async (
   { basedir, server, installer }: MariadbPrograms,
   path: (name: string) => string,
   owner: Owner,
+  telling: Readonly<Record<string, string>>,
 ) => {
   const places = [
     `--datadir=${path('data')}`,
@@ -111,6 +115,7 @@ const serve = async (
     'ssl-key': path('key.pem'),
     'innodb-flush-log-at-trx-commit': '0',
     'innodb-buffer-pool-size': '16M',
+    ...telling,
   };
   const flags = Object.entries(settings).map(([name, value]) => `--${name}=${value}`);
   const started = execa(server, ['--no-defaults', ...places, ...flags, '--skip-name-resolve'], {

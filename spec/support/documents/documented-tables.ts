@@ -44,7 +44,8 @@ const signRows = (): DocumentTable['rows'] =>
     const begins = levels.map(({ severity, from }) =>
       unit === 'count' && levels.length === 1 ? severity : `${severity} from ${LEVELS[unit](from)}`,
     );
-    return [anchored(kind), on, begins.join(', '), message(unit === 'percent' ? '… %' : '…')];
+    const says = message(unit === 'percent' ? '… %' : '…', { figure: levels[0].from });
+    return [anchored(kind), on, begins.join(', '), says];
   });
 
 /** A default as somebody would write it in the environment. */

@@ -8,6 +8,7 @@ import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { OpenPosition, ResourceRow } from '../../../../core/problems/resource-row.js';
 import { ENGINES } from '../../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
+import { GROUP_PLACES } from './group-places-fields.js';
 import { DUMP_TIMES } from './dump-times-fields.js';
 import {
   about,
@@ -84,6 +85,15 @@ export const FACTS = {
   outlook: about(
     text,
     'The end of `verdict` in a word: the next dump `works`, `fails`, or would now, which `may_pass`; `unseen` where no check sees of what the last one failed, `doubtful` where something above it is critical, `unexamined` for the moment until it is examined again; `elsewhere` where another program makes it, and `not_due`.',
+  ),
+  groups: GROUP_PLACES,
+  unseen: about(
+    orNull(text),
+    'Of an instance: what the admin user may not see, and the statement that lets it; null where it sees everything.',
+  ),
+  left_out: about(
+    orNull(text),
+    'Of an instance: what its checks do not look for, or not all of it, and why; null where they do.',
   ),
   ...DUMP_TIMES,
 };

@@ -38,7 +38,7 @@ const rowOf = (row: ResourceRowBody, { paint, now }: View): SentenceRow => {
       { text: age, paint: (text) => paint('dim', text) },
       { text: row.path, paint: (text) => paint('bold', text) },
     ],
-    sentence: { text: [...countsOf(row), ...aboveOf(row)].join(' · ') },
+    sentence: { text: [...countsOf(row), ...aboveOf(row), ...groupsOf(row)].join(' · ') },
   };
 };
 
@@ -49,6 +49,14 @@ const countsOf = ({ open }: ResourceRowBody): readonly string[] =>
 
 const aboveOf = ({ above }: ResourceRowBody): readonly string[] =>
   above === null ? [] : [`${above} above it`];
+
+/** Such as `standby of db-eu-1/main`. */
+const groupsOf = ({ path, groups = [] }: ResourceRowBody): readonly string[] =>
+  groups.map(({ role, primary, size }) =>
+    primary === null || primary === path || role === 'primary'
+      ? `${role} in a group of ${size}`
+      : `${role} of ${primary}`,
+  );
 
 /** One resource with its facts, what it is under, and what is directly under it. */
 export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view: View): string => {
@@ -126,6 +134,8 @@ const FACTS = [
   'when',
   'timezone',
   'destination',
+  'unseen',
+  'left_out',
   'kind',
   'encrypted',
   'next_dump_at',

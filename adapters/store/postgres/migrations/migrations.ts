@@ -14,6 +14,7 @@ import { suppression } from './baseline/suppression.js';
 import { upkeep } from './baseline/upkeep.js';
 import { audit } from './audit.js';
 import { proofs } from './proofs.js';
+import { instanceReadings } from './instance-readings.js';
 import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
 import { sizesOfDatabases } from './sizes-of-databases.js';
@@ -66,5 +67,6 @@ export const MIGRATIONS: Migrations = {
     copiesOfDumps,
     sizesOfDatabases,
     audit,
+    instanceReadings,
   ],
 };

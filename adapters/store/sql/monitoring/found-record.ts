@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
+import type { InstanceReading } from '../../../../core/monitoring/groups/instance-reading.js';
+import { encodeReading, groupColumns } from './reading-row.js';
 import type { FoundDatabases } from '../../../../core/dump-check/instance-facts.js';
 
 /** What a login found, in the form that the statements take. */
@@ -8,6 +10,10 @@ export interface FoundRecord {
   readonly isComplete: boolean;
   /** Of all but the sizes. */
   readonly digest: string;
+  /** What the login has read besides, and by what that is found. */
+  readonly reading: string;
+  readonly identity: string | null;
+  readonly groupKey: string | null;
   /** JSON of `FoundRow`s. */
   readonly databases: string;
 }
@@ -23,6 +29,7 @@ interface FoundRow {
 /** What a login found in the form that the statements take, and of it what has a size. */
 export const recordOf = (
   { databases, isComplete }: FoundDatabases,
+  reading: InstanceReading,
   at: Date,
 ): FoundRecord & { readonly sized: readonly FoundRow[] } => {
   const rows = databases.map(
@@ -34,14 +41,17 @@ export const recordOf = (
       accepts: acceptsConnections,
     }),
   );
+  const stored = encodeReading(reading);
   const lines = rows.map(({ name, owner, encoding, accepts }) =>
     JSON.stringify([name, owner, encoding, accepts]),
   );
-  const digest = createHash('sha256').update(JSON.stringify([isComplete, ...lines.sort()]));
+  const digest = createHash('sha256').update(JSON.stringify([isComplete, stored, ...lines.sort()]));
   return {
     at,
     isComplete,
     digest: digest.digest('base64'),
+    reading: stored,
+    ...groupColumns(reading),
     databases: JSON.stringify(rows),
     sized: rows.filter(({ size }) => size !== null),
   };

@@ -21,6 +21,7 @@ import { containsNul, Flag, Instant, nullable } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { decodeFigures, selectFigures } from './found-figures.js';
 import { recordOf } from './found-record.js';
+import { decodeReading as decodeInstance, selectGroups, selectReadings } from './reading-row.js';
 import { type foundWrites, isOf, selectOtherSizes } from './found-writes.js';
 
 const selectReading = ({ key, ref }: Dialect): string => `
@@ -76,17 +77,19 @@ const statements = ({ sql, prepare }: Preparing) => ({
   list: prepare('found_page', selectPage(sql)),
   resources: prepare('found_resources', selectResources(sql)),
   figures: prepare('found_figures', selectFigures(sql)),
+  readings: prepare('readings', selectReadings(sql)),
+  groups: prepare('groups', selectGroups(sql)),
 });
 
 export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): FoundRegister => {
-  const { read, writes } = engine;
-  const { reading, otherSizes, figures, ...reads } = statements(engine);
+  const { read: steps, writes } = engine;
+  const { reading, otherSizes, figures, readings, groups, ...reads } = statements(engine);
   const readPage = pageSteps(engine.sql, { reading, ...reads });
   return {
-    record: (instance, found, at) => {
-      const { sized, ...record } = recordOf(found, at);
+    record: (instance, found, read, at) => {
+      const { sized, ...record } = recordOf(found, read, at);
       return pipe(
-        read(function* () {
+        steps(function* () {
           const stored = O.toUndefined(yield* reading.first(decodeReading, { instance }));
           if (stored?.digest !== record.digest) return 'other';
           const databases = JSON.stringify(sized);
@@ -101,14 +104,30 @@ export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): F
         ),
       );
     },
-    page: (...asked) => read(() => inTransaction(() => readPage(...asked))),
-    figuresOf: (ids) => read(() => figures.rows(decodeFigures, { ids })),
+    readings: (caller, resources) =>
+      steps(() =>
+        readings.rows(decodeInstance, { ...engine.sql.grants(readableGrants(caller)), resources }),
+      ),
+    groups: (caller, { after, limit }) =>
+      steps(() =>
+        groups.rows(decodeInstance, {
+          ...engine.sql.grants(readableGrants(caller)),
+          after: O.getOrElse(() => '')(after),
+          limit,
+        }),
+      ),
+    page: (...asked) => steps(() => inTransaction(() => readPage(...asked))),
+    figuresOf: (ids) => steps(() => figures.rows(decodeFigures, { ids })),
   };
 };
 
 const pageSteps = (
   sql: Dialect,
-  { reading, list, resources }: Omit<ReturnType<typeof statements>, 'otherSizes' | 'figures'>,
+  {
+    reading,
+    list,
+    resources,
+  }: Pick<ReturnType<typeof statements>, 'reading' | 'list' | 'resources'>,
 ) =>
   function* (
     ...[caller, instance, { after, limit }]: Parameters<FoundRegister['page']>

@@ -34,11 +34,12 @@ export const selectOtherSizes = (sql: Dialect): string =>
 
 /** The lock waits for a transaction that removes the instance, which is then gone. A record that is older changes nothing. */
 const putReading = ({ key, ref, locking }: Dialect): string => `
-INSERT INTO found_reading (${ref('instance')}, at, is_complete, digest)
-SELECT i.${key}, :at::bigint, :isComplete::boolean, :digest
+INSERT INTO found_reading (${ref('instance')}, at, is_complete, digest, reading, identity, group_key)
+SELECT i.${key}, :at::bigint, :isComplete::boolean, :digest, :reading, :identity::text, :groupKey::text
   FROM resource i WHERE i.id = :instance::uuid AND i.type = 'instance' ${locking('FOR KEY SHARE')}
     ON CONFLICT (${ref('instance')}) DO UPDATE
-   SET at = excluded.at, is_complete = excluded.is_complete, digest = excluded.digest
+   SET at = excluded.at, is_complete = excluded.is_complete, digest = excluded.digest,
+       reading = excluded.reading, identity = excluded.identity, group_key = excluded.group_key
  WHERE found_reading.at < excluded.at`;
 
 const putDatabases = (sql: Dialect): string => {

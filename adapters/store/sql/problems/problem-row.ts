@@ -44,6 +44,8 @@ export const reportOptions = ({
 export const ProblemRow = t.strict({
   ...PROBLEM_COLUMNS,
   acknowledged_at: t.union([Instant, t.null]),
+  // Rows that were shown before there was one have none.
+  explained_by: t.union([t.string, t.null, t.undefined]),
 });
 
 export const toProblem = ({
@@ -51,11 +53,13 @@ export const toProblem = ({
   resource_id,
   resource_name,
   acknowledged_at,
+  explained_by,
   ...rest
 }: t.TypeOf<typeof ProblemRow>): PrioritizedProblem => ({
   ...rest,
   resource: { type: resource_type, id: resource_id, name: resource_name },
   isAcknowledged: acknowledged_at !== null,
+  ...(typeof explained_by === 'string' && { explainedBy: explained_by }),
 });
 
 export const decodeProblemRow = flow(decodeRow(ProblemRow, named('problem')), E.map(toProblem));

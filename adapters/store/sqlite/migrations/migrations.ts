@@ -13,6 +13,7 @@ import { problems } from './baseline/problems.js';
 import { upkeep } from './baseline/upkeep.js';
 import { audit } from './audit.js';
 import { proofs } from './proofs.js';
+import { instanceReadings } from './instance-readings.js';
 import { copiesOfDumps } from './copies-of-dumps.js';
 import { runsOfInstances } from './runs-of-instances.js';
 import { sizesOfDatabases } from './sizes-of-databases.js';
@@ -64,5 +65,6 @@ export const MIGRATIONS: Migrations = {
     copiesOfDumps,
     sizesOfDatabases,
     audit,
+    instanceReadings,
   ],
 };

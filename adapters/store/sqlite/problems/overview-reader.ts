@@ -32,6 +32,7 @@ SELECT (SELECT count FROM resource_count WHERE type = 'server') AS servers,
 
 const SELECT_PROBLEM = `
 SELECT p.id, p.kind, p.severity, p.message, p.since, p.acknowledged_at,
+       p.facts ->> 'explained_by' AS explained_by,
        r.type AS resource_type, r.id AS resource_id, r.name AS resource_name
   FROM problem p JOIN resource r ON r.seq = p.resource
  WHERE p.seq = ?`;

@@ -1,3 +1,5 @@
+import { aMember } from '../../monitoring/a-group.js';
+import { NO_READING } from '../../../../core/monitoring/groups/instance-reading.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import { anAdmin } from '../../access/a-caller.js';
@@ -21,6 +23,11 @@ const JSON_HEADERS = { ...bearer('admin'), 'content-type': 'application/json' };
 
 const keyOf = ({ databases }: Service, kind = 'replica_lost') =>
   `/v1/problems/${kind}/database/${databases.shop}`;
+
+const GROUPED = [
+  ['db-eu-1/main', '0123456789abcdef'],
+  ['db-eu-1/legacy', '123456789abcdef0'],
+] as const;
 
 /** A request about a problem that is open. */
 const onProblem =
@@ -198,8 +205,17 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
       acceptsConnections: true,
     };
     const databases = [found, { ...found, name: 'shop' }];
-    await rightOf(store.found.record(id, { databases, isComplete: true }, new Date(0)));
+    await rightOf(store.found.record(id, { databases, isComplete: true }, NO_READING, new Date(0)));
     return { path: `/v1/instances/${id}/databases/found`, headers: bearer('admin') };
+  },
+  'GET /v1/groups': async ({ store }) => {
+    for (const [path, group] of GROUPED) {
+      const { id } = await refAt(store, path);
+      const reading = aMember(1, { identity: group, group }).reading;
+      const found = { databases: [], isComplete: true };
+      await rightOf(store.found.record(id, found, reading, new Date(1)));
+    }
+    return { path: '/v1/groups', headers: bearer('admin') };
   },
   'GET /v1/maintenance': () => ({ path: '/v1/maintenance', headers: bearer('admin') }),
   'POST /v1/maintenance': ({ clock }) => ({

@@ -104,4 +104,5 @@ export const RESOURCE_ROWS: readonly Row[] = [
     ...{ operation: 'GET /v1/instances/{id}/databases/found', about: 'instance' },
     rule: reads('instance:read'),
   },
+  { ...{ operation: 'GET /v1/groups', rule: anybody, answers: EMPTY }, send: () => ({}) },
 ];

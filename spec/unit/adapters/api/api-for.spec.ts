@@ -133,6 +133,7 @@ const EVERY: {
     operations.testChannel((await refAt(store, 'on-call')).id),
   listFoundDatabases: async (operations, { store }) =>
     operations.listFoundDatabases((await refAt(store, 'db-eu-1/main')).id, { limit: '7' }),
+  listGroups: (operations) => operations.listGroups({ limit: '7' }),
   listDeliveries: async (operations, { store, environment }) => {
     environment.deliveries = [aDelivery()];
     return operations.listDeliveries((await refAt(store, 'on-call')).id, { limit: '7' });

@@ -8,7 +8,7 @@ const STAMP = '(SELECT random() & 0xfffff)';
 const PLACE = '(scope, type, standing, rank, since, problem_id)';
 
 /** The rows of an open problem before the change. */
-const FORMER_PLACES = `
+export const FORMER_PLACES = `
   ${PLACE} IN (SELECT scope, type, ${standing('OLD')}, OLD.rank, OLD.since, OLD.id_bytes
                  FROM lineage WHERE resource = OLD.resource)`;
 

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NO_READING } from '../../../../../core/monitoring/groups/instance-reading.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import { aServer } from '../../../../support/http/a-server.js';
@@ -68,7 +69,7 @@ describe('the reads of the fleet', () => {
     const at = new Date('2026-11-21T03:00:00Z');
     const shop = { name: 'shop', owner: O.none, encoding: O.none, acceptsConnections: true };
     const found = { isComplete: true, databases: [{ ...shop, sizeBytes: O.some(4_096) }] };
-    await rightOf(service.store.found.record(instance, found, at));
+    await rightOf(service.store.found.record(instance, found, NO_READING, at));
     await rightOf(service.store.seen.saw(id, 18));
     const figures = { size_bytes: 4_096, sizes: [{ on: '2026-11-21', bytes: 4_096 }] };
     const expected = { server_major: 18, destinations: [], protection: 'unprotected' };

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import type { AcceptedLogin } from '../../../../../core/dump-check/login-result.js';
 import { Secret } from '../../../../../core/shared/secret.js';
@@ -131,13 +132,6 @@ describe('a login to a PostgreSQL instance', () => {
     await postgres.query(`REVOKE EXECUTE ON ${hidden} FROM PUBLIC`, 'single_byte');
     const { serverMajor, instance } = await shownTo('admin', ['closed'], 'single_byte');
     expect(serverMajor).to.equal(18);
-    expect(instance).to.deep.equal({
-      databases: new Map(),
-      connections: O.none,
-      isStandby: O.none,
-      found: O.none,
-      version: O.none,
-      signs: [],
-    });
+    expect(instance).to.deep.equal(NO_INSTANCE_FACTS);
   });
 });

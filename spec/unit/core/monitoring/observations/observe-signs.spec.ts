@@ -25,13 +25,13 @@ const observed = (facts: Partial<InstanceFacts>, overrides: Partial<MonitoredIns
     ...{ instance: instance.id, logins: [{ database: aUuid(11), result }], states: new Map() },
     ...{ takesLogins: true, inspected: new Map(), isHeldBack: false, tool: O.none },
   };
-  return observeSigns(aMonitoredServer(instance), { server: aUuid(1), instances: [check] }, AT).map(
-    (one) => [
-      one.key.kind,
-      one.key.resource.id,
-      one._tag === 'Good' || !('severity' in one.cause) ? 'good' : one.cause.severity,
-    ],
-  );
+  const known = { instances: [], freshMs: 90_000 };
+  const seen = { server: aUuid(1), instances: [check] };
+  return observeSigns(aMonitoredServer(instance), seen, known, AT).map((one) => [
+    one.key.kind,
+    one.key.resource.id,
+    one._tag === 'Good' || !('severity' in one.cause) ? 'good' : one.cause.severity,
+  ]);
 };
 
 const seen = (kind: SignKind, figure: number, watch: MonitoredInstance['watch'] = {}) =>

@@ -85,7 +85,7 @@ const describeSigns = (name: string, bin: string | undefined): void => {
     it('are all there, with nothing wrong but what was planted and that it has just started', async () => {
       const { figures, version } = await figuresAt(primary);
       expect(Math.floor((version ?? 0) / 10_000)).to.equal(primary.major);
-      expect([...figures.keys()]).to.deep.equal(PG_SIGNS);
+      expect([...figures.keys()]).to.deep.equal([...PG_SIGNS, 'tls_off']);
       expect(figures.get('sequence_near_end')).to.equal(97);
       expect(figures.get('server_restarted')).to.equal(1);
       const quiet = ['replica_disconnected', 'wraparound_near', 'checksum_failures'] as const;

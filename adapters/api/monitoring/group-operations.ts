@@ -1,0 +1,97 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type * as t from 'io-ts';
+import { type GroupMember, primaryOf } from '../../../core/monitoring/groups/group-member.js';
+import type { GroupPage } from '../../../core/monitoring/use-cases/list-groups.js';
+import { isoOrNull } from '../fields/instants.js';
+import { afterField, limitField } from '../fields/page-fields.js';
+import {
+  about,
+  count,
+  flag,
+  instant,
+  listOf,
+  named,
+  nextPage,
+  orNull,
+  record,
+  text,
+  uuid,
+} from '../operation/described.js';
+import { groupId, groupRole } from '../problems/resources/group-places-fields.js';
+import { answer, operations } from '../operation/operation.js';
+
+const GroupMemberBody = named(
+  'GroupMember',
+  record({
+    id: about(uuid, 'Of the instance.'),
+    path: text,
+    role: groupRole,
+    connected: about(flag, 'Of a standby: whether it is connected to what it repeats.'),
+    replicas: about(count, 'How many servers repeat it.'),
+    turned_at: about(
+      orNull(instant),
+      'When it took this role; null where it was never seen in the other.',
+    ),
+    read_at: about(instant, 'When a login saw this.'),
+  }),
+);
+
+const GroupBody = named(
+  'InstanceGroup',
+  record({
+    id: groupId,
+    primary: about(
+      orNull(text),
+      'The path of the primary; of two the one that became it last; null where none is known that you may read.',
+    ),
+    members: about(listOf(GroupMemberBody), 'Those that you may read, by their paths.'),
+  }),
+);
+
+export const GroupsBody = named(
+  'InstanceGroups',
+  record({ groups: listOf(GroupBody), next: nextPage }),
+);
+export type GroupsBody = t.TypeOf<typeof GroupsBody>;
+
+const parseCursor = (after: string): O.Option<string> =>
+  /^[0-9a-f]{16}$/.test(after) ? O.some(after) : O.none;
+
+export const GROUPS = operations({
+  listGroups: {
+    method: 'GET',
+    path: '/v1/groups',
+    tag: 'fleet',
+    summary: 'List groups of instances',
+    description:
+      'Instances that repeat one another, a primary and its standbys, by what the servers say of themselves. Those that the caller may read (`instance:read`). Reads stored state only.',
+    query: { limit: limitField, after: afterField(parseCursor) },
+    answer: answer(200, 'A page of groups.', GroupsBody),
+    errors: [],
+  },
+});
+
+export const groupsBody = ({ groups, next }: GroupPage): GroupsBody => ({
+  groups: groups.map((group) => ({
+    id: group.id,
+    primary: primaryOf(group.members)?.path ?? null,
+    members: group.members.map(memberBody),
+  })),
+  next: O.toNullable(next),
+});
+
+const memberBody = ({
+  instance,
+  path,
+  at,
+  standing,
+}: GroupMember): t.TypeOf<typeof GroupMemberBody> => ({
+  id: instance,
+  path,
+  role: standing.role,
+  connected: standing.isConnected,
+  replicas: standing.replicas,
+  turned_at: pipe(standing.turnedAt, isoOrNull),
+  read_at: at.toISOString(),
+});

@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import * as E from 'fp-ts/lib/Either.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import type { GroupsBody } from '../../api/monitoring/group-operations.js';
+import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
+import { everyPage } from '../command/every-page.js';
+import { type Cell, columns } from '../terminal/columns.js';
+import { formatDuration } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
+
+export interface GroupActions {
+  readonly groups: (options: GlobalOptions) => Promise<void>;
+}
+
+const HELP = `
+Lists instances that repeat one another, a primary and its standbys, by what their servers say of
+themselves at each check. Needs the permission instance:read.
+`;
+
+export const addGroupsCommand = (shipshape: Command, actions: GroupActions): void => {
+  shipshape
+    .command('groups')
+    .description('list primaries with their standbys')
+    .addHelpText('after', HELP)
+    .action((_, command: Command) => actions.groups(command.optsWithGlobals()));
+};
+
+type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
+
+export const groupActionsFor = (act: Act): GroupActions => ({
+  groups: (options) => act(options, E.right(groupsCommand)),
+});
+
+type Group = GroupsBody['groups'][number];
+
+const groupsCommand: ApiStep = async (api) =>
+  E.map((pages: readonly GroupsBody[]) =>
+    commandOutput({ groups: pages.flatMap(({ groups }) => groups) }, showGroups),
+  )(await everyPage((page) => api.listGroups(page)));
+
+const showGroups = ({ groups }: { readonly groups: readonly Group[] }, view: View): string =>
+  groups.length === 0
+    ? 'No instance repeats another one, as far as their servers say.\n'
+    : groups.map((group) => showGroup(group, view)).join('\n');
+
+const showGroup = ({ members }: Group, view: View): string =>
+  [
+    ...columns(
+      members.map((member) => cellsOf(member, view)),
+      view.width,
+    ),
+    '',
+  ].join('\n');
+
+const cellsOf = (member: Group['members'][number], { paint, now }: View): readonly Cell[] => {
+  const { path, role, connected, replicas, turned_at, read_at } = member;
+  const says =
+    role === 'primary' ? `repeated by ${replicas}` : connected ? 'connected' : 'not connected';
+  const since = (at: string) => formatDuration(new Date(at), now);
+  return [
+    { text: path, paint: (text) => paint('bold', text) },
+    {
+      text: role,
+      paint: (text) => (role === 'primary' ? paint('green', text) : text),
+    },
+    { text: turned_at === null ? says : `${says}, for ${since(turned_at)}` },
+    { text: `read ${since(read_at)} ago`, paint: (text) => paint('dim', text) },
+  ];
+};

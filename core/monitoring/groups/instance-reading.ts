@@ -1,0 +1,118 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type { SignKind } from '../../described/sign.js';
+import type { Counters, InstanceFacts, Standing } from '../../dump-check/instance-facts.js';
+import { HOUR_MS } from '../../shared/durations.js';
+
+/** What the last login has learned of an instance that later ones, and the instances of its group, need. */
+export interface InstanceReading {
+  /** What the admin user may not see. */
+  readonly hidden: readonly SignKind[];
+  /** That of which there is more than a login reads. */
+  readonly partial: readonly SignKind[];
+  /** What is not looked for until a time, since the server took long. */
+  readonly leftOut: readonly LeftOutSign[];
+  readonly standing: O.Option<GroupStanding>;
+  /** Two at most, the older first: what was used up since then is the rate of today. */
+  readonly counters: readonly CountersAt[];
+}
+
+export interface LeftOutSign {
+  readonly kind: SignKind;
+  readonly until: Date;
+}
+
+export interface CountersAt extends Counters {
+  readonly at: Date;
+}
+
+/** Where an instance stands in its group: those that repeat one another. */
+export interface GroupStanding extends Omit<Standing, 'sources'> {
+  /** The identity of the server with which its group began, as far as is known. */
+  readonly group: string;
+  /** Whether it has repeated another one, or been repeated: one that never has is in no group. */
+  readonly isMember: boolean;
+  /** When it took another role; none where it has had this one ever since. */
+  readonly turnedAt: O.Option<Date>;
+}
+
+export const NO_READING: InstanceReading = {
+  ...{ hidden: [], partial: [], leftOut: [], counters: [] },
+  standing: O.none,
+};
+
+const SLOW_FOR_MS = HOUR_MS;
+
+/** What to keep of a login at a time, after what was kept of those before, given what other instances are known by. */
+export const nextReading = (
+  before: InstanceReading,
+  { signs, slow, standing, counters }: InstanceFacts,
+  others: readonly GroupStanding[],
+  at: Date,
+): InstanceReading => ({
+  hidden: signs.flatMap(({ kind, figure }) => (O.isNone(figure) ? [kind] : [])),
+  partial: signs.flatMap(({ kind, isPartial }) => (isPartial === true ? [kind] : [])),
+  leftOut: [
+    ...before.leftOut.filter(({ until }) => until > at),
+    ...slow.map((kind) => ({ kind, until: new Date(at.getTime() + SLOW_FOR_MS) })),
+  ],
+  standing: O.isNone(standing)
+    ? before.standing
+    : O.some(nextStanding(O.toUndefined(before.standing), standing.value, others, at)),
+  counters: O.isNone(counters)
+    ? before.counters
+    : nextCounters(before.counters, { ...counters.value, at }),
+});
+
+const nextStanding = (
+  before: GroupStanding | undefined,
+  { sources, ...now }: Standing,
+  others: readonly GroupStanding[],
+  at: Date,
+): GroupStanding => {
+  const same = before?.identity === now.identity ? before : undefined;
+  const source = others.find(({ identity }) => sources.includes(identity));
+  const group = source?.group ?? sources[0] ?? same?.group ?? now.identity;
+  const isFollowed = others.some(
+    (other) => other.group === group && other.identity !== now.identity,
+  );
+  const hasTurned = same !== undefined && same.role !== now.role;
+  return {
+    ...{ ...now, group },
+    isMember: now.role === 'standby' || now.replicas > 0 || same?.isMember === true || isFollowed,
+    turnedAt: hasTurned ? O.some(at) : (same?.turnedAt ?? O.none),
+  };
+};
+
+/** A sample counts from an hour on, and is replaced once another one is half a day old. */
+const SAMPLE_MS = 12 * HOUR_MS;
+
+const nextCounters = (
+  [first, second]: readonly CountersAt[],
+  now: CountersAt,
+): readonly CountersAt[] => {
+  if (first === undefined || now.walBytes < first.walBytes) return [now];
+  const age = now.at.getTime() - (second ?? first).at.getTime();
+  if (age < SAMPLE_MS) return second === undefined ? [first] : [first, second];
+  return [second ?? first, now];
+};
+
+/** How long something lasts that is used up as fast as since the last sample; none where that is not known, or it is not used. */
+export const timeLeftMs = (
+  counters: readonly CountersAt[],
+  now: O.Option<Counters>,
+  at: Date,
+): Partial<Readonly<Record<SignKind, number>>> => {
+  const [first] = counters;
+  if (first === undefined || O.isNone(now)) return {};
+  const elapsedMs = at.getTime() - first.at.getTime();
+  if (elapsedMs < HOUR_MS) return {};
+  const { transactions, walBytes, transactionsLeft, slotRoomBytes } = now.value;
+  const lasts = (left: number | undefined, used: number) =>
+    left === undefined || used <= 0 ? undefined : (left * elapsedMs) / used;
+  const ids = lasts(transactionsLeft, transactions - first.transactions);
+  const slot = lasts(slotRoomBytes, walBytes - first.walBytes);
+  return {
+    ...(ids !== undefined && { wraparound_near: ids }),
+    ...(slot !== undefined && { slot_holds_wal: slot }),
+  };
+};

@@ -1,0 +1,32 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { type Engine, ENGINE_RECORDS } from '../../engines/engines.js';
+import { inWords } from '../../shared/name.js';
+import type { InstanceReading } from './instance-reading.js';
+
+/** What the admin user of an instance may not see, and the statement that lets it; none where it sees everything. */
+export const unseenWording = (
+  engine: Engine,
+  { hidden }: Pick<InstanceReading, 'hidden'>,
+): O.Option<string> =>
+  hidden.length === 0
+    ? O.none
+    : O.some(
+        `The admin user may not see ${inWords(hidden, 'and')}: \`${ENGINE_RECORDS[engine].monitoringGrant}\``,
+      );
+
+/** What is not looked for at an instance, or not all of it, and why; none where everything is. */
+export const leftOutWording = (
+  { leftOut, partial }: Pick<InstanceReading, 'leftOut' | 'partial'>,
+  now: Date,
+): O.Option<string> => {
+  const sentences = [
+    ...leftOut
+      .filter(({ until }) => until > now)
+      .map(
+        ({ kind, until }) =>
+          `${kind} is left out until ${until.toISOString().slice(11, 16)} UTC, since the server took long for it, or did not answer.`,
+      ),
+    ...partial.map((kind) => `Of ${kind} only the first 500 are read.`),
+  ];
+  return sentences.length === 0 ? O.none : O.some(sentences.join(' '));
+};

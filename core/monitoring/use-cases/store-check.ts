@@ -1,0 +1,71 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { MonitoringRules, ReportOf } from '../evaluate-observation.js';
+import { evaluateServer, opensDescribed } from '../evaluate-server.js';
+import type { ReadInstance } from '../groups/group-member.js';
+import { readAfter } from '../groups/read-after.js';
+import { type reachOf, withoutLogins } from '../isolation/reach.js';
+import type { MonitoredServer } from '../monitored-server.js';
+import type { MonitoredState } from '../monitored-state.js';
+import type { MonitoringChange } from '../monitoring-change.js';
+import type { ServerCheck } from '../observations/server-check.js';
+import type { MonitoredFleet } from '../ports/monitored-fleet.js';
+import { reconcileFound, type ReconcileFoundPorts } from './reconcile-found.js';
+import { recordFound, type RecordFoundPorts } from './record-found.js';
+
+export interface StoreCheckPorts extends RecordFoundPorts, ReconcileFoundPorts {
+  readonly monitored: Pick<MonitoredFleet, 'server' | 'record'>;
+  /** Sentences are made at the delivery, and the store keeps those of problems. */
+  readonly reportOf: (server: MonitoredServer) => ReportOf;
+}
+
+interface SeenCheck {
+  readonly state: MonitoredState;
+  readonly before: readonly ReadInstance[];
+  readonly check: ServerCheck;
+  readonly reach: ReturnType<typeof reachOf>;
+  readonly begunAt: Date;
+  readonly holdsBack: () => boolean;
+}
+
+/** Stores what has changed by a check, and what its logins have found and read. */
+export const storeCheck =
+  (ports: StoreCheckPorts, rules: MonitoringRules) =>
+  ({
+    state,
+    before,
+    begunAt,
+    check,
+    reach,
+    holdsBack,
+  }: SeenCheck): TE.TaskEither<PortFailure, unknown> => {
+    const isHeldBack = O.exists((one) => one === 'silent')(reach) && holdsBack();
+    const shown = isHeldBack ? withoutLogins(check) : check;
+    const after = readAfter(state, shown, before, ports.clock.now());
+    const evaluate = evaluateServer(rules, ports.reportOf(state.server));
+    return pipe(
+      recordOf(ports, (now) => evaluate(now, shown, ports.clock.now(), after))(state),
+      TE.flatMap(() => recordFound(ports)(check, after)),
+      TE.flatMap(() => reconcileFound(ports)(state, check, begunAt)),
+    );
+  };
+
+/**
+ * Records the changes. What the description lacks may have been added while the server was probed: before a problem of that opens,
+ * the description is read again.
+ */
+const recordOf =
+  (
+    { monitored }: Pick<StoreCheckPorts, 'monitored'>,
+    changesBy: (state: MonitoredState) => readonly MonitoringChange[],
+  ) =>
+  (state: MonitoredState): TE.TaskEither<PortFailure, void> => {
+    const changes = changesBy(state);
+    if (!opensDescribed(changes)) return monitored.record(changes);
+    return pipe(
+      monitored.server(state.server.id),
+      TE.flatMap((now) => monitored.record(O.isSome(now) ? changesBy(now.value) : [])),
+    );
+  };
