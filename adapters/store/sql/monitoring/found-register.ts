@@ -21,7 +21,7 @@ import { containsNul, Flag, Instant, nullable } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { decodeFigures, selectFigures } from './found-figures.js';
 import { recordOf } from './found-record.js';
-import { decodeReading as decodeInstance, selectGroups, selectReadings } from './reading-row.js';
+import { instanceReadings } from './instance-readings.js';
 import { type foundWrites, isOf, selectOtherSizes } from './found-writes.js';
 
 const selectReading = ({ key, ref }: Dialect): string => `
@@ -77,13 +77,11 @@ const statements = ({ sql, prepare }: Preparing) => ({
   list: prepare('found_page', selectPage(sql)),
   resources: prepare('found_resources', selectResources(sql)),
   figures: prepare('found_figures', selectFigures(sql)),
-  readings: prepare('readings', selectReadings(sql)),
-  groups: prepare('groups', selectGroups(sql)),
 });
 
 export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): FoundRegister => {
   const { read: steps, writes } = engine;
-  const { reading, otherSizes, figures, readings, groups, ...reads } = statements(engine);
+  const { reading, otherSizes, figures, ...reads } = statements(engine);
   const readPage = pageSteps(engine.sql, { reading, ...reads });
   return {
     record: (instance, found, read, at) => {
@@ -104,18 +102,7 @@ export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): F
         ),
       );
     },
-    readings: (caller, resources) =>
-      steps(() =>
-        readings.rows(decodeInstance, { ...engine.sql.grants(readableGrants(caller)), resources }),
-      ),
-    groups: (caller, { after, limit }) =>
-      steps(() =>
-        groups.rows(decodeInstance, {
-          ...engine.sql.grants(readableGrants(caller)),
-          after: O.getOrElse(() => '')(after),
-          limit,
-        }),
-      ),
+    ...instanceReadings(engine),
     page: (...asked) => steps(() => inTransaction(() => readPage(...asked))),
     figuresOf: (ids) => steps(() => figures.rows(decodeFigures, { ids })),
   };
