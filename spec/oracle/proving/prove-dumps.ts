@@ -49,6 +49,7 @@ const proveGood = async (subject: ProofSubject, count: number, seed: number): Pr
     if (found === undefined) proved += 1;
     else console.log(`seed ${seed + n}: a good dump is called bad (${found})`);
     if (dump.contents !== undefined) compared += 1;
+    if (n % 10 === 9) console.log(`  ${proved} of ${n + 1}`);
   }
   console.log(`${proved} of ${count} good dumps are proved, ${compared} compared`);
   return count - proved;
@@ -67,6 +68,7 @@ const proveDamaged = async (subject: ProofSubject, count: number, seed: number) 
     if (found === undefined) missed += 1;
     if (found === undefined) console.log(`seed ${seed + n}: missed: ${damage.name}`);
     by.set(found ?? 'missed', (by.get(found ?? 'missed') ?? 0) + 1);
+    if (n % 10 === 9) console.log(`  ${n + 1 - missed} of ${n + 1}`);
   }
   const how = [...by].map(([code, times]) => `${code} ${times}`).join(', ');
   console.log(`${count - missed} of ${count} damaged dumps are told apart (${how})`);

@@ -23,6 +23,8 @@ describe('shipshape restore', () => {
     expect(stdout).to.match(
       /^✔ db-eu-1\/main\/shop_restored: 1 table with 2 rows of db-eu-1\/main\/shop, as of 2026-11-2\dT.*, in 0 s\.\n {2}It is not in the fleet yet/,
     );
+    const ofDay = await restore('db-eu-1/main/shop@2026-11-30', '--as', 'of_the_day');
+    expect(ofDay.stdout).to.match(/^✔ db-eu-1\/main\/of_the_day: 1 table/);
     const dated = await restore('db-eu-1/main/shop@2026-11-19', '--as', 'other');
     expect([dated.exitCode, dated.stdout]).to.deep.equal([2, '']);
     expect(dated.stderr).to.include('db-eu-1/main/shop@2026-11-19');

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { ProofPlace } from '../../../../../core/backups/ports/dump-verifier.js';
+import { comparedWith } from '../../../../../core/backups/proof/restored-database.js';
+import {
+  type MysqlProofWorld,
+  mysqlProofWorld,
+} from '../../../../support/backups/mysql-proof-world.js';
+import { type ProductDump, productDump } from '../../../../support/backups/product-dump.js';
+import {
+  NO_MARIADB,
+  startSystemMariadb,
+  systemMariadb,
+} from '../../../../support/database-servers/system-mariadb.js';
+
+describe('a dump of MariaDB that is compared with its source', function () {
+  this.timeout(300_000);
+  let world: MysqlProofWorld;
+  let first: ProductDump;
+
+  before(async function () {
+    const programs = systemMariadb();
+    if (programs === undefined) {
+      console.log(NO_MARIADB);
+      return this.skip();
+    }
+    world = await mysqlProofWorld(await startSystemMariadb(programs), 'mariadb', programs.clients);
+    await world.query('ALTER DATABASE shop CHARACTER SET latin2');
+    first = await dump();
+  });
+  after(() => (world as MysqlProofWorld | undefined)?.close());
+
+  const dump = () => productDump({ ...world.source, format: 'plain', compare: 'counts' });
+
+  /** How what is restored now differs from what was there at the beginning. */
+  const difference = async () => {
+    const { bytes } = await dump();
+    const parts = (async function* () {
+      yield await Promise.resolve(bytes);
+    })();
+    const needs = { roles: { names: [], count: 0 }, encoding: 'latin2', collation: 'latin2_bin' };
+    const place: ProofPlace = { _tag: 'ThrowawayServer', path: 'a/b/shop', major: 10 };
+    const { signal } = new AbortController();
+    const outcome = await world.verifier.restore(place, { ...world.kind, needs }, parts, signal)();
+    if (E.isLeft(outcome)) throw new Error(JSON.stringify(outcome.left));
+    const compared = comparedWith(O.fromNullable(first.contents))(outcome.right);
+    return E.isLeft(compared) && compared.left.code === 'dump_differs'
+      ? compared.left.difference
+      : undefined;
+  };
+
+  it('is the same on a server made for it, and differs by a trigger, an index and a row', async () => {
+    expect(first.contents).not.to.equal(undefined);
+    expect(await difference()).to.equal(undefined);
+    await world.query('DROP TRIGGER shop.tr');
+    expect(await difference()).to.deep.equal({ kind: 'trigger', how: 'missing', name: 'item.tr' });
+    await world.query('CREATE INDEX more ON shop.nothing (id)');
+    expect(await difference()).to.deep.equal({
+      ...{ kind: 'index', how: 'added', name: 'nothing.more' },
+    });
+    await world.query('INSERT INTO shop.nothing VALUES (7)');
+    expect(await difference()).to.deep.equal({
+      ...{ kind: 'table', how: 'rows', name: 'nothing', source: 0, restored: 1 },
+    });
+  });
+});
