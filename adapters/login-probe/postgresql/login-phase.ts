@@ -71,7 +71,16 @@ const TRANSITIONS = {
     '< E': 'factsEnded',
     '< Z': 'finished',
   },
-  signsDescribed: { '< D': 'signsDescribed', '< C': 'factsEnded', '< E': 'factsEnded' },
+  signsDescribed: { '< D': 'signsDescribed', '< C': 'signsListed', '< E': 'factsEnded' },
+  // And where the server stands, which it may refuse for itself.
+  signsListed: {
+    '< S': 'signsListed',
+    '< A': 'signsListed',
+    '< T': 'standingDescribed',
+    '< E': 'factsEnded',
+    '< Z': 'finished',
+  },
+  standingDescribed: { '< D': 'standingDescribed', '< C': 'factsEnded', '< E': 'factsEnded' },
   factsEnded: { '< S': 'factsEnded', '< A': 'factsEnded', '< Z': 'finished', '> X': 'failed' },
   finished: { '< S': 'finished', '< A': 'finished', '> X': 'finished', '> Q': 'inspectionSent' },
   // The inspection: several statements, of which one has a result, again of one row.
@@ -129,6 +138,8 @@ const FINDING: readonly LoginPhase[] = [
   'sizesDescribed',
   'sizesListed',
   'signsDescribed',
+  'signsListed',
+  'standingDescribed',
   'factsEnded',
   'finished',
 ];

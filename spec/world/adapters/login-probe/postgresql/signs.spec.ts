@@ -34,6 +34,16 @@ const SETUP = [
   'GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO plain, monitor',
 ];
 
+const MOVING: readonly SignKind[] = [
+  'replica_lagging',
+  'transaction_open_long',
+  'wal_archive_failing',
+  'slot_holds_wal',
+];
+
+/** A primary that one standby repeats. */
+const WELL = { role: 'primary', sources: [], isConnected: false, replicas: 1 };
+
 const describeSigns = (name: string, bin: string | undefined): void => {
   describe(`the signs that a login to ${name} looks for`, function () {
     this.timeout(120_000);
@@ -69,17 +79,22 @@ const describeSigns = (name: string, bin: string | undefined): void => {
       await client.connect();
       return client;
     };
-    const figuresAt = async ({ port }: SystemPostgres, user = 'monitor') => {
+    const figuresAt = async (
+      { port }: SystemPostgres,
+      user = 'monitor',
+      leavesOut: readonly SignKind[] = [],
+    ) => {
       const login = { user, password: new Secret('secret'), database: 'postgres' };
       const target = toLoopback({ port, tls: { mode: 'off' }, ...login });
-      const outcome = await probe.logIn({ ...target, siblings: [], finds: true })();
+      const outcome = await probe.logIn({ ...target, siblings: [], finds: true, leavesOut })();
       if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
         throw new Error(JSON.stringify(outcome));
-      const { signs, version } = outcome.right.instance;
+      const { signs, version, slow, standing } = outcome.right.instance;
       const figures = new Map<SignKind, number | undefined>(
         signs.map(({ kind, figure }) => [kind, O.toUndefined(figure)]),
       );
-      return { figures, version: O.toUndefined(version) };
+      const more = { slow, standing: O.toUndefined(standing) };
+      return { figures, version: O.toUndefined(version), ...more };
     };
 
     it('are all there, with nothing wrong but what was planted and that it has just started', async () => {
@@ -103,6 +118,51 @@ const describeSigns = (name: string, bin: string | undefined): void => {
       const { figures } = await figuresAt(primary, 'plain');
       const hidden = PG_SIGNS.filter((kind) => figures.get(kind) === undefined);
       expect(hidden).to.have.members(['replica_lagging', 'transaction_open_long']);
+    });
+
+    it('show the roles of those who host PostgreSQL all of it, and nothing wrong with them', async () => {
+      // As documented for RDS, Azure and Cloud SQL: none is a superuser.
+      const grants = {
+        rds_superuser: 'pg_monitor, pg_signal_backend',
+        azure_pg_admin: 'pg_monitor, pg_signal_backend',
+        cloudsqlsuperuser: 'pg_monitor, pg_signal_backend',
+      };
+      const { figures: expected } = await figuresAt(primary);
+      const steady = PG_SIGNS.filter((kind) => !MOVING.includes(kind));
+      for (const [host, roles] of Object.entries(grants)) {
+        await session.query(`CREATE ROLE ${host} CREATEDB CREATEROLE IN ROLE ${roles};
+          CREATE ROLE of_${host} LOGIN CREATEDB CREATEROLE PASSWORD 'secret' IN ROLE ${host};
+          GRANT SELECT ON ALL SEQUENCES IN SCHEMA public TO ${host}`);
+        const { figures } = await figuresAt(primary, `of_${host}`);
+        expect([...figures.values()], host).not.to.include(undefined);
+        for (const kind of steady) expect(figures.get(kind), kind).to.equal(expected.get(kind));
+        expect(figures.get('backup_login_too_mighty'), host).to.equal(0);
+      }
+    });
+
+    it('stand in one group, a primary and its standby, and are read as far as the server allows', async () => {
+      const [first, second] = [
+        await figuresAt(primary, 'plain'),
+        await figuresAt(standby, 'plain'),
+      ];
+      expect([first.standing, second.standing]).to.deep.equal([
+        { ...WELL, identity: first.standing?.identity },
+        {
+          ...{ ...WELL, role: 'standby', isConnected: true, replicas: 0 },
+          identity: first.standing?.identity,
+        },
+      ]);
+      await session.query('REVOKE EXECUTE ON FUNCTION pg_control_system() FROM PUBLIC');
+      const hidden = await figuresAt(primary);
+      expect(hidden.standing).to.equal(undefined);
+      expect([...hidden.figures.keys()]).to.deep.equal([...first.figures.keys()]);
+      await session.query('GRANT EXECUTE ON FUNCTION pg_control_system() TO PUBLIC');
+    });
+
+    it('are left out where that was asked for', async () => {
+      const { figures } = await figuresAt(primary, 'monitor', ['wraparound_near']);
+      expect(figures.has('wraparound_near')).to.equal(false);
+      expect(figures.has('sequence_near_end')).to.equal(true);
     });
 
     it('see an archive that fails', async () => {
