@@ -36,13 +36,13 @@ const MOST_SEQUENCES = 500;
  * Of each sequence the share that is used of its own range, or of that of the column which it belongs to; of those that have the
  * range of `bigint` none. Those that the login may not read have no value. The smallest ranges come first.
  */
-const USED_OF_SEQUENCE = `(SELECT pg_catalog.floor(coalesce(max(100.0 * pg_catalog.pg_sequence_last_value(id) / most) FILTER (WHERE place <= ${MOST_SEQUENCES}), 0))
+const USED_OF_SEQUENCE = `(SELECT pg_catalog.floor(coalesce(max(100.0 * pg_catalog.pg_sequence_last_value(id) / most) FILTER (WHERE place <= ${MOST_SEQUENCES}
+    AND pg_catalog.has_sequence_privilege(id, 'SELECT, USAGE')), 0))
     || CASE WHEN count(*) > ${MOST_SEQUENCES} THEN '+' ELSE '' END
   FROM (SELECT id, most, pg_catalog.row_number() OVER (ORDER BY most, id) AS place
     FROM (SELECT s.seqrelid AS id, least(s.seqmax, CASE a.atttypid WHEN 21 THEN 32767 WHEN 23 THEN 2147483647 ELSE s.seqmax END) AS most
       FROM pg_catalog.pg_sequence s
       JOIN pg_catalog.pg_class c ON c.oid = s.seqrelid AND c.relpersistence <> 't'
-        AND pg_catalog.has_sequence_privilege(s.seqrelid, 'SELECT, USAGE')
       LEFT JOIN pg_catalog.pg_depend d ON d.classid = 'pg_catalog.pg_class'::regclass AND d.objid = s.seqrelid
         AND d.refclassid = 'pg_catalog.pg_class'::regclass AND d.refobjsubid > 0 AND d.deptype IN ('a', 'i')
       LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
