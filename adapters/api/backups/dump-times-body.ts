@@ -4,7 +4,10 @@ import { protectionWording } from '../../../core/backups/proof/protection-wordin
 import { lastProofBody } from './proof-body.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { isoOrNull } from '../fields/instants.js';
+import type * as t from 'io-ts';
+import type { DayOfRuns } from '../../../core/backups/ports/run-register.js';
+import { isoDay, isoOrNull } from '../fields/instants.js';
+import type { DumpDayBody } from '../problems/resources/dump-times-fields.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
 
 /** Those of the rows that are databases. */
@@ -33,3 +36,11 @@ export const withDumpTimes =
       last_proof: pipe(lastRestored, O.map(lastProofBody), O.toNullable),
     };
   };
+
+export const runDayBodies = (days: readonly DayOfRuns[]): readonly t.TypeOf<typeof DumpDayBody>[] =>
+  days.map(({ day, sizeBytes, tookMs, ...counts }) => ({
+    on: isoDay(day),
+    ...counts,
+    size_bytes: O.toNullable(sizeBytes),
+    seconds: O.toNullable(O.map((ms: number) => ms / 1_000)(tookMs)),
+  }));

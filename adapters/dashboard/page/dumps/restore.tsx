@@ -105,12 +105,10 @@ const RestoreForm = ({ run, onEnd }: RestoreFormProps) => {
           <input name="key" type="password" autoComplete="off" placeholder="AGE-SECRET-KEY-1…" />
         </label>
       )}
-      {run.engine === 'postgresql' && (
-        <label class="check-line">
-          <input type="checkbox" name="replace" /> Take the place of a database of that name, which
-          stays under another one
-        </label>
-      )}
+      <label class="check-line">
+        <input type="checkbox" name="replace" /> Take the place of a database of that name, which
+        stays under another one, where the engine can do that
+      </label>
       <p class="mark">
         A database that exists is never overwritten.{' '}
         {instances.length === 0 && 'No instance of this engine is known.'}

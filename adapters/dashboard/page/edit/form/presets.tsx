@@ -1,4 +1,4 @@
-import type { FieldProps } from './field-view.js';
+import type { Field, Values } from '../fields/field.js';
 
 /** What most schedules are; the expression of each can be changed further. */
 const PRESETS: Readonly<Record<string, string>> = {
@@ -10,8 +10,14 @@ const PRESETS: Readonly<Record<string, string>> = {
   '0 * * * *': 'Every hour',
 };
 
+interface PresetsProps {
+  readonly field: Field;
+  readonly values: Values;
+  readonly onChange: (at: string, text: string) => void;
+}
+
 /** Fills in an expression; the sentence and the next times under it say what that means. */
-export const Presets = ({ field: { at }, values, onChange }: FieldProps) => {
+export const Presets = ({ field: { at }, values, onChange }: PresetsProps) => {
   const now = (values[at] ?? '').trim();
   return (
     <select
