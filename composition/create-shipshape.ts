@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { ed25519Signer } from '../adapters/crypto/ed25519-signer.js';
 import { sha256Digest } from '../adapters/crypto/sha256-digest.js';
 import { probeWithin } from '../adapters/destinations/dump-storage-by-kind.js';
 import type { HttpOptions } from '../adapters/http/http-options.js';
@@ -66,6 +67,8 @@ const recipesOf = (
   ...destinationsModule(settings.toolDirs, onToolNotice),
   ...channelsModule(onToolNotice),
   ...auditModule(settings, onStoreError),
+  // Whose store it is has the key that signs its audit: without one, that of this process does.
+  ...(own.auditRows !== undefined && { signer: from([], () => ed25519Signer(randomBytes(32))) }),
 });
 
 const shipshapeOf = (

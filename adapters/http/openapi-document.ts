@@ -25,6 +25,7 @@ export const openApiDocument = (baseUrl: string) => ({
   servers: [{ url: baseUrl }],
   security: [{ bearerAuth: [] }],
   tags: [
+    { name: 'audit', description: 'Who did what.' },
     { name: 'channels', description: 'The channels that reach people.' },
     { name: 'dump', description: 'Dumps of databases.' },
     { name: 'fleet', description: 'The fleet, and what is wrong with it.' },
@@ -35,7 +36,6 @@ export const openApiDocument = (baseUrl: string) => ({
     },
     { name: 'service', description: 'For orchestrators, load balancers and monitoring.' },
     { name: 'tokens', description: 'Tokens and their permissions.' },
-    { name: 'audit', description: 'Who did what.' },
   ],
   paths: { ...FROM_OPERATIONS.paths, ...SERVICE_PATHS },
   components: {

@@ -70,8 +70,8 @@ export const AUDIT = operations({
     tag: 'audit',
     summary: 'The audit as it is stored',
     description:
-      'Every line, chained and signed, for `shipshape audit verify` and for archives: by chain and number, up to 1,000 a page. The first page seals it. Needs `audit:read` on the fleet.',
-    query: { after: afterField(parsePlaceCursor) },
+      'Every line, chained and signed, for `shipshape audit verify` and for archives: by chain and number. The first page seals it. Needs `audit:read` on the fleet.',
+    query: { limit: limitField, after: afterField(parsePlaceCursor) },
     answer: answer(200, 'A page of lines.', AuditLogBody),
     errors: ['Forbidden'],
   },
@@ -80,8 +80,6 @@ export const AUDIT = operations({
 const PageQuery = t.type(AUDIT_QUERY);
 
 const LogQuery = t.type(AUDIT.readAuditLog.query);
-
-const LINES = 1_000;
 
 /** The part of the API about the audit, over the use cases of this process. */
 export const auditApiFor = (
@@ -102,7 +100,7 @@ export const auditApiFor = (
   readAuditLog: async (parameters) => {
     const requested = readSent(LogQuery, parameters);
     if (E.isLeft(requested)) return requested;
-    const { after } = requested.right;
-    return toResult(useCases.readAuditLog(caller, after, LINES), auditLogBody(LINES));
+    const { after, limit } = requested.right;
+    return toResult(useCases.readAuditLog(caller, after, limit), auditLogBody(limit));
   },
 });

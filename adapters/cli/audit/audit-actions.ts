@@ -5,6 +5,7 @@ import { logVerifier } from '../../../core/audit/use-cases/verify-log.js';
 import type { Api } from '../../api/api.js';
 import type { AuditLogBody } from '../../api/audit/audit-body.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {
@@ -65,7 +66,7 @@ const eachPage = async (
   take: (page: AuditLogBody) => void,
 ): Promise<Awaited<ApiResult<void>>> => {
   for (let after: string | undefined; ;) {
-    const page = await api.readAuditLog({ after });
+    const page = await api.readAuditLog({ limit: String(PAGE_LIMIT.max), after });
     if (E.isLeft(page)) return page;
     take(page.right);
     if (page.right.next === null) return E.right(undefined);

@@ -1,5 +1,6 @@
 import { aMember } from '../../monitoring/a-group.js';
 import { NO_READING } from '../../../../core/monitoring/groups/instance-reading.js';
+import { setImmediate } from 'node:timers/promises';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import { anAdmin } from '../../access/a-caller.js';
@@ -65,6 +66,16 @@ const OF_RESOURCES: Readonly<Record<string, Prepared>> = Object.fromEntries(
     [`POST /v1/${list}/{id}/release`, readOf(list, path, '/', '/release')],
   ]),
 );
+
+/** Who did what is asked for once something was done. */
+const recordedThen =
+  (path: string): Prepared =>
+  async ({ options: { useCases }, databases }) => {
+    for (let n = 0; n < 3; n += 1)
+      await rightOf(useCases.checkDumpReadiness(anAdmin(), databases.shop as Uuid));
+    await setImmediate();
+    return { path, headers: bearer('admin') };
+  };
 
 /** For each documented operation a request that succeeds, by its method and its path in the document. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
@@ -186,8 +197,8 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     headers: JSON_HEADERS,
     payload: JSON.stringify(NEW_OF_EACH.channel),
   }),
-  'GET /v1/audit': () => ({ path: '/v1/audit', headers: bearer('admin') }),
-  'GET /v1/audit/log': () => ({ path: '/v1/audit/log', headers: bearer('admin') }),
+  'GET /v1/audit': recordedThen('/v1/audit'),
+  'GET /v1/audit/log': recordedThen('/v1/audit/log'),
   'GET /v1/channels/{id}/deliveries': async ({ store, environment }) => {
     environment.deliveries = [aDelivery()];
     return {
