@@ -18,8 +18,10 @@ const [FIRST_RETRY_MS, LAST_RETRY_MS] = [1_000, 60_000];
 
 const CLOSING_MS = 3_000;
 
-/** `syslog://host:514`, `syslog+tcp://…`, `syslog+tls://…`, or the URL of a webhook. */
-export const AUDIT_TARGET = /^(syslog(\+tcp|\+tls)?:\/\/[^\s/?#]+|https?:\/\/\S+)$/;
+const TARGET = /^(syslog(\+tcp|\+tls)?:\/\/[^\s/?#]+|https?:\/\/\S+)$/;
+
+/** Whether a text is `syslog://host:514`, `syslog+tcp://…`, `syslog+tls://…` or the URL of a webhook; or `none`. */
+export const isAuditTarget = (to: string): boolean => to === 'none' || TARGET.test(to);
 
 /** Sends line after line in their order, again and again where they don't arrive. `onWarning` is called once each time that begins. */
 export const auditFeed = (to: string, onWarning: (warning: string) => void): AuditFeed => {

@@ -3,7 +3,6 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
-import { auditUpkeep } from '../../adapters/scheduler/audit/audit-upkeep.js';
 import { together } from '../../adapters/scheduler/background/startable.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { runUpkeep } from '../../adapters/scheduler/backups/run-upkeep.js';
@@ -11,8 +10,6 @@ import { maintenanceUpkeep } from '../../adapters/scheduler/maintenance/maintena
 import { type Monitor, monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import { notifier } from '../../adapters/scheduler/notifications/notifier.js';
 import { problemListener } from '../../adapters/scheduler/notifications/problem-listener.js';
-import { purgeAudit } from '../../core/audit/use-cases/purge-audit.js';
-import { sealAudit } from '../../core/audit/use-cases/seal-audit.js';
 import { endAbandonedRuns } from '../../core/backups/use-cases/end-abandoned-runs.js';
 import { clearRestores } from '../../core/backups/use-cases/restoring/clear-restores.js';
 import { purgeRuns } from '../../core/backups/use-cases/purge-runs.js';
@@ -47,7 +44,7 @@ import { DAY_MS } from '../../core/shared/durations.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
-import { keepSeal } from './keep-seal.js';
+import { keepAudit } from './keep-audit.js';
 import { dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
 
 export interface BackgroundOptions extends DispatchOptions {
@@ -78,12 +75,7 @@ export const backgroundWork = (
       purgeWindows: purgeWindows(parts),
       ...{ clock, onWarning },
     }),
-    auditUpkeep({
-      sealAudit: sealAudit(parts),
-      keepSeal: keepSeal(parts, settings.auditDestination),
-      purgeAudit: purgeAudit(parts, settings.auditDays * DAY_MS),
-      ...{ clock, onWarning },
-    }),
+    keepAudit(parts, settings, onWarning),
     callListener(parts, options),
     ...(settings.dispatch
       ? [dispatchDumps(parts, settings, options), sendNotifications(parts, options)]

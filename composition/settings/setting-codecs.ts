@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { codec, leaf, listOf, refuse, type Codec } from '../../adapters/fleet-file/codec/codec.js';
-import { AUDIT_TARGET } from '../../adapters/audit-trail/audit-feed.js';
+import { isAuditTarget } from '../../adapters/audit-trail/audit-feed.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr } from '../../adapters/network/address-ranges.js';
 import type { Settings } from './settings.js';
@@ -153,10 +153,7 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   auditDays: integerSetting('SHIPSHAPE_AUDIT_DAYS', 'a number of days', 1, 36_500),
   auditTo: setting(
     'SHIPSHAPE_AUDIT_TO',
-    text(
-      'syslog://, syslog+tcp:// or syslog+tls:// and a host, or the URL of a webhook',
-      (to) => to === 'none' || AUDIT_TARGET.test(to),
-    ),
+    text('none, syslog://HOST:PORT or https://…', isAuditTarget),
   ),
   auditDestination: setting('SHIPSHAPE_AUDIT_DESTINATION', text('a destination', isNotBlank)),
   runHistoryDays: integerSetting('SHIPSHAPE_RUN_HISTORY_DAYS', 'a number of days', 1, 36_500),

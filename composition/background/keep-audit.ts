@@ -1,15 +1,35 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { auditUpkeep } from '../../adapters/scheduler/audit/audit-upkeep.js';
+import type { Startable } from '../../adapters/scheduler/background/startable.js';
+import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import type { AuditRow } from '../../core/audit/audit-row.js';
+import { purgeAudit } from '../../core/audit/use-cases/purge-audit.js';
+import { sealAudit } from '../../core/audit/use-cases/seal-audit.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
+import { DAY_MS } from '../../core/shared/durations.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 import type { ServiceParts } from '../modules/parts.js';
+import type { Settings } from '../settings/settings.js';
 
 const PUT_MS = 120_000;
 
+/** Seals the audit, keeps its seals, and removes what is old. */
+export const keepAudit = (
+  parts: ServiceParts,
+  { auditDestination, auditDays }: Settings,
+  onWarning: OnWarning,
+): Startable =>
+  auditUpkeep({
+    sealAudit: sealAudit(parts),
+    keepSeal: keepSeal(parts, auditDestination),
+    purgeAudit: purgeAudit(parts, auditDays * DAY_MS),
+    ...{ clock: parts.clock, onWarning },
+  });
+
 /** Writes seals of the audit to the destination of this name, under `shipshape-audit/`; nowhere where it is `none`. */
-export const keepSeal =
+const keepSeal =
   ({ destinations, storage }: Pick<ServiceParts, 'destinations' | 'storage'>, name: string) =>
   (line: string): TE.TaskEither<PortFailure, void> =>
     name === 'none'
