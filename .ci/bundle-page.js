@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { pageForms } from '../dist/adapters/dashboard/forms/page-forms.js';
 import { BUNDLED_KINDS } from '../dist/composition/kinds.js';
+import { permissionsOfRole, ROLES } from '../dist/core/access/role.js';
 import { ENGINE_RECORDS } from '../dist/core/engines/engines.js';
 
 const SOURCE = 'adapters/dashboard/page';
@@ -20,6 +21,7 @@ const DECLARED = {
   ENGINE_NAMES: Object.fromEntries(
     Object.entries(ENGINE_RECORDS).map(([engine, { name }]) => [engine, name]),
   ),
+  PERMISSIONS_OF_ROLE: Object.fromEntries(ROLES.map((role) => [role, permissionsOfRole(role)])),
 };
 
 /**

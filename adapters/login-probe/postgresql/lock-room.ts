@@ -22,11 +22,14 @@ export const lockRoom = (
     AND (SELECT pg_catalog.count(*) FROM rel WHERE relkind IN (${lockedKinds(major)})) + ${CATALOG_LOCKS}
       + (SELECT pg_catalog.count(*) FROM pg_catalog.pg_lock_status() l WHERE NOT l.fastpath) > room.promised`;
 
+/** What a session locks without room in the table; servers since 18 may have more, which the locks of a large dump use up as well. */
+const LOCKED_APART = 16;
+
 /** A lock that has to be waited for decides nothing, and is not waited for. */
 const LONGEST_WAIT_MS = 10;
 
 /**
- * Takes the locks of the dump, and gives them back at once. Its last refusal, or the end of the transaction, frees them all:
+ * Takes as many locks as the dump, of which as many are in the table, and gives them back at once. Its last refusal, or the end of the transaction, frees them all:
  * other sessions lack them for as long as this takes, and would lack them for as long as the dump takes.
  */
 export const lockAttempt = (major: number, timeoutMs: number): string =>
@@ -37,13 +40,15 @@ export const lockAttempt = (major: number, timeoutMs: number): string =>
     "SET LOCAL search_path = ''",
     `SET LOCAL work_mem = '${CATALOG_MEMORY}'`,
     ...(major >= 17 ? ['SET LOCAL transaction_timeout = 0'] : []),
-    `DO $$DECLARE statement text; BEGIN
-PERFORM pg_catalog.pg_advisory_xact_lock_shared(1936222576, i) FROM pg_catalog.generate_series(1, ${CATALOG_LOCKS}) AS i;
+    `DO $$DECLARE statement text; locked int := 0; BEGIN
 FOR statement IN WITH ${dumpedRelations(major)}
 SELECT pg_catalog.format(CASE relkind WHEN 'S' THEN 'SELECT FROM %I.%I LIMIT 0'
   ELSE 'LOCK TABLE ONLY %I.%I IN ACCESS SHARE MODE' END, nspname, relname)
 FROM rel WHERE relkind IN (${lockedKinds(major)})
-LOOP EXECUTE statement; END LOOP;
+LOOP EXECUTE statement; locked := locked + 1; END LOOP;
+PERFORM pg_catalog.pg_advisory_xact_lock_shared(1936222576, i) FROM pg_catalog.generate_series(1, ${CATALOG_LOCKS + LOCKED_APART} + locked
+  - (SELECT greatest(${LOCKED_APART}, pg_catalog.count(*)) FROM pg_catalog.pg_lock_status() l
+    WHERE l.pid = pg_catalog.pg_backend_pid() AND l.locktype = 'relation')::int) AS i;
 END$$`,
     'ROLLBACK',
   ].join(';\n');

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ROLES } from '../../../core/access/role.js';
 import { expectAccessible, openOtherViews } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 import { describeWalks } from '../../support/dashboard/walks.js';
@@ -59,7 +60,14 @@ describeWalks('tokens on the page', (walk) => {
     await fleet().call('POST', '/v1/tokens', {
       ...{ name: 'reporter', permissions: ['server:read', 'backup:report'] },
     });
+    for (const role of ROLES)
+      await fleet().call('POST', '/v1/tokens', { name: `the ${role}`, role });
     const page = await signedIn('?show=tokens');
+    for (const role of ROLES) {
+      const named = page.getByRole('listitem').filter({ hasText: `the ${role}` });
+      await named.getByText(role, { exact: true }).waitFor();
+    }
+    expect(await page.getByLabel('Role').locator('option').count()).to.equal(ROLES.length);
     const row = page.getByRole('listitem').filter({ hasText: 'reporter' });
     await row.getByText('2 permissions').waitFor();
     const own = page.getByRole('listitem').filter({ hasText: 'ada-admin' }).first();

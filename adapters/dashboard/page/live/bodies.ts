@@ -22,6 +22,9 @@ export type TokenBody = Schemas['Token'];
 
 export type GrantBody = TokenBody['grants'][number];
 
+/** A name for a set of permissions. */
+export type Role = NonNullable<Schemas['TokenRequest']['role']>;
+
 /** What a change of the fleet would change. */
 export type PlanBody = Schemas['FleetPlan'];
 

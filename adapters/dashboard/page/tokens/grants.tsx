@@ -1,36 +1,16 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ask, isOk } from '../live/ask.js';
-import type { GrantBody, ResourceBody } from '../live/bodies.js';
+import type { GrantBody, ResourceBody, Role } from '../live/bodies.js';
 import { plural } from '../parts/words.js';
 import { foundIn } from '../resource/resource-paths.js';
 import { linkTo } from '../route.js';
 
-const RESOURCES = [
-  ...['server', 'instance', 'database', 'schedule'],
-  ...['destination', 'channel', 'policy'],
-];
-
-const VIEWER = [...RESOURCES, 'backup'].map((one) => `${one}:read`);
-
-const OPERATOR = [...VIEWER, 'backup:write', 'backup:restore'];
-
-const ROLES: Readonly<Record<string, readonly string[]>> = {
-  viewer: VIEWER,
-  auditor: [...VIEWER, 'audit:read'],
-  operator: OPERATOR,
-  admin: [
-    ...OPERATOR,
-    'backup:report',
-    'problem:write',
-    'fleet:write',
-    'token:write',
-    'audit:read',
-  ],
-};
+/** What each role may do, made of the core as the page is built. */
+declare const PERMISSIONS_OF_ROLE: Readonly<Record<Role, readonly string[]>>;
 
 /** The role that has these permissions and no other; how many they are where none has. */
 const roleOf = (permissions: ReadonlySet<string>): string => {
-  const role = Object.entries(ROLES).find(
+  const role = Object.entries(PERMISSIONS_OF_ROLE).find(
     ([, all]) => all.length === permissions.size && all.every((one) => permissions.has(one)),
   );
   return role?.[0] ?? plural(permissions.size, 'permission');

@@ -1,5 +1,5 @@
 import { serviceNow } from '../live/ask.js';
-import type { ErrorBody, TokenBody } from '../live/bodies.js';
+import type { ErrorBody, Role, TokenBody } from '../live/bodies.js';
 import { ON_FLEET, useMay, useMe } from '../live/use-live.js';
 import { List, TOKENS_PATH } from '../parts/list.js';
 import type { ListRoute } from '../route.js';
@@ -65,9 +65,10 @@ const LIFETIMES = { 30: 'After 30 days', 90: 'After 90 days', 365: 'After a year
 /** A token ends with what made it, so that a session, which ends within hours, makes none that lasts. */
 const OF_A_SESSION = { never: 'When you sign out, or this session ends' };
 
-const ROLES = {
+const ROLES: Readonly<Record<Role, string>> = {
   viewer: 'viewer: sees all',
-  operator: 'operator: also checks, dumps and snoozes',
+  auditor: 'auditor: also reads who did what',
+  operator: 'operator: also checks, dumps, restores and snoozes',
   admin: 'admin: also changes the fleet and makes tokens',
 };
 
