@@ -63,7 +63,7 @@ const TRANSITIONS = {
     '< E': 'factsEnded',
   },
   sizesDescribed: { '< D': 'sizesDescribed', '< C': 'sizesListed', '< E': 'factsEnded' },
-  // Then what will hurt: rows of one more result.
+  // Then what will hurt, and where the server stands: rows of two more results.
   sizesListed: {
     '< S': 'sizesListed',
     '< A': 'sizesListed',
@@ -71,16 +71,7 @@ const TRANSITIONS = {
     '< E': 'factsEnded',
     '< Z': 'finished',
   },
-  signsDescribed: { '< D': 'signsDescribed', '< C': 'signsListed', '< E': 'factsEnded' },
-  // And where the server stands, which it may refuse for itself.
-  signsListed: {
-    '< S': 'signsListed',
-    '< A': 'signsListed',
-    '< T': 'standingDescribed',
-    '< E': 'factsEnded',
-    '< Z': 'finished',
-  },
-  standingDescribed: { '< D': 'standingDescribed', '< C': 'factsEnded', '< E': 'factsEnded' },
+  signsDescribed: { '< D': 'signsDescribed', '< C': 'sizesListed', '< E': 'factsEnded' },
   factsEnded: { '< S': 'factsEnded', '< A': 'factsEnded', '< Z': 'finished', '> X': 'failed' },
   finished: { '< S': 'finished', '< A': 'finished', '> X': 'finished', '> Q': 'inspectionSent' },
   // The inspection: several statements, of which one has a result, again of one row.
@@ -138,8 +129,6 @@ const FINDING: readonly LoginPhase[] = [
   'sizesDescribed',
   'sizesListed',
   'signsDescribed',
-  'signsListed',
-  'standingDescribed',
   'factsEnded',
   'finished',
 ];
