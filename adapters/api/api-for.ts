@@ -19,7 +19,7 @@ import { overviewText } from './problems/overview-text.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { maintenanceApiFor } from './maintenance/maintenance-api-for.js';
 import { schedulesApiFor } from './schedules-api-for.js';
-import { recentSurveys } from './backups/recent-surveys.js';
+import { recentSurveys } from './recent-surveys.js';
 import { oncePerValue } from '../../core/shared/once-per-value.js';
 import { proofsApiFor } from './proofs-api-for.js';
 import { runsApiFor } from './runs-api-for.js';

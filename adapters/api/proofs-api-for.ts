@@ -4,7 +4,7 @@ import type { Caller } from '../../core/access/caller.js';
 import { DAY_MS } from '../../core/shared/durations.js';
 import type { UseCases } from '../../core/use-cases.js';
 import { proofPageBody, protectionBody } from './backups/proof-body.js';
-import type { SurveyLately } from './backups/recent-surveys.js';
+import type { SurveyLately } from './recent-surveys.js';
 import { decodeProofParameters, type PROOFS } from './backups/proof-operations.js';
 import { malformedRequest } from './errors/malformed-request.js';
 import { pathOf } from './fleet-api-for.js';

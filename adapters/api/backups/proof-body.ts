@@ -8,7 +8,7 @@ import type {
   ProofPage,
 } from '../../../core/backups/use-cases/proving/list-proofs.js';
 import { isoOrNull } from '../fields/instants.js';
-import type { RecentSurvey } from './recent-surveys.js';
+import type { RecentSurvey } from '../recent-surveys.js';
 import { pathCursor } from '../fleet/path-cursor.js';
 import {
   about,

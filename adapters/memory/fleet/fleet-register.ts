@@ -2,11 +2,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import * as NEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
 import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-resource.js';
+import { searchPaths } from './search-paths.js';
 import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef, ResourceId } from '../../../core/shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
@@ -83,19 +83,7 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
         RA.sort(byType),
       ),
     ),
-  search: (caller, parts, ofEachType) =>
-    cell.run((state) =>
-      pipe(
-        [...state.resources.values()],
-        RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
-        RA.filter(({ resource }) => resource.type !== 'schedule' && hasParts(parts)(resource.path)),
-        RA.sort(byPath),
-        RA.map(refOf),
-        NEA.groupBy(({ type }: ResourceRef) => type),
-        Object.values<NEA.ReadonlyNonEmptyArray<ResourceRef>>,
-        RA.chain(RA.takeLeft(ofEachType)),
-      ),
-    ),
+  search: (...query) => cell.run(searchPaths(...query)),
   databases: (caller, query) =>
     cell.run((state) =>
       pipe(
@@ -108,15 +96,6 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
       ),
     ),
 });
-
-/** Whether a path has these parts one after the other, in any case. */
-const hasParts =
-  (parts: readonly string[]) =>
-  (path: string): boolean =>
-    parts.reduce((at, part) => {
-      const found = at < 0 ? -1 : path.toLowerCase().indexOf(part.toLowerCase(), at);
-      return found < 0 ? -1 : found + part.length;
-    }, 0) >= 0;
 
 /** Whether a path is at or under that of the query, and after the place where its page begins. */
 export const isPartOf =

@@ -18,10 +18,8 @@ export const useDeeds = (group: ProblemGroup, triage: Triage) => {
   const isOpen = first.state === 'open';
   const mayTriage = isOpen && (may('backup:write') || may('problem:write'));
   const mayStart = isOpen && may('backup:write') && members.length === 1;
-  const [isAcknowledged, isAsleep] = [
-    problems.every(({ acknowledged }) => acknowledged !== null),
-    problems.every((problem) => isSnoozed(problem, serviceNow())),
-  ];
+  const isAcknowledged = problems.every(({ acknowledged }) => acknowledged !== null);
+  const isAsleep = problems.every((problem) => isSnoozed(problem, serviceNow()));
   const path = members[0]?.path ?? '';
   const database = databaseOf(first, path);
   const toggle = (which: 'a' | 'z') => () => {

@@ -32,14 +32,7 @@ export const useTriage = (): Triage => {
   const { isBusy, begin, end } = useBusy();
   const [error, setError] = useState<ErrorBody>();
   const [done, setDone] = useState<Done>();
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setDone(undefined);
-    }, UNDO_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [done]);
+  useEnd(done, setDone);
   const send = async (
     method: string,
     verb: Verb,
@@ -53,8 +46,8 @@ export const useTriage = (): Triage => {
         askWith(method, `v1/problems/${id}/${verb}`, body).catch(() => undefined),
       ),
     );
-    const failed = answers.find((answer) => answer === undefined || !isOk(answer));
     const isDone = answers.every((answer) => answer !== undefined && isOk(answer));
+    const failed = answers.find((answer) => answer === undefined || !isOk(answer));
     setError(isDone ? undefined : failed === undefined ? UNREACHABLE : errorOf(failed));
     setDone(isDone && method === 'POST' ? { verb, problems } : undefined);
     await refresh();
@@ -65,7 +58,23 @@ export const useTriage = (): Triage => {
     ...{ done, isBusy, error },
     act: (verb, problems, body) => send('POST', verb, problems, body),
     takeBack: (verb, problems) => send('DELETE', verb, problems),
-    isLeaving: ({ id }) =>
-      done?.verb === 'snooze' && done.problems.some((problem) => problem.id === id),
+    isLeaving: isSnoozedBy(done),
   };
+};
+
+const isSnoozedBy =
+  (done: Done | undefined) =>
+  ({ id }: ProblemBody): boolean =>
+    done?.verb === 'snooze' && done.problems.some((problem) => problem.id === id);
+
+/** What was done can be undone for ten seconds. */
+const useEnd = (done: Done | undefined, setDone: (done: undefined) => void): void => {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setDone(undefined);
+    }, UNDO_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [done]);
 };

@@ -1,10 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Caller } from '../../../core/access/caller.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import type {
-  DumpSurvey,
-  SurveyDumps,
-} from '../../../core/backups/use-cases/proving/survey-dumps.js';
+import type { Caller } from '../../core/access/caller.js';
+import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import type { DumpSurvey, SurveyDumps } from '../../core/backups/use-cases/proving/survey-dumps.js';
 
 /** A survey, and when it was begun. */
 export interface RecentSurvey {

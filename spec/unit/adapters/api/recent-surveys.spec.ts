@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { recentSurveys } from '../../../../../adapters/api/backups/recent-surveys.js';
-import type { DumpSurvey } from '../../../../../core/backups/use-cases/proving/survey-dumps.js';
-import { aCallerWho, aViewer } from '../../../../support/access/a-caller.js';
+import { recentSurveys } from '../../../../adapters/api/recent-surveys.js';
+import type { DumpSurvey } from '../../../../core/backups/use-cases/proving/survey-dumps.js';
+import { aCallerWho, aViewer } from '../../../support/access/a-caller.js';
 
 const surveyOf = (count: number): DumpSurvey => ({
   counts: { protected: count, at_risk: 0, unprotected: 0, none: 0 },
