@@ -26,8 +26,8 @@ export const isOf = ({ ref, keyOf }: Dialect, alias: string): string =>
 const hasOtherSize = ({ ref }: Dialect): string => `
 (n.size IS NOT NULL AND (f.size_bytes IS NULL OR abs(f.size_bytes - n.size) * 10 > f.size_bytes
   OR abs(f.size_bytes - n.size) * 100 > f.size_bytes
-     AND NOT EXISTS (SELECT 1 FROM found_size s
-                      WHERE s.${ref('instance')} = f.${ref('instance')} AND s.name = f.name AND s.day = :day::integer)))`;
+     AND (SELECT 1 FROM found_size s
+           WHERE s.${ref('instance')} = f.${ref('instance')} AND s.name = f.name AND s.day = :day::integer) IS NULL))`;
 
 export const selectOtherSizes = (sql: Dialect): string =>
   `SELECT 1 FROM ${found(sql)} WHERE f.name IS NOT NULL AND ${hasOtherSize(sql)} LIMIT 1`;
