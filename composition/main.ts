@@ -61,6 +61,10 @@ const { run } = commandLine({
     return readFleetFile(path, env);
   },
   writeFleet: writeDocument,
+  readBackups: async (tool, text) => {
+    const { readBackups } = await import('../adapters/backup-tools/backup-tools.js');
+    return readBackups(tool, text);
+  },
   ...{ yaml, loadKinds, readText, readPrivateText, readTokenFile },
   terminal: terminalOf({ input: process.stdin, output: stderr }),
   serve: serveWith,

@@ -358,6 +358,7 @@ export * from './backups/use-cases/schedules/list-schedules.js';
 export * from './backups/use-cases/schedules/maintain-schedule.js';
 export * from './backups/use-cases/schedules/plan-runs.js';
 export * from './backups/use-cases/schedules/remove-expired.js';
+export * from './backups/use-cases/schedules/report-backups.js';
 export * from './backups/use-cases/schedules/report-run.js';
 export * from './backups/use-cases/schedules/end-unreported.js';
 export type * from './fleet/planning/channel-faults.js';

@@ -46,6 +46,7 @@ import { findNextTimes } from './backups/use-cases/schedules/find-next-times.js'
 import { getSchedule } from './backups/use-cases/schedules/get-schedule.js';
 import { listSchedules } from './backups/use-cases/schedules/list-schedules.js';
 import type { RenewForesightPorts } from './backups/use-cases/schedules/renew-foresight.js';
+import { reportBackups } from './backups/use-cases/schedules/report-backups.js';
 import { reportRun } from './backups/use-cases/schedules/report-run.js';
 import {
   checkDumpReadiness,
@@ -184,6 +185,7 @@ const API_USE_CASES = {
   listProtected: reads(listProtected),
   surveyDumps: reads(surveyDumps),
   findNextTimes: reads(findNextTimes),
+  reportBackups: acts(reportBackups, about('schedule')),
   reportRun: acts(reportRun, about('schedule'), { told: runTold }),
   testDestination: acts(
     ({ testedStorage, ...ports }: TestedDestinationPorts) =>

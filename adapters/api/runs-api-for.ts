@@ -8,6 +8,8 @@ import { decodeRunParameters, type RUNS } from './backups/run-operations.js';
 import { restoreStartedBody } from './backups/restore-body.js';
 import { RestoreRequestBody } from './backups/restore-request-body.js';
 import { readSent } from './operation/sent.js';
+import { decodeBackupReport } from './backups/physical/backup-report-body.js';
+import { knownBackupsBody } from './backups/physical/known-backups-body.js';
 import { decodeRunReport } from './backups/run-report-body.js';
 import type { Calls } from './operation/operation.js';
 import { malformedRequest } from './errors/malformed-request.js';
@@ -20,7 +22,13 @@ import type { UseCases } from '../../core/use-cases.js';
 export const runsApiFor = (
   useCases: Pick<
     UseCases,
-    'listRuns' | 'getRun' | 'startRun' | 'startRestore' | 'reportRun' | 'cancelRun'
+    | 'listRuns'
+    | 'getRun'
+    | 'startRun'
+    | 'startRestore'
+    | 'reportRun'
+    | 'reportBackups'
+    | 'cancelRun'
   >,
   caller: Caller,
   locate: ResourceLocator['locate'],
@@ -43,11 +51,25 @@ export const runsApiFor = (
       ? E.left(malformedRequest(report.left))
       : toResult(useCases.reportRun(caller, schedule, report.right), runAdded);
   },
+  reportBackups: reportBackupsFor(useCases, caller, toResult),
   startRestore: startRestoreFor(useCases, caller, locate, toResult),
   cancelRun: (id) => toResult(useCases.cancelRun(caller, id), (cancellation) => ({ cancellation })),
 });
 
 const runAdded = (run: Uuid) => ({ run });
+
+const reportBackupsFor =
+  (
+    useCases: Pick<UseCases, 'reportBackups'>,
+    caller: Caller,
+    toResult: ToResult,
+  ): Calls<typeof RUNS>['reportBackups'] =>
+  async (schedule, body) => {
+    const report = decodeBackupReport(body);
+    return E.isLeft(report)
+      ? E.left(malformedRequest(report.left))
+      : toResult(useCases.reportBackups(caller, schedule, report.right), knownBackupsBody);
+  };
 
 const startRestoreFor =
   (

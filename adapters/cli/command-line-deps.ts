@@ -1,5 +1,8 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
+import type { Option } from 'fp-ts/lib/Option.js';
+import type { ToolReport } from '../../core/backups/physical/tool-report.js';
+import type { BackupTool } from '../../core/engines/backup-tool.js';
 import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import type { Secret } from '../../core/shared/secret.js';
@@ -31,6 +34,8 @@ export interface CommandLineDeps {
   };
   /** The kinds of destinations and channels, for those commands that need them. */
   readonly loadKinds: () => Promise<Kinds>;
+  /** The report in what a tool of physical backups has printed; none where its backups are not in it. */
+  readonly readBackups: (tool: BackupTool, text: string) => Promise<Option<ToolReport>>;
   /** The text of a file, or of standard input (`-`); on the left, as a sentence without a stop, why there is none. */
   readonly readText: (path: string) => Promise<Either<string, string>>;
   /** The same of a file that nobody else may read; undefined where there is no such file. */

@@ -121,7 +121,7 @@ const actionsFor = (deps: CommandLineDeps, end: (exitCode: number) => void): Act
     ...editActionsFor(deps, act),
     ...runActionsFor(deps, act),
     ...{ ...channelActionsFor(act), ...discoverActionsFor(act), ...groupActionsFor(act) },
-    ...{ ...maintenanceActionsFor(deps, act), ...reportActionsFor(act, deps.clock) },
+    ...{ ...maintenanceActionsFor(deps, act), ...reportActionsFor(deps, act) },
     ...hostActionsFor(deps, end),
   };
 };

@@ -3,6 +3,7 @@ import type { LogLine } from '../../core/audit/ports/audit-register.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DestinationProbe } from '../../core/backups/ports/destination-register.js';
 import type { StoredProof } from '../../core/backups/proof/proof.js';
+import type { KnownBackups } from '../../core/backups/physical/known-backups.js';
 import type { Run } from '../../core/backups/run.js';
 import type { SchedulePlan } from '../../core/backups/schedule-state.js';
 import type { FoundDatabase } from '../../core/dump-check/instance-facts.js';
@@ -54,6 +55,7 @@ export interface UpkeepEntry {
   readonly isRoused: boolean;
   readonly changedAt: Date;
   readonly plan: Option<SchedulePlan>;
+  readonly known: Option<KnownBackups>;
   readonly probe: Option<DestinationProbe>;
   /** When a dump of the schedule is to be proved again; none where none is. */
   readonly proveAt: Option<Date>;

@@ -18,6 +18,8 @@ export interface ElsewhereRun {
   readonly failure?: DumpFailure;
   /** One printable line of 200 characters at most; may be empty. */
   readonly note: string;
+  /** The tool of a physical backup. */
+  readonly tool?: string;
   readonly reportedBy: string;
 }
 
@@ -34,6 +36,7 @@ export type ReportedRun = Pick<
   | 'sha256'
   | 'failure'
   | 'note'
+  | 'toolVersion'
 >;
 
 /** Whether the end of a run was reported before it was given up, so that it stays as it is. */
@@ -45,7 +48,7 @@ export const isReported = (
 /** The run after a report; `before` is the run that the report is about, where there is one. */
 export const reportedRun = (
   before: O.Option<Pick<Run, 'state' | 'attempt' | 'startedAt'>>,
-  { state, at, startedAt, sizeBytes = 0, sha256, note, reportedBy, failure }: ElsewhereRun,
+  { state, at, startedAt, sizeBytes = 0, sha256, note, reportedBy, failure, tool }: ElsewhereRun,
 ): ReportedRun => {
   const known = O.toUndefined(before);
   const isUnderWay = known?.state === 'running';
@@ -61,5 +64,6 @@ export const reportedRun = (
     sha256: state === 'done' ? O.fromNullable(sha256) : O.none,
     failure: state === 'failed' ? O.some(failure ?? { code: 'dump_failed_elsewhere' }) : O.none,
     note,
+    toolVersion: O.fromNullable(tool),
   };
 };

@@ -1,8 +1,10 @@
-import type { Option } from 'fp-ts/lib/Option.js';
+import * as O from 'fp-ts/lib/Option.js';
+
 import type { ScheduleRules } from '../described/schedule.js';
 import type { Engine } from '../engines/engines.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Foresight } from './foresight.js';
+import type { KnownBackups } from './physical/known-backups.js';
 import type { Run, RunKind } from './run.js';
 
 /** A schedule as it is stored at one moment. */
@@ -19,10 +21,19 @@ export interface ScheduleState {
    */
   readonly changedAt: Date;
   /** None before it has been planned for the first time. */
-  readonly plan: Option<SchedulePlan>;
+  readonly plan: O.Option<SchedulePlan>;
   /** Its runs, the latest due time first, at most 50; and the last good one (`isGood`), where it is older. */
   readonly runs: readonly Run[];
+  /** None unless a tool of physical backups has reported. */
+  readonly known: O.Option<KnownBackups>;
 }
+
+/** What is known of its physical backups: of those of another tool before, nothing. */
+export const knownOf = ({
+  rules,
+  known,
+}: Pick<ScheduleState, 'rules' | 'known'>): O.Option<KnownBackups> =>
+  O.filter(({ tool }: KnownBackups) => tool === rules.tool)(known);
 
 /** When a schedule is due next, and the foresight of that run. */
 export interface SchedulePlan {
@@ -32,9 +43,9 @@ export interface SchedulePlan {
   /** Every due time up to this one has its run. */
   readonly plannedUntil: Date;
   /** None where there is none. */
-  readonly nextDueAt: Option<Date>;
+  readonly nextDueAt: O.Option<Date>;
   /** The last examination of the next run. */
-  readonly foresight: Option<Foresight>;
+  readonly foresight: O.Option<Foresight>;
 }
 
 /** A run to add. */

@@ -43,10 +43,13 @@ export const destinationsOf = ({
 ];
 
 /** What is wrong with any schedule besides its values. */
-export const scheduleMistakes: FindMistakes = ({ destination, copies }) => {
+export const scheduleMistakes: FindMistakes = ({ what, run, destination, copies }) => {
   const names = (Array.isArray(copies) ? (copies as readonly unknown[]) : []).map(nameOfCopy);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   return [
+    ...(what === 'physical' && run !== 'elsewhere'
+      ? [{ key: 'run', words: 'a tool of its own makes physical backups: say `elsewhere`' }]
+      : []),
     ...(names.some((name) => name === destination)
       ? [{ key: 'copies', words: 'the `destination` itself needs no copy; leave it out' }]
       : []),

@@ -1,4 +1,4 @@
-import { isGiven, type Mistake, type Stored, type Written } from './field.js';
+import { type FindMistakes, isGiven, type Mistake, type Stored, type Written } from './field.js';
 import { SCHEDULE } from './schedule.js';
 import { NAME } from './texts.js';
 import { listOf, mappingOf, oneOf, optional, required } from './value.js';
@@ -19,7 +19,7 @@ export const POLICY_NAME = {
   }),
 };
 
-/** A schedule of a policy, which each of its databases gets. */
+/** A schedule of a policy, which each of its databases gets, or each of its instances for globals. */
 const POLICY_SCHEDULE = {
   name: required(NAME, { label: 'Name', help: 'unique in the policy' }),
   ...SCHEDULE,
@@ -27,6 +27,13 @@ const POLICY_SCHEDULE = {
 };
 
 export type PolicySchedule = Stored<typeof POLICY_SCHEDULE>;
+
+const mistakesInPolicy: FindMistakes = (written) => [
+  ...scheduleMistakes(written),
+  ...(written['what'] === 'physical'
+    ? [{ key: 'what', words: 'physical backups are of one instance: put this schedule under it' }]
+    : []),
+];
 
 /** What a policy says besides its name. */
 export const POLICY = {
@@ -37,7 +44,7 @@ export const POLICY = {
     help: '`none`: no schedule `globals` for each instance; one with `what: globals` here stands in its place',
   }),
   schedules: required(
-    listOf(mappingOf(POLICY_SCHEDULE, { mistakes: scheduleMistakes }), {
+    listOf(mappingOf(POLICY_SCHEDULE, { mistakes: mistakesInPolicy }), {
       name: 'a list of schedules',
       countMistake: (count) =>
         count === 0

@@ -1,7 +1,9 @@
+import { BACKUP_TOOL_NAMES, BACKUP_TOOLS } from '../engines/backup-tool.js';
 import { DUMP_FORMATS } from '../engines/dump-format.js';
 import { type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
 import { DURATION, MADE_HERE, OF_DATABASE, PROVING } from './proving.js';
 import { COPY, KEEP, scheduleMistakes } from './keep.js';
+import { inWords } from '../shared/name.js';
 import { NAME } from './texts.js';
 import { type Condition, type FindMistakes, isGiven, type Stored } from './field.js';
 import {
@@ -20,18 +22,30 @@ const MADE_ELSEWHERE: Condition = {
   words: 'this is of dumps that are made elsewhere (`run: elsewhere`)',
 };
 
-/** What a schedule of an instance dumps; one of a database says nothing of it. */
-const WHAT = oneOf(['globals']);
+const TOOL_NAMES = Object.fromEntries(
+  BACKUP_TOOL_NAMES.map((tool) => [tool, BACKUP_TOOLS[tool].name]),
+);
+
+const PHYSICAL: Condition = {
+  ...{ at: 'what', is: 'physical' },
+  words: 'this is of physical backups (`what: physical`), which are of a whole instance',
+};
+
+/** What a schedule of an instance is of; one of a database says nothing of it. */
+const WHAT = oneOf(['globals', 'physical']);
 
 /** What a schedule says besides its name. */
 export const SCHEDULE = {
   what: optional(WHAT, {
     label: 'What is dumped',
-    choices: { globals: 'The globals: roles or accounts, with their grants' },
-    // Chosen by what it is under.
-    only: [{ at: 'what', is: 'globals' }],
+    choices: {
+      globals: 'The globals: roles or accounts, with their grants',
+      physical: 'All of it, by a tool of physical backups, which reports them',
+    },
+    // Begun by what it is under.
+    only: [{ at: 'what' }],
     unless: 'required under an instance, and not allowed under a database',
-    help: '`globals`: [what belongs to the instance](../how-to/dumps.md#globals) and to no database of it',
+    help: '`globals`: [what belongs to the instance](../how-to/dumps.md#globals) and to no database of it; `physical`: a [tool of its own](../how-to/physical-backups.md) backs up the instance, and reports it',
   }),
   cron: required(CRON, {
     ...{ label: 'When', placeholder: '0 3 * * *' },
@@ -46,6 +60,13 @@ export const SCHEDULE = {
     choices: { '': 'by Shipshape', elsewhere: 'elsewhere, and reported' },
     unless: '`shipshape`',
     help: '`elsewhere`: another program makes and reports these dumps; then only `grace` is given besides the time',
+  }),
+  tool: optional(oneOf(BACKUP_TOOL_NAMES), {
+    ...{ label: 'Tool', choices: TOOL_NAMES, isNeeded: true, only: [PHYSICAL] },
+    help: `the tool that makes the physical backups: ${inWords(
+      BACKUP_TOOL_NAMES.map((name) => `\`${name}\``),
+      'or',
+    )}; with \`what: physical\` alone`,
   }),
   destination: optional(NAME, {
     ...{ label: 'Destination', isNeeded: true, only: [MADE_HERE], refersTo: 'destination' },
@@ -96,7 +117,12 @@ export const scheduleFields = (engine: Engine) => ({
 export const ofDatabase: FindMistakes = (written) => [
   ...scheduleMistakes(written),
   ...(isGiven(written, 'what')
-    ? [{ key: 'what', words: 'globals belong to the instance: put this schedule under it' }]
+    ? [
+        {
+          key: 'what',
+          words: 'globals and physical backups are of an instance: put this schedule under it',
+        },
+      ]
     : []),
 ];
 

@@ -1,4 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { BACKUP_TOOLS, isBackupTool } from '../engines/backup-tool.js';
 import { DEFAULT_ENGINE, Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { SIGN_KINDS, type SignKind, signOf } from '../described/sign.js';
 import { resourcePath } from '../shared/resource.js';
@@ -71,6 +72,14 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     `Fix what the message says before the dump is due; it is examined again every quarter of an hour. \`shipshape check ${shellWord(above(path))}\` examines the database at once.`,
   dump_shrank: ({ path }) =>
     `Check that ${above(path)} still has all of its data, and compare its dumps: \`shipshape run list ${shellWord(path)}\`.`,
+  physical_backup_failed: ({ facts }) =>
+    `Run ${toolOf(facts).check} where the tool runs, and fix what it says; then make a backup with ${toolOf(facts).backup}.`,
+  physical_backup_overdue: ({ facts }) =>
+    `Check the timers that make the backups and report them (\`systemctl list-timers\`), then make one with ${toolOf(facts).backup}.`,
+  backup_chain_broken: ({ facts }) =>
+    `Make a full backup now with ${toolOf(facts).backup}; then find out what removed or changed the files of the others.`,
+  wal_gap: ({ facts }) =>
+    `Make a backup now with ${toolOf(facts).backup}, from which on every moment can be restored again; then find out in the server's log, and in that of its \`archive_command\`, what became of the missing WAL.`,
   proof_overdue: ({ path }) =>
     `Check that a node of Shipshape is running that proves dumps (SHIPSHAPE_DISPATCH is not \`off\`, and SHIPSHAPE_PROOFS_PER_NODE is not 0), or give it more time in \`prove\` of ${path}.`,
   dump_rotten: ({ path }) =>
@@ -87,6 +96,12 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
     `Fix what the message says, then run \`shipshape channel test ${shellWord(path)}\`.`,
   ...SIGN_REMEDIES,
 };
+
+/** The commands of the tool of a problem, as prose has them. */
+const toolOf = ({ tool }: ProblemFacts): Readonly<Record<'check' | 'backup', string>> =>
+  isBackupTool(tool)
+    ? { check: `\`${BACKUP_TOOLS[tool].check}\``, backup: `\`${BACKUP_TOOLS[tool].backup}\`` }
+    : { check: "the tool's own check", backup: 'the tool' };
 
 const testOf = (destination: ProblemFacts[string] | undefined): string =>
   destination === undefined

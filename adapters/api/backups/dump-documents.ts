@@ -1,9 +1,12 @@
+import * as O from 'fp-ts/lib/Option.js';
+import { BACKUP_TOOLS } from '../../../core/engines/backup-tool.js';
 import { isDumpReason } from '../../../core/backups/dump-failure.js';
 import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
 import type { NoStoredDump } from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 import type { RunEnded } from '../../../core/backups/use-cases/runs/cancel-run.js';
 import type { RestoreNotReady } from '../../../core/backups/use-cases/restoring/plan-restore.js';
 import type { MadeElsewhere } from '../../../core/backups/use-cases/runs/start-run.js';
+import type { OtherTool } from '../../../core/backups/use-cases/schedules/report-backups.js';
 import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-run.js';
 import type { TooManyRuns } from '../../../core/backups/run-limits.js';
 import type { DumpNotReady, FormatRejected } from '../../../core/backups/use-cases/plan-dump.js';
@@ -21,6 +24,7 @@ export type DumpRequestFailure =
   | TooManyRuns
   | MadeElsewhere
   | MadeHere
+  | OtherTool
   | RunEnded
   | RestoreNotReady
   | NoStoredDump
@@ -54,6 +58,13 @@ export const DUMP_DOCUMENTS = {
     errorDocument(
       'made_here',
       'Shipshape makes the dumps of this schedule: send no body to start one, or write `run: elsewhere` in the fleet file.',
+    ),
+  OtherTool: ({ tool }: OtherTool) =>
+    errorDocument(
+      'other_tool',
+      O.isSome(tool)
+        ? `The backups of this schedule are made by ${BACKUP_TOOLS[tool.value].name} (\`tool: ${tool.value}\`): report those of that tool.`
+        : 'This schedule is of dumps: physical backups are reported of one with `what: physical` and a `tool`.',
     ),
   RunEnded: (_: RunEnded) =>
     errorDocument('run_ended', 'The run has ended, and there is nothing to cancel.'),

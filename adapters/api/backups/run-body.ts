@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
-import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
+import { DUMPED, dumpedOf } from '../../../core/backups/dumped.js';
 import { type Run, RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
 import type { RunDetails } from '../../../core/backups/use-cases/get-run-details.js';
 import { ENGINES } from '../../../core/engines/engines.js';
@@ -39,13 +39,16 @@ export const RunBody = named(
     id: uuid,
     kind: choice(RUN_KINDS),
     state: choice(RUN_STATES),
-    what: about(choice(DUMPED), 'What is dumped: a database, or the globals of an instance.'),
+    what: about(
+      choice(DUMPED),
+      'What is dumped: a database, or the globals of an instance; `physical` of a physical backup, which another tool made.',
+    ),
     database: about(
       record({
         id: about(orNull(uuid), 'Null once it has been removed from the fleet.'),
         path: about(text, 'When the run started.'),
       }),
-      'Of a dump of globals, the instance.',
+      'Of globals and of a physical backup, the instance.',
     ),
     engine: choice(ENGINES),
     schedule: about(
@@ -66,9 +69,13 @@ export const RunBody = named(
     started_by: about(text, 'The id of the token, or of the schedule, that started it.'),
     started_at: about(instant, 'When it was last begun; of one that is due, when it is to begin.'),
     ended_at: about(orNull(instant), 'Null while it runs.'),
-    tool_version: about(orNull(text), 'Of the dump tool; null before it is known.', {
-      examples: ['18.6'],
-    }),
+    tool_version: about(
+      orNull(text),
+      'Of the dump tool; null before it is known. Of a physical backup the name of its tool.',
+      {
+        examples: ['18.6'],
+      },
+    ),
     server_major: about(orNull(integer), 'Null before it is known.'),
     size_bytes: about(count, 'Made so far.'),
     sha256: about(orNull(digest), 'Null unless the dump is whole.'),
@@ -114,7 +121,7 @@ export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
   id,
   kind,
   state,
-  what: dumpedAt(run.databasePath),
+  what: dumpedOf(run),
   database: { id: O.toNullable(run.database), path: run.databasePath },
   engine,
   schedule: pipe(

@@ -12,6 +12,8 @@ import { decodeExactly } from '../fields/decode-exactly.js';
 import { parseInstantCursor } from '../fields/instant-cursor.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { resourceAddress } from '../resources/resource-body.js';
+import { BackupReportBody } from './physical/backup-report-body.js';
+import { KnownBackupsBody } from './physical/known-backups-body.js';
 import { RestoreStartedBody } from './restore-body.js';
 import { RestoreRequestBody } from './restore-request-body.js';
 import { RunBody } from './run-body.js';
@@ -80,6 +82,18 @@ export const RUNS = operations({
     body: RunReportBody,
     answer: answer(202, 'The run.', RunAddedBody),
     errors: ['Forbidden', 'NotFound', 'WrongMaker'],
+  },
+  reportBackups: {
+    method: 'PUT',
+    path: '/v1/schedules/{id}/backups',
+    tag: 'dump',
+    summary: 'Report the physical backups of an instance',
+    description:
+      'Stores what a tool shows of the backups that it has, for a schedule with `what: physical`, in the place of what was reported before. The last backup becomes a run. Of checks that are not among it, and without `damaged`, what was reported last still holds. Needs `backup:report` or `backup:write`. `shipshape report --from TOOL` makes it of what the tool prints.',
+    body: BackupReportBody,
+    takesResource: true,
+    answer: answer(200, 'What is known of them.', KnownBackupsBody),
+    errors: ['Forbidden', 'NotFound', 'OtherTool'],
   },
   startRestore: {
     method: 'POST',

@@ -37,6 +37,7 @@ import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js'
 import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
 import { provedByWording } from '../../../core/backups/proof/proved-by-wording.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
+import { PHYSICAL, physicalFacts } from './physical/known-backups-body.js';
 import { verdictBody } from './verdict-body.js';
 import { isoOrNull } from '../fields/instants.js';
 import { RunBody, runBody } from './run-body.js';
@@ -50,8 +51,9 @@ const ForesightBody = record({
 
 /** The last outcome of a schedule, and the next one. */
 const SCHEDULE = {
-  what: about(choice(DUMPED), 'What it dumps: a database, or the globals of an instance.'),
-  database: about(record({ id: uuid, path: text }), 'Of globals, the instance.'),
+  what: about(choice(DUMPED), 'A database, or the globals or a physical backup of an instance.'),
+  database: about(record({ id: uuid, path: text }), 'Of the latter two, the instance.'),
+  ...PHYSICAL,
   elsewhere: about(flag, 'Whether other programs make these dumps.'),
   next_due_at: about(
     orNull(instant),
@@ -78,7 +80,8 @@ const scheduleFacts = (state: ScheduleState): ScheduleFacts => {
   const { rules, plan, runs } = state;
   const begun = runs.find((run) => run.state !== 'due' && run.state !== 'missed');
   return {
-    what: dumpedAt(state.databasePath),
+    what: rules.what ?? dumpedAt(state.databasePath),
+    ...physicalFacts(state),
     database: { id: state.database, path: state.databasePath },
     elsewhere: rules.run === 'elsewhere',
     next_due_at: isoOrNull(O.flatMap(({ nextDueAt }: PlanOf) => nextDueAt)(plan)),

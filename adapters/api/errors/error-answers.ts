@@ -31,6 +31,10 @@ export const ERROR_ANSWERS = {
     'The dumps of the schedule are made elsewhere, and only reported; or by Shipshape, and not reported.',
     ['made_elsewhere', 'made_here'],
   ],
+  OtherTool: [
+    'The backups of the schedule are made by another tool, or are dumps.',
+    ['other_tool'],
+  ],
   RunEnded: ['The run has ended; there is nothing to cancel.', ['run_ended']],
   NoStoredDump: ['The run has no dump in a destination.', ['no_stored_dump']],
   DestinationUnusable: [

@@ -14,6 +14,7 @@ export const ERROR_CATALOGUE = {
   problem_closed: [409, 'The problem is closed'],
   made_elsewhere: [409, 'The dumps of the schedule are made elsewhere'],
   made_here: [409, 'The dumps of the schedule are made by Shipshape'],
+  other_tool: [409, 'The backups of the schedule are not of this tool'],
   run_ended: [409, 'The run has ended'],
   no_stored_dump: [409, 'The run has no dump in a destination'],
   prune_unconfirmed: [409, 'Much would be removed'],

@@ -64,7 +64,7 @@ export interface Operation {
   readonly headers?: readonly ('IfMatch' | 'IfNoneMatch')[];
   /** Whether it answers 304 as well, by a tag that the document leaves out. */
   readonly revalidates?: true;
-  /** Whether its body holds a whole resource, which may be larger than others. */
+  /** Whether its body holds a whole resource, or as much, and may be larger than others. */
   readonly takesResource?: true;
   /** How long it may take, where that is longer than for others. */
   readonly timeoutMs?: number;

@@ -1,12 +1,14 @@
 import { type Command, Option } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Clock } from '../../../core/shared/ports/clock.js';
+import { BACKUP_TOOL_NAMES } from '../../../core/engines/backup-tool.js';
 import type { ProofPageBody } from '../../api/backups/proof-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/malformed-request.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
 import { everyPage } from '../command/every-page.js';
 import { parsePastTime } from '../command/parse-time.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import { REPORT_HELP, type ReportBackupsOptions, reportBackupsStep } from './report-backups.js';
 import { type ProofReport, proofsAsCsv, proofsAsPage, proofsAsTable } from './show-proofs.js';
 
 export interface ReportProofsOptions extends GlobalOptions {
@@ -15,6 +17,11 @@ export interface ReportProofsOptions extends GlobalOptions {
 }
 
 export interface ReportActions {
+  readonly reportBackups: (
+    schedule: string,
+    files: readonly string[],
+    options: ReportBackupsOptions,
+  ) => Promise<void>;
   readonly reportProofs: (under: string | undefined, options: ReportProofsOptions) => Promise<void>;
 }
 
@@ -32,9 +39,17 @@ Examples:
 `;
 
 export const addReportCommand = (shipshape: Command, actions: ReportActions): void => {
-  shipshape
+  const report = shipshape
     .command('report')
-    .description('report on the fleet, for auditors')
+    .description('report physical backups to Shipshape, or on the fleet, for auditors')
+    .argument('<schedule>', 'the id or the path of the schedule of the backups')
+    .argument('[files...]', 'what the tool has printed; standard input if left out')
+    .option('--from <tool>', `the tool: ${BACKUP_TOOL_NAMES.join(', ')}`)
+    .addHelpText('after', REPORT_HELP)
+    .action((schedule: string, files: readonly string[], _, command: Command) =>
+      actions.reportBackups(schedule, files, command.optsWithGlobals()),
+    );
+  report
     .command('proofs [path-or-id]')
     .description('report which dumps were proved, when, and how long a restore took')
     .option('--since <when>', 'from when on proofs are counted, such as 90d or 2026-09-01', '90d')
@@ -51,14 +66,20 @@ export const addReportCommand = (shipshape: Command, actions: ReportActions): vo
 
 type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
 
-export const reportActionsFor = (act: Act, { now }: Clock): ReportActions => ({
+export const reportActionsFor = (
+  deps: Pick<CommandLineDeps, 'clock' | 'readText' | 'readBackups'>,
+  act: Act,
+): ReportActions => ({
+  reportBackups: async (schedule, files, options) =>
+    act(options, await reportBackupsStep(deps, schedule, files, options)),
   reportProofs: (under, options) => {
-    const since = parsePastTime('--since', options.since, now());
+    const now = deps.clock.now();
+    const since = parsePastTime('--since', options.since, now);
     return act(
       options,
       E.isLeft(since)
         ? E.left(malformedRequest([since.left]))
-        : E.right(proofsCommand(under, since.right, now(), options.format)),
+        : E.right(proofsCommand(under, since.right, now, options.format)),
     );
   },
 });

@@ -47,6 +47,13 @@ export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
       if (isThere) for (const run of runs) addRun(state, run);
       return isThere;
     }),
+  learn: (id, known) =>
+    cell.run((state) => {
+      const entry = state.upkeep.get(id);
+      if (entry === undefined) return;
+      state.upkeep.set(id, { ...entry, known: O.some(known) });
+      rouse(state, id);
+    }),
   rouse: (id) => cell.run((state) => rouse(state, id)),
   reexamine: (scope, isReady) => cell.run((state) => reexamine(state, scope, isReady)),
   page: (caller, query) => cell.run((state) => pageOfSchedules(state, caller, query)),
@@ -125,5 +132,7 @@ const shownTo = (
   { id, lineage }: ResourceEntry,
 ): readonly ScheduleState[] => {
   const mayReadRuns = permissionsOn(caller, lineage).has('backup:read');
-  return statesOf(state, [{ id }]).map((one) => (mayReadRuns ? one : { ...one, runs: [] }));
+  return statesOf(state, [{ id }]).map((one) =>
+    mayReadRuns ? one : { ...one, runs: [], known: O.none },
+  );
 };

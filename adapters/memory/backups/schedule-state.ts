@@ -41,6 +41,7 @@ export const scheduleState = (state: MemoryState, id: ResourceId): O.Option<Sche
         ...schedule,
         changedAt: upkeep?.changedAt ?? new Date(0),
         plan: upkeep?.plan ?? O.none,
+        known: upkeep?.known ?? O.none,
         runs: latestRuns(runsOfSchedule(state, id)),
       };
     }),

@@ -39,6 +39,7 @@ const noteChangeOf = (state: MemoryState, id: ResourceId): void => {
   const before = state.upkeep.get(id) ?? {
     leaseUntilMs: 0,
     plan: O.none,
+    known: O.none,
     probe: O.none,
     proveAt: O.none,
     provingUntilMs: 0,

@@ -5,6 +5,7 @@ import type { Caller, Scope } from '../../access/caller.js';
 import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { ScheduleTimes } from '../dump-times.js';
+import type { KnownBackups } from '../physical/known-backups.js';
 import type { PlannedRun, SchedulePlan, ScheduleState } from '../schedule-state.js';
 
 /** The changes that the upkeep of a schedule stores. */
@@ -52,6 +53,8 @@ export interface ScheduleRegister {
   readonly record: (id: ResourceId, change: ScheduleChange) => TaskEither<PortFailure, boolean>;
   /** Makes the upkeep of a schedule due now, as the end of a run does; while a caller has it, right after it is recorded. */
   readonly rouse: (id: ResourceId) => TaskEither<PortFailure, void>;
+  /** Stores what is known of the physical backups of a schedule in the place of what was, and makes its upkeep due now. */
+  readonly learn: (id: ResourceId, known: KnownBackups) => TaskEither<PortFailure, void>;
   /**
    * Outdates the last examination of each schedule under a server, an instance or a database, of each that dumps to a
    * destination, or of the whole fleet, and makes their upkeep due now. One that foresaw success is left as it is where dumps
@@ -60,7 +63,7 @@ export interface ScheduleRegister {
   readonly reexamine: (scope: Scope, isReady: boolean) => TaskEither<PortFailure, void>;
   /**
    * The schedules at or under a path that the caller may read (`schedule:read`), ordered by the bytes of their paths. Their
-   * runs are listed for callers who hold `backup:read` on the schedule; others get none.
+   * runs, and what is known of physical backups, are for callers who hold `backup:read` on the schedule; others get none.
    */
   readonly page: (
     caller: Caller,

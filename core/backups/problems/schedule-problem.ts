@@ -1,5 +1,7 @@
 import type { DumpFailure } from '../dump-failure.js';
 import type { ForeseenReason } from '../foresight.js';
+import { REPOSITORY_PROBLEMS } from '../physical/known-backups.js';
+import type { PhysicalProblem } from '../physical/physical-problems.js';
 
 /** A problem of a schedule, as facts. */
 export type ScheduleProblem =
@@ -35,13 +37,15 @@ export type ScheduleProblem =
       readonly sizeBytes: number;
       /** The median of the five dumps before. */
       readonly usualBytes: number;
-    };
+    }
+  | PhysicalProblem;
 
 export const SCHEDULE_PROBLEM_KINDS = [
   'dump_failed',
   'dump_overdue',
   'dump_will_fail',
   'dump_shrank',
+  ...REPOSITORY_PROBLEMS,
 ] as const satisfies readonly ScheduleProblem['kind'][];
 
 /** The problems of a schedule at one moment. */

@@ -4,6 +4,7 @@ import type { Foresight } from '../foresight.js';
 import type { ScheduleState } from '../schedule-state.js';
 import { currentForesight, lastForesight, runSince } from '../foresight/current-foresight.js';
 import { isForeseen, SOON_MS } from '../foresight/is-foreseen.js';
+import { physicalProblems } from '../physical/physical-problems.js';
 import { failuresOf, isExamined } from '../verdict/dump-verdict.js';
 import { type EndedRun, endedRuns, isMade } from './ended-runs.js';
 import { overdueAfterMs } from './overdue.js';
@@ -18,6 +19,7 @@ export const scheduleProblems = (
   unmade: O.Option<Date>,
   now: Date,
 ): ScheduleFindings => {
+  if (state.rules.what === 'physical') return physicalProblems(state, unmade, now);
   const ended = endedRuns(state.runs);
   const found = [
     failed(state, ended),

@@ -5,6 +5,7 @@ import { failureFacts } from './failure-facts.js';
 import { foreseenWording } from './foreseen-reason-wording.js';
 import { dumpFailureWording } from '../dump-failure-wording.js';
 import type { ScheduleState } from '../schedule-state.js';
+import { physicalSentence } from '../physical/physical-wording.js';
 import type { ScheduleProblem } from './schedule-problem.js';
 import { dayTimeWording, sizeWording, withinSentence } from './within-sentence-wording.js';
 
@@ -43,6 +44,8 @@ const factsOf = ({ engine, rules }: ScheduleState, problem: ScheduleProblem): Pr
       return { size_bytes: problem.sizeBytes, usual_bytes: problem.usualBytes };
     case 'dump_overdue':
       return rules.run === undefined ? {} : { run: rules.run };
+    default:
+      return rules.tool === undefined ? {} : { tool: rules.tool };
   }
 };
 
@@ -65,5 +68,7 @@ const sentence = (state: ScheduleState, problem: ScheduleProblem, now: Date): st
       return foreseenWording(state, problem, now);
     case 'dump_shrank':
       return `The last dump has ${sizeWording(problem.sizeBytes)}, less than half of what dumps had before (${sizeWording(problem.usualBytes)}).`;
+    default:
+      return physicalSentence(state, problem);
   }
 };

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
+
 const FIRST_WORDS = /^(?:The|A|An|No|Other|Its|What)(?= )/;
 
 /** A sentence in the form that follows a colon. */
@@ -36,4 +38,12 @@ export const sizeWording = (bytes: number): string => {
   const power = bytes < 1_024 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1);
   const value = bytes / 1_024 ** power;
   return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[power] ?? ''}`;
+};
+
+/** Such as `3 h ago`. */
+export const agoWording = (from: Date, at: Date): string => {
+  const ms = Math.max(0, at.getTime() - from.getTime());
+  if (ms < MINUTE_MS) return 'just now';
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min ago`;
+  return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h ago` : `${Math.floor(ms / DAY_MS)} d ago`;
 };

@@ -5,7 +5,8 @@ import type { Foresight, ForeseenReason } from '../foresight.js';
 import { currentForesight, lastForesight } from '../foresight/current-foresight.js';
 import { isForeseen } from '../foresight/is-foreseen.js';
 import { type EndedRun, endedRuns, isGood, isMade } from '../problems/ended-runs.js';
-import type { ScheduleState } from '../schedule-state.js';
+import type { KnownBackups } from '../physical/known-backups.js';
+import { knownOf, type ScheduleState } from '../schedule-state.js';
 import { STORAGE_REFUSALS } from '../storage-refusal.js';
 
 /** The runs of a schedule that have failed since its last good dump. */
@@ -38,6 +39,8 @@ export interface DumpVerdict {
   readonly lastGoodAt: O.Option<Date>;
   readonly failures: O.Option<Failures>;
   readonly isRunning: boolean;
+  /** Of physical backups, since their tool has reported. */
+  readonly known: O.Option<KnownBackups>;
   readonly outlook: Outlook;
   readonly dueAt: O.Option<Date>;
   /** Of `fails` and `may_pass`: at least one. */
@@ -57,6 +60,7 @@ export const dumpVerdict = (
     at,
     lastGoodAt: O.fromNullable(ended.find(isGood)?.endedAt.value),
     failures,
+    known: knownOf(state),
     isRunning: state.runs.some((run) => run.state === 'running'),
     outlook: outlookOf(state, {
       ...{ failures, foresight, at, isCriticalAbove },

@@ -1,13 +1,16 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
+import { BACKUP_TOOLS } from '../../engines/backup-tool.js';
+import { DAY_MS } from '../../shared/durations.js';
 import type { DumpTimes } from '../dump-times.js';
 import { dumpFailureWording } from '../dump-failure-wording.js';
 import { foreseenWording, reasonWording, which } from '../problems/foreseen-reason-wording.js';
 import {
+  agoWording,
   dayTimeWording,
   timeWording,
   withinSentence,
 } from '../problems/within-sentence-wording.js';
+import { windowWording } from '../physical/physical-wording.js';
 import type { StoredProof } from '../proof/proof.js';
 import type { ProtectionState } from '../proof/protection.js';
 import type { ScheduleState } from '../schedule-state.js';
@@ -54,27 +57,32 @@ const tookWording = (ms: number): string => {
 
 /** What came of the last dumps. */
 const lastWording = (subject: Subject, verdict: DumpVerdict): readonly string[] => {
-  const { at, lastGoodAt, failures, isRunning } = verdict;
-  const dumped = O.isSome(lastGoodAt)
-    ? `Dumped ${agoWording(lastGoodAt.value, at)}.`
-    : 'No dump was made yet.';
+  const { at, lastGoodAt, failures, isRunning, known } = verdict;
+  const isPhysical = subject.rules.what === 'physical';
+  const [one, made] = isPhysical ? ['backup', 'Backed up'] : ['dump', 'Dumped'];
   return [
-    ...(isRunning ? ['A dump is being made.'] : []),
+    ...(isRunning ? [`A ${one} is being made.`] : []),
     ...(O.isSome(failures) ? [failuresWording(subject, failures.value, at)] : []),
-    dumped,
+    O.isSome(lastGoodAt)
+      ? `${made} ${agoWording(lastGoodAt.value, at)}.`
+      : `No ${one} was ${isPhysical ? 'reported' : 'made'} yet.`,
+    ...(O.isSome(known) ? [windowWording(known.value, subject.rules, at)] : []),
   ];
 };
 
 const failuresWording = (
-  { engine, rules: { timezone } }: Subject,
+  { engine, rules: { timezone, what: kind } }: Subject,
   { runs, firstAt, lastAt, failure, isMade }: Failures,
   at: Date,
 ): string => {
-  const why = withinSentence(dumpFailureWording(failure, engine).detail);
   const what = isMade ? 'could not be proved' : 'failed';
+  const [one, why] =
+    kind === 'physical'
+      ? ['backup', '.']
+      : ['dump', `: ${withinSentence(dumpFailureWording(failure, engine).detail)}`];
   return runs === 1
-    ? `The last dump ${what} ${agoWording(lastAt, at)}: ${why}`
-    : `The last ${runs} dumps ${what}, ${spanWording(firstAt, lastAt, timezone)}: ${why}`;
+    ? `The last ${one} ${what} ${agoWording(lastAt, at)}${why}`
+    : `The last ${runs} ${one}s ${what}, ${spanWording(firstAt, lastAt, timezone)}${why}`;
 };
 
 /** Such as `01:58 to 02:11`; with the days where there are several. */
@@ -86,7 +94,7 @@ export const spanWording = (from: Date, to: Date, timezone: string): string => {
 const nextWording = (subject: Subject, verdict: DumpVerdict): string => {
   const { at, outlook, failures, reasons } = verdict;
   const { timezone } = subject.rules;
-  if (O.isNone(verdict.dueAt)) return UNDUE[outlook] ?? 'The next one is being planned.';
+  if (O.isNone(verdict.dueAt)) return undueWording(subject, outlook);
   const dueAt = verdict.dueAt.value;
   const next = which(dueAt, at, timezone);
   switch (outlook) {
@@ -107,14 +115,16 @@ const nextWording = (subject: Subject, verdict: DumpVerdict): string => {
     case 'unexamined':
       return `Whether ${withinNext(next)} will work is being examined.`;
     default:
-      return `Another program makes the next one, ${dayTimeWording(dueAt, timezone)}.`;
+      return `${makerOf(subject)} makes the next one, ${dayTimeWording(dueAt, timezone)}.`;
   }
 };
 
-/** What is said where no time is known. */
-const UNDUE: Readonly<Partial<Record<Outlook, string>>> = {
-  not_due: 'No other one is due.',
-  elsewhere: 'Another program makes the next one.',
+const makerOf = ({ rules: { tool } }: Subject): string =>
+  tool === undefined ? 'Another program' : BACKUP_TOOLS[tool].name;
+
+const undueWording = (subject: Subject, outlook: Outlook): string => {
+  if (outlook === 'elsewhere') return `${makerOf(subject)} makes the next one.`;
+  return outlook === 'not_due' ? 'No other one is due.' : 'The next one is being planned.';
 };
 
 /** Why the last one failed is all that the next one will fail of. */
@@ -128,11 +138,3 @@ const firstReason = ({ engine, rules: { timezone } }: Subject, { reasons }: Dump
     .join('');
 
 const withinNext = (next: string): string => `${next.slice(0, 1).toLowerCase()}${next.slice(1)}`;
-
-/** Such as `3 h ago`. */
-const agoWording = (from: Date, at: Date): string => {
-  const ms = Math.max(0, at.getTime() - from.getTime());
-  if (ms < MINUTE_MS) return 'just now';
-  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min ago`;
-  return ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} h ago` : `${Math.floor(ms / DAY_MS)} d ago`;
-};

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { isNonEmpty } from 'fp-ts/lib/ReadonlyArray.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import { isOfGlobals } from '../../described/policy.js';
 import { parentPath } from '../../shared/resource.js';
 import { type DerivedRules, derivedSchedule } from '../derived-schedules.js';
 import { relocate } from '../editing/renaming.js';
@@ -119,7 +118,7 @@ function* following(fleet: PoliciesOfFleet, isTouched: OfDatabase): Generator<Fo
       yield* under(instance, rulesOf(policyAt(fleet, instance), engine).filter(isOfInstance));
 }
 
-const isOfInstance = ({ attributes }: DerivedRules): boolean => isOfGlobals(attributes);
+const isOfInstance = ({ attributes }: DerivedRules): boolean => attributes.what !== undefined;
 
 /** The derived schedules of these databases that were not taken out. */
 const left = (

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Foresight } from '../../../core/backups/foresight.js';
+import type { KnownBackups } from '../../../core/backups/physical/known-backups.js';
 import type {
   ScheduleChange,
   ScheduleQuery,
@@ -34,6 +35,15 @@ import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { wokenBy } from '../../support/backups/woken-by.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
+
+const KNOWN: KnownBackups = {
+  ...{ tool: 'pgbackrest', reportedAt: longAgo(1), usable: 2, isTooOld: false },
+  window: { from: longAgo(9), until: longAgo(1), isContinuous: true },
+  broken: { names: ['20261121-020003F'], count: 4 },
+  ...{ damaged: ['20261121-020003F'], failedChecks: ['stanza'] },
+  gap: { after: '000000010000000000000001', before: '000000010000000000000004' },
+  since: { wal_gap: longAgo(2) },
+};
 
 const foresight: Foresight = {
   dueAt: longAgo(9),
@@ -83,7 +93,13 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
       const state = woken.find(({ id }) => id === shop);
       expect(state).to.deep.equal({
         ...{ id: shop, path: 'db-eu-1/main/shop/nightly', database, rules },
-        ...{ databasePath: 'db-eu-1/main/shop', engine: 'postgresql', runs: [], plan: O.none },
+        ...{
+          databasePath: 'db-eu-1/main/shop',
+          engine: 'postgresql',
+          runs: [],
+          known: O.none,
+          plan: O.none,
+        },
         changedAt: state?.changedAt,
       });
       expect(await wake()).to.deep.equal([]);
@@ -333,6 +349,24 @@ export const describeScheduleRegister = (name: string, make: MakeStore): void =>
       expect(await runsFor('schedule:read', 'backup:read')).to.deep.equal([[shop, 1]]);
       expect(await runsFor('schedule:read')).to.deep.equal([[shop, 0]]);
       expect(await runsFor('backup:read')).to.deep.equal([]);
+    });
+
+    it('keeps what is known of physical backups, for who may read runs, and wakes their schedule', async () => {
+      const { shop, wiki, database } = await asleep();
+      await rightOf(schedules().learn(shop, KNOWN));
+      expect(await wake()).to.deep.equal([shop]);
+      expect((await stateOf(shop)).known).to.deep.equal(O.some(KNOWN));
+      expect((await stateOf(wiki)).known).to.deep.equal(O.none);
+      const { window: _window, gap: _gap, ...less } = KNOWN;
+      await rightOf(schedules().learn(shop, less));
+      expect((await stateOf(shop)).known).to.deep.equal(O.some(less));
+      const shown = async (...permissions: Parameters<typeof aCallerWho>[1][]) => {
+        const caller = aCallerWho(database, 'schedule:read', ...permissions);
+        return (await rightOf(schedules().these(caller, [shop]))).map(({ known }) => known);
+      };
+      expect(await shown('backup:read')).to.deep.equal([O.some(less)]);
+      expect(await shown()).to.deep.equal([O.none]);
+      await rightOf(schedules().learn(aUuid(999), KNOWN));
     });
 
     it('has those of some schedules that the caller may read, with runs only for who may read them', async () => {

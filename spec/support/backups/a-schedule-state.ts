@@ -20,6 +20,7 @@ export const aScheduleState = (telling: Partial<ScheduleState> = {}): ScheduleSt
   changedAt: noonPlusHours(-240),
   plan: O.none,
   runs: [],
+  known: O.none,
   ...telling,
 });
 

@@ -1,4 +1,5 @@
 import { verifier } from '../../../adapters/crypto/ed25519-signer.js';
+import { readBackups } from '../../../adapters/backup-tools/backup-tools.js';
 import { EventEmitter } from 'node:events';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../../../adapters/cli/command-line.js';
@@ -110,6 +111,7 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
     write: (value) => Promise.resolve(writeYaml(value)),
   },
   loadKinds: () => Promise.resolve(BUNDLED_KINDS),
+  readBackups: (tool, text) => Promise.resolve(readBackups(tool, text)),
   readText,
   readPrivateText: () => Promise.resolve(E.right(undefined)),
   terminal: undefined,

@@ -22,7 +22,8 @@ const commandsOf = (command: Command, before: string): readonly Row[] =>
     .flatMap((inner) => {
       const name = `${before}${inner.name()}`;
       const inners = commandsOf(inner, `${name} `);
-      return inners.length > 0 ? inners : [[name, inner.description()] as const];
+      const isRun = inners.length === 0 || inner.registeredArguments.length > 0;
+      return [...(isRun ? [[name, inner.description()] as const] : []), ...inners];
     });
 
 const ofAnyType = ([name, words]: Row): Row => {

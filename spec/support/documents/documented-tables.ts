@@ -1,4 +1,5 @@
 import { ERROR_CATALOGUE } from '../../../adapters/api/errors/error-catalogue.js';
+import { BACKUP_TOOL_READERS } from '../../../adapters/backup-tools/backup-tools.js';
 import { RCLONE_TYPES } from '../../../adapters/destinations/rclone/rclone-settings.js';
 import { BUNDLED_KINDS } from '../../../composition/kinds.js';
 import { SETTING_CODECS } from '../../../composition/settings/setting-codecs.js';
@@ -74,6 +75,11 @@ const permissionRows = (): DocumentTable['rows'] =>
 const byHand = (codes: readonly string[]): DocumentTable['rows'] =>
   codes.map((word) => [code(word), BY_HAND]);
 
+const toolRows = (): DocumentTable['rows'] =>
+  BACKUP_TOOL_READERS.flatMap(({ tool, seen, commands }) =>
+    commands.map(([command, shows]) => [code(tool), seen, code(command), shows]),
+  );
+
 /** Every table of the documents that is made from the code. */
 export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
   {
@@ -137,6 +143,11 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
     file: 'docs/how-to/channels.md',
     head: ['kind', 'setting', 'unless given', 'meaning'],
     rows: settingRows(BUNDLED_KINDS.channels),
+  },
+  {
+    file: 'docs/how-to/physical-backups.md',
+    head: ['tool', 'seen with', 'command', 'what it shows'],
+    rows: toolRows(),
   },
   {
     file: 'docs/how-to/destinations.md',

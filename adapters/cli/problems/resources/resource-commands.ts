@@ -6,13 +6,13 @@ import type { ApiResult, ErrorDocument } from '../../../api/errors/error-documen
 import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-in-place-body.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../../command/command-output.js';
 import { onResource } from '../../command/find-id-of.js';
-import { showResource, showResources } from './show-resources.js';
+import { type PhysicalBackups, showResource, showResources } from './show-resources.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
 import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
 import type { ResourceListParameters } from '../../../api/problems/resources/resource-list-query.js';
 import type { ResourcePageBody } from '../../../api/problems/resources/resource-list.js';
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
-import type { ResourcesApi } from '../../../api/api.js';
+import type { Api, ResourcesApi } from '../../../api/api.js';
 
 /** What each command that reads the fleet does. */
 export interface ResourceActions {
@@ -52,8 +52,33 @@ const showResourceCommand =
   (idOrPath: string): ApiStep =>
   async (api) => {
     const resource = await onResource(api, idOrPath, api.getResource);
-    return E.map((body: ResourceInPlaceBody) => commandOutput(body, showResource))(resource);
+    if (E.isLeft(resource)) return resource;
+    const physical = await physicalBackups(api, resource.right);
+    return E.map((backups: readonly PhysicalBackups[]) =>
+      commandOutput(
+        { ...resource.right, ...(backups.length > 0 && { physical: backups }) },
+        showResource,
+      ),
+    )(physical);
   };
+
+/** What the tools of an instance have made of it. */
+const physicalBackups = async (
+  api: Pick<Api, 'listSchedules'>,
+  { type, id, path }: ResourceInPlaceBody,
+): ApiResult<readonly PhysicalBackups[]> => {
+  if (type !== 'instance') return E.right([]);
+  const page = await api.listSchedules({ under: id, limit: String(PAGE_LIMIT.max) });
+  if (E.isLeft(page)) return page;
+  return E.right(
+    page.right.schedules
+      .filter(({ what }) => what === 'physical')
+      .map((schedule) => ({
+        name: schedule.path.slice(path.length + 1),
+        verdict: schedule.verdict ?? '',
+      })),
+  );
+};
 
 export interface ListResourcesOptions {
   readonly type?: ResourceType;

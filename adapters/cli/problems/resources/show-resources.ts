@@ -59,7 +59,10 @@ const groupsOf = ({ path, groups = [] }: ResourceRowBody): readonly string[] =>
   );
 
 /** One resource with its facts, what it is under, and what is directly under it. */
-export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view: View): string => {
+export const showResource = (
+  resource: ResourceInPlaceBody & ScheduleTimes & WithBackups,
+  view: View,
+): string => {
   const facts = FACTS.flatMap((name) => {
     const value = resource[name];
     return value === undefined || value === null ? [] : [[{ text: name }, { text: String(value) }]];
@@ -77,8 +80,7 @@ export const showResource = (resource: ResourceInPlaceBody & ScheduleTimes, view
   ]);
   const manager = [{ text: 'manager' }, { text: resource.managed_by ?? 'none: made by hand' }];
   const title = showResources({ rows: [resource], next: null }, view).trimEnd();
-  const verdict =
-    resource.verdict === undefined ? [] : ['', paragraph('', resource.verdict, view.width), ''];
+  const verdict = verdictLines(resource, view);
   const days = [{ text: `${resource.days.length} days` }, { text: drawn(resource.days) }];
   const { below } = resource;
   const under =
@@ -111,6 +113,27 @@ const DAY_MARKS: Readonly<Record<string, string | undefined>> = {
 
 /** A mark for each day, today last; `-` for one of which nothing is known. */
 const drawn = (days: string): string => days.replaceAll(/./g, (day) => DAY_MARKS[day] ?? day);
+
+const verdictLines = (
+  { verdict, physical = [] }: Pick<ResourceInPlaceBody, 'verdict'> & WithBackups,
+  { width }: View,
+): readonly string[] => {
+  const said = [
+    ...(verdict === undefined ? [] : [verdict]),
+    ...physical.map((one) => `${one.name}: ${one.verdict}`),
+  ];
+  return said.length === 0 ? [] : ['', ...said.map((one) => paragraph('', one, width)), ''];
+};
+
+/** What is said of the physical backups of an instance, by the name of their schedule. */
+export interface PhysicalBackups {
+  readonly name: string;
+  readonly verdict: string;
+}
+
+interface WithBackups {
+  readonly physical?: readonly PhysicalBackups[];
+}
 
 /** Of a schedule alone. */
 interface ScheduleTimes {

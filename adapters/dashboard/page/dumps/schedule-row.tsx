@@ -39,6 +39,7 @@ export const ScheduleRow = ({ schedule, label, on, times, isSaid = false }: Sche
     </div>
     <p class="detail">
       {schedule.what === 'globals' && 'globals, '}
+      {schedule.tool !== null && `${schedule.tool}, `}
       <span title={schedule.cron}>{schedule.when}</span>, {schedule.timezone}
       {schedule.elsewhere && ', made elsewhere'}
       {schedule.destination !== null && (
@@ -58,7 +59,8 @@ export const ScheduleRow = ({ schedule, label, on, times, isSaid = false }: Sche
   </li>
 );
 
-const signOf = ({ outlook, last_run: last }: ScheduleBody): SignOf => {
+const signOf = ({ outlook, last_run: last, backups_known: known }: ScheduleBody): SignOf => {
+  if (known !== null && known.problems.length > 0) return 'critical';
   if (last?.state === 'failed' || last?.state === 'missed')
     return outlook === 'works' ? 'warning' : 'critical';
   if (outlook === 'fails' || outlook === 'may_pass') return 'warning';

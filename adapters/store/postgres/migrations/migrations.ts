@@ -55,6 +55,11 @@ ALTER TABLE shipshape.run ADD COLUMN is_uncleared boolean NOT NULL DEFAULT false
 CREATE INDEX run_uncleared ON shipshape.run (ended_at) WHERE is_uncleared;
 `;
 
+/** What a tool of physical backups has reported last of those of a schedule. */
+const physicalBackups = `
+ALTER TABLE shipshape.upkeep ADD COLUMN known text;
+`;
+
 export const MIGRATIONS: Migrations = {
   baselineVersion: 26,
   texts: [
@@ -68,5 +73,6 @@ export const MIGRATIONS: Migrations = {
     sizesOfDatabases,
     audit,
     instanceReadings,
+    physicalBackups,
   ],
 };

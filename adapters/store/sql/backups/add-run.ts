@@ -38,6 +38,7 @@ const plannedColumns = (run: PlannedRun) => ({
   sha256: null,
   failure: null,
   note: '',
+  toolVersion: null,
 });
 
 /** The columns that a report sets. */
@@ -52,6 +53,7 @@ const reportedColumns = (run: ReportedRun) => ({
   sha256: O.toNullable(run.sha256),
   failure: O.isSome(run.failure) ? JSON.stringify(run.failure.value) : null,
   note: run.note,
+  toolVersion: O.toNullable(run.toolVersion),
 });
 
 /**
@@ -60,10 +62,11 @@ const reportedColumns = (run: ReportedRun) => ({
  */
 const insertRun = ({ ref, key, locking }: Dialect): string => `
 INSERT INTO run (id, kind, state, ${ref('database')}, database_path, engine, ${ref('schedule')}, schedule_path, due_at,
-                 planned_for, attempt, started_by, started_at, ended_at, size_bytes, sha256, failure, note)
+                 planned_for, attempt, started_by, started_at, ended_at, size_bytes, sha256, failure, note,
+                 tool_version)
 SELECT :id::uuid, :kind, :state, d.${key}, d.path, i.attributes::json ->> 'engine', s.${key}, s.path, :dueAt::bigint,
        :plannedFor::bigint, :attempt::int, :startedBy, :startedAt::bigint, :endedAt::bigint, :sizeBytes::bigint, :sha256,
-       :failure, :note
+       :failure, :note, :toolVersion
   FROM resource s CROSS JOIN resource d CROSS JOIN resource i
  WHERE s.id = :schedule::uuid AND s.type = 'schedule' AND d.id = s.parent_id AND i.id = ${instanceOfDumped('d')}
    ${locking('FOR KEY SHARE OF s, d SKIP LOCKED')}
@@ -94,7 +97,8 @@ ${BEFORE}
 const CHANGE_REPORTED = `
 UPDATE run
    SET kind = :kind, state = :state, attempt = :attempt, started_by = :startedBy, started_at = :startedAt::bigint,
-       ended_at = :endedAt::bigint, size_bytes = :sizeBytes::bigint, sha256 = :sha256, failure = :failure, note = :note
+       ended_at = :endedAt::bigint, size_bytes = :sizeBytes::bigint, sha256 = :sha256, failure = :failure, note = :note,
+       tool_version = :toolVersion
  WHERE id = :id::uuid AND kind = 'elsewhere'`;
 
 const selectDue = ({ ref, keyOf }: Dialect): string =>

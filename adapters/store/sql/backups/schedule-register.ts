@@ -127,8 +127,7 @@ export const scheduleRegister = (
           failure._tag === 'RunTargetGone' ? TE.right(false) : TE.left(failure),
         ),
       ),
-    rouse: writes.rouse,
-    reexamine: writes.reexamine,
+    ...{ rouse: writes.rouse, learn: writes.learn, reexamine: writes.reexamine },
     page: (caller, { under, after, limit }) => {
       const path = O.toUndefined(under);
       if (path !== undefined && containsNul(path)) return TE.right([]);

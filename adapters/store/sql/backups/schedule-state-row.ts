@@ -16,6 +16,7 @@ import { ATTRIBUTES, exactPartial } from '../fleet/attributes-codec.js';
 import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
+import { KnownBackupsCodec } from './known-backups-row.js';
 import { decodeRunRow } from './run-row.js';
 
 const Reason = t.union([
@@ -56,6 +57,7 @@ const ScheduleRow = t.strict({
   attributes: jsonText(ATTRIBUTES.schedule),
   changed_at: Instant,
   state: nullable(jsonText(Plan)),
+  known: nullable(jsonText(KnownBackupsCodec)),
 });
 
 const decodeSchedule = decodeRow(ScheduleRow, named('schedule'));
@@ -83,6 +85,7 @@ export const decodeScheduleState = (
       rules: schedule.attributes,
       changedAt: schedule.changed_at,
       plan: schedule.state,
+      known: schedule.known,
       runs: latest,
     })),
   );

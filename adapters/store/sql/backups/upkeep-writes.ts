@@ -1,5 +1,6 @@
 import * as t from 'io-ts';
 import type { Scope } from '../../../../core/access/caller.js';
+import type { KnownBackups } from '../../../../core/backups/physical/known-backups.js';
 import type { DestinationProbe } from '../../../../core/backups/ports/destination-register.js';
 import type { ScheduleChange } from '../../../../core/backups/ports/schedule-register.js';
 import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
@@ -31,6 +32,9 @@ RETURNING ${sql.idOf('resource')} AS id, wake_at`;
 };
 
 const decodeWoken = decodeRow(t.strict({ id: Uuid, wake_at: t.number }), named('upkeep'));
+
+const learn = (sql: Dialect): string => `
+UPDATE upkeep SET known = :known, ${roused(sql)} WHERE ${sql.ref('resource')} = ${sql.keyOf(':id')}`;
 
 const record = ({ ref, keyOf }: Dialect): string => `
 UPDATE upkeep
@@ -64,6 +68,7 @@ export const upkeepWrites = (preparing: Preparing) => {
   const take = prepare('wake', wake(sql));
   const recordOne = prepare('record', record(sql));
   const rouse = prepare('rouse', rouseOne(sql));
+  const learnOne = prepare('learn', learn(sql));
   const underOne = sql.isIn(sql.ref('resource'), schedulesOf(sql));
   const reexamine = prepare('reexamine', reexamineThose(sql, underOne));
   const reexamineAll = prepare('reexamine_all', reexamineThose(sql, "type = 'schedule'"));
@@ -90,6 +95,8 @@ export const upkeepWrites = (preparing: Preparing) => {
     reexamine: (scope: Scope, isReady: boolean) =>
       scope === 'fleet' ? reexamineAll.run({ isReady }) : reexamine.run({ of: scope, isReady }),
     rouse: (id: ResourceId) => rouse.run({ id }),
+    learn: (id: ResourceId, known: KnownBackups) =>
+      learnOne.run({ id, known: JSON.stringify(known) }),
   };
 };
 

@@ -27,7 +27,7 @@ const lastGoodOf = (schedule: string): string => `
 
 const SELECT_SCHEDULE = `
 SELECT s.id, s.path, d.id AS database_id, d.path AS database_path, o.attributes ->> 'engine' AS engine,
-       s.attributes, u.changed_at, u.state
+       s.attributes, u.changed_at, u.state, iif(:mayReadRuns, u.known, NULL) AS known
   FROM resource s
   JOIN upkeep u ON u.resource = s.seq
   JOIN resource d ON d.id = s.parent_id
@@ -63,7 +63,7 @@ export const scheduleReads = ({ prepare, read }: SqliteEngine): ScheduleReads =>
   const lastGood = prepare('last_good_run', SELECT_LAST_GOOD);
   const successes = prepare('last_successes', SELECT_LAST_SUCCESSES);
   const stateOf = function* ({ id, mayReadRuns }: AskedSchedule) {
-    const [row] = yield* schedule.raw({ id });
+    const [row] = yield* schedule.raw({ id, mayReadRuns });
     if (row === undefined) return [];
     if (!mayReadRuns) return [decodeScheduleState(row, [])];
     const runs = yield* latest.raw({ id });

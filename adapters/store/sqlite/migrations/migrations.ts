@@ -53,6 +53,11 @@ ALTER TABLE run ADD COLUMN is_uncleared INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX run_uncleared ON run (ended_at) WHERE is_uncleared;
 `;
 
+/** What a tool of physical backups has reported last of those of a schedule. */
+const physicalBackups = `
+ALTER TABLE upkeep ADD COLUMN known TEXT;
+`;
+
 export const MIGRATIONS: Migrations = {
   baselineVersion: 24,
   texts: [
@@ -66,5 +71,6 @@ export const MIGRATIONS: Migrations = {
     sizesOfDatabases,
     audit,
     instanceReadings,
+    physicalBackups,
   ],
 };

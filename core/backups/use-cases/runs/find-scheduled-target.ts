@@ -14,6 +14,6 @@ export const findScheduledTarget = (
 ): TE.TaskEither<PortFailure, O.Option<DumpTarget>> =>
   what === undefined
     ? fleet.dumpTarget(database)
-    : TE.map(O.map((target: DumpTarget): DumpTarget => ({ ...target, what })))(
+    : TE.map(O.map((target: DumpTarget): DumpTarget => ({ ...target, what: 'globals' })))(
         fleet.instanceTarget(database),
       );

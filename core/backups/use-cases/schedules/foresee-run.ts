@@ -137,7 +137,7 @@ const foreseeProof =
     const toolMajor = tool.major;
     const format = formatOf(rules, engine);
     const { what } = rules;
-    const kind = { engine, format, toolMajor, ...(what !== undefined && { what }) };
+    const kind = { engine, format, toolMajor, ...(what === 'globals' && { what }) };
     const examine = (place: O.Option<ProofPlace>): Found => verifier.examine(kind, place, signal);
     return restoreRule(rules) === 'required'
       ? pipe(

@@ -56,11 +56,11 @@ export const reportRun =
         ({ rules }) => rules.run === 'elsewhere',
         (): MadeHere => ({ _tag: 'MadeHere' }),
       ),
-      TE.flatMap((state) => store(ports, caller, state, report)),
+      TE.flatMap((state) => storeReport(ports, caller, state, report)),
     );
 
 /** A caller who may make dumps may report them. */
-const authorizeReport = (
+export const authorizeReport = (
   permissions: PermissionCheck,
   caller: Caller,
   id: ResourceId,
@@ -74,22 +74,28 @@ const authorizeReport = (
     ),
   );
 
-const store = (
-  ports: ReportRunPorts,
+/** Stores it as what happened at this time, which is now unless the report is of an earlier one. */
+export const storeReport = (
+  ports: Omit<ReportRunPorts, 'permissions'>,
   caller: Caller,
   state: ScheduleState,
-  report: RunReport,
-): TE.TaskEither<ReportRunError, Uuid> => {
-  const at = ports.clock.now();
-  const last = lastTime(ports.dueTimes, state, at);
-  const isStart = report.state === 'running';
-  const next = ports.dueTimes.after(state.rules, at);
-  const dueAt = reportedDueAt({ isStart, at }, state.runs, { last, next });
+  { at = ports.clock.now(), ...report }: RunReport & { readonly at?: Date },
+): TE.TaskEither<AuthorizeError, Uuid> => {
+  // A physical backup that is listed with both of its times is of the time at which it began.
+  const isStart = report.state === 'running' || state.rules.what === 'physical';
+  const from = state.rules.what === 'physical' ? (report.startedAt ?? at) : at;
+  const last = lastTime(ports.dueTimes, state, from);
+  const next = ports.dueTimes.after(state.rules, from);
+  const dueAt = reportedDueAt({ isStart, at: from }, state.runs, { last, next });
+  const { tool } = state.rules;
   return pipe(
     // It ended at the latest when it was due again.
     endUnreported(ports.queue)(state.id, withoutEnd(state.runs, last), O.getOrElse(() => at)(last)),
     TE.flatMap(() =>
-      ports.queue.report({ ...report, schedule: state.id, dueAt, at, reportedBy: caller.id }),
+      ports.queue.report({
+        ...{ ...report, schedule: state.id, dueAt, at, reportedBy: caller.id },
+        ...(tool !== undefined && { tool }),
+      }),
     ),
     TE.mapLeft((failure) => (failure._tag === 'RunTargetGone' ? notFound('schedule') : failure)),
     TE.tap(() => ports.schedules.rouse(state.id)),

@@ -5,7 +5,7 @@ import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-chan
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import { anAdmin } from '../../access/a-caller.js';
 import type { Service } from '../a-service.js';
-import { withGlobals } from '../with-globals.js';
+import { withGlobals } from '../with-instance-schedule.js';
 import { withSchedules } from '../with-schedules.js';
 import { bearer } from '../seed-tokens.js';
 import type { Prepared, StatusVariation } from './prepared-request.js';

@@ -146,6 +146,9 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
   'POST /v1/schedules/{id}/runs 409': {
     change: ({ path, headers }) => ({ path, headers: headers ?? {} }),
   },
+  'PUT /v1/schedules/{id}/backups 409': {
+    change: (request) => ({ ...request, payload: '{"tool":"barman","backups":[]}' }),
+  },
   'POST /v1/runs/{id}/cancel 409': { prepare: cancelEverything },
   'GET /v1/audit 404': {
     change: (request) => ({ ...request, path: '/v1/audit?on=nowhere' }),

@@ -11,6 +11,7 @@ import { aDelivery } from '../../notifications/a-delivery.js';
 import { bearer } from '../seed-tokens.js';
 import { withMaintenance } from '../../maintenance/a-window.js';
 import { aUuid } from '../../shared/a-uuid.js';
+import { aBaseSchedule, withInstanceSchedule } from '../with-instance-schedule.js';
 import { withSchedules } from '../with-schedules.js';
 import { withStoredDump } from '../with-stored-dump.js';
 import type { Prepared } from './prepared-request.js';
@@ -164,6 +165,11 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     const payload = '{"state":"succeeded","size_bytes":7}';
     return { path: `/v1/schedules/${copies}/runs`, headers: JSON_HEADERS, payload };
   },
+  'PUT /v1/schedules/{id}/backups': async ({ store }) => ({
+    path: `/v1/schedules/${await withInstanceSchedule(store, aBaseSchedule())}/backups`,
+    headers: JSON_HEADERS,
+    payload: '{"tool":"pgbackrest","backups":[]}',
+  }),
   'POST /v1/runs/{id}/cancel': async (service) => {
     const { nightly } = await withSchedules(service.store);
     const id = await rightOf(service.options.useCases.startRun(anAdmin(), nightly));

@@ -16,7 +16,7 @@ export const hiddenChanges = (
   ask: ReturnType<typeof askedBy>,
 ): readonly HiddenChange[] => {
   const { server, instance, database, schedule, copies, destination, channel, window } = things;
-  const { problem, token, run } = things;
+  const { problem, token, run, base } = things;
   const to = (operation: string, at: At, payload?: object, query = ''): HiddenChange => {
     const request: RowRequest = { query, ...(payload && { payload }) };
     const row = { operation, rule: anybody, send: () => request };
@@ -37,6 +37,7 @@ export const hiddenChanges = (
     to('POST /v1/maintenance/{id}/end', window),
     to('POST /v1/schedules/{id}/runs', schedule),
     to('POST /v1/schedules/{id}/runs', copies, { state: 'succeeded', size_bytes: 9 }),
+    to('PUT /v1/schedules/{id}/backups', base, { tool: 'pgbackrest', backups: [] }),
     to('GET /v1/databases/{id}/dump', database),
     to('GET /v1/runs/{id}/download', run),
     to('POST /v1/servers', nowhere, { name: 'db-us-0', instances: [] }),

@@ -64,4 +64,9 @@ export const BACKUP_ROWS: readonly Row[] = [
       send: () => ({ payload: { state: 'succeeded', size_bytes: 7 } }),
     },
   },
+  {
+    ...{ operation: 'PUT /v1/schedules/{id}/backups', about: 'base' },
+    rule: wants('schedule:read', 'backup:write', 'backup:report'),
+    ...{ answers: { done: '200' }, send: () => ({ payload: { tool: 'pgbackrest', backups: [] } }) },
+  },
 ];

@@ -25,6 +25,7 @@ import { openProblemAt } from '../../problems/open-problem-at.js';
 import { aUuid } from '../../shared/a-uuid.js';
 import { rightOf } from '../../shared/right-of.js';
 import type { Service } from '../a-service.js';
+import { aBaseSchedule } from '../with-instance-schedule.js';
 
 /** What a request is about: a resource, or what belongs to one. */
 export interface Thing {
@@ -34,7 +35,7 @@ export interface Thing {
   readonly lineage: readonly ResourceId[];
 }
 
-export type ThingName = ResourceType | 'copies' | 'run' | 'problem' | 'window' | 'token';
+export type ThingName = ResourceType | 'base' | 'copies' | 'run' | 'problem' | 'window' | 'token';
 
 export type Things = Readonly<Record<ThingName, Thing>>;
 
@@ -51,7 +52,10 @@ const shopAt = (name: string) =>
   aServer({
     name,
     instances: [
-      anInstance({ name: 'main', databases: [aDatabase({ schedules: [aSchedule(), ELSEWHERE] })] }),
+      anInstance({
+        ...{ name: 'main', schedules: [aBaseSchedule()] },
+        databases: [aDatabase({ schedules: [aSchedule(), ELSEWHERE] })],
+      }),
     ],
   });
 
@@ -104,6 +108,7 @@ const thingsOf = async (
   const window = await maintainedServers(() => store).start(server, 1, 2);
   return {
     ...{ server: top, database, schedule, instance: await thingAt(`${server}/main`) },
+    base: await thingAt(`${server}/main/base`),
     copies: await thingAt(`${shop}/copies`),
     destination: await thingAt(destination),
     channel: await thingAt(channel),

@@ -17,6 +17,10 @@ import { rightOf } from '../../../support/shared/right-of.js';
 import { aService, type Service } from '../../../support/http/a-service.js';
 import { withMaintenance } from '../../../support/maintenance/a-window.js';
 import { withStoredDump } from '../../../support/http/with-stored-dump.js';
+import {
+  aBaseSchedule,
+  withInstanceSchedule,
+} from '../../../support/http/with-instance-schedule.js';
 import { withSchedules } from '../../../support/http/with-schedules.js';
 import { aDelivery } from '../../../support/notifications/a-delivery.js';
 import { alertsMessage, anAlert } from '../../../support/problems/an-alert.js';
@@ -100,6 +104,10 @@ const EVERY: {
   explainCron: (operations) => operations.explainCron({ cron: '@daily', timezone: 'UTC' }),
   addRun: async (operations, { store }) =>
     operations.addRun((await withSchedules(store)).copies, { state: 'succeeded' }),
+  reportBackups: async (operations, { store }) =>
+    operations.reportBackups(await withInstanceSchedule(store, aBaseSchedule()), {
+      ...{ tool: 'pgbackrest', backups: [] },
+    }),
   startRestore: async (operations, service) => {
     // Of a store that is away there is nothing to prepare.
     const { id } = await withStoredDump(service).catch(() => ({ id: aUuid(1) }));

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import * as O from 'fp-ts/lib/Option.js';
 import { describeFailure, type Failure } from '../../../../adapters/api/describe-failure.js';
 import {
   ERROR_CATALOGUE,
@@ -81,6 +82,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   ],
   TooManyRuns: [{ _tag: 'TooManyRuns', limit: 'perNode' }, 'too_many_dumps'],
   MadeElsewhere: [{ _tag: 'MadeElsewhere' }, 'made_elsewhere'],
+  OtherTool: [{ _tag: 'OtherTool', tool: O.some('barman') }, 'other_tool'],
   MadeHere: [{ _tag: 'MadeHere' }, 'made_here'],
   RunEnded: [{ _tag: 'RunEnded' }, 'run_ended'],
   NoStoredDump: [{ _tag: 'NoStoredDump', cause: 'expired' }, 'no_stored_dump'],

@@ -154,7 +154,7 @@ describe('the documents of single resources', () => {
       () => patched('schedule', { '': 1, instances: [] }),
       ['', 'instances'].map(
         (key) =>
-          `schedule: unknown key "${key}"; there are name, what, cron, timezone, run, destination, keep, copies, grace, format, verify, restore_on, prove, compare, jitter, catch_up`,
+          `schedule: unknown key "${key}"; there are name, what, cron, timezone, run, tool, destination, keep, copies, grace, format, verify, restore_on, prove, compare, jitter, catch_up`,
       ),
     ],
     [

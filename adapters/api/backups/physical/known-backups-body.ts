@@ -1,0 +1,75 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type * as t from 'io-ts';
+import { knownOf, type ScheduleState } from '../../../../core/backups/schedule-state.js';
+import {
+  type KnownBackups,
+  problemsIn,
+  REPOSITORY_PROBLEMS,
+} from '../../../../core/backups/physical/known-backups.js';
+import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
+import {
+  about,
+  choice,
+  choiceOrNull,
+  count,
+  flag,
+  instant,
+  listOf,
+  named,
+  orNull,
+  record,
+  type RecordOf,
+} from '../../operation/described.js';
+
+export const KnownBackupsBody = named(
+  'KnownBackups',
+  record({
+    tool: choice(BACKUP_TOOL_NAMES),
+    reported_at: instant,
+    usable: about(count, 'How many backups can be restored.'),
+    window: about(
+      orNull(
+        record({
+          from: instant,
+          until: instant,
+          any_moment: about(flag, 'Otherwise only the ends of backups.'),
+        }),
+      ),
+      'The moments to which the instance can be brought back; null where there is none.',
+    ),
+    problems: about(listOf(choice(REPOSITORY_PROBLEMS)), 'What the report shows to be wrong.'),
+  }),
+);
+export type KnownBackupsBody = t.TypeOf<typeof KnownBackupsBody>;
+
+export const knownBackupsBody = (known: KnownBackups): KnownBackupsBody => ({
+  tool: known.tool,
+  reported_at: known.reportedAt.toISOString(),
+  usable: known.usable,
+  window:
+    known.window === undefined
+      ? null
+      : {
+          from: known.window.from.toISOString(),
+          until: known.window.until.toISOString(),
+          any_moment: known.window.isContinuous,
+        },
+  problems: problemsIn(known),
+});
+
+/** What a schedule has of physical backups. */
+export const PHYSICAL = {
+  tool: about(choiceOrNull(BACKUP_TOOL_NAMES), 'Of physical backups.'),
+  backups_known: about(
+    orNull(KnownBackupsBody),
+    'What their tool has reported last of physical backups; null of dumps, before the first report, and without `backup:read`.',
+  ),
+};
+
+export const physicalFacts = (
+  state: Pick<ScheduleState, 'rules' | 'known'>,
+): RecordOf<typeof PHYSICAL> => ({
+  tool: state.rules.tool ?? null,
+  backups_known: pipe(knownOf(state), O.map(knownBackupsBody), O.toNullable),
+});

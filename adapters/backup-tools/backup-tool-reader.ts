@@ -1,0 +1,49 @@
+import type { ToolReport } from '../../core/backups/physical/tool-report.js';
+import { toRanges, WAL_SEGMENT } from '../../core/backups/physical/wal-segments.js';
+import type { ArchivedWal } from '../../core/backups/physical/tool-report.js';
+import type { BackupTool } from '../../core/engines/backup-tool.js';
+import type { ToolOutput } from './tool-output.js';
+
+/** How the output of a tool of physical backups is read. */
+export interface BackupToolReader {
+  readonly tool: BackupTool;
+  /** The commands whose output is read, the first of which is needed, with what each of them shows. */
+  readonly commands: readonly (readonly [command: string, shows: string])[];
+  /** The version of which the output was seen. */
+  readonly seen: string;
+  /** None where its backups are not in the output. */
+  readonly read: (output: ToolOutput) => Omit<ToolReport, 'tool'> | undefined;
+}
+
+interface Segment {
+  readonly name: string;
+  readonly at?: Date;
+}
+
+const MOST_RANGES = 2_000;
+
+/** The archive that has these files, others than segments among them. */
+export const archiveOf = (files: readonly Segment[]): ArchivedWal => {
+  const segments = files.filter(({ name }) => WAL_SEGMENT.test(name));
+  const last = Math.max(...segments.map(({ at }) => at?.getTime() ?? 0), 0);
+  return {
+    ranges: toRanges(segments.map(({ name }) => name)).slice(-MOST_RANGES),
+    ...(last > 0 && { archivedAt: new Date(last) }),
+  };
+};
+
+/** The files that `find … -printf '%p %T@\n'` lists, which a tool that keeps no list of its own cannot. */
+export const listedFiles = (
+  lines: readonly string[],
+): readonly { readonly path: string; readonly name: string; readonly at: Date }[] =>
+  lines.flatMap((line) => {
+    const [, path, seconds] = /^(\S+) (\d{9,12}(?:\.\d+)?)$/.exec(line) ?? [];
+    return path === undefined
+      ? []
+      : [{ path, name: path.slice(path.lastIndexOf('/') + 1), at: fromSeconds(Number(seconds)) }];
+  });
+
+export const fromSeconds = (seconds: number): Date => new Date(Math.trunc(seconds * 1_000));
+
+/** The name of the folder that has a file. */
+export const folderOf = (path: string): string => path.split('/').at(-2) ?? path;
