@@ -24,16 +24,18 @@ const List = t.record(
 const Sync = t.type({
   backups: t.record(
     t.string,
-    t.type({
-      backup_id: Id,
-      parent_backup_id: t.union([Id, t.null, t.undefined]),
-      status: t.string,
-      begin_time: t.union([t.string, t.null]),
-      end_time: t.union([t.string, t.null]),
-      begin_wal: t.union([t.string, t.null]),
-      end_wal: t.union([t.string, t.null]),
-      size: t.union([t.number, t.null]),
-    }),
+    t.intersection([
+      t.type({
+        backup_id: Id,
+        status: t.string,
+        begin_time: t.union([t.string, t.null]),
+        end_time: t.union([t.string, t.null]),
+        begin_wal: t.union([t.string, t.null]),
+        end_wal: t.union([t.string, t.null]),
+        size: t.union([t.number, t.null]),
+      }),
+      t.partial({ parent_backup_id: t.union([Id, t.null]) }),
+    ]),
   ),
   wals: t.array(t.type({ name: t.string, time: t.number })),
 });

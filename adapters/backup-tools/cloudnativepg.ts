@@ -5,21 +5,18 @@ import type { BackupToolReader } from './backup-tool-reader.js';
 /** `kubectl get backups.postgresql.cnpg.io -o json` */
 const Backups = t.type({
   items: t.array(
-    t.type({
-      kind: t.literal('Backup'),
-      metadata: t.type({ name: t.string, creationTimestamp: t.string }),
-      spec: t.type({ cluster: t.type({ name: t.string }) }),
-      status: t.union([
-        t.undefined,
-        t.partial({
-          phase: t.string,
-          startedAt: t.string,
-          stoppedAt: t.string,
-          beginWal: t.string,
-          endWal: t.string,
+    t.intersection([
+      t.type({
+        kind: t.literal('Backup'),
+        metadata: t.type({ name: t.string, creationTimestamp: t.string }),
+      }),
+      // One that has just been asked for has none.
+      t.partial({
+        status: t.partial({
+          ...{ phase: t.string, startedAt: t.string, stoppedAt: t.string },
         }),
-      ]),
-    }),
+      }),
+    ]),
   ),
 });
 

@@ -6,17 +6,22 @@ const Label = t.refinement(t.string, (label) => /^\d{8}-\d{6}F(_\d{8}-\d{6}[DI])
 
 const Database = t.type({ id: t.number });
 
-const Backup = t.type({
-  label: Label,
-  type: t.string,
-  database: Database,
-  error: t.union([t.boolean, t.null, t.undefined]),
-  prior: t.union([Label, t.null]),
-  reference: t.union([t.array(Label), t.null, t.undefined]),
-  archive: t.type({ start: t.union([t.string, t.null]), stop: t.union([t.string, t.null]) }),
-  timestamp: t.type({ start: t.number, stop: t.number }),
-  info: t.type({ size: t.number }),
-});
+const Backup = t.intersection([
+  t.type({
+    label: Label,
+    type: t.string,
+    database: Database,
+    prior: t.union([Label, t.null]),
+    archive: t.type({ start: t.union([t.string, t.null]), stop: t.union([t.string, t.null]) }),
+    timestamp: t.type({ start: t.number, stop: t.number }),
+    info: t.type({ size: t.number }),
+  }),
+  // Each is absent in some versions.
+  t.partial({
+    error: t.union([t.boolean, t.null]),
+    reference: t.union([t.array(Label), t.null]),
+  }),
+]);
 
 /** `pgbackrest --stanza=NAME info --output=json` */
 const Info = t.array(

@@ -19,6 +19,18 @@ const infosIn = (lines: readonly string[]): readonly Info[] => {
 /** By the clock of the host, as the tool writes it. */
 const timeOf = (info: Info, key: string): Date => new Date((info.get(key) ?? '').replace(' ', 'T'));
 
+interface Made {
+  readonly name: string;
+  readonly to: string;
+  readonly startedAt: Date;
+}
+
+/** Where nothing was written meanwhile, several reach to the same. */
+const parentOf = (made: readonly Made[], from: string, before: Date): string | undefined =>
+  made
+    .filter(({ to, startedAt }) => to === from && startedAt < before)
+    .toSorted((one, other) => other.startedAt.getTime() - one.startedAt.getTime())[0]?.name;
+
 /** A backup from an LSN on is of the one that reaches to it; where there is none, of one that is missing. */
 const toBackups = (infos: readonly Info[]): readonly ToolBackup[] => {
   const read = infos.map((info) => ({
@@ -32,10 +44,7 @@ const toBackups = (infos: readonly Info[]): readonly ToolBackup[] => {
     .filter(({ startedAt, endedAt }) => !Number.isNaN(+startedAt) && !Number.isNaN(+endedAt))
     .map(({ name, from, startedAt, endedAt }) => ({
       ...{ name, state: 'succeeded' as const, startedAt, endedAt, sizeBytes: 0 },
-      needs:
-        from === '0'
-          ? []
-          : [read.findLast((one) => one.to === from && one.name !== name)?.name ?? `lsn-${from}`],
+      needs: from === '0' ? [] : [parentOf(read, from, startedAt) ?? `lsn-${from}`],
     }));
 };
 
