@@ -120,7 +120,7 @@ const majorOf = async (bin: string): Promise<number> =>
   Number(/ (\d+)/.exec((await execa(join(bin, 'postgres'), ['--version'])).stdout)?.[1]);
 
 /** PostgreSQL refuses to run as root, the usual user in containers; Debian's package adds a user for it. */
-const serverUser = (): { readonly uid: number; readonly gid: number } => {
+export const serverUser = (): { readonly uid: number; readonly gid: number } => {
   const { uid, gid } = userInfo();
   if (uid !== 0) return { uid, gid };
   const idOf = (flag: string) => Number(execaSync('id', [flag, 'postgres']).stdout);
