@@ -107,7 +107,7 @@ export const startPhysicalWorld = async (): Promise<PhysicalWorld> => {
     const { all } = await execa('bash', ['-c', `. ./words.sh\n${script}`], {
       ...{ ...owner, cwd: home, all: true, reject: false, stdin: 'ignore', timeout: 180_000 },
     });
-    return String(all);
+    return all;
   };
   await sh(SET_UP);
   return {
