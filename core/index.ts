@@ -108,6 +108,7 @@ export * from './fleet/use-cases/editing/visible-references.js';
 export * from './fleet/use-cases/export-fleet.js';
 export * from './fleet/use-cases/list-databases.js';
 export * from './fleet/use-cases/locate-resources.js';
+export * from './fleet/use-cases/search-resources.js';
 export * from './fleet/use-cases/may-apply-fleet.js';
 export * from './fleet/use-cases/release-resource.js';
 

@@ -7,6 +7,7 @@ import type {
   TimedProbe,
 } from '../../../core/backups/use-cases/destinations/test-destination.js';
 import { about, count, flag, named, orNull, record, text, uuid } from '../operation/described.js';
+import { answer, operations } from '../operation/operation.js';
 import { failure } from './stored-dump-body.js';
 
 const PROBED = {
@@ -51,4 +52,19 @@ export const destinationDraftTestBody = ({
   free_bytes: O.toNullable(space.freeBytes),
   total_bytes: O.toNullable(space.totalBytes),
   took_ms: tookMs,
+});
+
+export const DESTINATION_TEST = operations({
+  testDestination: {
+    method: 'POST',
+    path: '/v1/destinations/{id}/test',
+    tag: 'dump',
+    summary: 'Test a destination',
+    description:
+      'Writes a small object, reads it back and deletes it. Needs `destination:read` on the destination, and `backup:write` on the whole fleet.',
+    answer: answer(200, 'What was found.', DestinationTestBody),
+    errors: ['Forbidden', 'NotFound'],
+    // A destination that is silent is given up before that.
+    timeoutMs: 5 * 60_000,
+  },
 });

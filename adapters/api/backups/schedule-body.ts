@@ -21,13 +21,13 @@ import {
   uuid,
   words,
 } from '../operation/described.js';
-import { answer, operations } from '../operation/operation.js';
+import { operations } from '../operation/operation.js';
 import { IN_PLACE, resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
 import { nextCursor } from '../problems/resources/resource-list.js';
 import { listOperation } from '../problems/resources/resource-operations.js';
 import { FACTS, resourceRowBody, ROW } from '../problems/resources/resource-row-body.js';
 import { nextTimesBodies, nextTimesField } from '../fleet/cron-body.js';
-import { DestinationTestBody } from './destination-test-body.js';
+import { DESTINATION_TEST } from './destination-test-body.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
@@ -148,16 +148,5 @@ export const SCHEDULES = operations({
     SchedulePageBody,
     ' Each says when it is due next, what came of its last run, and whether its next dump will succeed; runs are only listed for callers who hold `backup:read`.',
   ),
-  testDestination: {
-    method: 'POST',
-    path: '/v1/destinations/{id}/test',
-    tag: 'dump',
-    summary: 'Test a destination',
-    description:
-      'Writes a small object, reads it back and deletes it. Needs `destination:read` on the destination, and `backup:write` on the whole fleet.',
-    answer: answer(200, 'What was found.', DestinationTestBody),
-    errors: ['Forbidden', 'NotFound'],
-    // A destination that is silent is given up before that.
-    timeoutMs: 5 * 60_000,
-  },
+  ...DESTINATION_TEST,
 });

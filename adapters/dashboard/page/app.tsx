@@ -15,8 +15,8 @@ import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
 import { Servers, serversPath } from './servers/servers.js';
 import { usePageStatus } from './shell/page-status.js';
-import { Brand } from './shell/brand.js';
 import { Shell } from './shell/shell.js';
+import { Brand } from './shell/bar.js';
 import { SignIn } from './sign-in/sign-in.js';
 
 /** What each view shows, beside the overview, which is always read. */

@@ -11,6 +11,7 @@ import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef, ResourceId } from '../../../core/shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import { nearestPolicy, policySaidBy } from '../../../core/fleet/derived-schedules.js';
+import type { FleetPlan } from '../../../core/fleet/planning/plan-fleet-change.js';
 import { applyPlan } from './apply-plan.js';
 import type { StateCell } from '../state-cell.js';
 import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
@@ -57,20 +58,11 @@ const targetOn = (
 
 export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
   resources: cell.run(allResources),
-  change: (decide) =>
-    cell.attempt((state) => {
-      const decided = decide(allResources(state));
-      if (E.isRight(decided)) applyPlan(decided.right, state);
-      return decided;
-    }),
+  change: (decide) => cell.attempt((state) => carriedOut(state, decide(allResources(state)))),
   plan: (decide) => cell.attempt((state) => decide(allResources(state))),
-  part: (query) => cell.run((state) => partOf(state, query)),
+  part: (query) => cell.run(partOf(query)),
   changePart: (query, decide) =>
-    cell.attempt((state) => {
-      const decided = decide(partOf(state, query));
-      if (E.isRight(decided)) applyPlan(decided.right, state);
-      return decided;
-    }),
+    cell.attempt((state) => carriedOut(state, decide(partOf(query)(state)))),
   dumpTarget: (id) => cell.run((state) => findDumpTarget(state, id)),
   instanceTarget: (id) => cell.run((state) => findInstanceTarget(state, id)),
   locate: (caller, idOrPath) =>
@@ -88,14 +80,19 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
     cell.run((state) =>
       pipe(
         [...state.resources.values()],
-        RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
         RA.filter(({ resource: { type, path } }) => type === 'database' && isPartOf(query)(path)),
+        RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
         RA.sort(byPath),
         RA.map(refOf),
         RA.takeLeft(query.limit),
       ),
     ),
 });
+
+const carriedOut = <E>(state: MemoryState, decided: E.Either<E, FleetPlan>) => {
+  if (E.isRight(decided)) applyPlan(decided.right, state);
+  return decided;
+};
 
 /** Whether a path is at or under that of the query, and after the place where its page begins. */
 export const isPartOf =
@@ -114,19 +111,21 @@ const allResources = ({ described, resources }: MemoryState): readonly FleetReso
 };
 
 /** All of it is in memory, and nothing is gained by leaving something out. */
-const partOf = (state: MemoryState, { about }: FleetPartQuery): FleetPart => ({
-  about: pipe(
-    about,
-    O.flatMap(({ type, id }) =>
-      pipe(
-        [...state.resources.values()],
-        RA.findFirst((one) => one.id === id && one.resource.type === type),
+const partOf =
+  ({ about }: FleetPartQuery) =>
+  (state: MemoryState): FleetPart => ({
+    about: pipe(
+      about,
+      O.flatMap(({ type, id }) =>
+        pipe(
+          [...state.resources.values()],
+          RA.findFirst((one) => one.id === id && one.resource.type === type),
+        ),
       ),
+      O.map(refOf),
     ),
-    O.map(refOf),
-  ),
-  resources: allResources(state),
-});
+    resources: allResources(state),
+  });
 
 const refOf = ({ id, resource: { type, path } }: ResourceEntry): ResourceRef => ({
   type,

@@ -29,10 +29,10 @@ describe('the words of the documents', () => {
     expect(counted).to.have.length.of.at.least(50);
     const tooLong = counted.filter(
       ([file, words]) =>
-        words > (file.startsWith('docs/adr/') ? 250 : file === 'README.md' ? 1_200 : 2_000),
+        words > (file.startsWith('docs/adr/') ? 250 : file === 'README.md' ? 1_200 : 2_200),
     );
     expect(tooLong).to.deep.equal([]);
     const all = counted.reduce((sum, [, words]) => sum + words, 0);
-    expect(all).to.be.at.most(27_000);
+    expect(all).to.be.at.most(28_500);
   });
 });

@@ -6,7 +6,8 @@ import type { ApiResult, ErrorDocument } from '../../../api/errors/error-documen
 import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-in-place-body.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../../command/command-output.js';
 import { onResource } from '../../command/find-id-of.js';
-import { type PhysicalBackups, showResource, showResources } from './show-resources.js';
+import { showResource, showResources } from './show-resources.js';
+import type { PhysicalBackups } from './verdict-lines.js';
 import { malformedRequest } from '../../../api/errors/malformed-request.js';
 import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
 import type { ResourceListParameters } from '../../../api/problems/resources/resource-list-query.js';

@@ -6,7 +6,7 @@ import { timesLines, type TimesShown } from '../../fleet/show-times.js';
 import { columns, type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import { formatDuration } from '../../terminal/format-duration.js';
 import type { Style, View } from '../../terminal/view.js';
-import { paragraph } from '../../terminal/wrap.js';
+import { type WithBackups, verdictLines } from './verdict-lines.js';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
   critical: ['✖', 'red'],
@@ -113,27 +113,6 @@ const DAY_MARKS: Readonly<Record<string, string | undefined>> = {
 
 /** A mark for each day, today last; `-` for one of which nothing is known. */
 const drawn = (days: string): string => days.replaceAll(/./g, (day) => DAY_MARKS[day] ?? day);
-
-const verdictLines = (
-  { verdict, physical = [] }: Pick<ResourceInPlaceBody, 'verdict'> & WithBackups,
-  { width }: View,
-): readonly string[] => {
-  const said = [
-    ...(verdict === undefined ? [] : [verdict]),
-    ...physical.map((one) => `${one.name}: ${one.verdict}`),
-  ];
-  return said.length === 0 ? [] : ['', ...said.map((one) => paragraph('', one, width)), ''];
-};
-
-/** What is said of the physical backups of an instance, by the name of their schedule. */
-export interface PhysicalBackups {
-  readonly name: string;
-  readonly verdict: string;
-}
-
-interface WithBackups {
-  readonly physical?: readonly PhysicalBackups[];
-}
 
 /** Of a schedule alone. */
 interface ScheduleTimes {

@@ -3,9 +3,8 @@ import type { RowBody } from '../live/bodies.js';
 import { PathLink } from '../parts/path.js';
 import { Since, Until } from '../parts/since.js';
 import { Sparkline } from '../parts/sparkline.js';
-import { Badge } from '../parts/verdict.js';
+import { Badge, type SignOf } from '../parts/sign.js';
 import { bytes, took } from '../parts/words.js';
-import type { SignOf } from '../parts/sign.js';
 import { lastDays } from '../resource/days.js';
 
 /** A column of the table: what it shows of a database, by what it is sorted, and what stands in a file of it. */

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Severity } from '../live/bodies.js';
 import { SEVERITY_NAMES } from './words.js';
 
@@ -50,4 +51,15 @@ export const Sign = ({
   <svg class={`sign ${of} ${size}`} viewBox="0 0 24 24" role="img" aria-label={NAMES[of]}>
     <Shape of={of} />
   </svg>
+);
+
+interface BadgeProps {
+  /** Left out where it is neither good nor bad. */
+  readonly of?: SignOf;
+  readonly children: ComponentChildren;
+}
+
+/** A state in a word or two, beside what has it. */
+export const Badge = ({ of, children }: BadgeProps) => (
+  <span class={of === undefined ? 'badge' : `badge ${of}`}>{children}</span>
 );

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { PoolClient } from 'pg';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
-import { keyFits, sealKeyCheck } from '../../sql/rows/key-check.js';
+import { keyFits, sealKeyCheck } from '../../sql/rows/sealed-rows.js';
 import type { PostgresOpenFailure } from './open-failure.js';
 
 /** Finds out whether the store was sealed under the key at hand, which every node has to share. */

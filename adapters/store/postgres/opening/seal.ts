@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
-import { keyFits } from '../../sql/rows/key-check.js';
+import { keyFits } from '../../sql/rows/sealed-rows.js';
 import { openFailure, type PostgresOpenFailure } from './open-failure.js';
 import { storePlace } from './server.js';
 import { withClient } from './with-client.js';

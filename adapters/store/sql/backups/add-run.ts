@@ -20,7 +20,7 @@ import { decodeRow, named } from '../rows/decode-row.js';
 import { freshId } from '../rows/fresh-id.js';
 import { RunKindCodec, RunStateCodec } from './run-row.js';
 import { TARGET_GONE } from './run-writes.js';
-import { rouseOne } from './rouse.js';
+import { rouseOne } from './select-run.js';
 
 /** The columns of a run that is added. */
 const plannedColumns = (run: PlannedRun) => ({

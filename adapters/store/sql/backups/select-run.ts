@@ -21,3 +21,10 @@ export const runScopeColumn = ({ scope }: Dialect, caller: Caller): readonly str
   const scopes = runScopes(caller);
   return (scopes.has('fleet') ? (['fleet'] as readonly Scope[]) : [...scopes]).map(scope);
 };
+
+/** What wakes a schedule now; one that somebody has is woken again when it is recorded. */
+export const roused = ({ least, now }: Dialect): string =>
+  `wake_at = ${least}(wake_at, ${now}), is_roused = true`;
+
+export const rouseOne = (sql: Dialect): string => `
+UPDATE upkeep SET ${roused(sql)} WHERE ${sql.ref('resource')} = ${sql.keyOf(':id')}`;

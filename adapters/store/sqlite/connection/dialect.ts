@@ -1,5 +1,5 @@
 import type { Dialect } from '../../sql/engine/engine.js';
-import { TOLD_PROBLEM } from '../problems/told-problem.js';
+import { TOLD_PROBLEM } from '../problems/suppressed-by.js';
 import { maintenanceEnd } from '../problems/maintenance-end.js';
 import { IS_READABLE } from '../access/scopes-sql.js';
 import { policyOf } from '../problems/resources/select-policy.js';

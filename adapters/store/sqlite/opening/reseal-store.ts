@@ -2,8 +2,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
-import { sealKeyCheck } from '../../sql/rows/key-check.js';
-import { resealSecrets, type SealedSecret } from '../../sql/rows/reseal-secrets.js';
+import { resealSecrets, type SealedSecret, sealKeyCheck } from '../../sql/rows/sealed-rows.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
 
 /** For those who only look at the store for a moment. */

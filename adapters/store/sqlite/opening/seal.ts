@@ -3,7 +3,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
-import { keyFits } from '../../sql/rows/key-check.js';
+import { keyFits } from '../../sql/rows/sealed-rows.js';
 import { transaction } from '../connection/transaction.js';
 import { checkOwner } from './migrate.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';

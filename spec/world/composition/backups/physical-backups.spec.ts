@@ -14,7 +14,7 @@ import {
   type PhysicalWorld,
   REPORTS,
   startPhysicalWorld,
-} from '../../../support/backups/physical-world.js';
+} from '../../../support/backups/proving/physical-world.js';
 import { aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
 import { aBaseSchedule } from '../../../support/http/with-instance-schedule.js';
@@ -28,7 +28,7 @@ interface Fault {
   readonly what: string;
   readonly kind: RepositoryProblem;
   readonly plant: string;
-  readonly mend?: string;
+  readonly repair?: string;
   /** How much later the report comes. */
   readonly laterMs?: number;
 }
@@ -89,7 +89,7 @@ const OF_PGBACKREST: readonly Fault[] = [
     what: 'an archive that takes nothing',
     kind: 'physical_backup_failed',
     plant: 'touch archive-fails',
-    mend: 'rm archive-fails; sleep 2',
+    repair: 'rm archive-fails; sleep 2',
   },
   { what: 'an old backup', kind: 'physical_backup_overdue', plant: 'true', laterMs: 3 * DAY_MS },
 ];
@@ -156,7 +156,7 @@ describe('physical backups of real tools', function () {
 
   for (const [tool, planted] of Object.entries(faults))
     describe(tool, () => {
-      for (const { what, kind, plant, mend = '', laterMs = 0 } of planted)
+      for (const { what, kind, plant, repair = '', laterMs = 0 } of planted)
         it(`shows ${what} as ${kind}, alone, and nothing before and after`, async () => {
           const report = await watched(tool as Tool);
           expect(await report()).to.deep.equal([]);
@@ -165,7 +165,7 @@ describe('physical backups of real tools', function () {
             expect(await report(laterMs)).to.deep.equal([kind]);
             expect(await report(laterMs)).to.deep.equal([kind]);
           } finally {
-            await sh(`back; ${mend}`);
+            await sh(`back; ${repair}`);
           }
           expect(await report()).to.deep.equal([]);
         });

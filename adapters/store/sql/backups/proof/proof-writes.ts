@@ -8,7 +8,7 @@ import { Uuid } from '../../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../../engine/engine.js';
 import { freshId } from '../../rows/fresh-id.js';
 import { decodeRow, named } from '../../rows/decode-row.js';
-import { roused } from '../rouse.js';
+import { roused } from '../select-run.js';
 import { proofColumns } from './proof-row.js';
 
 const insertProof = ({ idOf }: Dialect): string => `

@@ -1,7 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
+import { Secret } from '../../../../core/shared/secret.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { secretPlace, unsealSecret } from '../fleet/unseal-resource.js';
@@ -27,3 +29,12 @@ export const resealSecrets = (
       ),
     ),
   );
+
+const PLACE = 'meta key_check';
+
+/** A text that is sealed when the store is created, and shows from then on whether a key is the right one. */
+export const sealKeyCheck = (sealer: SecretSealer): Uint8Array =>
+  sealer.seal(new Secret('shipshape'), PLACE);
+
+export const keyFits = (sealer: SecretSealer, sealed: unknown): boolean =>
+  sealed instanceof Uint8Array && O.isSome(sealer.unseal(sealed, PLACE));

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { serverUser, systemPostgresBin } from '../database-servers/system-postgres.js';
-import { freePort } from '../network/free-port.js';
+import { serverUser, systemPostgresBin } from '../../database-servers/system-postgres.js';
+import { freePort } from '../../network/free-port.js';
 
 /** What the wrapper of docs/how-to/physical-backups.md runs, and its weekly timer. */
 export const REPORTS = {
