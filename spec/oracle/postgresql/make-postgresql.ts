@@ -52,6 +52,7 @@ export const makePostgresql = (
       dump: async () => {
         const { restore, ...dumped } = await dump(
           login,
+          maker,
           sessions.length === 0 ? undefined : waits(observer, login.user),
         );
         const isRestorable = restore !== undefined && !features.some(isOfExtension);
