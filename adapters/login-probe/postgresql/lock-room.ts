@@ -1,11 +1,20 @@
 import { dumpedRelations } from './dumped-relations.js';
 import { CATALOG_MEMORY } from './no-limits.js';
 
-/** What pg_dump locks of the catalog, besides what a session locks without room in the table (seen with 15 and 18). */
-const CATALOG_LOCKS = 136;
+/**
+ * What pg_dump locks of the catalog, besides what a session locks without room in the table: 136 until its end, and for a moment
+ * an entry that is looked up, with its index (seen with 15 and 18).
+ */
+const CATALOG_LOCKS = 138;
 
-/** What pg_dump locks until its end. From 18 on, the state of a sequence is read by a function that keeps no lock. */
-const lockedKinds = (major: number): string => (major >= 18 ? "'r', 'p'" : "'r', 'p', 'S'");
+/**
+ * What pg_dump locks until its end. The server locks a view as it prints the query of it, until 16 which names the view itself no
+ * more; from 18 on, the state of a sequence is read by a function that keeps no lock.
+ */
+const lockedKinds = (major: number): string => {
+  if (major >= 18) return "'r', 'p'";
+  return major >= 16 ? "'r', 'p', 'S'" : "'r', 'p', 'S', 'v', 'm'";
+};
 
 /**
  * A row for each relation that pg_dump locks until its end, where the settings of the server do not promise room for so many:
@@ -22,15 +31,21 @@ export const lockRoom = (
     AND (SELECT pg_catalog.count(*) FROM rel WHERE relkind IN (${lockedKinds(major)})) + ${CATALOG_LOCKS}
       + (SELECT pg_catalog.count(*) FROM pg_catalog.pg_lock_status() l WHERE NOT l.fastpath) > room.promised`;
 
-/** What a session locks without room in the table; servers since 18 may have more, which the locks of a large dump use up as well. */
+/** What a session locks without room in the table. Servers since 18 may have more of it, which the locks of the dump use up too. */
 const LOCKED_APART = 16;
+
+/** The catalog of the defaults of columns, with its indexes, which pg_dump reads only where there are any. */
+const LOCKS_OF_DEFAULTS = 3;
+
+/** The first of the two numbers in locks that stand for those of views, of which not all may be locked by anyone, and of the catalog. */
+const ADVISORY = 1_936_222_576;
 
 /** A lock that has to be waited for decides nothing, and is not waited for. */
 const LONGEST_WAIT_MS = 10;
 
 /**
- * Takes as many locks as the dump, of which as many are in the table, and gives them back at once. Its last refusal, or the end of the transaction, frees them all:
- * other sessions lack them for as long as this takes, and would lack them for as long as the dump takes.
+ * Takes as many locks as the dump, of which as many have room in the table, and gives them back at once. Its last refusal, or the
+ * end of the transaction, frees them all: other sessions lack them for as long as this takes, and would lack them for as long as the dump takes.
  */
 export const lockAttempt = (major: number, timeoutMs: number): string =>
   [
@@ -42,13 +57,15 @@ export const lockAttempt = (major: number, timeoutMs: number): string =>
     ...(major >= 17 ? ['SET LOCAL transaction_timeout = 0'] : []),
     `DO $$DECLARE statement text; locked int := 0; BEGIN
 FOR statement IN WITH ${dumpedRelations(major)}
-SELECT pg_catalog.format(CASE relkind WHEN 'S' THEN 'SELECT FROM %I.%I LIMIT 0'
-  ELSE 'LOCK TABLE ONLY %I.%I IN ACCESS SHARE MODE' END, nspname, relname)
+SELECT CASE WHEN relkind = 'S' THEN pg_catalog.format('SELECT FROM %I.%I LIMIT 0', nspname, relname)
+  WHEN relkind IN ('r', 'p') THEN pg_catalog.format('LOCK TABLE ONLY %I.%I IN ACCESS SHARE MODE', nspname, relname)
+  ELSE pg_catalog.format('SELECT pg_catalog.pg_advisory_xact_lock_shared(%s)', ${ADVISORY}::bigint << 32 | oid::bigint) END
 FROM rel WHERE relkind IN (${lockedKinds(major)})
 LOOP EXECUTE statement; locked := locked + 1; END LOOP;
-PERFORM pg_catalog.pg_advisory_xact_lock_shared(1936222576, i) FROM pg_catalog.generate_series(1, ${CATALOG_LOCKS + LOCKED_APART} + locked
+PERFORM pg_catalog.pg_advisory_xact_lock_shared(${ADVISORY + 1}, i) FROM pg_catalog.generate_series(1, locked
+  + ${CATALOG_LOCKS + LOCKED_APART} + CASE WHEN EXISTS (SELECT FROM pg_catalog.pg_attrdef) THEN ${LOCKS_OF_DEFAULTS} ELSE 0 END
   - (SELECT greatest(${LOCKED_APART}, pg_catalog.count(*)) FROM pg_catalog.pg_lock_status() l
-    WHERE l.pid = pg_catalog.pg_backend_pid() AND l.locktype = 'relation')::int) AS i;
+    WHERE l.pid = pg_catalog.pg_backend_pid() AND l.locktype <> 'virtualxid')::int) AS i;
 END$$`,
     'ROLLBACK',
   ].join(';\n');

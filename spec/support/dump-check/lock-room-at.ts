@@ -66,6 +66,34 @@ export const describeLockRoom = (bin: string): void => {
         expect(found, stderr).to.deep.equal(failed ? ['lock_table_too_small'] : []);
       });
 
+    it('is enough to the very lock, with views and defaults, on a server of which others hold some', async () => {
+      const maker = await connect('d20');
+      await maker.query('CREATE TABLE d (a int DEFAULT 1)');
+      for (let n = 0; n < 30; n += 1) await maker.query(`CREATE VIEW v${n} AS SELECT a FROM d`);
+      const holding = async (locks: number, then: () => Promise<boolean>): Promise<boolean> => {
+        try {
+          await maker.query(`SELECT pg_advisory_lock(i) FROM generate_series(1, ${locks}) AS i`);
+          return await then();
+        } catch (error) {
+          if (error instanceof pg.DatabaseError && error.code === '53200') return false;
+          throw error;
+        } finally {
+          await maker.query('SELECT pg_advisory_unlock_all()');
+        }
+      };
+      const isDumped = async () => !(await dump('d20')).failed;
+      const isReady = async () => (await check(server, 'd20')).length === 0;
+      let [enough, most] = [0, 2000];
+      while (most - enough > 1) {
+        const locks = Math.floor((enough + most) / 2);
+        if (await holding(locks, isDumped)) enough = locks;
+        else most = locks;
+      }
+      const found = [await holding(enough, isReady), await holding(enough + 1, isReady)];
+      await maker.end();
+      expect(found).to.deep.equal([true, false]);
+    });
+
     it('is told in numbers, with the value to set', async () => {
       expect(await check(server, 'd2000')).to.deep.equal([
         {
