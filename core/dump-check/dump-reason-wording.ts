@@ -66,7 +66,7 @@ const DUMP_OBSTACLE_WORDING: WordingByCode<DumpObstacle> = {
         ? 'The server has no room left for the locks of the dump: pg_dump ends with `out of shared memory`.'
         : `The dump locks ${objects.count} objects at once, the server promises room for ${room} locks, and had none left when they were tried: pg_dump ends with \`out of shared memory\`.`,
     remedy:
-      'Raise `max_locks_per_transaction`, by the statement that `shipshape check` gives where it knows a value, and restart the server: times the sum of `max_connections` and `max_prepared_transactions`, it has to be more than the tables and sequences of the database.',
+      'Raise `max_locks_per_transaction`, by the statement that `shipshape check` gives where it knows a value, and restart the server: times the sum of `max_connections` and `max_prepared_transactions`, it has to be more than the tables, sequences and views of the database.',
   }),
   hourly_limit_too_low: ({ limit, allowed, needed }, engine) => ({
     detail:
