@@ -5,22 +5,11 @@ import { Choice, databasesPath } from '../parts/list.js';
 import { Empty } from '../parts/empty.js';
 import { Failure } from '../parts/notice.js';
 import { Search } from '../parts/search.js';
-import { Sign } from '../parts/sign.js';
 import { inDigits } from '../parts/words.js';
 import { type ListRoute, narrowed } from '../route.js';
-import { signOf } from '../servers/server-row.js';
-import {
-  arrange,
-  countsOf,
-  groupOf,
-  GROUPS,
-  isRow,
-  type Line,
-  nextSorting,
-  type Sorting,
-  sortingOf,
-} from './arrange.js';
-import { COLUMN_NAMES, columnOf, type ColumnName } from './columns.js';
+import { arrange, countsOf, groupOf, GROUPS, isRow, type Line, sortingOf } from './arrange.js';
+import { COLUMN_NAMES, type ColumnName } from './columns.js';
+import { Head, TableLine } from './table-lines.js';
 import { Pick, SavedViews, ColumnMenu, CsvButton } from './table-tools.js';
 import { MOST_ROWS, type Rows, useRows } from './use-rows.js';
 import { VirtualTable } from './virtual-table.js';
@@ -119,69 +108,3 @@ const saidOf = ({ rows, isWhole }: Rows): string => {
     ? `The worst ${inDigits(rows.length)}; reading the others …`
     : `The worst, and the first ${inDigits(MOST_ROWS)} by path, are shown and sorted among themselves. Narrow them down to see others.`;
 };
-
-interface HeadProps {
-  readonly columns: readonly ColumnName[];
-  readonly sorting: Sorting | undefined;
-  readonly route: ListRoute;
-}
-
-/** Each title is a link: the order is a part of the address. */
-const Head = ({ columns, sorting, route }: HeadProps) => (
-  <>
-    <th scope="col">
-      <span class="unseen">State</span>
-    </th>
-    {columns.map((name) => {
-      const { label, isNumber = false } = columnOf(name);
-      const isHere = sorting?.by === name;
-      return (
-        <th
-          key={name}
-          scope="col"
-          class={`of-${name}${isNumber ? ' number' : ''}`}
-          aria-sort={isHere ? (sorting.isDown ? 'descending' : 'ascending') : undefined}
-        >
-          <a href={narrowed(route, 'sort', nextSorting(name, sorting))}>
-            {label}
-            {isHere && <span aria-hidden="true">{sorting.isDown ? ' ↓' : ' ↑'}</span>}
-          </a>
-        </th>
-      );
-    })}
-  </>
-);
-
-interface TableLineProps {
-  readonly line: Line;
-  readonly index: number;
-  readonly columns: readonly ColumnName[];
-}
-
-const TableLine = ({ line, index, columns }: TableLineProps) =>
-  isRow(line) ? (
-    <tr aria-rowindex={index}>
-      <td>
-        <Sign of={signOf(line)} />
-      </td>
-      {columns.map((name) => {
-        const { cell, isNumber = false } = columnOf(name);
-        const classes = `of-${name}${isNumber ? ' number' : ''}`;
-        return name === 'path' ? (
-          <th key={name} scope="row" class={classes}>
-            {cell(line)}
-          </th>
-        ) : (
-          <td key={name} class={classes}>
-            {cell(line)}
-          </td>
-        );
-      })}
-    </tr>
-  ) : (
-    <tr aria-rowindex={index} class="group">
-      <th scope="rowgroup" colSpan={columns.length + 1}>
-        {line.title}
-      </th>
-    </tr>
-  );
