@@ -1,8 +1,9 @@
 import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
+import { ed25519Signer } from '../../adapters/crypto/ed25519-signer.js';
 import { replaceKey } from '../../adapters/crypto/create-key.js';
 import { keyFileFailureWording } from '../../adapters/crypto/key-file-failure.js';
 import { openKeyFile } from '../../adapters/crypto/open-key-file.js';
-import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
+import type { KeyUse } from '../../adapters/store/sql/rows/sealed-rows.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { createShipshape } from '../create-shipshape.js';
 import { orThrow } from '../modules/or-throw.js';
@@ -24,8 +25,9 @@ export interface RotatedKey {
 }
 
 /**
- * Seals the secrets of the store under a new key, which takes the place of the old one; of a key that the operator gives, the file of
- * the new one is named. Broken off anywhere, the store opens under the old key or under the new one. Rejects in words for people.
+ * Seals the secrets of the store under a new key, which takes the place of the old one, and signs its audit by it; of a key that the
+ * operator gives, the file of the new one is named. Broken off anywhere, the store opens under the old key or under the new one.
+ * Rejects in words for people.
  */
 export const rotateKey = async (settings: Settings, newKeyFile?: string): Promise<RotatedKey> => {
   const store = keptStore(settings);
@@ -33,9 +35,9 @@ export const rotateKey = async (settings: Settings, newKeyFile?: string): Promis
   const nextFile = fileOfNext(source, newKeyFile);
   // What opens is sealed under the key at hand, and has the schema of this version.
   await (await createShipshape(settings)).close();
-  const old = aesGcmSealer(await currentKey(source));
-  const makeKey = async (): Promise<SecretSealer> =>
-    aesGcmSealer(
+  const old = useOf(await currentKey(source));
+  const makeKey = async (): Promise<KeyUse> =>
+    useOf(
       source.kind === 'made'
         ? orThrow(await openKeyFile(nextFile), keyFileFailureWording).key
         : await givenKeyIn(nextFile),
@@ -45,6 +47,11 @@ export const rotateKey = async (settings: Settings, newKeyFile?: string): Promis
   await replaceKey(source.file, nextFile);
   return { secrets, keyFile: source.file };
 };
+
+const useOf = (key: Uint8Array): KeyUse => ({
+  sealer: aesGcmSealer(key),
+  signer: ed25519Signer(key),
+});
 
 const fileOfNext = (source: KeySource, named: string | undefined): string => {
   if (source.kind === 'made') {
@@ -61,8 +68,8 @@ const fileOfNext = (source: KeySource, named: string | undefined): string => {
 
 const reseal = async (
   store: KeptStore,
-  old: SecretSealer,
-  makeKey: () => Promise<SecretSealer>,
+  old: KeyUse,
+  makeKey: () => Promise<KeyUse>,
 ): Promise<number> => {
   if (store.kind === 'sqlite') {
     const { resealSqliteStore } =

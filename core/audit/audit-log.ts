@@ -68,19 +68,17 @@ const storable = (_key: string, value: unknown): unknown =>
 const UNSTORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** A line that is not chained, but signed: a head, or the stub in the place of what was purged. */
-const signedLine = ({ sign, publicKey: key }: Signing, of: object): string => {
-  const content = JSON.stringify(of);
-  return `${content.slice(0, -1)},"key":"${key}","signature":"${sign(content)}"}`;
-};
+export const signedLine = ({ sign, publicKey: key }: Signing, content: string): string =>
+  `${content.slice(0, -1)},"key":"${key}","signature":"${sign(content)}"}`;
 
 export const chainHead = (signing: Signing, { chain, seq, digest }: ChainEnd): ChainHead => ({
   ...{ chain, seq },
-  line: signedLine(signing, { head: { chain, seq, digest } }),
+  line: signedLine(signing, JSON.stringify({ head: { chain, seq, digest } })),
 });
 
 /** In the place of all lines of a chain up to this one. */
 export const stubLine = (signing: Signing, { chain, seq, digest }: ChainEnd, at: Date): string =>
-  signedLine(signing, { stub: { chain, seq, digest, purged: at.toISOString() } });
+  signedLine(signing, JSON.stringify({ stub: { chain, seq, digest, purged: at.toISOString() } }));
 
 /** Joins the ends of chains. It is signed with all seals before it, whose chain it continues. */
 export const sealLine = (

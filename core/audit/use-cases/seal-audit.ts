@@ -16,7 +16,7 @@ import {
 import { placeText } from '../audit-row.js';
 import type { AuditRegister } from '../ports/audit-register.js';
 import type { AuditSigner } from '../ports/audit-signer.js';
-import { type ReadLine, readLine, type SignedLine } from '../read-line.js';
+import { signedHere } from '../signed-here.js';
 
 /**
  * Joins the ends of all chains that have moved since the last seal, and seals them. Returns the line; none where nothing has moved.
@@ -49,12 +49,11 @@ export const sealAudit =
 
 /** A head is believed by its signature: a seal joins nothing else. */
 const endOf =
-  ({ verify, publicKey }: AuditSigner) =>
+  (signer: AuditSigner) =>
   ({ line, ...place }: ChainHead): E.Either<Corrupt, ChainEnd> =>
     pipe(
-      readLine(line),
-      O.filter((read: ReadLine): read is SignedLine => read._tag === 'Head'),
-      O.filter(({ signed }) => verify(signed.text, signed.signature, publicKey)),
+      signedHere(signer, line),
+      O.filter(({ _tag }) => _tag === 'Head'),
       O.map(({ end }) => end),
       E.fromOption(() => corrupt('store', `audit, the head ${placeText(place)}`)),
     );

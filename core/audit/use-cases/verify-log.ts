@@ -33,7 +33,7 @@ interface State {
 
 /**
  * Verifies the lines of a whole log in their order: each digest, each signature, and each seal. Where a key is trusted, no other may
- * have signed.
+ * have signed a head or a stub. Earlier keys of the store may have signed seals, for which the head of their chain answers.
  */
 export const logVerifier = (signer: Signer, trusted?: string): LogVerifier => {
   const state: State = {
@@ -77,7 +77,8 @@ const takeLine = (state: State, read: ReadLine): void => {
       read._tag === 'Seal'
         ? chainedDigest(state.signer, end.digest, read.signed.text)
         : read.signed.text;
-    verifySignature(state, { ...read.signed, text }, read.end);
+    const trusted = read._tag === 'Seal' ? undefined : state.trusted;
+    verifySignature(state, { ...read.signed, text }, read.end, trusted);
   }
   holdToSeals(state, read.end);
   if (read._tag === 'Seal') {
@@ -130,10 +131,10 @@ const verifySignature = (
   state: State,
   { text, signature, key }: Signature,
   place: AuditPlace,
+  trusted = key,
 ): void => {
-  const { signer, trusted = key } = state;
   state.keys.add(key);
-  if (!signer.verify(text, signature, key)) find(state, 'edited', place);
+  if (!state.signer.verify(text, signature, key)) find(state, 'edited', place);
   else if (key !== trusted) find(state, 'foreign_key', place);
 };
 

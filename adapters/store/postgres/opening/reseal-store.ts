@@ -2,20 +2,25 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { PoolClient } from 'pg';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
-import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
-import { resealSecrets, type SealedSecret, sealKeyCheck } from '../../sql/rows/sealed-rows.js';
+import { type SignedChain, signChainsAgain } from '../../sql/audit/sign-chains-again.js';
+import {
+  type KeyUse,
+  resealSecrets,
+  type SealedSecret,
+  sealKeyCheck,
+} from '../../sql/rows/sealed-rows.js';
 import { openFailure, type PostgresOpenFailure } from './open-failure.js';
 import { storePlace } from './server.js';
 import { withClient } from './with-client.js';
 
 /**
- * Seals the secrets of a store under another key, all or none, and returns how many. No node may have the store open: it would go on
+ * Seals the secrets of a store under another key, and signs the ends of its audit by it, all or none; returns how many secrets. No node may have the store open: it would go on
  * with the old key. `makeKey` is called once that is so.
  */
 export const resealPostgresStore = async (
   url: string,
-  from: SecretSealer,
-  makeKey: () => Promise<SecretSealer>,
+  from: KeyUse,
+  makeKey: () => Promise<KeyUse>,
 ): Promise<E.Either<PostgresOpenFailure | Corrupt, number>> => {
   const place = storePlace(url);
   if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
@@ -50,13 +55,13 @@ UPDATE shipshape.resource r SET sealed = new.sealed
 /** A secret that is the same as before is no change, which triggers would take it for. */
 const reseal = async (
   client: PoolClient,
-  from: SecretSealer,
-  to: SecretSealer,
+  from: KeyUse,
+  to: KeyUse,
 ): Promise<E.Either<Corrupt, number>> => {
   const { rows } = await client.query<SealedSecret>(
     'SELECT id, sealed FROM shipshape.resource WHERE sealed IS NOT NULL',
   );
-  const resealed = resealSecrets(rows, from, to);
+  const resealed = resealSecrets(rows, from.sealer, to.sealer);
   if (E.isLeft(resealed)) return resealed;
   await client.query('ALTER TABLE shipshape.resource DISABLE TRIGGER USER');
   await client.query(UPDATE, [
@@ -65,7 +70,24 @@ const reseal = async (
   ]);
   await client.query('ALTER TABLE shipshape.resource ENABLE TRIGGER USER');
   await client.query("UPDATE shipshape.meta SET value = $1 WHERE key = 'key_check'", [
-    sealKeyCheck(to),
+    sealKeyCheck(to.sealer),
   ]);
+  await signAgain(client, from, to);
   return E.right(resealed.right.length);
+};
+
+const UPDATE_CHAINS = `
+UPDATE shipshape.audit_chain c SET head = new.head, stub = new.stub
+  FROM unnest($1::uuid[], $2::text[], $3::text[]) new (chain, head, stub) WHERE c.chain = new.chain`;
+
+const signAgain = async (client: PoolClient, from: KeyUse, to: KeyUse): Promise<void> => {
+  const { rows } = await client.query<SignedChain>(
+    'SELECT chain, head, stub FROM shipshape.audit_chain',
+  );
+  const chains = signChainsAgain(rows, from.signer, to.signer);
+  await client.query(UPDATE_CHAINS, [
+    chains.map(({ chain }) => chain),
+    chains.map(({ head }) => head),
+    chains.map(({ stub }) => stub),
+  ]);
 };

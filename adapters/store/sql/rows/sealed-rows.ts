@@ -5,8 +5,15 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { AuditSigner } from '../../../../core/audit/ports/audit-signer.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { secretPlace, unsealSecret } from '../fleet/unseal-resource.js';
+
+/** What a key of the store is for. */
+export interface KeyUse {
+  readonly sealer: SecretSealer;
+  readonly signer: AuditSigner;
+}
 
 /** A secret as it is stored. */
 export interface SealedSecret {

@@ -3,10 +3,20 @@ import fc from 'fast-check';
 import { ed25519Signer } from '../../../../adapters/crypto/ed25519-signer.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import { chainHead, type ChainEnd } from '../../../../core/audit/audit-log.js';
+import { signedAgain } from '../../../../core/audit/signed-here.js';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { alterationOf } from '../../../support/audit/alterations.js';
-import { anAudit, anEvent, minutes, storeAll, verify } from '../../../support/audit/an-audit.js';
+import {
+  anAudit,
+  anEvent,
+  minutes,
+  SIGNER,
+  storeAll,
+  verify,
+} from '../../../support/audit/an-audit.js';
 import { randomCases } from '../../../support/shared/random-cases.js';
+
+const FORGER = ed25519Signer(Buffer.alloc(32, 8));
 
 /** A log with purged, sealed and younger rows of four nodes. */
 const aLog = async (): Promise<readonly string[]> => {
@@ -69,11 +79,33 @@ describe('logVerifier', () => {
   });
 
   it('finds what somebody else has signed', () => {
-    const forger = ed25519Signer(Buffer.alloc(32, 8));
     const n = lines.findIndex((line) => line.startsWith('{"head"'));
     const { head } = JSON.parse(lines[n] ?? '') as { head: ChainEnd };
-    const forged = lines.with(n, chainHead(forger, head).line);
+    const forged = lines.with(n, chainHead(FORGER, head).line);
     expect(codes(forged)).to.deep.equal(['foreign_key']);
     expect(verify(forged).keys).to.have.length(2);
+  });
+
+  it('trusts a new key with all that the old one has signed, and finds what neither has', () => {
+    const next = ed25519Signer(Buffer.alloc(32, 9));
+    const underNext = (log: readonly string[]) =>
+      log.map((line) => signedAgain(SIGNER, next, line));
+    const trusted = next.publicKey;
+    const { keys, findings } = verify(underNext(lines), trusted);
+    expect([new Set(keys), findings]).to.deep.equal([new Set([trusted, SIGNER.publicKey]), []]);
+    for (const start of ['{"head"', '{"stub"']) {
+      const n = lines.findIndex((line) => line.startsWith(start));
+      const forged = lines.with(n, signedAgain(SIGNER, FORGER, lines[n] ?? ''));
+      expect(codes(underNext(forged), trusted)).to.deep.equal(['foreign_key']);
+      expect(codes(underNext(lines).with(n, lines[n] ?? ''), trusted)).to.deep.equal([
+        'foreign_key',
+      ]);
+    }
+    fc.assert(
+      fc.property(alterationOf(underNext(lines)), (altered) => {
+        expect(codes(altered.lines, trusted), altered.done).not.to.deep.equal([]);
+      }),
+      randomCases(50),
+    );
   });
 });
