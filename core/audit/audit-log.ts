@@ -10,6 +10,12 @@ export interface Signing {
   readonly sign: (text: string) => string;
 }
 
+/** How signatures are verified. */
+export interface Verifying {
+  /** Whether the holder of this key has signed the text. False for what is no key or no signature. */
+  readonly verify: (text: string, signature: string, publicKey: string) => boolean;
+}
+
 /** Where a chain ends; `line` is signed. */
 export interface ChainHead extends AuditPlace {
   readonly line: string;

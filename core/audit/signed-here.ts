@@ -1,12 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { type Signing, signedLine } from './audit-log.js';
-import type { AuditSigner } from './ports/audit-signer.js';
+import { type Signing, signedLine, type Verifying } from './audit-log.js';
 import { type ReadLine, readLine, type SignedLine } from './read-line.js';
 
 /** A head or a stub that the key at hand has signed; none of any other line. */
 export const signedHere = (
-  { verify, publicKey }: Pick<AuditSigner, 'verify' | 'publicKey'>,
+  { verify, publicKey }: Verifying & Pick<Signing, 'publicKey'>,
   line: string,
 ): O.Option<SignedLine> =>
   pipe(
@@ -16,7 +15,7 @@ export const signedHere = (
   );
 
 /** A head or a stub that was signed by one key, signed by another. Any other line stays as it is: what was forged is found on. */
-export const signedAgain = (from: AuditSigner, to: Signing, line: string): string =>
+export const signedAgain = (from: Signing & Verifying, to: Signing, line: string): string =>
   pipe(
     signedHere(from, line),
     O.match(
