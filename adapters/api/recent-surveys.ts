@@ -12,7 +12,7 @@ export interface RecentSurvey {
 export type SurveyLately = (caller: Caller) => () => Promise<E.Either<PortFailure, RecentSurvey>>;
 
 /** One that takes less is made for each request. */
-const QUICK_MS = 50;
+const QUICK_MS = 250;
 /** Others take so much of the time at most, however many pages are open. */
 const SHARE_OF_TIME = 20;
 /** Older ones are not answered. */

@@ -61,7 +61,7 @@ const DERIVED = {
   'SELECT id, shown::jsonb FROM shipshape.problem': `
     SELECT p.id, CASE WHEN p.closed_at IS NULL THEN jsonb_build_object(
              'id', p.id, 'kind', p.kind, 'severity', p.severity, 'message', p.message,
-             'since', p.since, 'acknowledged_at', p.acknowledged_at, 'resource_type', r.type,
+             'since', p.since, 'acknowledged_at', p.acknowledged_at, 'explained_by', p.facts::json ->> 'explained_by', 'resource_type', r.type,
              'resource_id', r.id, 'resource_name', r.name) END
       FROM shipshape.problem p JOIN shipshape.resource r ON r.id = p.resource_id`,
   'SELECT resource_id, type FROM shipshape.upkeep': `

@@ -42,7 +42,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /^DELETE FROM audit_chain WHERE purged = seq/,
   ].map(inAny('reads the chains of the audit, of which each start of a node makes one')),
   inAny('finds the lines that it is to remove')(
-    /FROM \(SELECT DISTINCT chain FROM audit WHERE at < /,
+    /FROM \(SELECT DISTINCT chain FROM \(SELECT chain FROM audit WHERE at < /,
   ),
   inAny('searches for what was typed, until it has enough of each type')(
     /SELECT r\.type, r\.id, r\.path FROM resource r WHERE r\.type = 'server' AND r\.path ILIKE/,

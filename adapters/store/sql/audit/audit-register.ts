@@ -52,7 +52,7 @@ SELECT * FROM (
 /** Up to the last row before the first one that is to be kept. */
 const selectPurgeable = `
 SELECT a.chain, a.seq, a.line
-  FROM (SELECT DISTINCT chain FROM audit WHERE at < :before) old
+  FROM (SELECT DISTINCT chain FROM (SELECT chain FROM audit WHERE at < :before ORDER BY at LIMIT 10000) oldest) old
   CROSS JOIN audit_chain c
   CROSS JOIN audit a
  WHERE c.chain = old.chain AND a.chain = old.chain

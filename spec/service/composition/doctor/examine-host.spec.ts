@@ -100,7 +100,7 @@ describe('shipshape doctor', () => {
     await writeFile(at('data/shipshape.key'), 'short');
     const { exitCode, of } = await doctor();
     expect([exitCode, of('store')[0]?.verdict]).to.deep.equal([1, 'wrong']);
-    expect(of('store')[0]?.detail).to.contain('has 5 bytes where a key has 32');
+    expect(of('store')[0]?.detail).to.contain('has 5 bytes and holds no key');
   });
 
   it('prints a line for each, and below it what to do', async () => {

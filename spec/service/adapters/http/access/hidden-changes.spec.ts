@@ -27,12 +27,18 @@ const READS: readonly Row[] = ROWS.filter(
   ({ operation }) => operation.startsWith('GET ') && EXCEPT[operation] === undefined,
 );
 
-/** The counts of the setup are of the whole fleet, and with them the tag and the length of the overview. */
-const withoutSetup = (all: string): string =>
-  all
-    .replace(/"setup":\{[^}]*\}/, '')
-    .replace(/"etag":"[^,]*,/, '')
-    .replace(/"content-length":"\d+",?/, '');
+/**
+ * The counts of the setup are of the whole fleet, and with them the tag and the length of the overview. When protection was
+ * counted, changes by itself.
+ */
+const SHOWN: Readonly<Record<string, (all: string) => string>> = {
+  'GET /v1/overview': (all) =>
+    all
+      .replace(/"setup":\{[^}]*\}/, '')
+      .replace(/"etag":"[^,]*,/, '')
+      .replace(/"content-length":"\d+",?/, ''),
+  'GET /v1/protection': (all) => all.replace(/"counted_at":"[^"]*",?/, ''),
+};
 
 describe('what is changed and hidden', () => {
   const callers = new Map<string, Caller>();
@@ -63,7 +69,7 @@ describe('what is changed and hidden', () => {
     const answers = new Map<string, string>();
     for (const [index, row] of READS.entries()) {
       const at = row.about === undefined ? { id: '', path: '' } : world.others[row.about];
-      const shown = row.operation === 'GET /v1/overview' ? withoutSetup : identity;
+      const shown = SHOWN[row.operation] ?? identity;
       answers.set(`${index} ${row.operation}`, shown((await ask(row, at)).all));
     }
     return answers;

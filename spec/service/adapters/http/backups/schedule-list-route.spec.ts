@@ -42,6 +42,7 @@ describe('GET /v1/schedules and what is got by its id', () => {
         cron: '0 3 * * *',
         when: 'At 03:00, every day',
         timezone: 'Europe/Oslo',
+        ...{ tool: null, backups_known: null, proved: 'where they are made, elsewhere.' },
         ...{ what: 'database', jitter_ms: 0 },
         destination: null,
         health: 'well',

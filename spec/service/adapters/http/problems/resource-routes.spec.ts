@@ -37,6 +37,7 @@ describe('the reads of the fleet', () => {
         type: 'server',
         id,
         path: 'db-us-1',
+        groups: [],
         name: 'db-us-1',
         managed_by: 'fleet-file',
         address: null,

@@ -39,7 +39,6 @@ describe('the phases of a login', () => {
       '< Z > Q < T < D < C < Z',
       '< Z > Q < T < D < C < T < D < C < Z',
       '< Z > Q < T < D < C < T < D < C < T < C < T < C < Z',
-      '< Z > Q < T < D < C < T < D < C < T < C < T < C < T < C < Z',
       '< Z > Q < T < D < C < T < D < C < T < C < T < C < T < E < Z',
       '< Z > Q < T < D < C < T < D < C < T < C < T < C < E < Z',
       '< Z > Q < T < D < C < T < D < C < T < C < T < E < Z',

@@ -69,7 +69,7 @@ describe('a Postgres store whose rows were altered', () => {
     const desk = channelDesk(() => store);
     const problem = await openProblemAt({ store }, 'db-eu-1');
     const [channel, lease] = [await desk.one(), await rightOf(store.feed.take(60_000))];
-    await query("UPDATE shipshape.problem SET facts = '{'");
+    await query("UPDATE shipshape.problem SET facts = '[]'");
     await openProblemAt({ store }, 'vault');
     const lefts = (items: readonly E.Either<UnreadableItem, unknown>[]) =>
       items.map(

@@ -64,13 +64,15 @@ describe('POST of a resource', () => {
     const mistake = (detail: string) => [{ code: 'mistake', detail }];
     const ofInstance = `/v1/instances/${main.id}/schedules` as const;
     expect(await refusedBy(ofInstance, schedule)).to.deep.equal(
-      mistake('schedule.what: is missing; it takes one of globals'),
+      mistake('schedule.what: is missing; it takes one of globals, physical'),
     );
     expect(await refusedBy(ofInstance, { ...globals, verify: 'read' })).to.deep.equal(
       mistake('schedule.verify: globals are a script, which is read through and restored nowhere'),
     );
     expect(await refusedBy(`/v1/databases/${shop.id}/schedules`, globals)).to.deep.equal(
-      mistake('schedule.what: globals belong to the instance: put this schedule under it'),
+      mistake(
+        'schedule.what: globals and physical backups are of an instance: put this schedule under it',
+      ),
     );
     expect(await refusedBy(ofInstance, { ...globals, name: 'shop' })).to.deep.equal([
       {
