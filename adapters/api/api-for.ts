@@ -43,7 +43,9 @@ export interface ApiParts {
 }
 
 /** All requests share them. */
-const surveysOf = oncePerValue(({ surveyDumps }: UseCases) => recentSurveys(surveyDumps));
+const surveysOf = oncePerValue((useCases: UseCases) =>
+  recentSurveys((caller) => useCases.surveyDumps(caller)),
+);
 
 /** The API over the use cases of this process. `onFailure` is called with each failure, for the log. */
 export const apiFor =
