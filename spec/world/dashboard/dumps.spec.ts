@@ -102,7 +102,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
         body: '{"detail": "Raise `CHECKS`.", "code": "busy"}',
       }),
     );
-    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByRole('button', { name: 'Check again', exact: true }).click();
     await page.getByText('The check could not be run.').waitFor();
     expect(await page.getByText('CHECKS').innerHTML()).to.equal('CHECKS');
     expect(await page.locator(':focus').textContent()).to.equal('Check again');
@@ -145,7 +145,7 @@ describeWalks('dumps, destinations and channels on the page', ({ browser, ownSto
       .filter({ hasText: /^Unprotected\. The last 2 dumps failed, .* for the same reason\.$/ })
       .waitFor();
     await fleet.psql('postgres', 'ALTER DATABASE shop ALLOW_CONNECTIONS true');
-    await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
     await page.getByText('Yes. A dump would work now.').waitFor();
     await verdict.filter({ hasText: 'A dump would work now; the next is due' }).waitFor();
     expect(await page.locator('.schedule').getByText('will fail').count()).to.equal(0);
