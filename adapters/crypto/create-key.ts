@@ -23,10 +23,7 @@ export const isPosix = process.platform !== 'win32';
 export const createKey = async (file: string): Promise<boolean> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomUUID()}`;
-  await withFile(draft, 'wx', async (handle) => {
-    await handle.writeFile(randomBytes(KEY_BYTES));
-    await handle.sync();
-  });
+  await writePrivateFile(draft, randomBytes(KEY_BYTES));
   try {
     await link(draft, file);
   } catch (error) {
@@ -46,6 +43,13 @@ export const replaceKey = async (file: string, by: string): Promise<void> => {
   });
   await syncDirectory(file);
 };
+
+/** Creates a file that only its owner can read, and does not return before the disk has it. */
+export const writePrivateFile = (file: string, bytes: Uint8Array): Promise<void> =>
+  withFile(file, 'wx', async (handle) => {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  });
 
 const syncDirectory = async (file: string): Promise<void> => {
   if (isPosix) await withFile(dirname(file), 'r', (directory) => directory.sync());

@@ -27,9 +27,7 @@ export const examineClock = async (watch?: WatchStatus): Promise<readonly HostFi
     case 'no':
       return [note('clock', 'nothing keeps it: NTP has not synchronized it.', SYNCHRONIZE)];
     default:
-      return [
-        good('clock', `${new Date(now).toISOString()}; whoever runs this container keeps it`),
-      ];
+      return [good('clock', `${new Date(now).toISOString()}; the host of this container keeps it`)];
   }
 };
 

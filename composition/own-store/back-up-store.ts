@@ -1,6 +1,7 @@
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
+import { writePrivateFile } from '../../adapters/crypto/create-key.js';
 import { orThrow } from '../modules/or-throw.js';
 import { currentKey, keySource } from '../modules/store/store-key.js';
 import type { Settings } from '../settings/settings.js';
@@ -27,7 +28,7 @@ export const backUpStore = async (
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0)
     throw new Error(`The folder ${directory} is not empty. Name a new one for the backup.`);
-  await writePrivate(join(directory, BACKUP_FILES.key), key);
+  await writePrivateFile(join(directory, BACKUP_FILES.key), key);
   const copy = join(directory, BACKUP_FILES[store.kind]);
   const isSealed = await copyStore(store, settings, copy, key);
   if (!isSealed)
@@ -57,17 +58,7 @@ const copyStore = async (
   const isBefore = await isSealed();
   const options = ['--format=custom', '--schema=shipshape', '--no-owner', '--no-acl'];
   // The tool keeps the mode of a file that is there.
-  await writePrivate(copy, new Uint8Array());
+  await writePrivateFile(copy, new Uint8Array());
   await runPostgresTool('pg_dump', { settings, url: store.url }, [...options, `--file=${copy}`]);
   return isBefore && (await isSealed());
-};
-
-export const writePrivate = async (file: string, bytes: Uint8Array): Promise<void> => {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 };

@@ -1,10 +1,11 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writePrivateFile } from '../../adapters/crypto/create-key.js';
 import { createShipshape } from '../create-shipshape.js';
 import { orThrow } from '../modules/or-throw.js';
 import { keySource } from '../modules/store/store-key.js';
 import type { Settings } from '../settings/settings.js';
-import { BACKUP_FILES, writePrivate } from './back-up-store.js';
+import { BACKUP_FILES } from './back-up-store.js';
 import { keptStore } from '../fleet-documents/store-setup.js';
 import { runPostgresTool } from './run-postgres-tool.js';
 
@@ -34,7 +35,7 @@ export const restoreStore = async (settings: Settings, directory: string): Promi
   try {
     for (const { from, to } of files) {
       await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-      await writePrivate(to, await readFile(from));
+      await writePrivateFile(to, await readFile(from));
     }
     await (await createShipshape(settings)).close();
   } catch (error) {

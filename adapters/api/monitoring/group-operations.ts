@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { type GroupMember, primaryOf } from '../../../core/monitoring/groups/group-member.js';
@@ -92,6 +91,6 @@ const memberBody = ({
   role: standing.role,
   connected: standing.isConnected,
   replicas: standing.replicas,
-  turned_at: pipe(standing.turnedAt, isoOrNull),
+  turned_at: isoOrNull(standing.turnedAt),
   read_at: at.toISOString(),
 });

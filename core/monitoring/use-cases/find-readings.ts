@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
@@ -33,7 +32,7 @@ export const findReadings =
   (caller, resources) =>
     resources.length === 0
       ? TE.right(() => ({ own: [], groups: [] }))
-      : pipe(found.readings(caller, resources), TE.map(readingsOf));
+      : TE.map(readingsOf)(found.readings(caller, resources));
 
 const readingsOf = (instances: readonly ReadInstance[]) => {
   const members = membersOf(instances);

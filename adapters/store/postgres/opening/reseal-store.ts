@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
 import type { PoolClient } from 'pg';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { type SignedChain, signChainsAgain } from '../../sql/audit/sign-chains-again.js';
@@ -9,38 +8,29 @@ import {
   type SealedSecret,
   sealKeyCheck,
 } from '../../sql/rows/sealed-rows.js';
-import { openFailure, type PostgresOpenFailure } from './open-failure.js';
-import { storePlace } from './server.js';
-import { withClient } from './with-client.js';
+import { atStore } from './at-store.js';
+import type { PostgresOpenFailure } from './open-failure.js';
 
 /**
  * Seals the secrets of a store under another key, and signs the ends of its audit by it, all or none; returns how many secrets. No node may have the store open: it would go on
  * with the old key. `makeKey` is called once that is so.
  */
-export const resealPostgresStore = async (
+export const resealPostgresStore = (
   url: string,
   from: KeyUse,
   makeKey: () => Promise<KeyUse>,
-): Promise<E.Either<PostgresOpenFailure | Corrupt, number>> => {
-  const place = storePlace(url);
-  if (O.isNone(place)) return E.left({ _tag: 'StoreAddressMalformed' });
-  try {
-    return await withClient(url, async (client) => {
-      await client.query('BEGIN');
-      await client.query('LOCK TABLE shipshape.resource IN ACCESS EXCLUSIVE MODE');
-      const { rows } = await client.query<{ readonly node: string }>(SELECT_NODES);
-      const [first] = rows;
-      const resealed =
-        first === undefined
-          ? await reseal(client, from, await makeKey())
-          : E.left({ _tag: 'StoreInUse', place: place.value, node: first.node } as const);
-      await client.query(E.isRight(resealed) ? 'COMMIT' : 'ROLLBACK');
-      return resealed;
-    });
-  } catch (error) {
-    return E.left(openFailure(place.value, error));
-  }
-};
+): Promise<E.Either<PostgresOpenFailure | Corrupt, number>> =>
+  atStore<PostgresOpenFailure | Corrupt, number>(url, async (client, place) => {
+    await client.query('BEGIN');
+    await client.query('LOCK TABLE shipshape.resource IN ACCESS EXCLUSIVE MODE');
+    const [first] = (await client.query<{ readonly node: string }>(SELECT_NODES)).rows;
+    const resealed =
+      first === undefined
+        ? await reseal(client, from, await makeKey())
+        : E.left({ _tag: 'StoreInUse', place, node: first.node } as const);
+    await client.query(E.isRight(resealed) ? 'COMMIT' : 'ROLLBACK');
+    return resealed;
+  });
 
 /** Where the other sessions of Shipshape come from. */
 const SELECT_NODES = `
