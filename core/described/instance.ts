@@ -19,6 +19,9 @@ import {
   text,
 } from './value.js';
 
+/** What the fleet itself says, of everything in it that does not say otherwise. */
+export const FLEET = { ...POLICY_NAME, ...WATCH };
+
 /** What a server says besides its name and its instances. */
 export const SERVER = {
   address: optional(HOST, {

@@ -27,7 +27,7 @@ const mistakeOf = (kind: string, threshold: unknown): string | undefined => {
     : `must be ${WRITTEN[unit]}`;
 };
 
-/** What a server, an instance and a database may say of what is looked for. */
+/** What the fleet, a server, an instance and a database may say of what is looked for. */
 export const WATCH = {
   watch: optional(
     namesTo(THRESHOLD, { nameMistake: (name, written) => mistakeOf(name, written[name]) }),

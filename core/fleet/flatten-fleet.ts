@@ -36,25 +36,17 @@ export const placedResources = (
 });
 
 function* flatten(fleet: FleetDescription): Generator<PlacedResource, void> {
-  const { maintenance, policy, policies = [] } = fleet;
-  if (maintenance !== undefined || policy !== undefined)
-    yield {
-      place: maintenance === undefined ? 'policy' : 'maintenance',
-      resource: fleetItself(itselfOf(fleet)),
-    };
+  const { servers, destinations, channels, policies = [], ...itself } = fleet;
+  const [place] = Object.keys(itself);
+  if (place !== undefined) yield { place, resource: fleetItself(itself) };
   for (const [index, one] of policies.entries()) yield flattenPolicy(one, `policies[${index}]`);
-  for (const [index, destination] of fleet.destinations.entries())
+  for (const [index, destination] of destinations.entries())
     yield flattenDestination(destination, `destinations[${index}]`);
-  for (const [index, channel] of fleet.channels.entries())
+  for (const [index, channel] of channels.entries())
     yield flattenChannel(channel, `channels[${index}]`);
-  for (const [index, server] of fleet.servers.entries())
+  for (const [index, server] of servers.entries())
     yield* flattenServer(server, `servers[${index}]`);
 }
-
-const itselfOf = ({ maintenance, policy }: FleetDescription) => ({
-  ...(maintenance !== undefined && { maintenance }),
-  ...(policy !== undefined && { policy }),
-});
 
 /** A destination as it stands in a description, without who declares it; so with all below. */
 export const flattenDestination = (

@@ -1,9 +1,9 @@
 import type { ChannelRules } from '../described/channel.js';
 import type { DESTINATION } from '../described/destination.js';
 import type { Stored } from '../described/field.js';
-import type { DATABASE, INSTANCE, SERVER } from '../described/instance.js';
+import type { DATABASE, FLEET, INSTANCE, SERVER } from '../described/instance.js';
 import type { MaintenanceRule } from '../described/maintenance-rule.js';
-import type { POLICY_NAME, POLICY } from '../described/policy.js';
+import type { POLICY } from '../described/policy.js';
 import type { ScheduleRules } from '../described/schedule.js';
 import type { Secret } from '../shared/secret.js';
 
@@ -16,7 +16,7 @@ interface MaintainedDescription {
 }
 
 /** A fleet as people write it down: a tree of names. Each name is unique within its parent. */
-export interface FleetDescription extends MaintainedDescription, Stored<typeof POLICY_NAME> {
+export interface FleetDescription extends MaintainedDescription, Stored<typeof FLEET> {
   readonly servers: readonly ServerDescription[];
   readonly destinations: readonly DestinationDescription[];
   readonly channels: readonly ChannelDescription[];

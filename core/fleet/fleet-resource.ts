@@ -5,8 +5,8 @@ import type { Secret } from '../shared/secret.js';
 import type { ChannelRules } from '../described/channel.js';
 import type { DESTINATION } from '../described/destination.js';
 import type { Stored } from '../described/field.js';
-import type { DATABASE, InstanceFields, SERVER } from '../described/instance.js';
-import type { POLICY_NAME, POLICY } from '../described/policy.js';
+import type { DATABASE, FLEET, InstanceFields, SERVER } from '../described/instance.js';
+import type { POLICY } from '../described/policy.js';
 import type { MaintenanceRule } from './fleet-description.js';
 import { eqSecret, type Kept } from '../described/kept.js';
 import type { ScheduleRules } from '../described/schedule.js';
@@ -25,7 +25,7 @@ export interface Attributes {
   readonly destination: { readonly kind: string } & Stored<typeof DESTINATION>;
   readonly channel: { readonly kind: string } & ChannelRules;
   readonly policy: Stored<typeof POLICY>;
-  readonly fleet: Stored<typeof POLICY_NAME> & Maintained;
+  readonly fleet: Stored<typeof FLEET> & Maintained;
 }
 
 /**

@@ -7,9 +7,9 @@ import {
   storedName,
   type Written,
 } from '../../../core/described/field.js';
-import { DATABASE, INSTANCE, SERVER } from '../../../core/described/instance.js';
+import { DATABASE, FLEET, INSTANCE, SERVER } from '../../../core/described/instance.js';
 import { isKept, type Kept } from '../../../core/described/kept.js';
-import { POLICY_NAME, POLICY } from '../../../core/described/policy.js';
+import { POLICY } from '../../../core/described/policy.js';
 import { SCHEDULE } from '../../../core/described/schedule.js';
 import type { SettingsDescription } from '../../../core/fleet/fleet-description.js';
 import type { Secret } from '../../../core/shared/secret.js';
@@ -71,7 +71,7 @@ export const encodeSchedule = encodeFields(SCHEDULE);
 export const encodePolicy = encodeFields(POLICY);
 
 /** What a document says of the fleet itself, without its maintenance. */
-export const encodeItself = fieldsWriter(POLICY_NAME);
+export const encodeItself = fieldsWriter(FLEET);
 
 /** The same of what has settings, none of which stands in the place of its own fields. */
 const encodeSettled = (fields: Fields) => {

@@ -6,15 +6,11 @@ import type { Kinds } from '../../../core/described/kind.js';
 import {
   DATABASE,
   databaseName,
+  FLEET,
   instanceFields,
   SERVER,
 } from '../../../core/described/instance.js';
-import {
-  POLICY_NAME,
-  needMistakes,
-  POLICY,
-  policyMistakes,
-} from '../../../core/described/policy.js';
+import { needMistakes, POLICY, policyMistakes } from '../../../core/described/policy.js';
 import { INSTANCE_SCHEDULE, ofDatabase, scheduleFields } from '../../../core/described/schedule.js';
 import { NAME } from '../../../core/described/texts.js';
 import type {
@@ -99,7 +95,7 @@ export const fleetCodec = (references: References, kinds: Kinds): Codec<FleetDes
     destinations: listIn(destination),
     channels: listIn(channel),
     policies: optional(listOf(policy)),
-    ...writtenCodecs(references, POLICY_NAME),
+    ...writtenCodecs(references, FLEET),
     maintenance: listIn(maintenanceCodec),
   });
   return codec(document.name, (value, context) =>

@@ -29,12 +29,14 @@ const monitoredServer = (state: MemoryState, id: ResourceId): O.Option<Monitored
     O.map(({ path, attributes }) => ({
       id,
       path,
-      instances: childrenOf(state, id).flatMap(instanceOf(state, attributes.watch)),
+      instances: childrenOf(state, id).flatMap(
+        instanceOf(state, nearestRules([attributes.watch, state.described?.attributes.watch])),
+      ),
     })),
   );
 
 const instanceOf =
-  (state: MemoryState, rules?: WatchRules) =>
+  (state: MemoryState, rules: WatchRules) =>
   ({ id, resource }: ResourceEntry): readonly MonitoredInstance[] => {
     if (resource.type !== 'instance') return [];
     const children = childrenOf(state, id);

@@ -1,5 +1,6 @@
 import { type Field, type Fields, storedName } from '../../described/field.js';
-import { NO_POLICY, POLICY_NAME } from '../../described/policy.js';
+import { FLEET } from '../../described/instance.js';
+import { NO_POLICY } from '../../described/policy.js';
 import { RESOURCE_FIELDS } from '../../described/resource-fields.js';
 import { resourcePath } from '../../shared/resource.js';
 import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
@@ -66,7 +67,7 @@ const fieldsVisitor = (fields: Fields): Visitor | undefined => {
 };
 
 const VISITORS: ReadonlyMap<string, Visitor | undefined> = new Map(
-  Object.entries({ ...RESOURCE_FIELDS, fleet: POLICY_NAME }).map(([type, fields]) => [
+  Object.entries({ ...RESOURCE_FIELDS, fleet: FLEET }).map(([type, fields]) => [
     type,
     fieldsVisitor(fields),
   ]),

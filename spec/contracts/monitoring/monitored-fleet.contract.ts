@@ -20,6 +20,7 @@ import { type MakeStore, storeForEach } from '../../support/stores/store-for-eac
 /** Two servers; nothing of the first is described in the order of its paths. */
 const FLEET = {
   ...aWholeFleet(),
+  watch: { version_behind: '8', tls_off: 'off' },
   servers: [
     aServer({
       name: 'b',
@@ -43,7 +44,7 @@ const FLEET = {
 };
 
 /** What is said nearest. */
-const OF_SERVER = { replica_lagging: '30m', version_behind: 'off' };
+const OF_SERVER = { replica_lagging: '30m', version_behind: 'off', tls_off: 'off' };
 const OF_INSTANCE = { ...OF_SERVER, replica_lagging: '1h' };
 
 const serverOf = ({ server }: MonitoredState) => server;

@@ -1,9 +1,9 @@
 import { CHANNEL_RULES } from '../../../core/described/channel.js';
 import type { Field, Fields } from '../../../core/described/field.js';
-import { DATABASE, INSTANCE, SERVER } from '../../../core/described/instance.js';
+import { DATABASE, FLEET, INSTANCE, SERVER } from '../../../core/described/instance.js';
 import type { Kind } from '../../../core/described/kind.js';
 import { MAINTENANCE_RULE } from '../../../core/described/maintenance-rule.js';
-import { POLICY, POLICY_NAME } from '../../../core/described/policy.js';
+import { POLICY } from '../../../core/described/policy.js';
 import { SCHEDULE } from '../../../core/described/schedule.js';
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
 }
 
 const RESOURCES: readonly (readonly [of: string, fields: Fields])[] = [
-  ['fleet', POLICY_NAME],
+  ['fleet', FLEET],
   ['server', SERVER],
   ['instance', INSTANCE],
   ['database', DATABASE],

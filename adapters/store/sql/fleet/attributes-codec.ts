@@ -8,9 +8,9 @@ import {
   storedName,
   type Value,
 } from '../../../../core/described/field.js';
-import { DATABASE, INSTANCE, SERVER } from '../../../../core/described/instance.js';
+import { DATABASE, FLEET, INSTANCE, SERVER } from '../../../../core/described/instance.js';
 import { MAINTENANCE_RULE } from '../../../../core/described/maintenance-rule.js';
-import { POLICY_NAME, POLICY } from '../../../../core/described/policy.js';
+import { POLICY } from '../../../../core/described/policy.js';
 import { SCHEDULE } from '../../../../core/described/schedule.js';
 import type { Attributes } from '../../../../core/fleet/fleet-resource.js';
 import type { SubjectType } from '../../../../core/shared/resource.js';
@@ -73,5 +73,5 @@ export const ATTRIBUTES = {
   destination: t.intersection([settings, storedFields(DESTINATION)]),
   channel: t.intersection([settings, storedFields(CHANNEL_RULES)]),
   policy: storedFields(POLICY),
-  fleet: t.intersection([storedFields(POLICY_NAME), maintained]),
+  fleet: t.intersection([storedFields(FLEET), maintained]),
 } satisfies { readonly [T in SubjectType]: t.Type<Attributes[T], unknown> };

@@ -58,7 +58,9 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
   const server = rows.find((row) => row.type === 'server');
   if (server === undefined) return O.none;
   const fleet = rows.find((row) => row.type === 'fleet');
-  const above = [server.attributes, fleet?.attributes ?? {}].map(policySaidBy);
+  const aboveInstances = [server.attributes, ...(fleet === undefined ? [] : [fleet.attributes])];
+  const policies = aboveInstances.map(policySaidBy);
+  const rules = aboveInstances.map(({ watch }) => watch);
   const databasesOf = (instance: Uuid, policy: string | undefined, watch: WatchRules) =>
     rows
       .filter((row) => row.type === 'database')
@@ -67,14 +69,14 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
         id,
         path,
         isFound: managed_by === FOUND,
-        isScheduled: is_scheduled || needsNoDump([policySaidBy(attributes), policy, ...above]),
+        isScheduled: is_scheduled || needsNoDump([policySaidBy(attributes), policy, ...policies]),
         hasSchedule: is_scheduled,
         watch: nearestRules([attributes.watch, watch]),
       }));
   const instances = rows
     .filter((row) => row.type === 'instance')
     .map(({ id, path, attributes }) => {
-      const watch = nearestRules([attributes.watch, server.attributes.watch]);
+      const watch = nearestRules([attributes.watch, ...rules]);
       return {
         ...{ id, path, engine: attributes.engine, found: foundRules(attributes), watch },
         databases: databasesOf(id, policySaidBy(attributes), watch),
