@@ -3,19 +3,17 @@ import type { Caller } from '../../core/access/caller.js';
 import { auditApiFor } from './audit/audit-operations.js';
 import { alertsApiFor } from './alertmanager/alerts-api-for.js';
 import type { Failure } from './describe-failure.js';
-import { dumpStream, parseDumpFormat } from './backups/dump-stream.js';
-import { storedDumpStream } from './backups/stored-dump-stream.js';
+import { dumpStream, parseDumpFormat, storedDumpStream } from './backups/dump-stream.js';
 import { dumpExaminationBody } from './dump-check/dump-not-ready.js';
 import { instanceTestsFor } from './dump-check/instance-test.js';
 import { connectionsApi } from './connections/connection-operation.js';
 import { draftTestsFor } from './draft-tests.js';
 import { searchesFor } from './fleet/search-operations.js';
-import { editingApiFor } from './fleet/editing-api.js';
-import type { LoadResourceDocuments } from './fleet/resource-documents.js';
+import { editingApiFor, type LoadResourceDocuments } from './fleet/editing-api.js';
 import { fleetApiFor } from './fleet-api-for.js';
 import type { Api, ServedApi } from './api.js';
 import { watchBody } from './monitoring/watch-body.js';
-import { overviewText } from './problems/overview-text.js';
+import { overviewText } from './problems/overview-body.js';
 import { problemsApiFor } from './problems-api-for.js';
 import { maintenanceApiFor } from './maintenance/maintenance-api-for.js';
 import { schedulesApiFor } from './schedules-api-for.js';
@@ -33,8 +31,7 @@ import type { Calls } from './operation/operation.js';
 import { readSent } from './operation/sent.js';
 import { channelTestBody } from './notifications/channel-test-body.js';
 import { foundApiFor } from './found-api-for.js';
-import { CHANNELS } from './notifications/channel-operations.js';
-import { deliveryPageBody } from './notifications/delivery-body.js';
+import { CHANNELS, deliveryPageBody } from './notifications/channel-operations.js';
 
 /** What the API is made of: the use cases, and how single resources are read and written. */
 export interface ApiParts {

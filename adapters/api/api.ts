@@ -2,16 +2,16 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import type { ResourceId, ResourceType } from '../../core/shared/resource.js';
 import type { AlertsTakenBody } from './alertmanager/alerts-body.js';
-import type { DumpApi } from './backups/dump-api.js';
+import type { DumpApi } from './backups/dump-stream.js';
 import type { Calls } from './operation/operation.js';
 import type { ApiResult } from './errors/error-document.js';
 import type { EditingApi } from './fleet/editing-api.js';
 import type { FleetApi } from './fleet/fleet-api.js';
 import type { CALLS } from './operations.js';
-import type { OverviewText } from './problems/overview-text.js';
+import type { OverviewText } from './problems/overview-body.js';
 import type { ResourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
 import type { ResourceListParameters } from './problems/resources/resource-list-query.js';
-import type { ResourcePageBody } from './problems/resources/resource-list.js';
+import type { ResourcePageBody } from './problems/resources/resource-operations.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 
 /** The part of the API that reads the fleet, over the operations of each type. */

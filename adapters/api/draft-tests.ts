@@ -15,7 +15,7 @@ import { answer, type Calls, operations } from './operation/operation.js';
 import { documentedBody } from './operation/sent.js';
 import type { ToResult } from './to-result.js';
 import { draftId, readDraftBody, TESTS_DRAFT } from './fleet/draft-body.js';
-import type { LoadResourceDocuments } from './fleet/resource-documents.js';
+import type { LoadResourceDocuments } from './fleet/editing-api.js';
 
 const draftBody = (type: 'destination' | 'channel') =>
   documentedBody(`${type === 'channel' ? 'Channel' : 'Destination'}Draft`, {

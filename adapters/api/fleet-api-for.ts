@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import { parseUuid } from '../../core/shared/uuid.js';
 import type { ApiResult } from './errors/error-document.js';
-import { malformedRequest } from './errors/malformed-request.js';
+import { malformedRequest } from './errors/error-catalogue.js';
 import { databasePageBody, decodeDatabaseListParameters } from './fleet/database-list.js';
 import type { FleetApi } from './fleet/fleet-api.js';
 import { fleetPlanBody } from './fleet/fleet-plan-body.js';

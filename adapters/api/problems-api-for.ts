@@ -7,12 +7,11 @@ import { backupRemedy } from '../../core/backups/problems/backup-remedy-wording.
 import { channelRemedy } from '../../core/notifications/channel-failing-wording.js';
 import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
 import type { RemediedProblem } from '../../core/problems/detected-kind-wording.js';
-import type { ResourceLocator } from './resources/find-resource.js';
-import { findScope } from './resources/find-scope.js';
+import { findScope, type ResourceLocator } from './resources/find-resource.js';
 import type { Calls } from './operation/operation.js';
 import { readSent } from './operation/sent.js';
 import { combineValidations } from './fields/decode-exactly.js';
-import { malformedRequest } from './errors/malformed-request.js';
+import { malformedRequest } from './errors/error-catalogue.js';
 import { overviewBody } from './problems/overview-body.js';
 import { problemBody, problemPageBody } from './problems/problem-body.js';
 import { decodeProblemKey } from './problems/problem-key-parameters.js';

@@ -6,7 +6,7 @@ import type { UseCases } from '../../core/use-cases.js';
 import { proofPageBody, protectionBody } from './backups/proof-body.js';
 import type { SurveyLately } from './recent-surveys.js';
 import { decodeProofParameters, type PROOFS } from './backups/proof-operations.js';
-import { malformedRequest } from './errors/malformed-request.js';
+import { malformedRequest } from './errors/error-catalogue.js';
 import { pathOf } from './fleet-api-for.js';
 import type { Calls } from './operation/operation.js';
 import type { ResourceLocator } from './resources/find-resource.js';

@@ -12,9 +12,8 @@ import { decodeBackupReport } from './backups/physical/backup-report-body.js';
 import { knownBackupsBody } from './backups/physical/known-backups-body.js';
 import { decodeRunReport } from './backups/run-report-body.js';
 import type { Calls } from './operation/operation.js';
-import { malformedRequest } from './errors/malformed-request.js';
-import { notFoundError, type ResourceLocator } from './resources/find-resource.js';
-import { findScope } from './resources/find-scope.js';
+import { malformedRequest } from './errors/error-catalogue.js';
+import { findScope, notFoundError, type ResourceLocator } from './resources/find-resource.js';
 import type { ToResult } from './to-result.js';
 import type { UseCases } from '../../core/use-cases.js';
 

@@ -5,7 +5,7 @@ import { schedulePageBody, type SCHEDULES } from './backups/schedule-body.js';
 import { cronBody, CRON_QUERY_FIELDS, type CRONS } from './fleet/cron-body.js';
 import type { Calls } from './operation/operation.js';
 import { readSent } from './operation/sent.js';
-import { malformedRequest } from './errors/malformed-request.js';
+import { malformedRequest } from './errors/error-catalogue.js';
 import { pathOf } from './fleet-api-for.js';
 import { decodeResourceListParameters } from './problems/resources/resource-list-query.js';
 import type { ResourceLocator } from './resources/find-resource.js';

@@ -5,7 +5,7 @@ import { widthOf } from './terminal/view.js';
 import { ignoreStreamErrors, write } from './terminal/write.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { malformedRequest } from '../api/errors/malformed-request.js';
+import { malformedRequest } from '../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { Actions } from './actions.js';
 import { addingActionsFor } from './adding/adding-commands.js';

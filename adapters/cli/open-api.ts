@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { Secret } from '../../core/shared/secret.js';
 import { isBearerToken } from '../api/access/token-request-body.js';
-import { malformedRequest } from '../api/errors/malformed-request.js';
+import { malformedRequest } from '../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { CommandLineDeps, OpenedApi } from './command-line-deps.js';
 import type { GlobalOptions } from './command/command-output.js';

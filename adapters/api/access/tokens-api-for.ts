@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { Calls } from '../operation/operation.js';
-import { malformedRequest } from '../errors/malformed-request.js';
+import { malformedRequest } from '../errors/error-catalogue.js';
 import type { ToResult } from '../to-result.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import { issuedTokenBody, tokenBody } from './token-body.js';

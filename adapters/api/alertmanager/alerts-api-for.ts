@@ -3,7 +3,7 @@ import { identity, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { ServedApi } from '../api.js';
-import { malformedRequest } from '../errors/malformed-request.js';
+import { malformedRequest } from '../errors/error-catalogue.js';
 import type { ToResult } from '../to-result.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import { type AlertFault, alertsRejected, type RefusedAlert } from './alert-fault.js';
@@ -16,11 +16,12 @@ import type { Failure } from '../describe-failure.js';
 import { addressesToFind, subjectOf } from './alert-address.js';
 import {
   type AlertChange,
+  alertName,
   type LocatedAlert,
   mergeAlerts,
   type NamedAlert,
+  readAlert,
 } from './merge-alerts.js';
-import { alertName, readAlert } from './read-alert.js';
 
 /** The part of the API that takes alerts, over the use cases of this process. */
 export const alertsApiFor =

@@ -9,8 +9,7 @@ import { afterField, limitField } from '../fields/page-fields.js';
 import { answer, type Calls, operations, taggedAnswer } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalChoice, optionalText, readSent } from '../operation/sent.js';
-import { findScope } from '../resources/find-scope.js';
-import { type ResourceLocator } from '../resources/find-resource.js';
+import { findScope, type ResourceLocator } from '../resources/find-resource.js';
 import type { ToResult } from '../to-result.js';
 import {
   AuditLogBody,

@@ -11,11 +11,9 @@ import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-
 import type { TooManyRuns } from '../../../core/backups/run-limits.js';
 import type { DumpNotReady, FormatRejected } from '../../../core/backups/use-cases/plan-dump.js';
 import { checkedReason, dumpNotReady } from '../dump-check/dump-not-ready.js';
-import { errorDocument } from '../errors/error-catalogue.js';
-import { malformedRequest } from '../errors/malformed-request.js';
-import { dumpFailureBody } from './dump-stream.js';
+import { errorDocument, malformedRequest } from '../errors/error-catalogue.js';
+import { dumpFailureBody, STORED_DUMP_DOCUMENTS } from './dump-stream.js';
 import { RESTORE_DOCUMENTS } from './restore-body.js';
-import { STORED_DUMP_DOCUMENTS } from './stored-dump-stream.js';
 
 /** Why a dump that was asked for does not begin, is not ended, or not reported. */
 export type DumpRequestFailure =

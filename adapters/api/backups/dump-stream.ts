@@ -7,10 +7,16 @@ import type { RunOutcome } from '../../../core/backups/run.js';
 import type { DumpDownload } from '../../../core/backups/use-cases/download-dump.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { dumpReasonBody } from '../dump-check/dump-not-ready.js';
-import { errorDocument } from '../errors/error-catalogue.js';
-import { malformedRequest } from '../errors/malformed-request.js';
-import type { ErrorDocument, ReasonBody } from '../errors/error-document.js';
-import type { DumpStream, WholeDump } from './dump-api.js';
+import { errorDocument, malformedRequest } from '../errors/error-catalogue.js';
+import type { ApiResult, ErrorDocument, ReasonBody } from '../errors/error-document.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
+import { storageRefusalWording } from '../../../core/backups/storage-refusal-wording.js';
+import type {
+  NoDumpCause,
+  NoStoredDump,
+  StoredDumpDownload,
+} from '../../../core/backups/use-cases/runs/download-stored-dump.js';
 
 /** The format in a request; none where none is asked for. */
 export const parseDumpFormat = (
@@ -28,7 +34,7 @@ const MEDIA_TYPES: Readonly<Record<DumpFormat, string>> = {
   plain: 'application/sql',
 };
 
-export const mediaTypeOf = (format: DumpFormat): string => MEDIA_TYPES[format];
+const mediaTypeOf = (format: DumpFormat): string => MEDIA_TYPES[format];
 
 export const dumpStream = ({
   run,
@@ -63,3 +69,88 @@ export const dumpFailureBody = (failure: DumpFailure, engine: Engine): ReasonBod
         ...dumpFailureWording(failure, engine),
         retryable: failure.code !== 'dump_failed',
       };
+
+/** The part of the API that makes dumps. */
+export interface DumpApi {
+  /**
+   * Makes a dump of the database, which begins with its first bytes. Left out, the format is the best of the engine. The
+   * signal ends it.
+   */
+  readonly downloadDump: (
+    database: Uuid,
+    format: string | undefined,
+    signal: AbortSignal,
+  ) => ApiResult<DumpStream>;
+  /** Reads the dump of a run as it lies in its destination. The signal ends it. */
+  readonly downloadStoredDump: (run: Uuid, signal: AbortSignal) => ApiResult<StoredDumpStream>;
+}
+
+/** A dump that is read from its destination, with what is known of it before its first byte. */
+export interface StoredDumpStream extends DumpStream, WholeDump {}
+
+/** A dump that has begun. */
+export interface DumpStream {
+  readonly run: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  /** Can be iterated once. They end without an error however the dump ended. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** After the last byte: what a whole dump has, or why it is not whole. */
+  readonly end: () => ApiResult<WholeDump>;
+}
+
+export interface WholeDump {
+  readonly sizeBytes: number;
+  /** In hexadecimal. */
+  readonly sha256: string;
+}
+
+/** What is left of the path of an object is the name that its file gets. */
+const fileNameOf = (object: string): string => object.slice(object.lastIndexOf('/') + 1);
+
+/** The bytes end without an error however they ended, as those of a dump that is made do; `end` tells. */
+export const storedDumpStream = ({ run, stored, bytes }: StoredDumpDownload): StoredDumpStream => {
+  const { sizeBytes, sha256, isEncrypted, object } = stored;
+  const state = { isWhole: false };
+  return {
+    run: run.id,
+    fileName: fileNameOf(object),
+    mediaType: mediaTypeOf(isEncrypted ? 'custom' : (O.toUndefined(run.format) ?? 'custom')),
+    ...{ sizeBytes, sha256 },
+    bytes: (async function* () {
+      try {
+        yield* bytes;
+        state.isWhole = true;
+      } catch {
+        // The destination failed, or has something else by now.
+      }
+    })(),
+    end: () => Promise.resolve(state.isWhole ? E.right({ sizeBytes, sha256 }) : E.left(CUT_OFF)),
+  };
+};
+
+const CUT_OFF = errorDocument(
+  'dump_incomplete',
+  'The destination did not give all of the dump, or what it has is not what was written.',
+);
+
+const NO_DUMP_WORDING: Readonly<Record<NoDumpCause, string>> = {
+  never_stored:
+    'The run has no dump in a destination: it is a download, was made elsewhere, or is not done. Its `stored` is null.',
+  expired: 'The dump of the run was removed from its destination; its `note` says by which rule.',
+  destination_removed:
+    'The destination of the dump is no longer in the fleet. The dump is still there unless somebody removed it.',
+  object_missing: 'The destination has no object of this name any more: somebody removed it.',
+};
+
+export const STORED_DUMP_DOCUMENTS = {
+  NoStoredDump: ({ cause }: NoStoredDump): ErrorDocument =>
+    errorDocument('no_stored_dump', NO_DUMP_WORDING[cause]),
+  StorageRefused: (refused: StorageRefused): ErrorDocument => {
+    const { code } = refused;
+    const retryable = code === 'destination_unreachable';
+    return errorDocument('destination_unusable', 'The dump cannot be read from its destination.', [
+      { code, ...storageRefusalWording(refused), retryable },
+    ]);
+  },
+};

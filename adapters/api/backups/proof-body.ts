@@ -9,7 +9,7 @@ import type {
 } from '../../../core/backups/use-cases/proving/list-proofs.js';
 import { isoOrNull } from '../fields/instants.js';
 import type { RecentSurvey } from '../recent-surveys.js';
-import { pathCursor } from '../fleet/path-cursor.js';
+import { pathCursor } from '../fleet/database-list.js';
 import {
   about,
   count,

@@ -2,7 +2,7 @@ import * as t from 'io-ts';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { parseInstant } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-import { parsePathCursor } from '../fleet/path-cursor.js';
+import { parsePathCursor } from '../fleet/database-list.js';
 import { answer, operations, type QueryFields } from '../operation/operation.js';
 import { ProofPageBody, ProtectionBody } from './proof-body.js';
 import { parameter } from '../operation/parameter.js';

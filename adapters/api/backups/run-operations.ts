@@ -9,7 +9,7 @@ import { answer, operations, type QueryFields } from '../operation/operation.js'
 import { parameter } from '../operation/parameter.js';
 import { optionalChoice } from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
-import { parseInstantCursor } from '../fields/instant-cursor.js';
+import { parseInstantCursor } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { resourceAddress } from '../resources/resource-body.js';
 import { BackupReportBody } from './physical/backup-report-body.js';

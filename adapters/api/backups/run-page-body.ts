@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { type GroupedRun, groupFailures } from '../../../core/backups/problems/group-failures.js';
 import type { RunPage } from '../../../core/backups/run-page.js';
-import { instantCursor } from '../fields/instant-cursor.js';
+import { instantCursor } from '../fields/instants.js';
 import { listOf, named, nextPage, record } from '../operation/described.js';
 import { RunBody, runBody } from './run-body.js';
 

@@ -23,8 +23,7 @@ import {
 } from '../operation/described.js';
 import { operations } from '../operation/operation.js';
 import { IN_PLACE, resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
-import { nextCursor } from '../problems/resources/resource-list.js';
-import { listOperation } from '../problems/resources/resource-operations.js';
+import { listOperation, nextCursor } from '../problems/resources/resource-operations.js';
 import { FACTS, resourceRowBody, ROW } from '../problems/resources/resource-row-body.js';
 import { nextTimesBodies, nextTimesField } from '../fleet/cron-body.js';
 import { DESTINATION_TEST } from './destination-test-body.js';

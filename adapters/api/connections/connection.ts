@@ -5,17 +5,17 @@ import type { ConnectionPart } from '../../../core/engines/connection-dialect.js
 import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { isPort } from '../../../core/fleet/invalid-values.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { isKeywords, parseConnectionKeywords } from './connection-keywords.js';
-import { isUrl, parseConnectionUrl, SCHEMES_IN_WORDS } from './connection-url.js';
 import {
   dialectOf,
+  isKeywords,
   type Mistakes,
   ownValue,
   type Parameter,
   type Parameters,
+  parseConnectionKeywords,
 } from './parameters.js';
-import { sortParameters, type SortedParameters } from './sort-parameters.js';
-import { type TlsChoice, chooseTls } from './choose-tls.js';
+import { isUrl, parseConnectionUrl, SCHEMES_IN_WORDS } from './connection-url.js';
+import { chooseTls, type SortedParameters, sortParameters, type TlsChoice } from './choose-tls.js';
 
 /** Where a connection string leads, and as whom. */
 export interface Connection {

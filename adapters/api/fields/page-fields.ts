@@ -2,7 +2,7 @@ import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalText, sentValue } from '../operation/sent.js';
-import { optionalText as maybeText } from './text-fields.js';
+import { optionalText as maybeText } from './decode-exactly.js';
 
 export const PAGE_LIMIT = { default: 50, max: 100 } as const;
 

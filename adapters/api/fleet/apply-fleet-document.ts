@@ -4,7 +4,7 @@ import type { FleetDescription } from '../../../core/fleet/fleet-description.js'
 import type { ApplyFleet, ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
 import type { Failure } from '../describe-failure.js';
 import type { ApiResult } from '../errors/error-document.js';
-import { invalidFleetDocument, malformedRequest } from '../errors/malformed-request.js';
+import { invalidFleetDocument, malformedRequest } from '../errors/error-catalogue.js';
 import { parseJson } from '../json/parse-json.js';
 import { toResultWith } from '../to-result.js';
 import { fleetPlanBody } from './fleet-plan-body.js';

@@ -1,13 +1,18 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type * as t from 'io-ts';
+import * as t from 'io-ts';
 import type { DatabaseQuery } from '../../../core/fleet/ports/fleet-register.js';
 import type { DatabasePage } from '../../../core/fleet/use-cases/list-databases.js';
 import { listOf, nextPage, record } from '../operation/described.js';
-import { decodeExactly } from '../fields/decode-exactly.js';
-import { ResourceBody, resourceBody } from '../resources/resource-body.js';
-import { pathCursor, PathListFields, type PathListParameters } from './path-cursor.js';
+import { decodeExactly, describedCodec, optionalText } from '../fields/decode-exactly.js';
+import {
+  parseResourceAddress,
+  RESOURCE_ADDRESS_WORDING,
+  ResourceBody,
+  resourceBody,
+} from '../resources/resource-body.js';
+import { afterField, limitField } from '../fields/page-fields.js';
 
 /** The parameters of `GET /v1/databases`; `under` is a server, an instance or a database. */
 export type DatabaseListParameters = PathListParameters;
@@ -25,3 +30,28 @@ export const databasePageBody = ({ databases, next }: DatabasePage): DatabasePag
 export const decodeDatabaseListParameters = (
   parameters: DatabaseListParameters,
 ): E.Either<readonly string[], DatabaseQuery> => decodeExactly(PathListFields, parameters);
+
+/** The parameters of a list that is ordered by path, before validation. */
+export interface PathListParameters {
+  /** The id or the path of a resource. */
+  readonly under?: string | undefined;
+  readonly limit?: string | undefined;
+  /** The `next` of the previous page. */
+  readonly after?: string | undefined;
+}
+
+export const pathCursor = (path: string): string => Buffer.from(path).toString('base64url');
+
+/** Only texts from `pathCursor` are cursors. */
+export const parsePathCursor = (text: string): O.Option<string> =>
+  pipe(
+    O.some(Buffer.from(text, 'base64url').toString()),
+    O.filter((path) => path !== '' && pathCursor(path) === text),
+    O.flatMap(parseResourceAddress),
+  );
+
+const PathListFields = t.type({
+  under: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
+  limit: limitField,
+  after: afterField(parsePathCursor),
+});

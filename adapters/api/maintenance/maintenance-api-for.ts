@@ -10,8 +10,12 @@ import type { ApiResult } from '../errors/error-document.js';
 import { findResource, type ResourceLocator } from '../resources/find-resource.js';
 import type { ToResult } from '../to-result.js';
 import type { UseCases } from '../../../core/use-cases.js';
-import { MAINTENANCE } from './maintenance-operations.js';
-import { startedWindowBody, windowBody, windowsBody } from './window-body.js';
+import {
+  MAINTENANCE,
+  startedWindowBody,
+  windowBody,
+  windowsBody,
+} from './maintenance-operations.js';
 
 /** The part of the API about maintenance, over the use cases of this process. */
 export const maintenanceApiFor = (

@@ -17,7 +17,7 @@ import {
   text,
   uuid,
 } from '../operation/described.js';
-import { groupId, groupRole } from '../problems/resources/group-places-fields.js';
+import { groupId, groupRole } from '../problems/resources/dump-times-fields.js';
 import { answer, operations } from '../operation/operation.js';
 
 const GroupMemberBody = named(

@@ -1,10 +1,85 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { answer, operations } from '../operation/operation.js';
-import { parseInstantCursor } from '../fields/instant-cursor.js';
+import { instantCursor, isoOrNull, parseInstantCursor } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-import { ChannelTestBody } from './channel-test-body.js';
-import { DeliveryPageBody } from './delivery-body.js';
+import { ChannelTestBody, SendRefusalBody, sendRefusalBody } from './channel-test-body.js';
+import * as t from 'io-ts';
+import {
+  type ChannelMessage,
+  LINE_EVENTS,
+  type LineEvent,
+} from '../../../core/notifications/channel-message.js';
+import { type Delivery, DELIVERY_STATES } from '../../../core/notifications/delivery.js';
+import type { DeliveryPage } from '../../../core/notifications/ports/channel-register.js';
+import {
+  about,
+  choice,
+  count,
+  documented,
+  instant,
+  listOf,
+  named,
+  nextPage,
+  orNull,
+  record,
+  uuid,
+} from '../operation/described.js';
+
+/** A message on its way, without its lines: who may see a channel need not see the problems that it tells. */
+const DeliveryBody = named(
+  'Delivery',
+  record({
+    id: about(uuid, 'That of its message, which receivers know it by.'),
+    state: about(
+      choice(DELIVERY_STATES),
+      '`given_up` a day after it was composed, if no attempt succeeded.',
+    ),
+    composed_at: instant,
+    attempts: count,
+    tried_at: about(orNull(instant), 'Null before the first attempt.'),
+    took_ms: about(orNull(count), 'Of the last attempt.'),
+    refusal: about(orNull(SendRefusalBody), 'Why the last attempt failed; null where it did not.'),
+    lines: documented(t.readonly(t.record(t.string, t.number)), {
+      ...record(Object.fromEntries(LINE_EVENTS.map((event) => [event, count]))).schema,
+      description: 'How many lines it has, by what they say of their problems.',
+    }),
+    counted: about(count, 'How many problems more it only counts.'),
+  }),
+);
+export type DeliveryBody = t.TypeOf<typeof DeliveryBody>;
+
+export const DeliveryPageBody = named(
+  'Deliveries',
+  record({ deliveries: listOf(DeliveryBody), next: nextPage }),
+);
+export type DeliveryPageBody = t.TypeOf<typeof DeliveryPageBody>;
+
+const deliveryBody = ({ id, message, state, ...delivery }: Delivery): DeliveryBody => ({
+  id,
+  state,
+  composed_at: message.composedAt.toISOString(),
+  attempts: delivery.attempts,
+  tried_at: isoOrNull(delivery.triedAt),
+  took_ms: O.toNullable(delivery.tookMs),
+  refusal: pipe(delivery.refusal, O.map(sendRefusalBody), O.toNullable),
+  lines: countedByEvent(message),
+  counted: message.more.reduce((total, { count }) => total + count, 0),
+});
+
+const countedByEvent = ({ lines }: ChannelMessage): Readonly<Record<LineEvent, number>> =>
+  Object.fromEntries(
+    LINE_EVENTS.map((event) => [event, lines.filter((line) => line.event === event).length]),
+  ) as Record<LineEvent, number>;
+
+export const deliveryPageBody = ({ deliveries, next }: DeliveryPage): DeliveryPageBody => ({
+  deliveries: deliveries.map(deliveryBody),
+  next: pipe(
+    next,
+    O.map(({ composedAt: at, id }) => instantCursor({ at, id })),
+    O.toNullable,
+  ),
+});
 
 export const CHANNELS = operations({
   testChannel: {

@@ -3,9 +3,14 @@ import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ErrorDocument } from '../errors/error-document.js';
-import { malformedRequest } from '../errors/malformed-request.js';
-import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
-import { oneOf, optionalText as maybeText, requiredText } from '../fields/text-fields.js';
+import { malformedRequest } from '../errors/error-catalogue.js';
+import {
+  decodeExactly,
+  describedCodec,
+  optionalText as maybeText,
+  oneOf,
+  requiredText,
+} from '../fields/decode-exactly.js';
 import { type AnyDescribed, type Described, documented, type Schema } from './described.js';
 
 /** A field of what a caller sends: it decodes to an `A`, and its words say what is expected, as the end of a sentence that begins with "must be". */

@@ -25,7 +25,7 @@ import {
 } from '../operation/described.js';
 import { isoOrNull } from '../fields/instants.js';
 import { ATTENTION, attentionItem } from './overview-body.js';
-import { problemCursor } from './problem-cursor.js';
+import { problemCursor } from './problem-parameters.js';
 import { problemKind } from './problem-key-parameters.js';
 
 const AcknowledgementBody = named(

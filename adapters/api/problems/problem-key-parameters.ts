@@ -7,8 +7,7 @@ import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import { isValidField } from '../../../core/problems/validate-report.js';
 import { documented, named } from '../operation/described.js';
-import { decodeExactly, describedCodec } from '../fields/decode-exactly.js';
-import { oneOf, requiredText } from '../fields/text-fields.js';
+import { decodeExactly, describedCodec, oneOf, requiredText } from '../fields/decode-exactly.js';
 
 /** The key of a problem in a path, before validation. */
 export type ProblemKeyParameters = Readonly<

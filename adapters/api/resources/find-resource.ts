@@ -4,6 +4,7 @@ import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
 import type { ApiResult, ErrorDocument } from '../errors/error-document.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ResourceBody } from './resource-body.js';
+import type { ResourceId } from '../../../core/shared/resource.js';
 
 /** The part of the API that finds resources. */
 export interface ResourceLocator {
@@ -43,3 +44,19 @@ const severalFound = (path: string, found: readonly ResourceBody[]): ErrorDocume
     `${JSON.stringify(path)} is the path of several resources; name one of them by its id.`,
     found.map(({ type, id }) => ({ code: 'candidate', detail: `${type} ${id}` })),
   );
+
+/**
+ * The resource to which a list is to be narrowed, by its id or its path. An id is not looked up: under a resource that the
+ * caller may not read there can be resources that it may. A path has to be, to have its id.
+ */
+export const findScope = async (
+  locate: ResourceLocator['locate'],
+  address: O.Option<string>,
+): ApiResult<O.Option<ResourceId>> => {
+  if (O.isNone(address)) return E.right(O.none);
+  const id = parseUuid(address.value);
+  if (O.isSome(id)) return E.right(id);
+  return E.map(({ id: found }: { readonly id: string }) => parseUuid(found))(
+    await findResource({ locate }, address.value),
+  );
+};

@@ -8,17 +8,22 @@ import type { ResourcePosition } from '../../../core/problems/resource-page.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import type { ResourcesApi } from '../api.js';
-import { databasesOf, runDayBodies, withDumpTimes } from '../backups/dump-times-body.js';
-import { withFigures } from '../monitoring/figures-body.js';
-import { readOf, withReadings } from '../monitoring/readings-body.js';
+import {
+  databasesOf,
+  readOf,
+  runDayBodies,
+  withDumpTimes,
+  withFigures,
+  withReadings,
+} from '../monitoring/readings-body.js';
 import { databaseVerdictBody } from '../backups/verdict-body.js';
 import { scheduleInPlaceBody } from '../backups/schedule-body.js';
 import type { ApiResult } from '../errors/error-document.js';
-import { malformedRequest } from '../errors/malformed-request.js';
+import { malformedRequest } from '../errors/error-catalogue.js';
 import { pathOf } from '../fleet-api-for.js';
 import { resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
 import { decodeResourceListParameters } from '../problems/resources/resource-list-query.js';
-import { resourcePageBody } from '../problems/resources/resource-list.js';
+import { resourcePageBody } from '../problems/resources/resource-operations.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
 import type { ToResult } from '../to-result.js';
 import type { ResourceLocator } from './find-resource.js';

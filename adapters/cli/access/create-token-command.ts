@@ -9,7 +9,7 @@ import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
 import { combineValidations } from '../../api/fields/decode-exactly.js';
 import { findResource, notFoundError, toUuid } from '../../api/resources/find-resource.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { Api } from '../../api/api.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { decodeTokenRequest, tokenRequestBody } from '../../api/access/token-request-body.js';

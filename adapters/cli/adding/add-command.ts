@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import { dialectOf } from '../../api/connections/parameters.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {
   type ApiStep,

@@ -4,10 +4,9 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { HostAndPort } from '../../api/connections/connection.js';
-import { dialectOf } from '../../api/connections/parameters.js';
-import { passwordFor } from '../../api/connections/password-file.js';
+import { dialectOf, passwordFor } from '../../api/connections/parameters.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import { inHome, type Target } from './read-target.js';
 

@@ -8,9 +8,13 @@ import {
   parseConnection,
   sectionOf,
 } from '../../api/connections/connection.js';
-import { parametersIn } from '../../api/connections/parameter-section.js';
-import { dialectOf, type Parameter, type Parameters } from '../../api/connections/parameters.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import {
+  dialectOf,
+  type Parameter,
+  type Parameters,
+  parametersIn,
+} from '../../api/connections/parameters.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 

@@ -6,7 +6,7 @@ import type { Api } from '../../api/api.js';
 import type { AuditLogBody } from '../../api/audit/audit-body.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {
   type ApiStep,

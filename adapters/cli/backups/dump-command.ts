@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
-import type { DumpStream, WholeDump } from '../../api/backups/dump-api.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import type { DumpStream, WholeDump } from '../../api/backups/dump-stream.js';
+import { errorDocument, malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps, OutputStream } from '../command-line-deps.js';
 import {
@@ -17,7 +17,6 @@ import { type DumpSink, openDumpFile, unwritable } from './dump-file.js';
 import { dumpRefusal, dumpResult, silent } from './dump-result.js';
 import { formatSize } from '../terminal/format-duration.js';
 import { createHash } from 'node:crypto';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
 
 export interface DumpOptions extends GlobalOptions {
   readonly output?: string;

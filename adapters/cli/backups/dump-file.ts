@@ -1,8 +1,7 @@
 import { link, lstat, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument, malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 
 /** Where the bytes of a dump go. */

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { WholeDump } from '../../api/backups/dump-api.js';
+import type { WholeDump } from '../../api/backups/dump-stream.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {

@@ -12,7 +12,7 @@ import { inWords } from '../../../core/shared/name.js';
 import type { KnownBackupsBody } from '../../api/backups/physical/known-backups-body.js';
 import { backupReportBody } from '../../api/backups/physical/backup-report-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
 import { findIdOf } from '../command/find-id-of.js';
 import { STDIN } from '../command/read-text.js';

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { BACKUP_TOOL_NAMES } from '../../../core/engines/backup-tool.js';
 import type { ProofPageBody } from '../../api/backups/proof-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
 import { everyPage } from '../command/every-page.js';
 import { parsePastTime } from '../command/parse-time.js';

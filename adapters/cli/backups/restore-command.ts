@@ -4,7 +4,7 @@ import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
 import type { RunBody } from '../../api/backups/run-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {
   type ApiStep,

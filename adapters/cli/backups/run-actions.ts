@@ -12,7 +12,7 @@ import type { CommandLineDeps } from '../command-line-deps.js';
 import { findRun, listRunsCommand, type ListRunsOptions, showRunCommand } from './run-steps.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import { handleSignals } from '../command/handle-signals.js';
 import { type DumpOptions, mistakeIn, takeDump } from './dump-command.js';
 import { restoreCommand, type RestoreOptions } from './restore-command.js';

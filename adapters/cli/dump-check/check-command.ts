@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import type { Api } from '../../api/api.js';
 import type { DatabasePageBody } from '../../api/fleet/database-list.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import { type ApiStep, commandOutput, EXIT } from '../command/command-output.js';
 import { everyPage } from '../command/every-page.js';
 import { type NamedDatabase, notADatabase } from './find-database.js';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { toUuid, findResources, notFoundError } from '../../api/resources/find-resource.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { Api } from '../../api/api.js';
 import type { ResourceBody } from '../../api/resources/resource-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { parsePruneScope, type Prune } from '../../../core/fleet/prune-scope.js';
-import { invalidFleetDocument, malformedRequest } from '../../api/errors/malformed-request.js';
+import { invalidFleetDocument, malformedRequest } from '../../api/errors/error-catalogue.js';
 import {
   MANAGER_WORDING,
   parseManager,

@@ -5,12 +5,11 @@ import { type ApiStep, commandOutput, type GlobalOptions } from '../command/comm
 import { pipe } from 'fp-ts/lib/function.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
-import type { WindowBody } from '../../api/maintenance/window-body.js';
+import type { MAINTENANCE, WindowBody } from '../../api/maintenance/maintenance-operations.js';
 import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
 import { showEnded, showMaintenance, showStarted } from './show-maintenance.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { Sent } from '../../api/operation/sent.js';
-import type { MAINTENANCE } from '../../api/maintenance/maintenance-operations.js';
 import { parseFutureTime } from '../command/parse-time.js';
 
 /** What each command about maintenance does. */

@@ -3,7 +3,7 @@ import type {
   StartedWindowBody,
   WindowBody,
   WindowsBody,
-} from '../../api/maintenance/window-body.js';
+} from '../../api/maintenance/maintenance-operations.js';
 import { dumpLines } from '../fleet/show-plan.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
 import { formatDuration, formatMinute } from '../terminal/format-duration.js';

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { FoundDatabasesBody } from '../../api/monitoring/found-operations.js';
 import { toUuid } from '../../api/resources/find-resource.js';
 import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';

@@ -8,7 +8,7 @@ import {
 } from '../command/command-output.js';
 import { findIdOf } from '../command/find-id-of.js';
 import type { ChannelTestBody } from '../../api/notifications/channel-test-body.js';
-import type { DeliveryBody, DeliveryPageBody } from '../../api/notifications/delivery-body.js';
+import type { DeliveryBody, DeliveryPageBody } from '../../api/notifications/channel-operations.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
 import type { Style, View } from '../terminal/view.js';

@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import { listAllProblems } from './lookup/list-all-problems.js';

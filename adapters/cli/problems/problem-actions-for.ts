@@ -8,7 +8,7 @@ import type { ProblemActions } from './problem-actions.js';
 import { reportProblemCommand } from './report-problem-command.js';
 import { snoozeCommand } from './snooze-command.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import { parseKindArgument, problemKeyCommand } from './problem-key-command.js';
 import type { Api } from '../../api/api.js';
 import type { ProblemBody } from '../../api/problems/problem-body.js';

@@ -5,7 +5,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
 import { combineValidations } from '../../api/fields/decode-exactly.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { decodeProblemReport, problemReportBody } from '../../api/problems/problem-report-body.js';
 import { parsePastTime } from '../command/parse-time.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { ApiStep, GlobalOptions } from '../command/command-output.js';
 import { makeFirstDumps } from './make-first-dumps.js';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
-import type { ResourcePageBody } from '../../api/problems/resources/resource-list.js';
+import type { ResourcePageBody } from '../../api/problems/resources/resource-operations.js';
 import type { ResourceRowBody } from '../../api/problems/resources/resource-row-body.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import { print } from '../adding/conversation.js';

@@ -7,7 +7,7 @@ import type { EndSession } from '../../../core/access/use-cases/end-session.js';
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
 import { describeFailure } from '../../api/describe-failure.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import { parseJson } from '../../api/json/parse-json.js';
 import { minuteLimit } from '../../network/minute-limit.js';
 import { endCookie, isSameOrigin, sessionOf, startCookie } from './session-cookie.js';

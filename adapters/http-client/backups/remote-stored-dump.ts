@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { DumpApi, StoredDumpStream, WholeDump } from '../../api/backups/dump-api.js';
+import type { DumpApi, StoredDumpStream, WholeDump } from '../../api/backups/dump-stream.js';
 import { DUMPS } from '../../api/backups/dump-operations.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import { bearerOf, type ServiceOptions } from '../connection/call-service.js';

@@ -4,7 +4,7 @@ import * as t from 'io-ts';
 import { forbidden } from '../../../core/access/access-error.js';
 import { holdsAnywhere } from '../../../core/access/caller.js';
 import { describeFailure } from '../../api/describe-failure.js';
-import { malformedRequest } from '../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import { ALERTS } from '../../api/alertmanager/alerts-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';

@@ -3,7 +3,7 @@ import { constants, Http2ServerResponse } from 'node:http2';
 import { Socket } from 'node:net';
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { DumpStream, StoredDumpStream, WholeDump } from '../../api/backups/dump-api.js';
+import type { DumpStream, StoredDumpStream, WholeDump } from '../../api/backups/dump-stream.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 
 /**

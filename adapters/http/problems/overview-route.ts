@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import { PROBLEMS } from '../../api/problems/problem-operations.js';
-import type { OverviewText } from '../../api/problems/overview-text.js';
+import type { OverviewText } from '../../api/problems/overview-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { urlOf } from '../operation-route.js';

@@ -15,7 +15,7 @@ import {
   record,
 } from '../../operation/described.js';
 import { resourceBody } from '../../resources/resource-body.js';
-import { resourcePageBody } from './resource-list.js';
+import { resourcePageBody } from './resource-operations.js';
 import { FACTS, ResourceRowBody, resourceRowBody, ROW } from './resource-row-body.js';
 
 const { type, id, path, name } = ROW;

@@ -8,8 +8,7 @@ import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { OpenPosition, ResourceRow } from '../../../../core/problems/resource-row.js';
 import { ENGINES } from '../../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
-import { GROUP_PLACES } from './group-places-fields.js';
-import { DUMP_TIMES } from './dump-times-fields.js';
+import { DUMP_TIMES, GROUP_PLACES } from './dump-times-fields.js';
 import {
   about,
   choice,

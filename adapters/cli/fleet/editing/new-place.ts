@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { lastName, type ResourceType } from '../../../../core/shared/resource.js';
 import type { NewPlace } from '../../../../core/fleet/editing/plan-addition.js';
 import type { ApiResult } from '../../../api/errors/error-document.js';
-import { malformedRequest } from '../../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../../api/errors/error-catalogue.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
 import { type ResourceLocator, toUuid } from '../../../api/resources/find-resource.js';
 import { findIdOf } from '../../command/find-id-of.js';

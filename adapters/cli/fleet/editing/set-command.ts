@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import type { EditedBody, EditingApi } from '../../../api/fleet/editing-api.js';
 import type { ResourceLocator } from '../../../api/resources/find-resource.js';
-import { malformedRequest } from '../../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../../api/errors/error-catalogue.js';
 import type { ApiResult } from '../../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import { type ApiStep, INTERRUPTED } from '../../command/command-output.js';

@@ -8,10 +8,10 @@ import { type ApiStep, commandOutput, type GlobalOptions } from '../../command/c
 import { onResource } from '../../command/find-id-of.js';
 import { showResource, showResources } from './show-resources.js';
 import type { PhysicalBackups } from './verdict-lines.js';
-import { malformedRequest } from '../../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../../api/errors/error-catalogue.js';
 import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
 import type { ResourceListParameters } from '../../../api/problems/resources/resource-list-query.js';
-import type { ResourcePageBody } from '../../../api/problems/resources/resource-list.js';
+import type { ResourcePageBody } from '../../../api/problems/resources/resource-operations.js';
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
 import type { Api, ResourcesApi } from '../../../api/api.js';
 

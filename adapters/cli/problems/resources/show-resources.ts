@@ -1,5 +1,5 @@
 import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-in-place-body.js';
-import type { ResourcePageBody } from '../../../api/problems/resources/resource-list.js';
+import type { ResourcePageBody } from '../../../api/problems/resources/resource-operations.js';
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { timesLines, type TimesShown } from '../../fleet/show-times.js';

@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { malformedRequest } from '../../../api/errors/malformed-request.js';
+import { malformedRequest } from '../../../api/errors/error-catalogue.js';
 import type { Severity } from '../../../../core/problems/problem.js';
 import type { ErrorDocument } from '../../../api/errors/error-document.js';
 

@@ -2,8 +2,10 @@ import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { apiFor } from '../../../../adapters/api/api-for.js';
-import { errorDocument } from '../../../../adapters/api/errors/error-catalogue.js';
-import { malformedRequest } from '../../../../adapters/api/errors/malformed-request.js';
+import {
+  errorDocument,
+  malformedRequest,
+} from '../../../../adapters/api/errors/error-catalogue.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin, aStranger } from '../../../support/access/a-caller.js';
 import { aCommandLine, printed, failed } from '../../../support/cli/a-command-line.js';

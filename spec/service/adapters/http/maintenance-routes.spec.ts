@@ -3,7 +3,7 @@ import type {
   StartedWindowBody,
   WindowBody,
   WindowsBody,
-} from '../../../../adapters/api/maintenance/window-body.js';
+} from '../../../../adapters/api/maintenance/maintenance-operations.js';
 import { aServer } from '../../../support/http/a-server.js';
 import { errorOf } from '../../../support/http/error-of.js';
 import { withMaintenance } from '../../../support/maintenance/a-window.js';

@@ -1,7 +1,7 @@
 import { decodeFleet } from '../../../../../composition/fleet-documents/read-fleet.js';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import type { StoredDumpStream } from '../../../../../adapters/api/backups/dump-api.js';
+import type { StoredDumpStream } from '../../../../../adapters/api/backups/dump-stream.js';
 import { remoteApi } from '../../../../../adapters/http-client/remote-api.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { aServer } from '../../../../support/http/a-server.js';

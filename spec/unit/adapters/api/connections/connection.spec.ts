@@ -9,7 +9,7 @@ import {
   parseConnection,
   sectionOf,
 } from '../../../../../adapters/api/connections/connection.js';
-import { parametersIn } from '../../../../../adapters/api/connections/parameter-section.js';
+import { parametersIn } from '../../../../../adapters/api/connections/parameters.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 import { revealed } from '../../../../support/shared/revealed.js';
 

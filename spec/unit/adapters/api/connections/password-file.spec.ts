@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { passwordFor } from '../../../../../adapters/api/connections/password-file.js';
+import { passwordFor } from '../../../../../adapters/api/connections/parameters.js';
 import { revealed } from '../../../../support/shared/revealed.js';
 
 const PLACE = { host: 'db', port: 5432, database: 'shop', user: 'backup' };

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { overviewBody } from '../../../../../adapters/api/problems/overview-body.js';
-import { overviewText } from '../../../../../adapters/api/problems/overview-text.js';
+import { overviewBody, overviewText } from '../../../../../adapters/api/problems/overview-body.js';
 import { EMPTY_SETUP } from '../../../../../core/fleet/setup-counts.js';
 import type { Problem } from '../../../../../core/problems/problem.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';

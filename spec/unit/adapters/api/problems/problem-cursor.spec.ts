@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import {
   problemCursor,
   parseProblemCursor,
-} from '../../../../../adapters/api/problems/problem-cursor.js';
+} from '../../../../../adapters/api/problems/problem-parameters.js';
 import type { ProblemPosition } from '../../../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../../../core/problems/problem.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
-import { overviewText } from '../../../../../../adapters/api/problems/overview-text.js';
+import { overviewText } from '../../../../../../adapters/api/problems/overview-body.js';
 import type { Caller } from '../../../../../../core/access/caller.js';
 import { getOverview } from '../../../../../../core/problems/use-cases/get-overview.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/clock.js';
