@@ -95,6 +95,9 @@ export interface Service {
   readonly databases: { readonly shop: string; readonly mysql: string };
 }
 
+/** It waits for nobody, and refuses nobody because of what others ask or of a busy machine. */
+const UNTROUBLED = { drainTimeoutMs: 0, requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
+
 export const PG_DUMP_18 = { file: '/usr/bin/pg_dump', version: '18.1', major: 18 };
 
 export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<Service> => {
@@ -112,7 +115,11 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
   const shop = await refAt(store, 'db-eu-1/main/shop');
   const mysql = await refAt(store, 'db-eu-1/legacy/crm');
   return {
-    options: { ...optionsOver(store, clock, environment, storage, rows), ...overrides },
+    options: {
+      ...optionsOver(store, clock, environment, storage, rows),
+      ...overrides,
+      limits: { ...UNTROUBLED, ...overrides.limits },
+    },
     ...{ store, rows },
     storage,
     clock,

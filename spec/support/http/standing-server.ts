@@ -19,9 +19,6 @@ export interface StandingServer {
   readonly putBehind: <S extends Service>(service: S) => S;
 }
 
-/** It waits for nobody, and refuses nobody because of what others ask or of a busy machine. */
-const UNTROUBLED = { drainTimeoutMs: 0, requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
-
 export const standingServer = ({ options: first }: Service): StandingServer => {
   const useCases = { ...first.useCases };
   const behind: Behind = {
@@ -33,7 +30,6 @@ export const standingServer = ({ options: first }: Service): StandingServer => {
   const app = shipshapeServer({
     ...first,
     ...behind,
-    limits: { ...UNTROUBLED, ...first.limits },
     applyFleetDocument: Object.assign(
       (...given: Parameters<typeof latest.apply>) => latest.apply(...given),
       limitBytes === undefined ? {} : { limitBytes },

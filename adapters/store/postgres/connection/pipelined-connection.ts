@@ -43,23 +43,24 @@ export const pipelinedConnection = (
   { connectTimeoutMs, statementTimeoutMs }: ClientLimits,
   onError: OnPostgresError,
   attempts: ConnectionAttempts,
+  nowMs = () => performance.now(),
 ): PipelinedConnection => {
   const limits = {
     connectTimeoutMs,
     statementTimeoutMs: Math.min(statementTimeoutMs, STATEMENT_TIMEOUT_MS),
   };
-  const connection = reconnectingClient(url, limits, attempts, (error) => {
+  const connection = reconnectingClient(url, limits, attempts, nowMs, (error) => {
     if (error instanceof Error) onError(readableError(error));
   });
   /** When each pending statement was sent. They are answered in their order. */
   const pending: number[] = [];
   const isFull = (): boolean =>
-    pending.length >= MAX_PENDING || performance.now() - (pending[0] ?? Infinity) >= MAX_WAIT_MS;
+    pending.length >= MAX_PENDING || nowMs() - (pending[0] ?? Infinity) >= MAX_WAIT_MS;
   return {
     execute: async (statement) => {
       const client = connection.current();
       if (client === undefined || isFull()) return O.none;
-      pending.push(performance.now());
+      pending.push(nowMs());
       try {
         return O.some(await executeOn(client, statement));
       } catch (error) {
@@ -91,6 +92,7 @@ const reconnectingClient = (
   url: string,
   limits: ClientLimits,
   { attempt, isDue }: ConnectionAttempts,
+  nowMs: () => number,
   onError: (error: unknown) => void,
 ): ReconnectingClient => {
   let current: Client | undefined;
@@ -98,7 +100,7 @@ const reconnectingClient = (
   let retryAt = 0;
   let isClosed = false;
   const failed = (error: unknown): void => {
-    retryAt = performance.now() + RECONNECT_DELAY_MS;
+    retryAt = nowMs() + RECONNECT_DELAY_MS;
     onError(error);
   };
   const drop: ReconnectingClient['drop'] = (client, error) => {
@@ -115,7 +117,7 @@ const reconnectingClient = (
     drop,
     current: () => {
       if (isClosed) return undefined;
-      if (current === undefined && performance.now() >= retryAt && isDue()) opening ??= open();
+      if (current === undefined && nowMs() >= retryAt && isDue()) opening ??= open();
       return current;
     },
     end: async () => {
