@@ -42,11 +42,14 @@ export const withLongTimeout = (statement: QueryConfig): QueryConfig => {
 /** More time at the server for the statements of this transaction. */
 export const SET_LONG = `SET LOCAL statement_timeout = ${LONG_STATEMENT_MS}`;
 
-/** For the statements of this transaction, which read or write much: more time at the server, and any plan. */
+/** For the statements of this transaction, which read or write much: more time at the server, and any plan. End it with `END_BULK`. */
 export const SET_FOR_BULK = [
   SET_LONG,
   ...Object.keys(BY_INDEX).map((name) => `SET LOCAL ${name} = on`),
 ].join('; ');
+
+/** A session keeps the plans of its triggers: those that read whole tables would serve each small change after this one. */
+export const END_BULK = 'DISCARD PLANS';
 
 /** Begins a transaction in a session that has its settings. */
 export const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED';

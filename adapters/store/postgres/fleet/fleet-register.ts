@@ -11,7 +11,12 @@ import { takeLock } from '../connection/advisory-lock.js';
 import { applyPlan } from './apply-plan.js';
 import { listDatabases, locateResources, searchResources } from './locate-resources.js';
 import { findIn, readPart } from './read-part.js';
-import { SET_FOR_BULK, SET_LONG, withLongTimeout } from '../connection/session-settings.js';
+import {
+  END_BULK,
+  SET_FOR_BULK,
+  SET_LONG,
+  withLongTimeout,
+} from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -112,6 +117,7 @@ export const postgresFleetRegister = (
             pipe(
               TE.fromEither(decideOn(stream(rows), decide)),
               TE.tap((plan) => carryOut(ask)(plan, findIn(rows), onProgress)),
+              TE.tap(() => ask(END_BULK)),
             ),
           ),
         ),

@@ -9,7 +9,7 @@ import {
 } from '../../sql/pending-migrations.js';
 import { takeLock } from '../connection/advisory-lock.js';
 import type { PostgresPool } from '../connection/pool.js';
-import { SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
+import { END_BULK, SET_FOR_BULK, withLongTimeout } from '../connection/session-settings.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import { checkKey } from './check-key.js';
 import { openFailure, type PostgresOpenFailure } from './open-failure.js';
@@ -63,7 +63,7 @@ export const migrate = async (
   await client.query(SET_FOR_BULK);
   await client.query(takeLock('migration'));
   const applied = await apply(client, place, sealer, migrations);
-  await client.query(E.isRight(applied) ? 'COMMIT' : 'ROLLBACK');
+  await client.query(`${E.isRight(applied) ? 'COMMIT' : 'ROLLBACK'}; ${END_BULK}`);
   return applied;
 };
 

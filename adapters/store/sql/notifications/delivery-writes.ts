@@ -30,11 +30,13 @@ SELECT id, composed_at, ${now} AS read_at,
 const selectTold = ({ keyOf, indexOf }: Dialect): string => `
 SELECT problem, entry FROM channel_entry WHERE channel = ${keyOf(':channel')} AND ${indexOf}(entry, :toldAt) > 0`;
 
-const untellAll = ({ keyOf, now, records }: Dialect): string => `
-UPDATE channel_entry AS known
-   SET due_at = ${now}, entry = untold.entry
+/** Those that still have an entry. */
+export const untellAll = ({ keyOf, now, records, lookUp }: Dialect): string => `
+INSERT INTO channel_entry (channel, problem, due_at, entry)
+SELECT known.channel, known.problem, ${now}, untold.entry
   FROM ${records(':untold', { problem: 'uuid', entry: 'text' }, 'untold')}
- WHERE known.channel = ${keyOf(':channel')} AND known.problem = untold.problem`;
+       ${lookUp('channel_entry known', `known.channel = ${keyOf(':channel')} AND known.problem = untold.problem`)}
+ WHERE true ON CONFLICT (channel, problem) DO UPDATE SET due_at = excluded.due_at, entry = excluded.entry`;
 
 const purgeEnded = ({ isInUnlocked }: Dialect): string => `
 DELETE FROM delivery
