@@ -198,7 +198,7 @@ describe('the forms of the page', function () {
     await expectAccessible(page, 'what an expression means');
     await fill(page, { When: '0 3 * * *', 'Time zone': 'Europe/Oslo' });
     await page.getByText('At 03:00, every day').waitFor();
-    await page.getByLabel('Destination').selectOption('vault');
+    await page.getByLabel('Destination', { exact: true }).selectOption('vault');
     await fill(page, { 'Keep the last … dumps': '7' });
     await page.getByText('More', { exact: true }).click();
     await expectAccessible(page, 'a new schedule');
@@ -238,12 +238,12 @@ describe('the forms of the page', function () {
     await fill(page, { Name: 'db-eu-9' });
     page.once('dialog', (dialog) => void dialog.dismiss());
     await follow(page, 'Overview');
-    expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-9');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('db-eu-9');
     const busy = { status: 503, contentType: 'application/problem+json', body: '{"detail":"x"}' };
     await page.route('**/v1/servers/*', (route) => route.fulfill(busy));
     await page.evaluate("dispatchEvent(new Event('online'))");
     await page.waitForResponse((response) => response.status() === 503);
-    expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-9');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('db-eu-9');
     await page.unroute('**/v1/servers/*');
     page.once('dialog', (dialog) => void dialog.accept());
     await follow(page, 'Overview');
@@ -287,7 +287,7 @@ describe('the forms of the page', function () {
       .getByText('somebody else has changed this since you opened the form (Name, Address)')
       .waitFor();
     await page.getByText('Address: you and they have changed it. Stored is 10.0.0.2.').waitFor();
-    expect(await page.getByLabel('Name').inputValue()).to.equal('db-eu-3');
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).to.equal('db-eu-3');
     expect(await page.getByLabel('Address').inputValue()).to.equal('10.0.0.1');
     await expectAccessible(page, 'two who change the same');
     await press(page, 'Save');
@@ -493,13 +493,13 @@ describe('the forms of the page', function () {
     const page = await pageOf({ name: 'grace', role: 'admin', scope: id });
     await follow(page, 'Change');
     await page.getByText('A new name takes fleet:write and server:read on what it is').waitFor();
-    expect(await page.getByLabel('Name').isDisabled()).to.equal(true);
+    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).to.equal(true);
     await fill(page, { Address: '10.0.0.1' });
     await press(page, 'Save');
     await heading(page, 'db-eu-1');
     await follow(page, 'main');
     await follow(page, 'Change');
-    expect(await page.getByLabel('Name').isDisabled()).to.equal(false);
+    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).to.equal(false);
   });
 
   it('add nothing where the caller may not read what is there already', async () => {
