@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
+import { NO_POLICY } from '../../../core/described/policy.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
@@ -101,12 +102,14 @@ const showInstance = (found: DiscoveredInstance, view: View): string => {
     `${path}, read ${age} ago: ${present.length} on the server, ${undeclared.length} not in the fleet`,
     ...columns(
       databases.map((one) => cellsOf(one, found, view)),
-      view.width,
-    ),
+      view.width - INDENT.length,
+    ).map((line) => `${INDENT}${line}`),
     ...(found.is_complete === true ? [] : [paragraph('', MAY_BE_MORE, view.width)]),
     '',
   ].join('\n');
 };
+
+const INDENT = '  ';
 
 const MAY_BE_MORE = 'There may be more: the admin user does not see every database of this server.';
 
@@ -114,7 +117,7 @@ const isGone = (one: Database, { read_at }: DiscoveredInstance): boolean =>
   one.last_seen !== read_at;
 
 const cellsOf = (one: Database, found: DiscoveredInstance, view: View): readonly Cell[] => [
-  { text: `  ${one.name}` },
+  { text: one.name },
   { text: one.size_bytes === null ? '–' : formatSize(one.size_bytes) },
   { text: one.owner ?? '–' },
   { text: one.encoding ?? '–' },
@@ -127,7 +130,12 @@ const stateOf = (one: Database, found: DiscoveredInstance, view: View): Cell => 
       text: `gone for ${formatDuration(new Date(one.last_seen), view.now)}`,
       paint: (text) => view.paint('dim', text),
     };
-  return one.database === null
-    ? { text: 'not in the fleet', paint: (text) => view.paint('yellow', text) }
-    : { text: 'in the fleet' };
+  if (one.database === null)
+    return { text: 'not in the fleet', paint: (text) => view.paint('yellow', text) };
+  return { text: `in the fleet${policyIn(one.database)}` };
+};
+
+const policyIn = ({ policy }: NonNullable<Database['database']>): string => {
+  if (policy === null) return '';
+  return policy === NO_POLICY ? ', no dumps by policy' : `, policy ${policy}`;
 };
