@@ -69,13 +69,7 @@ export const guardedLoginProbe = (
 /** They were not looked for. */
 const withoutObstacles = (result: InspectionResult): LoginResult => {
   if (result._tag === 'Refused') return result;
-  const {
-    obstacles: _obstacles,
-    warnings: _warnings,
-    needs: _needs,
-    hidesHashes: _hides,
-    ...accepted
-  } = result;
+  const { obstacles: _obstacles, warnings: _warnings, needs: _needs, ...accepted } = result;
   return accepted;
 };
 

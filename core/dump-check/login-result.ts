@@ -39,12 +39,7 @@ export interface Inspection {
 
 /** The outcome of the login, and of the inspection of everything that a dump would read. */
 export type InspectionResult =
-  | (AcceptedLogin &
-      Inspection & {
-        /** The admin user may not read the hashes of passwords, without which a dump of the globals is made. */
-        readonly hidesHashes?: true;
-      })
-  | Extract<LoginResult, { readonly _tag: 'Refused' }>;
+  (AcceptedLogin & Inspection) | Extract<LoginResult, { readonly _tag: 'Refused' }>;
 
 /**
  * Why a login failed: a closed list, so that no byte of the target's gets further.

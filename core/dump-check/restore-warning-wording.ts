@@ -33,6 +33,11 @@ const WORDING: Readonly<Record<RestoreRisk, (objects: ObstacleObjects) => Reason
     detail: `Only a superuser may create ${counted(objects, 'extension')} of the database: a restore by anybody else fails there.`,
     remedy: 'Restore as a superuser, or have one create the extensions first.',
   }),
+  hashes_hidden: (objects) => ({
+    detail: `The admin user may not read the passwords of ${counted(objects, 'role')} that the dump names: a dump of the instance's globals has the roles without them, and after a restore on another server these cannot log in.`,
+    remedy:
+      'Have a superuser grant the admin user `pg_read_all_data` (PostgreSQL 14 or newer), or SELECT on `pg_authid`. Where the host of the server allows neither, keep the passwords elsewhere.',
+  }),
   view_elsewhere: (objects) => ({
     detail: `${counted(objects, 'view')} of the database ${objects.count === 1 ? 'reads' : 'read'} other databases, which are no part of the dump: a restore fails where these do not exist.`,
     remedy: 'Restore those databases first, on the same server.',

@@ -19,6 +19,8 @@ const LOST = {
   foreign_key_unchecked: 'anywhere',
   policy_of_roles: 'elsewhere',
   extension_untrusted: 'elsewhere',
+  /** Of roles that the dump names: a dump of the globals lacks the hashes of their passwords. */
+  hashes_hidden: 'elsewhere',
   view_elsewhere: 'elsewhere',
   /** MariaDB then writes the name of the database into the definition. */
   view_definer_missing: 'anywhere',
@@ -29,5 +31,8 @@ const LOST = {
 export type RestoreRisk = keyof typeof LOST;
 
 export const RESTORE_RISKS = Object.keys(LOST) as readonly RestoreRisk[];
+
+/** Whether a dump of the globals has to be made without the hashes of passwords, which the admin user may not read. */
+export const hidesHashes = ({ what }: RestoreWarning): boolean => what === 'hashes_hidden';
 
 export const isLostAnywhere = ({ what }: RestoreWarning): boolean => LOST[what] === 'anywhere';

@@ -1,17 +1,14 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type pg from 'pg';
+import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { certificateExpiry } from '../transport/certificate-expiry.js';
-import { decodeFindings } from '../transport/decode-findings.js';
 import { type AttemptLogin, withConnection } from '../transport/with-connection.js';
 import { verifiesServer } from '../transport/tls-options.js';
-import type { AcceptedLogin } from '../transport/with-connection.js';
 import { isUnavailable, type LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
-import { GLOBALS_FINDINGS, globalsQuery } from './globals-query.js';
-import { inspectDatabase, runQuery, sessionFailure } from './inspect-database.js';
+import { inspectDatabase, inspectGlobals } from './inspect-database.js';
 import { NO_LIMITS, NO_LIMITS_FROM_17, withoutLimit } from './no-limits.js';
 import { type PgSession, startPgSession } from './start-pg-session.js';
 import { securedPgSocket } from './start-tls.js';
@@ -73,9 +70,7 @@ const isRefusalOfOptions = (failure: LoginFailure): boolean =>
   !isUnavailable(failure) &&
   (failure.code === 'server_not_ready' || failure.code === 'login_rejected');
 
-type Inspected = Pick<AcceptedLogin, 'obstacles' | 'warnings' | 'needs' | 'hidesHashes'>;
-
-type InspectedSession = Omit<PgSession, 'client'> & Inspected;
+type InspectedSession = Omit<PgSession, 'client'> & Inspection;
 
 const inspect = (
   { client, ...shown }: PgSession,
@@ -92,23 +87,8 @@ const inspectSession = (
   client: PgSession['client'],
   major: number,
   { inspectionMs, what }: LoginRequest,
-): TE.TaskEither<LoginFailure, Inspected> => {
+): TE.TaskEither<LoginFailure, Inspection> => {
   if (inspectionMs === undefined) return TE.right({ obstacles: [] });
-  return what === 'globals'
-    ? pipe(
-        inspectGlobals(client, inspectionMs),
-        TE.map((hidesHashes) => ({ obstacles: [], ...(hidesHashes && { hidesHashes }) })),
-      )
-    : inspectDatabase(client, major, inspectionMs);
+  const inspectWhat = what === 'globals' ? inspectGlobals : inspectDatabase;
+  return inspectWhat(client, major, inspectionMs);
 };
-
-/** Whether a dump of the globals would lack the hashes of passwords. */
-const inspectGlobals = (
-  client: pg.Client,
-  timeoutMs: number,
-): TE.TaskEither<LoginFailure, boolean> =>
-  pipe(
-    TE.tryCatch(() => runQuery(client, globalsQuery(timeoutMs)), sessionFailure),
-    TE.flatMapEither(decodeFindings(GLOBALS_FINDINGS)),
-    TE.map(({ found }) => found.some(({ count }) => count > 0)),
-  );

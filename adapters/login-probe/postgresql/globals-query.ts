@@ -1,21 +1,11 @@
 import { MOST_ROLES } from '../transport/decode-needs.js';
 
-/** What an inspection of the globals can find. */
-export const GLOBALS_FINDINGS = ['hashes_hidden'] as const;
-
 /**
- * In place of the inspection of a database: everybody may read roles, their memberships and settings, and tablespaces; the hashes of
- * passwords only who may read this table.
+ * Roles that log in, of which a dump of the globals would lack the hash of the password: only who may read this table may read that.
+ * Everybody may read all else of roles.
  */
-export const globalsQuery = (timeoutMs: number): string =>
-  [
-    'BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY',
-    `SET LOCAL statement_timeout = ${Math.max(1, Math.floor(timeoutMs))}`,
-    `SELECT pg_catalog.json_build_object('role', '', 'found', pg_catalog.json_build_array(pg_catalog.json_build_object(
-  'code', 'hashes_hidden', 'since', NULL, 'names', '[]'::json, 'count',
-  CASE WHEN pg_catalog.has_table_privilege('pg_catalog.pg_authid', 'SELECT') THEN 0 ELSE 1 END)))::text AS answer`,
-    'COMMIT',
-  ].join(';\n');
+export const hiddenHashes = `SELECT 'hashes_hidden'::text AS code, name AS a, NULL::text AS b, NULL::float8 AS since FROM needed
+  WHERE "logsIn" AND NOT pg_catalog.has_table_privilege('pg_catalog.pg_authid', 'SELECT')`;
 
 /** The role that made the server, on which dependencies are not kept, and the first number of what is not the server's own. */
 const BOOTSTRAP_ROLE = 10;
@@ -25,12 +15,18 @@ const FIRST_OWN = 16_384;
 const NAME = `CASE WHEN pg_catalog.getdatabaseencoding() = 'SQL_ASCII'
     THEN pg_catalog.regexp_replace(r.rolname::text, '^.*[^ -~].*$', '') ELSE r.rolname::text END`;
 
+/** But for the role that made the server, which each server has. */
+const LOGS_IN = `r.rolcanlogin AND r.oid <> ${BOOTSTRAP_ROLE} AS "logsIn"`;
+
+/** All roles of the server. */
+export const allRoles = `needed AS (SELECT ${NAME} AS name, ${LOGS_IN} FROM pg_catalog.pg_roles r)`;
+
 /** The row of the present database, and the roles that its objects, its grants and its settings name, none of them twice. */
 export const needsTables = `needing AS (
   SELECT d.* FROM pg_catalog.pg_database d WHERE d.datname = pg_catalog.current_database()
 ),
 needed AS (
-  SELECT ${NAME} AS name, pg_catalog.row_number() OVER (ORDER BY r.rolname COLLATE "C") AS place
+  SELECT ${NAME} AS name, ${LOGS_IN}, pg_catalog.row_number() OVER (ORDER BY r.rolname COLLATE "C") AS place
   FROM pg_catalog.pg_roles r, needing d
   WHERE r.rolname !~ '^pg_' AND (r.oid = d.datdba
     OR r.oid IN (SELECT s.refobjid FROM pg_catalog.pg_shdepend s WHERE s.refclassid = 'pg_catalog.pg_authid'::regclass

@@ -7,10 +7,10 @@ import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { needsIn } from '../transport/decode-needs.js';
 import { decodeFindings, type Finding, type Findings } from '../transport/decode-findings.js';
-import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
-import { NOT_A_DATABASE_SERVER, NOT_READY } from '../transport/refusals.js';
+import type { LoginFailure } from '../transport/login-failure.js';
 import {
   functionsQuery,
+  globalsQuery,
   inspectionQuery,
   PG_FINDINGS,
   type PgFindingCode,
@@ -19,7 +19,7 @@ import { lockAttempt } from './lock-room.js';
 import { pgObstacles } from './pg-obstacles.js';
 import { pgWarnings } from './restore-risks.js';
 import { FUNCTION_RISKS } from './restore-risks-query.js';
-import { refusalOfSqlState } from './sql-state-refusals.js';
+import { sessionFailure } from './sql-state-refusals.js';
 
 /**
  * Inspects the database of an open session, in one round trip unless it is doubtful whether there is room for its locks, or else if
@@ -60,15 +60,29 @@ const inspectionOf = (
           )
         : withRisks(client, findings, major, timeoutMs),
     ),
-    TE.map((findings) => {
-      const warnings = pgWarnings(findings.found, major);
-      return {
-        obstacles: pgObstacles(findings, major),
-        ...(warnings.length > 0 && { warnings }),
-        ...needsIn(findings),
-      };
-    }),
+    TE.map((findings) => inspectionIn(findings, major)),
   );
+
+/** Inspects the globals of the server: nothing keeps them from being dumped, without what the login may not read. */
+export const inspectGlobals = (
+  client: pg.Client,
+  major: number,
+  timeoutMs: number,
+): TE.TaskEither<LoginFailure, Inspection> =>
+  pipe(
+    TE.tryCatch(() => runQuery(client, globalsQuery(major, timeoutMs)), sessionFailure),
+    TE.flatMapEither(decode),
+    TE.map((findings) => inspectionIn(findings, major)),
+  );
+
+const inspectionIn = (findings: PgFindings, major: number): Inspection => {
+  const warnings = pgWarnings(findings.found, major);
+  return {
+    obstacles: pgObstacles(findings, major),
+    ...(warnings.length > 0 && { warnings }),
+    ...needsIn(findings),
+  };
+};
 
 const isOfFunctions = ({ code }: Finding<PgFindingCode>): boolean => code === 'function';
 
@@ -137,17 +151,8 @@ interface Answer {
 }
 
 /** Of several statements, pg returns the result of each. */
-export const runQuery = async (client: pg.Client, query: string): Promise<unknown> => {
+const runQuery = async (client: pg.Client, query: string): Promise<unknown> => {
   const results: unknown = await client.query(query);
   const rows = [results].flat().flatMap((result) => (result as pg.QueryResult<Answer>).rows);
   return rows[0]?.answer;
-};
-
-/** After an accepted login, no error is a rejection of it. */
-export const sessionFailure = (error: unknown): LoginFailure => {
-  if (error instanceof pg.DatabaseError) {
-    const refusal = refusalOfSqlState(error.code ?? '');
-    return refusal.code === 'login_rejected' ? NOT_A_DATABASE_SERVER : refusal;
-  }
-  return toLoginFailure((code) => (code === '' ? NOT_A_DATABASE_SERVER : NOT_READY))(error);
 };

@@ -1,7 +1,7 @@
 import { dumpedRelations } from './dumped-relations.js';
 import { CATALOG_MEMORY } from './no-limits.js';
 import { lockRoom } from './lock-room.js';
-import { needsJson, needsTables } from './globals-query.js';
+import { allRoles, hiddenHashes, needsJson, needsTables } from './globals-query.js';
 import { PG_RISKS, riskQueries } from './restore-risks.js';
 import { anyWrittenFunction, functionRisks } from './restore-risks-query.js';
 
@@ -35,6 +35,10 @@ export const inspectionQuery = (major: number, timeoutMs: number): string =>
     needs: needsJson(major),
     select: findingQueries(major).join('\nUNION ALL\n'),
   });
+
+/** An inspection of the globals, in the same form. */
+export const globalsQuery = (major: number, timeoutMs: number): string =>
+  transaction(major, timeoutMs, { with: allRoles, select: hiddenHashes });
 
 /** A second inspection in the same form, only worth its time where there are functions in SQL or PL/pgSQL. */
 export const functionsQuery = (major: number, timeoutMs: number): string =>

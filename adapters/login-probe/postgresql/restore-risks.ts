@@ -1,6 +1,7 @@
 import type { RestoreRisk, RestoreWarning } from '../../../core/dump-check/restore-warning.js';
 import { quoteName } from '../../../core/engines/quote-pg-name.js';
 import type { Finding } from '../transport/decode-findings.js';
+import { hiddenHashes } from './globals-query.js';
 import { FUNCTION_RISKS } from './restore-risks-query.js';
 
 /** What an inspection finds that a restore may lose, each under its own code; the last take a query of their own. */
@@ -9,6 +10,7 @@ export const PG_RISKS = [
   'foreign_key_unchecked',
   'policy_of_roles',
   'extension_untrusted',
+  'hashes_hidden',
   ...FUNCTION_RISKS,
 ] as const satisfies readonly RestoreRisk[];
 
@@ -25,6 +27,7 @@ export const riskQueries = (major: number): readonly string[] => [
   WHERE t.tgisinternal AND t.tgenabled = 'D' AND k.conrelid = t.tgrelid`,
   `SELECT DISTINCT 'policy_of_roles', rel.nspname::text, rel.relname::text, NULL::float8 FROM pg_catalog.pg_policy p
   JOIN rel ON rel.oid = p.polrelid WHERE p.polroles <> '{0}'`,
+  hiddenHashes,
   ...(major < 13
     ? []
     : [

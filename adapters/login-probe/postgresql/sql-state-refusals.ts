@@ -1,5 +1,14 @@
+import pg from 'pg';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { CREDENTIALS, DATABASE_MISSING, LIMIT, NOT_READY, RULE } from '../transport/refusals.js';
+import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
+import {
+  CREDENTIALS,
+  DATABASE_MISSING,
+  LIMIT,
+  NOT_A_DATABASE_SERVER,
+  NOT_READY,
+  RULE,
+} from '../transport/refusals.js';
 
 /**
  * The refusals by SQLSTATE, or else by its class (Appendix A of PostgreSQL's manual). It is a map because the key comes from
@@ -28,3 +37,12 @@ const SQLSTATE_REFUSALS: ReadonlyMap<string, LoginRefusal> = new Map<string, Log
 /** Any other error of the server at a login counts as a rejection by one of its rules. */
 export const refusalOfSqlState = (sqlState: string): LoginRefusal =>
   SQLSTATE_REFUSALS.get(sqlState) ?? SQLSTATE_REFUSALS.get(sqlState.slice(0, 2)) ?? RULE;
+
+/** After an accepted login, no error is a rejection of it. */
+export const sessionFailure = (error: unknown): LoginFailure => {
+  if (error instanceof pg.DatabaseError) {
+    const refusal = refusalOfSqlState(error.code ?? '');
+    return refusal.code === 'login_rejected' ? NOT_A_DATABASE_SERVER : refusal;
+  }
+  return toLoginFailure((code) => (code === '' ? NOT_A_DATABASE_SERVER : NOT_READY))(error);
+};

@@ -14,7 +14,6 @@ export interface AcceptedLogin extends Inspection {
   readonly serverMajor: number;
   readonly expiries: Expiries;
   readonly instance: InstanceFacts;
-  readonly hidesHashes?: true;
 }
 
 /** Logs in over an open connection, and inspects the database if that is requested. */

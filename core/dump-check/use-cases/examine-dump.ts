@@ -22,8 +22,6 @@ export interface DumpExamination extends Pick<Inspection, 'warnings'> {
   readonly tool?: DumpTool;
   /** As the server has it; where the login was refused, as it was last seen. */
   readonly serverMajor?: number;
-  /** A dump of the globals would lack the hashes of passwords, which the admin user may not read. */
-  readonly hidesHashes?: true;
   /** What it needs where it is restored, as far as the login has shown that. */
   readonly needs?: DumpNeeds;
   /** Known where the login was accepted. */
@@ -61,7 +59,6 @@ export const examineDump =
           ...(chosen !== undefined && { tool: chosen }),
           ...(serverMajor !== undefined && { serverMajor }),
           ...(login._tag === 'Accepted' && { expiries: login.expiries }),
-          ...(login._tag === 'Accepted' && login.hidesHashes && { hidesHashes: true as const }),
           ...(login._tag === 'Accepted' && login.needs && { needs: login.needs }),
         };
       }),

@@ -14,7 +14,7 @@ import { securedPgSocket } from '../start-tls.js';
 import { startupPacket } from './our-packets.js';
 import { sessionStart, settingOf, sqlStateOf } from './session-start.js';
 import type { ToolStartup } from './tool-packets.js';
-import { sessionFailure } from '../inspect-database.js';
+import { sessionFailure } from '../sql-state-refusals.js';
 
 export interface PgSession extends GateSession {
   /** What the tool takes for the end of its own login. */

@@ -2,6 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
+import { hidesHashes } from '../../../dump-check/restore-warning.js';
 import type { DumpNeeds } from '../../../engines/dump-needs.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
@@ -108,7 +109,7 @@ const toRequest =
     reasons: [reason],
     tool,
     serverMajor,
-    hidesHashes,
+    warnings = [],
     needs,
   }: DumpExamination): TE.TaskEither<RunFailure, ExaminedRequest> => {
     if (reason !== undefined) return TE.left(reason);
@@ -118,7 +119,7 @@ const toRequest =
       : TE.right({
           request: {
             ...{ target, tool, serverMajor, format },
-            ...(hidesHashes && { withoutHashes: true as const }),
+            ...(warnings.some(hidesHashes) && { withoutHashes: true as const }),
             ...(rules.what !== 'globals' && compared(rules)),
           },
           ...(needs && { needs }),

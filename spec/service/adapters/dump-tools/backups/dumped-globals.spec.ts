@@ -10,6 +10,7 @@ import {
   type GuardedLoginProbe,
   guardedLoginProbe,
 } from '../../../../../adapters/login-probe/guarded-login-probe.js';
+import { hidesHashes } from '../../../../../core/dump-check/restore-warning.js';
 import { ENGINE_RECORDS } from '../../../../../core/engines/engines.js';
 import type { DumpTarget } from '../../../../../core/fleet/dump-target.js';
 import { Secret } from '../../../../../core/shared/secret.js';
@@ -72,7 +73,7 @@ for (const { name, engine, start } of GLOBALS_SERVERS)
       const openGate = dumpGateByEngine(GUARD, { folder, onError: console.error });
       const maker = toolDumpMaker({ openGate, lockWaitMs: 1_000, onToolMessage: () => undefined });
       const seen = await rightOf(probe.inspect(target));
-      const hides = seen._tag === 'Accepted' && seen.hidesHashes === true;
+      const hides = seen._tag === 'Accepted' && seen.warnings?.some(hidesHashes) === true;
       const { tool } = server;
       const started = await maker.start(
         {
