@@ -48,7 +48,7 @@ export const serverStates = ({ now }: Clock, evidenceOf: EvidenceOf): ServerStat
       // A clock that was set back would make it last longer.
       return agoMs >= 0 && agoMs < FRESH_MS;
     },
-    isSilent: ({ server }) => servers.get(server)?.isSilent === true,
+    isSilent: ({ server }) => servers.peek(server)?.isSilent === true,
     begin: ({ server, login }) => {
       const state = stateOf(server);
       const { failures } = state;

@@ -38,7 +38,8 @@ export type RunCheck = (order: QueuedCheck) => Promise<boolean | undefined>;
 /**
  * Runs up to this many checks at once, each of another server, in the order in which they were added. A check that takes long, and
  * that of a server that was silent last time, runs in a lane of its own: however many servers are silent, they keep no
- * others waiting, and do not wait for others themselves.
+ * others waiting, and do not wait for others themselves. Many are due at one moment: requests are answered between the
+ * beginnings of any two.
  */
 export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQueue => {
   const lanes = checkLanes(options.concurrentChecks, options.slowChecks);
@@ -53,13 +54,18 @@ export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQu
     if (isSilent === false) silent.delete(server);
     beginNext();
   };
+  let isPausing = false;
   const beginNext = (): void => {
-    for (const lane of both)
-      for (const order of lane.waiting.values()) {
-        if (!hasRoom(lane)) break;
-        lane.waiting.delete(order.server);
-        running.set(order.server, run(order, lane));
-      }
+    const lane = both.find((one) => one.waiting.size > 0 && hasRoom(one));
+    const order = lane?.waiting.values().next().value;
+    if (lane === undefined || order === undefined || isPausing) return;
+    lane.waiting.delete(order.server);
+    running.set(order.server, run(order, lane));
+    isPausing = true;
+    setImmediate(() => {
+      isPausing = false;
+      beginNext();
+    });
   };
   return {
     add: (order) => {

@@ -62,5 +62,7 @@ export const virtualTime = (start: Date): VirtualTime => {
 
 /** Lets everybody who is awake do what takes no time. */
 const settle = async (): Promise<void> => {
-  for (let n = 0; n < 3; n += 1) await breathe();
+  let n = 0;
+  do await breathe();
+  while ((n += 1) < 3 || process.getActiveResourcesInfo().includes('Immediate'));
 };

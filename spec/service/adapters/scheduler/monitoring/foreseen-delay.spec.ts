@@ -30,14 +30,28 @@ describe('checks that will be late', () => {
     const ends: (() => void)[] = [];
     const queue = queueOf(ends);
     [1, 2].forEach((number) => queue.add(order(number)));
+    while (ends.length < 2) await flush();
     expect(queue.foreseenDelayMs()).to.equal(0);
     nowMs = 10_000;
     ends.forEach((end) => end());
     await flush();
     for (let number = 3; number < 15; number += 1) queue.add(order(number));
+    while (ends.length < 4) await flush();
     expect(queue.waitingSince()).to.deep.equal(clock.now());
     // Ten wait for two places.
     expect(queue.foreseenDelayMs()).to.equal(50_000);
+  });
+
+  it('begin one by one, with other work between them', async () => {
+    const ends: (() => void)[] = [];
+    const queue = queueOf(ends);
+    [1, 2, 3].forEach((number) => queue.add(order(number)));
+    expect(ends).to.have.length(1);
+    await flush();
+    expect(ends).to.have.length(2);
+    ends[0]?.();
+    await flush();
+    expect(ends).to.have.length(3);
   });
 
   it('are reported as late before they are', async () => {
