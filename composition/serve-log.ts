@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { differenceWording } from '../core/backups/proof/difference-wording.js';
+import { differenceWording } from '../core/backups/proof/unproved-wording.js';
 import type { EndedRun } from '../adapters/scheduler/backups/dispatch-runs.js';
 import type { DeliveryAttempt } from '../core/notifications/delivery-attempt.js';
 import type { Overrides } from './shipshape.js';

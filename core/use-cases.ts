@@ -21,31 +21,29 @@ import {
   type DownloadDumpPorts,
   type DownloadRules,
 } from './backups/use-cases/download-dump.js';
-import { findRunDays } from './backups/use-cases/find-run-days.js';
-import { getRunDetails } from './backups/use-cases/get-run-details.js';
-import { listRuns } from './backups/use-cases/list-runs.js';
+import { findRunDays, getRunDetails, listRuns } from './backups/use-cases/read-runs.js';
 import { startRestore } from './backups/use-cases/restoring/start-restore.js';
-import { cancelRun } from './backups/use-cases/runs/cancel-run.js';
+import { cancelRun, startRun } from './backups/use-cases/runs/start-run.js';
 import { downloadStoredDump } from './backups/use-cases/runs/download-stored-dump.js';
-import { startRun } from './backups/use-cases/runs/start-run.js';
-import { applyFleetWithPreview } from './backups/use-cases/schedules/apply-fleet-with-preview.js';
 import {
   addResourceWithPreview,
+  applyFleetWithPreview,
   changeResourceWithPreview,
-} from './backups/use-cases/schedules/change-resource-with-preview.js';
+} from './backups/use-cases/schedules/preview-changes.js';
 import {
   checkAndReexamine,
   downloadAndReexamine,
+  type RenewForesightPorts,
 } from './backups/use-cases/schedules/check-and-reexamine.js';
-import { findDumpTimes } from './backups/use-cases/schedules/find-dump-times.js';
-import { findVerdict } from './backups/use-cases/schedules/find-verdict.js';
+import {
+  findDumpTimes,
+  findNextTimes,
+  findVerdict,
+} from './backups/use-cases/schedules/find-next-times.js';
 import { listProtected } from './backups/use-cases/proving/list-protected.js';
 import { listProofs } from './backups/use-cases/proving/list-proofs.js';
 import { surveyDumps } from './backups/use-cases/proving/survey-dumps.js';
-import { findNextTimes } from './backups/use-cases/schedules/find-next-times.js';
-import { getSchedule } from './backups/use-cases/schedules/get-schedule.js';
-import { listSchedules } from './backups/use-cases/schedules/list-schedules.js';
-import type { RenewForesightPorts } from './backups/use-cases/schedules/renew-foresight.js';
+import { getSchedule, listSchedules } from './backups/use-cases/schedules/list-schedules.js';
 import { reportBackups } from './backups/use-cases/schedules/report-backups.js';
 import { reportRun } from './backups/use-cases/schedules/report-run.js';
 import {

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import { oncePerValue } from '../../core/shared/once-per-value.js';
-import { backupRemedy } from '../../core/backups/problems/backup-remedy-wording.js';
+import { backupRemedy } from '../../core/backups/problems/schedule-report-wording.js';
 import { channelRemedy } from '../../core/notifications/channel-failing-wording.js';
 import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
 import type { RemediedProblem } from '../../core/problems/detected-kind-wording.js';

@@ -1,6 +1,5 @@
-import type { ToolReport } from '../../core/backups/physical/tool-report.js';
+import type { ArchivedWal, ToolReport } from '../../core/backups/physical/known-backups.js';
 import { toRanges, WAL_SEGMENT } from '../../core/backups/physical/wal-segments.js';
-import type { ArchivedWal } from '../../core/backups/physical/tool-report.js';
 import type { BackupTool } from '../../core/engines/backup-tool.js';
 import type { ToolOutput } from './tool-output.js';
 

@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { ToolBackup, ToolCheck } from '../../core/backups/physical/tool-report.js';
+import type { ToolBackup, ToolCheck } from '../../core/backups/physical/known-backups.js';
 import {
   archiveOf,
   type BackupToolReader,

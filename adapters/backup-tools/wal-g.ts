@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { ToolBackup, ToolCheck, WalRange } from '../../core/backups/physical/tool-report.js';
+import type { ToolBackup, ToolCheck, WalRange } from '../../core/backups/physical/known-backups.js';
 import { timelineOf } from '../../core/backups/physical/wal-segments.js';
 import type { BackupToolReader } from './backup-tool-reader.js';
 

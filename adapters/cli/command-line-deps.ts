@@ -1,7 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { ToolReport } from '../../core/backups/physical/tool-report.js';
+import type { ToolReport } from '../../core/backups/physical/known-backups.js';
 import type { BackupTool } from '../../core/engines/backup-tool.js';
 import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';

@@ -10,10 +10,9 @@ import { maintenanceUpkeep } from '../../adapters/scheduler/maintenance/maintena
 import { type Monitor, monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import { notifier } from '../../adapters/scheduler/notifications/notifier.js';
 import { problemListener } from '../../adapters/scheduler/notifications/problem-listener.js';
-import { endAbandonedRuns } from '../../core/backups/use-cases/end-abandoned-runs.js';
-import { clearRestores } from '../../core/backups/use-cases/restoring/clear-restores.js';
-import { purgeRuns } from '../../core/backups/use-cases/purge-runs.js';
-import { renewForesight } from '../../core/backups/use-cases/schedules/renew-foresight.js';
+import { endAbandonedRuns, purgeRuns } from '../../core/backups/use-cases/purge-runs.js';
+import { clearRestores } from '../../core/backups/use-cases/restoring/restore-under-way.js';
+import { renewForesight } from '../../core/backups/use-cases/schedules/check-and-reexamine.js';
 import { purgeRejections } from '../../core/dump-check/use-cases/purge-rejections.js';
 import { followRules } from '../../core/maintenance/use-cases/follow-rules.js';
 import { purgeWindows } from '../../core/maintenance/use-cases/purge-windows.js';

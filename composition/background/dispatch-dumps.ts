@@ -4,7 +4,7 @@ import type { OnRunEnd } from '../../adapters/scheduler/backups/dispatch-runs.js
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import { dumpReport } from '../../core/backups/problems/dump-report-wording.js';
 import { destinationReport } from '../../core/backups/problems/destination-report-wording.js';
-import { proofReport } from '../../core/backups/proof/proof-report-wording.js';
+import { proofReport } from '../../core/backups/proof/proof-wording.js';
 import { scheduleReport } from '../../core/backups/problems/schedule-report-wording.js';
 import { maintainDestination } from '../../core/backups/use-cases/destinations/maintain-destination.js';
 import { proveAgain } from '../../core/backups/use-cases/proving/prove-again.js';
@@ -15,7 +15,7 @@ import { carryOutRun } from '../../core/backups/use-cases/runs/carry-out-run.js'
 import { sweepDestination } from '../../core/backups/use-cases/runs/sweep-destination.js';
 import { foreseeRun } from '../../core/backups/use-cases/schedules/foresee-run.js';
 import { maintainSchedule } from '../../core/backups/use-cases/schedules/maintain-schedule.js';
-import { planRuns } from '../../core/backups/use-cases/schedules/plan-runs.js';
+import { planRuns } from '../../core/backups/use-cases/schedules/plan-schedule.js';
 import { removeExpired } from '../../core/backups/use-cases/schedules/remove-expired.js';
 import { settleSchedule } from '../../core/backups/use-cases/schedules/settle-schedule.js';
 import { recordedRuns } from '../../core/recorded-runs.js';

@@ -2,7 +2,11 @@ import type { DumpReason } from '../dump-check/dump-reason.js';
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { ReasonWording } from '../dump-check/reason-wording.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
-import { differenceWording } from './proof/difference-wording.js';
+import {
+  differenceWording,
+  type FailureWording,
+  UNPROVED_WORDING,
+} from './proof/unproved-wording.js';
 import { type DumpFailure, type DumpFailureCode, isDumpReason } from './dump-failure.js';
 import {
   isRestoreObstacle,
@@ -10,7 +14,6 @@ import {
   type RestoreObstacleCode,
 } from './restoring/restore-obstacle.js';
 import { restoreObstacleWording } from './restoring/restore-obstacle-wording.js';
-import { type FailureWording, UNPROVED_WORDING } from './proof/unproved-wording.js';
 import { isStorageRefusal, STORAGE_REFUSALS, type StorageRefusalCode } from './storage-refusal.js';
 import { storageRefusalWording } from './storage-refusal-wording.js';
 

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import type { StoredProof } from '../../../core/backups/proof/proof.js';
-import { protectionWording } from '../../../core/backups/proof/protection-wording.js';
+import { protectionWording } from '../../../core/backups/proof/proof-wording.js';
 import type {
   DatabaseProofs,
   ProofPage,

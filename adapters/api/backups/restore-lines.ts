@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { restoreCommands } from '../../../core/backups/restoring/restore-commands.js';
 import type { Run } from '../../../core/backups/run.js';
-import type { RunDetails } from '../../../core/backups/use-cases/get-run-details.js';
+import type { RunDetails } from '../../../core/backups/use-cases/read-runs.js';
 
 const MOVED =
   '# Its destination is at another place by now: the dump is where it was written, unless it was moved along.';

@@ -4,7 +4,7 @@ import type * as t from 'io-ts';
 import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
 import { DUMPED, dumpedOf } from '../../../core/backups/dumped.js';
 import { type Run, RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
-import type { RunDetails } from '../../../core/backups/use-cases/get-run-details.js';
+import type { RunDetails } from '../../../core/backups/use-cases/read-runs.js';
 import { ENGINES } from '../../../core/engines/engines.js';
 import {
   about,

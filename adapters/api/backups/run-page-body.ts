@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
-import { type GroupedRun, groupFailures } from '../../../core/backups/problems/group-failures.js';
+import { type GroupedRun, groupFailures } from '../../../core/backups/problems/failure-facts.js';
 import type { RunPage } from '../../../core/backups/run-page.js';
 import { instantCursor } from '../fields/instants.js';
 import { listOf, named, nextPage, record } from '../operation/described.js';

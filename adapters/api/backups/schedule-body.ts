@@ -1,6 +1,6 @@
 import type * as t from 'io-ts';
-import type { ScheduleInPlace } from '../../../core/backups/use-cases/schedules/get-schedule.js';
 import type {
+  ScheduleInPlace,
   SchedulePage,
   ScheduleRow,
 } from '../../../core/backups/use-cases/schedules/list-schedules.js';
@@ -31,10 +31,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
 import type { Foresight } from '../../../core/backups/foresight.js';
-import { currentForesight } from '../../../core/backups/foresight/current-foresight.js';
+import { currentForesight } from '../../../core/backups/foresight/next-foresight.js';
 import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
 import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
-import { provedByWording } from '../../../core/backups/proof/proved-by-wording.js';
+import { provedByWording } from '../../../core/backups/proof/proof-wording.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import { PHYSICAL, physicalFacts } from './physical/known-backups-body.js';
 import { verdictBody } from './verdict-body.js';

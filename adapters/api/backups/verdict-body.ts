@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
-import type { DatabaseVerdict } from '../../../core/backups/use-cases/schedules/find-verdict.js';
+import type { DatabaseVerdict } from '../../../core/backups/use-cases/schedules/find-next-times.js';
 import type { DumpVerdict } from '../../../core/backups/verdict/dump-verdict.js';
 import {
   databaseVerdictWording,

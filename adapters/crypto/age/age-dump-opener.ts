@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
-import type { DumpOpener, KeyRejected } from '../../../core/backups/ports/dump-opener.js';
+import type { DumpOpener, KeyRejected } from '../../../core/backups/ports/dump-sealer.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import { CHUNK_BYTES, CIPHER, NONCE_BYTES, nonceOf, TAG_BYTES } from './age-payload.js';
 

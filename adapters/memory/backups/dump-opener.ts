@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { DumpOpener } from '../../../core/backups/ports/dump-opener.js';
+import type { DumpOpener } from '../../../core/backups/ports/dump-sealer.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import { openMemorySealed } from './dump-sealer.js';
 import { readWhole } from './read-whole.js';

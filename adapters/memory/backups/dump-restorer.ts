@@ -6,8 +6,11 @@ import type {
   RestoreExamination,
   RestoreOrder,
 } from '../../../core/backups/ports/dump-restorer.js';
-import { type NotRestored, notRestored } from '../../../core/backups/restoring/not-restored.js';
-import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import {
+  type DumpFailure,
+  type NotRestored,
+  notRestored,
+} from '../../../core/backups/dump-failure.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { restoreDatabase } from '../../../core/fleet/found-databases.js';
 

@@ -1,13 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpFailure } from '../../../core/backups/dump-failure.js';
+import {
+  type DumpFailure,
+  type NotRestored,
+  notRestored,
+} from '../../../core/backups/dump-failure.js';
 import type {
   DumpKind,
   DumpVerifier,
   ProofPlace,
 } from '../../../core/backups/ports/dump-verifier.js';
-import { type NotRestored, notRestored } from '../../../core/backups/restoring/not-restored.js';
 import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
 
 /** What a dump that was read comes to; with a place where it is restored. */

@@ -9,7 +9,7 @@ import { failedRun } from '../../../core/backups/dump-end.js';
 import { type DumpFailure, withoutNames } from '../../../core/backups/dump-failure.js';
 import type { StartedRun } from '../../../core/backups/ports/run-register.js';
 import { byLatestStart } from '../../../core/backups/run-page.js';
-import { endOfRun } from '../../../core/backups/run.js';
+import { endOfRun, reachedLimit } from '../../../core/backups/run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import type { StateCell } from '../state-cell.js';
@@ -21,7 +21,6 @@ import { reportRun } from './report-run.js';
 import { toRun } from './run-page.js';
 import { changeRun, putRun, isKept } from './run-register.js';
 import { runsOfSchedule } from './schedule-state.js';
-import { reachedLimit } from '../../../core/backups/run-limits.js';
 import { countRunning } from './start-run.js';
 
 /** Takes the run of a schedule that has waited longest, of those for which there is room. */

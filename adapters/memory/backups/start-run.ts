@@ -9,10 +9,10 @@ import type {
 } from '../../../core/backups/ports/run-register.js';
 import {
   reachedLimit,
+  type Run,
   type RunLimits,
   type TooManyRuns,
-} from '../../../core/backups/run-limits.js';
-import type { Run } from '../../../core/backups/run.js';
+} from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { freshId, instanceOfDumped, type MemoryState } from '../state.js';

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ClaimedRun, RunQueue } from '../../../core/backups/ports/run-queue.js';
-import type { RunLimits } from '../../../core/backups/run-limits.js';
+import type { RunLimits } from '../../../core/backups/run.js';
 import type {
   CarriedOutRun,
   CarryOutRun,

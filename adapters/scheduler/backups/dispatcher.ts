@@ -2,7 +2,7 @@ import type { ScheduleRegister } from '../../../core/backups/ports/schedule-regi
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { MaintainSchedule } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import type { KeepDumps } from '../../../core/backups/use-cases/keeping/keep-dumps.js';
-import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-runs.js';
+import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-schedule.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { type Bell, bell } from '../background/bell.js';

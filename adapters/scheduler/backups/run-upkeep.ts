@@ -1,8 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ClearRestores } from '../../../core/backups/use-cases/restoring/clear-restores.js';
-import type { EndAbandonedRuns } from '../../../core/backups/use-cases/end-abandoned-runs.js';
-import { type PurgeRuns, RUN_BATCH_SIZE } from '../../../core/backups/use-cases/purge-runs.js';
+import type { ClearRestores } from '../../../core/backups/use-cases/restoring/restore-under-way.js';
+import {
+  type EndAbandonedRuns,
+  type PurgeRuns,
+  RUN_BATCH_SIZE,
+} from '../../../core/backups/use-cases/purge-runs.js';
 import type { PurgeRejections } from '../../../core/dump-check/use-cases/purge-rejections.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import { repeat } from '../background/repeat.js';

@@ -1,9 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ScheduleState } from '../schedule-state.js';
-import { isGood } from '../problems/ended-runs.js';
-import { lastForesight, runSince } from './current-foresight.js';
-import { SOON_MS } from './is-foreseen.js';
+import { endedRuns, isGood, isMade } from '../problems/ended-runs.js';
 import { HOUR_MS } from '../../shared/durations.js';
+import { DUMP_REASON_CODES, type DumpReason, isRetryable } from '../../dump-check/dump-reason.js';
+import type { ForeseenReason, Foresight } from '../foresight.js';
+import type { Expiries } from '../../dump-check/expiries.js';
+import type { Run } from '../run.js';
 
 const EARLY_MS = 6 * HOUR_MS;
 
@@ -56,3 +58,73 @@ export const nextForesight = (
 
 /** From 0 to 1, always the same for one schedule: the ids are random. */
 const spreadOf = (id: ScheduleState['id']): number => Number.parseInt(id.slice(0, 4), 16) / 0xffff;
+
+/** How long before its time a run that will fail becomes critical. */
+export const SOON_MS = 3_600_000;
+
+/**
+ * Whether an examination shows that the run will fail. A reason that may pass by itself, such as a lock, counts only within the
+ * hour before the run, or if the examination before failed as well.
+ */
+export const isForeseen = ({ dueAt, since, examinedAt, reasons }: Foresight, now: Date): boolean =>
+  reasons.some((reason) => !mayPass(reason)) ||
+  (reasons.length > 0 && (since < examinedAt || dueAt.getTime() - now.getTime() <= SOON_MS));
+
+const CODES: ReadonlySet<string> = new Set(DUMP_REASON_CODES);
+
+const mayPass = (reason: ForeseenReason): boolean =>
+  CODES.has(reason.code)
+    ? isRetryable(reason as DumpReason)
+    : reason.code === 'destination_unreachable' || reason.code === 'destination_failed';
+
+/** The last examination, even an outdated one; none of dumps that are made elsewhere. */
+export const lastForesight = ({ plan, rules }: Pick<ScheduleState, 'plan' | 'rules'>) =>
+  rules.run === 'elsewhere'
+    ? O.none
+    : O.flatMap(({ foresight }: { readonly foresight: O.Option<Foresight> }) => foresight)(plan);
+
+/** The last run that shows whether dumps of a schedule can be made, if it ended after an examination. */
+export const runSince = ({ runs }: Pick<ScheduleState, 'runs'>, { examinedAt }: Foresight) =>
+  endedRuns(runs).find(({ endedAt }) => endedAt.value > examinedAt);
+
+/** The last examination, unless a run, a change or a check since then has outdated it. */
+export const currentForesight = (state: ScheduleState): O.Option<Foresight> =>
+  O.filter(
+    (last: Foresight) =>
+      last.isOutdated !== true &&
+      last.examinedAt >= state.changedAt &&
+      runSince(state, last) === undefined,
+  )(lastForesight(state));
+
+/** The reasons that the check found, and what expires before the run is due. */
+export const examinedReasons = (
+  { reasons, expiries }: { readonly reasons: readonly DumpReason[]; readonly expiries?: Expiries },
+  dueAt: Date,
+): readonly ForeseenReason[] => [
+  ...reasons,
+  ...expiring('password_expires', expiries?.passwordUntil, dueAt),
+  ...expiring('certificate_expires', expiries?.certificateUntil, dueAt),
+];
+
+const expiring = (
+  code: 'password_expires' | 'certificate_expires',
+  until: O.Option<Date> = O.none,
+  dueAt: Date,
+): readonly ForeseenReason[] =>
+  O.isSome(until) && until.value <= dueAt ? [{ code, at: until.value }] : [];
+
+/** How much room the next dump needs: as much as the last one, and half as much again. None before the first one. */
+export const neededBytes = (lastBytes: number): number => Math.ceil(1.5 * lastBytes);
+
+/** Whether the next dump fits, by the size of the last one and the space as far as it is known. */
+export const spaceReasons = (
+  { freeBytes }: { readonly freeBytes: O.Option<number> },
+  runs: readonly Run[],
+): readonly ForeseenReason[] => {
+  const last = endedRuns(runs).find(isMade);
+  if (last === undefined || O.isNone(freeBytes)) return [];
+  const needed = neededBytes(O.isSome(last.stored) ? last.stored.value.sizeBytes : last.sizeBytes);
+  return freeBytes.value < needed
+    ? [{ code: 'space_short', freeBytes: freeBytes.value, neededBytes: needed }]
+    : [];
+};

@@ -1,17 +1,20 @@
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Run } from '../run.js';
-import { dueLookUps, type LookUp } from './due-look-ups.js';
 import type { MissingCopy } from './dump-copies.js';
 import {
   type CopyFacts,
-  type ExpiredCopy,
   expiredCopies,
+  type ExpiredCopy,
   nextTryAt,
-  type WantedCopy,
   wantedCopies,
+  type WantedCopy,
 } from './wanted-copies.js';
 import type { Keep } from '../../described/keep.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { DAY_MS, HOUR_MS } from '../../shared/durations.js';
+import type { StoredDump } from '../stored-dump.js';
+import { placesOf } from './dump-places.js';
 
 /** What is to be done for the stored dump of one run, in this order. */
 export interface DumpWork {
@@ -47,4 +50,74 @@ export const dumpWork = (facts: DumpWorkFacts, now: Date): readonly DumpWork[] =
     const isIdle = expired.length + stale.length + lookUps.length + copies.length === 0;
     return isIdle ? [] : [{ run: run.id, expired, stale, lookUps, copies }];
   });
+};
+
+/** A place where a dump is to be looked up. */
+export interface LookUp {
+  readonly run: Run;
+  readonly destination: ResourceId;
+  /** Its bytes are read and compared as well. */
+  readonly isRead: boolean;
+}
+
+/** How many places of one schedule are looked up at once. */
+const MOST = 100;
+
+/** How long the bytes of a dump are trusted before they are read once more. */
+const READ_AFTER_MS = 7 * DAY_MS;
+
+/**
+ * The places that are to be looked up: each once a day, those that were not for longest first, and one of them a day is read, since
+ * that takes as much as to write it. What is missing is looked for every hour.
+ */
+export const dueLookUps = (runs: readonly Run[], now: Date): readonly LookUp[] => {
+  const places = runs.flatMap(placesIn);
+  const toRead = nextRead(places, now);
+  return places
+    .filter((place) => place === toRead || dueAt(place) <= now.getTime())
+    .toSorted((a, b) => seenAt(a) - seenAt(b))
+    .slice(0, MOST)
+    .map((place) => ({
+      run: place.run,
+      destination: place.destination,
+      isRead: place === toRead || place.stored.seen?.lost?.how === 'altered',
+    }));
+};
+
+/** When the first of them is due; none where nothing is stored. */
+export const nextLookUpAt = (runs: readonly Run[]): O.Option<Date> => {
+  const times = runs.flatMap(placesIn).map(dueAt);
+  return times.length === 0 ? O.none : O.some(new Date(Math.min(...times)));
+};
+
+interface PlaceOfDump {
+  readonly run: Run;
+  readonly stored: StoredDump;
+  readonly destination: ResourceId;
+}
+
+const placesIn = (run: Run): readonly PlaceOfDump[] =>
+  placesOf(run).flatMap((stored) =>
+    O.isSome(stored.destination) ? [{ run, stored, destination: stored.destination.value }] : [],
+  );
+
+/** It was read back when it was written. */
+const writtenAt = ({ run: { endedAt, startedAt } }: PlaceOfDump): number =>
+  O.getOrElse(() => startedAt)(endedAt).getTime();
+
+const seenAt = (place: PlaceOfDump): number => place.stored.seen?.at.getTime() ?? writtenAt(place);
+
+const dueAt = (place: PlaceOfDump): number =>
+  seenAt(place) + (place.stored.seen?.lost?.how === 'missing' ? HOUR_MS : DAY_MS);
+
+const readAt = (place: PlaceOfDump): number =>
+  place.stored.seen?.readAt?.getTime() ?? writtenAt(place);
+
+const nextRead = (places: readonly PlaceOfDump[], now: Date): PlaceOfDump | undefined => {
+  const reads = places.flatMap(({ stored }) => stored.seen?.readAt?.getTime() ?? []);
+  if (reads.some((at) => now.getTime() - at < DAY_MS)) return undefined;
+  const [oldest] = places.toSorted((a, b) => readAt(a) - readAt(b));
+  return oldest !== undefined && now.getTime() - readAt(oldest) >= READ_AFTER_MS
+    ? oldest
+    : undefined;
 };

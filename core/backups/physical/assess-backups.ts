@@ -1,6 +1,12 @@
-import type { KnownBackups, RestoreWindow } from './known-backups.js';
-import { problemsIn } from './known-backups.js';
-import type { ArchivedWal, ToolBackup, ToolReport, WalRange } from './tool-report.js';
+import {
+  type ArchivedWal,
+  type KnownBackups,
+  problemsIn,
+  type RestoreWindow,
+  type ToolBackup,
+  type ToolReport,
+  type WalRange,
+} from './known-backups.js';
 import { includes, isJoined } from './wal-segments.js';
 
 /** So many names are said. */

@@ -1,4 +1,4 @@
-import type { WalRange } from './tool-report.js';
+import type { WalRange } from './known-backups.js';
 
 /** The name of a WAL segment: the timeline, and its place on it, both in hexadecimal. */
 export const WAL_SEGMENT = /^[0-9A-F]{24}$/;

@@ -2,10 +2,9 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import type { DumpFailure } from '../dump-failure.js';
-import type { DumpKind } from '../dump-kind.js';
+import type { DumpFailure, NotRestored } from '../dump-failure.js';
+import type { DumpKind } from '../dump-file-name.js';
 import type { RestoredDatabase } from '../proof/restored-database.js';
-import type { NotRestored } from '../restoring/not-restored.js';
 
 export type { DumpKind };
 

@@ -5,8 +5,7 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { ElsewhereRun } from '../reported-run.js';
-import type { DumpsOfRun, Run, RunKind } from '../run.js';
-import type { RunLimits } from '../run-limits.js';
+import type { DumpsOfRun, Run, RunKind, RunLimits } from '../run.js';
 import type { PlannedRun } from '../schedule-state.js';
 import type { RunTargetGone, StartedRun, ToolFacts } from './run-register.js';
 

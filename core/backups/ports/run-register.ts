@@ -6,8 +6,7 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { DumpFormat } from '../../engines/dump-format.js';
 import type { RunRestore } from '../restoring/run-restore.js';
-import type { Run, RunOutcome } from '../run.js';
-import type { RunLimits, TooManyRuns } from '../run-limits.js';
+import type { Run, RunLimits, RunOutcome, TooManyRuns } from '../run.js';
 import type { RunPage, RunQuery } from '../run-page.js';
 
 /** A run that begins now: its facts at the start, and its first lease. */

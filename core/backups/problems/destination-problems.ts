@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { neededBytes } from '../foresight/foreseen-reasons.js';
+import { neededBytes } from '../foresight/next-foresight.js';
 import type { StorageRefusal } from '../storage-refusal.js';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 

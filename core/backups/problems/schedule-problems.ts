@@ -2,8 +2,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { Foresight } from '../foresight.js';
 import type { ScheduleState } from '../schedule-state.js';
-import { currentForesight, lastForesight, runSince } from '../foresight/current-foresight.js';
-import { isForeseen, SOON_MS } from '../foresight/is-foreseen.js';
+import {
+  currentForesight,
+  isForeseen,
+  lastForesight,
+  runSince,
+  SOON_MS,
+} from '../foresight/next-foresight.js';
 import { physicalProblems } from '../physical/physical-problems.js';
 import { failuresOf, isExamined } from '../verdict/dump-verdict.js';
 import { type EndedRun, endedRuns, isMade } from './ended-runs.js';

@@ -1,13 +1,20 @@
 import { DETECTED_KINDS, detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemFacts, ProblemReport, Severity } from '../../problems/problem.js';
 import { isUnreported, timeOf } from './ended-runs.js';
-import { failureFacts } from './failure-facts.js';
-import { foreseenWording } from './foreseen-reason-wording.js';
+import { failureFacts, reasonOf } from './failure-facts.js';
+import { foreseenWording, reasonWording } from './foreseen-reason-wording.js';
 import { dumpFailureWording } from '../dump-failure-wording.js';
 import type { ScheduleState } from '../schedule-state.js';
 import { physicalSentence } from '../physical/physical-wording.js';
 import type { ScheduleProblem } from './schedule-problem.js';
 import { dayTimeWording, sizeWording, withinSentence } from './within-sentence-wording.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import {
+  engineOf,
+  kindRemedy,
+  type RemediedProblem,
+} from '../../problems/detected-kind-wording.js';
 
 /** The report of a problem of a schedule. It has no figures that change by themselves, so that its row is written once. */
 export const scheduleReport = (
@@ -71,4 +78,31 @@ const sentence = (state: ScheduleState, problem: ScheduleProblem, now: Date): st
     default:
       return physicalSentence(state, problem);
   }
+};
+
+const KINDS: ReadonlySet<string> = new Set([
+  'dump_failed',
+  'dump_overdue',
+  'dump_will_fail',
+  'proof_overdue',
+  'destination_unwritable',
+  'copy_missing',
+]);
+
+/** How to fix a problem of a schedule or a destination by its cause; none where that is not known. */
+export const backupRemedy = (problem: RemediedProblem): O.Option<string> => {
+  const { facts = {}, kind } = problem;
+  if (!KINDS.has(kind)) return O.none;
+  if (facts['run'] === 'elsewhere')
+    return O.some(
+      'Check the program that makes this dump, and that it reports it: `shipshape run PATH -- COMMAND` does both.',
+    );
+  // To start another: the cause is gone.
+  if (facts['would_work'] !== undefined) return kindRemedy(problem);
+  // A newer version may have stored a cause that this one does not know.
+  return pipe(
+    O.tryCatch(() => reasonWording(reasonOf(facts), engineOf(problem), 'UTC')),
+    O.flatMap((wording) => O.fromNullable(wording as typeof wording | undefined)),
+    O.map(({ remedy }) => remedy),
+  );
 };

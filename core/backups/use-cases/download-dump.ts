@@ -10,8 +10,7 @@ import type { Uuid } from '../../shared/uuid.js';
 import { dumpFileName } from '../dump-file-name.js';
 import type { DumpFormat } from '../../engines/dump-format.js';
 import type { RunRegister, RunStart } from '../ports/run-register.js';
-import type { RunOutcome } from '../run.js';
-import type { RunLimits, TooManyRuns } from '../run-limits.js';
+import type { RunLimits, RunOutcome, TooManyRuns } from '../run.js';
 import { dumpNotReady, planDump, type PlanDumpError, type PlanDumpPorts } from './plan-dump.js';
 import {
   type DumpBounds,

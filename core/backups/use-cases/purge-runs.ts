@@ -27,3 +27,16 @@ export const purgeRuns =
       TE.tap(() => proofs.purge(before, RUN_BATCH_SIZE)),
     )();
   };
+
+/**
+ * Ends the runs whose nodes are dead, and returns how many. They no longer count against limits once their leases have passed,
+ * but lists would show them as running.
+ */
+export type EndAbandonedRuns = TaskEither<PortFailure, number>;
+
+export interface EndAbandonedRunsPorts {
+  readonly runs: Pick<RunRegister, 'endAbandoned'>;
+}
+
+export const endAbandonedRuns = ({ runs }: EndAbandonedRunsPorts): EndAbandonedRuns =>
+  runs.endAbandoned;

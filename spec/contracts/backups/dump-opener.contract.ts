@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import type { DumpOpener } from '../../../core/backups/ports/dump-opener.js';
-import type { DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
+import type { DumpOpener, DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
 import type { Secret } from '../../../core/shared/secret.js';
 
 export interface DumpOpenerWorld {

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { RunStart } from '../../../core/backups/ports/run-register.js';
 import type { RunRestore } from '../../../core/backups/restoring/run-restore.js';
-import type { RunLimits } from '../../../core/backups/run-limits.js';
+import type { RunLimits } from '../../../core/backups/run.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import { anAdmin, aViewer } from '../../support/access/a-caller.js';
 import {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { RunLimits } from '../../../core/backups/run-limits.js';
+import type { RunLimits } from '../../../core/backups/run.js';
 import type { PlannedRun } from '../../../core/backups/schedule-state.js';
 import { aViewer } from '../../support/access/a-caller.js';
 import { aRunFilter, listedRuns } from '../../support/backups/a-run.js';

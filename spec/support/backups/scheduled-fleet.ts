@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { NO_COPIES } from '../../../core/backups/keeping/dump-copies.js';
 import type { ClaimedRun, RunClaim } from '../../../core/backups/ports/run-queue.js';
-import type { RunLimits } from '../../../core/backups/run-limits.js';
-import type { Run } from '../../../core/backups/run.js';
+import type { Run, RunLimits } from '../../../core/backups/run.js';
 import type { PlannedRun, SchedulePlan } from '../../../core/backups/schedule-state.js';
 import type { StoredDump } from '../../../core/backups/stored-dump.js';
 import type {

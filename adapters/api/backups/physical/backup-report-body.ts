@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
-import type { ToolReport } from '../../../../core/backups/physical/tool-report.js';
+import type { ToolReport } from '../../../../core/backups/physical/known-backups.js';
 import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
 import { decodeExactly } from '../../fields/decode-exactly.js';
 import { type Described, orNull } from '../../operation/described.js';

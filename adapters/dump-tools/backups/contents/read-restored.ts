@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
 import type { RestoreSession } from '../restoring/restore-ways.js';

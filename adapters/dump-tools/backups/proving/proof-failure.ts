@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import { type DumpFailure, notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { isResourceExhausted } from '../../finding/resource-exhaustion.js';

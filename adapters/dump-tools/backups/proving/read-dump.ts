@@ -5,7 +5,7 @@ import { runTool } from '../run-tool.js';
 import type { DumpTail } from '../tool-at-work.js';
 import { toolMessage } from '../tool-end.js';
 import { ENVIRONMENT } from '../tool-process.js';
-import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { endedHere, notStarted } from './proof-failure.js';
 import type { RestoreTools } from './restore-tools.js';

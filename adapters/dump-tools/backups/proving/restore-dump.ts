@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
-import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 import { PROOF_DATABASE } from '../../../../core/fleet/found-databases.js';

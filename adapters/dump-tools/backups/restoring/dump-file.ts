@@ -6,7 +6,7 @@ import type {
   RestoreOrder,
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
-import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 
 const HOST_FULL: RestoreFailure = notRestored({ code: 'restore_host_full' });

@@ -8,7 +8,7 @@ import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-
 import type { Engine } from '../../../../core/engines/engines.js';
 import type { PortFailure, Unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { programBeside } from '../../finding/find-programs.js';
-import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { ServerPrograms } from '../engine-tools.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProofPlace } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { Engine } from '../../../../core/engines/engines.js';
-import { notRestored } from '../../../../core/backups/restoring/not-restored.js';
+import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { ProofServer } from '../proving/run-at-server.js';
 import { type Ground, prepareGround } from './ground.js';

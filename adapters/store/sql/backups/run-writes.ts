@@ -8,11 +8,7 @@ import type {
   RunTargetGone,
   StartedRun,
 } from '../../../../core/backups/ports/run-register.js';
-import {
-  reachedLimit,
-  type RunLimits,
-  type TooManyRuns,
-} from '../../../../core/backups/run-limits.js';
+import { reachedLimit, type RunLimits, type TooManyRuns } from '../../../../core/backups/run.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';

@@ -20,10 +20,10 @@ import {
 } from '../../problems/destination-problems.js';
 import { refusalOf } from '../../storage-refusal.js';
 import {
-  RENEWS_NOTHING,
   renewForesight,
   type RenewForesightPorts,
-} from '../schedules/renew-foresight.js';
+  RENEWS_NOTHING,
+} from '../schedules/check-and-reexamine.js';
 import { openProblems, settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 
 /**

@@ -7,6 +7,11 @@ import type { HeldRun } from '../../ports/run-queue.js';
 import type { Run } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { writeManifest, type WriteManifestPorts } from '../storing/write-manifest.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import type { MissingCopy } from '../../keeping/dump-copies.js';
+import { isWhole, placesOf } from '../../keeping/dump-places.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { HeldDump } from './held-dump.js';
 
 /** A dump in one of its places. */
 export interface CopySource {
@@ -62,3 +67,60 @@ export const describeCopy = (
         }),
     ),
   );
+
+/** From where to where a dump is copied, and as what. */
+export interface PreparedCopy {
+  readonly target: DestinationTarget;
+  readonly source: CopySource;
+  readonly object: string;
+  readonly before: O.Option<MissingCopy>;
+}
+
+/** None where the destination has left the fleet, or the dump is nowhere any more. */
+export const prepareCopy = (
+  { destinations }: { readonly destinations: Pick<DestinationRegister, 'find'> },
+  dump: HeldDump,
+  destination: ResourceId,
+): TE.TaskEither<unknown, O.Option<PreparedCopy>> => {
+  const held = dump.held();
+  const before = O.fromNullable(
+    held.run.copies.missing.find((one) => one.destination === destination),
+  );
+  const place = sourceOf(held.run, before);
+  return pipe(
+    TE.Do,
+    TE.apS('target', destinations.find(destination)),
+    TE.apS('from', O.isNone(place) ? TE.right(O.none) : destinations.find(place.value.id)),
+    TE.map(({ target, from }) =>
+      pipe(
+        O.Do,
+        O.apS('target', target),
+        O.apS('from', from),
+        O.apS('place', place),
+        O.bind('source', ({ from: at, place: { stored } }) => O.some({ destination: at, stored })),
+        O.bind('object', ({ source, target: to }) => copyName(held, source, to)),
+        O.map(({ target: to, source, object }) => ({ target: to, source, object, before })),
+      ),
+    ),
+  );
+};
+
+/** The first whole place; after one that could not be read the next one. */
+const sourceOf = (
+  run: Run,
+  before: O.Option<MissingCopy>,
+): O.Option<{ readonly id: ResourceId; readonly stored: StoredDump }> => {
+  const places = placesOf(run).filter(isWhole);
+  const skipped = pipe(
+    before,
+    O.filter(({ isSource }) => isSource === true),
+    O.match(
+      () => 0,
+      ({ tries }) => tries,
+    ),
+  );
+  return pipe(
+    O.fromNullable(places[skipped % places.length]),
+    O.flatMap((stored) => O.map((id: ResourceId) => ({ id, stored }))(stored.destination)),
+  );
+};

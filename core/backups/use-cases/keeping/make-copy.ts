@@ -15,7 +15,7 @@ import { removeDump } from '../storing/stored-object.js';
 import { copyDump, type CopyDumpPorts, type CopyUnderWay, type NotCopied } from './copy-dump.js';
 import { type HeldDump } from './held-dump.js';
 import { withCopy, withMissing, withPlace } from '../../keeping/changed-copies.js';
-import { prepareCopy, type PreparedCopy } from './prepare-copy.js';
+import { prepareCopy, type PreparedCopy } from './describe-copy.js';
 
 export interface MakeCopyPorts extends CopyDumpPorts {
   readonly destinations: Pick<DestinationRegister, 'find'>;

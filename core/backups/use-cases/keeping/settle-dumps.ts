@@ -1,5 +1,5 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import type * as O from 'fp-ts/lib/Option.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemReport } from '../../../problems/problem.js';
@@ -10,13 +10,20 @@ import {
   dumpProblems,
   lateAt,
 } from '../../keeping/dump-problems.js';
-import { nextLookUpAt } from '../../keeping/due-look-ups.js';
-import { dumpWork } from '../../keeping/dump-work.js';
-import { nextTryAt, wantedCopies } from '../../keeping/wanted-copies.js';
+import { dumpWork, nextLookUpAt } from '../../keeping/dump-work.js';
+import {
+  type CopyFacts,
+  type CopyRule,
+  nextTryAt,
+  wantedCopies,
+} from '../../keeping/wanted-copies.js';
 import type { ScheduleState } from '../../schedule-state.js';
-import { AGAIN_MS } from '../schedules/plan-runs.js';
+import { AGAIN_MS } from '../schedules/plan-schedule.js';
 import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
-import { type DumpsOfSchedule, gatherDumps, type GatherDumpsPorts } from './gather-dumps.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import type { DestinationRegister } from '../../ports/destination-register.js';
+import type { RunQueue } from '../../ports/run-queue.js';
+import type { Keep } from '../../../described/keep.js';
 
 /**
  * Opens, updates and closes the problems of the stored dumps of a schedule to match what is known of them. Returns whether something is
@@ -68,4 +75,46 @@ const nextAt = (dumps: DumpsOfSchedule, isWorkDue: boolean, now: Date): O.Option
     ...(isWorkDue ? [new Date(now.getTime() + AGAIN_MS)] : []),
   ].filter((at) => at > now);
   return RA.head(times.toSorted((a, b) => a.getTime() - b.getTime()));
+};
+
+export interface GatherDumpsPorts {
+  readonly queue: Pick<RunQueue, 'stored'>;
+  readonly destinations: Pick<DestinationRegister, 'named'>;
+}
+
+/** The stored dumps of a schedule, and what it says of their copies. */
+export interface DumpsOfSchedule extends CopyFacts {
+  readonly state: ScheduleState;
+  /** Which dumps to keep in a destination. */
+  readonly keepAt: (destination: ResourceId) => Keep | undefined;
+}
+
+/** What decides about the stored dumps of a schedule. What is to be copied to a destination that is not in the fleet is left out. */
+export const gatherDumps = (
+  { queue, destinations }: GatherDumpsPorts,
+  state: ScheduleState,
+): TE.TaskEither<PortFailure, DumpsOfSchedule> => {
+  const { copies = [], keep: usual, timezone } = state.rules;
+  return pipe(
+    TE.Do,
+    TE.apS('runs', queue.stored(state.path)),
+    TE.apS(
+      'rules',
+      pipe(
+        copies,
+        TE.traverseSeqArray(({ destination, keep = usual }) =>
+          pipe(
+            destinations.named(destination),
+            TE.map(O.map(({ id, name }): CopyRule => ({ destination: id, name, keep }))),
+          ),
+        ),
+        TE.map((found) => found.flatMap((rule) => O.toUndefined(rule) ?? [])),
+      ),
+    ),
+    TE.map(({ runs, rules }) => {
+      const own = new Map(rules.map(({ destination, keep }) => [destination, keep]));
+      const keepAt = (id: ResourceId) => (own.has(id) ? own.get(id) : usual);
+      return { state, runs, rules, timezone, keepAt };
+    }),
+  );
 };

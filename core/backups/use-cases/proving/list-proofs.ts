@@ -9,7 +9,7 @@ import type { ResourceRef } from '../../../shared/resource.js';
 import type { DumpTimes } from '../../dump-times.js';
 import type { ProofCounts, ProofRegister } from '../../ports/proof-register.js';
 import type { Protection } from '../../proof/protection.js';
-import { findDumpTimes, type FindDumpTimesPorts } from '../schedules/find-dump-times.js';
+import { findDumpTimes, type FindDumpTimesPorts } from '../schedules/find-next-times.js';
 
 /** What an auditor asks of a database. */
 export interface DatabaseProofs extends Omit<DumpTimes, 'protection'> {

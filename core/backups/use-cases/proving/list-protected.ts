@@ -16,7 +16,7 @@ import type { ResourceRow } from '../../../problems/resource-row.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ProtectionState } from '../../proof/protection.js';
-import { findDumpTimes, type FindDumpTimesPorts } from '../schedules/find-dump-times.js';
+import { findDumpTimes, type FindDumpTimesPorts } from '../schedules/find-next-times.js';
 
 /** Lists the databases that are so protected, by path, where the caller may read it. A page is as one of all databases. */
 export type ListProtected = (

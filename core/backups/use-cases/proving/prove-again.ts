@@ -12,7 +12,7 @@ import { type DumpProof, isRotten } from '../../proof/proof.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { onAbort } from '../runs/supervise-run.js';
-import { findProved } from './find-proved.js';
+import { findProved } from './settle-proofs.js';
 import { proveStored, type ProveStoredPorts } from './prove-stored.js';
 
 /**

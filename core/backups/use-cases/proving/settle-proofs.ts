@@ -5,15 +5,14 @@ import type { ProblemReport } from '../../../problems/problem.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ProofRegister } from '../../ports/proof-register.js';
 import type { RunQueue } from '../../ports/run-queue.js';
-import { proofOverdueAt, proveAt } from '../../proof/next-proof.js';
+import { proofOverdueAt, proveAt, type ProvedDumps } from '../../proof/next-proof.js';
 import {
   PROOF_PROBLEM_KINDS,
-  proofProblems,
   type ProofProblem,
+  proofProblems,
 } from '../../proof/proof-problems.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
-import { findProved } from './find-proved.js';
 
 /**
  * Plans when a dump of a schedule is proved again, and opens and closes the problems of its proofs. Returns when to call it again
@@ -53,3 +52,26 @@ export const settleProofs =
       TE.map((proved) => O.filter((at: Date) => at > now)(proofOverdueAt(proved))),
     );
   };
+
+/** What decides which dump of a schedule is proved, and when. */
+export const findProved =
+  ({
+    queue,
+    proofs,
+  }: {
+    readonly queue: Pick<RunQueue, 'stored'>;
+    readonly proofs: Pick<ProofRegister, 'ofSchedule'>;
+  }) =>
+  (state: ScheduleState): TE.TaskEither<PortFailure, ProvedDumps> =>
+    pipe(
+      TE.Do,
+      TE.apS(
+        'dumps',
+        pipe(
+          queue.stored(state.path),
+          TE.map((runs) => runs.filter((run) => run.state === 'done')),
+        ),
+      ),
+      TE.apS('proofs', proofs.ofSchedule(state.id)),
+      TE.map((found) => ({ state, ...found })),
+    );

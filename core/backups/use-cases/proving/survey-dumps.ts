@@ -13,7 +13,7 @@ import type { ResourceId } from '../../../shared/resource.js';
 import type { StoredProof } from '../../proof/proof.js';
 import { PROTECTIONS, type ProtectionState } from '../../proof/protection.js';
 import { dumpTimesOf, type ScheduleTimes } from '../../dump-times.js';
-import type { FindDumpTimesPorts } from '../schedules/find-dump-times.js';
+import type { FindDumpTimesPorts } from '../schedules/find-next-times.js';
 
 export type ProtectionCounts = Readonly<Record<ProtectionState, number>>;
 

@@ -4,7 +4,7 @@ import type { Task } from 'fp-ts/lib/Task.js';
 import type { Clock, Timer } from '../../../shared/ports/clock.js';
 import { failedRun } from '../../dump-end.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import type { DumpOpener } from '../../ports/dump-opener.js';
+import type { DumpOpener } from '../../ports/dump-sealer.js';
 import type { DumpRestorer, FilledDatabase, RestoreUnderWay } from '../../ports/dump-restorer.js';
 import type { RestoreFailure } from '../../ports/dump-verifier.js';
 import type { ProofRegister } from '../../ports/proof-register.js';

@@ -10,12 +10,12 @@ import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import type { DumpOpener } from '../../ports/dump-opener.js';
+import type { DumpOpener } from '../../ports/dump-sealer.js';
 import type { DumpRestorer, RestoreExamination, RestoreOrder } from '../../ports/dump-restorer.js';
 import { restoreOrder, type RestoreRequest } from './restore-order.js';
 import type { Run } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
-import { authorizeOnRun, type AuthorizeOnRunPorts } from '../runs/authorize-on-run.js';
+import { authorizeOnRun, type AuthorizeOnRunPorts } from '../read-runs.js';
 import {
   openStoredDump,
   type OpenStoredDumpError,

@@ -7,7 +7,7 @@ import type { Caller } from '../../../access/caller.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DumpRestorer } from '../../ports/dump-restorer.js';
 import type { RunRegister, StartedRun } from '../../ports/run-register.js';
-import type { RunLimits, TooManyRuns } from '../../run-limits.js';
+import type { RunLimits, TooManyRuns } from '../../run.js';
 import { LEASE_MS } from '../keep-lease.js';
 import type { RunBounds } from '../runs/supervise-run.js';
 import { carryOutRestore, type CarryOutRestorePorts } from './carry-out-restore.js';

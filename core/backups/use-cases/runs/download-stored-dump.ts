@@ -15,7 +15,7 @@ import type { Run } from '../../run.js';
 import type { StorageRefused } from '../../storage-refusal.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { wholeObject } from '../streams/whole-object.js';
-import { authorizeOnRun, type AuthorizeOnRunPorts } from './authorize-on-run.js';
+import { authorizeOnRun, type AuthorizeOnRunPorts } from '../read-runs.js';
 import { isWhole, placesOf } from '../../keeping/dump-places.js';
 
 /**

@@ -12,7 +12,7 @@ import {
   type PrepareRunPorts,
   type RunFailure,
 } from './prepare-run.js';
-import { removeLost } from './remove-lost.js';
+import { removeLost } from './sweep-destination.js';
 import { type DoneRun, proveDump } from './prove-dump.js';
 import { storeDump, type StoreDumpPorts } from './store-dump.js';
 import type { RunUnderWay } from './supervise-run.js';

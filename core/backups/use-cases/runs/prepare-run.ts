@@ -18,9 +18,13 @@ import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { toDumpFailure } from '../storing/stored-object.js';
-import { type RestoreRule, restoreRule } from './find-proof-place.js';
-import { kindOf } from './read-through.js';
-import { findScheduledTarget, type FindScheduledTargetPort } from './find-scheduled-target.js';
+import {
+  findScheduledTarget,
+  type FindScheduledTargetPort,
+  type RestoreRule,
+  restoreRule,
+} from './find-places.js';
+import { kindOf } from '../streams/proved-bytes.js';
 
 export interface PrepareRunPorts {
   readonly schedules: Pick<ScheduleRegister, 'state'>;

@@ -5,9 +5,9 @@ import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { DumpKind, DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
 import type { RestoredDatabase } from '../../proof/restored-database.js';
 import { type Place, toDumpFailure } from '../storing/stored-object.js';
-import { findProofPlace, type FindProofPlacePort } from './find-proof-place.js';
+import { findProofPlace, type FindProofPlacePort } from './find-places.js';
 import type { PreparedRun } from './prepare-run.js';
-import { kindOf, unprovedAs } from './read-through.js';
+import { kindOf, unprovedAs } from '../streams/proved-bytes.js';
 
 export interface RestoreBytesPorts {
   readonly fleet: FindProofPlacePort;

@@ -5,9 +5,10 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Timer } from '../../../shared/ports/clock.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { RestoredDatabase } from '../../proof/restored-database.js';
-import { copiedBytes } from '../streams/copied-bytes.js';
 import type { PreparedRun } from './prepare-run.js';
 import { restoreBytes, type RestoreBytesPorts } from './prove-by-restore.js';
+import type { IO } from 'fp-ts/lib/IO.js';
+import { handOver } from '../streams/hand-over.js';
 
 /** A dump that is restored while it is encrypted and written, since Shipshape cannot decrypt what was written. */
 export interface RestoreOnTheWay {
@@ -61,3 +62,41 @@ export const restoreOnTheWay = (
 const STALLED: DumpFailure = { code: 'restore_stalled' };
 
 const NEVER_BEGUN: E.Either<DumpFailure, RestoredDatabase> = E.left({ code: 'dump_unrestorable' });
+
+export interface CopyWatch {
+  readonly timer: Timer;
+  readonly stallMs: number;
+  /** Called when the copy was not read for `stallMs`. It receives no more, and ends with an error. */
+  readonly onStall: IO<void>;
+}
+
+/**
+ * The same bytes, with a copy of each part for a second reader, for whom the first one waits. A second reader who leaves early
+ * is no longer waited for. The copy ends without an error only if all of the bytes were read and did so, too.
+ */
+export const copiedBytes = async function* (
+  bytes: AsyncIterable<Uint8Array>,
+  take: (copy: AsyncIterable<Uint8Array>) => Promise<unknown>,
+  { timer, stallMs, onStall }: CopyWatch,
+): AsyncGenerator<Uint8Array, void, void> {
+  const copy = handOver();
+  let isWhole = false;
+  let isStalled = false;
+  const stall = (): void => {
+    isStalled = true;
+    onStall();
+    copy.leave();
+  };
+  void take(copy.parts).then(copy.leave, copy.leave);
+  try {
+    for await (const part of bytes) {
+      const hasTaken = timer.after(stallMs, stall);
+      await copy.give(part);
+      hasTaken();
+      yield part;
+    }
+    isWhole = !isStalled;
+  } finally {
+    copy.end(isWhole ? undefined : new Error('the copy is not whole'));
+  }
+};

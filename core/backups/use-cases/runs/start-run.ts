@@ -7,9 +7,10 @@ import { authorize, type AuthorizeError } from '../../../access/use-cases/author
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { Uuid } from '../../../shared/uuid.js';
-import type { RunQueue } from '../../ports/run-queue.js';
+import type { Cancellation, RunQueue } from '../../ports/run-queue.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import { authorizeOnRun, type AuthorizeOnRunPorts } from '../read-runs.js';
 
 /** Adds a run of a schedule that is due now, and returns its id, for a caller who holds `backup:write` on the schedule. */
 export type StartRun = (caller: Caller, schedule: ResourceId) => TE.TaskEither<StartRunError, Uuid>;
@@ -60,3 +61,35 @@ const addRun = (
     }),
     TE.mapLeft((failure) => (failure._tag === 'RunTargetGone' ? NOT_FOUND : failure)),
   );
+
+/**
+ * Cancels a due run at once; the node of a running one ends it within seconds; for a caller who holds `backup:write` on its
+ * schedule, or on its database where it has none. A hidden run is not found.
+ */
+export type CancelRun = (
+  caller: Caller,
+  id: Uuid,
+) => TE.TaskEither<CancelRunError, Exclude<Cancellation, 'ended'>>;
+
+/** The run has ended, so that it cannot be cancelled. */
+export interface RunEnded {
+  readonly _tag: 'RunEnded';
+}
+
+export type CancelRunError = AuthorizeError | RunEnded;
+
+export interface CancelRunPorts extends AuthorizeOnRunPorts {
+  readonly queue: Pick<RunQueue, 'cancel'>;
+  readonly clock: Clock;
+}
+
+export const cancelRun =
+  ({ queue, clock, ...ports }: CancelRunPorts): CancelRun =>
+  (caller, id) =>
+    pipe(
+      authorizeOnRun(ports)(caller, id),
+      TE.flatMap(() => queue.cancel(id, clock.now())),
+      TE.flatMap((cancellation): ReturnType<CancelRun> =>
+        cancellation === 'ended' ? TE.left({ _tag: 'RunEnded' }) : TE.right(cancellation),
+      ),
+    );

@@ -9,11 +9,10 @@ import type { DumpSealer } from '../../ports/dump-sealer.js';
 import type { DumpStorage, WrittenObject } from '../../ports/dump-storage.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
 import type { DatabaseContents } from '../../proof/database-contents.js';
-import { type ProvedBytes, provedBytes } from '../streams/proved-bytes.js';
-import { sealedBytes } from '../streams/sealed-bytes.js';
+import { kindOf, type ProvedBytes, provedBytes, readThrough } from '../streams/proved-bytes.js';
+import { sealedBytes } from '../streams/clear-bytes.js';
 import { toDumpFailure } from '../storing/stored-object.js';
 import { watchReader } from '../streams/watch-reader.js';
-import { kindOf, readThrough } from './read-through.js';
 import type { PreparedRun, RunFailure } from './prepare-run.js';
 import {
   isRestoredOnTheWay,

@@ -4,7 +4,8 @@ import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { CheckDumpReadiness } from '../../../dump-check/use-cases/check-dump-readiness.js';
 import type { DownloadDump, DumpDownload } from '../download-dump.js';
-import { RENEWS_NOTHING, renewForesight, type RenewForesightPorts } from './renew-foresight.js';
+import type { Scope } from '../../../access/caller.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
 
 /**
  * Checks a database, and has the next runs of its schedules examined again where the last examination may be outdated. A
@@ -43,3 +44,23 @@ const afterFailure =
     )();
     return { ...dump, end: () => ended };
   };
+
+export interface RenewForesightPorts {
+  readonly schedules: Pick<ScheduleRegister, 'reexamine'>;
+}
+
+/**
+ * Has the next runs of the schedules of a scope examined again, after something has shown whether dumps are possible there. A
+ * failure to store that does not affect what has shown it: each is examined again in time.
+ */
+export type RenewForesight = (scope: Scope, isReady: boolean) => T.Task<void>;
+
+export const renewForesight =
+  ({ schedules }: RenewForesightPorts): RenewForesight =>
+  (scope, isReady) =>
+    pipe(
+      schedules.reexamine(scope, isReady),
+      TE.getOrElse(() => RENEWS_NOTHING),
+    );
+
+export const RENEWS_NOTHING: T.Task<void> = T.of(undefined);

@@ -6,6 +6,15 @@ import { type CronFault, neverDue } from '../../../fleet/cron/cron-fault.js';
 import { readCron } from '../../../fleet/cron/read-cron.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { DueTimes } from '../../ports/due-times.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { Caller } from '../../../access/caller.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import { type DumpTimes, dumpTimesOf } from '../../dump-times.js';
+import type { ProofRegister } from '../../ports/proof-register.js';
+import type { ScheduleRegister } from '../../ports/schedule-register.js';
+import type { ScheduleState } from '../../schedule-state.js';
+import { type DumpVerdict, dumpVerdict, worstVerdict } from '../../verdict/dump-verdict.js';
 
 /** An expression and the zone that it is read in. */
 export type When = Pick<ScheduleRules, 'cron' | 'timezone'>;
@@ -50,3 +59,65 @@ export const nextTimes =
     }
     return times;
   };
+
+/**
+ * Finds the dump times of databases, their last proofs and their protection, from what the caller may read of runs. For no database the store is not
+ * queried.
+ */
+export type FindDumpTimes = (
+  caller: Caller,
+  databases: readonly ResourceId[],
+) => TE.TaskEither<PortFailure, (database: ResourceId) => DumpTimes>;
+
+export interface FindDumpTimesPorts {
+  readonly schedules: Pick<ScheduleRegister, 'timesOf'>;
+  readonly proofs: Pick<ProofRegister, 'ofDatabases'>;
+}
+
+export const findDumpTimes =
+  ({ schedules, proofs }: FindDumpTimesPorts): FindDumpTimes =>
+  (caller, databases) =>
+    databases.length === 0
+      ? TE.right(dumpTimesOf([]))
+      : pipe(
+          TE.Do,
+          TE.apS('times', schedules.timesOf(caller, databases)),
+          TE.apS('proofs', proofs.ofDatabases(caller, databases)),
+          TE.map(({ times, proofs: found }) => dumpTimesOf(times, found)),
+        );
+
+/** The verdict of a database: that of one of its schedules. */
+export interface DatabaseVerdict extends DumpVerdict {
+  readonly state: ScheduleState;
+  /** How many schedules it has, as far as the caller may read them. */
+  readonly schedules: number;
+}
+
+/** Finds the verdict of the database at a path, by the schedules that the caller may read; none where there are none. */
+export type FindVerdict = (
+  caller: Caller,
+  path: string,
+  isCriticalAbove: boolean,
+) => TE.TaskEither<PortFailure, O.Option<DatabaseVerdict>>;
+
+export interface FindVerdictPorts {
+  readonly schedules: Pick<ScheduleRegister, 'page'>;
+  readonly clock: Clock;
+}
+
+/** A database has a few. */
+const MOST = 50;
+
+export const findVerdict =
+  ({ schedules, clock }: FindVerdictPorts): FindVerdict =>
+  (caller, path, isCriticalAbove) =>
+    pipe(
+      schedules.page(caller, { under: O.some(path), after: O.none, limit: MOST }),
+      TE.map((states) =>
+        states.map((state) => ({
+          ...dumpVerdict(state, clock.now(), isCriticalAbove),
+          ...{ state, schedules: states.length },
+        })),
+      ),
+      TE.map((verdicts) => O.fromNullable(worstVerdict(verdicts))),
+    );

@@ -6,7 +6,7 @@ import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
-import { examinedReasons, spaceReasons } from '../../foresight/foreseen-reasons.js';
+import { examinedReasons, spaceReasons } from '../../foresight/next-foresight.js';
 import type { ForeseenReason, Foresight } from '../../foresight.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
@@ -17,10 +17,11 @@ import type { DumpFailure } from '../../dump-failure.js';
 import { formatOf } from '../../dumped.js';
 import type { DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
 import {
+  findProofPlace,
   findScheduledTarget,
   type FindScheduledTargetPort,
-} from '../runs/find-scheduled-target.js';
-import { findProofPlace, restoreRule } from '../runs/find-proof-place.js';
+  restoreRule,
+} from '../runs/find-places.js';
 
 /**
  * Examines the next run of a schedule as of its due time: the whole check, the proof of the dump, and the destination with the

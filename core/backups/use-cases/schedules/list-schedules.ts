@@ -10,6 +10,14 @@ import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import { type DumpVerdict, dumpVerdict } from '../../verdict/dump-verdict.js';
 import type { ScheduleState } from '../../schedule-state.js';
+import { type NotFound, notFound } from '../../../access/access-error.js';
+import {
+  getResource,
+  type GetResourcePorts,
+  type ResourceInPlace,
+} from '../../../problems/use-cases/get-resource.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import { nextTimes, type NextTimesPorts } from './find-next-times.js';
 
 /** A schedule as a resource, with the state of its dumps. */
 export interface ScheduleRow {
@@ -81,3 +89,38 @@ const withStates = (
     return state === undefined ? [] : [{ row, state, verdict: verdictIn(row, state, at) }];
   });
 };
+
+/** A schedule as a resource in its place, with the state of its dumps and the times of the next five. */
+export interface ScheduleInPlace extends ResourceInPlace {
+  readonly state: ScheduleState;
+  readonly verdict: DumpVerdict;
+  readonly nextTimes: readonly Date[];
+}
+
+/** Finds a schedule that the caller may read. */
+export type GetSchedule = (
+  caller: Caller,
+  id: ResourceId,
+) => TE.TaskEither<PortFailure | NotFound, ScheduleInPlace>;
+
+export interface GetSchedulePorts extends GetResourcePorts, NextTimesPorts {
+  readonly schedules: Pick<ScheduleRegister, 'these'>;
+}
+
+export const getSchedule =
+  (ports: GetSchedulePorts): GetSchedule =>
+  (caller, id) =>
+    pipe(
+      getResource(ports)(caller, 'schedule', id),
+      TE.bindTo('found'),
+      TE.bindW('states', () => ports.schedules.these(caller, [id])),
+      // A schedule that is removed in between is not found.
+      TE.flatMap(({ found, states: [state] }) =>
+        state === undefined
+          ? TE.left(notFound('schedule'))
+          : TE.right({
+              ...{ ...found, state, nextTimes: nextTimes(ports)(state.rules) },
+              verdict: verdictIn(found.row, state, ports.clock.now()),
+            }),
+      ),
+    );

@@ -11,8 +11,13 @@ import { expiredDumps, keepText } from '../../retention.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { StoredDump } from '../../stored-dump.js';
-import { keptDumps, type KeptDumpsPorts } from '../storing/kept-dumps.js';
-import { type Removal, removeStored, type RemoveStoredPorts } from '../storing/remove-stored.js';
+import {
+  keptDumps,
+  type KeptDumpsPorts,
+  type Removal,
+  removeStored,
+  type RemoveStoredPorts,
+} from '../storing/remove-stored.js';
 
 /**
  * Removes the dumps of a schedule that it does not keep, and returns how many. One that is missing from its destination expires

@@ -6,8 +6,7 @@ import type { Caller } from '../../../access/caller.js';
 import type { BackupTool } from '../../../engines/backup-tool.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { assessBackups } from '../../physical/assess-backups.js';
-import type { KnownBackups } from '../../physical/known-backups.js';
-import type { ToolBackup, ToolReport } from '../../physical/tool-report.js';
+import type { KnownBackups, ToolBackup, ToolReport } from '../../physical/known-backups.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import { knownOf, type ScheduleState } from '../../schedule-state.js';
 import {

@@ -6,11 +6,15 @@ import type { ProblemRegister } from '../../../problems/ports/problem-register.j
 import type { ProblemReport } from '../../../problems/problem.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { DueTimes } from '../../ports/due-times.js';
-import { firstUnmade, knownUntil } from '../../problems/overdue.js';
+import { firstUnmade, givenUp, knownUntil } from '../../problems/overdue.js';
 import { SCHEDULE_PROBLEM_KINDS, type ScheduleProblem } from '../../problems/schedule-problem.js';
 import { scheduleProblems } from '../../problems/schedule-problems.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { settleProblems } from '../settle-problems.js';
+import type { ResourceId } from '../../../shared/resource.js';
+import type { RunQueue } from '../../ports/run-queue.js';
+import type { RunTargetGone } from '../../ports/run-register.js';
+import type { Run } from '../../run.js';
 
 /**
  * Opens, updates and closes the problems of a schedule to match its state at this time. The next call completes what was
@@ -53,3 +57,32 @@ const unmadeOf = ({ dueTimes }: SettleSchedulePorts, state: ScheduleState): O.Op
   state.rules.run === 'elsewhere'
     ? dueTimes.after(state.rules, knownUntil(state))
     : firstUnmade(state);
+
+/** Ends runs of a schedule that were begun elsewhere, and whose end was never reported: they would run for ever. */
+export const endUnreported =
+  (queue: Pick<RunQueue, 'report'>) =>
+  (
+    schedule: ResourceId,
+    runs: readonly Run[],
+    at: Date,
+  ): TE.TaskEither<PortFailure | RunTargetGone, unknown> =>
+    pipe(
+      runs,
+      TE.traverseSeqArray(({ dueAt, startedAt, startedBy, note }) =>
+        queue.report({
+          ...{ schedule, dueAt, startedAt, reportedBy: startedBy, note, at },
+          ...{ state: 'failed', failure: { code: 'end_unreported' } },
+        }),
+      ),
+    );
+
+/** Ends those whose end is no longer expected to be reported. A schedule that is removed meanwhile has none. */
+export const endGivenUp = (
+  queue: Pick<RunQueue, 'report'>,
+  state: ScheduleState,
+  now: Date,
+): TE.TaskEither<PortFailure, unknown> =>
+  pipe(
+    endUnreported(queue)(state.id, givenUp(state, now), now),
+    TE.orElse((failure) => (failure._tag === 'RunTargetGone' ? TE.right([]) : TE.left(failure))),
+  );

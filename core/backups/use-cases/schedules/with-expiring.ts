@@ -18,7 +18,7 @@ import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import { expiredDumps } from '../../retention.js';
 import type { Run } from '../../run.js';
-import { keptDumps, type KeptDumpsPorts } from '../storing/kept-dumps.js';
+import { keptDumps, type KeptDumpsPorts } from '../storing/remove-stored.js';
 import { findMoved, type FindMovedPorts } from '../storing/stored-object.js';
 
 /** The ports to find the dumps that would expire. */

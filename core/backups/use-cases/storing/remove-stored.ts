@@ -8,6 +8,9 @@ import type { DumpStorage, StorageFailure } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import type { Run } from '../../run.js';
 import { findPlace, isMoved, type Place, removeDump } from './stored-object.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { ProofRegister } from '../../ports/proof-register.js';
+import { type KeptDump, keptDumpOf } from '../../retention.js';
 
 /**
  * The outcome of the removal of a dump: `absent` where its destination has no such object, since it was removed by other means,
@@ -86,3 +89,29 @@ const isThere = (
         : TE.left(failure),
     ),
   );
+
+export interface KeptDumpsPorts {
+  readonly queue: Pick<RunQueue, 'stored'>;
+  readonly proofs: Pick<ProofRegister, 'ofSchedule'>;
+}
+
+/** The dumps of the schedule with this path that are in a destination, with all that proofs have shown of them. */
+export const keptDumps =
+  ({ queue, proofs }: KeptDumpsPorts) =>
+  (
+    schedulePath: string,
+  ): TE.TaskEither<PortFailure, readonly (KeptDump & { readonly run: Run })[]> =>
+    pipe(
+      queue.stored(schedulePath),
+      TE.flatMap((runs) =>
+        pipe(
+          RA.head(runs),
+          O.flatMap(({ schedule }) => schedule),
+          O.match(
+            () => TE.right([]),
+            (schedule) => proofs.ofSchedule(schedule),
+          ),
+          TE.map((known) => RA.filterMap(keptDumpOf(known))(runs)),
+        ),
+      ),
+    );

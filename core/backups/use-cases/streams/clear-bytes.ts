@@ -3,11 +3,13 @@ import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Secret } from '../../../shared/secret.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import type { DumpOpener } from '../../ports/dump-opener.js';
+import type { DumpOpener, DumpSealer } from '../../ports/dump-sealer.js';
 import { refusalBehind } from '../../storage-refusal.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { openStoredDump, type OpenStoredDumpPorts } from '../runs/download-stored-dump.js';
 import { toDumpFailure } from '../storing/stored-object.js';
+import { type DestinationTarget, proveKeyOf } from '../../destination-target.js';
+import type { ByteDigest } from '../../ports/byte-digest.js';
 
 export interface ClearBytesPorts extends OpenStoredDumpPorts {
   readonly dumpOpener: DumpOpener;
@@ -86,4 +88,30 @@ const count = async function* (
     onRead(sizeBytes);
     yield part;
   }
+};
+
+export interface SealedBytes {
+  /** The bytes for the destination: as they are, or encrypted where it has recipients. Can be iterated once. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** The digest of the encrypted bytes after their end; called once. None where they are not encrypted. */
+  readonly sha256: IO<O.Option<string>>;
+}
+
+/** Encrypts a dump for its destination, and computes its digest: Shipshape cannot decrypt it to compare it later. */
+export const sealedBytes = (
+  { sealer, digest }: { readonly sealer: DumpSealer; readonly digest: ByteDigest },
+  destination: Pick<DestinationTarget, 'encrypt' | 'settings'>,
+  bytes: AsyncIterable<Uint8Array>,
+): SealedBytes => {
+  const { encrypt } = destination;
+  if (encrypt.length === 0) return { bytes, sha256: () => O.none };
+  const ownKey = O.toUndefined(proveKeyOf(destination));
+  const begun = digest.begin();
+  const sealed = async function* (): AsyncGenerator<Uint8Array, void, void> {
+    for await (const part of sealer.seal(encrypt, bytes, ownKey)) {
+      begun.update(part);
+      yield part;
+    }
+  };
+  return { bytes: sealed(), sha256: () => O.some(begun.hex()) };
 };

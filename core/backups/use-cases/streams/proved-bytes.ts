@@ -1,12 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpEnd } from '../../dump-end.js';
 import type { DumpFailure } from '../../dump-failure.js';
-import type { RunningDump } from '../../ports/dump-maker.js';
+import type { DumpRequest, RunningDump } from '../../ports/dump-maker.js';
 import type { DatabaseContents } from '../../proof/database-contents.js';
 import { handOver } from './hand-over.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { DumpKind, DumpVerifier, RestoreFailure } from '../../ports/dump-verifier.js';
 
 /** Reads a dump through to its end, and fails where it is not whole. */
 export type ReadThrough = (bytes: AsyncIterable<Uint8Array>) => TaskEither<DumpFailure, void>;
@@ -71,3 +74,25 @@ export const provedBytes = (dump: RunningDump, readThrough: ReadThrough): Proved
     contents: () => O.fromNullable(state.end?.contents),
   };
 };
+
+export const kindOf = ({ target, format, tool }: DumpRequest): DumpKind => ({
+  engine: target.engine,
+  format,
+  toolMajor: tool.major,
+  ...(target.what !== undefined && { what: target.what }),
+});
+
+/** The failure of a dump whose tool could not be started here: it is not proved. */
+export const unprovedAs = (
+  failure: RestoreFailure,
+  code: 'dump_unreadable' | 'dump_unrestorable',
+): DumpFailure => (failure._tag === 'NotRestored' ? failure.failure : { code });
+
+/** Reads a dump through with the tool that restores such dumps. */
+export const readThrough =
+  (verifier: Pick<DumpVerifier, 'read'>, kind: DumpKind, signal: AbortSignal): ReadThrough =>
+  (bytes) =>
+    pipe(
+      verifier.read(kind, bytes, signal),
+      TE.mapLeft((failure) => unprovedAs(failure, 'dump_unreadable')),
+    );

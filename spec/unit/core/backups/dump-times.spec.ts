@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { dumpTimesOf, type ScheduleTimes } from '../../../../core/backups/dump-times.js';
 import type { StoredProof } from '../../../../core/backups/proof/proof.js';
-import { protectionWording } from '../../../../core/backups/proof/protection-wording.js';
+import { protectionWording } from '../../../../core/backups/proof/proof-wording.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { longAgo } from '../../../support/backups/scheduled-fleet.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';

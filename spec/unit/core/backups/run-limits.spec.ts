@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { reachedLimit } from '../../../../core/backups/run-limits.js';
+import { reachedLimit } from '../../../../core/backups/run.js';
 
 const LIMITS = { perDatabase: 1, perInstance: 2, perNode: 4 };
 

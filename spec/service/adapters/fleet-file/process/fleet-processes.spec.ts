@@ -19,7 +19,7 @@ import { packageVersion } from '../../../../../composition/package-version.js';
 import type { StoreSetup } from '../../../../../composition/fleet-documents/store-setup.js';
 import type { Caller } from '../../../../../core/access/caller.js';
 import { systemClock } from '../../../../../adapters/time/system-time.js';
-import { applyFleetWithPreview } from '../../../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
+import { applyFleetWithPreview } from '../../../../../core/backups/use-cases/schedules/preview-changes.js';
 import { anAdmin, aStranger } from '../../../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../../support/fleet/a-whole-fleet.js';

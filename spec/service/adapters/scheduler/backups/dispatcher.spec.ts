@@ -9,7 +9,7 @@ import {
   type DispatcherOptions,
 } from '../../../../../adapters/scheduler/backups/dispatcher.js';
 import { carryOutRun } from '../../../../../core/backups/use-cases/runs/carry-out-run.js';
-import { planRuns } from '../../../../../core/backups/use-cases/schedules/plan-runs.js';
+import { planRuns } from '../../../../../core/backups/use-cases/schedules/plan-schedule.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { aScheduledWorld } from '../../../../support/backups/a-scheduled-world.js';
 import { aScheduleState } from '../../../../support/backups/a-schedule-state.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { currentForesight } from '../../../../../core/backups/foresight/current-foresight.js';
+import { currentForesight } from '../../../../../core/backups/foresight/next-foresight.js';
 import type { Foresight } from '../../../../../core/backups/foresight.js';
 import type { ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { groupFailures } from '../../../../../core/backups/problems/group-failures.js';
+import { groupFailures } from '../../../../../core/backups/problems/failure-facts.js';
 import type { Run } from '../../../../../core/backups/run.js';
 import { aFailedRun, aScheduledRun } from '../../../../support/backups/a-schedule-state.js';
 

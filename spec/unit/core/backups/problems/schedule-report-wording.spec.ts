@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ForeseenReason } from '../../../../../core/backups/foresight.js';
-import { backupRemedy } from '../../../../../core/backups/problems/backup-remedy-wording.js';
+import {
+  backupRemedy,
+  scheduleReport,
+} from '../../../../../core/backups/problems/schedule-report-wording.js';
 import type { ScheduleProblem } from '../../../../../core/backups/problems/schedule-problem.js';
-import { scheduleReport } from '../../../../../core/backups/problems/schedule-report-wording.js';
 import { STORAGE_REFUSALS } from '../../../../../core/backups/storage-refusal.js';
 import { invalidFields } from '../../../../../core/problems/validate-report.js';
 import { aScheduleState, noonPlusHours } from '../../../../support/backups/a-schedule-state.js';

@@ -12,7 +12,7 @@ import {
   testDestination,
   testDestinationDraft,
 } from '../../../../../../core/backups/use-cases/destinations/test-destination.js';
-import type { RenewForesight } from '../../../../../../core/backups/use-cases/schedules/renew-foresight.js';
+import type { RenewForesight } from '../../../../../../core/backups/use-cases/schedules/check-and-reexamine.js';
 import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
 import type { DestinationTarget } from '../../../../../../core/backups/destination-target.js';
 import { Secret } from '../../../../../../core/shared/secret.js';

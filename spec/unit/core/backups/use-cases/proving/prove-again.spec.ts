@@ -4,13 +4,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryDumpOpener } from '../../../../../../adapters/memory/backups/dump-opener.js';
 import { OWN_RECIPIENT } from '../../../../../../adapters/memory/backups/dump-sealer.js';
-import { proofReport } from '../../../../../../core/backups/proof/proof-report-wording.js';
+import { proofReport } from '../../../../../../core/backups/proof/proof-wording.js';
 import { removeExpired } from '../../../../../../core/backups/use-cases/schedules/remove-expired.js';
 import { proveAgain } from '../../../../../../core/backups/use-cases/proving/prove-again.js';
-import { findProved } from '../../../../../../core/backups/use-cases/proving/find-proved.js';
+import {
+  findProved,
+  settleProofs,
+} from '../../../../../../core/backups/use-cases/proving/settle-proofs.js';
 import { proofProblems } from '../../../../../../core/backups/proof/proof-problems.js';
 import type { StoredDump } from '../../../../../../core/backups/stored-dump.js';
-import { settleProofs } from '../../../../../../core/backups/use-cases/proving/settle-proofs.js';
 import type { Run } from '../../../../../../core/backups/run.js';
 import { Secret } from '../../../../../../core/shared/secret.js';
 import { DAY_MS } from '../../../../../../core/shared/durations.js';

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
 import type { Permission } from '../../../../../../core/access/permission.js';
-import { authorizeOnRun } from '../../../../../../core/backups/use-cases/runs/authorize-on-run.js';
+import { authorizeOnRun } from '../../../../../../core/backups/use-cases/read-runs.js';
 import { aCallerWho, anAdmin } from '../../../../../support/access/a-caller.js';
 import { aRunStart, NO_LIMITS } from '../../../../../support/backups/a-run.js';
 import { aFleet } from '../../../../../support/fleet/a-fleet.js';

@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { restoreLines } from '../../../../../../adapters/api/backups/restore-lines.js';
 import { notFound } from '../../../../../../core/access/access-error.js';
-import { getRunDetails } from '../../../../../../core/backups/use-cases/get-run-details.js';
-import { applyFleetWithPreview } from '../../../../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
+import { getRunDetails } from '../../../../../../core/backups/use-cases/read-runs.js';
+import { applyFleetWithPreview } from '../../../../../../core/backups/use-cases/schedules/preview-changes.js';
 import { Secret } from '../../../../../../core/shared/secret.js';
 import { anAdmin, aStranger, aViewer } from '../../../../../support/access/a-caller.js';
 import {

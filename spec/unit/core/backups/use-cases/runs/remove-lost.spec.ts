@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { removeLost } from '../../../../../../core/backups/use-cases/runs/remove-lost.js';
+import { removeLost } from '../../../../../../core/backups/use-cases/runs/sweep-destination.js';
 import { aDestinationTarget } from '../../../../../support/backups/a-destination-target.js';
 import { aFailedRun, aScheduleState } from '../../../../../support/backups/a-schedule-state.js';
 import { NOON } from '../../../../../support/problems/a-problem.js';

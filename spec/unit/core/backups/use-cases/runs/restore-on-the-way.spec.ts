@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpVerifier } from '../../../../../../core/backups/ports/dump-verifier.js';
-import type { NotRestored } from '../../../../../../core/backups/restoring/not-restored.js';
+import type { NotRestored } from '../../../../../../core/backups/dump-failure.js';
 import {
   type RestoredDatabase,
   restoredDump,

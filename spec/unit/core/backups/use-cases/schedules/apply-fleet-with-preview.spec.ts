@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { applyFleetWithPreview } from '../../../../../../core/backups/use-cases/schedules/apply-fleet-with-preview.js';
+import { applyFleetWithPreview } from '../../../../../../core/backups/use-cases/schedules/preview-changes.js';
 import { grantsOn } from '../../../../../../core/access/caller.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { changeResourceWithPreview } from '../../../../../../core/backups/use-cases/schedules/change-resource-with-preview.js';
+import { changeResourceWithPreview } from '../../../../../../core/backups/use-cases/schedules/preview-changes.js';
 import { releaseResource } from '../../../../../../core/fleet/use-cases/release-resource.js';
 import type { Permission } from '../../../../../../core/access/permission.js';
 import { aCallerWho, anAdmin } from '../../../../../support/access/a-caller.js';

@@ -12,8 +12,8 @@ import { dumpNotReady } from '../../../../../../core/backups/use-cases/plan-dump
 import {
   checkAndReexamine,
   downloadAndReexamine,
+  type RenewForesight,
 } from '../../../../../../core/backups/use-cases/schedules/check-and-reexamine.js';
-import type { RenewForesight } from '../../../../../../core/backups/use-cases/schedules/renew-foresight.js';
 import type { DumpReason } from '../../../../../../core/dump-check/dump-reason.js';
 import type { DumpReadiness } from '../../../../../../core/dump-check/use-cases/check-dump-readiness.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';

@@ -49,3 +49,16 @@ const findTarget = (
       database === undefined ? TE.right(O.none) : fleet.dumpTarget(database.id),
     ),
   );
+
+export type FindScheduledTargetPort = Pick<FleetRegister, 'dumpTarget' | 'instanceTarget'>;
+
+/** How to log in for the dumps of a schedule: to its database, or to the instance whose globals it dumps. */
+export const findScheduledTarget = (
+  fleet: FindScheduledTargetPort,
+  { database, rules: { what } }: Pick<ScheduleState, 'database' | 'rules'>,
+): TE.TaskEither<PortFailure, O.Option<DumpTarget>> =>
+  what === undefined
+    ? fleet.dumpTarget(database)
+    : TE.map(O.map((target: DumpTarget): DumpTarget => ({ ...target, what: 'globals' })))(
+        fleet.instanceTarget(database),
+      );

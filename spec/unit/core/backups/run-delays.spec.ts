@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { jitterOf } from '../../../../../core/backups/planning/jitter.js';
-import { aUuid } from '../../../../support/shared/a-uuid.js';
+import { jitterOf } from '../../../../core/backups/run-delays.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
 
 describe('jitterOf', () => {
   it('is always the same for one schedule, less than the most, and spread evenly over schedules', () => {

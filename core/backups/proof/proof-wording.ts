@@ -9,6 +9,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 import type { Run } from '../run.js';
 import type { ScheduleState } from '../schedule-state.js';
 import type { ProofProblem } from './proof-problems.js';
+import type { Protection } from './protection.js';
+import type { ScheduleRules } from '../../described/schedule.js';
+import { endedRuns, isGood } from '../problems/ended-runs.js';
 
 /** The report of a problem of the proofs of a schedule. */
 export const proofReport = (state: ScheduleState, problem: ProofProblem): ProblemReport => ({
@@ -68,4 +71,48 @@ const everyWording = (ms: number): string => {
   const [unitMs, unit] = UNITS.find(([one]) => ms % one === 0) ?? [1_000, 'second'];
   const count = Math.round(ms / unitMs);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
+/** Why a database is protected, or is not. */
+export const protectionWording = ({ reason }: Pick<Protection, 'reason'>): string => WORDS[reason];
+
+const WORDS: Readonly<Record<Protection['reason'], string>> = {
+  restored: 'Its last dump is good and in time, and one was restored.',
+  dumped: 'Its last dump is good and in time; none was restored.',
+  dump_failed: 'Its last dump failed.',
+  dump_overdue: 'Its dump is late.',
+  dump_lost: 'One of its dumps is not where it was written, or has other bytes.',
+  dump_rotten: 'One of its dumps can no longer be restored.',
+  dump_will_fail: 'Its next dump would fail.',
+  proof_overdue: 'No dump was proved again in the time that its schedule asks for.',
+  no_dump: 'It has a schedule, and no good dump yet.',
+  no_schedule: 'It has no schedule, and does not say that it needs no dump.',
+  not_needed: 'It needs no dump, as it or its policy says.',
+};
+
+/** How the dumps of a schedule are proved, and why the last good one was not restored where that was possible alone. */
+export const provedByWording = ({
+  rules,
+  engine,
+  runs,
+}: Pick<ScheduleState, 'rules' | 'engine' | 'runs'>): string => {
+  const last = O.toUndefined(endedRuns(runs).find(isGood)?.stored ?? O.none);
+  const lack =
+    last?.unproved === undefined
+      ? ''
+      : ` The last one was only read through: ${dumpFailureWording(last.unproved, engine).detail}`;
+  return `${wayOf(rules)}${rules.prove === undefined ? '' : '; old ones again'}.${lack}`;
+};
+
+const wayOf = ({ run, what, verify, restoreOn, compare = 'counts' }: ScheduleRules): string => {
+  if (run === 'elsewhere') return 'where they are made, elsewhere';
+  if (what === 'globals' || verify === 'read') return 'read through to their end';
+  const place = restoreOn ?? 'a server made for it';
+  return `restored on ${place}${verify === undefined ? ', as far as the Shipshape host can' : ''}${COMPARED[compare]}`;
+};
+
+const COMPARED = {
+  counts: ', and compared with their source',
+  estimates: ', and compared with their source, but not how many rows tables have',
+  none: '',
 };

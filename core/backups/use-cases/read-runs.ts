@@ -1,0 +1,144 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { type Forbidden, forbidden, type NotFound, notFound } from '../../access/access-error.js';
+import type { Caller } from '../../access/caller.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { Uuid } from '../../shared/uuid.js';
+import { fetchLines } from '../restoring/dump-place.js';
+import type { Run } from '../run.js';
+import type { StoredDump } from '../stored-dump.js';
+import { findMoved, type FindMovedPorts } from './storing/stored-object.js';
+import type { DayOfRuns, RunRegister } from '../ports/run-register.js';
+import type { RunPage, RunQuery } from '../run-page.js';
+import { DAY_MS, dayOf } from '../../shared/durations.js';
+import type { Clock } from '../../shared/ports/clock.js';
+import type { ResourceId } from '../../shared/resource.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import type { AuthorizeError } from '../../access/use-cases/authorize.js';
+
+/** A run, and how to fetch its dump, for callers who may have the dump itself. */
+export interface RunDetails {
+  readonly run: Run;
+  /**
+   * The lines to type in a shell to fetch its dump. None for callers without `backup:write` there: the names in them are
+   * confidential.
+   */
+  readonly fetch: O.Option<readonly string[]>;
+  /** Whether its destination has moved since. */
+  readonly hasMoved: boolean;
+  /** Whether the caller holds `backup:write` there, and so may learn the names in the dump. */
+  readonly mayHaveDump: boolean;
+}
+
+/** One run; a hidden one is not found, like one that does not exist. */
+export type GetRunDetails = (
+  caller: Caller,
+  id: Uuid,
+) => TE.TaskEither<PortFailure | NotFound, RunDetails>;
+
+export type GetRunDetailsPorts = AuthorizeOnRunPorts & FindMovedPorts;
+
+export const getRunDetails =
+  (ports: GetRunDetailsPorts): GetRunDetails =>
+  (caller, id) =>
+    pipe(
+      getRun(ports)(caller, id),
+      TE.bindTo('run'),
+      TE.bindW('mayHaveDump', ({ run }) => mayHaveDump(ports, caller, run)),
+      TE.let('fetch', ({ run, mayHaveDump: may }) => (may ? fetchOf(ports, run) : O.none)),
+      TE.bindW('hasMoved', ({ run }) => findMoved(ports, run.stored)),
+    );
+
+const fetchOf = ({ kinds }: GetRunDetailsPorts, { stored }: Run): RunDetails['fetch'] =>
+  O.flatMap(({ place, object }: StoredDump) => fetchLines(kinds, place, object))(stored);
+
+/** Only of a run that has names to show. */
+const mayHaveDump = (
+  { permissions }: GetRunDetailsPorts,
+  caller: Caller,
+  run: Run,
+): TE.TaskEither<PortFailure, boolean> =>
+  O.isNone(run.stored) && O.isNone(run.restore)
+    ? TE.right(false)
+    : pipe(
+        authorizeWrite(permissions, caller, run),
+        TE.map(() => true),
+        TE.orElse((failure) => (failure._tag === 'Forbidden' ? TE.right(false) : TE.left(failure))),
+      );
+
+/** One run; a hidden one is not found, like one that does not exist. */
+export type GetRun = (caller: Caller, id: Uuid) => TE.TaskEither<PortFailure | NotFound, Run>;
+
+export interface GetRunPorts {
+  readonly runs: Pick<RunRegister, 'find'>;
+}
+
+export const getRun =
+  ({ runs }: GetRunPorts): GetRun =>
+  (caller, id) =>
+    pipe(runs.find(caller, id), TE.flatMap(TE.fromOption(() => notFound('run'))));
+
+/** A page of the runs that the caller may see, the latest start first. */
+export type ListRuns = (caller: Caller, query: RunQuery) => TaskEither<PortFailure, RunPage>;
+
+export interface ListRunsPorts {
+  readonly runs: Pick<RunRegister, 'page'>;
+}
+
+export const listRuns =
+  ({ runs }: ListRunsPorts): ListRuns =>
+  (caller, query) =>
+    runs.page(caller, query);
+
+/** For how many days it is shown what dumps came to, including today. */
+export const RUN_DAYS = 90;
+
+/** Finds what the dumps of a database came to on each of the last days, as far as the caller may see them. */
+export type FindRunDays = (
+  caller: Caller,
+  database: ResourceId,
+) => TaskEither<PortFailure, readonly DayOfRuns[]>;
+
+export interface FindRunDaysPorts {
+  readonly runs: Pick<RunRegister, 'daysOf'>;
+  readonly clock: Clock;
+}
+
+export const findRunDays =
+  ({ runs, clock }: FindRunDaysPorts): FindRunDays =>
+  (caller, database) =>
+    runs.daysOf(caller, database, new Date((dayOf(clock.now()) - RUN_DAYS + 1) * DAY_MS));
+
+export interface AuthorizeOnRunPorts extends GetRunPorts {
+  readonly permissions: PermissionCheck;
+}
+
+/**
+ * The run with this id, for a caller who holds `backup:write` on its schedule, or on its database where it has none; once both
+ * were removed, on the whole fleet. A hidden one is not found.
+ */
+export const authorizeOnRun =
+  ({ permissions, runs }: AuthorizeOnRunPorts) =>
+  (caller: Caller, id: Uuid): TE.TaskEither<AuthorizeError, Run> =>
+    pipe(
+      getRun({ runs })(caller, id),
+      TE.tap((run) => authorizeWrite(permissions, caller, run)),
+    );
+
+/** Authorizes on a run that the caller can see. Since it is visible, a refusal is `forbidden`, never `not found`. */
+export const authorizeWrite = (
+  permissions: PermissionCheck,
+  caller: Caller,
+  { schedule, database }: Run,
+): TE.TaskEither<PortFailure | Forbidden, void> =>
+  pipe(
+    permissions.permissionsOn(
+      caller,
+      O.getOrElseW(() => 'fleet' as const)(O.isSome(schedule) ? schedule : database),
+    ),
+    TE.flatMap((held) =>
+      held.has('backup:write') ? TE.right(undefined) : TE.left(forbidden('backup:write')),
+    ),
+  );
