@@ -27,7 +27,7 @@ export const postgresPermissionCheck = ({ read }: PostgresSession): PermissionCh
       TE.flatMapEither(({ rows }) =>
         pipe(
           decodeRows(decodePermissionRow, rows),
-          E.map((held) => new Set(held.map(({ permission }) => permission))),
+          E.map((held) => new Set(held)),
         ),
       ),
     ),

@@ -4,7 +4,7 @@ import type { QueryConfig } from 'pg';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { Engine, Preparing } from '../../sql/engine/engine.js';
 import { statementOf } from '../../sql/engine/statement.js';
-import type { Prepared, Query, Steps, Value } from '../../sql/engine/steps.js';
+import { type Prepared, type Query, type Steps, storedValue } from '../../sql/engine/steps.js';
 import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
 import type { Execute } from './checked-out-connection.js';
 import { POSTGRES } from './dialect.js';
@@ -50,13 +50,10 @@ const namedParameters = (): Preparing & { readonly bind: (query: Query) => Query
     },
     bind: ({ statement, values }) => ({
       ...statement,
-      values: (parameters.get(statement) ?? []).map((name) => column(values[name])),
+      values: (parameters.get(statement) ?? []).map((name) => storedValue(values[name])),
     }),
   };
 };
-
-const column = (value: Value | undefined): unknown =>
-  value instanceof Date ? value.getTime() : (value ?? null);
 
 type Run = <F, A>(
   execute: Execute,

@@ -54,7 +54,7 @@ SELECT p.id, p.kind, p.severity, p.message, p.facts, p.since, p.valid_until,
  CROSS JOIN LATERAL (SELECT type, id FROM resource WHERE id = p.resource_id OFFSET 0) r`;
 
 const SELECT_STREAKS = `
-SELECT s.resource_id, s.kind, s.failures, s.since, s.counted_at
+SELECT s.resource_id AS resource, s.kind, s.failures, s.since, s.counted_at
   FROM monitored m
  CROSS JOIN LATERAL (SELECT * FROM failure_streak WHERE resource_id = m.id OFFSET 0) s`;
 

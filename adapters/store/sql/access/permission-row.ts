@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import type { Permission } from '../../../../core/access/permission.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn } from '../rows/decode-row.js';
 
 export const PermissionCodec = t.keyof({
   'server:read': null,
@@ -20,7 +20,4 @@ export const PermissionCodec = t.keyof({
   'audit:read': null,
 } satisfies Readonly<Record<Permission, null>>);
 
-export const decodePermissionRow = decodeRow(
-  t.strict({ permission: PermissionCodec }),
-  () => 'grants',
-);
+export const decodePermissionRow = decodeColumn('permission', PermissionCodec, () => 'grants');

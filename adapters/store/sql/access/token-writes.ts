@@ -4,7 +4,6 @@ import type { TokenAddition, TokenHash } from '../../../../core/access/ports/tok
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
-import { tokenColumns } from './token-row.js';
 
 const insertWhere = (condition: string): string => `
 INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at, parent, maker)
@@ -59,6 +58,12 @@ const statements = ({ sql, prepare }: Preparing) => ({
   revokeOldest: prepare('revoke_oldest_sessions', revokeWith(sql, oldestSessions(sql))),
 });
 
+const tokenColumns = (token: AccessToken, hash: TokenHash) => ({
+  ...token,
+  hash,
+  grants: JSON.stringify(token.grants),
+});
+
 /**
  * The changes of tokens; each returns false where it changes nothing. One is made at a time, so that each sees those before
  * it: nothing is added under a token that is being revoked.
@@ -83,8 +88,8 @@ export const tokenWrites = (preparing: Preparing) => {
   return {
     addToken: (token: AccessToken, hash: TokenHash) =>
       locked<TokenAddition>(function* () {
-        const maker = O.toNullable(token.maker);
-        if (maker !== null && !(yield* findMaker.any({ maker }))) return 'maker_ended';
+        const { maker } = token;
+        if (O.isSome(maker) && !(yield* findMaker.any({ maker }))) return 'maker_ended';
         return (yield* insert.any(tokenColumns(token, hash))) ? 'added' : 'name_taken';
       }),
     addFirstToken: (token: AccessToken, hash: TokenHash) =>
@@ -92,7 +97,7 @@ export const tokenWrites = (preparing: Preparing) => {
     addSession: (session: AccessToken, hash: TokenHash) =>
       locked(function* () {
         const at = session.createdAt;
-        yield* revokeOldest.run({ parent: O.toNullable(session.parent), at });
+        yield* revokeOldest.run({ parent: session.parent, at });
         yield* forgetEnded.run({ at });
         return yield* insertSession.any(tokenColumns(session, hash));
       }),

@@ -105,10 +105,7 @@ const columnsOf = ({ filter, after }: AuditQuery): Values => {
   const time = O.map((date: Date) => date.toISOString());
   return {
     ...{ at, chain, seq },
-    who: O.toNullable(filter.who),
-    action: O.toNullable(filter.action),
-    outcome: O.toNullable(filter.outcome),
-    on: O.toNullable(filter.on),
+    ...{ who: filter.who, action: filter.action, outcome: filter.outcome, on: filter.on },
     since: O.getOrElse(() => FIRST_TIME)(time(filter.since)),
     until: O.getOrElse(() => LAST_TIME)(time(filter.until)),
   };

@@ -6,7 +6,7 @@ import type { AUDIT_OUTCOMES } from '../../../../core/audit/audit-event.js';
 import type { ChainHead } from '../../../../core/audit/audit-log.js';
 import type { ListedRow, LogLine } from '../../../../core/audit/ports/audit-register.js';
 import { jsonText, nullable } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeFields, decodeRow } from '../rows/decode-row.js';
 
 const text = t.union([t.string, t.null]);
 
@@ -41,7 +41,7 @@ const subject = (row: unknown): string => {
 };
 
 export const decodeListedRow = flow(
-  decodeRow(t.strict({ line: jsonText(Row), path: nullable(t.string) }), subject),
+  decodeFields({ line: jsonText(Row), path: nullable(t.string) }, subject),
   E.map(({ line: row, path }): ListedRow => ({ row, path })),
 );
 

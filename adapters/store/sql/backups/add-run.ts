@@ -1,5 +1,3 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
@@ -16,7 +14,7 @@ import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Instant } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { freshId } from '../rows/fresh-id.js';
 import { RunKindCodec, RunStateCodec } from './run-row.js';
 import { TARGET_GONE } from './run-writes.js';
@@ -48,12 +46,12 @@ const reportedColumns = (run: ReportedRun) => ({
   attempt: run.attempt,
   startedBy: run.startedBy,
   startedAt: run.startedAt,
-  endedAt: O.toNullable(run.endedAt),
+  endedAt: run.endedAt,
   sizeBytes: run.sizeBytes,
-  sha256: O.toNullable(run.sha256),
-  failure: O.isSome(run.failure) ? JSON.stringify(run.failure.value) : null,
+  sha256: run.sha256,
+  failure: O.map(JSON.stringify)(run.failure),
   note: run.note,
-  toolVersion: O.toNullable(run.toolVersion),
+  toolVersion: run.toolVersion,
 });
 
 /**
@@ -74,18 +72,9 @@ SELECT :id::uuid, :kind, :state, d.${key}, d.path, i.attributes::json ->> 'engin
 
 const BEFORE = 'SELECT id, kind, state, attempt, started_at FROM run';
 
-const decodeBefore = flow(
-  decodeRow(
-    t.strict({
-      id: Uuid,
-      kind: RunKindCodec,
-      state: RunStateCodec,
-      attempt: t.number,
-      started_at: Instant,
-    }),
-    named('run'),
-  ),
-  E.map(({ started_at: startedAt, ...before }) => ({ ...before, startedAt })),
+const decodeBefore = decodeFields(
+  { id: Uuid, kind: RunKindCodec, state: RunStateCodec, attempt: t.number, startedAt: Instant },
+  named('run'),
 );
 
 /** A dump made elsewhere has no lease: such runs are a few rows of the index of those that run. */

@@ -1,5 +1,3 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import type * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ClaimedRun, RunClaim } from '../../../../core/backups/ports/run-queue.js';
@@ -9,7 +7,7 @@ import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Instant } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { RunKindCodec } from './run-row.js';
 
 const isDue = ({ now }: Dialect): string => `r.state = 'due' AND r.started_at <= ${now}`;
@@ -57,32 +55,14 @@ UPDATE run
               WHERE (SELECT count(*) FROM busy WHERE node = :node::uuid) < :perNode
               ORDER BY since, id LIMIT 1)
 RETURNING id, fence, kind, attempt, planned_for, schedule_path,
-          ${sql.idOf('schedule')} AS schedule_id, ${sql.idOf('database')} AS database_id`;
+          ${sql.idOf('schedule')} AS schedule, ${sql.idOf('database')} AS database`;
 
-const decodeClaimed = flow(
-  decodeRow(
-    t.strict({
-      id: Uuid,
-      fence: t.number,
-      kind: RunKindCodec,
-      attempt: t.number,
-      planned_for: Instant,
-      schedule_path: t.string,
-      schedule_id: Uuid,
-      database_id: Uuid,
-    }),
-    named('run'),
-  ),
-  E.map(({ id, fence, kind, attempt, ...row }): ClaimedRun => ({
-    id,
-    fence,
-    kind,
-    attempt,
-    plannedFor: row.planned_for,
-    schedule: row.schedule_id,
-    schedulePath: row.schedule_path,
-    database: row.database_id,
-  })),
+const decodeClaimed = decodeFields(
+  {
+    ...{ id: Uuid, fence: t.number, kind: RunKindCodec, attempt: t.number, plannedFor: Instant },
+    ...{ schedulePath: t.string, schedule: Uuid, database: Uuid },
+  },
+  named('run'),
 );
 
 /** Starts and claims wait for each other, so that together they never exceed a limit. */

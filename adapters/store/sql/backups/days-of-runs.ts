@@ -1,11 +1,8 @@
 import * as t from 'io-ts';
-import { flow } from 'fp-ts/lib/function.js';
-import * as E from 'fp-ts/lib/Either.js';
-import type { DayOfRuns } from '../../../../core/backups/ports/run-register.js';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import type { Dialect } from '../engine/engine.js';
 import { nullable } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeFields } from '../rows/decode-row.js';
 import { isGoodSql } from './run-columns.js';
 import { runLineage } from './select-run.js';
 
@@ -26,16 +23,10 @@ SELECT coalesce(r.planned_for, r.started_at) / ${DAY_MS} AS day,
    AND ${sql.isWithin(runLineage(sql), ':scopes')}
  GROUP BY 1 ORDER BY 1`;
 
-export const decodeDay = flow(
-  decodeRow(
-    t.strict({
-      ...{ day: t.number, good: t.number, failed: t.number, missed: t.number },
-      ...{ size_bytes: nullable(t.number), took_ms: nullable(t.number) },
-    }),
-    () => 'day of runs',
-  ),
-  E.map(({ size_bytes: sizeBytes, took_ms: tookMs, ...counts }): DayOfRuns => ({
-    ...counts,
-    ...{ sizeBytes, tookMs },
-  })),
+export const decodeDay = decodeFields(
+  {
+    ...{ day: t.number, good: t.number, failed: t.number, missed: t.number },
+    ...{ sizeBytes: nullable(t.number), tookMs: nullable(t.number) },
+  },
+  () => 'day of runs',
 );

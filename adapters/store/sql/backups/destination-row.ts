@@ -14,7 +14,7 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { unsealSecret } from '../fleet/unseal-resource.js';
 import { IsoInstant, jsonText, nullable, SealedBytes } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { StorageRefusalCodec } from './dump-failure-codec.js';
 
 /** A probe of an earlier version has none. */
@@ -44,23 +44,17 @@ const Probe = t.strict({
 const ProbeText = nullable(jsonText(Probe));
 
 /** `state` is the last probe. */
-const TargetRow = t.strict({
+const TARGET = {
   id: Uuid,
   name: t.string,
   attributes: jsonText(ATTRIBUTES.destination),
   sealed: SealedBytes,
   state: ProbeText,
-});
-
-const StateRow = t.strict({
-  schedules: t.number,
-  largest_bytes: nullable(t.number),
-  state: ProbeText,
-});
+};
 
 /** Decodes a destination with its settings in clear. */
 export const decodeDestinationRow = (sealer: SecretSealer) => {
-  const decode = decodeRow(TargetRow, named('resource'));
+  const decode = decodeFields(TARGET, named('resource'));
   return (row: unknown): E.Either<Corrupt, DestinationTarget> =>
     pipe(
       decode(row),
@@ -77,17 +71,18 @@ const markOf = O.flatMap(({ mark }: DestinationProbe) => mark);
 
 export const decodeDestinationState = (sealer: SecretSealer) => {
   const decodeTarget = decodeDestinationRow(sealer);
-  const decodeState = decodeRow(StateRow, named('destination'));
+  const decodeState = decodeFields(
+    { schedules: t.number, largestBytes: nullable(t.number), state: ProbeText },
+    named('destination'),
+  );
   return (row: unknown): E.Either<Corrupt, DestinationState> =>
     pipe(
       E.Do,
       E.apS('target', decodeTarget(row)),
       E.apS('known', decodeState(row)),
-      E.map(({ target, known }) => ({
-        target,
-        schedules: known.schedules,
-        largestBytes: known.largest_bytes,
-        lastProbe: known.state,
+      E.map(({ target, known: { state: lastProbe, ...known } }) => ({
+        ...{ target, lastProbe },
+        ...known,
       })),
     );
 };

@@ -10,7 +10,7 @@ import type { PlannedRun } from '../../../../core/backups/schedule-state.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction } from '../engine/steps.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn, decodeFields } from '../rows/decode-row.js';
 import { addRun, reportRun } from './add-run.js';
 import { claimRun } from './claim-run.js';
 import { CANCELLED, failureText, OF_HOLDER } from './run-columns.js';
@@ -47,11 +47,8 @@ UPDATE run
 RETURNING state`;
 
 const decodeCancelled = flow(
-  decodeRow(
-    t.strict({ state: t.keyof({ cancelled: null, running: null }) }),
-    () => 'cancelled run',
-  ),
-  E.map(({ state }): Cancellation => (state === 'cancelled' ? 'cancelled' : 'requested')),
+  decodeColumn('state', t.keyof({ cancelled: null, running: null }), () => 'cancelled run'),
+  E.map((state): Cancellation => (state === 'cancelled' ? 'cancelled' : 'requested')),
 );
 
 const EXPIRE = `
@@ -74,7 +71,7 @@ UPDATE run SET held_until = CASE WHEN :leaseMs::bigint > 0 THEN ${now} + :leaseM
 
 const KEEP = `UPDATE run SET stored = :stored, copies = :copies ${OF_KEEPER}`;
 
-const decodeFence = decodeRow(t.strict({ fence: t.number }), () => 'held run');
+const decodeFence = decodeFields({ fence: t.number }, () => 'held run');
 
 /** The changes of the runs of schedules. */
 export const queueWrites = (preparing: Preparing) => {

@@ -13,8 +13,7 @@ const CLEAR = 'UPDATE run SET is_uncleared = false WHERE id = :id::uuid';
 /** A restore that may have left something on its server; one that runs has no end. */
 export const IS_UNCLEARED = 'r.is_uncleared AND r.ended_at > 0';
 
-export const restoreText = (restore: O.Option<RunRestore>): string | null =>
-  O.isSome(restore) ? JSON.stringify(restore.value) : null;
+export const restoreText = O.map((restore: RunRestore) => JSON.stringify(restore));
 
 /** The changes of runs that restore. */
 export const restoreWrites = ({ prepare }: Preparing) => {

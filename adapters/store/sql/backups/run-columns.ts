@@ -23,10 +23,9 @@ export const outcomeColumns = (outcome: RunOutcome) => {
   const { state, sizeBytes, sha256, stored, failure } = endOfRun(outcome);
   return {
     state,
-    sizeBytes,
-    sha256: O.toNullable(sha256),
+    ...{ sizeBytes, sha256 },
     ...storedColumns(stored),
-    failure: O.isSome(failure) ? JSON.stringify(failure.value) : null,
+    failure: O.map(JSON.stringify)(failure),
   };
 };
 

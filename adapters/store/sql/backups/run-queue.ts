@@ -1,10 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ClaimedRun, RunQueue } from '../../../../core/backups/ports/run-queue.js';
-import type { StartedRun } from '../../../../core/backups/ports/run-register.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { type Dialect, type Engine, writeIf } from '../engine/engine.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { anyClaimable } from './claim-run.js';
 import { hasDump, type queueWrites } from './queue-writes.js';
 import { decodeRunRow } from './run-row.js';
@@ -16,10 +15,7 @@ SELECT id, fence FROM run WHERE state = 'running' AND lease_until > ${now}
  UNION ALL
 SELECT id, fence FROM run WHERE held_until > ${now}`;
 
-const decodeStarted = decodeRow(
-  t.strict({ id: Uuid, fence: t.number }) satisfies t.Type<StartedRun, unknown>,
-  named('run'),
-);
+const decodeStarted = decodeFields({ id: Uuid, fence: t.number }, named('run'));
 
 /** The states stand here as in the index of the runs that were made. */
 const selectStored = (sql: Dialect): string => `

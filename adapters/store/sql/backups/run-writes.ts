@@ -14,7 +14,7 @@ import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Flag } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn, decodeFields } from '../rows/decode-row.js';
 import { freshId } from '../rows/fresh-id.js';
 import { finishRun } from './finish-run.js';
 import { restoreText, restoreWrites } from './restore-writes.js';
@@ -26,19 +26,15 @@ SELECT 1 FROM resource WHERE id = :database::uuid AND type = 'database' ${lockin
 
 /** The runs that run are few, and in an index of their own. Restores and dumps do not count together. */
 const countRunning = ({ ref, keyOf, leftLookUp, key, now }: Dialect): string => `
-SELECT count(*) FILTER (WHERE r.${ref('database')} = ${keyOf(':database')}) AS "perDatabase",
+SELECT count(*) FILTER (WHERE r.${ref('database')} = ${keyOf(':database')}) AS per_database,
        count(*) FILTER (WHERE ${instanceOfDumped('o')} = (SELECT parent_id FROM resource WHERE id = :database::uuid))
-         AS "perInstance",
-       count(*) FILTER (WHERE r.${ref('node')} = :node::uuid) AS "perNode"
+         AS per_instance,
+       count(*) FILTER (WHERE r.${ref('node')} = :node::uuid) AS per_node
   FROM run r ${leftLookUp('resource o', `o.${key} = r.${ref('database')}`)}
  WHERE r.state = 'running' AND r.lease_until > ${now} AND (r.kind = 'restore') = (:kind = 'restore')`;
 
-const decodeRunning = decodeRow(
-  t.strict({
-    perDatabase: t.number,
-    perInstance: t.number,
-    perNode: t.number,
-  }) satisfies t.Type<RunLimits, unknown>,
+const decodeRunning = decodeFields(
+  { perDatabase: t.number, perInstance: t.number, perNode: t.number },
   () => 'running runs',
 );
 
@@ -53,8 +49,8 @@ UPDATE run SET lease_until = ${now} + :leaseMs::bigint, size_bytes = :sizeBytes:
 RETURNING cancel_requested`;
 
 const decodeHold = flow(
-  decodeRow(t.strict({ cancel_requested: Flag }), () => 'run that runs'),
-  E.map((row): Hold => (row.cancel_requested ? 'cancelling' : 'held')),
+  decodeColumn('cancel_requested', Flag, () => 'run that runs'),
+  E.map((isRequested): Hold => (isRequested ? 'cancelling' : 'held')),
 );
 
 /** Other runs of schedules are for another node to claim. */
@@ -90,15 +86,15 @@ export const runWrites = (preparing: Preparing) => {
     /** The database is locked before the starts of others, which so never wait for a change of the fleet. */
     startRun: (start: RunStart, limits: RunLimits): Steps<StartFailure, StartedRun> =>
       inTransaction<StartFailure, StartedRun>(function* () {
-        const { node, kind } = start;
-        const database = O.toNullable(start.database);
-        if (database !== null && !(yield* find.any({ database }))) return yield* orEnd(TARGET_GONE);
+        const { node, kind, database } = start;
+        if (O.isSome(database) && !(yield* find.any({ database })))
+          return yield* orEnd(TARGET_GONE);
         yield* lock.run();
         const running = yield* count.first(decodeRunning, { database, node, kind });
         const reached = O.flatMap((runs: RunLimits) => reachedLimit(runs, limits))(running);
         if (O.isSome(reached)) return yield* orEnd(E.left(reached.value));
         const run = { id: freshId(), fence: 1 };
-        yield* insert.run({ ...start, database, restore: restoreText(start.restore), id: run.id });
+        yield* insert.run({ ...start, restore: restoreText(start.restore), id: run.id });
         return run;
       }),
     *renewRun({ id, fence }: StartedRun, leaseMs: number, sizeBytes: number) {

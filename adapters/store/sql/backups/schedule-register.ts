@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import * as t from 'io-ts';
 import type { Caller } from '../../../../core/access/caller.js';
 import type { ScheduleRegister } from '../../../../core/backups/ports/schedule-register.js';
 import type { ScheduleState } from '../../../../core/backups/schedule-state.js';
@@ -15,7 +14,7 @@ import type { Statement } from '../engine/statement.js';
 import { inTransaction, orEnd, type Steps, type Values } from '../engine/steps.js';
 import { pathRange } from '../fleet/resource-row.js';
 import { containsNul, Flag } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { RISKS } from '../../../../core/backups/proof/protection.js';
 import { isGoodSql } from './run-columns.js';
 import { decodeScheduleTimes } from './schedule-state-row.js';
@@ -51,10 +50,7 @@ const findSchedules = (sql: Dialect): string =>
     `${sql.items(':ids', 'uuid')} CROSS JOIN resource r WHERE r.id = one.value AND (r.type = 'schedule') IS TRUE`,
   );
 
-const decodeListed = flow(
-  decodeRow(t.strict({ id: Uuid, may_read_runs: Flag }), named('schedule')),
-  E.map(({ id, may_read_runs }): AskedSchedule => ({ id, mayReadRuns: may_read_runs })),
-);
+const decodeListed = decodeFields({ id: Uuid, mayReadRuns: Flag }, named('schedule'));
 
 /** When the last good run of a schedule ended. */
 const lastGoodEnd = ({ ref }: Dialect, schedule: string): string => `
@@ -72,8 +68,8 @@ const openRisks = (sql: Dialect, schedule: string): string => {
 
 /** The database has the name `r`, of which `policy` is. */
 const selectTimes = (sql: Dialect): string => `
-SELECT r.id AS database_id, ${sql.policy} AS policy, s.id AS schedule_id, s.attributes, u.state,
-       ${lastGoodEnd(sql, `s.${sql.key}`)} AS ended_at, ${openRisks(sql, `s.${sql.key}`)} AS risks
+SELECT r.id AS database, ${sql.policy} AS policy, s.id AS schedule, s.attributes, u.state,
+       ${lastGoodEnd(sql, `s.${sql.key}`)} AS last_good_at, ${openRisks(sql, `s.${sql.key}`)} AS risks
   FROM ${sql.items(':ids', 'uuid')}
        ${sql.lookUp('resource r', "r.id = one.value AND (r.type = 'database') IS TRUE")}
        ${sql.leftLookUp('resource s', "s.parent_id = r.id AND (s.type = 'schedule') IS TRUE")}

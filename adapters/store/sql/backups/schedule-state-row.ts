@@ -14,7 +14,7 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { ATTRIBUTES, exactPartial } from '../fleet/attributes-codec.js';
 import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
-import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
+import { decodeFields, decodeRows, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
 import { KnownBackupsCodec } from './known-backups-row.js';
 import { decodeRunRow } from './run-row.js';
@@ -48,19 +48,20 @@ const Plan = t.strict({
 }) satisfies t.Type<SchedulePlan, unknown>;
 
 /** `state` is the plan; `engine` that of the instance; `attributes` the schedule's own. */
-const ScheduleRow = t.strict({
-  id: Uuid,
-  path: t.string,
-  database_id: Uuid,
-  database_path: t.string,
-  engine: Engine,
-  attributes: jsonText(ATTRIBUTES.schedule),
-  changed_at: Instant,
-  state: nullable(jsonText(Plan)),
-  known: nullable(jsonText(KnownBackupsCodec)),
-});
-
-const decodeSchedule = decodeRow(ScheduleRow, named('schedule'));
+const decodeSchedule = decodeFields(
+  {
+    id: Uuid,
+    path: t.string,
+    database: Uuid,
+    databasePath: t.string,
+    engine: Engine,
+    attributes: jsonText(ATTRIBUTES.schedule),
+    changedAt: Instant,
+    state: nullable(jsonText(Plan)),
+    known: nullable(jsonText(KnownBackupsCodec)),
+  },
+  named('schedule'),
+);
 
 /** Whether one of the rows is of a good run. Where there is none, the last good one belongs to the latest runs of a schedule. */
 export const hasGood = (latest: readonly unknown[]): boolean => latest.some(GoodRow.is);
@@ -76,46 +77,37 @@ export const decodeScheduleState = (
     E.Do,
     E.apS('schedule', decodeSchedule(row)),
     E.apS('runs', decodeRows(decodeRunRow, runs)),
-    E.map(({ schedule: { id, path, ...schedule }, runs: latest }) => ({
-      id,
-      path,
-      database: schedule.database_id,
-      databasePath: schedule.database_path,
-      engine: schedule.engine,
-      rules: schedule.attributes,
-      changedAt: schedule.changed_at,
-      plan: schedule.state,
-      known: schedule.known,
-      runs: latest,
+    E.map(({ schedule: { attributes: rules, state: plan, ...schedule }, runs: latest }) => ({
+      ...schedule,
+      ...{ rules, plan, runs: latest },
     })),
   );
 
 /** The end of the last good dump of a schedule. */
 export const decodeScheduleSuccess: (row: unknown) => E.Either<Corrupt, ScheduleSuccess> = flow(
-  decodeRow(t.strict({ id: Uuid, ended_at: Instant }), () => 'last good dump of a schedule'),
-  E.map(({ id, ended_at }) => ({ schedule: id, endedAt: ended_at })),
+  decodeFields({ id: Uuid, endedAt: Instant }, () => 'last good dump of a schedule'),
+  E.map(({ id, endedAt }) => ({ schedule: id, endedAt })),
 );
 
 /** When a schedule of a database is due, and when its last good dump ended. */
 export const decodeScheduleTimes: (row: unknown) => E.Either<Corrupt, ScheduleTimes> = flow(
-  decodeRow(
-    t.strict({
-      database_id: Uuid,
+  decodeFields(
+    {
+      database: Uuid,
       policy: nullable(t.string),
-      schedule_id: nullable(Uuid),
+      schedule: nullable(Uuid),
       state: nullable(jsonText(Plan)),
-      ended_at: nullable(Instant),
+      lastGoodAt: nullable(Instant),
       risks: nullable(jsonText(t.readonlyArray(t.string))),
       attributes: nullable(jsonText(ATTRIBUTES.schedule)),
-    }),
+    },
     () => 'times of a schedule',
   ),
-  E.map(({ database_id, policy, schedule_id, state, ended_at, risks, attributes }) => ({
-    database: database_id,
+  E.map(({ database, policy, schedule, state, lastGoodAt, risks, attributes }) => ({
+    ...{ database, lastGoodAt },
     isExempt: O.exists((name: string) => name === NO_POLICY)(policy),
-    isScheduled: O.isSome(schedule_id),
+    isScheduled: O.isSome(schedule),
     nextDueAt: O.flatMap(({ nextDueAt }: SchedulePlan) => nextDueAt)(state),
-    lastGoodAt: ended_at,
     destination: O.chainNullableK(({ destination }: ScheduleRules) => destination)(attributes),
     problems: O.getOrElse((): readonly string[] => [])(risks),
   })),

@@ -7,7 +7,7 @@ export const runColumns = ({ idOf }: Pick<Dialect, 'idOf'>): string => `
 r.id, r.kind, r.state, r.database_path, r.engine, r.schedule_path, r.due_at, r.planned_for, r.attempt, r.format,
 r.started_by, r.started_at, r.ended_at, r.tool_version, r.server_major, r.size_bytes, r.sha256,
 r.object_bytes, r.stored, r.copies, r.failure, r.note, r.restore,
-${idOf('r.database')} AS database_id, ${idOf('r.schedule')} AS schedule_id, ${idOf('r.destination')} AS destination_id`;
+${idOf('r.database')} AS database, ${idOf('r.schedule')} AS schedule, ${idOf('r.destination')} AS destination`;
 
 export const selectRuns = (sql: Pick<Dialect, 'idOf'>): string =>
   `SELECT ${runColumns(sql)} FROM run r`;

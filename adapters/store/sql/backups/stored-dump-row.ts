@@ -102,7 +102,7 @@ export const toCopies = (copies: t.TypeOf<typeof CopiesCodec> | null): DumpCopie
     : { missing: copies.missing, there: copies.there.flatMap((one) => toCopy(one)) };
 
 const toCopy = ({ destination_id, object_bytes, ...stored }: t.TypeOf<typeof CopyCodec>) =>
-  RA.fromOption(toStoredDump({ destination_id, object_bytes, stored }));
+  RA.fromOption(toStoredDump({ destination: destination_id, objectBytes: object_bytes, stored }));
 
 /** Null where there is nothing to know. */
 export const copiesText = ({ there, missing }: DumpCopies): string | null =>
@@ -122,8 +122,7 @@ export const storedColumns = (stored: O.Option<StoredDump>) => {
   if (O.isNone(stored)) return { destination: null, objectBytes: null, stored: null };
   const { destination, sizeBytes, ...rest } = stored.value;
   return {
-    destination: O.toNullable(destination),
-    objectBytes: sizeBytes,
+    ...{ destination, objectBytes: sizeBytes },
     stored: JSON.stringify(inJson(rest)),
   };
 };
@@ -139,22 +138,22 @@ const inJson = ({
 });
 
 interface StoredRow {
-  readonly destination_id: StoredDump['destination'];
-  readonly object_bytes: number | null;
+  readonly destination: StoredDump['destination'];
+  readonly objectBytes: number | null;
   readonly stored: t.TypeOf<typeof StoredDumpCodec> | null;
 }
 
 export const toStoredDump = ({
-  destination_id,
-  object_bytes,
+  destination,
+  objectBytes,
   stored,
 }: StoredRow): O.Option<StoredDump> =>
   stored === null
     ? O.none
     : O.some({
         ...stored,
-        destination: destination_id,
-        sizeBytes: object_bytes ?? 0,
+        destination,
+        sizeBytes: objectBytes ?? 0,
         place: O.fromNullable(stored.place),
         restored: O.fromNullable(stored.restored),
       });

@@ -9,7 +9,7 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { addRun } from './add-run.js';
 import { probeText } from './destination-row.js';
 import { TARGET_GONE } from './run-writes.js';
@@ -31,7 +31,7 @@ UPDATE upkeep SET lease_until = ${sql.now} + :leaseMs::bigint, is_roused = false
 RETURNING ${sql.idOf('resource')} AS id, wake_at`;
 };
 
-const decodeWoken = decodeRow(t.strict({ id: Uuid, wake_at: t.number }), named('upkeep'));
+const decodeWoken = decodeFields({ id: Uuid, wakeAt: t.number }, named('upkeep'));
 
 const learn = (sql: Dialect): string => `
 UPDATE upkeep SET known = :known, ${roused(sql)} WHERE ${sql.ref('resource')} = ${sql.keyOf(':id')}`;
@@ -77,7 +77,7 @@ export const upkeepWrites = (preparing: Preparing) => {
     /** The longest waiting first. */
     *wakeResources(type: UpkeepType, leaseMs: number, limit: number) {
       const woken = yield* take.rows(decodeWoken, { type, leaseMs, limit });
-      return [...woken].sort((one, other) => one.wake_at - other.wake_at).map(({ id }) => id);
+      return [...woken].sort((one, other) => one.wakeAt - other.wakeAt).map(({ id }) => id);
     },
     /** A left where the schedule does not exist, or is being removed: then the plan is not stored without its runs. */
     recordSchedule: (

@@ -1,21 +1,14 @@
 import * as t from 'io-ts';
-import type {
-  LoginRejection,
-  RejectedLoginRegister,
-} from '../../../../core/dump-check/ports/rejected-login-register.js';
+import type { RejectedLoginRegister } from '../../../../core/dump-check/ports/rejected-login-register.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { type Engine, writeIf } from '../engine/engine.js';
 import { Instant, jsonText } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeFields } from '../rows/decode-row.js';
 import type { dumpCheckWrites } from './dump-check-writes.js';
 import { LoginRefusalCodec } from './login-refusal-codec.js';
 
-const decodeRejection = decodeRow(
-  t.strict({
-    refusal: jsonText(LoginRefusalCodec),
-    at: Instant,
-    count: t.number,
-  }) satisfies t.Type<LoginRejection, unknown>,
+const decodeRejection = decodeFields(
+  { refusal: jsonText(LoginRefusalCodec), at: Instant, count: t.number },
   () => 'rejected login',
 );
 

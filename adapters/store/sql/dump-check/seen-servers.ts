@@ -1,12 +1,10 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { SeenServers } from '../../../../core/dump-check/ports/seen-servers.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { type Dialect, type Engine, writeIf } from '../engine/engine.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn } from '../rows/decode-row.js';
 import type { dumpCheckWrites } from './dump-check-writes.js';
 
 const lastMajor = ({ key, ref }: Dialect): string => `
@@ -14,10 +12,7 @@ SELECT s.major
   FROM resource d CROSS JOIN resource i CROSS JOIN seen_server s
  WHERE d.id = :database::uuid AND d.type IN ('database', 'instance') AND i.id = ${instanceOfDumped('d')} AND s.${ref('instance')} = i.${key}`;
 
-const decodeMajor = flow(
-  decodeRow(t.strict({ major: t.Int }), () => 'seen server'),
-  E.map(({ major }) => major),
-);
+const decodeMajor = decodeColumn('major', t.Int, () => 'seen server');
 
 export const seenServers = ({
   sql,

@@ -1,10 +1,21 @@
 import type * as E from 'fp-ts/lib/Either.js';
+import type { Option } from 'fp-ts/lib/Option.js';
 
-/** What a parameter of a statement may be. A boolean, a list and a time have the form that the engine stores. */
-export type Value = string | number | boolean | Date | Uint8Array | null | readonly Value[];
+/** A parameter of a statement, in a form that every engine stores; a list has the form of each. */
+type Stored = string | number | boolean | Uint8Array | null | readonly Stored[];
+
+/** What a parameter of a statement may be; none is NULL, and a time is stored in milliseconds since 1970. */
+export type Value = Stored | Date | Option<Stored | Date> | undefined;
 
 /** The parameters of a statement by name. */
-export type Values = Readonly<Record<string, Value | undefined>>;
+export type Values = Readonly<Record<string, Value>>;
+
+/** A parameter as it is stored. */
+export const storedValue = (value: Value): Stored => {
+  if (value instanceof Date) return value.getTime();
+  if (typeof value !== 'object' || value === null || !('_tag' in value)) return value ?? null;
+  return value._tag === 'None' ? null : storedValue(value.value);
+};
 
 /** A statement in the SQL of an engine. */
 export interface Prepared {

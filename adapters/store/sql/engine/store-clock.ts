@@ -1,17 +1,11 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Instant } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn } from '../rows/decode-row.js';
 import type { Preparing } from './engine.js';
 import type { Steps } from './steps.js';
 
-const decodeNow = flow(
-  decodeRow(t.strict({ now: Instant }), () => 'clock of the store'),
-  E.map(({ now }) => now),
-);
+const decodeNow = decodeColumn('now', Instant, () => 'clock of the store');
 
 /** Reads the time of the store: the clocks of nodes differ. */
 export const storeClock = ({ sql, prepare }: Preparing) => {

@@ -8,32 +8,24 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { MAINTENANCE } from '../fleet/attributes-codec.js';
 import { Instant, jsonText, nullable, SubjectTypeCodec } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, decodeRow, named } from '../rows/decode-row.js';
 
 /** The columns of a window `m` on a resource `r` that `decodeWindowRow` reads. */
 export const WINDOW_COLUMNS = `
 m.id, m.starts_at, m.ends_at, m.note, m.started_by, r.type AS resource_type, r.id AS resource_id, r.path`;
 
-const WindowRow = t.strict({
-  id: Uuid,
-  starts_at: Instant,
-  ends_at: Instant,
-  note: t.string,
-  started_by: nullable(t.string),
-  resource_type: SubjectTypeCodec,
-  resource_id: Uuid,
-  path: t.string,
-});
+const WINDOW = {
+  ...{ id: Uuid, startsAt: Instant, endsAt: Instant, note: t.string },
+  startedBy: nullable(t.string),
+  ...{ resourceType: SubjectTypeCodec, resourceId: Uuid, path: t.string },
+};
 
 export const decodeWindowRow = flow(
-  decodeRow(WindowRow, named('maintenance window')),
-  E.map(({ id, note, path, ...row }): MaintenanceWindow => ({
-    id,
-    note,
-    resource: { type: row.resource_type, id: row.resource_id, path },
-    from: row.starts_at,
-    until: row.ends_at,
-    startedBy: row.started_by,
+  decodeFields(WINDOW, named('maintenance window')),
+  E.map(({ startsAt, endsAt, resourceType, resourceId, path, ...window }): MaintenanceWindow => ({
+    ...window,
+    resource: { type: resourceType, id: resourceId, path },
+    ...{ from: startsAt, until: endsAt },
   })),
 );
 
@@ -62,23 +54,16 @@ export const FOLLOWED_COLUMNS =
   'm.id, r.id AS resource_id, m.starts_at, m.ends_at, m.planned_until, m.note';
 
 export const decodeFollowedRow = flow(
-  decodeRow(
-    t.strict({
-      id: Uuid,
-      resource_id: Uuid,
-      starts_at: Instant,
-      ends_at: Instant,
-      planned_until: Instant,
-      note: t.string,
-    }),
+  decodeFields(
+    {
+      ...{ id: Uuid, resourceId: Uuid, startsAt: Instant, endsAt: Instant },
+      ...{ plannedUntil: Instant, note: t.string },
+    },
     named('maintenance window'),
   ),
-  E.map(({ id, note, ...row }): FollowedWindow => ({
-    id,
-    note,
-    resource: { id: row.resource_id },
-    from: row.starts_at,
-    until: row.ends_at,
-    plannedUntil: row.planned_until,
+  E.map(({ resourceId, startsAt, endsAt, ...window }): FollowedWindow => ({
+    ...window,
+    resource: { id: resourceId },
+    ...{ from: startsAt, until: endsAt },
   })),
 );

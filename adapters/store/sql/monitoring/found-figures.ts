@@ -1,12 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
+import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { DatabaseFigures } from '../../../../core/monitoring/ports/found-register.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect } from '../engine/engine.js';
 import { jsonText, nullable } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeFields } from '../rows/decode-row.js';
 
 /** What is known of databases of the fleet by their ids, as `figuresOf` promises. */
 export const selectFigures = (sql: Dialect): string => {
@@ -16,7 +16,7 @@ export const selectFigures = (sql: Dialect): string => {
     postgres: 'json_agg(json_build_array(s.day, s.size_bytes) ORDER BY s.day)::text',
   });
   return `
-SELECT r.id AS database_id, v.major, f.size_bytes,
+SELECT r.id AS database, v.major AS server_major, f.size_bytes,
        (SELECT ${sizes}
           FROM (SELECT * FROM found_size WHERE ${instance} = f.${instance} AND name = f.name ORDER BY day) s) AS sizes
   FROM ${sql.items(':ids', 'uuid')}
@@ -27,25 +27,15 @@ SELECT r.id AS database_id, v.major, f.size_bytes,
 };
 
 export const decodeFigures = flow(
-  decodeRow(
-    t.strict({
-      database_id: Uuid,
-      major: nullable(t.number),
-      size_bytes: nullable(t.number),
+  decodeFields(
+    {
+      ...{ database: Uuid, serverMajor: nullable(t.number), sizeBytes: nullable(t.number) },
       sizes: nullable(jsonText(t.readonlyArray(t.tuple([t.number, t.number])))),
-    }),
+    },
     () => 'figures of a database',
   ),
-  E.map((row): DatabaseFigures => ({
-    database: row.database_id,
-    serverMajor: row.major,
-    sizeBytes: row.size_bytes,
-    sizes: pipe(
-      row.sizes,
-      O.match(
-        () => [],
-        (all) => all.map(([day, sizeBytes]) => ({ day, sizeBytes })),
-      ),
-    ),
+  E.map(({ sizes, ...figures }): DatabaseFigures => ({
+    ...figures,
+    sizes: O.isNone(sizes) ? [] : sizes.value.map(([day, sizeBytes]) => ({ day, sizeBytes })),
   })),
 );

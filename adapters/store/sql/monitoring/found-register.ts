@@ -1,5 +1,5 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
+import type * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
@@ -18,7 +18,7 @@ import { readableGrants } from '../access/granted-scopes.js';
 import type { Dialect, Engine, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { containsNul, Flag, Instant, nullable } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { decodeFigures, selectFigures } from './found-figures.js';
 import { recordOf } from './found-record.js';
 import { instanceReadings } from './instance-readings.js';
@@ -40,35 +40,23 @@ SELECT r.id, r.path, r.managed_by, ${sql.policy} AS policy
        ${sql.lookUp('resource r', "r.path = one.value AND (r.type = 'database') IS TRUE")}
  WHERE ${sql.isReadable}`;
 
-const decodeReading = decodeRow(
-  t.strict({ at: Instant, is_complete: Flag, digest: t.string, path: t.string }),
+const decodeReading = decodeFields(
+  { at: Instant, isComplete: Flag, digest: t.string, path: t.string },
   () => 'reading of databases',
 );
 
-const decodeFound = decodeRow(
-  t.strict({
-    name: t.string,
-    first_seen: Instant,
-    last_seen: nullable(Instant),
-    size_bytes: nullable(t.number),
-    owner: nullable(t.string),
-    encoding: nullable(t.string),
-    accepts_connections: Flag,
-  }),
+const decodeFound = decodeFields(
+  {
+    ...{ name: t.string, firstSeen: Instant, lastSeen: nullable(Instant) },
+    ...{ sizeBytes: nullable(t.number), owner: nullable(t.string), encoding: nullable(t.string) },
+    acceptsConnections: Flag,
+  },
   () => 'found database',
 );
 
-const decodeResource = flow(
-  decodeRow(
-    t.strict({
-      id: Uuid,
-      path: t.string,
-      managed_by: nullable(t.string),
-      policy: nullable(t.string),
-    }),
-    named('resource'),
-  ),
-  E.map(({ managed_by: managedBy, ...database }): FleetDatabase => ({ ...database, managedBy })),
+const decodeResource = decodeFields(
+  { id: Uuid, path: t.string, managedBy: nullable(t.string), policy: nullable(t.string) },
+  named('resource'),
 );
 
 const statements = ({ sql, prepare }: Preparing) => ({
@@ -121,7 +109,7 @@ const pageSteps = (
   ): Steps<Corrupt, FoundPage> {
     const stored = yield* reading.first(decodeReading, { instance });
     if (O.isNone(stored)) return { reading: O.none, databases: [], next: O.none };
-    const { at, is_complete: isComplete, path } = stored.value;
+    const { at, isComplete, path } = stored.value;
     const from = O.getOrElse(() => '')(after);
     const goneSince = new Date(at.getTime() - GONE_FOR_MS);
     const rows = containsNul(from)
@@ -142,12 +130,7 @@ const pageSteps = (
 type Found = typeof decodeFound extends (row: unknown) => E.Either<Corrupt, infer A> ? A : never;
 
 const toSeen = (row: Found, at: Date, resource: O.Option<FleetDatabase>): SeenDatabase => ({
-  name: row.name,
-  sizeBytes: row.size_bytes,
-  owner: row.owner,
-  encoding: row.encoding,
-  acceptsConnections: row.accepts_connections,
-  firstSeen: row.first_seen,
-  lastSeen: O.getOrElse(() => at)(row.last_seen),
+  ...row,
+  lastSeen: O.getOrElse(() => at)(row.lastSeen),
   resource,
 });

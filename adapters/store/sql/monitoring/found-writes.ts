@@ -1,7 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
 import { GONE_FOR_MS, SIZE_DAYS } from '../../../../core/monitoring/ports/found-register.js';
 import { dayOf } from '../../../../core/shared/durations.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
@@ -9,7 +6,7 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { Instant } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn } from '../rows/decode-row.js';
 import type { FoundRecord } from './found-record.js';
 
 /** The databases of a record, each with what is stored of it. */
@@ -85,10 +82,7 @@ DELETE FROM found_size AS f
                 WHERE s.${instance} = f.${instance} AND s.name = f.name AND s.day > f.day AND s.day <= :firstDay::integer)`;
 };
 
-const decodeAt = flow(
-  decodeRow(t.strict({ at: Instant }), () => 'reading of databases'),
-  E.map(({ at }) => at),
-);
+const decodeAt = decodeColumn('at', Instant, () => 'reading of databases');
 
 /** What is stored of the databases that logins find. */
 export const foundWrites = ({ sql, prepare }: Preparing) => {

@@ -3,7 +3,7 @@ import { nearestRules, type WatchRules } from '../../../../core/described/watch.
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { FailureStreak, MonitoredState } from '../../../../core/monitoring/monitored-state.js';
+import type { MonitoredState } from '../../../../core/monitoring/monitored-state.js';
 import { needsNoDump, policySaidBy } from '../../../../core/fleet/derived-schedules.js';
 import type { ProblemReport } from '../../../../core/problems/problem.js';
 import type { MonitoredServer } from '../../../../core/monitoring/monitored-server.js';
@@ -12,7 +12,7 @@ import { foundRules } from '../../../../core/fleet/found-databases.js';
 import { FOUND, isDerived } from '../../../../core/fleet/managers.js';
 import { lastName } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import { decodeRow, decodeRows, named } from '../rows/decode-row.js';
+import { decodeFields, decodeRow, decodeRows, named } from '../rows/decode-row.js';
 import { Instant, SubjectTypeCodec, Flag, jsonText } from '../rows/column-codecs.js';
 import { PROBLEM_COLUMNS, REPORT_COLUMNS, reportOptions } from '../problems/problem-row.js';
 import { ATTRIBUTES } from '../fleet/attributes-codec.js';
@@ -132,19 +132,7 @@ const decodeOpenProblem = flow(
   ),
 );
 
-const StreakRow = t.strict({
-  kind: t.string,
-  resource_id: Uuid,
-  failures: t.Int,
-  since: Instant,
-  counted_at: Instant,
-});
-
-const decodeStreak = flow(
-  decodeRow(StreakRow, () => 'failure streak'),
-  E.map(({ resource_id: resource, counted_at: countedAt, ...streak }): FailureStreak => ({
-    ...streak,
-    resource,
-    countedAt,
-  })),
+const decodeStreak = decodeFields(
+  { kind: t.string, resource: Uuid, failures: t.Int, since: Instant, countedAt: Instant },
+  () => 'failure streak',
 );

@@ -1,5 +1,3 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as N from 'fp-ts/lib/number.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
@@ -7,7 +5,7 @@ import * as t from 'io-ts';
 import type { NodeReport } from '../../../../core/monitoring/watch-status.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn } from '../rows/decode-row.js';
 
 /** The id of a node in the table of those that are alive. */
 export const nodeId = ({ either }: Dialect): string => either({ sqlite: 'node', postgres: 'id' });
@@ -58,15 +56,9 @@ SELECT ${node} FROM monitoring_report
   return `DELETE FROM monitoring_report WHERE ${sql.isInUnlocked(node, gone)}`;
 };
 
-const decodeNode = flow(
-  decodeRow(t.type({ node: Uuid }), () => 'monitoring node'),
-  E.map(({ node }) => node),
-);
+const decodeNode = decodeColumn('node', Uuid, () => 'monitoring node');
 
-const decodeClaimed = flow(
-  decodeRow(t.strict({ partition: t.Int }), () => 'claimed partition'),
-  E.map(({ partition }) => partition),
-);
+const decodeClaimed = decodeColumn('partition', t.Int, () => 'claimed partition');
 
 /** What a node writes of itself. A statement waits for its row alone, so that no two deadlock that remove each other. */
 export const nodeWrites = ({ sql, prepare }: Preparing) => {
@@ -90,10 +82,9 @@ export const nodeWrites = ({ sql, prepare }: Preparing) => {
       // A store returns them in whatever order it wrote them.
       return RA.sort(N.Ord)(claimed);
     },
-    *report(node: Uuid, at: Date, { checkedAt, isCutOff, ...figures }: NodeReport) {
-      const ended = { checkedAt: O.toNullable(checkedAt), cutOff: Number(isCutOff) };
-      yield* put.run({ node, at, ...figures, ...ended });
-      if (O.isSome(checkedAt)) yield* removeOld.run({ node });
+    *report(node: Uuid, at: Date, { isCutOff, ...figures }: NodeReport) {
+      yield* put.run({ node, at, ...figures, cutOff: Number(isCutOff) });
+      if (O.isSome(figures.checkedAt)) yield* removeOld.run({ node });
     },
   };
 };

@@ -3,27 +3,20 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ServerList } from '../../../../core/monitoring/ports/monitored-fleet.js';
-import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn, decodeFields } from '../rows/decode-row.js';
 import { jsonText } from '../rows/column-codecs.js';
 
-const decodeList = decodeRow(
-  t.strict({ revision: t.string, ids: jsonText(t.readonlyArray(Uuid)) }),
+const decodeList = decodeFields(
+  { revision: t.string, ids: jsonText(t.readonlyArray(Uuid)) },
   () => 'list of servers',
 );
-
-const decodeId = decodeRow(t.strict({ id: Uuid }), () => 'fleet');
 
 /** The id of the fleet itself. */
 export const SELECT_FLEET = "SELECT id FROM resource WHERE path = 'fleet' AND type = 'fleet'";
 
-export const decodeFleetId = (row: unknown): E.Either<Corrupt, ResourceId> =>
-  pipe(
-    decodeId(row),
-    E.map(({ id }) => id),
-  );
+export const decodeFleetId = decodeColumn('id', Uuid, () => 'fleet');
 
 /** The row of all servers; a store returns no row where they have not changed. */
 export const decodeServerList = (row: unknown): E.Either<Corrupt, O.Option<ServerList>> =>

@@ -1,14 +1,12 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import * as t from 'io-ts';
 import type { ChannelRegister } from '../../../../core/notifications/ports/channel-register.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { type Dialect, type Engine, writeIf } from '../engine/engine.js';
 import { inTransaction } from '../engine/steps.js';
 import { Instant, nullable } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn } from '../rows/decode-row.js';
 import { decodeChannelItemRow } from './channel-item-row.js';
 import { decodeChannelRow, decodeWokenChannel } from './channel-row.js';
 import type { channelWrites } from './channel-writes.js';
@@ -33,14 +31,7 @@ SELECT ${DELIVERY_COLUMNS} FROM delivery d
    AND (d.state <> 'due' OR ${indexOf}(d.message, '${REFRESH_MARK}') = 0)
  ORDER BY d.composed_at DESC, d.id DESC LIMIT :limit`;
 
-const decodeOldest = pipe(
-  decodeRow(t.strict({ oldest: nullable(Instant) }), () => 'oldest delivery'),
-  (decode) => (row: unknown) =>
-    pipe(
-      decode(row),
-      E.map(({ oldest }) => oldest),
-    ),
-);
+const decodeOldest = decodeColumn('oldest', nullable(Instant), () => 'oldest delivery');
 
 type Channels = Engine<ReturnType<typeof channelWrites> & ReturnType<typeof deliveryWrites>>;
 

@@ -10,19 +10,19 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import { ATTRIBUTES } from '../fleet/attributes-codec.js';
 import { unsealSecret } from '../fleet/unseal-resource.js';
 import { jsonText, SealedBytes } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { decodeDeliveryRow } from './delivery-row.js';
 
-const ChannelRow = t.strict({
+const CHANNEL = {
   id: Uuid,
   name: t.string,
   attributes: jsonText(ATTRIBUTES.channel),
   sealed: SealedBytes,
-});
+};
 
 /** Decodes a channel with its settings in clear. */
 export const decodeChannelRow = (sealer: SecretSealer) => {
-  const decode = decodeRow(ChannelRow, named('resource'));
+  const decode = decodeFields(CHANNEL, named('resource'));
   return (row: unknown): E.Either<Corrupt, ChannelTarget> =>
     pipe(
       decode(row),

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
 import { type Delivery, givenUpUnread } from '../../../../core/notifications/delivery.js';
 import type {
   DeliveryPage,
@@ -10,10 +9,10 @@ import type {
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { Instant } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { decodeDeliveryRow } from './delivery-row.js';
 
-const decodeComposedRow = decodeRow(t.type({ id: Uuid, composed_at: Instant }), named('delivery'));
+const decodeComposedRow = decodeFields({ id: Uuid, composedAt: Instant }, named('delivery'));
 
 /** A delivery of a list, which one that cannot be read does not keep from the others: it cannot be sent, and is given up. */
 export const decodeListedRow = (row: unknown): E.Either<Corrupt, Delivery> =>
@@ -22,7 +21,7 @@ export const decodeListedRow = (row: unknown): E.Either<Corrupt, Delivery> =>
     E.orElse(() =>
       pipe(
         decodeComposedRow(row),
-        E.map(({ id, composed_at: composedAt }) =>
+        E.map(({ id, composedAt }) =>
           givenUpUnread({ id, composedAt, purpose: 'problems' }, composedAt),
         ),
       ),

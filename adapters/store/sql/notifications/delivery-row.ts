@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { flow, pipe } from 'fp-ts/lib/function.js';
+import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import {
@@ -15,7 +15,7 @@ import type {
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { MessageCodec } from './message-codec.js';
 
 const RefusalCode = t.keyof({
@@ -47,61 +47,45 @@ const MessageText = jsonText(MessageCodec);
 export const DELIVERY_COLUMNS =
   'd.id, d.state, d.message, d.attempts, d.tried_at, d.took_ms, d.refusal, d.composed_at';
 
-const DeliveryRow = t.strict({
-  id: Uuid,
-  state: t.keyof({ due: null, sent: null, given_up: null }),
-  message: MessageText,
-  attempts: t.number,
-  tried_at: nullable(Instant),
-  took_ms: nullable(t.number),
-  refusal: nullable(jsonText(Refusal)),
-});
-
-export const decodeDeliveryRow = flow(
-  decodeRow(DeliveryRow, named('delivery')),
-  E.map(({ tried_at, took_ms, ...row }): Delivery => ({
-    ...row,
-    triedAt: tried_at,
-    tookMs: took_ms,
-  })),
+export const decodeDeliveryRow = decodeFields(
+  {
+    id: Uuid,
+    state: t.keyof({ due: null, sent: null, given_up: null }),
+    message: MessageText,
+    attempts: t.number,
+    triedAt: nullable(Instant),
+    tookMs: nullable(t.number),
+    refusal: nullable(jsonText(Refusal)),
+  },
+  named('delivery'),
 );
-
-const millisecondsOf = (time: O.Option<Date>): number | null =>
-  pipe(
-    time,
-    O.map((at) => at.getTime()),
-    O.toNullable,
-  );
 
 /** The columns of a delivery that is composed. */
 export const composedColumns = (delivery: Delivery) => ({
-  composedAt: delivery.message.composedAt.getTime(),
+  composedAt: delivery.message.composedAt,
   message: MessageText.encode(delivery.message),
   ...attemptColumns(delivery),
 });
 
 /** The columns that an attempt sets. */
-export const attemptColumns = (delivery: Delivery) => ({
-  id: delivery.id,
-  state: delivery.state,
-  attempts: delivery.attempts,
-  triedAt: millisecondsOf(delivery.triedAt),
-  tookMs: O.toNullable(delivery.tookMs),
-  refusal: O.isSome(delivery.refusal) ? JSON.stringify(delivery.refusal.value) : null,
-  endedAt: millisecondsOf(endOfDelivery(delivery)),
-});
+export const attemptColumns = (delivery: Delivery) => {
+  const { id, state, attempts, triedAt, tookMs } = delivery;
+  return {
+    ...{ id, state, attempts, triedAt, tookMs },
+    refusal: O.map(JSON.stringify)(delivery.refusal),
+    endedAt: endOfDelivery(delivery),
+  };
+};
 
-const UnreadRow = t.strict({
+const UNREAD = {
   id: Uuid,
-  composed_at: Instant,
+  composedAt: Instant,
   purpose: t.keyof({ problems: null, refresh: null }),
-  read_at: Instant,
-});
+  readAt: Instant,
+};
 
 /** What is left of a delivery that is given up when it is read, and cannot be read beyond its `id`, `composed_at` and `purpose`. */
 export const decodeUnreadRow = flow(
-  decodeRow(UnreadRow, named('delivery')),
-  E.map(({ composed_at: composedAt, read_at, ...row }) =>
-    givenUpUnread({ ...row, composedAt }, read_at),
-  ),
+  decodeFields(UNREAD, named('delivery')),
+  E.map(({ readAt, ...row }) => givenUpUnread(row, readAt)),
 );

@@ -1,7 +1,4 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
 import { type HandledItem, EMPTY_ENTRY } from '../../../../core/notifications/feed-item.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
 import type { FeedLease } from '../../../../core/notifications/ports/problem-feed.js';
@@ -9,15 +6,12 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { Instant } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeFields } from '../rows/decode-row.js';
 import { feedEntryText } from './feed-item-row.js';
 import { itemWrites, underLease } from './item-writes.js';
 import { askForFeed, beginFeed, endFeed, feedKey, noteAllOpen, takeFeed } from './select-feed.js';
 
-const decodeLease = flow(
-  decodeRow(t.strict({ fleet: Uuid, lease_until: Instant }), () => 'feed'),
-  E.map(({ fleet, lease_until: leaseUntil }): FeedLease => ({ fleet, leaseUntil })),
-);
+const decodeLease = decodeFields({ fleet: Uuid, leaseUntil: Instant }, () => 'feed');
 
 /** Without a pause it has no time at which it is due. */
 const setEntry = ({ keyOf, now }: Dialect): string => `
@@ -76,8 +70,7 @@ export const feedWrites = (preparing: Preparing) => {
       held({ id, leaseUntil }, function* () {
         yield* finish(id, [item], []);
         if (O.isNone(entry)) return;
-        const row = { entry: feedEntryText(entry.value), pauseMs: O.toNullable(pauseMs) };
-        yield* set.run({ id, problem: item.problem, ...row });
+        yield* set.run({ id, problem: item.problem, entry: feedEntryText(entry.value), pauseMs });
       }),
     putOffFeed: (
       { fleet: id, leaseUntil }: FeedLease,

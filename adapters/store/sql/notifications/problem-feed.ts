@@ -1,11 +1,9 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { FeedLease, ProblemFeed } from '../../../../core/notifications/ports/problem-feed.js';
 import { type Engine, writeIf } from '../engine/engine.js';
 import { Flag } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeFields } from '../rows/decode-row.js';
 import type { channelWrites } from './channel-writes.js';
 import { decodeFeedItemRow } from './feed-item-row.js';
 import type { feedWrites } from './feed-writes.js';
@@ -14,10 +12,7 @@ import { itemsOf } from './select-items.js';
 
 const HOUR_MS = 3_600_000;
 
-const decodeState = flow(
-  decodeRow(t.strict({ is_ready: Flag, unused_ms: t.number }), () => 'feed'),
-  E.map(({ is_ready: isReady, unused_ms: unusedMs }) => ({ isReady, unusedMs })),
-);
+const decodeState = decodeFields({ isReady: Flag, unusedMs: t.number }, () => 'feed');
 
 /** It writes only where there is something to tell, or to say once an hour that somebody asks. */
 export const problemFeed = ({

@@ -1,12 +1,11 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect } from '../engine/engine.js';
 import type { Statement } from '../engine/statement.js';
 import { orEnd, type Steps, type Values } from '../engine/steps.js';
 import { Instant } from '../rows/column-codecs.js';
-import { decodeRow } from '../rows/decode-row.js';
+import { decodeColumn } from '../rows/decode-row.js';
 
 /** The columns of items `i`, of a channel with a key, and where they are from. */
 export const itemRows = (sql: Dialect, channel: string): string => `
@@ -40,7 +39,7 @@ ${itemRows(sql, channel)}
 };
 
 /** The time of the store at which they were read, which is the same in all rows. */
-const decodeReadAt = decodeRow(t.type({ read_at: Instant }), () => 'channel item');
+const decodeReadAt = decodeColumn('read_at', Instant, () => 'channel item');
 
 /** Reads items, each of which is decoded by itself, as it was when they were read. */
 export function* itemsOf<U, A>(
@@ -50,5 +49,5 @@ export function* itemsOf<U, A>(
 ): Steps<Corrupt, readonly E.Either<U, A>[]> {
   const rows = yield* select.raw(values);
   const first = O.fromNullable(rows[0]);
-  return O.isNone(first) ? [] : rows.map(decode((yield* orEnd(decodeReadAt(first.value))).read_at));
+  return O.isNone(first) ? [] : rows.map(decode(yield* orEnd(decodeReadAt(first.value))));
 }

@@ -1,11 +1,9 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { Instant } from '../rows/column-codecs.js';
-import { decodeRow, named } from '../rows/decode-row.js';
+import { decodeFields, named } from '../rows/decode-row.js';
 import { feedKey } from './select-feed.js';
 
 /** No pause and no lease is so long: what is more than a day ahead was stored before the clock was set back, and is past. */
@@ -45,12 +43,9 @@ UPDATE upkeep SET lease_until = ${sql.now} + :leaseMs::bigint, is_roused = false
 RETURNING ${sql.idOf('resource')} AS id, lease_until, ${since(sql)} AS since`;
 };
 
-const decodeTaken = flow(
-  decodeRow(
-    t.strict({ id: Uuid, lease_until: Instant, since: t.number }),
-    named('upkeep of channel'),
-  ),
-  E.map(({ lease_until: leaseUntil, ...row }) => ({ ...row, leaseUntil })),
+const decodeTaken = decodeFields(
+  { id: Uuid, leaseUntil: Instant, since: t.number },
+  named('upkeep of channel'),
 );
 
 /** Takes channels for which there is something to do, the longest waiting first. */

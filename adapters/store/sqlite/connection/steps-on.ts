@@ -2,7 +2,14 @@ import type { Database, Statement } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Preparing } from '../../sql/engine/engine.js';
 import { statementOf } from '../../sql/engine/statement.js';
-import type { Prepared, Query, QueryResult, Steps, Value } from '../../sql/engine/steps.js';
+import {
+  type Prepared,
+  type Query,
+  type QueryResult,
+  type Steps,
+  storedValue,
+  type Value,
+} from '../../sql/engine/steps.js';
 import { SQLITE, sqliteText } from './dialect.js';
 
 type Together = <F, A>(work: () => E.Either<F, A>) => E.Either<F, A>;
@@ -57,8 +64,8 @@ const execute = (statement: Statement, values: Query['values']): QueryResult => 
   return { rows, count: rows.length };
 };
 
-const column = (value: Value | undefined): unknown => {
-  if (value instanceof Date) return value.getTime();
-  if (typeof value === 'boolean') return Number(value);
-  return Array.isArray(value) ? JSON.stringify(value) : (value ?? null);
+const column = (value: Value): unknown => {
+  const stored = storedValue(value);
+  if (typeof stored === 'boolean') return Number(stored);
+  return Array.isArray(stored) ? JSON.stringify(stored) : stored;
 };

@@ -54,7 +54,7 @@ WITH monitored (id, seq) AS (
   SELECT d.id, d.seq FROM resource i CROSS JOIN resource d ON d.parent_id = i.id
    WHERE i.parent_id = :server
 )
-SELECT s.kind, s.failures, s.since, s.counted_at, monitored.id AS resource_id
+SELECT s.kind, s.failures, s.since, s.counted_at, monitored.id AS resource
   FROM monitored CROSS JOIN failure_streak s ON s.resource = monitored.seq`;
 
 export const sqliteMonitoredFleet = (session: SqliteSession): MonitoredFleet => {

@@ -1,14 +1,9 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type {
-  ProofCounts,
-  ProofRegister,
-} from '../../../../../core/backups/ports/proof-register.js';
+import type { ProofRegister } from '../../../../../core/backups/ports/proof-register.js';
 import { type Dialect, type Engine, type Preparing, writeIf } from '../../engine/engine.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
-import { decodeRow } from '../../rows/decode-row.js';
+import { decodeFields } from '../../rows/decode-row.js';
 import { runScopeColumn } from '../select-run.js';
 import { decodeProofRow, PROOF_COLUMNS } from './proof-row.js';
 import { IS_TO_PURGE, isToProve, type proofWrites } from './proof-writes.js';
@@ -46,18 +41,15 @@ SELECT ${PROOF_COLUMNS}
  ORDER BY p.at DESC`;
 
 const selectCounts = (sql: Dialect): string => `
-SELECT p.database_id, count(*) FILTER (WHERE p.failure IS NULL) AS good,
+SELECT p.database_id AS database, count(*) FILTER (WHERE p.failure IS NULL) AS good,
        count(*) FILTER (WHERE p.failure IS NOT NULL) AS failed
   FROM ${sql.items(':ids', 'uuid')}
        ${sql.lookUp('proof p', 'p.database_id = one.value AND p.at >= :since::bigint')}
  GROUP BY p.database_id`;
 
-const decodeCounts = flow(
-  decodeRow(
-    t.strict({ database_id: Uuid, good: t.number, failed: t.number }),
-    () => 'count of proofs',
-  ),
-  E.map(({ database_id: database, ...counts }): ProofCounts => ({ database, ...counts })),
+const decodeCounts = decodeFields(
+  { database: Uuid, good: t.number, failed: t.number },
+  () => 'count of proofs',
 );
 
 const statements = ({ sql, prepare }: Preparing) => ({

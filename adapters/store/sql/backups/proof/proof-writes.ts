@@ -1,13 +1,10 @@
-import * as E from 'fp-ts/lib/Either.js';
-import { flow } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
+import type * as O from 'fp-ts/lib/Option.js';
 import type { DumpProof } from '../../../../../core/backups/proof/proof.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../../engine/engine.js';
 import { freshId } from '../../rows/fresh-id.js';
-import { decodeRow, named } from '../../rows/decode-row.js';
+import { decodeColumn, named } from '../../rows/decode-row.js';
 import { roused } from '../select-run.js';
 import { proofColumns } from './proof-row.js';
 
@@ -42,10 +39,7 @@ UPDATE upkeep SET proving_until = ${sql.now} + :leaseMs::bigint
  )}
 RETURNING ${sql.idOf('resource')} AS id`;
 
-const decodeClaimed = flow(
-  decodeRow(t.strict({ id: Uuid }), named('upkeep')),
-  E.map(({ id }) => id),
-);
+const decodeClaimed = decodeColumn('id', Uuid, named('upkeep'));
 
 const changeOne = ({ ref, keyOf }: Dialect, change: string): string =>
   `UPDATE upkeep SET ${change} WHERE ${ref('resource')} = ${keyOf(':id')}`;
@@ -67,10 +61,9 @@ export const proofWrites = (preparing: Preparing) => {
   return {
     purgeProofs: (before: Date, limit: number) => purge.count({ before, limit }),
     recordProof: recordProof(preparing),
-    planProof: (id: ResourceId, at: O.Option<Date>) => plan.run({ id, at: O.toNullable(at) }),
+    planProof: (id: ResourceId, at: O.Option<Date>) => plan.run({ id, at }),
     claimProof: (leaseMs: number) => claim.first(decodeClaimed, { leaseMs }),
     renewProof: (id: ResourceId, leaseMs: number) => renew.run({ id, leaseMs }),
-    releaseProof: (id: ResourceId, next: O.Option<Date>) =>
-      release.run({ id, at: O.toNullable(next) }),
+    releaseProof: (id: ResourceId, next: O.Option<Date>) => release.run({ id, at: next }),
   };
 };
