@@ -21,8 +21,8 @@ export {
 
 export type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 
-export { memoryClock } from '../adapters/memory/shared/clock.js';
-export { memoryDumpToolProbe } from '../adapters/memory/dump-check/dump-tool-probe.js';
+export { memoryClock } from '../adapters/memory/shared/timer.js';
+export { memoryDumpToolProbe } from '../adapters/memory/dump-check/login-probe.js';
 export { memoryLoginProbe } from '../adapters/memory/dump-check/login-probe.js';
 export { memoryStore } from '../adapters/memory/store.js';
 

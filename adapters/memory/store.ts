@@ -3,7 +3,7 @@ import type { Store } from '../../core/store.js';
 import { stateCell } from './state-cell.js';
 import { memoryAuditRegister } from './audit/audit-register.js';
 import { memoryFleetRegister } from './fleet/fleet-register.js';
-import { memoryOverviewReader } from './problems/overview-reader.js';
+import { memoryOverviewReader } from './problems/visible-problems.js';
 import { memoryPermissionCheck } from './access/permission-check.js';
 import { memoryProblemHistory } from './problems/problem-history.js';
 import { memoryProblemRegister } from './problems/problem-register.js';
@@ -12,7 +12,10 @@ import { memoryTokenRegister } from './access/token-register.js';
 import { memoryFoundRegister } from './monitoring/found-register.js';
 import { memoryMonitoringNodes } from './monitoring/monitoring-nodes.js';
 import { memoryMonitoredFleet } from './monitoring/monitored-fleet.js';
-import { memoryRejectedLoginRegister } from './dump-check/rejected-login-register.js';
+import {
+  memoryRejectedLoginRegister,
+  memorySeenServers,
+} from './dump-check/rejected-login-register.js';
 import { memoryDestinationRegister } from './backups/destination-register.js';
 import { memoryProofRegister } from './backups/proof-register.js';
 import { memoryRunQueue } from './backups/run-queue.js';
@@ -21,7 +24,6 @@ import { memoryScheduleRegister } from './backups/schedule-register.js';
 import { memoryChannelRegister } from './notifications/channel-register.js';
 import { memoryMaintenanceRegister } from './maintenance/maintenance-register.js';
 import { memoryProblemFeed } from './notifications/problem-feed.js';
-import { memorySeenServers } from './dump-check/seen-servers.js';
 
 /**
  * A store for tests of domain rules, and for embedders who keep nothing: it forgets all when it is closed. `now` is its

@@ -46,14 +46,14 @@ const copyStore = async (
   key: Uint8Array,
 ): Promise<boolean> => {
   if (store.kind === 'sqlite') {
-    const { copySqliteStore } = await import('../../adapters/store/sqlite/opening/copy-store.js');
+    const { copySqliteStore } = await import('../../adapters/store/sqlite/opening/seal.js');
     const { sqliteOpenFailureWording } =
       await import('../../adapters/store/sqlite/opening/open-failure.js');
     const { isSealedUnder } = await import('../../adapters/store/sqlite/opening/seal.js');
     orThrow(copySqliteStore(store.file, copy), sqliteOpenFailureWording);
     return isSealedUnder(copy, aesGcmSealer(key));
   }
-  const { isSealedUnder } = await import('../../adapters/store/postgres/opening/seal.js');
+  const { isSealedUnder } = await import('../../adapters/store/postgres/opening/reseal-store.js');
   const isSealed = () => isSealedUnder(store.url, aesGcmSealer(key));
   const isBefore = await isSealed();
   const options = ['--format=custom', '--schema=shipshape', '--no-owner', '--no-acl'];

@@ -47,7 +47,7 @@ export const restoreStore = async (settings: Settings, directory: string): Promi
 const RESTORE_OPTIONS = ['--no-owner', '--no-acl', '--single-transaction', '--exit-on-error'];
 
 const refuseOther = async (url: string, directory: string): Promise<void> => {
-  const { hasStore } = await import('../../adapters/store/postgres/opening/seal.js');
+  const { hasStore } = await import('../../adapters/store/postgres/opening/reseal-store.js');
   const { postgresOpenFailureWording } =
     await import('../../adapters/store/postgres/opening/open-failure.js');
   if (orThrow(await hasStore(url), postgresOpenFailureWording))

@@ -8,7 +8,7 @@ import type { ResourceRowBody } from '../problems/resources/resource-row-body.js
 import type { DatabaseFigures } from '../../../core/monitoring/ports/found-register.js';
 import { isoDay, isoOrNull } from '../fields/instants.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { protectionWording } from '../../../core/backups/proof/protection-wording.js';
+import { protectionWording } from '../../../core/backups/proof/proof-wording.js';
 import { lastProofBody } from '../backups/proof-body.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
 import type * as t from 'io-ts';

@@ -1,6 +1,10 @@
 import { permissionsOn } from '../../../core/access/lineage.js';
 import type { PermissionCheck } from '../../../core/access/ports/permission-check.js';
 import type { StateCell } from '../state-cell.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { Authenticator } from '../../../core/access/ports/authenticator.js';
 
 export const memoryPermissionCheck = (cell: StateCell): PermissionCheck => ({
   permissionsOn: (caller, scope, type) =>
@@ -12,3 +16,8 @@ export const memoryPermissionCheck = (cell: StateCell): PermissionCheck => ({
 });
 
 const FLEET = { lineage: ['fleet'], resource: undefined } as const;
+
+/** Knows the callers that it was given, by their credentials. */
+export const memoryAuthenticator = (callers: ReadonlyMap<string, Caller>): Authenticator => ({
+  authenticate: (credential) => TE.right(O.fromNullable(callers.get(credential))),
+});

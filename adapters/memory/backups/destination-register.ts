@@ -11,7 +11,7 @@ import {
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { StateCell } from '../state-cell.js';
 import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
-import { recordUpkeep, wakeResources } from './upkeep.js';
+import { recordUpkeep, wakeResources } from './schedule-state.js';
 import { destinationsOf } from '../../../core/described/keep.js';
 
 export const memoryDestinationRegister = (cell: StateCell): DestinationRegister => ({

@@ -1,5 +1,7 @@
 import type { Secret } from '../../../core/shared/secret.js';
-import type { DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
+import type { DumpOpener, DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { readWhole } from './dump-storage.js';
 
 /** The recipient of any key of its own. */
 export const OWN_RECIPIENT = 'age1own';
@@ -42,4 +44,24 @@ const partsOf = (sealed: Buffer): readonly Uint8Array[] => {
     parts.push(rest.subarray(SIZE_BYTES, SIZE_BYTES + size).map((byte) => ~byte));
     rest = rest.subarray(SIZE_BYTES + size);
   }
+};
+
+/** Opens what the sealer in memory has sealed, with a key of one of the recipients. */
+export const memoryDumpOpener = (
+  isKeyOf: (key: Secret, recipient: string) => boolean,
+): DumpOpener => ({
+  open: (key, bytes) => async () => {
+    const sealed = Buffer.from(await readWhole(bytes, NEVER));
+    const recipients = sealed.toString('utf8', 0, Math.max(sealed.indexOf('\n'), 0)).split(' ');
+    const recipient = recipients.find((one) => isKeyOf(key, one));
+    return recipient === undefined
+      ? E.left({ _tag: 'KeyRejected' })
+      : E.right(opened(recipient, sealed));
+  },
+});
+
+const NEVER = new AbortController().signal;
+
+const opened = async function* (recipient: string, sealed: Buffer): AsyncGenerator<Uint8Array> {
+  yield await Promise.resolve(openMemorySealed(recipient, sealed));
 };

@@ -5,15 +5,14 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type {
+  DestinationSpace,
   DumpStorage,
   IsUnderWay,
   StorageFailure,
-  DestinationSpace,
 } from '../../../core/backups/ports/dump-storage.js';
-import { storageRefused, type StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
+import { type StorageRefusalCode, storageRefused } from '../../../core/backups/storage-refusal.js';
 import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { endIteration, readWhole } from './read-whole.js';
 
 /** A destination in memory, which specs may look into and change. */
 export interface MemoryDestination {
@@ -127,3 +126,32 @@ const inParts = async function* (
     yield bytes.subarray(at, at + PART_BYTES);
   }
 };
+
+/** All of the bytes. Rejects where they throw, and as soon as the signal is aborted; the iteration is ended in any case. */
+export const readWhole = async (
+  bytes: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
+): Promise<Uint8Array> => {
+  const reader = bytes[Symbol.asyncIterator]();
+  let abort: () => void = () => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(new Error('The caller aborted the reading'));
+  });
+  signal.addEventListener('abort', abort, { once: true });
+  if (signal.aborted) abort();
+  try {
+    const parts: Uint8Array[] = [];
+    for (;;) {
+      const next = await Promise.race([aborted, reader.next()]);
+      if (next.done === true) return Buffer.concat(parts);
+      parts.push(Uint8Array.from(next.value));
+    }
+  } finally {
+    signal.removeEventListener('abort', abort);
+    endIteration(reader);
+  }
+};
+
+/** Not waited for: bytes that are asked for already may never come. */
+const endIteration = (reader: AsyncIterator<Uint8Array>): void =>
+  void reader.return?.().catch(() => undefined);

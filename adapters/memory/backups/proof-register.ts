@@ -8,7 +8,7 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ProofEntry, RunEntry, UpkeepEntry } from '../entries.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
-import { rouse } from './upkeep.js';
+import { rouse } from './schedule-state.js';
 
 export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
   record: (proof) =>

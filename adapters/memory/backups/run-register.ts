@@ -13,7 +13,7 @@ import type { RunEntry } from '../entries.js';
 import { addProof } from './proof-register.js';
 import { daysOfRuns, findRun, pageOfRuns, toRun } from './run-page.js';
 import { startRun } from './start-run.js';
-import { rouse } from './upkeep.js';
+import { rouse } from './schedule-state.js';
 import { placesOf } from '../../../core/backups/keeping/dump-places.js';
 
 export const memoryRunRegister = (cell: StateCell): RunRegister => ({

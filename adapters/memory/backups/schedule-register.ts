@@ -17,9 +17,16 @@ import { RISKS } from '../../../core/backups/proof/protection.js';
 import { byPath, isPartOf, policyOf } from '../fleet/fleet-register.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
-import { addRun } from './add-run.js';
-import { scheduleState, statesOf, byLatestPlan } from './schedule-state.js';
-import { recordUpkeep, reexamine, rouse, wakeResources } from './upkeep.js';
+import { addRun } from './report-run.js';
+import {
+  byLatestPlan,
+  recordUpkeep,
+  reexamine,
+  rouse,
+  scheduleState,
+  statesOf,
+  wakeResources,
+} from './schedule-state.js';
 import { isGood } from '../../../core/backups/problems/ended-runs.js';
 import type { RunEntry } from '../entries.js';
 

@@ -6,8 +6,9 @@ import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Run } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { instanceOfDumped, type MemoryState, type ResourceEntry } from '../state.js';
-import type { RunEntry } from '../entries.js';
+import type { RunEntry, UpkeepEntry } from '../entries.js';
 import { toRun } from './run-page.js';
+import type { Scope } from '../../../core/access/caller.js';
 
 const RUNS = 50;
 
@@ -69,4 +70,73 @@ const latestRuns = (runs: readonly RunEntry[]): readonly Run[] => {
   const latest = sorted.slice(0, RUNS);
   const older = latest.some(isGood) ? undefined : sorted.find(isGood);
   return [...latest, ...(older === undefined ? [] : [older])].map(toRun);
+};
+
+type UpkeepType = 'schedule' | 'destination';
+
+/** The schedules or destinations for which there is something to do now, each given for a lease. */
+export const wakeResources = (
+  state: MemoryState,
+  type: UpkeepType,
+  leaseMs: number,
+  limit: number,
+): readonly ResourceEntry[] => {
+  const now = state.now();
+  const woken = [...state.upkeep]
+    .flatMap(([id, entry]) => {
+      const found = state.byId.get(id);
+      const isDue = entry.wakeAtMs <= now && entry.leaseUntilMs <= now;
+      return isDue && isOf(found, type) ? [{ found, entry }] : [];
+    })
+    .sort((one, other) => one.entry.wakeAtMs - other.entry.wakeAtMs)
+    .slice(0, limit);
+  for (const { found, entry } of woken)
+    state.upkeep.set(found.id, { ...entry, leaseUntilMs: now + leaseMs, isRoused: false });
+  return woken.map(({ found }) => found);
+};
+
+const isOf = (
+  entry: ReturnType<MemoryState['byId']['get']>,
+  type: string,
+): entry is ResourceEntry => entry?.resource.type === type;
+
+/** Wakes a resource now, also where its lease ends with a later time to wake. */
+export const rouse = (state: MemoryState, id: ResourceId): void => {
+  const entry = state.upkeep.get(id);
+  if (entry === undefined) return;
+  const wakeAtMs = Math.min(entry.wakeAtMs, state.now());
+  state.upkeep.set(id, { ...entry, wakeAtMs, isRoused: true });
+};
+
+/** Marks what was examined of the schedules of a scope as outdated, and wakes them. */
+export const reexamine = (state: MemoryState, scope: Scope, isReady: boolean): void => {
+  const of = scope === 'fleet' ? undefined : state.byId.get(scope)?.resource;
+  for (const { id, lineage, resource } of state.resources.values()) {
+    const entry = state.upkeep.get(id);
+    const plan = entry === undefined ? undefined : O.toUndefined(entry.plan);
+    if (entry === undefined || plan === undefined) continue;
+    if (resource.type !== 'schedule') continue;
+    const isInto = of?.type === 'destination' && resource.attributes.destination === of.path;
+    if (!isInto && (id === scope || !lineage.includes(scope))) continue;
+    const foresight = O.toUndefined(plan.foresight);
+    if (foresight === undefined || (isReady && foresight.reasons.length === 0)) continue;
+    const outdated = O.some({ ...foresight, isOutdated: true as const });
+    state.upkeep.set(id, { ...entry, plan: O.some({ ...plan, foresight: outdated }) });
+    rouse(state, id);
+  }
+};
+
+/** Ends the lease; false where the resource does not exist any more. */
+export const recordUpkeep = (
+  state: MemoryState,
+  type: UpkeepType,
+  id: ResourceId,
+  known: Partial<Pick<UpkeepEntry, 'plan' | 'probe'>>,
+  wakeAt: Date,
+): boolean => {
+  const entry = state.upkeep.get(id);
+  if (entry === undefined || !isOf(state.byId.get(id), type)) return false;
+  const wakeAtMs = entry.isRoused ? entry.wakeAtMs : wakeAt.getTime();
+  state.upkeep.set(id, { ...entry, ...known, wakeAtMs, leaseUntilMs: 0, isRoused: false });
+  return true;
 };

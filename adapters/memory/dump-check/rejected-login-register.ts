@@ -1,6 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejected-login-register.js';
 import type { StateCell } from '../state-cell.js';
+import type { SeenServers } from '../../../core/dump-check/ports/seen-servers.js';
+import { instanceOfDumped } from '../state.js';
 
 export const memoryRejectedLoginRegister = (cell: StateCell): RejectedLoginRegister => ({
   find: (login) => cell.run(({ rejections }) => O.fromNullable(rejections.get(login.reveal()))),
@@ -15,5 +17,18 @@ export const memoryRejectedLoginRegister = (cell: StateCell): RejectedLoginRegis
   purge: (before) =>
     cell.run(({ rejections }) => {
       for (const [key, { at }] of rejections) if (at < before) rejections.delete(key);
+    }),
+});
+
+export const memorySeenServers = (cell: StateCell): SeenServers => ({
+  lastMajor: (database) =>
+    cell.run((state) => {
+      const instance = instanceOfDumped(state, database);
+      return O.fromNullable(instance && state.seen.get(instance.id));
+    }),
+  saw: (database, serverMajor) =>
+    cell.run((state) => {
+      const instance = instanceOfDumped(state, database);
+      if (instance !== undefined) state.seen.set(instance.id, serverMajor);
     }),
 });

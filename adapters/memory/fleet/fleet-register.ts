@@ -6,7 +6,7 @@ import * as Ord from 'fp-ts/lib/Ord.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
 import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-resource.js';
-import { searchPaths } from './search-paths.js';
+import { searchPaths } from './rename-resources.js';
 import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef, ResourceId } from '../../../core/shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fleet-register.js';

@@ -2,8 +2,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { relocate, type Renaming } from '../../../core/fleet/editing/renaming.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
-import type { ResourceId } from '../../../core/shared/resource.js';
+import type { ResourceId, ResourceRef } from '../../../core/shared/resource.js';
 import { type MemoryState, putResource, type ResourceEntry } from '../state.js';
+import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
+import { isVisible } from '../../../core/access/lineage.js';
 
 /** Gives a resource its new name, and all that is under it its new path; runs are found by the paths that they have. */
 export const renameResources = (renaming: Renaming, state: MemoryState): void => {
@@ -43,3 +45,25 @@ const rouse = (state: MemoryState, id: ResourceId): void => {
   const wakeAtMs = Math.min(known.wakeAtMs, state.now());
   state.upkeep.set(id, { ...known, wakeAtMs, isRoused: true });
 };
+
+/** The first resources of each type whose paths have these parts. */
+export const searchPaths =
+  (...[caller, parts, ofEachType]: Parameters<FleetRegister['search']>) =>
+  ({ resources }: MemoryState): readonly ResourceRef[] => {
+    const found = [...resources.values()]
+      .filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage))
+      .map(({ id, resource: { type, path } }): ResourceRef => ({ type, id, path }))
+      .filter(({ type, path }) => type !== 'schedule' && hasParts(parts)(path))
+      .toSorted((one, other) => Buffer.compare(Buffer.from(one.path), Buffer.from(other.path)));
+    const types = [...new Set(found.map(({ type }) => type))];
+    return types.flatMap((of) => found.filter(({ type }) => type === of).slice(0, ofEachType));
+  };
+
+/** Whether a path has these parts one after the other, in any case. */
+const hasParts =
+  (parts: readonly string[]) =>
+  (path: string): boolean =>
+    parts.reduce((at, part) => {
+      const found = at < 0 ? -1 : path.toLowerCase().indexOf(part.toLowerCase(), at);
+      return found < 0 ? -1 : found + part.length;
+    }, 0) >= 0;

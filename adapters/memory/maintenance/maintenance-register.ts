@@ -17,8 +17,7 @@ import { type MemoryState, freshId } from '../state.js';
 import { moveMaintenance } from '../../../core/problems/maintenance-silence.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import { putProblem } from '../problems/change-problem.js';
-import { maintenanceEnd } from '../problems/maintenance-end.js';
+import { maintenanceEnd, putProblem } from '../problems/problem-register.js';
 
 /** Stores a window; none where there is no such resource. */
 const addWindow = (

@@ -7,7 +7,7 @@ import {
   openProblem,
   problemKeyText,
   putProblem,
-} from '../problems/change-problem.js';
+} from '../problems/problem-register.js';
 import type { MemoryState } from '../state.js';
 
 export const recordChange = (state: MemoryState, change: MonitoringChange): void => {

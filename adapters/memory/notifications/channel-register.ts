@@ -9,8 +9,7 @@ import type {
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
-import { composeChannel, putOffItems, releaseChannel, held } from './change-channel.js';
-import { itemsOf } from './channel-items.js';
+import { composeChannel, held, itemsOf, putOffItems, releaseChannel } from './change-channel.js';
 import { deliveriesOf, oldestDue, purgeDeliveries, underWay } from './deliveries.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { type Announcement, revertedEntry } from '../../../core/notifications/channel-item.js';

@@ -11,8 +11,7 @@ import type { FeedWork } from '../entries.js';
 import { noteOpenProblems } from '../note-problem.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
-import { dismissChanges } from './change-channel.js';
-import { recordsOf } from './channel-items.js';
+import { dismissChanges, recordsOf } from './change-channel.js';
 
 export const memoryProblemFeed = (cell: StateCell): ProblemFeed => ({
   take: (leaseMs) => cell.run((state) => takeFeed(state, leaseMs)),

@@ -1,4 +1,4 @@
-import type { Timer } from '../../../core/shared/ports/clock.js';
+import type { Clock, Timer } from '../../../core/shared/ports/clock.js';
 
 /** A timer whose time stands still until it is advanced. */
 export interface MemoryTimer extends Timer {
@@ -28,6 +28,21 @@ export const memoryTimer = (): MemoryTimer => {
         action();
       }
       nowMs = untilMs;
+    },
+  };
+};
+
+/** A clock that stands still until it is moved. */
+export interface MemoryClock extends Clock {
+  readonly set: (now: Date) => void;
+}
+
+export const memoryClock = (start: Date): MemoryClock => {
+  let present = start;
+  return {
+    now: () => new Date(present),
+    set: (now) => {
+      present = now;
     },
   };
 };

@@ -8,7 +8,7 @@ import { postgresFleetRegister } from './fleet/fleet-register.js';
 import { makeReady } from './opening/make-ready.js';
 import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js';
 import { postgresOverviewReader } from './problems/overview-reader.js';
-import { postgresPermissionCheck } from './access/permission-check.js';
+import { postgresPermissionCheck, postgresTokenRegister } from './access/registers.js';
 import { type ClientLimits, USUAL_LIMITS } from './connection/client-options.js';
 import { postgresProblemHistory } from './problems/problem-history.js';
 import { postgresProblemRegister } from './problems/problem-register.js';
@@ -18,10 +18,8 @@ import {
   postgresStoreHealth,
 } from './connection/session.js';
 import { postgresResourceReader } from './problems/resources/resource-reader.js';
-import { postgresTokenRegister } from './access/token-register.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
-import { RUN_PAGE } from './backups/run-page.js';
-import { scheduleReads } from './backups/schedule-reads.js';
+import { RUN_PAGE, scheduleReads } from './backups/run-reads.js';
 import { postgresEngine } from './connection/engine.js';
 import { openConnections } from './connection/open-connections.js';
 import { storePlace } from './opening/server.js';

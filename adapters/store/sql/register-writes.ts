@@ -4,14 +4,14 @@ import { proofWrites } from './backups/proof/proof-writes.js';
 import { queueWrites } from './backups/queue-writes.js';
 import { runWrites } from './backups/run-writes.js';
 import { upkeepWrites } from './backups/upkeep-writes.js';
-import { dumpCheckWrites } from './dump-check/dump-check-writes.js';
+import { dumpCheckWrites } from './dump-check/dump-check-registers.js';
 import type { Preparing } from './engine/engine.js';
 import { maintenanceWrites } from './maintenance/maintenance-writes.js';
 import { channelWrites } from './notifications/channel-writes.js';
 import { deliveryWrites } from './notifications/delivery-writes.js';
 import { feedWrites } from './notifications/feed-writes.js';
 import { foundWrites } from './monitoring/found-writes.js';
-import { nodeWrites } from './monitoring/node-writes.js';
+import { nodeWrites } from './monitoring/monitoring-nodes.js';
 
 /** The writes of the registers that are written once, by name. */
 export const registerWrites = (engine: Preparing) => ({

@@ -74,7 +74,7 @@ const postgresStoreKey = (url: string, keyFrom: KeySource): Promise<StoreKey> =>
     // A node may be there before its store.
     checkKept: () => undefined,
     refusal: async (keyFile) => {
-      const { checkUnsealed } = await import('../../../adapters/store/postgres/opening/seal.js');
+      const { checkUnsealed } = await import('../../../adapters/store/postgres/opening/reseal-store.js');
       const { postgresOpenFailureWording } =
         await import('../../../adapters/store/postgres/opening/open-failure.js');
       return pipe(
@@ -87,7 +87,7 @@ const postgresStoreKey = (url: string, keyFrom: KeySource): Promise<StoreKey> =>
     // It is called where another node has sealed the store: the key is that of nothing.
     discard: (remove) => remove(),
     isSealedUnder: async (sealer) => {
-      const seal = await import('../../../adapters/store/postgres/opening/seal.js');
+      const seal = await import('../../../adapters/store/postgres/opening/reseal-store.js');
       return seal.isSealedUnder(url, sealer);
     },
   });

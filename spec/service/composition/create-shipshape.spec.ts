@@ -7,7 +7,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
-import { memoryClock } from '../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../adapters/memory/shared/timer.js';
 import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { createShipshape } from '../../../composition/create-shipshape.js';

@@ -6,8 +6,10 @@ import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backu
 import { memoryDumpSealer } from '../../../adapters/memory/backups/dump-sealer.js';
 import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
 import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-verifier.js';
-import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
-import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-probe.js';
+import {
+  memoryDumpToolProbe,
+  memoryLoginProbe,
+} from '../../../adapters/memory/dump-check/login-probe.js';
 import { memoryTimer } from '../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';

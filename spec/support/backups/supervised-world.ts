@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
-import { memoryClock } from '../../../adapters/memory/shared/clock.js';
-import { memoryTimer } from '../../../adapters/memory/shared/timer.js';
+import { memoryClock, memoryTimer } from '../../../adapters/memory/shared/timer.js';
 import type { DumpMaker } from '../../../core/backups/ports/dump-maker.js';
 import type { RunRegister } from '../../../core/backups/ports/run-register.js';
 import type { RunOutcome } from '../../../core/backups/run.js';

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { chainedTrail } from '../../../adapters/audit-trail/chained-trail.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { type AuditRow, placeText } from '../../../core/audit/audit-row.js';
-import { memoryDumpOpener } from '../../../adapters/memory/backups/dump-opener.js';
+import { memoryDumpOpener } from '../../../adapters/memory/backups/dump-sealer.js';
 import { aRestoredDatabase } from '../backups/proving/a-restored-database.js';
 import { memoryDumpRestorer } from '../../../adapters/memory/backups/dump-restorer.js';
 import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
@@ -20,10 +20,12 @@ import type { Delivery } from '../../../core/notifications/delivery.js';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
 import type { SendRefusal } from '../../../core/notifications/send-refusal.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { InstalledDumpTools } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
-import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
-import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/clock.js';
-import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-probe.js';
+import {
+  type InstalledDumpTools,
+  memoryDumpToolProbe,
+  memoryLoginProbe,
+} from '../../../adapters/memory/dump-check/login-probe.js';
+import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { applyFleetDocument } from '../../../adapters/api/fleet/apply-fleet-document.js';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/dump-tool-probe.js';
+import { memoryDumpToolProbe } from '../../../adapters/memory/dump-check/login-probe.js';
 import { createShipshape } from '../../../composition/index.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { anAdmin } from '../access/a-caller.js';

@@ -1,4 +1,4 @@
-import { type MemoryClock, memoryClock } from '../../../adapters/memory/shared/clock.js';
+import { type MemoryClock, memoryClock } from '../../../adapters/memory/shared/timer.js';
 import type { LoginOutcome } from '../../../adapters/login-probe/throttle/login-outcome.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Sleep } from '../../../adapters/scheduler/background/sleep.js';
-import { memoryClock } from '../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../adapters/memory/shared/timer.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 
 /** Time that passes only when the spec has it pass, for those who sleep by it. */

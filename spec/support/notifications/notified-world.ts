@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { memorySender } from '../../../adapters/memory/notifications/channel-sender.js';
-import { memoryClock } from '../../../adapters/memory/shared/clock.js';
-import { memoryTimer } from '../../../adapters/memory/shared/timer.js';
+import { memoryClock, memoryTimer } from '../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import type { ChannelDescription } from '../../../core/fleet/fleet-description.js';
 import { channelFailingReport } from '../../../core/notifications/channel-failing-wording.js';

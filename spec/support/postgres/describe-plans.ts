@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { POSTGRES } from '../../../adapters/store/postgres/connection/dialect.js';
 import { askForFeed } from '../../../adapters/store/sql/notifications/select-feed.js';
-import { EXPIRE_FIRST } from '../../../adapters/store/postgres/problems/expire-snoozes.js';
+import { EXPIRE_FIRST } from '../../../adapters/store/postgres/problems/snoozes.js';
 import { describeStore } from '../../contracts/store.contract.js';
 import { INTENDED_READS } from './intended-reads.js';
 import { type RecordedStores, recordedStores } from './recorded-stores.js';

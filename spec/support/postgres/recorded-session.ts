@@ -1,7 +1,7 @@
 import { connectionAttempts } from '../../../adapters/store/postgres/connection/connection-attempts.js';
 import type { PoolClient } from 'pg';
 import { NO_PIPELINED_CONNECTION } from '../../../adapters/store/postgres/connection/pipelined-connection.js';
-import { postgresPool } from '../../../adapters/store/postgres/connection/pool.js';
+import { postgresPool } from '../../../adapters/store/postgres/connection/open-connections.js';
 import {
   type PostgresSession,
   postgresSession,

@@ -1,5 +1,5 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/clock.js';
+import { memoryClock, type MemoryClock } from '../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import type { Store } from '../../../core/store.js';
 import type { TriageProblemPorts } from '../../../core/problems/use-cases/triage-problem.js';

@@ -5,8 +5,13 @@ import { LRUCache } from 'lru-cache';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import type { ReadableGrants } from '../../sql/access/granted-scopes.js';
-import { grantColumns, scopeUuid } from './grant-columns.js';
-import { type GrantScans, grantScans, grantScansWithoutLineage } from './grant-scans.js';
+import {
+  grantColumns,
+  type GrantScans,
+  grantScans,
+  grantScansWithoutLineage,
+  scopeUuid,
+} from './grant-columns.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 /** The index scans of a caller's effective grants, which hold for some revisions of the fleet. */

@@ -1,8 +1,8 @@
 import type { Dialect } from '../../sql/engine/engine.js';
 import { grantColumns, isReadable, scopeUuid } from '../access/grant-columns.js';
-import { takeLock } from './advisory-lock.js';
+import { takeLock } from './session-settings.js';
 import { TOLD_PROBLEM_RECORD } from '../problems/select-problem-page.js';
-import { policyOf } from '../problems/resources/select-above.js';
+import { policyOf } from '../problems/resources/select-candidates.js';
 import { STORE_NOW } from './session.js';
 
 const lateral = (table: string, condition: string): string =>

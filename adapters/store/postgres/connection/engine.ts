@@ -3,8 +3,13 @@ import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { Engine, Preparing } from '../../sql/engine/engine.js';
-import { statementOf } from '../../sql/engine/statement.js';
-import { type Prepared, type Query, type Steps, storedValue } from '../../sql/engine/steps.js';
+import {
+  type Prepared,
+  type Query,
+  statementOf,
+  type Steps,
+  storedValue,
+} from '../../sql/engine/steps.js';
 import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
 import type { Execute } from './checked-out-connection.js';
 import { POSTGRES } from './dialect.js';

@@ -14,9 +14,8 @@ import type { OnFleetProgress } from '../../../../core/fleet/ports/fleet-registe
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { type FindId, planRows } from '../../sql/fleet/plan-rows.js';
-import { withLongTimeout } from '../connection/session-settings.js';
+import { lockRoots, withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import { lockRoots } from '../connection/advisory-lock.js';
 import { renameResources, rouseRenamed } from './rename-resources.js';
 import { STORE_NOW } from '../connection/session.js';
 

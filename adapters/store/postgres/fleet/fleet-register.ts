@@ -7,16 +7,16 @@ import type { PortFailure } from '../../../../core/shared/ports/port-failure.js'
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { SELECT_POLICIES, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
-import { takeLock } from '../connection/advisory-lock.js';
-import { applyPlan } from './apply-plan.js';
-import { listDatabases, locateResources, searchResources } from './locate-resources.js';
-import { findIn, readPart } from './read-part.js';
 import {
   END_BULK,
   SET_FOR_BULK,
   SET_LONG,
+  takeLock,
   withLongTimeout,
 } from '../connection/session-settings.js';
+import { applyPlan } from './apply-plan.js';
+import { listDatabases, locateResources, searchResources } from './locate-resources.js';
+import { findIn, readPart } from './read-part.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 import * as O from 'fp-ts/lib/Option.js';

@@ -5,7 +5,7 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
-import { patternOf, selectByPath } from '../../sql/fleet/path-search.js';
+import { patternOf, selectByPath } from '../../sql/fleet/part-columns.js';
 import { decodeResourceRefRow, pathRange } from '../../sql/fleet/resource-row.js';
 import { grantColumns, IS_READABLE } from '../access/grant-columns.js';
 import { containsNul } from '../../sql/rows/column-codecs.js';

@@ -4,10 +4,9 @@ import type { Renaming } from '../../../../core/fleet/editing/renaming.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import { renamingColumns } from '../../sql/fleet/part-columns.js';
 import type { FindId } from '../../sql/fleet/plan-rows.js';
-import { lockRoots } from '../connection/advisory-lock.js';
+import { lockRoots, withLongTimeout } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { STORE_NOW } from '../connection/session.js';
-import { withLongTimeout } from '../connection/session-settings.js';
 
 /** Whether a path is that of parameter `n`, or in the range of the next two, if any; between two ends for the index. */
 const underPath = (n: number): string => `

@@ -1,23 +1,17 @@
 import type { Migrations } from '../../sql/pending-migrations.js';
-import { foundDatabases } from './found-databases.js';
+import { foundDatabases, instanceReadings, sizesOfDatabases } from './found-databases.js';
 import { access } from './baseline/access.js';
 import { backups } from './baseline/backups.js';
-import { dumpCheck } from './baseline/dump-check.js';
+import { dumpCheck, monitoring } from './baseline/monitoring.js';
 import { fleet } from './baseline/fleet.js';
 import { maintenance } from './baseline/maintenance.js';
-import { monitoring } from './baseline/monitoring.js';
 import { notifications } from './baseline/notifications.js';
-import { problemScopes } from './baseline/problem-scopes.js';
+import { problemScopes, suppression } from './baseline/problem-scopes.js';
 import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
-import { suppression } from './baseline/suppression.js';
 import { upkeep } from './baseline/upkeep.js';
 import { audit } from './audit.js';
-import { proofs } from './proofs.js';
-import { instanceReadings } from './instance-readings.js';
-import { copiesOfDumps } from './copies-of-dumps.js';
-import { runsOfInstances } from './runs-of-instances.js';
-import { sizesOfDatabases } from './sizes-of-databases.js';
+import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
 
 /** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
 const meta = `

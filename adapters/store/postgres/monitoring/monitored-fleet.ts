@@ -4,10 +4,10 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../../core/monitoring/ports/monitored-fleet.js';
 import {
   decodeFleetId,
+  decodeMonitoredState,
   decodeServerList,
   SELECT_FLEET,
-} from '../../sql/monitoring/server-list-row.js';
-import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
+} from '../../sql/monitoring/monitored-state-rows.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import type { PostgresSession } from '../connection/session.js';
 import { recordChanges } from './record-changes.js';

@@ -5,7 +5,7 @@ import type { MonitoringChange } from '../../../../core/monitoring/monitoring-ch
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Execute } from '../connection/checked-out-connection.js';
-import { lockRoots } from '../connection/advisory-lock.js';
+import { lockRoots } from '../connection/session-settings.js';
 import { problemChangeSets, type ProblemChange } from './problem-change-sets.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { QueryConfig } from 'pg';

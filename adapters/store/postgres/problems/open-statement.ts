@@ -1,6 +1,6 @@
 import type { QueryConfig } from 'pg';
 import type { ProblemReport } from '../../../../core/problems/problem.js';
-import { freshId } from '../../sql/rows/fresh-id.js';
+import { freshId } from '../../sql/rows/column-codecs.js';
 import { reportColumns } from './problem-sets.js';
 
 /** What becomes of a problem that is reported while it is open, or is reopened; a trigger ends its triage where it is worse. */

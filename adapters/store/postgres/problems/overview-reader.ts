@@ -5,17 +5,19 @@ import type {
   OverviewReader,
 } from '../../../../core/problems/ports/overview-reader.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
-import { decodeIfChanged } from './decode-if-changed.js';
+import { decodeIfChanged, decodeOverviewRow } from './overview-row.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
 import { effectiveGrants } from '../access/effective-grants.js';
-import type { GrantScans } from '../access/grant-scans.js';
-import { cacheByRevision } from '../connection/cache-by-revision.js';
-import { type DatabaseRevision, databaseRevision } from '../connection/database-revision.js';
+import type { GrantScans } from '../access/grant-columns.js';
+import {
+  cacheByRevision,
+  type DatabaseRevision,
+  databaseRevision,
+} from '../connection/database-revision.js';
 import type { PostgresSession } from '../connection/session.js';
-import { decodeOverviewRow } from './overview-row.js';
 import { overviewStatement } from './select-overview.js';
-import { expireSnoozes } from './expire-snoozes.js';
+import { expireSnoozes } from './snoozes.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 /** The rest of the row is what the overview is made of. */

@@ -4,13 +4,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemHistory } from '../../../../core/problems/ports/problem-history.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
-import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
-import { decodeProblemCountRow } from '../../sql/problems/problem-row.js';
+import { decodeProblemCountRow, decodeProblemRecordRow } from '../../sql/problems/problem-row.js';
 import type { ProblemPage } from '../../../../core/problems/problem-page.js';
-import { pageCache } from '../../sql/problems/page-cache.js';
+import { pageCache } from '../../sql/problems/problem-pages.js';
 import { grantColumns } from '../access/grant-columns.js';
 import type { PostgresSession } from '../connection/session.js';
-import { pageMoment } from './page-moment.js';
+import { pageMoment } from './snoozes.js';
 import { problemPage } from './problem-page.js';
 import { SELECT_PROBLEM } from './select-problem-page.js';
 

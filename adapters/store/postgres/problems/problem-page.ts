@@ -12,7 +12,7 @@ import type {
 import type { PortFailure, Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRows, decodeRow } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
-import { fillProblemPage } from '../../sql/problems/fill-problem-page.js';
+import { fillProblemPage } from '../../sql/problems/problem-pages.js';
 import { scopeUuid, grantColumns } from '../access/grant-columns.js';
 import { containsNul } from '../../sql/rows/column-codecs.js';
 import { pageParts } from './page-parts.js';
@@ -21,7 +21,7 @@ import { SELECT_PROBLEM_PAGE } from './select-problem-page.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
-import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
+import { decodeProblemRecordRow } from '../../sql/problems/problem-row.js';
 
 /** A problem that was scanned, and whether it was the last one. */
 interface ScannedProblem {

@@ -8,7 +8,7 @@ import { openReports, type ProblemOpening } from './open-statement.js';
 import { closeSet, type ProblemClosing } from './problem-sets.js';
 import { purgeProblems } from './purge-problems.js';
 import { inReportSets } from './report-sets.js';
-import { lockRoots } from '../connection/advisory-lock.js';
+import { lockRoots } from '../connection/session-settings.js';
 import type { Execute, StatementResult } from '../connection/checked-out-connection.js';
 import type { PostgresSession } from '../connection/session.js';
 import * as O from 'fp-ts/lib/Option.js';

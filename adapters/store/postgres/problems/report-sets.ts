@@ -6,7 +6,7 @@ import type { QueryConfig } from 'pg';
 import type { ProblemKey } from '../../../../core/problems/problem.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
-import { shareRoots } from '../connection/advisory-lock.js';
+import { shareRoots } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { inSets } from '../connection/in-sets.js';
 import type { PostgresSession } from '../connection/session.js';

@@ -1,7 +1,7 @@
 import type { QueryConfig } from 'pg';
 import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../sql/problems/setup-row.js';
-import type { GrantScans } from '../access/grant-scans.js';
+import type { GrantScans } from '../access/grant-columns.js';
 import { DATABASE_REVISION } from '../connection/database-revision.js';
 
 /** A reader that finds this many steps adds them up. */

@@ -13,12 +13,10 @@ import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
-import { Instant } from '../rows/column-codecs.js';
+import { freshId, Instant } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
-import { freshId } from '../rows/fresh-id.js';
 import { RunKindCodec, RunStateCodec } from './run-row.js';
-import { TARGET_GONE } from './run-writes.js';
-import { rouseOne } from './select-run.js';
+import { rouseOne, TARGET_GONE } from './run-columns.js';
 
 /** The columns of a run that is added. */
 const plannedColumns = (run: PlannedRun) => ({

@@ -13,9 +13,8 @@ import { inTransaction } from '../engine/steps.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
 import { addRun, reportRun } from './add-run.js';
 import { claimRun } from './claim-run.js';
-import { CANCELLED, failureText, OF_HOLDER } from './run-columns.js';
+import { CANCELLED, failureText, OF_HOLDER, selectRuns } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
-import { selectRuns } from './select-run.js';
 import { copiesText, storedColumns } from './stored-dump-row.js';
 
 const DESCRIBE = `

@@ -7,7 +7,7 @@ import { decodeFields, named } from '../rows/decode-row.js';
 import { anyClaimable } from './claim-run.js';
 import { hasDump, type queueWrites } from './queue-writes.js';
 import { decodeRunRow } from './run-row.js';
-import { selectRuns } from './select-run.js';
+import { selectRuns } from './run-columns.js';
 
 const selectUnderWay = ({ now }: Dialect): string =>
   `

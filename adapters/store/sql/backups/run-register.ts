@@ -2,13 +2,21 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RunRegister } from '../../../../core/backups/ports/run-register.js';
-import { type Engine, type Preparing, writeIf } from '../engine/engine.js';
-import { decodeDay, selectDays } from './days-of-runs.js';
-import { pageColumns, toRunPage } from './run-columns.js';
+import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
+import {
+  isGoodSql,
+  pageColumns,
+  runLineage,
+  runScopeColumn,
+  selectRuns,
+  toRunPage,
+} from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
-import { IS_UNCLEARED } from './restore-writes.js';
-import { isAbandoned, isToPurge, type runWrites } from './run-writes.js';
-import { runLineage, runScopeColumn, selectRuns } from './select-run.js';
+import { IS_UNCLEARED, isAbandoned, isToPurge, type runWrites } from './run-writes.js';
+import * as t from 'io-ts';
+import { DAY_MS } from '../../../../core/shared/durations.js';
+import { nullable } from '../rows/column-codecs.js';
+import { decodeFields } from '../rows/decode-row.js';
 
 const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
   page: prepare('run_page', runPage),
@@ -63,3 +71,28 @@ export const runRegister = (
     purge: (before, limit) => writeIf(anyBefore(before), writes.purgeRuns(before, limit), 0),
   };
 };
+
+const GOOD = isGoodSql('r');
+
+/** By the day for which they were made. */
+const selectDays = (sql: Dialect): string => `
+SELECT coalesce(r.planned_for, r.started_at) / ${DAY_MS} AS day,
+       count(*) FILTER (WHERE ${GOOD}) AS good,
+       count(*) FILTER (WHERE r.state = 'failed' OR r.state IN ('done', 'expired') AND r.failure IS NOT NULL) AS failed,
+       count(*) FILTER (WHERE r.state = 'missed') AS missed,
+       max(r.size_bytes) FILTER (WHERE ${GOOD}) AS size_bytes,
+       max(r.ended_at - r.started_at) FILTER (WHERE ${GOOD} AND r.kind <> 'elsewhere') AS took_ms
+  FROM run r
+ WHERE r.${sql.ref('database')} = ${sql.keyOf(':database')} AND r.started_at >= :since::bigint
+   AND coalesce(r.planned_for, r.started_at) >= :since::bigint
+   AND r.kind <> 'restore' AND r.state IN ('done', 'expired', 'failed', 'missed')
+   AND ${sql.isWithin(runLineage(sql), ':scopes')}
+ GROUP BY 1 ORDER BY 1`;
+
+const decodeDay = decodeFields(
+  {
+    ...{ day: t.number, good: t.number, failed: t.number, missed: t.number },
+    ...{ sizeBytes: nullable(t.number), tookMs: nullable(t.number) },
+  },
+  () => 'day of runs',
+);

@@ -8,17 +8,24 @@ import type {
   RunTargetGone,
   StartedRun,
 } from '../../../../core/backups/ports/run-register.js';
-import { reachedLimit, type RunLimits, type TooManyRuns } from '../../../../core/backups/run.js';
+import {
+  endOfRun,
+  reachedLimit,
+  type RunLimits,
+  type RunOutcome,
+  type TooManyRuns,
+} from '../../../../core/backups/run.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
-import { Flag } from '../rows/column-codecs.js';
+import { Flag, freshId } from '../rows/column-codecs.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
-import { freshId } from '../rows/fresh-id.js';
-import { finishRun } from './finish-run.js';
-import { restoreText, restoreWrites } from './restore-writes.js';
-import { CANCELLED, INTERRUPTED, OF_HOLDER } from './run-columns.js';
+import { TARGET_GONE, CANCELLED, INTERRUPTED, OF_HOLDER, outcomeColumns } from './run-columns.js';
+import { proofOfRun } from '../../../../core/backups/proof/proof.js';
+import { recordProof } from './proof/proof-writes.js';
+import type { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
+import type { Uuid } from '../../../../core/shared/uuid.js';
 
 /** Waits for a transaction that removes the database, and finds it gone. */
 const findDatabase = ({ locking }: Dialect): string => `
@@ -110,4 +117,44 @@ export const runWrites = (preparing: Preparing) => {
 
 type StartFailure = Corrupt | TooManyRuns | RunTargetGone;
 
-export const TARGET_GONE: E.Either<RunTargetGone, never> = E.left({ _tag: 'RunTargetGone' });
+const finishOne = ({ ref, key, locking }: Dialect): string => `
+UPDATE run
+   SET state = :state, ended_at = :endedAt::bigint, size_bytes = :sizeBytes::bigint, sha256 = :sha256, failure = :failure,
+       ${ref('destination')} = (SELECT ${key} FROM resource WHERE id = :destination::uuid
+                                ${locking('FOR KEY SHARE SKIP LOCKED')}),
+       object_bytes = :objectBytes::bigint, stored = :stored
+${OF_HOLDER}`;
+
+/** A run ends together with the proof that it brings. */
+const finishRun = (preparing: Preparing) => {
+  const finish = preparing.prepare('finish_run', finishOne(preparing.sql));
+  const record = recordProof(preparing);
+  return ({ id, fence }: StartedRun, outcome: RunOutcome, endedAt: Date) =>
+    inTransaction(function* () {
+      const isOurs = yield* finish.any({ id, fence, ...outcomeColumns(outcome), endedAt });
+      const proof = O.toUndefined(proofOfRun(id, endOfRun(outcome), endedAt));
+      if (isOurs && proof !== undefined) yield* record(proof);
+      return isOurs;
+    });
+};
+
+const NOTE = `
+UPDATE run SET size_bytes = :sizeBytes::bigint, restore = :restore ${OF_HOLDER}`;
+
+const CLEAR = 'UPDATE run SET is_uncleared = false WHERE id = :id::uuid';
+
+/** A restore that may have left something on its server; one that runs has no end. */
+export const IS_UNCLEARED = 'r.is_uncleared AND r.ended_at > 0';
+
+const restoreText = O.map((restore: RunRestore) => JSON.stringify(restore));
+
+/** The changes of runs that restore. */
+const restoreWrites = ({ prepare }: Preparing) => {
+  const note = prepare('note_restore', NOTE);
+  const clear = prepare('clear_restore', CLEAR);
+  return {
+    noteRestore: ({ id, fence }: StartedRun, sizeBytes: number, restore: RunRestore) =>
+      note.any({ id, fence, sizeBytes, restore: JSON.stringify(restore) }),
+    clearRestore: (id: Uuid) => clear.any({ id }),
+  };
+};

@@ -10,15 +10,13 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { readableGrants } from '../access/granted-scopes.js';
 import type { Dialect, Engine, Preparing } from '../engine/engine.js';
-import type { Statement } from '../engine/statement.js';
-import { inTransaction, orEnd, type Steps, type Values } from '../engine/steps.js';
+import { inTransaction, orEnd, type Statement, type Steps, type Values } from '../engine/steps.js';
 import { pathRange } from '../fleet/resource-row.js';
 import { containsNul, Flag } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
 import { RISKS } from '../../../../core/backups/proof/protection.js';
-import { isGoodSql } from './run-columns.js';
+import { isGoodSql, runScopeColumn } from './run-columns.js';
 import { decodeScheduleTimes } from './schedule-state-row.js';
-import { runScopeColumn } from './select-run.js';
 import { type upkeepWrites, wakeIfAny } from './upkeep-writes.js';
 
 /** A schedule that is read, with its runs or without them. */

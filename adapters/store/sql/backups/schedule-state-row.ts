@@ -16,8 +16,38 @@ import { ATTRIBUTES, exactPartial } from '../fleet/attributes-codec.js';
 import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields, decodeRows, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
-import { KnownBackupsCodec } from './known-backups-row.js';
 import { decodeRunRow } from './run-row.js';
+import {
+  type KnownBackups,
+  REPOSITORY_PROBLEMS,
+  type RepositoryProblem,
+} from '../../../../core/backups/physical/known-backups.js';
+import { BACKUP_TOOLS } from '../../../../core/engines/backup-tool.js';
+
+const texts = t.readonlyArray(t.string);
+
+/** What is known of physical backups, as JSON. */
+const KnownBackupsCodec = t.intersection([
+  t.strict({
+    tool: t.keyof(BACKUP_TOOLS),
+    reportedAt: IsoInstant,
+    usable: t.number,
+    broken: t.strict({ names: texts, count: t.number }),
+    damaged: texts,
+    failedChecks: texts,
+    isTooOld: t.boolean,
+    since: exactPartial(
+      Object.fromEntries(REPOSITORY_PROBLEMS.map((kind) => [kind, IsoInstant])) as Record<
+        RepositoryProblem,
+        typeof IsoInstant
+      >,
+    ),
+  }),
+  exactPartial({
+    window: t.strict({ from: IsoInstant, until: IsoInstant, isContinuous: t.boolean }),
+    gap: t.intersection([t.strict({ after: t.string }), exactPartial({ before: t.string })]),
+  }),
+]) satisfies t.Type<KnownBackups, unknown>;
 
 const Reason = t.union([
   t.strict({

@@ -12,9 +12,8 @@ import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { decodeFields, named } from '../rows/decode-row.js';
 import { addRun } from './add-run.js';
 import { probeText } from './destination-row.js';
-import { TARGET_GONE } from './run-writes.js';
 import { planText } from './schedule-state-row.js';
-import { roused, rouseOne } from './select-run.js';
+import { roused, rouseOne, TARGET_GONE } from './run-columns.js';
 
 /** The types of resources for which there is something to do from time to time. */
 type UpkeepType = 'schedule' | 'destination';

@@ -4,8 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Scope } from '../../../../core/access/caller.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { ReadableGrants } from '../access/granted-scopes.js';
-import type { Statement } from './statement.js';
-import type { Steps, Values } from './steps.js';
+import type { Statement, Steps, Values } from './steps.js';
 
 /**
  * How the SQL of an engine differs. All else of a statement is written once: a parameter as `:name`, and as `:name::type`

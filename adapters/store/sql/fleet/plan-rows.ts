@@ -11,7 +11,7 @@ import { isKept, type Kept } from '../../../../core/described/kept.js';
 import type { Secret } from '../../../../core/shared/secret.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
-import { freshId } from '../rows/fresh-id.js';
+import { freshId } from '../rows/column-codecs.js';
 import { secretPlace } from './unseal-resource.js';
 
 /** Finds the id of an existing resource. */

@@ -6,9 +6,9 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
-import { storeClock } from '../engine/store-clock.js';
-import { freshId } from '../rows/fresh-id.js';
+import { freshId, Instant } from '../rows/column-codecs.js';
 import { decodeFollowedRow, FOLLOWED_COLUMNS } from './window-row.js';
+import { decodeColumn } from '../rows/decode-row.js';
 
 /** Of several nodes that follow the fleet file at once, one adds a window of it. */
 const addWindow = ({ ref, key, fleet }: Dialect): string => `
@@ -105,5 +105,15 @@ export const maintenanceWrites = (preparing: Preparing) => {
     followMaintenance: (plans: readonly MaintenancePlan[], kept: readonly ResourceId[]) =>
       thenSettle(follow(plans, kept)),
     purgeMaintenance: (endedBefore: Date, limit: number) => purge.count({ endedBefore, limit }),
+  };
+};
+
+const decodeNow = decodeColumn('now', Instant, () => 'clock of the store');
+
+/** Reads the time of the store: the clocks of nodes differ. */
+const storeClock = ({ sql, prepare }: Preparing) => {
+  const select = prepare('store_now', `SELECT ${sql.now} AS now`);
+  return function* (): Steps<Corrupt, Date> {
+    return O.getOrElse(() => new Date(NaN))(yield* select.first(decodeNow));
   };
 };

@@ -2,11 +2,16 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { DatabaseFigures } from '../../../../core/monitoring/ports/found-register.js';
+import type {
+  DatabaseFigures,
+  FoundRegister,
+} from '../../../../core/monitoring/ports/found-register.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import type { Dialect } from '../engine/engine.js';
+import type { Dialect, Engine } from '../engine/engine.js';
 import { jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields } from '../rows/decode-row.js';
+import { readableGrants } from '../access/granted-scopes.js';
+import { decodeReading, selectGroups, selectReadings } from './reading-row.js';
 
 /** What is known of databases of the fleet by their ids, as `figuresOf` promises. */
 export const selectFigures = (sql: Dialect): string => {
@@ -39,3 +44,27 @@ export const decodeFigures = flow(
     sizes: O.isNone(sizes) ? [] : sizes.value.map(([day, sizeBytes]) => ({ day, sizeBytes })),
   })),
 );
+
+/** What logins have read of instances besides their databases. */
+export const instanceReadings = ({
+  sql,
+  prepare,
+  read,
+}: Pick<Engine, 'sql' | 'prepare' | 'read'>): Pick<FoundRegister, 'readings' | 'groups'> => {
+  const readings = prepare('readings', selectReadings(sql));
+  const groups = prepare('groups', selectGroups(sql));
+  return {
+    readings: (caller, resources) =>
+      read(() =>
+        readings.rows(decodeReading, { ...sql.grants(readableGrants(caller)), resources }),
+      ),
+    groups: (caller, { after, limit }) =>
+      read(() =>
+        groups.rows(decodeReading, {
+          ...sql.grants(readableGrants(caller)),
+          after: O.getOrElse(() => '')(after),
+          limit,
+        }),
+      ),
+  };
+};

@@ -19,9 +19,8 @@ import type { Dialect, Engine, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { containsNul, Flag, Instant, nullable } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
-import { decodeFigures, selectFigures } from './found-figures.js';
+import { decodeFigures, instanceReadings, selectFigures } from './found-figures.js';
 import { recordOf } from './found-record.js';
-import { instanceReadings } from './instance-readings.js';
 import { type foundWrites, isOf, selectOtherSizes } from './found-writes.js';
 
 const selectReading = ({ key, ref }: Dialect): string => `

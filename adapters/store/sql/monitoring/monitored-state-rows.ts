@@ -12,10 +12,11 @@ import { foundRules } from '../../../../core/fleet/found-databases.js';
 import { FOUND, isDerived } from '../../../../core/fleet/managers.js';
 import { lastName } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import { decodeFields, decodeRow, decodeRows, named } from '../rows/decode-row.js';
-import { Instant, SubjectTypeCodec, Flag, jsonText } from '../rows/column-codecs.js';
+import { decodeColumn, decodeFields, decodeRow, decodeRows, named } from '../rows/decode-row.js';
+import { Flag, Instant, jsonText, SubjectTypeCodec } from '../rows/column-codecs.js';
 import { PROBLEM_COLUMNS, REPORT_COLUMNS, reportOptions } from '../problems/problem-row.js';
 import { ATTRIBUTES } from '../fleet/attributes-codec.js';
+import type { ServerList } from '../../../../core/monitoring/ports/monitored-fleet.js';
 
 /** `is_scheduled` is of use for a database alone. */
 const MonitoredRow = t.union([
@@ -136,3 +137,17 @@ const decodeStreak = decodeFields(
   { kind: t.string, resource: Uuid, failures: t.Int, since: Instant, countedAt: Instant },
   () => 'failure streak',
 );
+
+const decodeList = decodeFields(
+  { revision: t.string, ids: jsonText(t.readonlyArray(Uuid)) },
+  () => 'list of servers',
+);
+
+/** The id of the fleet itself. */
+export const SELECT_FLEET = "SELECT id FROM resource WHERE path = 'fleet' AND type = 'fleet'";
+
+export const decodeFleetId = decodeColumn('id', Uuid, () => 'fleet');
+
+/** The row of all servers; a store returns no row where they have not changed. */
+export const decodeServerList = (row: unknown): E.Either<Corrupt, O.Option<ServerList>> =>
+  row === undefined ? E.right(O.none) : pipe(decodeList(row), E.map(O.some));

@@ -12,7 +12,7 @@ import type { Delivery } from '../../../../core/notifications/delivery.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import { decodeProblemRecordRow } from '../problems/problem-record-row.js';
+import { decodeProblemRecordRow } from '../problems/problem-row.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';

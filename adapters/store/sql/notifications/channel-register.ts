@@ -10,11 +10,15 @@ import { decodeColumn } from '../rows/decode-row.js';
 import { decodeChannelItemRow } from './channel-item-row.js';
 import { decodeChannelRow, decodeWokenChannel } from './channel-row.js';
 import type { channelWrites } from './channel-writes.js';
-import { decodeListedRow, deliveryPageColumns, toDeliveryPage } from './delivery-page.js';
-import { DELIVERY_COLUMNS } from './delivery-row.js';
+import {
+  decodeListedRow,
+  DELIVERY_COLUMNS,
+  deliveryPageColumns,
+  toDeliveryPage,
+} from './delivery-row.js';
 import type { deliveryWrites } from './delivery-writes.js';
 import { REFRESH_MARK } from './message-codec.js';
-import { itemsOf, selectItems } from './select-items.js';
+import { itemsOf, selectItems } from './select-feed.js';
 import { anyChannelToWake } from './wake-channels.js';
 
 const FIND = `

@@ -1,15 +1,73 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { type HandledItem, EMPTY_ENTRY } from '../../../../core/notifications/feed-item.js';
+import {
+  EMPTY_ENTRY,
+  type FeedEntry,
+  type FeedItem,
+  type HandledItem,
+} from '../../../../core/notifications/feed-item.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
 import type { FeedLease } from '../../../../core/notifications/ports/problem-feed.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
-import { Instant } from '../rows/column-codecs.js';
+import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields } from '../rows/decode-row.js';
-import { feedEntryText } from './feed-item-row.js';
 import { itemWrites, underLease } from './item-writes.js';
 import { askForFeed, beginFeed, endFeed, feedKey, noteAllOpen, takeFeed } from './select-feed.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import * as t from 'io-ts';
+import type { Acknowledgement, ProblemRecord } from '../../../../core/problems/problem.js';
+import { exactPartial } from '../fleet/attributes-codec.js';
+import { itemDecoder } from './channel-item-row.js';
+import { ToldProblemCodec } from './message-codec.js';
+
+const AcknowledgementCodec = t.strict({
+  by: t.string,
+  at: IsoInstant,
+  note: t.string,
+}) satisfies t.Type<Acknowledgement, unknown>;
+
+const RecordCodec = t.intersection([
+  ToldProblemCodec,
+  t.strict({
+    closedAt: nullable(IsoInstant),
+    closedAs: nullable(t.keyof({ resolved: null, lapsed: null })),
+    flaps: t.number,
+    acknowledgement: nullable(AcknowledgementCodec),
+    snoozedUntil: nullable(IsoInstant),
+    suppressedBy: nullable(Uuid),
+    isDuringMaintenance: t.boolean,
+  }),
+  exactPartial({
+    facts: t.readonly(t.record(t.string, t.union([t.string, t.number]))),
+    validUntil: IsoInstant,
+  }),
+]) satisfies t.Type<ProblemRecord, unknown>;
+
+const EntryText = jsonText(
+  t.strict({ told: nullable(RecordCodec), failures: t.number }) satisfies t.Type<
+    FeedEntry,
+    unknown
+  >,
+);
+
+/** An entry as it is stored. */
+const feedEntryText = (entry: FeedEntry): string => EntryText.encode(entry);
+
+const decodeItem = itemDecoder(EntryText);
+
+/** Decodes what the listener has to receive, as it is at this time. */
+export const decodeFeedItemRow =
+  (at: Date) =>
+  (row: unknown): E.Either<UnreadableItem, FeedItem> =>
+    pipe(
+      decodeItem(at)(row),
+      E.map(({ entry, ...item }) => ({
+        ...item,
+        entry: entry._tag === 'Some' ? entry.value : EMPTY_ENTRY,
+      })),
+    );
 
 const decodeLease = decodeFields({ fleet: Uuid, leaseUntil: Instant }, () => 'feed');
 

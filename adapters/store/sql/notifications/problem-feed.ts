@@ -5,10 +5,8 @@ import { type Engine, writeIf } from '../engine/engine.js';
 import { Flag } from '../rows/column-codecs.js';
 import { decodeFields } from '../rows/decode-row.js';
 import type { channelWrites } from './channel-writes.js';
-import { decodeFeedItemRow } from './feed-item-row.js';
-import type { feedWrites } from './feed-writes.js';
-import { selectFeedItems, selectFeedState } from './select-feed.js';
-import { itemsOf } from './select-items.js';
+import { decodeFeedItemRow, type feedWrites } from './feed-writes.js';
+import { itemsOf, selectFeedItems, selectFeedState } from './select-feed.js';
 
 const HOUR_MS = 3_600_000;
 

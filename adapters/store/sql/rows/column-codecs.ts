@@ -4,6 +4,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { LRUCache } from 'lru-cache';
 import type { ResourceType, SubjectType } from '../../../../core/shared/resource.js';
+import { randomUUID } from 'node:crypto';
+import type { Uuid } from '../../../../core/shared/uuid.js';
 
 /** Whether a text holds a NUL, which no text of PostgreSQL does: nothing in a store is called by it. */
 export const containsNul = (text: string): boolean => text.includes('\0');
@@ -124,3 +126,6 @@ export const SubjectTypeCodec = t.keyof({ ...RESOURCE_TYPE_KEYS, fleet: null }) 
   SubjectType,
   unknown
 >;
+
+/** A new id. Node writes a UUID in its canonical form. */
+export const freshId = (): Uuid => randomUUID() as string as Uuid;

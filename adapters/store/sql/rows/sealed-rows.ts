@@ -8,6 +8,8 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { AuditSigner } from '../../../../core/audit/ports/audit-signer.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { secretPlace, unsealSecret } from '../fleet/unseal-resource.js';
+import type { Signing } from '../../../../core/audit/audit-log.js';
+import { signedAgain } from '../../../../core/audit/signed-here.js';
 
 /** What a key of the store is for. */
 export interface KeyUse {
@@ -45,3 +47,22 @@ export const sealKeyCheck = (sealer: SecretSealer): Uint8Array =>
 
 export const keyFits = (sealer: SecretSealer, sealed: unknown): boolean =>
   sealed instanceof Uint8Array && O.isSome(sealer.unseal(sealed, PLACE));
+
+/** What is signed of a chain, as it is stored. */
+export interface SignedChain {
+  readonly chain: string;
+  readonly head: string;
+  readonly stub: string | null;
+}
+
+/** The same chains under another key. */
+export const signChainsAgain = (
+  chains: readonly SignedChain[],
+  from: AuditSigner,
+  to: Signing,
+): readonly SignedChain[] =>
+  chains.map(({ chain, head, stub }) => ({
+    chain,
+    head: signedAgain(from, to, head),
+    stub: stub === null ? null : signedAgain(from, to, stub),
+  }));

@@ -1,8 +1,6 @@
 import type { Dialect } from '../../sql/engine/engine.js';
-import { TOLD_PROBLEM } from '../problems/suppressed-by.js';
-import { maintenanceEnd } from '../problems/maintenance-end.js';
-import { IS_READABLE } from '../access/scopes-sql.js';
-import { policyOf } from '../problems/resources/select-policy.js';
+import { maintenanceEnd, policyOf, TOLD_PROBLEM } from '../problems/derived-sql.js';
+import { IS_READABLE } from '../access/effective-grants-sql.js';
 
 /**
  * A statement without the types that PostgreSQL has to be told. A limit is an expression, since SQLite looks at a parameter when it

@@ -6,9 +6,8 @@ import { type PortFailure, unavailable } from '../../../../core/shared/ports/por
 import type { SqliteWriter, Write } from '../writing/sqlite-writer.js';
 import { databaseRevision, type DatabaseRevision } from './database-revision.js';
 import { sqliteFailure } from './failure.js';
-import { retryBetweenOtherWork, withoutWaiting } from './busy-timeout.js';
+import { retryBetweenOtherWork, transaction, withoutWaiting } from './transaction.js';
 import { storeFiles } from './store-files.js';
-import { transaction } from './transaction.js';
 
 type Work<E, A> = () => E.Either<E, A>;
 

@@ -1,11 +1,11 @@
 import type { Database, Statement } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Preparing } from '../../sql/engine/engine.js';
-import { statementOf } from '../../sql/engine/statement.js';
 import {
   type Prepared,
   type Query,
   type QueryResult,
+  statementOf,
   type Steps,
   storedValue,
   type Value,

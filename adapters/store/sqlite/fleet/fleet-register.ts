@@ -11,7 +11,7 @@ import {
   decodeResourceRefRow,
   pathRange,
 } from '../../sql/fleet/resource-row.js';
-import { patternOf, selectByPath } from '../../sql/fleet/path-search.js';
+import { patternOf, selectByPath } from '../../sql/fleet/part-columns.js';
 import { containsNul } from '../../sql/rows/column-codecs.js';
 import type { SqliteSession } from '../connection/session.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
@@ -28,7 +28,7 @@ import {
 import type { Caller } from '../../../../core/access/caller.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { IS_READABLE } from '../access/scopes-sql.js';
+import { IS_READABLE } from '../access/effective-grants-sql.js';
 
 /** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
 const LOCATE = `

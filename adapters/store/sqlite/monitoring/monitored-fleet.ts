@@ -3,11 +3,11 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { MonitoredFleet } from '../../../../core/monitoring/ports/monitored-fleet.js';
 import {
   decodeFleetId,
+  decodeMonitoredState,
   decodeServerList,
   SELECT_FLEET,
-} from '../../sql/monitoring/server-list-row.js';
-import { decodeMonitoredState } from '../../sql/monitoring/monitored-state-rows.js';
-import { scopeNumber } from '../access/scopes-sql.js';
+} from '../../sql/monitoring/monitored-state-rows.js';
+import { scopeNumber } from '../access/effective-grants-sql.js';
 import type { SqliteSession } from '../connection/session.js';
 
 /** The ids come from an index with this condition, which has them in this order. */

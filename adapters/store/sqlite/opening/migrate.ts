@@ -10,6 +10,8 @@ import {
 import { transaction } from '../connection/transaction.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import type { SqliteOpenFailure } from './open-failure.js';
+import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
+import { keyFits, sealKeyCheck } from '../../sql/rows/sealed-rows.js';
 
 /** `SHIP` in ASCII: says in the file's header whose database it is. */
 const APPLICATION_ID = 0x53484950;
@@ -69,4 +71,23 @@ export const removeStatistics = (database: Database): E.Either<SqliteOpenFailure
   const tables = database.prepare<[], string>(STATISTICS).pluck().all();
   for (const table of tables) database.exec(`DROP TABLE IF EXISTS ${table}`);
   return E.right(undefined);
+};
+
+/** Finds out whether the store was sealed under the key at hand. */
+export const checkKey = (
+  database: Database,
+  sealer: SecretSealer,
+): E.Either<SqliteOpenFailure, void> => {
+  const read = database.prepare("SELECT value FROM meta WHERE key = 'key_check'").pluck();
+  if (read.get() === undefined) sealCheck(database, sealer);
+  return keyFits(sealer, read.get())
+    ? E.right(undefined)
+    : E.left({ _tag: 'StoreKeyWrong', file: database.name });
+};
+
+/** Of two processes that make the store at once, the first one's text stays. */
+const sealCheck = (database: Database, sealer: SecretSealer): void => {
+  database
+    .prepare("INSERT INTO meta VALUES ('key_check', ?) ON CONFLICT DO NOTHING")
+    .run(sealKeyCheck(sealer));
 };

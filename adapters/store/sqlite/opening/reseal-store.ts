@@ -1,12 +1,13 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
-import { type SignedChain, signChainsAgain } from '../../sql/audit/sign-chains-again.js';
 import {
   type KeyUse,
   resealSecrets,
   type SealedSecret,
   sealKeyCheck,
+  signChainsAgain,
+  type SignedChain,
 } from '../../sql/rows/sealed-rows.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
 

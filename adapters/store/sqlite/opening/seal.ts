@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs';
-import Sqlite, { type Database } from 'better-sqlite3';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
@@ -7,7 +8,7 @@ import { keyFits } from '../../sql/rows/sealed-rows.js';
 import { transaction } from '../connection/transaction.js';
 import { checkOwner } from './migrate.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
-import { makePrivateFile } from './private-file.js';
+import { dirname } from 'node:path';
 
 /** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
 export const OPENING_TIMEOUT_MS = 10_000;
@@ -85,3 +86,33 @@ const caught = <A>(
     return E.left(openFailure(file, error));
   }
 };
+
+/** Creates a file that only its owner can read, and its directory, where they are missing. */
+export const makePrivateFile = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  closeSync(openSync(file, 'a', 0o600));
+};
+
+/** Of the database, its write-ahead log and the index of that. */
+const ENDINGS = ['', '-wal', '-shm'];
+
+/** Removes the access of other users. SQLite gives the files beside the database the mode of the database. */
+export const keepPrivate = (file: string): void => {
+  for (const ending of ENDINGS) {
+    const part = `${file}${ending}`;
+    if (existsSync(part)) chmodSync(part, 0o600);
+  }
+};
+
+/** Copies a store as it is at one moment into a file that is made; processes that have it open go on. */
+export const copySqliteStore = (file: string, copy: string): E.Either<SqliteOpenFailure, void> =>
+  caught(file, () =>
+    existsSync(file)
+      ? withDatabase(file, OPENING_TIMEOUT_MS, (database) => {
+          makePrivateFile(copy);
+          database.pragma('synchronous = FULL');
+          database.prepare('VACUUM INTO ?').run(copy);
+          return E.right(undefined);
+        })
+      : E.left({ _tag: 'StoreUnopenable', file, code: 'ENOENT' }),
+  );

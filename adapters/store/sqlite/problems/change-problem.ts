@@ -5,8 +5,8 @@ import {
   severityRank,
 } from '../../../../core/problems/problem.js';
 import { factsText } from '../../../../core/problems/problem-life.js';
-import { maintenanceEnd } from './maintenance-end.js';
-import { freshId } from '../../sql/rows/fresh-id.js';
+import { maintenanceEnd } from './derived-sql.js';
+import { freshId } from '../../sql/rows/column-codecs.js';
 
 const ACKNOWLEDGEMENT = ['acknowledged_by', 'acknowledged_at', 'acknowledged_note']
   .map((column) => `${column} = iif(:rank < severity_rank, NULL, ${column})`)

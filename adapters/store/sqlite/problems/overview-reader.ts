@@ -13,7 +13,7 @@ import {
   SELECT_OVERVIEW_WITH_EXPIRED,
 } from './select-overview.js';
 import type { SqliteSession } from '../connection/session.js';
-import { cacheByRevision } from '../connection/cache-by-revision.js';
+import { cacheByRevision } from '../connection/database-revision.js';
 import { expireInBackground } from './expire-snoozes.js';
 import type { Database } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';

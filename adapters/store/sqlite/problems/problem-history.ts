@@ -12,20 +12,18 @@ import type {
 } from '../../../../core/problems/ports/problem-history.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
-import { pageCache } from '../../sql/problems/page-cache.js';
-import { fillProblemPage } from '../../sql/problems/fill-problem-page.js';
+import { fillProblemPage, pageCache } from '../../sql/problems/problem-pages.js';
 import { decodeRows } from '../../sql/rows/decode-row.js';
-import { decodeProblemCountRow } from '../../sql/problems/problem-row.js';
+import { decodeProblemCountRow, decodeProblemRecordRow } from '../../sql/problems/problem-row.js';
 import type { EffectiveGrants } from '../access/effective-grants.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
-import { pageMoment } from './page-moment.js';
+import { pageMoment } from './snoozes.js';
 import type { SqliteSession } from '../connection/session.js';
 import { type ScannedRow, scanProblems } from './scan-problems.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
-import { decodeProblemRecordRow } from '../../sql/problems/problem-record-row.js';
-import { IS_READABLE } from '../access/scopes-sql.js';
-import { SEES_SERVER, suppressedBy } from './suppressed-by.js';
+import { IS_READABLE } from '../access/effective-grants-sql.js';
+import { SEES_SERVER, suppressedBy } from './derived-sql.js';
 
 /** Takes the condition under which the caller may see the server `above.scope`, and a WHERE. */
 const selectRecord = (seesServer: string, where: string): string => `

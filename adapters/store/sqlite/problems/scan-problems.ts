@@ -5,8 +5,8 @@ import type { ProblemPosition, ProblemState } from '../../../../core/problems/pr
 import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
-import { scopeNumber } from '../access/scopes-sql.js';
-import { SEES_SERVER, suppressedBy } from './suppressed-by.js';
+import { scopeNumber } from '../access/effective-grants-sql.js';
+import { SEES_SERVER, suppressedBy } from './derived-sql.js';
 
 /**
  * The scopes to scan for the problems that a caller may see within a scope: the scope itself where a grant is on it or

@@ -12,19 +12,13 @@ import type { DumpSealer } from '../../ports/dump-sealer.js';
 import type { DumpStorage, SourceFailed, StorageFailure } from '../../ports/dump-storage.js';
 import { dumpPlace } from '../../restoring/dump-place.js';
 import type { Run } from '../../run.js';
-import {
-  isStorageRefusal,
-  refusalBehind,
-  refusalOf,
-  type StorageRefusal,
-} from '../../storage-refusal.js';
+import { isStorageRefusal, refusalOf } from '../../storage-refusal.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { readBack, removeDump } from '../storing/stored-object.js';
 import { sealedBytes } from '../streams/clear-bytes.js';
-import { watchReader } from '../streams/watch-reader.js';
+import { notedFailure, watchReader } from '../streams/watch-reader.js';
 import { wholeObject } from '../streams/whole-object.js';
 import { type CopySource, describeCopy } from './describe-copy.js';
-import type { IO } from 'fp-ts/lib/IO.js';
 
 export interface CopyDumpPorts {
   readonly storage: Pick<DumpStorage, 'open' | 'put' | 'remove'>;
@@ -133,24 +127,3 @@ const copyOf = (
   place: dumpPlace(kinds, target),
   isEncrypted: stored.isEncrypted || target.encrypt.length > 0,
 });
-
-export interface NotedBytes {
-  /** The same bytes. Can be iterated once. */
-  readonly bytes: AsyncIterable<Uint8Array>;
-  /** Why they threw; none where they did not. */
-  readonly failure: IO<O.Option<StorageRefusal>>;
-}
-
-/** The bytes of an object, whose failure is told apart from that of who reads them. */
-export const notedFailure = (opened: AsyncIterable<Uint8Array>): NotedBytes => {
-  const state: { failure: O.Option<StorageRefusal> } = { failure: O.none };
-  const bytes = async function* (): AsyncGenerator<Uint8Array, void, void> {
-    try {
-      yield* opened;
-    } catch (error) {
-      state.failure = O.some(refusalBehind(error) ?? { code: 'destination_failed' });
-      throw error;
-    }
-  };
-  return { bytes: bytes(), failure: () => state.failure };
-};

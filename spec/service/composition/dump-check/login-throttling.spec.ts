@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { type MemoryClock, memoryClock } from '../../../../adapters/memory/shared/clock.js';
+import { type MemoryClock, memoryClock } from '../../../../adapters/memory/shared/timer.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin } from '../../../support/access/a-caller.js';

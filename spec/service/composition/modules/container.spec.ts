@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import { containerOf, from, type Recipes } from '../../../../composition/modules/container.js';
 import type { Ports } from '../../../../composition/modules/parts.js';

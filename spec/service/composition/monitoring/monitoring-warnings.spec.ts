@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryDumpToolProbe } from '../../../../adapters/memory/dump-check/dump-tool-probe.js';
+import { memoryDumpToolProbe } from '../../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
 import type { Shipshape } from '../../../../composition/shipshape.js';

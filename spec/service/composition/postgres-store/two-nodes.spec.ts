@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { takeLock } from '../../../../adapters/store/postgres/connection/advisory-lock.js';
+import { takeLock } from '../../../../adapters/store/postgres/connection/session-settings.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
 import type { Shipshape } from '../../../../composition/shipshape.js';
 import { permissionsOfRole } from '../../../../core/access/role.js';

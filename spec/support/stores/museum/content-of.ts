@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { nodeTokenGenerator } from '../../../../adapters/crypto/node-token-generator.js';
-import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
 import { authenticate } from '../../../../core/access/use-cases/authenticate.js';
 import { isSecretItself, type Kept } from '../../../../core/described/kept.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';

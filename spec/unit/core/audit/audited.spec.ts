@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
 import { forbidden } from '../../../../core/access/access-error.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import type { AuditEvent } from '../../../../core/audit/audit-event.js';

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { cronerDueTimes } from '../../../../adapters/time/croner-due-times.js';
 import { memoryDumpVerifier } from '../../../../adapters/memory/backups/dump-verifier.js';
 import { memoryDumpStorage } from '../../../../adapters/memory/backups/dump-storage.js';
-import { memoryClock } from '../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import { scheduleReport } from '../../../../core/backups/problems/schedule-report-wording.js';
 import { foreseeRun } from '../../../../core/backups/use-cases/schedules/foresee-run.js';

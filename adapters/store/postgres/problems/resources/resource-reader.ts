@@ -9,9 +9,14 @@ import type { ResourceId, ResourceType } from '../../../../../core/shared/resour
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import type { PortFailure } from '../../../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../../sql/access/granted-scopes.js';
-import { pageCache } from '../../../sql/problems/page-cache.js';
+import { pageCache } from '../../../sql/problems/problem-pages.js';
 import { fillPage } from '../../../sql/problems/resources/fill-page.js';
-import { locatedIn } from '../../../sql/problems/resources/located-in.js';
+import {
+  locatedIn,
+  pathAfter,
+  ranksOf,
+  type ResourceScan,
+} from '../../../sql/problems/resources/resource-scan.js';
 import {
   decodePathCandidate,
   decodeProblemCandidate,
@@ -21,20 +26,13 @@ import { decodeRow, decodeRows, named } from '../../../sql/rows/decode-row.js';
 import { grantColumns } from '../../access/grant-columns.js';
 import type { Execute } from '../../connection/checked-out-connection.js';
 import type { PostgresSession } from '../../connection/session.js';
-import { expireSnoozes } from '../expire-snoozes.js';
-import { pageMoment } from '../page-moment.js';
-import { SELECT_LINEAGE } from './select-above.js';
+import { expireSnoozes, pageMoment } from '../snoozes.js';
+import { SELECT_BY_PATH, SELECT_BY_PROBLEM, SELECT_LINEAGE } from './select-candidates.js';
 import { SELECT_ROWS } from './select-rows.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { OpenPosition } from '../../../../../core/problems/resource-row.js';
 import { problemRank } from '../../../sql/problems/problem-row.js';
-import {
-  pathAfter,
-  ranksOf,
-  type ResourceScan,
-} from '../../../sql/problems/resources/resource-scan.js';
 import { containsNul } from '../../../sql/rows/column-codecs.js';
-import { SELECT_BY_PATH, SELECT_BY_PROBLEM } from './select-candidates.js';
 
 export const postgresResourceReader = (session: PostgresSession): ResourceReader => {
   const { read, write } = session;

@@ -1,4 +1,5 @@
 import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
+import { NO_POLICY } from '../../../../../core/described/policy.js';
 
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 
@@ -90,3 +91,22 @@ SELECT page.id, page.path
        AND r.path < g.stop
      ORDER BY r.path LIMIT $6) page
  ORDER BY g.first, page.path LIMIT $6`;
+
+/** What a resource says of its policy. */
+const said = (row: string): string => `
+coalesce(CASE WHEN ${row}.attributes::json ->> 'backups' = '${NO_POLICY}' THEN '${NO_POLICY}' END,
+         ${row}.attributes::json ->> 'policy')`;
+
+/** The policy that counts for a resource, the nearest one: what is under another is the younger row. */
+export const policyOf = (resource: string): string => `
+       coalesce((SELECT ${said('o')}
+                   FROM lineage l CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = l.scope_id OFFSET 0) o
+                  WHERE l.resource_id = ${resource}.id AND ${said('o')} IS NOT NULL ORDER BY o.seq DESC LIMIT 1),
+                (SELECT ${said('f')} FROM resource f WHERE f.type = 'fleet'))`;
+
+/** The ids of a resource and of what it is under, the server first, if the resource is of the type. */
+export const SELECT_LINEAGE = `
+SELECT a.id
+  FROM resource r JOIN lineage l ON l.resource_id = r.id JOIN resource a ON a.id = l.scope_id
+ WHERE r.id = $1::uuid AND r.type = $2::text
+ ORDER BY length(a.path)`;

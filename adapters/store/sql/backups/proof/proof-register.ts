@@ -4,9 +4,14 @@ import type { ProofRegister } from '../../../../../core/backups/ports/proof-regi
 import { type Dialect, type Engine, type Preparing, writeIf } from '../../engine/engine.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import { decodeFields } from '../../rows/decode-row.js';
-import { runScopeColumn } from '../select-run.js';
-import { decodeProofRow, PROOF_COLUMNS } from './proof-row.js';
-import { IS_TO_PURGE, isToProve, type proofWrites } from './proof-writes.js';
+import { runScopeColumn } from '../run-columns.js';
+import {
+  decodeProofRow,
+  IS_TO_PURGE,
+  isToProve,
+  PROOF_COLUMNS,
+  type proofWrites,
+} from './proof-writes.js';
 
 /** As `isRestored` says; it stands here as in the index of such proofs. */
 const IS_RESTORED = "reached = 'restored' AND failure IS NULL";

@@ -1,12 +1,15 @@
-import type * as O from 'fp-ts/lib/Option.js';
-import type { DumpProof } from '../../../../../core/backups/proof/proof.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { DumpProof, Prover } from '../../../../../core/backups/proof/proof.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../../engine/engine.js';
-import { freshId } from '../../rows/fresh-id.js';
-import { decodeColumn, named } from '../../rows/decode-row.js';
-import { roused } from '../select-run.js';
-import { proofColumns } from './proof-row.js';
+import { freshId, Instant, jsonText, nullable } from '../../rows/column-codecs.js';
+import { decodeColumn, decodeFields, named } from '../../rows/decode-row.js';
+import { roused } from '../run-columns.js';
+import * as t from 'io-ts';
+import { type DumpFailure, withoutNames } from '../../../../../core/backups/dump-failure.js';
+import { DumpFailureCodec } from '../dump-failure-codec.js';
+import { ProofCodec } from '../stored-dump-row.js';
 
 const insertProof = ({ idOf }: Dialect): string => `
 INSERT INTO proof (id, run_id, database_id, schedule_id, database_path, dumped_at, proved_by, at, took_ms, reached, failure)
@@ -67,3 +70,28 @@ export const proofWrites = (preparing: Preparing) => {
     releaseProof: (id: ResourceId, next: O.Option<Date>) => release.run({ id, at: next }),
   };
 };
+
+/** The columns of a proof `p` that `decodeProofRow` reads. */
+export const PROOF_COLUMNS = `
+p.run_id AS run, p.database_id AS database, p.database_path, p.dumped_at, p.proved_by AS "by", p.at, p.took_ms, p.reached, p.failure`;
+
+export const decodeProofRow = decodeFields(
+  {
+    run: Uuid,
+    database: nullable(Uuid),
+    databasePath: t.string,
+    dumpedAt: Instant,
+    by: t.keyof({ run: null, again: null, restore: null } satisfies Readonly<Record<Prover, null>>),
+    at: Instant,
+    tookMs: nullable(t.number),
+    reached: nullable(ProofCodec),
+    failure: nullable(jsonText(DumpFailureCodec)),
+  },
+  () => 'proof of a dump',
+);
+
+/** The columns that a proof sets. */
+const proofColumns = ({ failure, ...proof }: DumpProof) => ({
+  ...proof,
+  failure: O.map((one: DumpFailure) => JSON.stringify(withoutNames(one)))(failure),
+});

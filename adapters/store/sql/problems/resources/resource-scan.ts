@@ -8,6 +8,8 @@ import type {
 import type { OpenPosition, ResourceRow } from '../../../../../core/problems/resource-row.js';
 import type { PortFailure } from '../../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { LocatedResource } from '../../../../../core/problems/ports/resource-reader.js';
 
 /** A place in a list, and the resource that may be there. */
 export interface ResourceCandidate {
@@ -42,3 +44,16 @@ export const ranksOf = ({ health }: ResourceQuery) => {
 
 /** The first text after a path that a path can be: no name has a control character. */
 export const pathAfter = (path: string): string => (path === '' ? '' : `${path}\u0001`);
+
+/** The last of these ids as a resource, and the others as its lineage; none where it is not among the rows. */
+export const locatedIn = (
+  ids: readonly ResourceId[],
+  rows: readonly ResourceRow[],
+): O.Option<LocatedResource> => {
+  const found = ids.flatMap((id) => rows.filter(({ resource }) => resource.id === id));
+  return pipe(
+    O.fromNullable(found.at(-1)),
+    O.filter(({ resource }) => resource.id === ids.at(-1)),
+    O.map((row) => ({ row, lineage: found.slice(0, -1) })),
+  );
+};

@@ -14,16 +14,15 @@ import type { ResourcePage } from '../../../../../core/problems/resource-page.js
 import type { ResourceRow } from '../../../../../core/problems/resource-row.js';
 import type { ResourceId, ResourceType } from '../../../../../core/shared/resource.js';
 import { readableGrants } from '../../../sql/access/granted-scopes.js';
-import { pageCache } from '../../../sql/problems/page-cache.js';
+import { pageCache } from '../../../sql/problems/problem-pages.js';
 import { fillPage } from '../../../sql/problems/resources/fill-page.js';
-import { locatedIn } from '../../../sql/problems/resources/located-in.js';
+import { locatedIn } from '../../../sql/problems/resources/resource-scan.js';
 import { decodeResourceHealthRow } from '../../../sql/problems/resources/resource-health-row.js';
 import { decodeRows } from '../../../sql/rows/decode-row.js';
 import type { EffectiveGrants } from '../../access/effective-grants.js';
 import { FLEET_REVISION } from '../../connection/database-revision.js';
 import type { SqliteSession } from '../../connection/session.js';
-import { pageMoment } from '../page-moment.js';
-import { expireOverdue } from '../expire-overdue.js';
+import { expireOverdue, pageMoment } from '../snoozes.js';
 import { scanCandidates } from './scan-candidates.js';
 import { SELECT_LINEAGE, SELECT_ROWS } from './select-rows.js';
 

@@ -2,7 +2,7 @@ import { SEVERITIES } from '../../../../../core/problems/problem.js';
 import { problemRank } from '../../../sql/problems/problem-row.js';
 import { SERVER_TYPE_NUMBER } from '../../access/effective-grants-sql.js';
 import { DAYS } from './select-days.js';
-import { policyOf } from './select-policy.js';
+import { policyOf } from '../derived-sql.js';
 
 /** Whether the caller may read a resource of the type with this number. */
 const isReadable = (resource: string, type: string): string => `

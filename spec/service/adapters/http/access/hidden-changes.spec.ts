@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FastifyInstance } from 'fastify';
 import { identity } from 'fp-ts/lib/function.js';
-import { memoryAuthenticator } from '../../../../../adapters/memory/access/authenticator.js';
+import { memoryAuthenticator } from '../../../../../adapters/memory/access/permission-check.js';
 import { shipshapeServer } from '../../../../../adapters/http/server/shipshape-server.js';
 import { type Caller, type Grant, grantsOn } from '../../../../../core/access/caller.js';
 import { permissionsOfRole, type Role } from '../../../../../core/access/role.js';

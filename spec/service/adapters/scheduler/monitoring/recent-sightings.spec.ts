@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { recentSightings } from '../../../../../adapters/scheduler/monitoring/isolation-watch.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 

@@ -4,7 +4,7 @@ import {
   type LoginOutcome,
   refused,
 } from '../../../../../adapters/login-probe/throttle/login-outcome.js';
-import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { REJECTED } from '../../../../support/login-probe/is-attempted.js';
 import { ACCEPTED, flushPromises } from '../../../../support/login-probe/pending-logins.js';

@@ -1,10 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { memoryDumpOpener } from '../../../../../adapters/memory/backups/dump-opener.js';
+import {
+  memoryDumpOpener,
+  memoryDumpSealer,
+} from '../../../../../adapters/memory/backups/dump-sealer.js';
 import {
   type MemoryDatabases,
   memoryDumpRestorer,
 } from '../../../../../adapters/memory/backups/dump-restorer.js';
-import { memoryDumpSealer } from '../../../../../adapters/memory/backups/dump-sealer.js';
 import { NOTHING_LEFT_OUT } from '../../../../../core/backups/restoring/run-restore.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { describeDumpOpener } from '../../../../contracts/backups/dump-opener.contract.js';

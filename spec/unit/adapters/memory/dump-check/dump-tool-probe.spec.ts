@@ -1,4 +1,4 @@
-import { memoryDumpToolProbe } from '../../../../../adapters/memory/dump-check/dump-tool-probe.js';
+import { memoryDumpToolProbe } from '../../../../../adapters/memory/dump-check/login-probe.js';
 import type { DumpTool } from '../../../../../core/dump-check/dump-tool.js';
 import { describeDumpToolProbe } from '../../../../contracts/dump-check/dump-tool-probe.contract.js';
 

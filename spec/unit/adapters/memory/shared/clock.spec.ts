@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { describeClock } from '../../../../contracts/shared/clock.contract.js';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryDumpToolProbe } from '../../../../../adapters/memory/dump-check/dump-tool-probe.js';
-import { memoryLoginProbe } from '../../../../../adapters/memory/dump-check/login-probe.js';
+import {
+  memoryDumpToolProbe,
+  memoryLoginProbe,
+} from '../../../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import type { DumpTarget } from '../../../../../core/fleet/dump-target.js';
 import { acceptedLogin, type LoginResult } from '../../../../../core/dump-check/login-result.js';

@@ -2,8 +2,10 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryDumpToolProbe } from '../../../../../adapters/memory/dump-check/dump-tool-probe.js';
-import { memoryLoginProbe } from '../../../../../adapters/memory/dump-check/login-probe.js';
+import {
+  memoryDumpToolProbe,
+  memoryLoginProbe,
+} from '../../../../../adapters/memory/dump-check/login-probe.js';
 import { acceptedLogin, type LoginResult } from '../../../../../core/dump-check/login-result.js';
 import { NO_EXPIRIES } from '../../../../../core/dump-check/expiries.js';
 import type { SeenServers } from '../../../../../core/dump-check/ports/seen-servers.js';

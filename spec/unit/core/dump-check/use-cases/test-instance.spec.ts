@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryDumpToolProbe } from '../../../../../adapters/memory/dump-check/dump-tool-probe.js';
-import { memoryLoginProbe } from '../../../../../adapters/memory/dump-check/login-probe.js';
+import {
+  memoryDumpToolProbe,
+  memoryLoginProbe,
+} from '../../../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
 import type { Caller } from '../../../../../core/access/caller.js';

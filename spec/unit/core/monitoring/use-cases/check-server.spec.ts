@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryDumpToolProbe } from '../../../../../adapters/memory/dump-check/dump-tool-probe.js';
+import { memoryDumpToolProbe } from '../../../../../adapters/memory/dump-check/login-probe.js';
 import { corrupt, unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import {
   aDatabase,

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import type { Assignment } from '../../../../../core/monitoring/assignment/assignment.js';

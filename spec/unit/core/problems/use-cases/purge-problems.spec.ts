@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import {
   PURGE_BATCH_SIZE,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { memoryClock } from '../../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { foundDatabase } from '../../../../../core/fleet/found-databases.js';
 import { changeResource } from '../../../../../core/fleet/use-cases/editing/change-resource.js';

@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { cacheByRevision } from '../../../../../../adapters/store/postgres/connection/cache-by-revision.js';
-import type { DatabaseRevision } from '../../../../../../adapters/store/postgres/connection/database-revision.js';
+import {
+  cacheByRevision,
+  type DatabaseRevision,
+} from '../../../../../../adapters/store/postgres/connection/database-revision.js';
 import { type PortFailure, unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 
 interface Reading {

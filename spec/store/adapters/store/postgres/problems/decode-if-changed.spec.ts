@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeIfChanged } from '../../../../../../adapters/store/postgres/problems/decode-if-changed.js';
+import { decodeIfChanged } from '../../../../../../adapters/store/postgres/problems/overview-row.js';
 
 describe('decodeChanged', () => {
   const decode = () =>

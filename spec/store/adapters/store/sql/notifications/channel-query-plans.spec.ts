@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { selectDeliveries } from '../../../../../../adapters/store/sql/notifications/channel-register.js';
 import { untellAll } from '../../../../../../adapters/store/sql/notifications/delivery-writes.js';
-import { selectItems } from '../../../../../../adapters/store/sql/notifications/select-items.js';
+import { selectItems } from '../../../../../../adapters/store/sql/notifications/select-feed.js';
 import { sqliteText, SQLITE } from '../../../../../../adapters/store/sqlite/connection/dialect.js';
 import { temporaryDirectory } from '../../../../../support/shared/temporary-directory.js';
 import { queryPlansIn } from '../../../../../support/sqlite/query-plans.js';

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import {
+  pageCache,
   type PageKey,
   type PageMoment,
-  pageCache,
-} from '../../../../../../adapters/store/sql/problems/page-cache.js';
+} from '../../../../../../adapters/store/sql/problems/problem-pages.js';
 import { DAY_MS } from '../../../../../../core/shared/durations.js';
 import { type PortFailure, unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import { NOON, noonPlus } from '../../../../../support/problems/a-problem.js';

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { RUN_PAGE } from '../../../../../../adapters/store/sqlite/backups/run-page.js';
 import {
+  RUN_PAGE,
   SELECT_LAST_GOOD,
   SELECT_LAST_SUCCESSES,
   SELECT_LATEST,
-} from '../../../../../../adapters/store/sqlite/backups/schedule-reads.js';
+} from '../../../../../../adapters/store/sqlite/backups/run-reads.js';
 import { temporaryDirectory } from '../../../../../support/shared/temporary-directory.js';
 import { queryPlansIn } from '../../../../../support/sqlite/query-plans.js';
 

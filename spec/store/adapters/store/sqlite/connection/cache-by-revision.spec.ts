@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { cacheByRevision } from '../../../../../../adapters/store/sqlite/connection/cache-by-revision.js';
+import { cacheByRevision } from '../../../../../../adapters/store/sqlite/connection/database-revision.js';
 
 describe('cacheByRevision', () => {
   let revision = 1;

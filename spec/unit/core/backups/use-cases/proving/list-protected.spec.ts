@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryClock } from '../../../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import type { Caller } from '../../../../../../core/access/caller.js';
 import {

@@ -2,8 +2,10 @@ import { aRestoredDatabase } from '../../../../../support/backups/proving/a-rest
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { memoryDumpOpener } from '../../../../../../adapters/memory/backups/dump-opener.js';
-import { OWN_RECIPIENT } from '../../../../../../adapters/memory/backups/dump-sealer.js';
+import {
+  memoryDumpOpener,
+  OWN_RECIPIENT,
+} from '../../../../../../adapters/memory/backups/dump-sealer.js';
 import { proofReport } from '../../../../../../core/backups/proof/proof-wording.js';
 import { removeExpired } from '../../../../../../core/backups/use-cases/schedules/remove-expired.js';
 import { proveAgain } from '../../../../../../core/backups/use-cases/proving/prove-again.js';

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpStorage } from '../../../../../../adapters/memory/backups/dump-storage.js';
 import { memoryDumpVerifier } from '../../../../../../adapters/memory/backups/dump-verifier.js';
-import { memoryClock } from '../../../../../../adapters/memory/shared/clock.js';
+import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import { foreseeRun } from '../../../../../../core/backups/use-cases/schedules/foresee-run.js';
 import { NO_EXPIRIES } from '../../../../../../core/dump-check/expiries.js';
 import type { DumpExamination } from '../../../../../../core/dump-check/use-cases/examine-dump.js';

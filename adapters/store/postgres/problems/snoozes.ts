@@ -1,7 +1,15 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { Execute } from '../connection/checked-out-connection.js';
+import * as E from 'fp-ts/lib/Either.js';
+import * as t from 'io-ts';
+import { oncePerValue } from '../../../../core/shared/once-per-value.js';
+import type { PageMoment } from '../../sql/problems/problem-pages.js';
+import { decodeRow } from '../../sql/rows/decode-row.js';
+import { DATABASE_REVISION, sharedReading } from '../connection/database-revision.js';
+import type { PostgresSession } from '../connection/session.js';
 
 /** Skips rows that are locked: a transaction that holds several and waits for more could deadlock. */
 const EXPIRE_UNLOCKED = `
@@ -35,3 +43,36 @@ export const expireSnoozes =
       TE.map(() => undefined),
     );
   };
+
+/** The conditions on a snooze are those of the index of snoozed problems. */
+const SELECT_MOMENT = {
+  name: 'page_moment',
+  text: `
+SELECT ${DATABASE_REVISION} AS revision,
+       (SELECT min(snoozed_until) FROM problem
+         WHERE snoozed_until IS NOT NULL AND closed_at IS NULL) AS next_snooze_end`,
+};
+
+const decodeMoment = decodeRow(
+  t.strict({
+    revision: t.union([t.string, t.null]),
+    next_snooze_end: t.union([t.number, t.null]),
+  }),
+  () => 'revision',
+);
+
+/** One for each session, and in it one round trip for all who ask at once. */
+export const pageMoment = oncePerValue(
+  ({ readPipelined }: PostgresSession): TaskEither<PortFailure, PageMoment> =>
+    sharedReading(async () => {
+      const result = await readPipelined(SELECT_MOMENT)();
+      if (E.isLeft(result)) return result;
+      const row = decodeMoment(result.right.rows[0]);
+      return E.isLeft(row)
+        ? row
+        : E.right({
+            revision: row.right.revision,
+            nextSnoozeEnd: row.right.next_snooze_end,
+          });
+    }),
+);

@@ -1,9 +1,27 @@
+import type * as O from 'fp-ts/lib/Option.js';
+import type { AccessToken } from '../../../../core/access/access-token.js';
+import type { TokenRegister } from '../../../../core/access/ports/token-register.js';
+import { findToken, tokenRegister } from '../../sql/access/token-register.js';
+import { cacheByRevision } from '../connection/database-revision.js';
+import type { SqliteEngine } from '../connection/engine.js';
+import type { SqliteSession } from '../connection/session.js';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Scope } from '../../../../core/access/caller.js';
 import { permissionsOn } from '../../../../core/access/lineage.js';
 import type { PermissionCheck } from '../../../../core/access/ports/permission-check.js';
-import { scopeNumber } from './scopes-sql.js';
-import type { SqliteSession } from '../connection/session.js';
+import { scopeNumber } from './effective-grants-sql.js';
+
+/** A token is read again once any has changed. */
+export const sqliteTokenRegister = (
+  engine: SqliteEngine,
+  { run, revision }: SqliteSession,
+): TokenRegister => {
+  const find = findToken(engine);
+  const unlessUnchanged = cacheByRevision<O.Option<AccessToken>>(() => revision.current().tokens);
+  return tokenRegister(engine, (hash) =>
+    run(() => unlessUnchanged(hash, () => engine.runNow(find(hash)))),
+  );
+};
 
 /**
  * The scopes that reach a resource of the type, or the fleet, which has a lineage of its own and no type. A resource that
