@@ -74,9 +74,9 @@ const storeOver = (
 ): Store => {
   const engine = postgresEngine(session);
   return {
-    fleet: postgresFleetRegister(session, sealer),
+    fleet: postgresFleetRegister(session, engine, sealer),
     overview: postgresOverviewReader(session),
-    problems: postgresProblemRegister(session),
+    problems: postgresProblemRegister(session, engine),
     history: postgresProblemHistory(session),
     resources: postgresResourceReader(session),
     permissions: postgresPermissionCheck(session),

@@ -12,6 +12,7 @@ import { deliveryWrites } from './notifications/delivery-writes.js';
 import { feedWrites } from './notifications/feed-writes.js';
 import { foundWrites } from './monitoring/found-writes.js';
 import { nodeWrites } from './monitoring/monitoring-nodes.js';
+import { problemWrites } from './problems/problem-writes.js';
 
 /** The writes of the registers that are written once, by name. */
 export const registerWrites = (engine: Preparing) => ({
@@ -28,6 +29,7 @@ export const registerWrites = (engine: Preparing) => ({
   ...deliveryWrites(engine),
   ...feedWrites(engine),
   ...auditWrites(engine),
+  ...problemWrites(engine),
 });
 
 export type RegisterWrites = ReturnType<typeof registerWrites>;

@@ -87,9 +87,9 @@ const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
   const grants = effectiveGrants(session);
   const engine = sqliteEngine(session);
   return {
-    fleet: sqliteFleetRegister(session, sealer),
+    fleet: sqliteFleetRegister(session, engine, sealer),
     overview: sqliteOverviewReader(session, grants),
-    problems: sqliteProblemRegister(session),
+    problems: sqliteProblemRegister(session, engine),
     history: sqliteProblemHistory(session, grants),
     resources: sqliteResourceReader(session, grants),
     permissions: sqlitePermissionCheck(session),

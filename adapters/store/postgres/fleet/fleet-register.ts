@@ -5,6 +5,7 @@ import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
+import { fleetReads } from '../../sql/fleet/fleet-reads.js';
 import { SELECT_POLICIES, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import {
@@ -15,49 +16,10 @@ import {
   withLongTimeout,
 } from '../connection/session-settings.js';
 import { applyPlan } from './apply-plan.js';
-import { listDatabases, locateResources, searchResources } from './locate-resources.js';
 import { findIn, readPart } from './read-part.js';
 import type { Execute } from '../connection/checked-out-connection.js';
+import type { PostgresEngine } from '../connection/engine.js';
 import type { PostgresSession } from '../connection/session.js';
-import * as O from 'fp-ts/lib/Option.js';
-import {
-  decodeDumpTargetRow,
-  decodeInstanceTargetRow,
-  INSTANCE_TARGET,
-} from '../../sql/fleet/dump-target-row.js';
-
-const FIND = `
-SELECT d.path, d.name, i.id, i.attributes, i.sealed
-  FROM resource d JOIN resource i ON i.id = d.parent_id
- WHERE d.id = $1::uuid AND d.type = 'database'`;
-
-const FIND_INSTANCE = `${INSTANCE_TARGET} WHERE id = $1::uuid AND type = 'instance'`;
-
-const findTarget =
-  (
-    read: Execute,
-    statement: { readonly name: string; readonly text: string },
-    decode: ReturnType<typeof decodeDumpTargetRow>,
-  ): FleetRegister['dumpTarget'] =>
-  (id) =>
-    pipe(
-      read({ ...statement, values: [id] }),
-      TE.flatMapEither(({ rows: [row] }) =>
-        row === undefined ? E.right(O.none) : pipe(decode(id, row), E.map(O.some)),
-      ),
-    );
-
-const findTargets = (
-  read: Execute,
-  sealer: SecretSealer,
-): Pick<FleetRegister, 'dumpTarget' | 'instanceTarget'> => ({
-  dumpTarget: findTarget(read, { name: 'dump_target', text: FIND }, decodeDumpTargetRow(sealer)),
-  instanceTarget: findTarget(
-    read,
-    { name: 'instance_target', text: FIND_INSTANCE },
-    decodeInstanceTargetRow(sealer),
-  ),
-});
 
 /** The part of the register that reads and changes parts of the fleet. */
 const fleetPart = (
@@ -92,7 +54,8 @@ const fleetPart = (
 };
 
 export const postgresFleetRegister = (
-  { read, transact }: PostgresSession,
+  { transact }: PostgresSession,
+  engine: PostgresEngine,
   sealer: SecretSealer,
 ): FleetRegister => {
   const carryOut = applyPlan(sealer);
@@ -122,10 +85,7 @@ export const postgresFleetRegister = (
           ),
         ),
       ),
-    ...findTargets(read, sealer),
-    locate: locateResources(read),
-    databases: listDatabases(read),
-    search: searchResources(read),
+    ...fleetReads(engine, sealer),
   };
 };
 

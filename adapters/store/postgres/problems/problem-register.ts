@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
-import type { Acknowledgement, ProblemKey } from '../../../../core/problems/problem.js';
+import type { ProblemKey } from '../../../../core/problems/problem.js';
 import type { ProblemRegister } from '../../../../core/problems/ports/problem-register.js';
 import { openReports, type ProblemOpening } from './open-statement.js';
 import { closeSet, type ProblemClosing } from './problem-sets.js';
@@ -10,62 +10,15 @@ import { purgeProblems } from './purge-problems.js';
 import { inReportSets } from './report-sets.js';
 import { lockRoots } from '../connection/session-settings.js';
 import type { Execute, StatementResult } from '../connection/checked-out-connection.js';
+import type { PostgresEngine } from '../connection/engine.js';
+import { problemTriage } from '../../sql/problems/problem-writes.js';
 import type { PostgresSession } from '../connection/session.js';
-import * as O from 'fp-ts/lib/Option.js';
 
-/**
- * Columns that are left out keep their value. An open problem has a standing below 3; by `closed_at` PostgreSQL might read
- * the index of all open problems instead.
- */
-const TRIAGE = `
-UPDATE problem
-   SET acknowledged_by = CASE WHEN $2 THEN $3::text ELSE acknowledged_by END,
-       acknowledged_at = CASE WHEN $2 THEN $4::bigint ELSE acknowledged_at END,
-       acknowledged_note = CASE WHEN $2 THEN $5::text ELSE acknowledged_note END,
-       snoozed_until = CASE WHEN $6 THEN $7::bigint ELSE snoozed_until END
- WHERE id = $1::uuid AND standing < 3`;
-
-const triageProblem =
-  (write: Execute): ProblemRegister['triage'] =>
-  (id, { acknowledgement, snoozedUntil }) =>
-    pipe(
-      write({
-        name: 'triage_problem',
-        text: TRIAGE,
-        values: [
-          id,
-          acknowledgement !== undefined,
-          ...acknowledgementColumns(acknowledgement ?? O.none),
-          snoozedUntil !== undefined,
-          O.toNullable(snoozedUntil ?? O.none)?.getTime(),
-        ],
-      }),
-      hasChangedRows,
-    );
-
-const acknowledgementColumns = (acknowledgement: O.Option<Acknowledgement>): readonly unknown[] =>
-  O.isNone(acknowledgement)
-    ? [null, null, null]
-    : [acknowledgement.value.by, acknowledgement.value.at.getTime(), acknowledgement.value.note];
-
-/** Rows that another node lapses, or that are just reported again, are skipped: no two transactions deadlock. */
-const LAPSE = `
-UPDATE problem SET closed_at = valid_until, closed_as = 'lapsed'
- WHERE id = ANY (ARRAY(
-         SELECT id FROM problem WHERE valid_until <= $1::bigint AND closed_at IS NULL
-          ORDER BY valid_until LIMIT $2
-            FOR NO KEY UPDATE SKIP LOCKED))`;
-
-const lapseProblems =
-  (write: Execute): ProblemRegister['lapse'] =>
-  (at, limit) =>
-    pipe(
-      write({ name: 'lapse_problems', text: LAPSE, values: [at.getTime(), limit] }),
-      TE.map(({ rowCount }) => rowCount),
-    );
-
-export const postgresProblemRegister = (session: PostgresSession): ProblemRegister => {
-  const { write, transact } = session;
+export const postgresProblemRegister = (
+  session: PostgresSession,
+  engine: PostgresEngine,
+): ProblemRegister => {
+  const { transact } = session;
   /** A statement sees what was so when it began, and not what others did while it waited for a lock: so the lock comes first. */
   const alone =
     (resource: ResourceId) => (work: (execute: Execute) => TE.TaskEither<PortFailure, boolean>) =>
@@ -96,8 +49,7 @@ export const postgresProblemRegister = (session: PostgresSession): ProblemRegist
       isSuppressing(key)
         ? alone(key.resource.id)((execute) => closeProblem(execute)({ key, at }))
         : close({ key, at }),
-    lapse: lapseProblems(write),
-    triage: triageProblem(write),
+    ...problemTriage(engine),
     purge: purgeProblems(session),
   };
 };

@@ -86,22 +86,3 @@ export const closeProblem = (database: Database) => {
       at: at.getTime(),
     }).changes > 0;
 };
-
-const LAPSE = `
-UPDATE problem SET closed_at = valid_until, closed_as = 'lapsed'
- WHERE seq IN (SELECT seq FROM problem WHERE valid_until <= :at AND closed_at IS NULL
-                ORDER BY valid_until LIMIT CAST(:limit AS INTEGER))`;
-
-/** Closes problems whose reports are no longer valid; returns how many. */
-export const lapseProblems = (database: Database) => {
-  const lapse = database.prepare(LAPSE);
-  return (at: Date, limit: number): number => lapse.run({ at: at.getTime(), limit }).changes;
-};
-
-/** Whether one of them is, which costs no write. */
-export const hasProblemToLapse = (database: Database) => {
-  const select = database.prepare(
-    'SELECT 1 FROM problem WHERE valid_until <= ? AND closed_at IS NULL LIMIT 1',
-  );
-  return (at: Date): boolean => select.get(at.getTime()) !== undefined;
-};

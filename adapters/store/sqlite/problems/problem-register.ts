@@ -3,24 +3,22 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemRegister } from '../../../../core/problems/ports/problem-register.js';
 import type { SqliteSession } from '../connection/session.js';
-import { hasProblemToLapse } from './change-problem.js';
+import { problemTriage } from '../../sql/problems/problem-writes.js';
+import type { SqliteEngine } from '../connection/engine.js';
 import { hasProblemToPurge, purgeInBatches } from './purge-problems.js';
 
-export const sqliteProblemRegister = ({ database, run, write }: SqliteSession): ProblemRegister => {
+export const sqliteProblemRegister = (
+  { database, run, write }: SqliteSession,
+  engine: SqliteEngine,
+): ProblemRegister => {
   const hasOne = hasProblemToPurge(database);
-  const hasLapsing = hasProblemToLapse(database);
   const purge = purgeInBatches((closedBefore, limit) =>
     write('purgeProblems', closedBefore, limit),
   );
   return {
     open: (report, reopenSince) => write('openProblem', report, reopenSince),
     close: (key, at) => write('closeProblem', key, at),
-    lapse: (at, limit) =>
-      pipe(
-        run(() => E.right(hasLapsing(at))),
-        TE.flatMap((any) => (any ? write('lapseProblems', at, limit) : TE.right(0))),
-      ),
-    triage: (id, changes) => write('triageProblem', id, changes),
+    ...problemTriage(engine),
     purge: (closedBefore, limit) =>
       pipe(
         run(() => E.right(hasOne(closedBefore))),

@@ -4,10 +4,9 @@ import type { Steps } from '../../sql/engine/steps.js';
 import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
 import { stepsOn } from '../connection/steps-on.js';
 import { recordChange } from '../monitoring/record-change.js';
-import { closeProblem, lapseProblems, openProblem } from '../problems/change-problem.js';
+import { closeProblem, openProblem } from '../problems/change-problem.js';
 import { expireSnoozes } from '../problems/expire-snoozes.js';
 import { purgeProblems } from '../problems/purge-problems.js';
-import { triageProblem } from '../problems/triage-problem.js';
 
 /**
  * All that is written to a store but its fleet, by name. Each runs within a transaction, and fails by an exception, which
@@ -16,8 +15,6 @@ import { triageProblem } from '../problems/triage-problem.js';
 export const sqliteWrites = (database: Database) => ({
   openProblem: openProblem(database),
   closeProblem: closeProblem(database),
-  lapseProblems: lapseProblems(database),
-  triageProblem: triageProblem(database),
   purgeProblems: purgeProblems(database),
   expireSnoozes: expireSnoozes(database),
   recordChanges: recordChanges(database),

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import { postgresEngine } from '../../../../../../adapters/store/postgres/connection/engine.js';
 import { inReportSets } from '../../../../../../adapters/store/postgres/problems/report-sets.js';
 import { openProblem } from '../../../../../../adapters/store/postgres/problems/problem-register.js';
 import {
@@ -25,7 +26,11 @@ describe('reports that arrive at once in a Postgres store', () => {
   const missing = aReport({ type: 'server', id: aUuid(9) });
   const recorded = () => {
     const { session, statements } = recordedSession(nodes().url, 4);
-    return { problems: postgresProblemRegister(session), statements, close: session.close };
+    return {
+      problems: postgresProblemRegister(session, postgresEngine(session)),
+      statements,
+      close: session.close,
+    };
   };
 
   it('take few transactions, and each has its own result', async () => {

@@ -1,0 +1,111 @@
+import { flow } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
+import { RESOURCE_TYPES } from '../../../../core/shared/resource.js';
+import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
+import { Uuid } from '../../../../core/shared/uuid.js';
+import { readableGrants } from '../access/granted-scopes.js';
+import type { Dialect, Engine, Preparing } from '../engine/engine.js';
+import { containsNul } from '../rows/column-codecs.js';
+import {
+  decodeDumpTargetRow,
+  decodeInstanceTargetRow,
+  INSTANCE_TARGET,
+} from './dump-target-row.js';
+import { decodeResourceRefRow, pathRange } from './resource-row.js';
+
+const FIND_TARGET = `
+SELECT d.path, d.name, i.id, i.attributes, i.sealed
+  FROM resource d JOIN resource i ON i.id = d.parent_id
+ WHERE d.id = :id::uuid AND d.type = 'database'`;
+
+const SELECT_REF = 'SELECT r.type, r.id, r.path FROM resource r';
+
+/** The grants are part of the query: what is hidden is not found, in the same time as what is not there. */
+const locate = ({ either, isReadable }: Dialect): string => `
+${SELECT_REF}
+ WHERE ${either({
+   sqlite: '(r.id = :id OR r.path = :path)',
+   postgres: 'r.id IN (SELECT :id::uuid UNION SELECT id FROM resource WHERE path = :path::text)',
+ })}
+   AND r.type <> 'fleet' AND ${isReadable}
+ ORDER BY r.type`;
+
+const listDatabases = ({ isReadable }: Dialect): string => `
+${SELECT_REF}
+ WHERE r.type = 'database' AND r.path >= :self AND r.path < :to AND (r.path = :self OR r.path >= :from) AND r.path > :after
+   AND ${isReadable}
+ ORDER BY r.path LIMIT :limit`;
+
+/** What is searched for by its path; a schedule is found with its database. */
+const SEARCHED = RESOURCE_TYPES.filter((type) => type !== 'schedule');
+
+/**
+ * The types together, each from the index of its paths, which is read until there are enough. LIKE of SQLite takes letters
+ * from A to Z for the same in either case.
+ */
+const search = ({ either, isReadable }: Dialect): string => {
+  const isAlike = either({ sqlite: "LIKE :pattern ESCAPE '\\'", postgres: 'ILIKE :pattern' });
+  return SEARCHED.map(
+    (type) => `
+SELECT * FROM (
+  ${SELECT_REF}
+   WHERE r.type = '${type}' AND r.path ${isAlike} AND ${isReadable}
+   ORDER BY r.path LIMIT :limit) AS of_${type}`,
+  ).join(`
+UNION ALL`);
+};
+
+/** The pattern of LIKE for a path that has these parts one after the other; a backslash escapes. */
+const patternOf = (parts: readonly string[]): string =>
+  `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`;
+
+const statements = ({ sql, prepare }: Preparing) => ({
+  dumpTarget: prepare('dump_target', FIND_TARGET),
+  instanceTarget: prepare(
+    'instance_target',
+    `${INSTANCE_TARGET} WHERE id = :id::uuid AND type = 'instance'`,
+  ),
+  located: prepare('locate', locate(sql)),
+  listed: prepare('list_databases', listDatabases(sql)),
+  searched: prepare('search_resources', search(sql)),
+});
+
+type FleetReads = Pick<
+  FleetRegister,
+  'dumpTarget' | 'instanceTarget' | 'locate' | 'databases' | 'search'
+>;
+
+/** What is looked up in the fleet. No path has a NUL. */
+export const fleetReads = (engine: Engine<object>, sealer: SecretSealer): FleetReads => {
+  const { sql, read } = engine;
+  const { dumpTarget, instanceTarget, located, listed, searched } = statements(engine);
+  const decodeTarget = decodeDumpTargetRow(sealer);
+  const decodeInstance = decodeInstanceTargetRow(sealer);
+  const grantsOf = flow(readableGrants, sql.grants);
+  return {
+    dumpTarget: (id) => read(() => dumpTarget.first((row) => decodeTarget(id, row), { id })),
+    instanceTarget: (id) =>
+      read(() => instanceTarget.first((row) => decodeInstance(id, row), { id })),
+    locate: (caller, name) => {
+      const id = Uuid.is(name) ? name : null;
+      const path = containsNul(name) ? null : name;
+      return read(() => located.rows(decodeResourceRefRow, { ...grantsOf(caller), id, path }));
+    },
+    databases: (caller, { under, after, limit }) => {
+      if (O.exists(containsNul)(under)) return TE.right([]);
+      const part = {
+        ...pathRange(O.toUndefined(under)),
+        after: O.getOrElse(() => '')(after),
+        limit,
+      };
+      return read(() => listed.rows(decodeResourceRefRow, { ...grantsOf(caller), ...part }));
+    },
+    search: (caller, parts, limit) => {
+      if (parts.some(containsNul)) return TE.right([]);
+      const part = { pattern: patternOf(parts), limit };
+      return read(() => searched.rows(decodeResourceRefRow, { ...grantsOf(caller), ...part }));
+    },
+  };
+};

@@ -1,0 +1,60 @@
+import * as O from 'fp-ts/lib/Option.js';
+import type {
+  ProblemRegister,
+  ProblemTriage,
+} from '../../../../core/problems/ports/problem-register.js';
+import type { Uuid } from '../../../../core/shared/uuid.js';
+import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
+
+const changedIf = (condition: string, column: string, value: string): string =>
+  `${column} = CASE WHEN ${condition}::boolean THEN ${value} ELSE ${column} END`;
+
+/** Columns that are left out keep their value. By `closed_at` PostgreSQL might read the index of all open problems. */
+const triageOne = ({ either }: Dialect): string => `
+UPDATE problem
+   SET ${changedIf(':acknowledges', 'acknowledged_by', ':by::text')},
+       ${changedIf(':acknowledges', 'acknowledged_at', ':at::bigint')},
+       ${changedIf(':acknowledges', 'acknowledged_note', ':note::text')},
+       ${changedIf(':snoozes', 'snoozed_until', ':until::bigint')}
+ WHERE id = :id::uuid AND ${either({ sqlite: 'is_open = 1', postgres: 'standing < 3' })}`;
+
+/** The order keeps PostgreSQL to the index of those. */
+const toLapse = (column: string): string =>
+  `SELECT ${column} FROM problem WHERE valid_until <= :at::bigint AND closed_at IS NULL ORDER BY valid_until`;
+
+/** Rows that another node lapses, or that are just reported again, are skipped: no two transactions deadlock. */
+const lapseAll = ({ key, isIn, locking }: Dialect): string => `
+UPDATE problem SET closed_at = valid_until, closed_as = 'lapsed'
+ WHERE ${isIn(key, `${toLapse(key)} LIMIT :limit ${locking('FOR NO KEY UPDATE SKIP LOCKED')}`)}`;
+
+/** The changes of problems that need no more than their rows. */
+export const problemWrites = ({ sql, prepare }: Preparing) => {
+  const triage = prepare('triage_problem', triageOne(sql));
+  const lapse = prepare('lapse_problems', lapseAll(sql));
+  return {
+    triageProblem: (id: Uuid, { acknowledgement, snoozedUntil }: ProblemTriage) => {
+      const { by, at, note } = (acknowledgement && O.toUndefined(acknowledgement)) ?? {};
+      const acknowledged = { acknowledges: acknowledgement !== undefined, by, at, note };
+      const snoozed = { snoozes: snoozedUntil !== undefined, until: snoozedUntil };
+      return triage.any({ id, ...acknowledged, ...snoozed });
+    },
+    lapseProblems: (at: Date, limit: number) => lapse.count({ at, limit }),
+  };
+};
+
+export const problemTriage = ({
+  prepare,
+  read,
+  writes,
+}: Engine<ReturnType<typeof problemWrites>>): Pick<ProblemRegister, 'triage' | 'lapse'> => {
+  const any = prepare('any_problem_to_lapse', `${toLapse('1')} LIMIT 1`);
+  return {
+    triage: writes.triageProblem,
+    lapse: (at, limit) =>
+      writeIf(
+        read(() => any.any({ at })),
+        writes.lapseProblems(at, limit),
+        0,
+      ),
+  };
+};
