@@ -15,8 +15,8 @@ import {
 } from '../connection/session-settings.js';
 import type { PostgresPool } from '../connection/open-connections.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
+import { checkKey } from './check-key.js';
 import { openFailure, type PostgresOpenFailure } from './open-failure.js';
-import { keyFits, sealKeyCheck } from '../../sql/rows/sealed-rows.js';
 
 /** Brings the schema up to date, and compares the key with that of the store, on one connection of the pool. */
 export const makeReady = async (
@@ -144,22 +144,3 @@ const pendingIn = (
         pendingMigrations(migrations, version),
       )
     : E.left({ _tag: 'StoreForeign', place });
-
-/** Finds out whether the store was sealed under the key at hand, which every node has to share. */
-const checkKey = async (
-  client: PoolClient,
-  place: string,
-  sealer: SecretSealer,
-): Promise<E.Either<PostgresOpenFailure, void>> => {
-  const read = async (): Promise<unknown> =>
-    (await client.query<{ readonly value: unknown }>(SELECT_CHECK)).rows[0]?.value;
-  if ((await read()) === undefined) await client.query(INSERT_CHECK, [sealKeyCheck(sealer)]);
-  return keyFits(sealer, await read())
-    ? E.right(undefined)
-    : E.left({ _tag: 'StoreKeyWrong', place });
-};
-
-const SELECT_CHECK = "SELECT value FROM shipshape.meta WHERE key = 'key_check'";
-
-/** Of two nodes that make the store at once, the first one's text stays. */
-const INSERT_CHECK = "INSERT INTO shipshape.meta VALUES ('key_check', $1) ON CONFLICT DO NOTHING";

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ClaimedRun, RunQueue } from '../../../../core/backups/ports/run-queue.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import { type Dialect, type Engine, writeIf } from '../engine/engine.js';
+import { type Dialect, type Engine, whereAny } from '../engine/engine.js';
 import { decodeFields, named } from '../rows/decode-row.js';
 import { anyClaimable } from './claim-run.js';
 import { hasDump, type queueWrites } from './queue-writes.js';
@@ -30,17 +30,13 @@ export const runQueue = ({
   read,
   writes,
 }: Engine<ReturnType<typeof queueWrites>>): RunQueue => {
+  const ifAny = whereAny({ read });
   const any = prepare('any_claimable', anyClaimable(sql));
   const underWay = prepare('under_way', selectUnderWay(sql));
   const stored = prepare('stored_runs', selectStored(sql));
   return {
     add: writes.addRun,
-    claim: (claim) =>
-      writeIf(
-        read(() => any.any()),
-        writes.claimRun(claim),
-        O.none as O.Option<ClaimedRun>,
-      ),
+    claim: (claim) => ifAny(any, {}, writes.claimRun(claim), O.none as O.Option<ClaimedRun>),
     describe: writes.describeRun,
     postpone: writes.postponeRun,
     cancel: writes.cancelRun,

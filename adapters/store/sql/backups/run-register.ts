@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RunRegister } from '../../../../core/backups/ports/run-register.js';
-import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
+import { type Dialect, type Engine, type Preparing, whereAny } from '../engine/engine.js';
 import {
   isGoodSql,
   pageColumns,
@@ -40,7 +40,7 @@ export const runRegister = (
 ): RunRegister => {
   const { sql, read, writes } = engine;
   const { page, find, days, uncleared, anyAbandoned, anyToPurge } = statements(engine, runPage);
-  const anyBefore = (before: Date) => read(() => anyToPurge.any({ before }));
+  const ifAny = whereAny(engine);
   return {
     start: writes.startRun,
     renew: writes.renewRun,
@@ -48,11 +48,7 @@ export const runRegister = (
     uncleared: read(() => uncleared.rows(decodeRunRow)),
     clear: writes.clearRestore,
     finish: writes.finishRun,
-    endAbandoned: writeIf(
-      read(() => anyAbandoned.any()),
-      writes.endAbandonedRuns(),
-      0,
-    ),
+    endAbandoned: ifAny(anyAbandoned, {}, writes.endAbandonedRuns(), 0),
     page: (caller, query) =>
       pipe(
         read(() =>
@@ -68,7 +64,7 @@ export const runRegister = (
       read(() => find.first(decodeRunRow, { id, scopes: runScopeColumn(sql, caller) })),
     daysOf: (caller, database, since) =>
       read(() => days.rows(decodeDay, { database, since, scopes: runScopeColumn(sql, caller) })),
-    purge: (before, limit) => writeIf(anyBefore(before), writes.purgeRuns(before, limit), 0),
+    purge: (before, limit) => ifAny(anyToPurge, { before }, writes.purgeRuns(before, limit), 0),
   };
 };
 

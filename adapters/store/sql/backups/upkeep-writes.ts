@@ -7,7 +7,7 @@ import type { RunTargetGone } from '../../../../core/backups/ports/run-register.
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
+import { type Dialect, type Engine, type Preparing, whereAny } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { decodeFields, named } from '../rows/decode-row.js';
 import { addRun } from './add-run.js';
@@ -104,11 +104,8 @@ export const wakeIfAny = (
   { sql, prepare, read, writes }: Engine<ReturnType<typeof upkeepWrites>>,
   type: UpkeepType,
 ) => {
+  const ifAny = whereAny({ read });
   const any = prepare('any_to_wake', `SELECT 1 FROM upkeep WHERE ${isToWake(sql)} LIMIT 1`);
   return (leaseMs: number, limit: number) =>
-    writeIf(
-      read(() => any.any({ type })),
-      writes.wakeResources(type, leaseMs, limit),
-      [],
-    );
+    ifAny(any, { type }, writes.wakeResources(type, leaseMs, limit), []);
 };

@@ -2,7 +2,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { SeenServers } from '../../../../core/dump-check/ports/seen-servers.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
-import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
+import { type Dialect, type Engine, type Preparing, whereAny, writeIf } from '../engine/engine.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
 import type {
@@ -83,6 +83,7 @@ export const rejectedLoginRegister = (
   { prepare, read, writes }: Engine<ReturnType<typeof dumpCheckWrites>>,
   { digest }: Pick<SecretSealer, 'digest'>,
 ): RejectedLoginRegister => {
+  const ifAny = whereAny({ read });
   const find = prepare(
     'find_rejection',
     'SELECT refusal, at, count FROM login_rejection WHERE key = :key',
@@ -96,17 +97,8 @@ export const rejectedLoginRegister = (
     put: (login, rejection) => writes.putRejection(digest(login), rejection),
     remove: (login) => {
       const key = digest(login);
-      return writeIf(
-        read(() => find.any({ key })),
-        writes.removeRejection(key),
-        undefined,
-      );
+      return ifAny(find, { key }, writes.removeRejection(key), undefined);
     },
-    purge: (before) =>
-      writeIf(
-        read(() => anyOld.any({ before })),
-        writes.purgeRejections(before),
-        undefined,
-      ),
+    purge: (before) => ifAny(anyOld, { before }, writes.purgeRejections(before), undefined),
   };
 };

@@ -99,3 +99,18 @@ export const writeIf = <F, A>(
     isToDo,
     TE.flatMap((is) => (is ? write : TE.right(otherwise))),
   );
+
+/** The same where a statement finds something. */
+export const whereAny =
+  ({ read }: Pick<Engine, 'read'>) =>
+  <F, A>(
+    find: Statement,
+    values: Values,
+    write: TE.TaskEither<F, A>,
+    otherwise: A,
+  ): TE.TaskEither<PortFailure | F, A> =>
+    writeIf<PortFailure | F, A>(
+      read(() => find.any(values)),
+      write,
+      otherwise,
+    );

@@ -1,6 +1,6 @@
 import type { MaintenanceRegister } from '../../../../core/maintenance/ports/maintenance-register.js';
 import { readableGrants } from '../access/granted-scopes.js';
-import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
+import { type Dialect, type Engine, type Preparing, whereAny, writeIf } from '../engine/engine.js';
 import { changesToFollow, type maintenanceWrites } from './maintenance-writes.js';
 import { decodeRulesRow, decodeWindowRow, WINDOW_COLUMNS } from './window-row.js';
 
@@ -32,6 +32,7 @@ export const maintenanceRegister = (
   const { sql, read, writes } = engine;
   const { find, list, rules, anyToPurge } = statements(engine);
   const changes = changesToFollow(engine);
+  const ifAny = whereAny(engine);
   return {
     add: writes.addMaintenance,
     end: writes.endMaintenance,
@@ -50,10 +51,6 @@ export const maintenanceRegister = (
         0,
       ),
     purge: (endedBefore, limit) =>
-      writeIf(
-        read(() => anyToPurge.any({ endedBefore })),
-        writes.purgeMaintenance(endedBefore, limit),
-        0,
-      ),
+      ifAny(anyToPurge, { endedBefore }, writes.purgeMaintenance(endedBefore, limit), 0),
   };
 };

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ChannelRegister } from '../../../../core/notifications/ports/channel-register.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
-import { type Dialect, type Engine, writeIf } from '../engine/engine.js';
+import { type Dialect, type Engine, whereAny } from '../engine/engine.js';
 import { inTransaction } from '../engine/steps.js';
 import { Instant, nullable } from '../rows/column-codecs.js';
 import { decodeColumn } from '../rows/decode-row.js';
@@ -62,17 +62,14 @@ const wake = (
   { sql, prepare, read, writes }: Channels,
   sealer: SecretSealer,
 ): ChannelRegister['wake'] => {
+  const ifAny = whereAny({ read });
   const any = prepare('any_channel_to_wake', anyChannelToWake(sql));
   const find = prepare('find_channel', FIND);
   const underWay = prepare('delivery_under_way', selectUnderWay(sql));
   const decode = decodeWokenChannel(sealer);
   return (windowMs, leaseMs, limit) =>
     pipe(
-      writeIf(
-        read(() => any.any({ windowMs })),
-        writes.wakeChannels(windowMs, leaseMs, limit),
-        [],
-      ),
+      ifAny(any, { windowMs }, writes.wakeChannels(windowMs, leaseMs, limit), []),
       TE.flatMap((taken) =>
         read(() =>
           inTransaction(function* () {
@@ -96,6 +93,7 @@ const deliveries = ({
   read,
   writes,
 }: Channels): Pick<ChannelRegister, 'deliveries' | 'purge' | 'oldestDue'> => {
+  const ifAny = whereAny({ read });
   const page = prepare('deliveries', selectDeliveries(sql));
   const anyToPurge = prepare(
     'any_delivery_to_purge',
@@ -112,11 +110,7 @@ const deliveries = ({
         TE.map(toDeliveryPage(limit)),
       ),
     purge: (endedBefore, limit) =>
-      writeIf(
-        read(() => anyToPurge.any({ endedBefore })),
-        writes.purgeDeliveries(endedBefore, limit),
-        0,
-      ),
+      ifAny(anyToPurge, { endedBefore }, writes.purgeDeliveries(endedBefore, limit), 0),
     oldestDue: pipe(
       read(() => oldest.first(decodeOldest)),
       TE.map(O.flatten),

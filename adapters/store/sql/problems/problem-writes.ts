@@ -4,7 +4,7 @@ import type {
   ProblemTriage,
 } from '../../../../core/problems/ports/problem-register.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
-import { type Dialect, type Engine, type Preparing, writeIf } from '../engine/engine.js';
+import { type Dialect, type Engine, type Preparing, whereAny } from '../engine/engine.js';
 
 const changedIf = (condition: string, column: string, value: string): string =>
   `${column} = CASE WHEN ${condition}::boolean THEN ${value} ELSE ${column} END`;
@@ -47,14 +47,10 @@ export const problemTriage = ({
   read,
   writes,
 }: Engine<ReturnType<typeof problemWrites>>): Pick<ProblemRegister, 'triage' | 'lapse'> => {
+  const ifAny = whereAny({ read });
   const any = prepare('any_problem_to_lapse', `${toLapse('1')} LIMIT 1`);
   return {
     triage: writes.triageProblem,
-    lapse: (at, limit) =>
-      writeIf(
-        read(() => any.any({ at })),
-        writes.lapseProblems(at, limit),
-        0,
-      ),
+    lapse: (at, limit) => ifAny(any, { at }, writes.lapseProblems(at, limit), 0),
   };
 };

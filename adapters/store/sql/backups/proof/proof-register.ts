@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ProofRegister } from '../../../../../core/backups/ports/proof-register.js';
-import { type Dialect, type Engine, type Preparing, writeIf } from '../../engine/engine.js';
+import { type Dialect, type Engine, type Preparing, whereAny } from '../../engine/engine.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import { decodeFields } from '../../rows/decode-row.js';
 import { runScopeColumn } from '../run-columns.js';
@@ -68,23 +68,14 @@ const statements = ({ sql, prepare }: Preparing) => ({
 export const proofRegister = (engine: Engine<ReturnType<typeof proofWrites>>): ProofRegister => {
   const { sql, read, writes } = engine;
   const { ofSchedule, ofDatabases, countsOf, anyToProve, anyToPurge } = statements(engine);
+  const ifAny = whereAny(engine);
   return {
     record: writes.recordProof,
     plan: writes.planProof,
-    claim: (leaseMs) =>
-      writeIf(
-        read(() => anyToProve.any()),
-        writes.claimProof(leaseMs),
-        O.none,
-      ),
+    claim: (leaseMs) => ifAny(anyToProve, {}, writes.claimProof(leaseMs), O.none),
     renew: writes.renewProof,
     release: writes.releaseProof,
-    purge: (before, limit) =>
-      writeIf(
-        read(() => anyToPurge.any({ before })),
-        writes.purgeProofs(before, limit),
-        0,
-      ),
+    purge: (before, limit) => ifAny(anyToPurge, { before }, writes.purgeProofs(before, limit), 0),
     ofSchedule: (schedule) => read(() => ofSchedule.rows(decodeProofRow, { schedule })),
     countsOf: (ids, since) => read(() => countsOf.rows(decodeCounts, { ids, since })),
     ofDatabases: (caller, ids) =>
