@@ -1,14 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import { Secret } from '../../core/shared/secret.js';
 import { isBearerToken } from '../api/access/token-request-body.js';
 import { malformedRequest } from '../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../api/errors/error-document.js';
+import type { Api } from '../api/api.js';
+import type { ApiResult, ErrorDocument } from '../api/errors/error-document.js';
 import type { CommandLineDeps, OpenedApi } from './command-line-deps.js';
 import type { GlobalOptions } from './command/command-output.js';
 
 /** Opens the local store or, where a URL is given, a service. An option takes precedence over the environment. */
-export const openApi = async (
+const openApi = async (
   deps: CommandLineDeps,
   options: GlobalOptions,
 ): Promise<E.Either<ErrorDocument, OpenedApi>> => {
@@ -23,14 +23,10 @@ export const openApi = async (
     return E.left(
       malformedRequest(['--config is about the local store, and --url about a service.']),
     );
-  const token = await readToken(deps, tokenFile);
-  return pipe(
-    token,
-    E.map((held) => ({
-      api: deps.openRemote(url, held),
-      close: () => Promise.resolve(),
-    })),
-  );
+  return E.map((token: Secret) => ({
+    api: deps.openRemote(url, token),
+    close: () => Promise.resolve(),
+  }))(await readToken(deps, tokenFile));
 };
 
 const readToken = async (
@@ -51,4 +47,19 @@ const readToken = async (
   return isBearerToken(text)
     ? E.right(new Secret(text))
     : E.left(malformedRequest(['SHIPSHAPE_TOKEN is not a token.']));
+};
+
+/** Opens the API, runs the step, and closes the API, however the step ended. */
+export const withApi = async <A>(
+  deps: CommandLineDeps,
+  options: GlobalOptions,
+  step: (api: Api) => ApiResult<A>,
+): ApiResult<A> => {
+  const opened = await openApi(deps, options);
+  if (E.isLeft(opened)) return opened;
+  try {
+    return await step(opened.right.api);
+  } finally {
+    await opened.right.close();
+  }
 };

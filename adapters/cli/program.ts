@@ -1,36 +1,103 @@
 import { Command, Help, Option, type OutputConfiguration } from 'commander';
-import { DUMP_FORMATS } from '../../core/engines/dump-format.js';
 import type { Kinds } from '../../core/described/kind.js';
-import { addEditCommands } from './fleet/editing/edit-commands.js';
-import type { Actions } from './actions.js';
-import { APPLY_HELP, CHECK_HELP, DUMP_HELP, HELP_TEXT, RELEASE_HELP } from './help-text.js';
-import { addAuditCommands } from './audit/audit-commands.js';
-import { addAddingCommands } from './adding/adding-commands.js';
-import { addTokenCommands } from './access/token-commands.js';
-import { addCompletionCommands } from './completion/completion-commands.js';
-import { addReportCommand } from './backups/report-command.js';
-import { addRunCommands } from './backups/run-commands.js';
-import { addDoctorCommand } from './host/doctor-command.js';
-import { addDiscoverCommand } from './monitoring/discover-command.js';
-import { addGroupsCommand } from './monitoring/groups-command.js';
-import { addChannelCommands } from './notifications/channel-commands.js';
-import { addMaintenanceCommands } from './maintenance/maintenance-commands.js';
-import { addOwnStoreCommands } from './own-store/own-store-commands.js';
-import { FAIL_ON } from './problems/overview-verdict.js';
-import { addProblemCommands } from './problems/problem-commands.js';
-import { addResourceCommands } from './problems/resources/resource-commands.js';
-import { OVERVIEW_HELP } from './problems/problem-help-text.js';
+import { malformedRequest } from '../api/errors/error-catalogue.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { TOKEN_COMMANDS } from './access/token-commands.js';
+import { ADDING_COMMANDS } from './adding/adding-commands.js';
+import { AUDIT_COMMANDS } from './audit/audit-commands.js';
+import { BACKUP_COMMANDS, DUMP_COMMAND } from './backups/backup-commands.js';
+import { REPORT_COMMANDS } from './backups/report-commands.js';
+import type { GlobalOptions } from './command/command-output.js';
+import { addCommand, type CommandRecord, type RunCommand } from './command/command-record.js';
+import { completionCommands } from './completion/completion-commands.js';
+import { CHECK_COMMAND } from './dump-check/check-command.js';
+import { editCommands } from './fleet/editing/edit-commands.js';
+import { FLEET_COMMANDS } from './fleet/fleet-commands.js';
+import { DOCTOR_COMMAND } from './host/doctor-command.js';
+import { MAINTENANCE_COMMANDS } from './maintenance/maintenance-commands.js';
+import { DISCOVER_COMMAND } from './monitoring/discover-command.js';
+import { GROUPS_COMMAND } from './monitoring/groups-command.js';
+import { OVERVIEW_COMMAND } from './monitoring/overview-commands.js';
+import { CHANNEL_COMMANDS } from './notifications/channel-commands.js';
+import { OWN_STORE_COMMANDS } from './own-store/own-store-commands.js';
+import { PROBLEM_COMMANDS } from './problems/problem-commands.js';
+import { RESOURCE_COMMANDS } from './problems/resources/resource-commands.js';
 
-export interface ProgramParts {
-  readonly version: string;
-  readonly output: OutputConfiguration;
-  readonly actions: Actions;
+/** Printed below the commands in `shipshape --help`. */
+const HELP_TEXT = `
+Examples:
+  shipshape serve                                    run the service on the local store
+  shipshape apply fleet.yaml --dry-run               show what a fleet file would change
+  shipshape check db-eu-1/main/shop && pg_dump …     dump only what is ready
+  shipshape dump db-eu-1/main/shop -o shop.dump      download a dump that is proved whole
+  shipshape overview --json | jq .attention          the top problems, for a script
+  shipshape overview --watch                         the same, refreshed in place
+  shipshape problems acknowledge db-eu-1             somebody is working on it
+  shipshape channel test on-call                     does it reach people?
+  shipshape token create --name ci --role operator --on db-eu-1 --expires 90d > token
+  shipshape overview --url https://shipshape.example --token-file token
+
+Environment:
+  SHIPSHAPE_URL      the service to use instead of the local store, as --url
+  SHIPSHAPE_TOKEN    its token, unless --token-file is given
+  NO_COLOR           no colours, as --no-color
+
+Exit codes:
+  0    done; of check: the database is ready to be dumped; of dump: it is whole
+  1    of check: it is not ready; of dump: there is none that is whole;
+       of a test: it failed; of overview --fail-on: something is as severe;
+       of run cancel: the run had ended before
+  2    wrong input: an option, a fleet file, a name that does not exist
+  3    Shipshape is not available, or the token may not do this
+  130  interrupted
+
+With --json, standard output holds one JSON value: the result, or { "error": … }
+with the error document of RFC 9457. Errors are printed on standard error, too.
+`;
+
+const SERVES_HERE = malformedRequest([
+  'serve runs a service on the local store; --url and --token-file are for using one.',
+]);
+
+const SERVE: CommandRecord = {
+  name: 'serve',
+  words: 'run the service',
+  run: ({ serve }, { url, tokenFile, config }: GlobalOptions) =>
+    url === undefined && tokenFile === undefined ? serve(config) : E.left(SERVES_HERE),
+};
+
+const commandsWith = (kinds: Kinds, taken: readonly string[]): readonly CommandRecord[] => [
+  ...ADDING_COMMANDS,
+  SERVE,
+  ...FLEET_COMMANDS,
+  ...[OVERVIEW_COMMAND, CHECK_COMMAND, DUMP_COMMAND],
+  ...RESOURCE_COMMANDS,
+  ...[DISCOVER_COMMAND, GROUPS_COMMAND, PROBLEM_COMMANDS],
+  ...BACKUP_COMMANDS,
+  ...[REPORT_COMMANDS, CHANNEL_COMMANDS],
+  ...editCommands(kinds, taken),
+  ...[MAINTENANCE_COMMANDS, TOKEN_COMMANDS],
+  ...OWN_STORE_COMMANDS,
+  ...[DOCTOR_COMMAND, AUDIT_COMMANDS],
+  ...completionCommands((loaded) => program({ kinds: loaded })),
+];
+
+interface ProgramParts {
   /** Those whose options the commands have. */
   readonly kinds: Kinds;
+  readonly version?: string;
+  readonly output?: OutputConfiguration;
+  /** Without it the commands do nothing. */
+  readonly perform?: RunCommand;
 }
 
 /** The commands and their options, as commander knows them. It throws where it would end the process. */
-export const program = ({ version, output, actions, kinds }: ProgramParts): Command => {
+export const program = ({
+  kinds,
+  version = '',
+  output = {},
+  perform = () => Promise.resolve(),
+}: ProgramParts): Command => {
   const shipshape = new Command('shipshape')
     .description(
       'Shows what is wrong with a fleet of databases, and checks tool and login before a dump.',
@@ -46,23 +113,10 @@ export const program = ({ version, output, actions, kinds }: ProgramParts): Comm
     .option('--token-file <file>', 'read the token for the service from a file')
     .option('--no-color', 'print without colours')
     .addHelpText('after', HELP_TEXT);
-  addAddingCommands(shipshape, actions);
-  addFleetCommands(shipshape, actions);
-  addDumpCommands(shipshape, actions);
-  addResourceCommands(shipshape, actions);
-  addDiscoverCommand(shipshape, actions);
-  addGroupsCommand(shipshape, actions);
-  addProblemCommands(shipshape, actions);
-  addRunCommands(shipshape, actions);
-  addReportCommand(shipshape, actions);
-  addChannelCommands(shipshape, actions);
-  addEditCommands(shipshape, actions, kinds);
-  addMaintenanceCommands(shipshape, actions);
-  addTokenCommands(shipshape, actions);
-  addOwnStoreCommands(shipshape, actions);
-  addDoctorCommand(shipshape, actions);
-  addAuditCommands(shipshape, actions);
-  addCompletionCommands(shipshape, actions);
+  const taken = shipshape.options.map(({ long }) => long?.slice(2) ?? '');
+  commandsWith(kinds, taken).forEach((record) => {
+    addCommand(shipshape, record, perform);
+  });
   return shipshape;
 };
 
@@ -75,65 +129,4 @@ const describeOption = (option: Option): string => {
     ...(option.defaultValue === false && { defaultValue: undefined }),
   });
   return new Help().optionDescription(shown);
-};
-
-const addFleetCommands = (shipshape: Command, actions: Actions): void => {
-  shipshape
-    .command('serve')
-    .description('run the service')
-    .action((_, command: Command) => actions.serve(command.optsWithGlobals()));
-  shipshape
-    .command('apply <file>')
-    .description('change the fleet to what a fleet file describes')
-    .option('--prune', 'remove what is not in the file')
-    .option(
-      '--prune-under <scope>',
-      'remove only what is there and not in the file; may be given several times',
-      (scope: string, before: readonly string[] | undefined) => [...(before ?? []), scope],
-    )
-    .option('--dry-run', 'show what would be changed, and change nothing')
-    .option('--as <name>', 'who declares what is in the file; fleet-file by default')
-    .option('--adopt', 'take over what others have declared, or made by hand')
-    .option('--yes', 'remove much of the fleet without asking back')
-    .addHelpText('after', APPLY_HELP)
-    .action((file: string, _, command: Command) => actions.apply(file, command.optsWithGlobals()));
-  shipshape
-    .command('export')
-    .description('print the fleet as a fleet file, with every secret as { kept: true }')
-    .action((_, command: Command) => actions.exportFleet(command.optsWithGlobals()));
-  shipshape
-    .command('release <path-or-id>')
-    .description('let nobody declare a resource and all under it: made by hand from now on')
-    .addHelpText('after', RELEASE_HELP)
-    .action((idOrPath: string, _, command: Command) =>
-      actions.releaseResource(idOrPath, command.optsWithGlobals()),
-    );
-  shipshape
-    .command('overview')
-    .description('show what is in the fleet, and its top problems')
-    .option('--watch', 'refresh it, in place in a terminal, until Ctrl-C')
-    .option('--interval <time>', 'how often, such as 1m; 5s by default')
-    .addOption(FAIL_ON)
-    .addHelpText('after', OVERVIEW_HELP)
-    .action((_, command: Command) => actions.overview(command.optsWithGlobals()));
-};
-
-const addDumpCommands = (shipshape: Command, actions: Actions): void => {
-  shipshape
-    .command('check [id-or-path...]')
-    .description('check whether dumps of databases would be whole')
-    .option('--all', 'check every database of the fleet')
-    .addHelpText('after', CHECK_HELP)
-    .action((idsOrPaths: readonly string[], _, command: Command) =>
-      actions.check(idsOrPaths, command.optsWithGlobals()),
-    );
-  shipshape
-    .command('dump <id-or-path>')
-    .description('check a database, and download a dump of it')
-    .option('-o, --output <file>', 'write the dump to this file; to standard output by default')
-    .addOption(new Option('--format <format>', 'of the dump').choices(DUMP_FORMATS))
-    .addHelpText('after', DUMP_HELP)
-    .action((idOrPath: string, _, command: Command) =>
-      actions.dump(idOrPath, command.optsWithGlobals()),
-    );
 };

@@ -14,7 +14,7 @@ import type { Api } from '../../api/api.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { decodeTokenRequest, tokenRequestBody } from '../../api/access/token-request-body.js';
 import { parseFutureTime } from '../command/parse-time.js';
-import { type ApiStep, commandOutput } from '../command/command-output.js';
+import { type ApiStep, shown } from '../command/command-output.js';
 
 export interface CreateTokenOptions {
   readonly name: string;
@@ -34,10 +34,8 @@ export const createTokenCommand = (
     E.map((request): ApiStep => async (api) => {
       const scope = await findScope(api, on);
       if (E.isLeft(scope)) return scope;
-      const issued = await api.createToken(tokenRequestBody({ ...request, scope: scope.right }));
-      return pipe(
-        issued,
-        E.map((body) => commandOutput(body, ({ token }) => `${token}\n`)),
+      return shown(({ token }: { readonly token: string }) => `${token}\n`)(
+        await api.createToken(tokenRequestBody({ ...request, scope: scope.right })),
       );
     }),
   );

@@ -1,24 +1,7 @@
-import type { Command } from 'commander';
-import type * as E from 'fp-ts/lib/Either.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
-import type { CommandLineDeps } from '../command-line-deps.js';
-import type { ApiStep, GlobalOptions } from '../command/command-output.js';
+import type { GlobalOptions } from '../command/command-output.js';
+import { type CommandRecord, option } from '../command/command-record.js';
 import { setupCommand } from '../setup/setup-command.js';
 import { addCommand, type AddOptions } from './add-command.js';
-
-/** What the commands do that add what is found. */
-export interface AddingActions {
-  readonly setUp: (options: GlobalOptions) => Promise<void>;
-  readonly addInstance: (connection: string, options: AddOptions & GlobalOptions) => Promise<void>;
-}
-
-type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
-
-export const addingActionsFor = (deps: CommandLineDeps, act: Act): AddingActions => ({
-  setUp: (options) => act(options, setupCommand(deps, options)),
-  addInstance: async (connection, options) =>
-    act(options, await addCommand(deps, connection, options)),
-});
 
 const ADD_HELP = `
 CONNECTION is a URL (postgres://, mysql://, mariadb://), or host=… user=… or service=… as psql
@@ -48,23 +31,26 @@ and waits for their end. Broken off, it begins again where it was.
 The dumps are made by shipshape serve, on the same store.
 `;
 
-export const addAddingCommands = (shipshape: Command, actions: AddingActions): void => {
-  shipshape
-    .command('setup')
-    .description('set up a fleet in a conversation: server, dumps, channel, first dumps')
-    .addHelpText('after', SETUP_HELP)
-    .action((_, command: Command) => actions.setUp(command.optsWithGlobals()));
-  shipshape
-    .command('add <connection>')
-    .description('log in to an instance, show what is there, and add it')
-    .option('--all', 'with every database that is there, and that will be')
-    .option('--name <server/instance>', 'its path; by default its host, and main')
-    .option('--policy <name>', 'the policy by which its databases are dumped')
-    .option('--password-file <file>', 'read the password from a file')
-    .option('--yes', 'add what is found without asking back')
-    .option('--dry-run', 'show what would be added, and change nothing')
-    .addHelpText('after', ADD_HELP)
-    .action((connection: string, _, command: Command) =>
-      actions.addInstance(connection, command.optsWithGlobals()),
-    );
-};
+export const ADDING_COMMANDS: readonly CommandRecord[] = [
+  {
+    name: 'setup',
+    words: 'set up a fleet in a conversation: server, dumps, channel, first dumps',
+    help: SETUP_HELP,
+    run: setupCommand,
+  },
+  {
+    name: 'add <connection>',
+    words: 'log in to an instance, show what is there, and add it',
+    options: [
+      option('--all', 'with every database that is there, and that will be'),
+      option('--name <server/instance>', 'its path; by default its host, and main'),
+      option('--policy <name>', 'the policy by which its databases are dumped'),
+      option('--password-file <file>', 'read the password from a file'),
+      option('--yes', 'add what is found without asking back'),
+      option('--dry-run', 'show what would be added, and change nothing'),
+    ],
+    help: ADD_HELP,
+    run: (deps, options: AddOptions & GlobalOptions, connection: string) =>
+      addCommand(deps, connection, options),
+  },
+];

@@ -1,30 +1,24 @@
-import { type Command, Option } from 'commander';
+import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
 import { AUDIT_OUTCOMES } from '../../../core/audit/audit-event.js';
-import type { GlobalOptions } from '../command/command-output.js';
-
-export interface ListAuditOptions {
-  readonly who?: string;
-  readonly action?: string;
-  readonly outcome?: string;
-  readonly on?: string;
-  readonly since?: string;
-  readonly until?: string;
-  readonly limit?: string;
-}
-
-export interface VerifyAuditOptions {
-  readonly key?: string;
-}
-
-/** What each command about the audit does. */
-export interface AuditActions {
-  readonly listAudit: (options: ListAuditOptions & GlobalOptions) => Promise<void>;
-  readonly exportAudit: (options: GlobalOptions) => Promise<void>;
-  readonly verifyAudit: (
-    files: readonly string[],
-    options: VerifyAuditOptions & GlobalOptions,
-  ) => Promise<void>;
-}
+import type { LogVerdict } from '../../../core/audit/log-verdict.js';
+import { logVerifier } from '../../../core/audit/use-cases/verify-log.js';
+import type { Api } from '../../api/api.js';
+import type { AuditLogBody } from '../../api/audit/audit-body.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import {
+  type ApiStep,
+  type CommandOutput,
+  commandOutput,
+  EXIT,
+  shown,
+} from '../command/command-output.js';
+import { type CommandRecord, oneOf, option } from '../command/command-record.js';
+import { parsePastTime } from '../command/parse-time.js';
+import { showAudit, showVerdict } from './show-audit.js';
 
 const HELP = `
 Every check, dump, download, restore, change, test and sign-in, and every refusal: see docs/audit.md.
@@ -43,29 +37,112 @@ and needs neither. Exits with 0 where all is as it was stored, and with 1 where 
 removed, inserted or swapped, of which the first is named.
 `;
 
-export const addAuditCommands = (shipshape: Command, actions: AuditActions): void => {
-  const audit = shipshape
-    .command('audit')
-    .description('show who did what, the latest first')
-    .option('--who <token>', 'what was done with the token of this name or id')
-    .option('--action <action>', 'only such as applyFleet')
-    .addOption(new Option('--outcome <outcome>', 'only what ended so').choices(AUDIT_OUTCOMES))
-    .option('--on <path-or-id>', 'what was done to this')
-    .option('--since <time>', 'such as 7d, or a date')
-    .option('--until <time>', 'such as 1d, or a date')
-    .option('--limit <n>', 'at most so many, up to 100; 50 by default')
-    .addHelpText('after', HELP)
-    .action((_, command: Command) => actions.listAudit(command.optsWithGlobals()));
-  audit
-    .command('export')
-    .description('print the whole audit as JSON lines, chained and signed')
-    .action((_, command: Command) => actions.exportAudit(command.optsWithGlobals()));
-  audit
-    .command('verify [file...]')
-    .description('find what was edited, removed, inserted or swapped; exits 1 if anything was')
-    .option('--key <key>', 'by which the audit has to be signed')
-    .addHelpText('after', VERIFY_HELP)
-    .action((files: readonly string[], _, command: Command) =>
-      actions.verifyAudit(files, command.optsWithGlobals()),
-    );
+interface ListAuditOptions {
+  readonly who?: string;
+  readonly action?: string;
+  readonly outcome?: string;
+  readonly on?: string;
+  readonly since?: string;
+  readonly until?: string;
+  readonly limit?: string;
+}
+
+const listAuditCommand = (
+  { clock }: CommandLineDeps,
+  { who, action, outcome, on, since, until, limit }: ListAuditOptions,
+): E.Either<ErrorDocument, ApiStep> =>
+  pipe(
+    E.Do,
+    E.apS('since', timeOf('--since', since, clock.now())),
+    E.apS('until', timeOf('--until', until, clock.now())),
+    E.mapLeft((mistake) => malformedRequest([mistake])),
+    E.map((times): ApiStep => async (api) => {
+      return shown(showAudit)(await api.listAudit({ who, action, outcome, on, limit, ...times }));
+    }),
+  );
+
+const timeOf = (option: string, text: string | undefined, now: Date) =>
+  text === undefined
+    ? E.right(undefined)
+    : E.map((at: Date): string | undefined => at.toISOString())(parsePastTime(option, text, now));
+
+/** Calls a function with page after page. */
+const eachPage = async (
+  api: Api,
+  take: (page: AuditLogBody) => void,
+): Promise<Awaited<ApiResult<void>>> => {
+  for (let after: string | undefined; ;) {
+    const page = await api.readAuditLog({ limit: String(PAGE_LIMIT.max), after });
+    if (E.isLeft(page)) return page;
+    take(page.right);
+    if (page.right.next === null) return E.right(undefined);
+    after = page.right.next;
+  }
+};
+
+/** As they are stored: what is printed is what was signed. */
+const exportAuditCommand: ApiStep = async (api) => {
+  const lines: string[] = [];
+  const read = await eachPage(api, (page) => void lines.push(...page.lines));
+  const text = () => lines.map((line) => `${line}\n`).join('');
+  return E.map(() => ({ exitCode: EXIT.yes, json: { lines }, text }))(read);
+};
+
+const verifyStored =
+  ({ auditVerifier }: CommandLineDeps, key: string | undefined): ApiStep =>
+  async (api) => {
+    const found: { verifier?: ReturnType<typeof logVerifier> } = {};
+    const read = await eachPage(api, (page) => {
+      found.verifier ??= logVerifier(auditVerifier, key ?? page.key);
+      page.lines.forEach(found.verifier.take);
+    });
+    return E.map(() => verdictOutput((found.verifier ?? logVerifier(auditVerifier)).end()))(read);
+  };
+
+const verifyFiles = async (
+  { auditVerifier, readText }: CommandLineDeps,
+  files: readonly string[],
+  key: string | undefined,
+): Promise<E.Either<ErrorDocument, CommandOutput>> => {
+  const verifier = logVerifier(auditVerifier, key);
+  for (const file of files) {
+    const text = await readText(file);
+    if (E.isLeft(text)) return E.left(malformedRequest([`${file}: ${text.left}.`]));
+    for (const line of text.right.replace(/\n$/, '').split('\n')) verifier.take(line);
+  }
+  return E.right(verdictOutput(verifier.end()));
+};
+
+const verdictOutput = (verdict: LogVerdict): CommandOutput =>
+  commandOutput(verdict, showVerdict, verdict.findings.length === 0 ? EXIT.yes : EXIT.no);
+
+export const AUDIT_COMMANDS: CommandRecord = {
+  name: 'audit',
+  words: 'show who did what, the latest first',
+  options: [
+    option('--who <token>', 'what was done with the token of this name or id'),
+    option('--action <action>', 'only such as applyFleet'),
+    oneOf('--outcome <outcome>', 'only what ended so', AUDIT_OUTCOMES),
+    option('--on <path-or-id>', 'what was done to this'),
+    option('--since <time>', 'such as 7d, or a date'),
+    option('--until <time>', 'such as 1d, or a date'),
+    option('--limit <n>', 'at most so many, up to 100; 50 by default'),
+  ],
+  help: HELP,
+  run: (deps, options: ListAuditOptions) => listAuditCommand(deps, options),
+  commands: [
+    {
+      name: 'export',
+      words: 'print the whole audit as JSON lines, chained and signed',
+      run: () => exportAuditCommand,
+    },
+    {
+      name: 'verify [file...]',
+      words: 'find what was edited, removed, inserted or swapped; exits 1 if anything was',
+      options: [option('--key <key>', 'by which the audit has to be signed')],
+      help: VERIFY_HELP,
+      run: (deps, { key }: { readonly key?: string }, files: readonly string[]) =>
+        files.length === 0 ? verifyStored(deps, key) : verifyFiles(deps, files, key),
+    },
+  ],
 };

@@ -4,17 +4,15 @@ import type { DumpStream, WholeDump } from '../../api/backups/dump-stream.js';
 import { errorDocument, malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps, OutputStream } from '../command-line-deps.js';
-import {
-  type ApiStep,
-  type CommandOutput,
-  EXIT,
-  type GlobalOptions,
-} from '../command/command-output.js';
+import { type ApiStep, EXIT, type GlobalOptions } from '../command/command-output.js';
 import { handleSignals } from '../command/handle-signals.js';
-import { findDatabase } from '../dump-check/find-database.js';
+import { findDatabase, type NamedDatabase } from '../dump-check/find-database.js';
 import { withProgress } from '../progress/with-progress.js';
 import { type DumpSink, openDumpFile, unwritable } from './dump-file.js';
-import { dumpRefusal, dumpResult, silent } from './dump-result.js';
+import { findRun } from './find-run.js';
+import type { RunBody } from '../../api/backups/run-body.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { type DumpBody, dumpRefusal, dumpResult, silent } from './dump-result.js';
 import { formatSize } from '../terminal/format-duration.js';
 import { createHash } from 'node:crypto';
 
@@ -23,19 +21,57 @@ export interface DumpOptions extends GlobalOptions {
   readonly format?: string;
 }
 
+/** Checks a database, and writes a dump of it to a file or to standard output. */
+export const dumpCommand = (deps: CommandLineDeps, idOrPath: string, options: DumpOptions) =>
+  dumpUntilSignal(deps, options, 'Dumping', async (api, signal) =>
+    E.map((database: NamedDatabase) => ({
+      database,
+      start: () => api.downloadDump(database.id, options.format, signal),
+    }))(await findDatabase(api, idOrPath)),
+  );
+
+/** Writes the dump of a run in the same way, as it lies in its destination. */
+export const downloadRunCommand = (deps: CommandLineDeps, named: string, options: DumpOptions) =>
+  dumpUntilSignal(deps, options, 'Downloading', async (api, signal) =>
+    E.map(({ id, database }: RunBody) => ({
+      database,
+      start: () => api.downloadStoredDump(id as Uuid, signal),
+    }))(await findRun(api, named)),
+  );
+
+/** Of which database there is to be a dump, and what makes it. */
+interface Dumped {
+  readonly database: DumpBody['database'];
+  readonly start: () => ApiResult<DumpStream>;
+}
+
 /** Nothing is asked of a service before it is clear where the dump goes. */
-export const dumpCommand = (
+const dumpUntilSignal = (
   deps: CommandLineDeps,
-  idOrPath: string,
   options: DumpOptions,
+  label: string,
+  find: (api: Api, signal: AbortSignal) => ApiResult<Dumped>,
 ): E.Either<ErrorDocument, ApiStep> => {
   const mistake = mistakeIn(deps, options);
-  return mistake === undefined
-    ? E.right((api) => dumpUntilSignal(deps, api, idOrPath, options))
-    : E.left(malformedRequest([mistake]));
+  if (mistake !== undefined) return E.left(malformedRequest([mistake]));
+  return E.right(async (api) => {
+    const { signal, dispose } = handleSignals(deps);
+    try {
+      const dumped = await find(api, signal);
+      if (E.isLeft(dumped)) return dumped;
+      const { database, start } = dumped.right;
+      const taken = await takeDump(deps, options, label, start);
+      if (signal.aborted) return E.right(silent(EXIT.interrupted, { interrupted: true }));
+      return E.isRight(taken)
+        ? E.right(dumpResult(database, options.output, taken.right))
+        : await dumpRefusal(deps, database, options, taken.left);
+    } finally {
+      dispose();
+    }
+  });
 };
 
-export const mistakeIn = (
+const mistakeIn = (
   { stdout }: CommandLineDeps,
   { output, json }: DumpOptions,
 ): string | undefined => {
@@ -46,31 +82,8 @@ export const mistakeIn = (
     : undefined;
 };
 
-const dumpUntilSignal = async (
-  deps: CommandLineDeps,
-  api: Api,
-  idOrPath: string,
-  options: DumpOptions,
-): Promise<E.Either<ErrorDocument, CommandOutput>> => {
-  const { signal, dispose } = handleSignals(deps);
-  try {
-    const database = await findDatabase(api, idOrPath);
-    if (E.isLeft(database)) return database;
-    const { id } = database.right;
-    const dumped = await takeDump(deps, options, 'Dumping', () =>
-      api.downloadDump(id, options.format, signal),
-    );
-    if (signal.aborted) return E.right(silent(EXIT.interrupted, { interrupted: true }));
-    return E.isRight(dumped)
-      ? E.right(dumpResult(database.right, options.output, dumped.right))
-      : await dumpRefusal(deps, database.right, options, dumped.left);
-  } finally {
-    dispose();
-  }
-};
-
 /** Takes a dump to where it is to go, and shows how far it is. Nothing is asked for where that cannot be written. */
-export const takeDump = async (
+const takeDump = async (
   deps: CommandLineDeps,
   options: DumpOptions,
   label: string,

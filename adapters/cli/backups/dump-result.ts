@@ -10,7 +10,6 @@ import {
 } from '../command/command-output.js';
 import { showError } from '../command/show-error.js';
 import { showCheck } from '../dump-check/show-check.js';
-import type { NamedDatabase } from '../dump-check/find-database.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import { type View, viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
@@ -31,27 +30,20 @@ export const dumpResult = (
 /** What standard output would carry may be the dump itself: why there is none goes to standard error. */
 export const dumpRefusal = async (
   deps: CommandLineDeps,
-  database: NamedDatabase,
-  options: GlobalOptions,
-  error: ErrorDocument,
-): Promise<E.Either<ErrorDocument, CommandOutput>> => {
-  const { code, reasons = [] } = error;
-  if (code !== 'dump_not_ready') return incompleteDump(deps, options, error);
-  const view = viewOf(deps.stderr, deps, options.color);
-  const body = { database, ready: false, reasons, warnings: [] };
-  await write(deps.stderr, view.encode(showCheck(escapeTexts(body), view)));
-  return E.right(silent(EXIT.no, body));
-};
-
-/** The same where only the bytes can be wrong. */
-export const incompleteDump = async (
-  deps: CommandLineDeps,
+  database: DumpBody['database'],
   { color }: GlobalOptions,
   error: ErrorDocument,
 ): Promise<E.Either<ErrorDocument, CommandOutput>> => {
-  if (error.code !== 'dump_incomplete') return E.left(error);
-  await write(deps.stderr, showError(error, viewOf(deps.stderr, deps, color)));
-  return E.right(silent(EXIT.no, { error }));
+  const view = viewOf(deps.stderr, deps, color);
+  const { code, reasons = [] } = error;
+  if (code === 'dump_incomplete') {
+    await write(deps.stderr, showError(error, view));
+    return E.right(silent(EXIT.no, { error }));
+  }
+  if (code !== 'dump_not_ready') return E.left(error);
+  const body = { database, ready: false, reasons, warnings: [] };
+  await write(deps.stderr, view.encode(showCheck(escapeTexts(body), view)));
+  return E.right(silent(EXIT.no, body));
 };
 
 /** The result of `dump` to a file. */

@@ -13,28 +13,16 @@ import type { KnownBackupsBody } from '../../api/backups/physical/known-backups-
 import { backupReportBody } from '../../api/backups/physical/backup-report-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
-import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
-import { findIdOf } from '../command/find-id-of.js';
+import { type ApiStep, shown } from '../command/command-output.js';
+import { onIdOf } from '../command/find-id-of.js';
 import { STDIN } from '../command/read-text.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
 
-export interface ReportBackupsOptions extends GlobalOptions {
+export interface ReportBackupsOptions {
   readonly from?: string;
 }
-
-export const REPORT_HELP = `
-Reports the physical backups of an instance, for a schedule with what: physical, from what its
-tool prints: on standard input, or in files. Several outputs may follow each other; the manual
-lists the commands of each tool. The token needs backup:report on the schedule, and schedule:read
-unless the schedule is named by its id.
-
-Examples:
-  pgbackrest --stanza=main info --output=json |
-    shipshape report --from pgbackrest db-eu-1/main/base
-  shipshape report --from barman db-eu-1/main/base list.json check.json
-`;
 
 type Deps = Pick<CommandLineDeps, 'readText' | 'readBackups'>;
 
@@ -58,12 +46,13 @@ export const reportBackupsStep = async (
   const read = await deps.readBackups(from, texts.join('\n'));
   return O.isNone(read)
     ? E.left(malformedRequest([unread(from)]))
-    : E.right(async (api) => {
-        const id = await findIdOf(api, 'schedule', schedule);
-        if (E.isLeft(id)) return id;
-        const known = await api.reportBackups(id.right, backupReportBody(read.value));
-        return E.isLeft(known) ? known : E.right(commandOutput(known.right, showKnown));
-      });
+    : E.right(async (api) =>
+        shown(showKnown)(
+          await onIdOf(api, 'schedule', schedule, (id) =>
+            api.reportBackups(id, backupReportBody(read.value)),
+          ),
+        ),
+      );
 };
 
 const unread = (tool: BackupTool): string =>

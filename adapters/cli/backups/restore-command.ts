@@ -17,7 +17,7 @@ import { handleSignals } from '../command/handle-signals.js';
 import { type ShowStage, withProgress } from '../progress/with-progress.js';
 import { formatSize } from '../terminal/format-duration.js';
 import { silent } from './dump-result.js';
-import { findDump } from './find-dump.js';
+import { findDump } from './find-run.js';
 import { type RestoredFrom, showDryRestore, showRestore } from './show-restore.js';
 
 export interface RestoreOptions extends GlobalOptions {

@@ -1,16 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { RunReport } from '../../../core/backups/use-cases/schedules/report-run.js';
-import type { Uuid } from '../../../core/shared/uuid.js';
-import type { Api } from '../../api/api.js';
 import { runReportBody } from '../../api/backups/run-report-body.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import type { CommandLineDeps, OpenedApi } from '../command-line-deps.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
 import { EXIT, type GlobalOptions } from '../command/command-output.js';
 import { showError } from '../command/show-error.js';
-import { openApi } from '../open-api.js';
+import { withApi } from '../open-api.js';
 import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
-import { findIdOf } from '../command/find-id-of.js';
+import { onIdOf } from '../command/find-id-of.js';
 
 /** Where the reports of a program go; none where Shipshape cannot be reached, which never keeps the program from running. */
 type Reporter = (report: RunReport) => Promise<void>;
@@ -47,26 +45,12 @@ export const wrapCommand = async (
 const reporterFor =
   (deps: CommandLineDeps, options: GlobalOptions, schedule: string): Reporter =>
   async (report) => {
-    const opened = await openApi(deps, options);
-    const sent = E.isLeft(opened) ? opened : await reportThrough(opened.right, schedule, report);
+    const sent = await withApi(deps, options, (api) =>
+      onIdOf(api, 'schedule', schedule, (id) => api.addRun(id, runReportBody(report))),
+    );
     if (E.isLeft(sent))
       await write(deps.stderr, notReported(sent.left, deps, options, report.state));
   };
-
-const reportThrough = async (
-  { api, close }: OpenedApi,
-  schedule: string,
-  report: RunReport,
-): Promise<E.Either<ErrorDocument, unknown>> => {
-  try {
-    const id: E.Either<ErrorDocument, Uuid> = await scheduleId(api, schedule);
-    return E.isLeft(id) ? id : await api.addRun(id.right, runReportBody(report));
-  } finally {
-    await close();
-  }
-};
-
-const scheduleId = (api: Api, schedule: string) => findIdOf(api, 'schedule', schedule);
 
 const notReported = (
   error: ErrorDocument,

@@ -1,4 +1,4 @@
-import type { Either } from 'fp-ts/lib/Either.js';
+import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ErrorCode } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
@@ -33,7 +33,14 @@ export const commandOutput = <B>(
   text: (view) => view.encode(show(escapeTexts(body), view)),
 });
 
-export type CommandResult = Promise<Either<ErrorDocument, CommandOutput>>;
+/** The body that the API has answered with, as `show` shows it. */
+export const shown = <B>(
+  show: (body: B, view: View) => string,
+  exitCode: (body: B) => number = () => EXIT.yes,
+): (<L>(answer: E.Either<L, B>) => E.Either<L, CommandOutput>) =>
+  E.map((body: B) => commandOutput(body, show, exitCode(body)));
+
+export type CommandResult = Promise<E.Either<ErrorDocument, CommandOutput>>;
 
 /** The part of a command that calls Shipshape; its arguments have been validated by then. */
 export type ApiStep = (api: Api) => CommandResult;

@@ -33,6 +33,17 @@ export const findIdOf = async (
   );
 };
 
+/** Acts on the resource of this type with this id or path. */
+export const onIdOf = async <A>(
+  api: ResourceLocator,
+  type: ResourceType,
+  idOrPath: string,
+  act: (id: Uuid) => ApiResult<A>,
+): ApiResult<A> => {
+  const id = await findIdOf(api, type, idOrPath);
+  return E.isLeft(id) ? id : act(id.right);
+};
+
 /** Acts on the only resource of that id or path. */
 export const onResource = async <A>(
   api: ResourceLocator,

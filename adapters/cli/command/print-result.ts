@@ -1,10 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import { exitCodeOf } from './command-output.js';
-import type { GlobalOptions } from './command-output.js';
+import { type CommandOutput, exitCodeOf, type GlobalOptions } from './command-output.js';
 import { escapedJson } from '../terminal/escape-control-characters.js';
-import type { CommandOutput } from './command-output.js';
 import { showError } from './show-error.js';
 import { viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';

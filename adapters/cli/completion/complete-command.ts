@@ -4,7 +4,7 @@ import type { Kinds } from '../../../core/described/kind.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import { EXIT } from '../command/command-output.js';
 import { kindsFor } from '../fleet/editing/kinds-for.js';
-import { openApi } from '../open-api.js';
+import { withApi } from '../open-api.js';
 import { UNPRINTABLE } from '../../../core/shared/name.js';
 import { write } from '../terminal/write.js';
 import { pathsAt } from './paths-at.js';
@@ -62,14 +62,10 @@ const pathsFor = async (
   if (!isRemote && !(await deps.hasLocal(options.config))) return [];
   const openRemote: CommandLineDeps['openRemote'] = (url, token) =>
     deps.openRemote(url, token, DEADLINE_MS);
-  const opened = await openApi({ ...deps, openRemote }, options);
-  if (E.isLeft(opened)) return [];
-  try {
-    const paths = await pathsAt(opened.right.api, wanted, words.at(-1) ?? '');
-    return paths.map((word) => ({ word }));
-  } finally {
-    await opened.right.close();
-  }
+  const paths = await withApi({ ...deps, openRemote }, options, async (api) =>
+    E.right(await pathsAt(api, wanted, words.at(-1) ?? '')),
+  );
+  return E.isLeft(paths) ? [] : paths.right.map((word) => ({ word }));
 };
 
 /** Where to ask, by the options that are given already. */

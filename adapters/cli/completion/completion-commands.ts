@@ -1,4 +1,9 @@
 import { Argument, type Command } from 'commander';
+import type { Kinds } from '../../../core/described/kind.js';
+import { EXIT } from '../command/command-output.js';
+import type { CommandRecord } from '../command/command-record.js';
+import { write } from '../terminal/write.js';
+import { completeCommand } from './complete-command.js';
 import { SHELL_SCRIPTS, SHELLS, type Shell } from './shell-scripts.js';
 
 const COMPLETION_HELP = `
@@ -11,22 +16,27 @@ Examples:
   shipshape completion fish | source       in ~/.config/fish/config.fish
 `;
 
-/** What each command does that completes command lines. */
-export interface CompletionActions {
-  readonly completion: (script: string) => Promise<void>;
-  readonly complete: (shell: string, words: readonly string[]) => Promise<void>;
-}
+const SHELL = new Argument('<shell>', '').choices(SHELLS);
 
-export const addCompletionCommands = (shipshape: Command, actions: CompletionActions): void => {
-  shipshape
-    .command('completion')
-    .addArgument(new Argument('<shell>', '').choices(SHELLS))
-    .description('print what lets a shell complete the commands of shipshape')
-    .addHelpText('after', COMPLETION_HELP)
-    .action((shell: Shell) => actions.completion(SHELL_SCRIPTS[shell]));
-  shipshape
-    .command('complete', { hidden: true })
-    .addArgument(new Argument('<shell>').choices(SHELLS))
-    .argument('[word...]')
-    .action((shell: string, words: readonly string[]) => actions.complete(shell, words));
-};
+/** `programOf` is the program with the options of these kinds, of which these commands are a part. */
+export const completionCommands = (
+  programOf: (kinds: Kinds) => Command,
+): readonly CommandRecord[] => [
+  {
+    name: 'completion',
+    takes: [SHELL],
+    words: 'print what lets a shell complete the commands of shipshape',
+    help: COMPLETION_HELP,
+    run: async ({ stdout }, _, shell: Shell) => {
+      await write(stdout, SHELL_SCRIPTS[shell]);
+      return EXIT.yes;
+    },
+  },
+  {
+    name: 'complete',
+    hidden: true,
+    takes: [SHELL, new Argument('[word...]')],
+    run: (deps, _, shell: Shell, words: readonly string[]) =>
+      completeCommand(deps, shell, words, programOf),
+  },
+];

@@ -4,26 +4,50 @@ import type { Api } from '../../api/api.js';
 import type { DatabasePageBody } from '../../api/fleet/database-list.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
-import { type ApiStep, commandOutput, EXIT } from '../command/command-output.js';
+import {
+  type ApiStep,
+  commandOutput,
+  EXIT,
+  type GlobalOptions,
+} from '../command/command-output.js';
+import { withWaitingNotice } from '../progress/with-progress.js';
+import { type CommandRecord, option } from '../command/command-record.js';
 import { everyPage } from '../command/every-page.js';
 import { type NamedDatabase, notADatabase } from './find-database.js';
 import { type CheckBody, showCheck } from './show-check.js';
 import { type CheckOutcome, showChecks } from './show-checks.js';
 import { findResources, notFoundError, toUuid } from '../../api/resources/find-resource.js';
 
-/** Which databases to check: those with these ids and paths or under them, or all of the fleet. */
-export interface CheckedScopes {
-  readonly idsOrPaths: readonly string[];
-  readonly all: boolean;
-}
+const CHECK_HELP = `
+Checks that a dump tool for the server's version is installed, that the login of the instance
+works, and that it may read everything that the dump would. Prints what is in the way, and
+statements to fix it.
 
-export const checkCommand = ({
-  idsOrPaths,
-  all,
-}: CheckedScopes): E.Either<ErrorDocument, ApiStep> =>
-  all === idsOrPaths.length > 0
-    ? E.left(malformedRequest([NEITHER_NOR_BOTH]))
-    : E.right(checkAll(idsOrPaths));
+Name a server or an instance for all of its databases: they are checked side by side, and what
+to do is printed once.
+
+Exits with 0 if a dump would be whole, and with 1 if it would not. Unknown ids and
+paths, and refused tokens, have other exit codes: see shipshape --help.
+
+Examples:
+  shipshape check db-eu-1/main/shop
+  shipshape check db-eu-1 db-us-1/main
+  shipshape check --all --json | jq -r '.[] | select(.ready | not).database.path'
+  shipshape check 3f2b8c1e-5d4a-4e6f-9a7b-0c1d2e3f4a5b --json
+`;
+
+type CheckOptions = { readonly all?: boolean } & GlobalOptions;
+
+export const CHECK_COMMAND: CommandRecord = {
+  name: 'check [id-or-path...]',
+  words: 'check whether dumps of databases would be whole',
+  options: [option('--all', 'check every database of the fleet')],
+  help: CHECK_HELP,
+  run: (deps, { all = false, ...options }: CheckOptions, idsOrPaths: readonly string[]) =>
+    all === idsOrPaths.length > 0
+      ? E.left(malformedRequest([NEITHER_NOR_BOTH]))
+      : E.right(withWaitingNotice(deps, options, checkAll(idsOrPaths))),
+};
 
 const checkAll =
   (idsOrPaths: readonly string[]): ApiStep =>

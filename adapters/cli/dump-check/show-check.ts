@@ -6,7 +6,8 @@ import { paragraph } from '../terminal/wrap.js';
 /** The result of `check`. */
 export interface CheckBody {
   readonly database: {
-    readonly id: string;
+    /** Null where it is no longer in the fleet. */
+    readonly id: string | null;
     /** Null where the token may back the database up, and may not read its name. */
     readonly path: string | null;
   };
@@ -20,7 +21,7 @@ export const showCheck = (
   { database, ready, reasons, warnings }: CheckBody,
   view: View,
 ): string => {
-  const name = view.paint('bold', database.path ?? database.id);
+  const name = view.paint('bold', database.path ?? database.id ?? '');
   const doubts = warnings.map((warning) => showReason(warning, view));
   if (ready)
     return [

@@ -42,7 +42,10 @@ const summary = (outcomes: readonly CheckOutcome[]): string => {
 
 const rowsOf = (outcome: CheckOutcome, { paint }: View): readonly SentenceRow[] => {
   const { database } = outcome;
-  const name = { text: database.path ?? database.id, paint: (text: string) => paint('bold', text) };
+  const name = {
+    text: database.path ?? database.id ?? '',
+    paint: (text: string) => paint('bold', text),
+  };
   const row = (mark: string, style: 'green' | 'red' | 'yellow', sentence: string): SentenceRow => ({
     cells: [{ text: mark, paint: (text) => paint(style, text) }, name],
     sentence: { text: sentence },

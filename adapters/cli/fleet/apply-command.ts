@@ -11,8 +11,7 @@ import {
 } from '../../api/fleet/prune-parameters.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import type { GlobalOptions } from '../command/command-output.js';
-import { commandOutput, type ApiStep } from '../command/command-output.js';
+import { type ApiStep, type GlobalOptions, shown } from '../command/command-output.js';
 import { showPlan } from './show-plan.js';
 import { withProgress } from '../progress/with-progress.js';
 
@@ -65,10 +64,7 @@ const apply =
       };
       return api.applyFleet(fleet, { prune, dryRun, confirm, ...owner, onProgress });
     });
-    return pipe(
-      plan,
-      E.map((body) => commandOutput(body, showPlan(dryRun))),
-    );
+    return shown(showPlan(dryRun))(plan);
   };
 
 const parsePrune = ({ prune = false, pruneUnder = [] }: Options): E.Either<string, Prune> => {

@@ -1,16 +1,10 @@
-import type { Command } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
-import type { CommandLineDeps } from '../command-line-deps.js';
-import { commandOutput, EXIT, type GlobalOptions } from '../command/command-output.js';
-import { printResult } from '../command/print-result.js';
+import { EXIT, type GlobalOptions, shown } from '../command/command-output.js';
+import type { CommandRecord } from '../command/command-record.js';
 import { sentenceRows } from '../terminal/columns.js';
 import type { Style, View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
 import type { HostFinding } from './host-finding.js';
-
-export interface DoctorActions {
-  readonly doctor: (options: GlobalOptions) => Promise<void>;
-}
 
 const HELP = `
 Examines the host on which \`shipshape serve\` is to run, under the same settings: run it as the
@@ -23,27 +17,20 @@ Examples:
   shipshape doctor --json | jq '.findings[] | select(.verdict == "wrong")'
 `;
 
-export const addDoctorCommand = (shipshape: Command, actions: DoctorActions): void => {
-  shipshape
-    .command('doctor')
-    .description('examine this host: tools, folders, store, clock, names and ways to the servers')
-    .addHelpText('after', HELP)
-    .action((_, command: Command) => actions.doctor(command.optsWithGlobals()));
+interface Findings {
+  readonly findings: readonly HostFinding[];
+}
+
+export const DOCTOR_COMMAND: CommandRecord = {
+  name: 'doctor',
+  words: 'examine this host: tools, folders, store, clock, names and ways to the servers',
+  help: HELP,
+  run: async ({ examineHost }, { config }: GlobalOptions) =>
+    shown(showFindings, exitCodeOf)(E.right({ findings: await examineHost(config) })),
 };
 
-export const doctorCommand = async (
-  deps: CommandLineDeps,
-  options: GlobalOptions,
-): Promise<number> => {
-  const findings = await deps.examineHost(options.config);
-  const isWrong = findings.some(({ verdict }) => verdict === 'wrong');
-  const exitCode = isWrong ? EXIT.no : EXIT.yes;
-  return printResult(
-    deps,
-    options,
-    E.right(commandOutput({ findings }, ({ findings }, view) => show(findings, view), exitCode)),
-  );
-};
+const exitCodeOf = ({ findings }: Findings): number =>
+  findings.some(({ verdict }) => verdict === 'wrong') ? EXIT.no : EXIT.yes;
 
 const MARKS: Readonly<Record<HostFinding['verdict'], readonly [string, Style]>> = {
   good: ['✔', 'green'],
@@ -51,7 +38,7 @@ const MARKS: Readonly<Record<HostFinding['verdict'], readonly [string, Style]>> 
   wrong: ['✖', 'red'],
 };
 
-const show = (findings: readonly HostFinding[], view: View): string =>
+const showFindings = ({ findings }: Findings, view: View): string =>
   [...findings.flatMap((finding) => showFinding(finding, view)), ''].join('\n');
 
 const showFinding = (

@@ -1,6 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
 import type { Kinds } from '../../../core/described/kind.js';
-import type { Actions } from '../actions.js';
 import { program } from '../program.js';
 import { lines, roff, textBlocks } from './roff.js';
 
@@ -14,7 +13,7 @@ export interface ManPage {
 export const manPages = (version: string, kinds: Kinds): readonly ManPage[] => {
   let printed = '';
   const output = { writeOut: (text: string) => void (printed += text), getOutHelpWidth: () => 80 };
-  const shipshape = program({ version, kinds, output, actions: {} as Actions });
+  const shipshape = program({ version, kinds, output });
   /** What its help has below the options. */
   const textBelow = (command: Command): string => {
     printed = '';

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
 import { NO_POLICY } from '../../../core/described/policy.js';
 import type { Api } from '../../api/api.js';
@@ -6,16 +5,13 @@ import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.j
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { FoundDatabasesBody } from '../../api/monitoring/found-operations.js';
 import { toUuid } from '../../api/resources/find-resource.js';
-import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
+import { type ApiStep, commandOutput } from '../command/command-output.js';
+import type { CommandRecord } from '../command/command-record.js';
 import { everyPage } from '../command/every-page.js';
 import { type Cell, columns } from '../terminal/columns.js';
 import { formatDuration, formatSize } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
-
-export interface DiscoverActions {
-  readonly discover: (under: string | undefined, options: GlobalOptions) => Promise<void>;
-}
 
 const HELP = `
 Lists the databases that the last check of each instance has found on its server, whether or not the
@@ -26,16 +22,6 @@ Examples:
   shipshape discover
   shipshape discover db-eu-1/main --json
 `;
-
-export const addDiscoverCommand = (shipshape: Command, actions: DiscoverActions): void => {
-  shipshape
-    .command('discover [path-or-id]')
-    .description('list the databases on the servers themselves, in the fleet or not')
-    .addHelpText('after', HELP)
-    .action((under: string | undefined, _, command: Command) =>
-      actions.discover(under, command.optsWithGlobals()),
-    );
-};
 
 type Database = FoundDatabasesBody['databases'][number];
 
@@ -50,12 +36,6 @@ interface DiscoveryBody {
 const NO_INSTANCE: ErrorDocument = malformedRequest([
   'There is no instance there: name a server or an instance, or nothing for all of the fleet.',
 ]);
-
-type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
-
-export const discoverActionsFor = (act: Act): DiscoverActions => ({
-  discover: (under, options) => act(options, E.right(discoverCommand(under))),
-});
 
 const discoverCommand =
   (under: string | undefined): ApiStep =>
@@ -138,4 +118,11 @@ const stateOf = (one: Database, found: DiscoveredInstance, view: View): Cell => 
 const policyIn = ({ policy }: NonNullable<Database['database']>): string => {
   if (policy === null) return '';
   return policy === NO_POLICY ? ', no dumps by policy' : `, policy ${policy}`;
+};
+
+export const DISCOVER_COMMAND: CommandRecord = {
+  name: 'discover [path-or-id]',
+  words: 'list the databases on the servers themselves, in the fleet or not',
+  help: HELP,
+  run: (_, __, under?: string) => discoverCommand(under),
 };

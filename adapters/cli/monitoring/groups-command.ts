@@ -1,42 +1,28 @@
-import type { Command } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { GroupsBody } from '../../api/monitoring/group-operations.js';
-import { type ApiStep, commandOutput, type GlobalOptions } from '../command/command-output.js';
+import { commandOutput } from '../command/command-output.js';
+import type { CommandRecord } from '../command/command-record.js';
 import { everyPage } from '../command/every-page.js';
 import { type Cell, columns } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
-
-export interface GroupActions {
-  readonly groups: (options: GlobalOptions) => Promise<void>;
-}
 
 const HELP = `
 Lists instances that repeat one another, a primary and its standbys, by what their servers say of
 themselves at each check. Needs the permission instance:read.
 `;
 
-export const addGroupsCommand = (shipshape: Command, actions: GroupActions): void => {
-  shipshape
-    .command('groups')
-    .description('list primaries with their standbys')
-    .addHelpText('after', HELP)
-    .action((_, command: Command) => actions.groups(command.optsWithGlobals()));
-};
-
-type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
-
-export const groupActionsFor = (act: Act): GroupActions => ({
-  groups: (options) => act(options, E.right(groupsCommand)),
-});
-
 type Group = GroupsBody['groups'][number];
 
-const groupsCommand: ApiStep = async (api) =>
-  E.map((pages: readonly GroupsBody[]) =>
-    commandOutput({ groups: pages.flatMap(({ groups }) => groups) }, showGroups),
-  )(await everyPage((page) => api.listGroups(page)));
+export const GROUPS_COMMAND: CommandRecord = {
+  name: 'groups',
+  words: 'list primaries with their standbys',
+  help: HELP,
+  run: () => async (api) =>
+    E.map((pages: readonly GroupsBody[]) =>
+      commandOutput({ groups: pages.flatMap(({ groups }) => groups) }, showGroups),
+    )(await everyPage((page) => api.listGroups(page))),
+};
 
 const showGroups = ({ groups }: { readonly groups: readonly Group[] }, view: View): string =>
   groups.length === 0

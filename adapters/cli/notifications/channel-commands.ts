@@ -1,5 +1,12 @@
-import type { Command } from 'commander';
-import type { ChannelActions } from './channel-actions.js';
+import { type CommandRecord, option } from '../command/command-record.js';
+import { type ApiStep, EXIT, shown } from '../command/command-output.js';
+import { onIdOf } from '../command/find-id-of.js';
+import type { ChannelTestBody } from '../../api/notifications/channel-test-body.js';
+import type { DeliveryBody, DeliveryPageBody } from '../../api/notifications/channel-operations.js';
+import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import { formatDuration } from '../terminal/format-duration.js';
+import type { Style, View } from '../terminal/view.js';
+import { paragraph } from '../terminal/wrap.js';
 
 const CHANNEL_HELP = `
 A channel tells people of problems: see docs/how-to/channels.md.
@@ -20,24 +27,90 @@ Lists the latest messages, of a month at most: when each was composed, how often
 how many problems it tells, and why it was not accepted. Needs the permission channel:read.
 `;
 
-export const addChannelCommands = (shipshape: Command, actions: ChannelActions): void => {
-  const channel = shipshape
-    .command('channel')
-    .description('add, change and test channels, and list what was sent over them')
-    .addHelpText('after', CHANNEL_HELP);
-  channel
-    .command('test <channel>')
-    .description('send a test message now; exits 1 if it is not accepted')
-    .addHelpText('after', TEST_HELP)
-    .action((name: string, _, command: Command) =>
-      actions.testChannel(name, command.optsWithGlobals()),
+const testChannel =
+  (name: string): ApiStep =>
+  async (api) =>
+    shown(showChannelTest, ({ accepted }) => (accepted ? EXIT.yes : EXIT.no))(
+      await onIdOf(api, 'channel', name, api.testChannel),
     );
-  channel
-    .command('deliveries <channel>')
-    .description('list the messages over a channel, the latest first')
-    .option('--limit <n>', 'at most so many, up to 100; 50 by default')
-    .addHelpText('after', DELIVERIES_HELP)
-    .action((name: string, _, command: Command) =>
-      actions.listDeliveries(name, command.optsWithGlobals()),
+
+const listDeliveries =
+  (name: string, limit: string | undefined): ApiStep =>
+  async (api) =>
+    shown(showDeliveries)(
+      await onIdOf(api, 'channel', name, (id) => api.listDeliveries(id, { limit })),
     );
+
+const showChannelTest = (
+  { channel, accepted, refusal, took_ms }: ChannelTestBody,
+  view: View,
+): string => {
+  const name = view.paint('bold', channel.name);
+  if (accepted) return `${view.paint('green', '✔')} ${name} accepted it in ${took_ms} ms\n`;
+  return [
+    `${view.paint('red', '✖')} ${name} did not accept it, after ${took_ms} ms`,
+    paragraph('  • ', refusal?.detail ?? '', view.width),
+    paragraph('    → ', refusal?.remedy ?? '', view.width),
+    '',
+  ].join('\n');
+};
+
+const MARKS: Readonly<Record<string, readonly [words: string, style: Style]>> = {
+  due: ['● due', 'cyan'],
+  sent: ['✔ sent', 'green'],
+  given_up: ['✖ given up', 'red'],
+};
+
+const showDeliveries = ({ deliveries, next }: DeliveryPageBody, view: View): string => {
+  if (deliveries.length === 0) return 'Nothing was sent over this channel in the last month.\n';
+  const rows = deliveries.map((delivery) => rowOf(delivery, view));
+  const more = view.paint('dim', 'There are more: see --limit.');
+  return [...sentenceRows(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
+};
+
+const rowOf = (delivery: DeliveryBody, view: View): SentenceRow => {
+  const [words, style] = MARKS[delivery.state] ?? [`• ${delivery.state}`, 'bold'];
+  return {
+    cells: [
+      { text: words, paint: (shown) => view.paint(style, shown) },
+      { text: `composed ${formatDuration(new Date(delivery.composed_at), view.now)} ago` },
+      { text: attemptsOf(delivery) },
+      { text: countsOf(delivery) },
+    ],
+    sentence: { text: delivery.refusal?.detail ?? '' },
+  };
+};
+
+const attemptsOf = ({ attempts, took_ms }: DeliveryBody): string => {
+  if (attempts === 0) return 'not tried yet';
+  const took = took_ms === null ? '' : `, ${took_ms} ms`;
+  return `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${took}`;
+};
+
+/** Such as `2 opened, 1 resolved, 39 more`. */
+const countsOf = ({ lines, counted }: DeliveryBody): string =>
+  [...Object.entries(lines), ['more', counted] as const]
+    .filter(([, count]) => count > 0)
+    .map(([event, count]) => `${count} ${event.replaceAll('_', ' ')}`)
+    .join(', ');
+
+export const CHANNEL_COMMANDS: CommandRecord = {
+  name: 'channel',
+  words: 'add, change and test channels, and list what was sent over them',
+  help: CHANNEL_HELP,
+  commands: [
+    {
+      name: 'test <channel>',
+      words: 'send a test message now; exits 1 if it is not accepted',
+      help: TEST_HELP,
+      run: (_, __, name: string) => testChannel(name),
+    },
+    {
+      name: 'deliveries <channel>',
+      words: 'list the messages over a channel, the latest first',
+      options: [option('--limit <n>', 'at most so many, up to 100; 50 by default')],
+      help: DELIVERIES_HELP,
+      run: (_, { limit }: { readonly limit?: string }, name: string) => listDeliveries(name, limit),
+    },
+  ],
 };

@@ -1,86 +1,87 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { Command } from 'commander';
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
-import {
-  commandOutput,
-  type CommandResult,
-  type GlobalOptions,
-} from '../command/command-output.js';
-import type { OwnStore } from './own-store.js';
-import { BACKUP_HELP, KEY_ROTATE_HELP, RESTORE_STORE_HELP } from './own-store-help-text.js';
+import { type CommandResult, type GlobalOptions, shown } from '../command/command-output.js';
+import { type CommandRecord, option } from '../command/command-record.js';
 
-export interface OwnStoreActions {
-  readonly rotateKey: (options: { readonly newKeyFile?: string } & GlobalOptions) => Promise<void>;
-  readonly backUpStore: (directory: string, options: GlobalOptions) => Promise<void>;
-  readonly restoreStore: (directory: string, options: GlobalOptions) => Promise<void>;
-}
+const BACKUP_HELP = `
+Services that use the store go on meanwhile. All of the copy is of one moment.
+A store on PostgreSQL is copied by pg_dump, found where dump tools are.
+`;
 
-export type Print = (options: GlobalOptions, result: Awaited<CommandResult>) => Promise<void>;
+const RESTORE_STORE_HELP = `
+The settings say where the store and its key go: SHIPSHAPE_DATA_DIR and
+SHIPSHAPE_STORE. Nothing is replaced: an embedded store and its key must not be
+there, and a database must be without a store.
+`;
 
-export const ownStoreActionsFor = (store: OwnStore, print: Print): OwnStoreActions => {
-  const act = async (options: GlobalOptions, command: () => CommandResult): Promise<void> =>
-    print(options, isRemote(options) ? E.left(LOCAL_ALONE) : await command());
-  return {
-    rotateKey: (options) =>
-      act(options, async () =>
-        E.map(({ secrets, keyFile }: { secrets: number; keyFile: string }) =>
-          commandOutput(
-            { secrets, key_file: keyFile },
-            (body) =>
-              `${String(body.secrets)} secrets are sealed under the new key, in ${body.key_file}.\nGive every node that key before you start it. Backups from before need the old one.\n`,
-          ),
-        )(await store.rotateKey(options)),
-      ),
-    backUpStore: (directory, options) =>
-      act(options, async () =>
-        E.map((files: readonly string[]) =>
-          commandOutput(
-            { directory, files },
-            (body) =>
-              `${body.files.join(' and ')} are in ${body.directory}. Keep the two apart: with both, every password of the fleet can be read.\n`,
-          ),
-        )(await store.backUp(directory, options.config)),
-      ),
-    restoreStore: (directory, options) =>
-      act(options, async () =>
-        E.map(() =>
-          commandOutput(
-            { directory },
-            (body) => `The store of ${body.directory} is in place, and opens.\n`,
-          ),
-        )(await store.restore(directory, options.config)),
-      ),
-  };
-};
-
-const isRemote = ({ url, tokenFile }: GlobalOptions): boolean =>
-  url !== undefined || tokenFile !== undefined;
+const KEY_ROTATE_HELP = `
+Stop the service first, on every node: one that runs would go on with the old
+key. Broken off at any time, the store opens under the old key or the new one.
+Where SHIPSHAPE_KEY_FILE or SHIPSHAPE_KEY_COMMAND gives the key, write the new
+one into a file and name it; change what they give when the command has ended.
+`;
 
 const LOCAL_ALONE = malformedRequest([
   'The store and its key are handled where they are: leave --url and --token-file out.',
 ]);
 
-export const addOwnStoreCommands = (shipshape: Command, actions: OwnStoreActions): void => {
-  shipshape
-    .command('backup <directory>')
-    .description("copy Shipshape's own store and key into a new folder")
-    .addHelpText('after', BACKUP_HELP)
-    .action((directory: string, _, command: Command) =>
-      actions.backUpStore(directory, command.optsWithGlobals()),
-    );
-  shipshape
-    .command('restore-store <directory>')
-    .description('put back a store and its key that backup has copied')
-    .addHelpText('after', RESTORE_STORE_HELP)
-    .action((directory: string, _, command: Command) =>
-      actions.restoreStore(directory, command.optsWithGlobals()),
-    );
-  shipshape
-    .command('key')
-    .description('change the key under which secrets in the store are sealed')
-    .command('rotate')
-    .description('seal every secret under a new key')
-    .option('--new-key-file <file>', 'the new key, where you give Shipshape its key')
-    .addHelpText('after', KEY_ROTATE_HELP)
-    .action((_, command: Command) => actions.rotateKey(command.optsWithGlobals()));
-};
+/** Does what cannot be asked of a service. */
+const here = async (
+  { url, tokenFile }: GlobalOptions,
+  command: () => CommandResult,
+): CommandResult =>
+  url !== undefined || tokenFile !== undefined ? E.left(LOCAL_ALONE) : command();
+
+export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
+  {
+    name: 'backup <directory>',
+    words: "copy Shipshape's own store and key into a new folder",
+    help: BACKUP_HELP,
+    run: ({ ownStore }, options: GlobalOptions, directory: string) =>
+      here(options, async () =>
+        shown(
+          (body: { readonly directory: string; readonly files: readonly string[] }) =>
+            `${body.files.join(' and ')} are in ${body.directory}. Keep the two apart: with both, every password of the fleet can be read.\n`,
+        )(
+          E.map((files: readonly string[]) => ({ directory, files }))(
+            await ownStore.backUp(directory, options.config),
+          ),
+        ),
+      ),
+  },
+  {
+    name: 'restore-store <directory>',
+    words: 'put back a store and its key that backup has copied',
+    help: RESTORE_STORE_HELP,
+    run: ({ ownStore }, options: GlobalOptions, directory: string) =>
+      here(options, async () =>
+        shown(
+          (body: { readonly directory: string }) =>
+            `The store of ${body.directory} is in place, and opens.\n`,
+        )(E.map(() => ({ directory }))(await ownStore.restore(directory, options.config))),
+      ),
+  },
+  {
+    name: 'key',
+    words: 'change the key under which secrets in the store are sealed',
+    commands: [
+      {
+        name: 'rotate',
+        words: 'seal every secret under a new key',
+        options: [option('--new-key-file <file>', 'the new key, where you give Shipshape its key')],
+        help: KEY_ROTATE_HELP,
+        run: ({ ownStore }, options: { readonly newKeyFile?: string } & GlobalOptions) =>
+          here(options, async () =>
+            shown(
+              (body: { readonly secrets: number; readonly key_file: string }) =>
+                `${body.secrets} secrets are sealed under the new key, in ${body.key_file}.\nGive every node that key before you start it. Backups from before need the old one.\n`,
+            )(
+              E.map(({ secrets, keyFile }: { secrets: number; keyFile: string }) => ({
+                ...{ secrets, key_file: keyFile },
+              }))(await ownStore.rotateKey(options)),
+            ),
+          ),
+      },
+    ],
+  },
+];

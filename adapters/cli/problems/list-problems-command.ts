@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
-import { listAllProblems } from './lookup/list-all-problems.js';
+import { listAllProblems } from './lookup/find-problem.js';
 import { problemPaths } from './lookup/problem-paths.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { showProblems } from './views/show-problems.js';

@@ -1,14 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
-import type { Freshness, ReadFreshness } from './views/show-overview.js';
 import type { OverviewBody } from '../../api/problems/overview-body.js';
-import { commandOutput, type ApiStep } from '../command/command-output.js';
-import { type Paths, problemPaths } from './lookup/problem-paths.js';
-import { problemRemedies, type Remedies } from './lookup/problem-remedies.js';
-import { overviewVerdict } from './overview-verdict.js';
-import { showOverview } from './views/show-overview.js';
-import type { Severity } from '../../../core/problems/problem.js';
+import { commandOutput, EXIT, type ApiStep } from '../command/command-output.js';
+import {
+  type Paths,
+  problemPaths,
+  problemRemedies,
+  type Remedies,
+} from './lookup/problem-paths.js';
+import { type Freshness, type ReadFreshness, showOverview } from './views/show-overview.js';
+import { SEVERITIES, type Severity, severityRank } from '../../../core/problems/problem.js';
 
 export interface LocatedOverview {
   readonly overview: OverviewBody;
@@ -47,3 +49,16 @@ export const overviewCommand =
         overviewVerdict(located.overview, located.freshness, failOn),
       ),
     )(await fetchOverview(api, readFreshness));
+
+/** The exit code of an overview: 1 where a problem is that severe, 3 where the fleet was not checked lately. */
+const overviewVerdict = (
+  { setup, attention }: OverviewBody,
+  freshness: Freshness | undefined,
+  failOn: Severity | undefined,
+): number => {
+  if (failOn === undefined) return EXIT.yes;
+  const failing: readonly string[] = SEVERITIES.slice(0, severityRank(failOn) + 1);
+  if (attention.some(({ severity }) => failing.includes(severity))) return EXIT.no;
+  // Nothing is called well that nobody has looked at.
+  return setup.servers > 0 && freshness?.isRecent === false ? EXIT.unavailable : EXIT.yes;
+};

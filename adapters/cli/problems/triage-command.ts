@@ -1,10 +1,14 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
-import type { ApiResult } from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { ProblemBody } from '../../api/problems/problem-body.js';
 import { toUuid, notFoundError } from '../../api/resources/find-resource.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
+import { parseFutureTime } from '../command/parse-time.js';
 import { findProblem } from './lookup/find-problem.js';
 import { problemPaths } from './lookup/problem-paths.js';
 import { placeOf } from './views/problem-cells.js';
@@ -12,7 +16,7 @@ import { placeOf } from './views/problem-cells.js';
 type Triage = (api: Api, id: Uuid) => ApiResult<ProblemBody>;
 
 /** Triages the open problem of this name, and confirms it: `Acknowledged: replica_lost, db-eu-1/main.` */
-export const triageCommand =
+const triageCommand =
   (named: string, done: string, triage: Triage): ApiStep =>
   async (api) => {
     const problem = await findProblem(api, named, 'open');
@@ -27,11 +31,43 @@ export const triageCommand =
     );
   };
 
-export const acknowledgeCommand = (named: string, note = ''): ApiStep =>
+export const acknowledge = (named: string, note = ''): ApiStep =>
   triageCommand(named, 'Acknowledged', (api, id) => api.acknowledgeProblem(id, { note }));
 
-export const unacknowledgeCommand = (named: string): ApiStep =>
+export const unacknowledge = (named: string): ApiStep =>
   triageCommand(named, 'Acknowledgement removed', (api, id) => api.unacknowledgeProblem(id));
 
-export const unsnoozeCommand = (named: string): ApiStep =>
+export const unsnooze = (named: string): ApiStep =>
   triageCommand(named, 'Snooze ended', (api, id) => api.unsnoozeProblem(id));
+
+export interface SnoozeOptions {
+  readonly for?: string;
+  readonly until?: string;
+}
+
+export const snoozeCommand = (
+  clock: Clock,
+  named: string,
+  options: SnoozeOptions,
+): E.Either<ErrorDocument, ApiStep> =>
+  pipe(
+    parseUntil(clock, options),
+    E.bimap(
+      (mistake) => malformedRequest([mistake]),
+      (until) =>
+        triageCommand(named, `Snoozed until ${until.toISOString()}`, (api, id) =>
+          api.snoozeProblem(id, { until: until.toISOString() }),
+        ),
+    ),
+  );
+
+const parseUntil = (
+  clock: Clock,
+  { for: length, until }: SnoozeOptions,
+): E.Either<string, Date> => {
+  if (length !== undefined && until === undefined)
+    return parseFutureTime('--for', length, clock.now());
+  return until !== undefined && length === undefined
+    ? parseFutureTime('--until', until, clock.now())
+    : E.left('Say how long, with either --for or --until.');
+};

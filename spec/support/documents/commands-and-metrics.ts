@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { Actions } from '../../../adapters/cli/actions.js';
 import { program } from '../../../adapters/cli/program.js';
 import { BUNDLED_KINDS } from '../../../composition/kinds.js';
 import { fetchHandler } from '../../../adapters/http/mounts/fetch-handler.js';
@@ -9,8 +8,7 @@ type Row = readonly [name: string, words: string];
 
 /** A row for each command, with what its help says of it; what each type of resource has stands once. */
 export const commandRows = (): readonly Row[] => {
-  const parts = { version: '', kinds: BUNDLED_KINDS, output: {}, actions: {} as Actions };
-  const rows = commandsOf(program(parts), '').map(ofAnyType);
+  const rows = commandsOf(program({ kinds: BUNDLED_KINDS }), '').map(ofAnyType);
   return [...new Map(rows)].map(([name, words]) => [`\`${name}\``, words]);
 };
 

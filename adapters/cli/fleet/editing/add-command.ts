@@ -7,8 +7,7 @@ import { type ApiStep, INTERRUPTED } from '../../command/command-output.js';
 import { STDIN } from '../../command/read-text.js';
 import type { FieldOption } from './field-options.js';
 import { findNewPlace } from './new-place.js';
-import { namingOptions } from './naming-options.js';
-import { type Document, type Given, readValues } from './read-values.js';
+import { type Document, type Given, namingOptions, readValues } from './read-values.js';
 import { editedOutput } from './show-edited.js';
 
 type Deps = Pick<CommandLineDeps, 'readText' | 'terminal' | 'yaml'>;

@@ -13,9 +13,17 @@ import {
   exitCodeOf,
 } from '../../command/command-output.js';
 import { onResource } from '../../command/find-id-of.js';
-import { type Draft, openDraft } from './draft.js';
-import { countLines, differencesOf, draftHead, shiftLines, withoutHead } from './draft-head.js';
-import { isMapping, mergePatchTo } from './merge-patch-to.js';
+import {
+  countLines,
+  differencesOf,
+  type Draft,
+  draftHead,
+  isMapping,
+  mergePatchTo,
+  openDraft,
+  shiftLines,
+  withoutHead,
+} from './draft.js';
 import { editedOutput, nothingDone } from './show-edited.js';
 
 type Deps = Pick<CommandLineDeps, 'env' | 'runProgram' | 'terminal' | 'yaml'>;

@@ -1,11 +1,19 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import type { Kinds } from '../../../../core/described/kind.js';
 import { kindsOfType } from '../../../../core/described/resource-fields.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
 import { PLURALS, withArticle } from '../../../api/resources/resource-body.js';
 import type { GlobalOptions } from '../../command/command-output.js';
-import type { EditActions } from './edit-actions.js';
+import {
+  type CommandRecord,
+  DRY_RUN,
+  oneOf,
+  option,
+  repeatable,
+} from '../../command/command-record.js';
+import { addCommand } from './add-command.js';
+import { editCommand } from './edit-command.js';
 import {
   ADD_HELP,
   EDIT_HELP,
@@ -14,10 +22,11 @@ import {
   SECRETS,
   SET_HELP,
 } from './edit-help-text.js';
-import { addFields, dryRun, givenOf, repeatable } from './commander-options.js';
-import { type FieldOption, fieldOptions } from './field-options.js';
-import { unsettableFields } from './unsettable-fields.js';
+import { type FieldOption, fieldOptions, unsettableFields } from './field-options.js';
 import { pathForm } from './new-place.js';
+import type { Given } from './read-values.js';
+import { removeCommand, type RemoveOptions } from './remove-command.js';
+import { renameCommand, setCommand } from './set-command.js';
 
 interface Options extends GlobalOptions {
   readonly dryRun: boolean;
@@ -25,30 +34,25 @@ interface Options extends GlobalOptions {
   readonly unset?: readonly string[];
 }
 
-/** Commands that edit single resources of each type, beside those that its command has already. */
-export const addEditCommands = (shipshape: Command, actions: EditActions, kinds: Kinds): void => {
-  const taken = shipshape.options.map(({ long }) => long?.slice(2) ?? '');
+/** Commands that edit single resources of each type; an option of a name that is `taken` has another one. */
+export const editCommands = (kinds: Kinds, taken: readonly string[]): readonly CommandRecord[] => [
   // One type may be put under several others.
-  for (const type of new Set(ADDED.map((added) => added.type))) {
-    const group =
-      shipshape.commands.find((command) => command.name() === type) ??
-      shipshape.command(type).description(`add, change, rename and remove ${PLURALS[type]}`);
-    const fields = fieldOptions(type, kinds, taken);
-    addAdding(group, actions, { type, kinds, fields });
-    addSetting(group, actions, { type, kinds, fields });
-    addRenaming(group, actions, type);
-    addRemoving(group, actions, type);
-  }
-  shipshape
-    .command('edit <path-or-id>')
-    .description('change a resource in an editor')
-    .addOption(dryRun())
-    .addHelpText('after', EDIT_HELP)
-    .action((idOrPath: string, _, command: Command) => {
-      const options: Options = command.optsWithGlobals();
-      return actions.editResource({ idOrPath, dryRun: options.dryRun }, options);
-    });
-};
+  ...[...new Set(ADDED.map(({ type }) => type))].map((type) => {
+    const described = { type, kinds, fields: fieldOptions(type, kinds, taken) };
+    return {
+      name: type,
+      words: `add, change, rename and remove ${PLURALS[type]}`,
+      commands: [adding(described), setting(described), renaming(type), removing(type)],
+    };
+  }),
+  {
+    name: 'edit <path-or-id>',
+    words: 'change a resource in an editor',
+    options: [DRY_RUN],
+    help: EDIT_HELP,
+    run: (deps, { dryRun }: Options, idOrPath: string) => editCommand(deps, idOrPath, dryRun),
+  },
+];
 
 interface Described {
   readonly type: ResourceType;
@@ -56,82 +60,74 @@ interface Described {
   readonly fields: readonly FieldOption[];
 }
 
-const addAdding = (
-  group: Command,
-  actions: EditActions,
-  { type, kinds, fields }: Described,
-): void => {
-  const adding = group
-    .command(`add <${pathForm(type)}>`)
-    .description(`add ${withArticle(type)}`)
-    .addHelpText('after', ADD_HELP[type]);
+const adding = ({ type, kinds, fields }: Described): CommandRecord => {
   const kindNames = kindsOfType(type, kinds)?.map(({ kind }) => kind);
-  if (kindNames !== undefined)
-    adding.addOption(
-      new Option('--kind <kind>', 'what it is; the help shows the options of that kind alone')
-        .choices(kindNames)
-        .makeOptionMandatory(),
-    );
-  addFields(adding, fields).action((path: string, _, command: Command) => {
-    const options: Options = command.optsWithGlobals();
-    const { kind, dryRun } = options;
-    const given = givenOf(fields, options);
-    return actions.addResource({ type, path, kind, options: fields, given, dryRun }, options);
-  });
+  const words = 'what it is; the help shows the options of that kind alone';
+  const kind =
+    kindNames === undefined ? [] : [oneOf('--kind <kind>', words, kindNames).makeOptionMandatory()];
+  return {
+    name: `add <${pathForm(type)}>`,
+    words: `add ${withArticle(type)}`,
+    help: ADD_HELP[type],
+    options: [...kind, ...fields.map(toOption), DRY_RUN],
+    run: (deps, { kind, dryRun, ...options }: Options, path: string) => {
+      const given = givenOf(fields, options);
+      return addCommand(deps, { type, path, kind, options: fields, given, dryRun });
+    },
+  };
 };
 
-const addSetting = (
-  group: Command,
-  actions: EditActions,
-  { type, kinds, fields }: Described,
-): void => {
+const setting = ({ type, kinds, fields }: Described): CommandRecord => {
   const places = unsettableFields(type, kinds);
-  const setting = group
-    .command(`set <${type}>`)
-    .description(`change what is given of ${withArticle(type)}, and nothing else`)
-    .addHelpText(
-      'after',
-      fields.some(({ takes }) => takes === 'line') ? SET_HELP + SECRETS : SET_HELP,
-    );
-  if (places.size > 0)
-    setting.addOption(
-      repeatable('--unset <field>', 'leave this out from now on; may be given several times', [
-        ...places.keys(),
-      ]),
-    );
-  addFields(setting, fields).action((idOrPath: string, _, command: Command) => {
-    const options: Options = command.optsWithGlobals();
-    const unset = (options.unset ?? []).flatMap((name) => [places.get(name) ?? []]);
-    const given = givenOf(fields, options);
-    const change = { type, idOrPath, options: fields, given, unset, dryRun: options.dryRun };
-    return actions.setResource(change, options);
+  const words = 'leave this out from now on; may be given several times';
+  const unsetting =
+    places.size === 0 ? [] : [repeatable('--unset <field>', words, [...places.keys()])];
+  return {
+    name: `set <${type}>`,
+    words: `change what is given of ${withArticle(type)}, and nothing else`,
+    help: fields.some(({ takes }) => takes === 'line') ? SET_HELP + SECRETS : SET_HELP,
+    options: [...unsetting, ...fields.map(toOption), DRY_RUN],
+    run: (deps, { dryRun, unset: names = [], ...options }: Options, idOrPath: string) => {
+      const unset = names.flatMap((name) => [places.get(name) ?? []]);
+      const given = givenOf(fields, options);
+      return setCommand(deps, { type, idOrPath, options: fields, given, unset, dryRun });
+    },
+  };
+};
+
+const renaming = (type: ResourceType): CommandRecord => ({
+  name: `rename <${type}> <name>`,
+  words: `give ${withArticle(type)} another name`,
+  options: [DRY_RUN],
+  help: RENAME_HELP,
+  run: (_, { dryRun }: Options, idOrPath: string, name: string) =>
+    renameCommand({ type, idOrPath, name, dryRun }),
+});
+
+const removing = (type: ResourceType): CommandRecord => ({
+  name: `remove <${type}>`,
+  words: `remove ${withArticle(type)}`,
+  options: [
+    option('--with-children', 'and all that is under it', false),
+    option('--yes', 'without asking back', false),
+    DRY_RUN,
+  ],
+  help: REMOVE_HELP,
+  run: (deps, options: RemoveOptions, idOrPath: string) =>
+    removeCommand(deps, { ...options, type, idOrPath }),
+});
+
+const toOption = ({ name, placeholder, words, choices, takes }: FieldOption): Option => {
+  const flags = `--${name} <${placeholder}>`;
+  if (takes === 'texts') return repeatable(flags, words);
+  const option = new Option(flags, words);
+  // What is wrong with a value is said by who reads it, as over HTTP.
+  return choices === undefined ? option : option.choices(choices).argParser((text) => text);
+};
+
+/** What was given for the fields. */
+const givenOf = (fields: readonly FieldOption[], options: object): readonly Given[] =>
+  fields.flatMap((field): readonly Given[] => {
+    const value = (options as Readonly<Record<string, unknown>>)[toOption(field).attributeName()];
+    return value === undefined ? [] : [[field, value]];
   });
-};
-
-const addRenaming = (group: Command, actions: EditActions, type: ResourceType): void => {
-  group
-    .command(`rename <${type}> <name>`)
-    .description(`give ${withArticle(type)} another name`)
-    .addOption(dryRun())
-    .addHelpText('after', RENAME_HELP)
-    .action((idOrPath: string, name: string, _, command: Command) => {
-      const options: Options = command.optsWithGlobals();
-      return actions.renameResource({ type, idOrPath, name, dryRun: options.dryRun }, options);
-    });
-};
-
-const addRemoving = (group: Command, actions: EditActions, type: ResourceType): void => {
-  group
-    .command(`remove <${type}>`)
-    .description(`remove ${withArticle(type)}`)
-    .option('--with-children', 'and all that is under it', false)
-    .option('--yes', 'without asking back', false)
-    .addOption(dryRun())
-    .addHelpText('after', REMOVE_HELP)
-    .action((idOrPath: string, _, command: Command) => {
-      const options: Options & { readonly withChildren: boolean; readonly yes: boolean } =
-        command.optsWithGlobals();
-      const { dryRun, withChildren, yes } = options;
-      return actions.removeResource({ type, idOrPath, dryRun, withChildren, yes }, options);
-    });
-};

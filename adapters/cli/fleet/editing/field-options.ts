@@ -9,7 +9,7 @@ import type { ResourceType } from '../../../../core/shared/resource.js';
  * What the command line takes for a value: a text, as it is; texts, by giving the option several times; or a file, since a secret is
  * never an argument, which all users of a machine can read: its only line, its text, or the YAML in it.
  */
-export type Taken = 'text' | 'number' | 'texts' | 'line' | 'block' | 'yaml';
+type Taken = 'text' | 'number' | 'texts' | 'line' | 'block' | 'yaml';
 
 /** An option for a field of a resource. */
 export interface FieldOption {
@@ -29,8 +29,7 @@ export interface FieldOption {
 }
 
 /** The name of a field of a mapping has that of the mapping before it (`--tls-mode`), unless a resource always has that (`--user`). */
-export const optionName = (names: readonly string[]): string =>
-  names.join('-').replaceAll('_', '-');
+const optionName = (names: readonly string[]): string => names.join('-').replaceAll('_', '-');
 
 /** The options for what a resource of a type says; one of a name that is `taken` has the type before it. */
 export const fieldOptions = (
@@ -47,30 +46,47 @@ export const fieldOptions = (
   return [...merged(settings), ...optionsOf(RESOURCE_FIELDS[type])].map(rename);
 };
 
-const optionsOf = (
-  fields: Fields,
-  place: readonly string[] = [],
-  names: readonly string[] = [],
-): readonly FieldOption[] =>
-  Object.entries(fields).flatMap(([key, field]): readonly FieldOption[] => {
+/** A field at its place, within as many mappings as there are around it. */
+interface Placed {
+  readonly field: Field;
+  readonly place: readonly string[];
+  readonly names: readonly string[];
+  readonly isNeeded: boolean;
+}
+
+/** Each mapping comes before what is in it. */
+const placedFields = (fields: Fields, above?: Placed): readonly Placed[] =>
+  Object.entries(fields).flatMap(([key, field]) => {
+    const { place = [], names = [], isNeeded = true } = above ?? {};
+    const isUnnamed = field.value.shape.as === 'fields' && field.presence === 'required';
+    const placed = {
+      field,
+      place: [...place, key],
+      names: isUnnamed ? names : [...names, key],
+      isNeeded: isNeeded && field.presence === 'required',
+    };
     const { shape } = field.value;
-    const [at, called] = [[...place, key], isUnnamed(field) ? names : [...names, key]];
-    if (shape.as !== 'fields') return [optionOf(field, at, called)];
-    const isNeeded = field.presence === 'required';
-    return optionsOf(shape.fields, at, called).map((inner) => ({
-      ...inner,
-      isNeeded: inner.isNeeded && isNeeded,
-    }));
+    return [placed, ...(shape.as === 'fields' ? placedFields(shape.fields, placed) : [])];
   });
 
-export const isUnnamed = ({ value, presence }: Field): boolean =>
-  value.shape.as === 'fields' && presence === 'required';
+/** The names by which `--unset` knows what can be left out, and where that is. */
+export const unsettableFields = (
+  type: ResourceType,
+  kinds: Kinds,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...(kindsOfType(type, kinds) ?? []).map(({ fields }) => fields), RESOURCE_FIELDS[type]]
+      .flatMap((fields) => placedFields(fields))
+      .filter(({ field }) => field.presence !== 'required')
+      .map(({ names, place }) => [optionName(names), place]),
+  );
 
-const optionOf = (
-  field: Field,
-  place: readonly string[],
-  names: readonly string[],
-): FieldOption => {
+const optionsOf = (fields: Fields): readonly FieldOption[] =>
+  placedFields(fields)
+    .filter(({ field }) => field.value.shape.as !== 'fields')
+    .map(optionOf);
+
+const optionOf = ({ field, place, names, isNeeded }: Placed): FieldOption => {
   const takes = takenBy(field.value.shape);
   const isFile = ['line', 'block', 'yaml'].includes(takes);
   const { shape } = field.value;
@@ -78,7 +94,7 @@ const optionOf = (
     name: `${optionName(names)}${isFile && shape.as !== 'authorities' ? '-file' : ''}`,
     ...{ place, takes, label: field.label, words: wordsOf(field) },
     placeholder: isFile ? 'file' : (field.refersTo ?? placeholderOf(field.value)),
-    isNeeded: field.presence === 'required',
+    isNeeded,
     ...(shape.as === 'words' && { choices: shape.words }),
   };
 };

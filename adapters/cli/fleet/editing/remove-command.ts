@@ -8,7 +8,9 @@ import {
   type CommandOutput,
   commandOutput,
   EXIT,
+  type GlobalOptions,
   INTERRUPTED,
+  shown,
 } from '../../command/command-output.js';
 import { findIdOf } from '../../command/find-id-of.js';
 import type { Terminal } from '../../terminal/terminal.js';
@@ -19,14 +21,16 @@ import { nothingDone } from './show-edited.js';
 
 type Deps = Pick<CommandLineDeps, 'terminal' | 'stderr' | 'clock' | 'env'>;
 
-export interface Removal {
-  readonly type: ResourceType;
-  readonly idOrPath: string;
+export interface RemoveOptions extends GlobalOptions {
   readonly dryRun: boolean;
   readonly withChildren: boolean;
   /** Without asking back. */
   readonly yes: boolean;
-  readonly color: boolean;
+}
+
+interface Removal extends RemoveOptions {
+  readonly type: ResourceType;
+  readonly idOrPath: string;
 }
 
 /** Removes a resource, once somebody has seen what goes with it. */
@@ -48,8 +52,7 @@ export const removeCommand =
       if (refused !== undefined) return E.right(refused);
       ifMatch = read.right.tag;
     }
-    const removed = await api.removeResource(of, { dryRun, withChildren, ifMatch });
-    return E.map((plan: FleetPlanBody) => commandOutput(plan, showPlan(dryRun)))(removed);
+    return shown(showPlan(dryRun))(await api.removeResource(of, { dryRun, withChildren, ifMatch }));
   };
 
 /** Shows the plan and asks; undefined where it is to be carried out. */

@@ -9,8 +9,7 @@ import type { CommandLineDeps } from '../../command-line-deps.js';
 import { type ApiStep, INTERRUPTED } from '../../command/command-output.js';
 import { findIdOf } from '../../command/find-id-of.js';
 import type { FieldOption } from './field-options.js';
-import { namingOptions } from './naming-options.js';
-import { type Document, type Given, readValues, withValue } from './read-values.js';
+import { type Document, type Given, namingOptions, readValues, withValue } from './read-values.js';
 import { editedOutput, nothingDone } from './show-edited.js';
 
 type Deps = Pick<CommandLineDeps, 'readText' | 'terminal' | 'yaml'>;

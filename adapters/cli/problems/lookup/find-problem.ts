@@ -4,12 +4,11 @@ import type { ApiResult, ErrorDocument } from '../../../api/errors/error-documen
 import { errorDocument } from '../../../api/errors/error-catalogue.js';
 import { findResources, notFoundError, toUuid } from '../../../api/resources/find-resource.js';
 import type { Api } from '../../../api/api.js';
-import type { ProblemBody } from '../../../api/problems/problem-body.js';
-import { listAllProblems } from './list-all-problems.js';
+import type { ProblemBody, ProblemPageBody } from '../../../api/problems/problem-body.js';
 import { formatMinute } from '../../terminal/format-duration.js';
 import { problemPaths } from './problem-paths.js';
 import { placeOf } from '../views/problem-cells.js';
-import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
+import { findInPages, rowsUpTo } from '../../command/every-page.js';
 import type { ProblemParameters } from '../../../api/problems/problem-parameters.js';
 
 type ProblemLookup = Pick<Api, 'locate' | 'getProblem' | 'listProblems'>;
@@ -58,9 +57,12 @@ const lastClosed = async (
 ): ApiResult<O.Option<ProblemBody>> => {
   let last: O.Option<ProblemBody> = O.none;
   for (const { within, matches } of meant) {
-    const first = await findFirstProblem(api, { ...within, state: 'closed' }, matches);
+    const first = await findInPages(
+      (page) => api.listProblems({ ...within, state: 'closed', ...page }),
+      ({ problems }) => problems.find(matches),
+    );
     if (E.isLeft(first)) return first;
-    last = laterClosed(last, first.right);
+    last = laterClosed(last, O.fromNullable(first.right));
   }
   return E.right(last);
 };
@@ -90,25 +92,24 @@ const severalOpen = async (
   );
 };
 
-/** The first match in the list; no page after it is read, since a history can be long. */
-const findFirstProblem = async (
+/** At most so many problems, from as many pages as that takes. */
+export const listAllProblems = async (
   api: Pick<Api, 'listProblems'>,
   parameters: Omit<ProblemParameters, 'limit' | 'after'>,
-  matches: (problem: ProblemBody) => boolean,
-): ApiResult<O.Option<ProblemBody>> => {
-  const limit = String(PAGE_LIMIT.max);
-  for (let after: string | undefined; ;) {
-    const page = await api.listProblems({ ...parameters, limit, after });
-    if (E.isLeft(page)) return page;
-    const { problems, next } = page.right;
-    const found = problems.find(matches);
-    if (found !== undefined || next === null) return E.right(O.fromNullable(found));
-    after = next;
-  }
-};
+  most = Infinity,
+): ApiResult<ProblemPageBody> =>
+  E.map(({ rows, next }: { readonly rows: readonly ProblemBody[]; next: string | null }) => ({
+    ...{ problems: [...rows], next },
+  }))(
+    await rowsUpTo(
+      most,
+      (page) => api.listProblems({ ...parameters, ...page }),
+      ({ problems }) => problems,
+    ),
+  );
 
 /** Which problems a name stands for, and the part of the list that has them all. */
-export interface ProblemSelector {
+interface ProblemSelector {
   readonly within: Pick<ProblemParameters, 'resource'>;
   readonly matches: (problem: ProblemBody) => boolean;
 }

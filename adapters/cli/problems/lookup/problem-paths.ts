@@ -3,6 +3,7 @@ import { isDetectedKind } from '../../../../core/problems/detected-kind.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
 import type { Api } from '../../../api/api.js';
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
+import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
 import { findResources } from '../../../api/resources/find-resource.js';
 import { escapeControlCharacters } from '../../terminal/escape-control-characters.js';
 
@@ -46,4 +47,29 @@ const givenPath = ({ kind, resource_type, name, message }: Problem): string | un
 const locatedPath = async (api: Pick<Api, 'locate'>, id: string): Promise<string | undefined> => {
   const found = await findResources(api, id);
   return E.isRight(found) ? found.right[0]?.path : undefined;
+};
+
+type Keyed = Pick<AttentionItem, 'kind' | 'resource_id'>;
+
+/** The remedies of open problems, by `remedyKey`. */
+export type Remedies = ReadonlyMap<string, string>;
+
+export const remedyKey = ({ kind, resource_id }: Keyed): string => `${resource_id} ${kind}`;
+
+/**
+ * The remedies of the problems of an overview, whose body has none: from the first page of the list, which has them but
+ * where many are snoozed. Without it the overview is shown all the same.
+ */
+export const problemRemedies = async (
+  api: Pick<Api, 'listProblems'>,
+  attention: readonly Keyed[],
+): Promise<Remedies> => {
+  if (attention.length === 0) return new Map();
+  const listed = await api.listProblems({ state: 'open', limit: String(PAGE_LIMIT.max) });
+  const problems = E.isRight(listed) ? listed.right.problems : [];
+  return new Map(
+    problems.flatMap((problem) =>
+      problem.remedy === null ? [] : [[remedyKey(problem), problem.remedy]],
+    ),
+  );
 };

@@ -1,53 +1,17 @@
-import { type Command, Option } from 'commander';
 import * as E from 'fp-ts/lib/Either.js';
 import { HEALTHS } from '../../../../core/problems/open-counts.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
+import type { Api } from '../../../api/api.js';
 import type { ApiResult, ErrorDocument } from '../../../api/errors/error-document.js';
+import { malformedRequest } from '../../../api/errors/error-catalogue.js';
+import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
 import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-in-place-body.js';
-import { type ApiStep, commandOutput, type GlobalOptions } from '../../command/command-output.js';
+import { type ApiStep, commandOutput, shown } from '../../command/command-output.js';
+import { type CommandRecord, oneOf, option } from '../../command/command-record.js';
+import { rowsUpTo } from '../../command/every-page.js';
 import { onResource } from '../../command/find-id-of.js';
 import { showResource, showResources } from './show-resources.js';
 import type { PhysicalBackups } from './verdict-lines.js';
-import { malformedRequest } from '../../../api/errors/error-catalogue.js';
-import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
-import type { ResourceListParameters } from '../../../api/problems/resources/resource-list-query.js';
-import type { ResourcePageBody } from '../../../api/problems/resources/resource-operations.js';
-import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
-import type { Api, ResourcesApi } from '../../../api/api.js';
-
-/** What each command that reads the fleet does. */
-export interface ResourceActions {
-  readonly listResources: (
-    under: string | undefined,
-    options: ListResourcesOptions & GlobalOptions,
-  ) => Promise<void>;
-  readonly showResource: (idOrPath: string, options: GlobalOptions) => Promise<void>;
-}
-
-export const addResourceCommands = (shipshape: Command, actions: ResourceActions): void => {
-  shipshape
-    .command('list [path-or-id]')
-    .description('list resources, the worst first: servers, or the databases under a path')
-    .addOption(new Option('--type <type>', 'what to list').choices(RESOURCE_TYPES))
-    .addOption(new Option('--health <health>', 'only what is so').choices(HEALTHS))
-    .option('--limit <number>', 'how many at most; 50 by default')
-    .action((under: string | undefined, _, command: Command) =>
-      actions.listResources(under, command.optsWithGlobals()),
-    );
-  shipshape
-    .command('show <path-or-id>')
-    .description('show a resource, what it is under, and what is under it')
-    .action((idOrPath: string, _, command: Command) =>
-      actions.showResource(idOrPath, command.optsWithGlobals()),
-    );
-};
-
-type Act = (options: GlobalOptions, step: E.Either<ErrorDocument, ApiStep>) => Promise<void>;
-
-export const resourceActionsFor = (act: Act): ResourceActions => ({
-  listResources: (under, options) => act(options, listResourcesCommand(under, options)),
-  showResource: (idOrPath, options) => act(options, E.right(showResourceCommand(idOrPath))),
-});
 
 const showResourceCommand =
   (idOrPath: string): ApiStep =>
@@ -81,7 +45,7 @@ const physicalBackups = async (
   );
 };
 
-export interface ListResourcesOptions {
+interface ListResourcesOptions {
   readonly type?: ResourceType;
   readonly health?: string;
   readonly limit?: string;
@@ -99,26 +63,29 @@ const listResourcesCommand = (
   /^[1-9]\d{0,8}$/.test(limit)
     ? E.right(async (api) => {
         const wanted = { under, health, order: 'worst' };
-        const page = await listUpTo(api, type, wanted, Number(limit));
-        return E.map((found: ResourcePageBody) => commandOutput(found, showResources))(page);
+        const found = await rowsUpTo(
+          Number(limit),
+          (page) => api.listResources(type, { ...wanted, ...page }),
+          ({ rows }) => rows,
+        );
+        return shown(showResources)(found);
       })
     : E.left(malformedRequest(['--limit must be a number from 1 on.']));
 
-/** At most so many, from as many pages as that takes. */
-const listUpTo = async (
-  api: Pick<ResourcesApi, 'listResources'>,
-  type: ResourceType,
-  parameters: ResourceListParameters,
-  most: number,
-): ApiResult<ResourcePageBody> => {
-  const rows: ResourceRowBody[] = [];
-  for (let after: string | undefined; ;) {
-    const limit = String(Math.min(PAGE_LIMIT.max, most - rows.length));
-    const page = await api.listResources(type, { ...parameters, limit, after });
-    if (E.isLeft(page)) return page;
-    rows.push(...page.right.rows);
-    const { next } = page.right;
-    if (next === null || rows.length >= most) return E.right({ rows, next });
-    after = next;
-  }
-};
+export const RESOURCE_COMMANDS: readonly CommandRecord[] = [
+  {
+    name: 'list [path-or-id]',
+    words: 'list resources, the worst first: servers, or the databases under a path',
+    options: [
+      oneOf('--type <type>', 'what to list', RESOURCE_TYPES),
+      oneOf('--health <health>', 'only what is so', HEALTHS),
+      option('--limit <number>', 'how many at most; 50 by default'),
+    ],
+    run: (_, options: ListResourcesOptions, under?: string) => listResourcesCommand(under, options),
+  },
+  {
+    name: 'show <path-or-id>',
+    words: 'show a resource, what it is under, and what is under it',
+    run: (_, __, idOrPath: string) => showResourceCommand(idOrPath),
+  },
+];

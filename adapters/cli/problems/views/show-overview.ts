@@ -5,8 +5,7 @@ import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import { pluralize } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
 import { paragraph } from '../../terminal/wrap.js';
-import type { Paths } from '../lookup/problem-paths.js';
-import { type Remedies, remedyKey } from '../lookup/problem-remedies.js';
+import { type Paths, type Remedies, remedyKey } from '../lookup/problem-paths.js';
 import { problemGroupWording } from '../../../../core/problems/problem-group-wording.js';
 import { messageOf, problemCells } from './problem-cells.js';
 

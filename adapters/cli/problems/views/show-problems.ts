@@ -1,5 +1,4 @@
-import type { ProblemBody } from '../../../api/problems/problem-body.js';
-import type { ProblemPageBody } from '../../../api/problems/problem-body.js';
+import type { ProblemBody, ProblemPageBody } from '../../../api/problems/problem-body.js';
 import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import { formatDuration, formatMinute } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';

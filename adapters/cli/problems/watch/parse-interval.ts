@@ -1,6 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import { malformedRequest } from '../../../api/errors/error-catalogue.js';
 import type { Severity } from '../../../../core/problems/problem.js';
 import type { ErrorDocument } from '../../../api/errors/error-document.js';
@@ -13,18 +11,14 @@ export interface OverviewOptions {
 
 const DEFAULT_INTERVAL = '5s';
 
-/** How often to show the overview, in milliseconds; none to show it once. */
+/** How often to show the overview, in milliseconds; undefined to show it once. */
 export const parseInterval = ({
   watch = false,
   interval,
-}: OverviewOptions): E.Either<ErrorDocument, O.Option<number>> => {
-  if (watch)
-    return pipe(
-      parseMs(interval ?? DEFAULT_INTERVAL),
-      E.bimap((mistake) => malformedRequest([mistake]), O.some),
-    );
+}: OverviewOptions): E.Either<ErrorDocument, number | undefined> => {
+  if (watch) return parseMs(interval ?? DEFAULT_INTERVAL);
   return interval === undefined
-    ? E.right(O.none)
+    ? E.right(undefined)
     : E.left(malformedRequest(['--interval goes with --watch.']));
 };
 
@@ -32,10 +26,14 @@ const UNIT_MS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_60
 
 const LONGEST_MS = 24 * 3_600_000;
 
-const parseMs = (text: string): E.Either<string, number> => {
+const parseMs = (text: string): E.Either<ErrorDocument, number> => {
   const [, count, unit] = /^(\d{1,6})([smh])$/.exec(text) ?? [];
   const ms = Number(count) * (UNIT_MS[unit ?? ''] ?? NaN);
   return ms >= 1_000 && ms <= LONGEST_MS
     ? E.right(ms)
-    : E.left(`--interval ${JSON.stringify(text)} is not a time from 1s to 24h, such as 5s or 1m.`);
+    : E.left(
+        malformedRequest([
+          `--interval ${JSON.stringify(text)} is not a time from 1s to 24h, such as 5s or 1m.`,
+        ]),
+      );
 };

@@ -4,7 +4,15 @@ import { commandOutput, type CommandOutput } from '../../command/command-output.
 import { showOverview } from '../views/show-overview.js';
 import { formatDuration } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
-import type { OverviewSnapshot } from './overview-display.js';
+import type { ErrorDocument } from '../../../api/errors/error-document.js';
+import type { LocatedOverview } from '../overview-command.js';
+
+/** The overview as it was last fetched. */
+export interface OverviewSnapshot extends LocatedOverview {
+  readonly fetchedAt: Date;
+  /** Why it cannot be fetched now. */
+  readonly error?: ErrorDocument;
+}
 
 /** The lines on a terminal of so many rows: the status, then the overview as far as there is room. */
 export const screenLines = (

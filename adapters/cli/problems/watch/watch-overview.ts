@@ -1,18 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
-import type { ErrorDocument } from '../../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import { printResult } from '../../command/print-result.js';
 import { EXIT, type GlobalOptions } from '../../command/command-output.js';
 import { handleSignals } from '../../command/handle-signals.js';
-import { openApi } from '../../open-api.js';
+import { withApi } from '../../open-api.js';
 import { fetchOverview } from '../overview-command.js';
 import type { ReadFreshness } from '../views/show-overview.js';
-import type { OverviewDisplay, OverviewSnapshot } from './overview-display.js';
 import { printErrorOnce } from '../../command/print-error-once.js';
 import { escapedJsonLine } from '../../terminal/escape-control-characters.js';
 import { write } from '../../terminal/write.js';
-import { screenLines, showSnapshot } from './screen-lines.js';
+import { type OverviewSnapshot, screenLines, showSnapshot } from './screen-lines.js';
 import { viewOf } from '../../terminal/view.js';
 
 /**
@@ -25,41 +24,43 @@ export const watchOverview = async (
   intervalMs: number,
   readFreshness: ReadFreshness,
 ): Promise<number> => {
-  const opened = await openApi(deps, options);
-  if (E.isLeft(opened)) return printResult(deps, options, opened);
-  const { signal, dispose } = handleSignals(deps);
-  const display = displayFor(deps, options, intervalMs);
-  try {
-    const fetch = () => fetchOverview(opened.right.api, readFreshness, signal);
-    const error = await keepShowing(deps, fetch, display, intervalMs, signal).finally(
-      display.close,
-    );
-    return error === undefined ? EXIT.yes : await printResult(deps, options, E.left(error));
-  } finally {
-    dispose();
-    await opened.right.close();
-  }
+  const error = await withApi(deps, options, (api) => {
+    const { signal, dispose } = handleSignals(deps);
+    const display = displayFor(deps, options, intervalMs);
+    const fetch = () => fetchOverview(api, readFreshness, signal);
+    return keepShowing(deps, fetch, display, intervalMs, signal)
+      .finally(display.close)
+      .finally(dispose);
+  });
+  return E.isRight(error) ? EXIT.yes : printResult(deps, options, error);
 };
 
-/** Returns the error that ended it, if one did. */
+/** Shows the overview again and again. */
+interface OverviewDisplay {
+  readonly show: (snapshot: OverviewSnapshot) => Promise<void>;
+  /** Leaves the terminal as it was before. */
+  readonly close: () => Promise<void>;
+}
+
+/** On the left is the error that ended it, if one did. */
 const keepShowing = async (
   { stdout, clock }: CommandLineDeps,
   fetch: () => ReturnType<typeof fetchOverview>,
   display: OverviewDisplay,
   intervalMs: number,
   ended: AbortSignal,
-): Promise<ErrorDocument | undefined> => {
+): ApiResult<undefined> => {
   let last: OverviewSnapshot | undefined;
   const isOver = (): boolean => ended.aborted || !stdout.writable;
   while (!isOver()) {
     const outcome = await fetch();
     if (isOver()) break;
     if (E.isRight(outcome)) last = { ...outcome.right, fetchedAt: clock.now() };
-    else if (last === undefined || !mayPass(outcome.left)) return outcome.left;
+    else if (last === undefined || !mayPass(outcome.left)) return outcome;
     await display.show(E.isLeft(outcome) ? { ...last, error: outcome.left } : last);
     await delay(intervalMs, undefined, { signal: ended }).catch(() => undefined);
   }
-  return undefined;
+  return E.right(undefined);
 };
 
 /** Whether the same request may succeed later. */

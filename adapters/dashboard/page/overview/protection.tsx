@@ -1,5 +1,4 @@
-import type { SignOf } from '../parts/sign.js';
-import { Sign } from '../parts/sign.js';
+import { Sign, type SignOf } from '../parts/sign.js';
 import { inDigits, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
 import type { ProtectionBody } from './use-protection.js';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../../../../../../adapters/cli/command-line-deps.js';
 import { watchOverview } from '../../../../../../adapters/cli/problems/watch/watch-overview.js';
-import { readFreshness } from '../../../../../../adapters/cli/monitoring/show-watch.js';
+import { readFreshness } from '../../../../../../adapters/cli/monitoring/overview-commands.js';
 import type { ApiResult } from '../../../../../../adapters/api/errors/error-document.js';
 import { errorDocument } from '../../../../../../adapters/api/errors/error-catalogue.js';
 import { apiFor } from '../../../../../../adapters/api/api-for.js';

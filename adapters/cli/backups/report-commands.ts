@@ -1,0 +1,90 @@
+import { Argument } from 'commander';
+import * as E from 'fp-ts/lib/Either.js';
+import { BACKUP_TOOL_NAMES } from '../../../core/engines/backup-tool.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { type ApiStep, shown } from '../command/command-output.js';
+import { type CommandRecord, oneOf, option } from '../command/command-record.js';
+import { everyPage } from '../command/every-page.js';
+import { parsePastTime } from '../command/parse-time.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import { type ReportBackupsOptions, reportBackupsStep } from './report-backups.js';
+import { type ProofReport, proofsAsCsv, proofsAsPage, proofsAsTable } from './show-proofs.js';
+
+const REPORT_HELP = `
+Reports the physical backups of an instance, for a schedule with what: physical, from what its
+tool prints: on standard input, or in files. Several outputs may follow each other; the manual
+lists the commands of each tool. The token needs backup:report on the schedule, and schedule:read
+unless the schedule is named by its id.
+
+Examples:
+  pgbackrest --stanza=main info --output=json |
+    shipshape report --from pgbackrest db-eu-1/main/base
+  shipshape report --from barman db-eu-1/main/base list.json check.json
+`;
+
+const PROOFS_HELP = `
+For each database: whether it is protected, its recovery point (when its last good dump ended), the
+recovery time that was measured (how long the last restore took), and the last proof. Needs the
+permissions database:read and backup:read.
+
+Examples:
+  shipshape report proofs --since 90d
+  shipshape report proofs db-eu-1 --format csv > proofs.csv
+  shipshape report proofs --format html > proofs.html    (one page without a script, to print)
+`;
+
+const FORMATS = { table: proofsAsTable, csv: proofsAsCsv, html: proofsAsPage };
+
+interface ProofsOptions {
+  readonly since: string;
+  readonly format: keyof typeof FORMATS;
+}
+
+const reportProofs = (
+  { clock }: CommandLineDeps,
+  { since: from, format }: ProofsOptions,
+  under: string | undefined,
+): E.Either<ErrorDocument, ApiStep> => {
+  const now = clock.now();
+  const parsed = parsePastTime('--since', from, now);
+  if (E.isLeft(parsed)) return E.left(malformedRequest([parsed.left]));
+  const since = parsed.right.toISOString();
+  return E.right(async (api) => {
+    const pages = await everyPage((page) => api.listProofs({ since, under, ...page }));
+    if (E.isLeft(pages)) return pages;
+    const databases = pages.right.flatMap((page) => page.databases);
+    return shown<ProofReport>(FORMATS[format])(
+      E.right({ since, made_at: now.toISOString(), databases }),
+    );
+  });
+};
+
+export const REPORT_COMMANDS: CommandRecord = {
+  name: 'report',
+  words: 'report physical backups to Shipshape, or on the fleet, for auditors',
+  takes: [
+    new Argument('<schedule>', 'the id or the path of the schedule of the backups'),
+    new Argument('[files...]', 'what the tool has printed; standard input if left out'),
+  ],
+  options: [option('--from <tool>', `the tool: ${BACKUP_TOOL_NAMES.join(', ')}`)],
+  help: REPORT_HELP,
+  run: (deps, options: ReportBackupsOptions, schedule: string, files: readonly string[]) =>
+    reportBackupsStep(deps, schedule, files, options),
+  commands: [
+    {
+      name: 'proofs [path-or-id]',
+      words: 'report which dumps were proved, when, and how long a restore took',
+      options: [
+        option(
+          '--since <when>',
+          'from when on proofs are counted, such as 90d or 2026-09-01',
+          '90d',
+        ),
+        oneOf('--format <format>', 'how it is printed', Object.keys(FORMATS)).default('table'),
+      ],
+      help: PROOFS_HELP,
+      run: (deps, options: ProofsOptions, under?: string) => reportProofs(deps, options, under),
+    },
+  ],
+};

@@ -1,0 +1,78 @@
+import * as E from 'fp-ts/lib/Either.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import { type ApiStep, type GlobalOptions, shown } from '../command/command-output.js';
+import { type CommandRecord, option, repeatable } from '../command/command-record.js';
+import { onResource } from '../command/find-id-of.js';
+import { applyCommand, type ApplyOptions } from './apply-command.js';
+import { showPlan } from './show-plan.js';
+
+const APPLY_HELP = `
+FILE is YAML (up to 4 MiB) or JSON. It is applied as a whole or not at all; applied again, it
+changes nothing.
+
+A scope of --prune-under is the path of a server or of what is under one, or destination:NAME or
+channel:NAME; * stands for any characters of a name. What is in no scope stays as it is.
+
+--as names who declares what is in the file: pruning removes only what the same name declared.
+What another name has declared is a mistake, unless --adopt takes it over.
+
+What removes more than a tenth of the fleet, or more than twenty resources, needs --yes;
+--dry-run lists all of it.
+
+Examples:
+  shipshape apply fleet.yaml --dry-run
+  shipshape apply fleet.yaml --prune
+  shipshape apply eu.yaml --prune-under 'db-eu-*' --prune-under destination:eu-vault
+`;
+
+const RELEASE_HELP = `
+What is released is made by hand from then on: no fleet file prunes it, and one that describes
+it has to adopt it. It takes fleet:write on the resource.
+
+Examples:
+  shipshape release db-eu-1/main
+`;
+
+/** Prints the fleet as a fleet file, and with `--json` as a document: as it is, to be applied again. */
+const exportCommand =
+  ({ writeFleet }: CommandLineDeps): ApiStep =>
+  async (api) => {
+    const fleet = await api.exportFleet();
+    if (E.isLeft(fleet)) return fleet;
+    const yaml = await writeFleet(fleet.right, 'yaml');
+    const json: unknown = JSON.parse(await writeFleet(fleet.right, 'json'));
+    return E.right({ exitCode: 0, json, text: () => yaml });
+  };
+
+export const FLEET_COMMANDS: readonly CommandRecord[] = [
+  {
+    name: 'apply <file>',
+    words: 'change the fleet to what a fleet file describes',
+    options: [
+      option('--prune', 'remove what is not in the file'),
+      repeatable(
+        '--prune-under <scope>',
+        'remove only what is there and not in the file; may be given several times',
+      ),
+      option('--dry-run', 'show what would be changed, and change nothing'),
+      option('--as <name>', 'who declares what is in the file; fleet-file by default'),
+      option('--adopt', 'take over what others have declared, or made by hand'),
+      option('--yes', 'remove much of the fleet without asking back'),
+    ],
+    help: APPLY_HELP,
+    run: (deps, options: ApplyOptions & GlobalOptions, file: string) =>
+      applyCommand(deps, file, options),
+  },
+  {
+    name: 'export',
+    words: 'print the fleet as a fleet file, with every secret as { kept: true }',
+    run: exportCommand,
+  },
+  {
+    name: 'release <path-or-id>',
+    words: 'let nobody declare a resource and all under it: made by hand from now on',
+    help: RELEASE_HELP,
+    run: (_, __, idOrPath: string) => async (api) =>
+      shown(showPlan(false))(await onResource(api, idOrPath, api.releaseResource)),
+  },
+];
