@@ -2,9 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
-import { readTokenFile } from '../adapters/cli/access/read-token-file.js';
-import { readPrivateText } from '../adapters/cli/adding/private-text.js';
-import { readText } from '../adapters/cli/command/read-text.js';
+import { readPrivateText, readText, readTokenFile } from '../adapters/cli/command/read-text.js';
 import { terminalOf } from '../adapters/cli/terminal/terminal.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { verifier } from '../adapters/crypto/ed25519-signer.js';

@@ -114,9 +114,7 @@ export const program = ({
     .option('--no-color', 'print without colours')
     .addHelpText('after', HELP_TEXT);
   const taken = shipshape.options.map(({ long }) => long?.slice(2) ?? '');
-  commandsWith(kinds, taken).forEach((record) => {
-    addCommand(shipshape, record, perform);
-  });
+  commandsWith(kinds, taken).forEach((record) => addCommand(shipshape, record, perform));
   return shipshape;
 };
 

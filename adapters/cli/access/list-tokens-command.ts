@@ -31,19 +31,12 @@ const showTokens =
     if (tokens.length === 0) return 'There are no tokens yet.\n';
     const names = new Map(tokens.map(({ id, name }) => [id, name]));
     const rows = tokens.map((token) => rowOf(token, { paths, names }, view));
-    const isAnyMade = rows.some((row) => row.at(-1)?.text !== '');
-    const titles = (isAnyMade ? [...TITLES, 'MADE BY'] : TITLES).map((text): Cell => ({
-      text,
-      paint: (title) => view.paint('dim', title),
-    }));
-    return `${columns([titles, ...rows], view.width).join('\n')}\n`;
+    const isAnyMade = tokens.some((token) => madeBy(token, names) !== '');
+    const titles = (isAnyMade ? [...TITLES, 'MADE BY'] : TITLES).map((text): Cell => ['dim', text]);
+    return `${columns([titles, ...rows], view).join('\n')}\n`;
   };
 
-const rowOf = (
-  token: TokenBody,
-  { paths, names }: Known,
-  { now, paint }: View,
-): readonly Cell[] => {
+const rowOf = (token: TokenBody, { paths, names }: Known, { now }: View): readonly Cell[] => {
   const state = stateOf(token, now);
   const name = token.parent_id === null ? token.name : `${token.name} (browser)`;
   const texts = [
@@ -54,9 +47,7 @@ const rowOf = (
     token.id,
     madeBy(token, names),
   ];
-  return texts.map((text) =>
-    isOver(token, now) ? { text, paint: (dead) => paint('dim', dead) } : { text },
-  );
+  return texts.map((text) => (isOver(token, now) ? ['dim', text] : text));
 };
 
 /** A session has the name of what made it. */

@@ -3,7 +3,7 @@ import { ENGINE_RECORDS, type Engine } from '../../../core/engines/engines.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
 import { formatMinute, formatSize, pluralize } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { paragraph, reasonLines } from '../terminal/wrap.js';
 import type { HostTest } from './try-hosts.js';
 
 /** A terminal is full of so many; the others are counted. */
@@ -22,9 +22,7 @@ export const showTriedHosts = (tried: readonly HostTest[], view: View): string =
 const showRefusal = (place: string, { refusal }: InstanceTestBody, view: View): string =>
   [
     `${view.paint('red', '✖')} ${place}: the login was refused`,
-    paragraph('  • ', refusal?.detail ?? '', view.width),
-    paragraph('    → ', refusal?.remedy ?? '', view.width),
-    ...(refusal?.statements ?? []).map((statement) => `      ${statement}`),
+    ...reasonLines(refusal, view),
     '',
   ].join('\n');
 
@@ -35,7 +33,7 @@ const showAccepted = (place: string, test: InstanceTestBody, view: View): string
   const { engine, server_major, tls, standby, databases, complete } = test;
   const record = ENGINE_RECORDS[engine as Engine];
   const until = tls.certificate_until;
-  const rows = databases.slice(0, MOST_LINES).map((one) => rowOf(one, view));
+  const rows = databases.slice(0, MOST_LINES).map(rowOf);
   const more = databases.length - rows.length;
   const works = databases.filter(({ dump }) => dump === 'works').length;
   return [
@@ -46,7 +44,7 @@ const showAccepted = (place: string, test: InstanceTestBody, view: View): string
       view.width,
     ),
     '',
-    ...sentenceRows(rows, view.width - 2).map((line) => `  ${line}`),
+    ...sentenceRows(rows, { ...view, width: view.width - 2 }).map((line) => `  ${line}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
     ...(rows.length > 0 ? [''] : []),
     `${pluralize(databases.length, 'database')}; a dump of ${works} would be whole now.`,
@@ -65,14 +63,10 @@ const VERDICTS = {
   not_examined: ['• not examined yet', 'dim'],
 } as const;
 
-const rowOf = ({ name, size_bytes, dump, reasons }: Row, view: View): SentenceRow => {
+const rowOf = ({ name, size_bytes, dump, reasons }: Row): SentenceRow => {
   const [words, style] = VERDICTS[dump as keyof typeof VERDICTS];
   return {
-    cells: [
-      { text: name, paint: (shown) => view.paint('bold', shown) },
-      { text: size_bytes === null ? '' : formatSize(size_bytes) },
-      { text: words, paint: (shown) => view.paint(style, shown) },
-    ],
-    sentence: { text: reasons.map(({ detail }) => detail).join(' ') },
+    cells: [['bold', name], size_bytes === null ? '' : formatSize(size_bytes), [style, words]],
+    sentence: reasons.map(({ detail }) => detail).join(' '),
   };
 };

@@ -1,6 +1,6 @@
 import type { Finding, FindingCode, LogVerdict } from '../../../core/audit/log-verdict.js';
 import type { AuditPageBody, AuditRowBody } from '../../api/audit/audit-body.js';
-import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import { listOf, type SentenceRow } from '../terminal/columns.js';
 import type { Style, View } from '../terminal/view.js';
 
 const STYLES: Readonly<Record<string, Style>> = {
@@ -10,34 +10,21 @@ const STYLES: Readonly<Record<string, Style>> = {
   begun: 'cyan',
 };
 
-export const showAudit = ({ rows, next }: AuditPageBody, view: View): string => {
-  if (rows.length === 0) return 'Nothing like that was done.\n';
-  const more = view.paint('dim', 'There are more: see --limit, --since and --until.');
-  return [
-    ...sentenceRows(
-      rows.map((row) => rowOf(row, view)),
-      view.width,
-    ),
-    ...(next === null ? [] : ['', more]),
-    '',
-  ].join('\n');
-};
+export const showAudit = ({ rows, next }: AuditPageBody, view: View): string =>
+  listOf(rows.map(rowOf), next, view, {
+    none: 'Nothing like that was done.',
+    more: 'see --limit, --since and --until',
+  });
 
-const rowOf = (
-  { at, action, outcome, code, who, address, on }: AuditRowBody,
-  view: View,
-): SentenceRow => ({
+const rowOf = ({ at, action, outcome, code, who, address, on }: AuditRowBody): SentenceRow => ({
   cells: [
-    { text: at.replace('T', ' ').replace(/\.\d+Z$/, 'Z') },
-    { text: who === null ? '–' : (who.name ?? who.id) },
-    { text: address ?? 'at the host' },
-    { text: wordsOf(action) },
-    {
-      text: code === null ? outcome : `${outcome}: ${code}`,
-      paint: (text) => view.paint(STYLES[outcome] ?? 'bold', text),
-    },
+    at.replace('T', ' ').replace(/\.\d+Z$/, 'Z'),
+    who === null ? '–' : (who.name ?? who.id),
+    address ?? 'at the host',
+    wordsOf(action),
+    [STYLES[outcome] ?? 'bold', code === null ? outcome : `${outcome}: ${code}`],
   ],
-  sentence: { text: on === null ? '' : (on.path ?? `${on.type} ${on.id}`) },
+  sentence: on === null ? '' : (on.path ?? `${on.type} ${on.id}`),
 });
 
 /** Such as `check dump readiness`. */

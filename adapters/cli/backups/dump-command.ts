@@ -109,12 +109,12 @@ const takeDump = async (
 /** Standard output, whose reader has to find out by the exit code whether what it got is whole. */
 const dumpOutput = (stdout: OutputStream): DumpSink => ({
   write: (bytes) =>
-    new Promise((resolve, reject) => {
+    new Promise((resolve, reject) =>
       stdout.write(bytes, (error) => {
         if (error === undefined || error === null) resolve();
         else reject(error);
-      });
-    }),
+      }),
+    ),
   complete: () => Promise.resolve(E.right(undefined)),
   discard: () => Promise.resolve(),
 });

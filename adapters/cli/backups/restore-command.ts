@@ -106,9 +106,9 @@ const follow = async (
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });
   const ended = await withProgress(deps, options, { label: 'Preparing' }, (show) =>
-    untilEnd(api, run, (body) => {
-      showProgress(show, body, deps.clock.now().getTime() - began.getTime());
-    }),
+    untilEnd(api, run, (body) =>
+      showProgress(show, body, deps.clock.now().getTime() - began.getTime()),
+    ),
   );
   signal.removeEventListener('abort', cancel);
   if (E.isLeft(ended)) return ended;

@@ -34,21 +34,21 @@ export const proofsAsTable = ({ databases }: ProofReport, view: View): string =>
   if (databases.length === 0) return 'There is no database whose backups you may read.\n';
   const ago = (time: string | null | undefined): string =>
     time === null || time === undefined ? '-' : `${formatDuration(new Date(time), view.now)} ago`;
-  const head = HEADERS.map((text): Cell => ({ text, paint: (shown) => view.paint('dim', shown) }));
+  const head = HEADERS.map((text): Cell => ['dim', text]);
   const rows = databases.map((row): readonly Cell[] => {
     const [mark, style] = MARKS[row.protection] ?? ['•', 'bold'];
     return [
-      { text: row.database.path, paint: (shown) => view.paint('bold', shown) },
-      { text: `${mark} ${wordsOf(row)}`, paint: (shown) => view.paint(style, shown) },
-      { text: ago(row.recovery_point) },
-      { text: secondsOf(row) },
-      { text: ago(row.last_proof?.at) },
-      { text: ago(row.last_proof?.dump_at) },
-      { text: String(row.proofs) },
-      { text: String(row.failed_proofs) },
+      ['bold', row.database.path],
+      [style, `${mark} ${wordsOf(row)}`],
+      ago(row.recovery_point),
+      secondsOf(row),
+      ago(row.last_proof?.at),
+      ago(row.last_proof?.dump_at),
+      String(row.proofs),
+      String(row.failed_proofs),
     ];
   });
-  return [...columns([head, ...rows], view.width), ''].join('\n');
+  return [...columns([head, ...rows], view), ''].join('\n');
 };
 
 const wordsOf = ({ protection }: Row): string => protection.replace('_', ' ');

@@ -2,10 +2,10 @@ import type { RunBody } from '../../api/backups/run-body.js';
 import type { RunPageBody } from '../../api/backups/run-page-body.js';
 import type { StoredDumpBody } from '../../api/backups/stored-dump-body.js';
 import { shortIds } from '../problems/views/show-problems.js';
-import { type Cell, columns, type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import { type Cell, columns, listOf, type SentenceRow } from '../terminal/columns.js';
 import { formatDuration, formatSize, formatSpan } from '../terminal/format-duration.js';
 import type { Style, View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { reasonLines } from '../terminal/wrap.js';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
   running: ['●', 'cyan'],
@@ -16,21 +16,23 @@ const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
 };
 
 export const showRuns = ({ runs, next }: RunPageBody, view: View): string => {
-  if (runs.length === 0) return 'No run matches.\n';
   const ids = shortIds(runs.map(({ id }) => id));
-  const rows = runs.map((run, index) => rowOf(run, ids[index] ?? '', view));
-  const more = view.paint('dim', 'There are more: narrow them with --on or --state.');
-  return [...sentenceRows(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
+  return listOf(
+    runs.map((run, index) => rowOf(run, ids[index] ?? '', view)),
+    next,
+    view,
+    { none: 'No run matches.', more: 'narrow them with --on or --state' },
+  );
 };
 
 const rowOf = (run: RunBody, id: string, view: View): SentenceRow => ({
   cells: [
-    { text: id, paint: (shown) => view.paint('dim', shown) },
-    stateCell(run, view),
-    { text: `${formatDuration(new Date(run.started_at), view.now)} ago` },
-    { text: run.database.path, paint: (shown) => view.paint('bold', shown) },
+    ['dim', id],
+    stateCell(run),
+    `${formatDuration(new Date(run.started_at), view.now)} ago`,
+    ['bold', run.database.path],
   ],
-  sentence: { text: [...streakOf(run), ...resultOf(run)].join(' ') },
+  sentence: [...streakOf(run), ...resultOf(run)].join(' '),
 });
 
 /** Such as `failed 9 times, 01:58 to 02:11:`. */
@@ -44,28 +46,21 @@ const resultOf = ({ failure, size_bytes: size, state }: RunBody): readonly strin
   return state === 'missed' ? ['no node ran at its time.'] : [formatSize(size)];
 };
 
-export const stateCell = ({ state }: RunBody, { paint }: View): Cell => {
+export const stateCell = ({ state }: RunBody): readonly [Style, string] => {
   const [mark, style] = MARKS[state] ?? ['•', 'bold'];
-  return { text: `${mark} ${state}`, paint: (shown) => paint(style, shown) };
+  return [style, `${mark} ${state}`];
 };
 
 export const showRun = (run: RunBody, view: View): string => {
-  const { text, paint = (plain: string) => plain } = stateCell(run, view);
   const rows = factsOf(run, view.now).map(([label, fact]): readonly Cell[] => [
-    { text: label, paint: (shown) => view.paint('dim', shown) },
-    { text: fact },
+    ['dim', label],
+    fact,
   ]);
-  const { failure } = run;
   return [
-    `${paint(text)}  ${view.paint('bold', run.database.path)}`,
-    ...(failure === null
-      ? []
-      : [
-          paragraph('  • ', failure.detail, view.width),
-          paragraph('    → ', failure.remedy, view.width),
-        ]),
+    `${view.paint(...stateCell(run))}  ${view.paint('bold', run.database.path)}`,
+    ...reasonLines(run.failure, view),
     '',
-    ...columns(rows, view.width),
+    ...columns(rows, view),
     ...(run.restore.length === 0 ? [] : ['', ...run.restore]),
     '',
   ].join('\n');

@@ -48,9 +48,7 @@ export const addCommand = (parent: Command, record: CommandRecord, perform: RunC
   if (help !== undefined) command.addHelpText('after', help);
   if (run !== undefined)
     command.action(() => perform(run, command.optsWithGlobals(), command.processedArgs));
-  record.commands?.forEach((inner) => {
-    addCommand(command, inner, perform);
-  });
+  record.commands?.forEach((inner) => addCommand(command, inner, perform));
 };
 
 export const option = (flags: string, words: string, otherwise?: string | boolean): Option =>

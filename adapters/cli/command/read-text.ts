@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import * as E from 'fp-ts/lib/Either.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { isBearerToken } from '../../api/access/token-request-body.js';
 
 const WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
@@ -16,7 +18,41 @@ export const readText = async (path: string): Promise<E.Either<string, string>> 
   try {
     return E.right(await (path === STDIN ? text(process.stdin) : readFile(path, 'utf8')));
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const code = codeOf(error);
     return E.left(WORDS[code] ?? `it cannot be read (${code})`);
+  }
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+
+/** Reads a file whose only line is a token. */
+export const readTokenFile = async (path: string): Promise<E.Either<string, Secret>> =>
+  E.flatMap((text: string) =>
+    isBearerToken(text.trim())
+      ? E.right(new Secret(text.trim()))
+      : E.left('its only line must be a token'),
+  )(await readText(path));
+
+/** Anybody but the owner. */
+const OTHERS = 0o077;
+
+/**
+ * The text of a file that nobody else may read, as libpq wants its file of passwords; undefined where there is none. On the left is, as
+ * a sentence, why it is not read.
+ */
+export const readPrivateText = async (
+  path: string,
+): Promise<E.Either<string, string | undefined>> => {
+  try {
+    const { mode } = await stat(path);
+    if ((mode & OTHERS) !== 0)
+      return E.left(`${path} is not read, since others may read it too: chmod 0600 ${path}`);
+    return E.right(await readFile(path, 'utf8'));
+  } catch (error) {
+    const code = codeOf(error);
+    return code === 'ENOENT' || code === 'ENOTDIR'
+      ? E.right(undefined)
+      : E.left(`${path} is not read (${code})`);
   }
 };

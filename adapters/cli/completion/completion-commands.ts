@@ -3,8 +3,15 @@ import type { Kinds } from '../../../core/described/kind.js';
 import { EXIT } from '../command/command-output.js';
 import type { CommandRecord } from '../command/command-record.js';
 import { write } from '../terminal/write.js';
-import { completeCommand } from './complete-command.js';
-import { SHELL_SCRIPTS, SHELLS, type Shell } from './shell-scripts.js';
+import { type Shell, SHELL_SCRIPTS, SHELLS } from './shell-scripts.js';
+import * as E from 'fp-ts/lib/Either.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import { kindsFor } from '../fleet/editing/kinds-for.js';
+import { withApi } from '../open-api.js';
+import { UNPRINTABLE } from '../../../core/shared/name.js';
+import { pathsAt } from './paths-at.js';
+import { quotedIn, splitLine } from './shell-line.js';
+import { type Candidate, type Wanted, wantedAt } from './wanted-at.js';
 
 const COMPLETION_HELP = `
 Completes commands, options, their words, and the paths of resources, for which the local store or
@@ -40,3 +47,74 @@ export const completionCommands = (
       completeCommand(deps, shell, words, programOf),
   },
 ];
+
+/** Somebody waits with a finger on a key. */
+const DEADLINE_MS = 1_500;
+
+/**
+ * Prints what could stand at the end of a command line, each on a line, with what it means after a tab. Exits with 1 where the shell is to
+ * offer its files. Whatever goes wrong, nothing is printed.
+ */
+const completeCommand = async (
+  deps: CommandLineDeps,
+  shell: string,
+  given: readonly string[],
+  programOf: (kinds: Kinds) => Command,
+): Promise<number> => {
+  // Bash passes its line, and the others words, of which fish leaves the last one as it was typed.
+  const line = splitLine(shell === 'zsh' ? '' : (given.at(-1) ?? ''));
+  const words = wordsOf(shell, given, line.words);
+  const program = programOf(await kindsFor(deps, words));
+  const wanted = wantedAt(program, words);
+  if (wanted === 'files') return EXIT.no;
+  const current = words.at(-1) ?? '';
+  const candidates = 'words' in wanted ? wanted.words : await pathsFor(deps, words, wanted);
+  const lines = candidates
+    .filter(({ word }) => word.startsWith(current) && !UNPRINTABLE.test(word))
+    .map(({ word, about = '' }) =>
+      shell === 'bash'
+        ? `${quotedIn(line, word)}\n`
+        : `${word}\t${about.split('\n', 1)[0] ?? ''}\n`,
+    );
+  await write(deps.stdout, lines.join(''));
+  return EXIT.yes;
+};
+
+const wordsOf = (
+  shell: string,
+  given: readonly string[],
+  split: readonly string[],
+): readonly string[] => {
+  if (shell === 'bash') return split.slice(1);
+  return shell === 'fish' ? [...given.slice(0, -1), split.join(' ')] : given;
+};
+
+const pathsFor = async (
+  deps: CommandLineDeps,
+  words: readonly string[],
+  wanted: Exclude<Wanted, 'files' | { readonly words: unknown }>,
+): Promise<readonly Candidate[]> => {
+  const options = { color: false, ...serviceIn(words) };
+  const isRemote = options.url !== undefined || (deps.env['SHIPSHAPE_URL'] ?? '') !== '';
+  if (!isRemote && !(await deps.hasLocal(options.config))) return [];
+  const openRemote: CommandLineDeps['openRemote'] = (url, token) =>
+    deps.openRemote(url, token, DEADLINE_MS);
+  const paths = await withApi({ ...deps, openRemote }, options, async (api) =>
+    E.right(await pathsAt(api, wanted, words.at(-1) ?? '')),
+  );
+  return E.isLeft(paths) ? [] : paths.right.map((word) => ({ word }));
+};
+
+/** Where to ask, by the options that are given already. */
+const serviceIn = (words: readonly string[]) => {
+  const after = (option: string): string | undefined => {
+    const at = words.slice(0, -1).lastIndexOf(option);
+    return at === -1 ? undefined : words[at + 1];
+  };
+  const [url, tokenFile, config] = [after('--url'), after('--token-file'), after('--config')];
+  return {
+    ...(url !== undefined && { url }),
+    ...(tokenFile !== undefined && { tokenFile }),
+    ...(config !== undefined && { config }),
+  };
+};

@@ -1,6 +1,6 @@
 import { groupBy } from 'fp-ts/lib/NonEmptyArray.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import { type Cell, type SentenceRow, sentenceRows } from '../terminal/columns.js';
 import type { View } from '../terminal/view.js';
 import { paragraph } from '../terminal/wrap.js';
 import type { CheckBody } from './show-check.js';
@@ -22,10 +22,7 @@ export const showChecks = (outcomes: readonly CheckOutcome[], view: View): strin
     paragraph('→ ', length === 1 ? remedy : `${remedy} (${length} databases)`, view.width),
   );
   return [
-    ...sentenceRows(
-      outcomes.flatMap((outcome) => rowsOf(outcome, view)),
-      view.width,
-    ),
+    ...sentenceRows(outcomes.flatMap(rowsOf), view),
     ...(shown.length === 0 ? [] : ['', ...shown]),
     '',
     summary(outcomes),
@@ -40,15 +37,12 @@ const summary = (outcomes: readonly CheckOutcome[]): string => {
   return `${ready} of ${all} can be dumped${unknown === 0 ? '' : `; ${unknown} could not be checked`}.`;
 };
 
-const rowsOf = (outcome: CheckOutcome, { paint }: View): readonly SentenceRow[] => {
+const rowsOf = (outcome: CheckOutcome): readonly SentenceRow[] => {
   const { database } = outcome;
-  const name = {
-    text: database.path ?? database.id ?? '',
-    paint: (text: string) => paint('bold', text),
-  };
+  const name: Cell = ['bold', database.path ?? database.id ?? ''];
   const row = (mark: string, style: 'green' | 'red' | 'yellow', sentence: string): SentenceRow => ({
-    cells: [{ text: mark, paint: (text) => paint(style, text) }, name],
-    sentence: { text: sentence },
+    cells: [[style, mark], name],
+    sentence,
   });
   if (outcome.ready === null) return [row('?', 'yellow', outcome.error.detail)];
   const doubts = outcome.warnings.map(({ detail }) => row('!', 'yellow', detail));

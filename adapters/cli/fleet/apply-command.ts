@@ -59,9 +59,8 @@ const apply =
     const { dryRun = false, yes: confirm = false, as, adopt = false } = options;
     const owner = { adopt, ...(as !== undefined && { as }) };
     const plan = await withProgress(deps, options, { label: 'Comparing' }, (show) => {
-      const onProgress = (done: number, total: number) => {
+      const onProgress = (done: number, total: number) =>
         show({ label: 'Writing', done, total, unit: 'changes' });
-      };
       return api.applyFleet(fleet, { prune, dryRun, confirm, ...owner, onProgress });
     });
     return shown(showPlan(dryRun))(plan);

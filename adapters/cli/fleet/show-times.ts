@@ -1,6 +1,6 @@
 import type { CronBody, PlannedTimesBody } from '../../api/fleet/cron-body.js';
 import { localIso } from '../../../core/fleet/cron/time-zone.js';
-import { columns } from '../terminal/columns.js';
+import { type Cell, columns } from '../terminal/columns.js';
 import type { View } from '../terminal/view.js';
 
 export type TimesShown = Pick<CronBody, 'timezone' | 'next_times'>;
@@ -16,12 +16,11 @@ export const timesLines = (
     [timezone, `here, ${view.timezone}`],
     ...times.map(({ local }, index) => [timeOf(local), timeOf(here[index] ?? '')]),
   ];
-  const dim = (text: string) => view.paint('dim', text);
   return columns(
     rows.map((row, index) =>
-      row.slice(0, isSame ? 1 : 2).map((text) => ({ text, ...(index === 0 && { paint: dim }) })),
+      row.slice(0, isSame ? 1 : 2).map((text): Cell => (index === 0 ? ['dim', text] : text)),
     ),
-    view.width,
+    view,
   );
 };
 

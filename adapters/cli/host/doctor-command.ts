@@ -43,12 +43,11 @@ const showFindings = ({ findings }: Findings, view: View): string =>
 
 const showFinding = (
   { about, verdict, detail, remedy }: HostFinding,
-  { paint, width }: View,
+  view: View,
 ): readonly string[] => {
   const [mark, style] = MARKS[verdict];
-  const head = { cells: [{ text: mark, paint: (text: string) => paint(style, text) }] };
   return [
-    ...sentenceRows([{ ...head, sentence: { text: `${about}: ${detail}` } }], width),
-    ...(remedy === undefined ? [] : [paragraph('   → ', remedy, width)]),
+    ...sentenceRows([{ cells: [[style, mark]], sentence: `${about}: ${detail}` }], view),
+    ...(remedy === undefined ? [] : [paragraph('   → ', remedy, view.width)]),
   ];
 };

@@ -27,7 +27,7 @@ export const showMaintenance = ({ maintenance }: WindowsBody, view: View): strin
   if (maintenance.length === 0) return 'There is no maintenance under way or to come.\n';
   const rows = sentenceRows(
     maintenance.map((window) => rowOf(window, view)),
-    view.width,
+    view,
   );
   const dumps = maintenance.flatMap((window) => dumpLines(window, view));
   return [...rows, ...dumps, ''].join('\n');
@@ -37,15 +37,12 @@ const rowOf = ({ id, resource, from, until, note }: ListedWindowBody, view: View
   const isUnderWay = new Date(from) <= view.now;
   return {
     cells: [
-      {
-        text: isUnderWay ? '● under way' : '○ to come',
-        paint: (shown) => view.paint(isUnderWay ? 'cyan' : 'dim', shown),
-      },
-      { text: resource.path, paint: (shown) => view.paint('bold', shown) },
-      { text: `${formatMinute(from)} to ${formatMinute(until)}` },
-      { text: id },
+      [isUnderWay ? 'cyan' : 'dim', isUnderWay ? '● under way' : '○ to come'],
+      ['bold', resource.path],
+      `${formatMinute(from)} to ${formatMinute(until)}`,
+      id,
     ],
-    sentence: { text: note },
+    sentence: note,
   };
 };
 

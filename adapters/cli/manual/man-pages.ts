@@ -1,7 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 import type { Kinds } from '../../../core/described/kind.js';
 import { program } from '../program.js';
-import { lines, roff, textBlocks } from './roff.js';
 
 /** A page of the manual, such as `shipshape-apply.1`. */
 export interface ManPage {
@@ -108,3 +107,24 @@ const pointer = (command: Command): readonly string[] => [
   `.BR ${roff(pageName(command))} (1)`,
   roff(command.description()),
 ];
+
+/** A text as roff has it: nothing in it is a request or an escape. */
+const roff = (text: string): string =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replace(/^(?=[.'])/, '\\&');
+
+const lines = (...all: readonly string[]): string => `${all.join('\n')}\n`;
+
+/** Paragraphs that are filled, and lines that begin with blanks, which stay as they are. */
+const textBlocks = (text: string): readonly string[] =>
+  text.trim() === '' ? [] : text.trim().split('\n').reduce<readonly string[]>(addLine, []);
+
+const addLine = (all: readonly string[], line: string): readonly string[] => {
+  if (line.trim() === '') return [...all, '.PP'];
+  if (!line.startsWith(' ')) return [...all, roff(line)];
+  return all.at(-1) === '.fi'
+    ? [...all.slice(0, -1), roff(line), '.fi']
+    : [...all, '.nf', roff(line), '.fi'];
+};

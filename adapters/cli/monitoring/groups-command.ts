@@ -33,23 +33,20 @@ const showGroup = ({ members }: Group, view: View): string =>
   [
     ...columns(
       members.map((member) => cellsOf(member, view)),
-      view.width,
+      view,
     ),
     '',
   ].join('\n');
 
-const cellsOf = (member: Group['members'][number], { paint, now }: View): readonly Cell[] => {
+const cellsOf = (member: Group['members'][number], { now }: View): readonly Cell[] => {
   const { path, role, connected, replicas, turned_at, read_at } = member;
   const says =
     role === 'primary' ? `repeated by ${replicas}` : connected ? 'connected' : 'not connected';
   const since = (at: string) => formatDuration(new Date(at), now);
   return [
-    { text: path, paint: (text) => paint('bold', text) },
-    {
-      text: role,
-      paint: (text) => (role === 'primary' ? paint('green', text) : text),
-    },
-    { text: turned_at === null ? says : `${says}, for ${since(turned_at)}` },
-    { text: `read ${since(read_at)} ago`, paint: (text) => paint('dim', text) },
+    ['bold', path],
+    role === 'primary' ? ['green', role] : role,
+    turned_at === null ? says : `${says}, for ${since(turned_at)}`,
+    ['dim', `read ${since(read_at)} ago`],
   ];
 };

@@ -3,10 +3,10 @@ import { type ApiStep, EXIT, shown } from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
 import type { ChannelTestBody } from '../../api/notifications/channel-test-body.js';
 import type { DeliveryBody, DeliveryPageBody } from '../../api/notifications/channel-operations.js';
-import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
+import { listOf, type SentenceRow } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
 import type { Style, View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { reasonLines } from '../terminal/wrap.js';
 
 const CHANNEL_HELP = `
 A channel tells people of problems: see docs/how-to/channels.md.
@@ -49,8 +49,7 @@ const showChannelTest = (
   if (accepted) return `${view.paint('green', '✔')} ${name} accepted it in ${took_ms} ms\n`;
   return [
     `${view.paint('red', '✖')} ${name} did not accept it, after ${took_ms} ms`,
-    paragraph('  • ', refusal?.detail ?? '', view.width),
-    paragraph('    → ', refusal?.remedy ?? '', view.width),
+    ...reasonLines(refusal, view),
     '',
   ].join('\n');
 };
@@ -61,23 +60,24 @@ const MARKS: Readonly<Record<string, readonly [words: string, style: Style]>> = 
   given_up: ['✖ given up', 'red'],
 };
 
-const showDeliveries = ({ deliveries, next }: DeliveryPageBody, view: View): string => {
-  if (deliveries.length === 0) return 'Nothing was sent over this channel in the last month.\n';
-  const rows = deliveries.map((delivery) => rowOf(delivery, view));
-  const more = view.paint('dim', 'There are more: see --limit.');
-  return [...sentenceRows(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
-};
+const showDeliveries = ({ deliveries, next }: DeliveryPageBody, view: View): string =>
+  listOf(
+    deliveries.map((delivery) => rowOf(delivery, view)),
+    next,
+    view,
+    { none: 'Nothing was sent over this channel in the last month.', more: 'see --limit' },
+  );
 
 const rowOf = (delivery: DeliveryBody, view: View): SentenceRow => {
   const [words, style] = MARKS[delivery.state] ?? [`• ${delivery.state}`, 'bold'];
   return {
     cells: [
-      { text: words, paint: (shown) => view.paint(style, shown) },
-      { text: `composed ${formatDuration(new Date(delivery.composed_at), view.now)} ago` },
-      { text: attemptsOf(delivery) },
-      { text: countsOf(delivery) },
+      [style, words],
+      `composed ${formatDuration(new Date(delivery.composed_at), view.now)} ago`,
+      attemptsOf(delivery),
+      countsOf(delivery),
     ],
-    sentence: { text: delivery.refusal?.detail ?? '' },
+    sentence: delivery.refusal?.detail ?? '',
   };
 };
 

@@ -9,7 +9,7 @@ import { handleSignals } from '../command/handle-signals.js';
 import { type ShowStage, withProgress } from '../progress/with-progress.js';
 import { formatSize, pluralize } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { reasonLines } from '../terminal/wrap.js';
 import { firstDue, runsGoingOn } from './first-due.js';
 import type { Setup, SetupEnd } from './setup.js';
 
@@ -134,8 +134,7 @@ const showRuns = (runs: readonly RunBody[], view: View): string => {
   return [
     ...failed.flatMap(({ database, failure }) => [
       `${view.paint('red', '✖')} ${view.paint('bold', database.path)}`,
-      paragraph('  • ', failure?.detail ?? '', view.width),
-      paragraph('    → ', failure?.remedy ?? '', view.width),
+      ...reasonLines(failure, view),
     ]),
     `${view.paint(failed.length === 0 ? 'green' : 'yellow', '✔')} ${whole.length} of ${pluralize(runs.length, 'dump')}, ${formatSize(size)}; ${proved.length} read through to the end.`,
     '',

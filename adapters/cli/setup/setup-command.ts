@@ -2,13 +2,99 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import type { ApiStep, GlobalOptions } from '../command/command-output.js';
+import { type ApiStep, type GlobalOptions, INTERRUPTED } from '../command/command-output.js';
 import { makeFirstDumps } from './make-first-dumps.js';
-import { setUpChannel } from './set-up-channel.js';
-import { setUpDestination } from './set-up-destination.js';
 import { setUpInstance } from './set-up-instance.js';
 import { setUpPolicy } from './set-up-policy.js';
-import type { SetupStep } from './setup.js';
+import { addToFleet, say, sayRefused, type Setup, type SetupStep, stepTo } from './setup.js';
+import type { Api } from '../../api/api.js';
+import { paragraph } from '../terminal/wrap.js';
+import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { formatSize } from '../terminal/format-duration.js';
+
+/** Where dumps go: a folder, which is tested before it is added. */
+const setUpDestination = stepTo(
+  'destination',
+  (path) => `Dumps go to ${path}.`,
+  async (setup) => {
+    const offered = offeredFolder(setup);
+    const typed = await setup.terminal.ask(
+      `Folder for dumps, on the Shipshape host [${offered}]: `,
+    );
+    if (typed === undefined) return E.right(INTERRUPTED);
+    const path = typed.trim() || offered;
+    if (isHere(setup)) await makeFolder(path);
+    const destination = { kind: 'local', path };
+    const tested = await setup.api.testDestinationDraft(destination);
+    if (E.isLeft(tested)) return tested;
+    const { usable, reason, free_bytes: free } = tested.right;
+    if (!usable) return sayRefused(setup, `${path} cannot be used`, reason ?? UNSAID);
+    const room = free === null ? '' : `, where ${formatSize(free)} are free`;
+    const words = `Dumps go to ${path}${room}.`;
+    return addToFleet(setup, 'destination', { name: 'dumps', ...destination }, words);
+  },
+);
+
+const UNSAID = { detail: '', remedy: '' };
+
+/** Whether the store is that of this machine. */
+const isHere = ({ deps: { env }, options: { url } }: Setup): boolean =>
+  url === undefined && !env['SHIPSHAPE_URL'];
+
+/** Beside the local store or, of a service, where its host keeps backups. */
+const offeredFolder = (setup: Setup): string =>
+  isHere(setup)
+    ? resolve(setup.deps.env['SHIPSHAPE_DATA_DIR'] ?? 'data', 'dumps')
+    : '/var/backups/shipshape';
+
+/** What cannot be made is found by the test, which says why. */
+const makeFolder = (path: string): Promise<unknown> =>
+  mkdir(path, { recursive: true, mode: 0o700 }).catch(() => undefined);
+
+/** How people are told: over the channel of a URL, which has passed on a test message before it is added. */
+const setUpChannel = stepTo(
+  'channel',
+  (path) => `Problems are told over ${path}.`,
+  async (setup) => {
+    const typed = await setup.terminal.ask(
+      'URL to tell of problems (Slack, Teams, Discord, webhook; Enter for later): ',
+    );
+    if (typed === undefined) return E.right(INTERRUPTED);
+    const url = typed.trim();
+    if (url === '') {
+      await say(setup, LATER, (words, view) => `${paragraph('! ', words, view.width)}\n`);
+      return undefined;
+    }
+    const channel = { kind: kindOf(url), url };
+    const why = await refusalOf(setup.api, channel);
+    if (why !== null) return sayRefused(setup, 'A test message was not accepted', why);
+    const words = `A test message was accepted: problems are told there (${channel.kind}).`;
+    return addToFleet(setup, 'channel', { name: 'on-call', ...channel }, words);
+  },
+);
+
+const refusalOf = async (api: Pick<Api, 'testChannelDraft'>, channel: object) => {
+  const tested = await api.testChannelDraft(channel);
+  return E.isLeft(tested)
+    ? { detail: tested.left.reasons?.[0]?.detail ?? tested.left.detail, remedy: '' }
+    : tested.right.refusal;
+};
+
+const LATER = 'Nobody is told of problems until there is a channel: see docs/how-to/channels.md.';
+
+/** By the hosts at which these vendors take messages; anything else is a webhook of somebody's own. */
+const KINDS: readonly (readonly [kind: string, url: RegExp])[] = [
+  ['slack', /^https:\/\/hooks\.slack(-gov)?\.com\//],
+  ['discord', /^https:\/\/(\w+\.)?discord(app)?\.com\/api\/webhooks\//],
+  [
+    'teams',
+    /^https:\/\/[^/]+\.(webhook\.office\.com|logic\.azure\.com|powerplatform\.com)(:\d+)?\//,
+  ],
+];
+
+const kindOf = (url: string): string =>
+  KINDS.find(([, pattern]) => pattern.test(url))?.[0] ?? 'webhook';
 
 const STEPS: readonly SetupStep[] = [setUpInstance, setUpDestination, setUpPolicy, setUpChannel];
 

@@ -11,7 +11,7 @@ import { everyPage } from '../command/every-page.js';
 import { showError } from '../command/show-error.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { type View, viewOf } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { reasonLines } from '../terminal/wrap.js';
 import { write } from '../terminal/write.js';
 
 /** A conversation in which a fleet is set up. */
@@ -76,12 +76,7 @@ export const sayRefused = async (
   { detail, remedy }: { readonly detail: string; readonly remedy: string },
 ): Promise<'again'> => {
   await say(setup, { words, detail, remedy }, (refused, view) =>
-    [
-      `${view.paint('red', '✖')} ${refused.words}`,
-      paragraph('  • ', refused.detail, view.width),
-      ...(refused.remedy === '' ? [] : [paragraph('    → ', refused.remedy, view.width)]),
-      '',
-    ].join('\n'),
+    [`${view.paint('red', '✖')} ${refused.words}`, ...reasonLines(refused, view), ''].join('\n'),
   );
   return 'again';
 };

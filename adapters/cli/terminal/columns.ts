@@ -1,36 +1,45 @@
+import type { Style, View } from './view.js';
 import { paragraph, textWidth, wrap } from './wrap.js';
 
-export interface Cell {
-  readonly text: string;
-  readonly paint?: (text: string) => string;
-}
+/** A text, with its style where it has one. */
+export type Cell = string | readonly [style: Style, text: string];
+
+type Row = readonly Cell[];
+
+type Paper = Pick<View, 'width' | 'paint'>;
+
+const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell[1]);
+
+const painted = (cell: Cell, text: string, { paint }: Paper): string =>
+  typeof cell === 'string' || text === '' ? text : paint(cell[0], text);
 
 const GAP = '  ';
 
-/** Rows of cells as aligned lines, no wider than `width` if that can be. A text that is too long goes on below itself. */
-export const columns = (rows: readonly (readonly Cell[])[], width: number): readonly string[] =>
-  alignedRows(rows, columnWidths(textsOf(rows), width, GAP.length)).flat();
+/** Rows of cells as aligned lines, no wider than the view if that can be. A text that is too long goes on below itself. */
+export const columns = (rows: readonly Row[], view: Paper): readonly string[] =>
+  alignedRows(rows, columnWidths(textsOf(rows), view.width, GAP.length), view).flat();
 
-const textsOf = (rows: readonly (readonly Cell[])[]): readonly (readonly string[])[] =>
-  rows.map((row) => row.map(({ text }) => text));
+const textsOf = (rows: readonly Row[]): readonly (readonly string[])[] =>
+  rows.map((row) => row.map(textOf));
 
 /** The lines of each row. */
 const alignedRows = (
-  rows: readonly (readonly Cell[])[],
+  rows: readonly Row[],
   widths: readonly number[],
+  view: Paper,
 ): readonly (readonly string[])[] =>
   rows.map((row) => {
-    const wrapped = row.map(({ text }, index) => wrap(text, widths[index] ?? 0));
+    const wrapped = row.map((cell, index) => wrap(textOf(cell), widths[index] ?? 0));
     const height = Math.max(...wrapped.map(({ length }) => length));
     return Array.from({ length: height }, (_, line) => {
-      const parts = row.map((cell, index) => padded(cell, wrapped[index]?.[line], widths[index]));
+      const parts = row.map((cell, index) => {
+        const text = wrapped[index]?.[line] ?? '';
+        const room = Math.max(0, (widths[index] ?? 0) - textWidth(text));
+        return painted(cell, text, view) + ' '.repeat(room);
+      });
       return parts.join(GAP).trimEnd();
     });
   });
-
-const padded = ({ paint }: Cell, text = '', width = 0): string =>
-  (text === '' || paint === undefined ? text : paint(text)) +
-  ' '.repeat(Math.max(0, width - textWidth(text)));
 
 /** Short cells, and the sentence that belongs to them. */
 export interface SentenceRow {
@@ -42,20 +51,36 @@ const READABLE_WIDTH = 40;
 const INDENT = '    ';
 const NARROWEST = 8;
 
+/** A list: a row each, and how to see more of them where these are not all. */
+export const listOf = (
+  rows: readonly SentenceRow[],
+  next: string | null,
+  view: Paper,
+  { none, more }: { readonly none: string; readonly more: string },
+): string => {
+  if (rows.length === 0) return `${none}\n`;
+  const rest = next === null ? [] : ['', view.paint('dim', `There are more: ${more}.`)];
+  return [...sentenceRows(rows, view), ...rest, ''].join('\n');
+};
+
 /** Rows with their sentences in the last column or, where that leaves too little room for them, each on lines of its own. */
-export const sentenceRows = (rows: readonly SentenceRow[], width: number): readonly string[] => {
+export const sentenceRows = (rows: readonly SentenceRow[], view: Paper): readonly string[] => {
+  const { width } = view;
   const heads = rows.map(({ cells }) => cells);
   const widths = columnWidths(textsOf(heads), Infinity, GAP.length);
   const room = width - widths.reduce((total, wide) => total + wide + GAP.length, 0);
-  const longest = Math.max(0, ...rows.map(({ sentence }) => textWidth(sentence.text)));
+  const longest = Math.max(0, ...rows.map(({ sentence }) => textWidth(textOf(sentence))));
   if (room >= Math.min(READABLE_WIDTH, longest)) {
     const whole = rows.map(({ cells, sentence }) => [...cells, sentence]);
-    return alignedRows(whole, [...widths, Math.min(room, longest)]).flat();
+    return alignedRows(whole, [...widths, Math.min(room, longest)], view).flat();
   }
-  return alignedRows(heads, narrowedLast(widths, room + GAP.length)).flatMap((lines, index) => {
-    const { text = '', paint = (plain: string) => plain } = rows[index]?.sentence ?? {};
-    return [...lines, ...paragraph(INDENT, text, width).split('\n').map(paint)];
-  });
+  return alignedRows(heads, narrowedLast(widths, room + GAP.length), view).flatMap(
+    (lines, index) => {
+      const sentence = rows[index]?.sentence ?? '';
+      const below = paragraph(INDENT, textOf(sentence), width).split('\n');
+      return [...lines, ...below.map((line) => painted(sentence, line, view))];
+    },
+  );
 };
 
 /** Of a head that is too wide, by how much `room` is below 0, the last column gives way. */

@@ -44,3 +44,24 @@ export const paragraph = (head: string, text: string, width: number): string =>
   wrap(text, width - textWidth(head))
     .map((line, index) => (index === 0 ? head : ' '.repeat(textWidth(head))) + line)
     .join('\n');
+
+/** Why something does not work, and what to do: each statement in a line of its own, however long, so that it can be copied. */
+export const reasonLines = (
+  reason: Reason | null | undefined,
+  { width }: { readonly width: number },
+): readonly string[] =>
+  reason == null
+    ? []
+    : [
+        paragraph('  • ', reason.detail, width),
+        ...(reason.remedy === undefined || reason.remedy === ''
+          ? []
+          : [paragraph('    → ', reason.remedy, width)]),
+        ...(reason.statements ?? []).map((statement) => `      ${statement}`),
+      ];
+
+interface Reason {
+  readonly detail: string;
+  readonly remedy?: string | undefined;
+  readonly statements?: readonly string[] | undefined;
+}

@@ -27,9 +27,7 @@ export const replaceWith = (href: string): void => {
 export const useRoute = (): Route => {
   const [route, setRoute] = useState(() => routeOf(location.search));
   useEffect(() => {
-    const read = () => {
-      setRoute(routeOf(location.search));
-    };
+    const read = () => setRoute(routeOf(location.search));
     addEventListener('popstate', read);
     document.addEventListener('click', followLink);
     addEventListener('beforeunload', keepUnsaved);

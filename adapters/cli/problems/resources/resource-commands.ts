@@ -10,8 +10,7 @@ import { type ApiStep, commandOutput, shown } from '../../command/command-output
 import { type CommandRecord, oneOf, option } from '../../command/command-record.js';
 import { rowsUpTo } from '../../command/every-page.js';
 import { onResource } from '../../command/find-id-of.js';
-import { showResource, showResources } from './show-resources.js';
-import type { PhysicalBackups } from './verdict-lines.js';
+import { type PhysicalBackups, showResource, showResources } from './show-resources.js';
 
 const showResourceCommand =
   (idOrPath: string): ApiStep =>

@@ -3,10 +3,10 @@ import type { ResourcePageBody } from '../../../api/problems/resources/resource-
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { timesLines, type TimesShown } from '../../fleet/show-times.js';
-import { columns, type SentenceRow, sentenceRows } from '../../terminal/columns.js';
+import { columns, listOf, type SentenceRow } from '../../terminal/columns.js';
 import { formatDuration } from '../../terminal/format-duration.js';
 import type { Style, View } from '../../terminal/view.js';
-import { type WithBackups, verdictLines } from './verdict-lines.js';
+import { paragraph } from '../../terminal/wrap.js';
 
 const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
   critical: ['✖', 'red'],
@@ -19,26 +19,24 @@ const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
 export const showResources = (page: ResourcePageBody, view: View): string =>
   showPage(page, view, 'see --limit');
 
-const showPage = ({ rows, next }: ResourcePageBody, view: View, remedy: string): string => {
-  if (rows.length === 0) return 'Nothing is listed.\n';
-  const more = view.paint('dim', `There are more: ${remedy}.`);
-  const shown = sentenceRows(
+const showPage = ({ rows, next }: ResourcePageBody, view: View, more: string): string =>
+  listOf(
     rows.map((row) => rowOf(row, view)),
-    view.width,
+    next,
+    view,
+    { none: 'Nothing is listed.', more },
   );
-  return [...shown, ...(next === null ? [] : ['', more]), ''].join('\n');
-};
 
-const rowOf = (row: ResourceRowBody, { paint, now }: View): SentenceRow => {
+const rowOf = (row: ResourceRowBody, { now }: View): SentenceRow => {
   const [mark, style] = MARKS[row.health] ?? ['•', 'bold'];
   const age = row.since === null ? '' : formatDuration(new Date(row.since), now);
   return {
     cells: [
-      { text: `${mark} ${row.health}`, paint: (text) => paint(style, text) },
-      { text: age, paint: (text) => paint('dim', text) },
-      { text: row.path, paint: (text) => paint('bold', text) },
+      [style, `${mark} ${row.health}`],
+      ['dim', age],
+      ['bold', row.path],
     ],
-    sentence: { text: [...countsOf(row), ...aboveOf(row), ...groupsOf(row)].join(' · ') },
+    sentence: [...countsOf(row), ...aboveOf(row), ...groupsOf(row)].join(' · '),
   };
 };
 
@@ -65,23 +63,20 @@ export const showResource = (
 ): string => {
   const facts = FACTS.flatMap((name) => {
     const value = resource[name];
-    return value === undefined || value === null ? [] : [[{ text: name }, { text: String(value) }]];
+    return value === undefined || value === null ? [] : [[name, String(value)]];
   });
   const { jitter_ms: jitter = 0, last_proof: proof } = resource;
   const later = formatDuration(new Date(0), new Date(jitter));
   const proofLines =
-    proof === undefined || proof === null
-      ? []
-      : [[{ text: 'last_proof' }, { text: proofText(proof) }]];
-  const jitterLines = jitter === 0 ? [] : [[{ text: 'jitter' }, { text: `up to ${later} later` }]];
+    proof === undefined || proof === null ? [] : [['last_proof', proofText(proof)]];
+  const jitterLines = jitter === 0 ? [] : [['jitter', `up to ${later} later`]];
   const lineage = resource.lineage.map(({ path, own }) => [
-    { text: 'under' },
-    { text: own === null ? path : `${path} (${own})` },
+    ...['under', own === null ? path : `${path} (${own})`],
   ]);
-  const manager = [{ text: 'manager' }, { text: resource.managed_by ?? 'none: made by hand' }];
+  const manager = ['manager', resource.managed_by ?? 'none: made by hand'];
   const title = showResources({ rows: [resource], next: null }, view).trimEnd();
   const verdict = verdictLines(resource, view);
-  const days = [{ text: `${resource.days.length} days` }, { text: drawn(resource.days) }];
+  const days = [`${resource.days.length} days`, drawn(resource.days)];
   const { below } = resource;
   const under =
     below === null || below.rows.length === 0
@@ -89,10 +84,7 @@ export const showResource = (
       : ['', showPage(below, view, `shipshape list PATH --type ${below.type}`).trimEnd()];
   const { timezone = '', next_times: times = [] } = resource;
   const next = times.length === 0 ? [] : ['', ...timesLines({ timezone, next_times: times }, view)];
-  const rows = columns(
-    [...lineage, ...facts, ...proofLines, ...jitterLines, manager, days],
-    view.width,
-  );
+  const rows = columns([...lineage, ...facts, ...proofLines, ...jitterLines, manager, days], view);
   return [title, ...verdict, ...rows, ...next, ...under, ''].join('\n');
 };
 
@@ -123,28 +115,30 @@ interface ScheduleTimes {
 }
 
 const FACTS = [
-  'address',
-  'engine',
-  'host',
-  'port',
-  'tls',
-  'user',
-  'policy',
-  'schedules',
-  'backups',
-  'cron',
-  'when',
-  'timezone',
-  'destination',
-  'unseen',
-  'left_out',
-  'kind',
-  'encrypted',
-  'next_dump_at',
-  'last_dump_at',
-  'protection',
-  'protection_reason',
-  'next_due_at',
-  'last_success_at',
-  'proved',
+  ...(['address', 'engine', 'host', 'port', 'tls', 'user', 'policy', 'schedules'] as const),
+  ...(['backups', 'cron', 'when', 'timezone', 'destination', 'unseen', 'left_out'] as const),
+  ...(['kind', 'encrypted', 'next_dump_at', 'last_dump_at', 'protection'] as const),
+  ...(['protection_reason', 'next_due_at', 'last_success_at', 'proved'] as const),
 ] as const;
+
+/** What a resource in place says of its dumps and physical backups. */
+const verdictLines = (
+  { verdict, physical = [] }: Pick<ResourceInPlaceBody, 'verdict'> & WithBackups,
+  { width }: View,
+): readonly string[] => {
+  const said = [
+    ...(verdict === undefined ? [] : [verdict]),
+    ...physical.map((one) => `${one.name}: ${one.verdict}`),
+  ];
+  return said.length === 0 ? [] : ['', ...said.map((one) => paragraph('', one, width)), ''];
+};
+
+/** What is said of the physical backups of an instance, by the name of their schedule. */
+export interface PhysicalBackups {
+  readonly name: string;
+  readonly verdict: string;
+}
+
+interface WithBackups {
+  readonly physical?: readonly PhysicalBackups[];
+}

@@ -19,13 +19,13 @@ type Shown = Pick<
 export const problemCells = (
   problem: Shown,
   paths: Paths,
-  { paint, now }: View,
-): readonly Cell[] => {
+  { now }: View,
+): readonly [severity: readonly [Style, string], age: Cell, place: Cell] => {
   const [mark, style] = MARKS[problem.severity] ?? ['•', 'bold'];
   return [
-    { text: `${mark} ${problem.severity}`, paint: (text) => paint(style, text) },
-    { text: formatDuration(new Date(problem.since), now), paint: (text) => paint('dim', text) },
-    { text: placeOf(problem, paths), paint: (text) => paint('bold', text) },
+    [style, `${mark} ${problem.severity}`],
+    ['dim', formatDuration(new Date(problem.since), now)],
+    ['bold', placeOf(problem, paths)],
   ];
 };
 

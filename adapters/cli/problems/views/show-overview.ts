@@ -75,7 +75,7 @@ const showAttention = (
     attention.length < ATTENTION_LIMIT
       ? []
       : ['', view.paint('dim', 'There may be more: see shipshape problems.')];
-  return [...sentenceRows(rows, view.width), ...more].join('\n');
+  return [...sentenceRows(rows, view), ...more].join('\n');
 };
 
 /** Problems of one kind under one instance; of most there is one. */
@@ -95,12 +95,12 @@ const attentionRows = (
   groupsOf(attention, paths).map(({ first, parent, count }): SentenceRow => {
     const wording = count > 1 ? problemGroupWording(first.kind, count) : undefined;
     if (wording === undefined) {
-      const text = withRemedy(messageOf(first, paths), remedies.get(remedyKey(first)));
-      return { cells: problemCells(first, paths, view), sentence: { text } };
+      const sentence = withRemedy(messageOf(first, paths), remedies.get(remedyKey(first)));
+      return { cells: problemCells(first, paths, view), sentence };
     }
     return {
       cells: problemCells(first, new Map([[first.resource_id, parent]]), view),
-      sentence: { text: withRemedy(wording.detail, wording.remedy) },
+      sentence: withRemedy(wording.detail, wording.remedy),
     };
   });
 

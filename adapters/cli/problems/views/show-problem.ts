@@ -17,17 +17,16 @@ export const showProblem =
   (problem: ProblemBody, view: View): string => {
     const { paths } = names;
     const [severity] = problemCells(problem, paths, view);
-    const mark = severity?.paint?.(severity.text) ?? '';
     const rows = factsOf(problem, names, view.now).map(([label, text]): readonly Cell[] => [
-      { text: label, paint: (shown) => view.paint('dim', shown) },
-      { text },
+      ['dim', label],
+      text,
     ]);
     return [
-      `${mark}  ${view.paint('bold', `${problem.resource_type} ${paths.get(problem.resource_id) ?? problem.name}`)}`,
+      `${view.paint(...severity)}  ${view.paint('bold', `${problem.resource_type} ${paths.get(problem.resource_id) ?? problem.name}`)}`,
       paragraph('', messageOf(problem, paths), view.width),
       ...(problem.remedy === null ? [] : [paragraph('→ ', problem.remedy, view.width)]),
       '',
-      ...columns(rows, view.width),
+      ...columns(rows, view),
       '',
     ].join('\n');
   };

@@ -1,5 +1,5 @@
 import type { ProblemBody, ProblemPageBody } from '../../../api/problems/problem-body.js';
-import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
+import { listOf, type SentenceRow } from '../../terminal/columns.js';
 import { formatDuration, formatMinute } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
 import type { Paths } from '../lookup/problem-paths.js';
@@ -12,14 +12,13 @@ import { messageOf, problemCells } from './problem-cells.js';
 export const showProblems =
   (whereNone: string, paths: Paths) =>
   ({ problems, next }: ProblemPageBody, view: View): string => {
-    if (problems.length === 0) return `${view.paint('green', '✔')} ${whereNone}\n`;
     const ids = shortIds(problems.map(({ id }) => id));
     const idOf = new Map(problems.map(({ id }, index) => [id, ids[index] ?? '']));
     const rows = underTheirCauses(problems).map((problem) =>
       rowOf(problem, idOf.get(problem.id) ?? '', paths, view),
     );
-    const more = view.paint('dim', 'There are more: see --limit, or --all.');
-    return [...sentenceRows(rows, view.width), ...(next === null ? [] : ['', more]), ''].join('\n');
+    const none = `${view.paint('green', '✔')} ${whereNone}`;
+    return listOf(rows, next, view, { none, more: 'see --limit, or --all' });
   };
 
 /** Each problem that another one explains comes after that one, if that is listed too. */
@@ -49,13 +48,10 @@ const rowOf = (problem: ProblemBody, id: string, paths: Paths, view: View): Sent
   const text = [messageOf(problem, paths), ...added].join(' · ');
   return {
     cells: [
-      {
-        text: problem.suppressed_by === null ? id : `└ ${id}`,
-        paint: (shown) => view.paint('dim', shown),
-      },
+      ['dim', problem.suppressed_by === null ? id : `└ ${id}`],
       ...problemCells(problem, paths, view),
     ],
-    sentence: added.length === 0 ? { text } : { text, paint: (known) => view.paint('dim', known) },
+    sentence: added.length === 0 ? text : ['dim', text],
   };
 };
 

@@ -37,9 +37,7 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
   const sorting = sortingOf(sort);
   const group = groupOf(by);
   const lines = useMemo(() => arrange(rows, sorting, group), [read.rows, sort, by]);
-  const choose = (name: string, value: string) => {
-    goTo(narrowed(route, name, value));
-  };
+  const choose = (name: string, value: string) => goTo(narrowed(route, name, value));
   return (
     <section class="list-page databases">
       <h1 tabIndex={-1}>Databases</h1>
@@ -52,9 +50,7 @@ export const Databases = ({ route }: { readonly route: ListRoute }) => {
           Group by{' '}
           <select
             value={group ?? ''}
-            onChange={({ currentTarget: { value } }) => {
-              choose('group', value);
-            }}
+            onChange={({ currentTarget: { value } }) => choose('group', value)}
           >
             <option value="">nothing</option>
             {Object.entries(GROUPS).map(([name, label]) => (

@@ -24,12 +24,7 @@ export const Pick = ({ route, rows, name, label, choose }: PickProps) => {
   return values.length < 3 && now === '' ? null : (
     <label class="pick">
       {label}{' '}
-      <select
-        value={now}
-        onChange={({ currentTarget: { value } }) => {
-          choose(name, value);
-        }}
-      >
+      <select value={now} onChange={({ currentTarget: { value } }) => choose(name, value)}>
         <option value="">any</option>
         {values
           .filter((one) => one !== '')
@@ -55,11 +50,9 @@ export const ColumnMenu = ({ columns, onChange }: ColumnMenuProps) => (
         <input
           type="checkbox"
           checked={columns.includes(name)}
-          onChange={({ currentTarget: { checked } }) => {
-            onChange(
-              COLUMN_NAMES.filter((one) => (one === name ? checked : columns.includes(one))),
-            );
-          }}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(COLUMN_NAMES.filter((one) => (one === name ? checked : columns.includes(one))))
+          }
         />
         {columnOf(name).label}
       </label>
@@ -96,9 +89,9 @@ export const SavedViews = ({ route: { filter } }: { readonly route: ListRoute })
           </a>
           <Press
             isBusy={false}
-            onPress={() => {
-              keep(Object.fromEntries(Object.entries(saved).filter(([other]) => other !== name)));
-            }}
+            onPress={() =>
+              keep(Object.fromEntries(Object.entries(saved).filter(([other]) => other !== name)))
+            }
           >
             Forget<span class="unseen"> {name}</span>
           </Press>

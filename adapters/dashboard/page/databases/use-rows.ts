@@ -53,9 +53,7 @@ export const useRows = (path: string): Rows => {
       setAll({ path, rows: error === undefined ? rows : (known?.rows ?? []), isWhole, error });
       if (error === undefined) return;
       readAt.current = 0;
-      timer = setTimeout(() => {
-        setAttempt(attempt + 1);
-      }, RETRY_MS);
+      timer = setTimeout(() => setAttempt(attempt + 1), RETRY_MS);
     });
     return () => {
       isStopped = true;

@@ -23,12 +23,7 @@ export const Restore = ({ run, of }: RestoreProps) => {
   if (!isOpen)
     return (
       <>
-        <Press
-          isBusy={false}
-          onPress={() => {
-            setOpen(true);
-          }}
-        >
+        <Press isBusy={false} onPress={() => setOpen(true)}>
           Restore …<span class="unseen"> {of}</span>
         </Press>
         <span role="status">{hasBegun}</span>
@@ -117,12 +112,7 @@ const RestoreForm = ({ run, onEnd }: RestoreFormProps) => {
         <button type="submit" class="main" aria-disabled={isBusy}>
           Restore
         </button>
-        <Press
-          isBusy={isBusy}
-          onPress={() => {
-            onEnd();
-          }}
-        >
+        <Press isBusy={isBusy} onPress={() => onEnd()}>
           Cancel
         </Press>
       </div>

@@ -46,9 +46,7 @@ export const useDraftTest = (
   return {
     isOffered: TESTABLE.includes(type) && (needed === undefined || may(needed, ON_FLEET)),
     ...{ run, isRunning, tested },
-    forget: () => {
-      setTested(undefined);
-    },
+    forget: () => setTested(undefined),
   };
 };
 

@@ -87,9 +87,7 @@ interface ReleaseProps extends Pick<PlaceBody, 'type' | 'id'> {
 const Release = ({ type, id, name, by }: ReleaseProps) => {
   const { run, isBusy, error } = useAction();
   const [isAsking, setAsking] = useState(false);
-  const show = (asking: boolean) => () => {
-    setAsking(asking);
-  };
+  const show = (asking: boolean) => () => setAsking(asking);
   if (!isAsking)
     return (
       <button type="button" onClick={show(true)}>

@@ -29,8 +29,6 @@ export const keptDraft = (place: string): KeptDraft => {
       const shown = Object.entries(values).filter(([at]) => !secrets.has(at));
       text.set(JSON.stringify(Object.fromEntries(shown)));
     },
-    forget: () => {
-      text.set(undefined);
-    },
+    forget: () => text.set(undefined),
   };
 };

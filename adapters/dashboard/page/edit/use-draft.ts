@@ -34,9 +34,7 @@ export const useDraft = (
     kept?.keep(fields, next);
     test.forget();
   };
-  const onChange = (at: string, text: string) => {
-    replace({ ...values, [at]: text });
-  };
+  const onChange = (at: string, text: string) => replace({ ...values, [at]: text });
   return {
     form: { fields, before: NOTHING, values, error, onChange, onReplace: replace },
     describe: () => descriptionOf(fields, values),

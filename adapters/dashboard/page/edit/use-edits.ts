@@ -30,9 +30,7 @@ export const useEdits = (fields: readonly Field[], first: Stored): Edits => {
     setValues(next);
     ask(undefined);
   };
-  const change = (at: string, text: string) => {
-    replace({ ...values, [at]: text });
-  };
+  const change = (at: string, text: string) => replace({ ...values, [at]: text });
   const catchUp = async (path: string) => {
     const read = await readDescription(path);
     if (!isStoredOne(read)) return;

@@ -23,9 +23,7 @@ export const Later = ({ children }: { readonly children: (views: Views) => VNode
         loaded = all;
         setShown(all);
       },
-      () => {
-        setLost(true);
-      },
+      () => setLost(true),
     );
   }, []);
   useEffect(() => {

@@ -38,8 +38,6 @@ export const storedFlag = (name: string): StoredFlag => {
   const text = storedText(name);
   return {
     isSet: () => text.get() !== undefined,
-    set: (value) => {
-      text.set(value ? '1' : undefined);
-    },
+    set: (value) => text.set(value ? '1' : undefined),
   };
 };

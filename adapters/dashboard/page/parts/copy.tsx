@@ -9,9 +9,7 @@ export const Copy = ({ label, text }: { readonly label: string; readonly text: s
     // Over plain http there is none, whatever the types say.
     const { clipboard } = navigator as { readonly clipboard?: Clipboard };
     await clipboard?.writeText(text).then(
-      () => {
-        setCopied(text);
-      },
+      () => setCopied(text),
       () => undefined,
     );
   };

@@ -13,9 +13,7 @@ interface MenuProps {
 export const Menu = ({ label, button, isCurrent = false, children }: MenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const close = () => {
-    setOpen(false);
-  };
+  const close = () => setOpen(false);
   useEffect(() => {
     if (!isOpen) return undefined;
     const leave = ({ target }: Event) => {
@@ -44,9 +42,7 @@ export const Menu = ({ label, button, isCurrent = false, children }: MenuProps) 
         aria-expanded={isOpen}
         aria-label={label}
         title={label}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
       >
         {button}
       </button>

@@ -1,9 +1,7 @@
 import type { ComponentChildren } from 'preact';
 
 /** As the `ref` of what replaces a button that was pressed: the focus goes on there. */
-export const takesFocus = (element: HTMLElement | null): void => {
-  element?.focus();
-};
+export const takesFocus = (element: HTMLElement | null): void => element?.focus();
 
 interface PressProps {
   readonly isBusy: boolean;

@@ -10,12 +10,8 @@ const TICK_MS = 5_000;
 export const useClock = (): number => {
   const [now, setNow] = useState(serviceNow);
   useEffect(() => {
-    const timer = setInterval(() => {
-      setNow(serviceNow());
-    }, TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    const timer = setInterval(() => setNow(serviceNow()), TICK_MS);
+    return () => clearInterval(timer);
   }, []);
   return now;
 };

@@ -7,9 +7,7 @@ export const Statement = ({ text }: { readonly text: string }) => {
     // Over plain http there is none, whatever the types say.
     const { clipboard } = navigator as { readonly clipboard?: Clipboard };
     await clipboard?.writeText(text).then(
-      () => {
-        setCopied(true);
-      },
+      () => setCopied(true),
       () => undefined,
     );
   };

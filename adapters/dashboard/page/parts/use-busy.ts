@@ -23,8 +23,6 @@ export const useBusy = (): Busy => {
   return {
     isBusy,
     begin,
-    end: () => {
-      set(false);
-    },
+    end: () => set(false),
   };
 };

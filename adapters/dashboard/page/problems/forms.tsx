@@ -34,9 +34,7 @@ export const Snoozes = ({ onDone, onClose }: FormProps) => {
           key={label}
           ref={index === 0 ? first : null}
           type="button"
-          onClick={() => {
-            onDone({ until: new Date(serviceNow() + ms).toISOString() });
-          }}
+          onClick={() => onDone({ until: new Date(serviceNow() + ms).toISOString() })}
         >
           {label}
         </button>
@@ -69,9 +67,7 @@ export const Note = ({ isBusy, onDone, onClose }: FormProps) => {
         maxLength={1_000}
         placeholder="Note for the others, such as: I am on it"
         value={note}
-        onInput={({ currentTarget }) => {
-          setNote(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => setNote(currentTarget.value)}
       />
       <button type="submit" class="main" aria-disabled={isBusy}>
         Acknowledge

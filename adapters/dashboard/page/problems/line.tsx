@@ -51,9 +51,7 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
         const deed =
           event.key === 'x'
             ? {
-                act: () => {
-                  onSelect(!isSelected);
-                },
+                act: () => onSelect(!isSelected),
               }
             : deeds[event.key];
         if (deed === undefined || deed === false) return;
@@ -67,9 +65,7 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
           class="select"
           aria-label={`Select ${name}`}
           checked={isSelected}
-          onChange={({ currentTarget: { checked } }) => {
-            onSelect(checked);
-          }}
+          onChange={({ currentTarget: { checked } }) => onSelect(checked)}
         />
         <Sign of={severityOf(group)} />
         {first.closed_at === null ? <Since at={first.since} /> : <Since at={first.closed_at} />}
@@ -85,9 +81,7 @@ export const Line = ({ group, triage, isSelected, onSelect, isCut }: LineProps) 
           class="sentence"
           data-step
           aria-expanded={isOpen}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
+          onClick={() => setOpen(!isOpen)}
         >
           <span dir="auto">
             <Prose text={sentence} />

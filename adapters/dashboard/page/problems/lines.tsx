@@ -22,12 +22,9 @@ export const Lines = ({ groups, cut = [] }: LinesProps) => {
     members.some(({ problem }) => !triage.isLeaving(problem)),
   );
   const chosen = shown.filter(({ key }) => selected.has(key));
-  const select = (key: string) => (isSelected: boolean) => {
+  const select = (key: string) => (isSelected: boolean) =>
     setSelected(new Set([...selected, key].filter((one) => one !== key || isSelected)));
-  };
-  const clear = () => {
-    setSelected(new Set());
-  };
+  const clear = () => setSelected(new Set());
   return (
     <>
       {chosen.length > 0 && <Several groups={chosen} triage={triage} onClear={clear} />}
@@ -94,28 +91,18 @@ const Several = ({ groups, triage, onClear }: SeveralProps) => {
       if (isDone) onClear();
     });
   };
-  const close = () => {
-    setForm(undefined);
-  };
+  const close = () => setForm(undefined);
   return (
     <div class="several card" role="group" aria-label="Selected">
       <strong>{plural(problems.length, 'problem')} selected</strong>
       <button
         type="button"
         aria-expanded={form === 'acknowledge'}
-        onClick={() => {
-          setForm('acknowledge');
-        }}
+        onClick={() => setForm('acknowledge')}
       >
         Acknowledge all
       </button>
-      <button
-        type="button"
-        aria-expanded={form === 'snooze'}
-        onClick={() => {
-          setForm('snooze');
-        }}
-      >
+      <button type="button" aria-expanded={form === 'snooze'} onClick={() => setForm('snooze')}>
         Snooze all
       </button>
       <button type="button" class="quiet" onClick={onClear}>

@@ -83,12 +83,12 @@ const History = ({ problem }: { readonly problem: ProblemBody }) => {
       return answer !== undefined && isOk(answer) ? (answer.body as ProblemPageBody).problems : [];
     };
     if (type === 'fleet') return;
-    void list('state=open&suppressed=include&limit=100').then((open) => {
-      setAffected(open.filter(({ suppressed_by: by }) => by === id));
-    });
-    void list(`state=closed&kind=${kind}&limit=100`).then((closed) => {
-      setBefore(closed.filter(({ resource_id: of }) => of === resource));
-    });
+    void list('state=open&suppressed=include&limit=100').then((open) =>
+      setAffected(open.filter(({ suppressed_by: by }) => by === id)),
+    );
+    void list(`state=closed&kind=${kind}&limit=100`).then((closed) =>
+      setBefore(closed.filter(({ resource_id: of }) => of === resource)),
+    );
   }, [id]);
   const [last] = before;
   return (

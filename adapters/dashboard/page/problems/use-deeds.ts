@@ -22,9 +22,7 @@ export const useDeeds = (group: ProblemGroup, triage: Triage) => {
   const isAsleep = problems.every((problem) => isSnoozed(problem, serviceNow()));
   const path = members[0]?.path ?? '';
   const database = databaseOf(first, path);
-  const toggle = (which: 'a' | 'z') => () => {
-    setForm(form === which ? undefined : which);
-  };
+  const toggle = (which: 'a' | 'z') => () => setForm(form === which ? undefined : which);
   const deeds: Readonly<Record<string, Deed | false>> = {
     a: mayTriage && {
       label: isAcknowledged ? 'Remove the acknowledgement' : 'Acknowledge',
@@ -42,9 +40,7 @@ export const useDeeds = (group: ProblemGroup, triage: Triage) => {
     c: mayStart &&
       database !== undefined && {
         label: 'Check',
-        act: () => {
-          goTo(linkTo(database, true));
-        },
+        act: () => goTo(linkTo(database, true)),
       },
   };
   return { form, setForm, deeds, problems, isBusy, error };

@@ -70,11 +70,7 @@ const isSnoozedBy =
 /** What was done can be undone for ten seconds. */
 const useEnd = (done: Done | undefined, setDone: (done: undefined) => void): void => {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setDone(undefined);
-    }, UNDO_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setDone(undefined), UNDO_MS);
+    return () => clearTimeout(timer);
   }, [done]);
 };

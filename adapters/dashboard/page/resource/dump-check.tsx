@@ -39,9 +39,8 @@ const check = async (id: string): Promise<Outcome> => {
 };
 
 /** The browser writes the file while it comes, of any size. */
-const startDownload = (href: string): void => {
+const startDownload = (href: string): void =>
   Object.assign(document.createElement('a'), { href, download: '' }).click();
-};
 
 const CHECKING = {
   check: 'Trying the tool and the login …',

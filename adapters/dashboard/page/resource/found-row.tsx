@@ -21,12 +21,7 @@ export const FoundRow = ({
 }: FoundRowProps) => (
   <li class="wrapped">
     {ticks !== undefined ? (
-      <Tick
-        isTicked={ticks.isTicked(name)}
-        onTick={(isTicked) => {
-          ticks.tick([name], isTicked);
-        }}
-      >
+      <Tick isTicked={ticks.isTicked(name)} onTick={(isTicked) => ticks.tick([name], isTicked)}>
         <bdi class="path">{name}</bdi>
       </Tick>
     ) : found.database === null ? (

@@ -52,9 +52,7 @@ export const Connect = () => {
     show(SET_UP);
   };
   const [connection, setConnection] = useState('');
-  const said = useConnection(connection, (read) => {
-    replace({ ...values, ...read });
-  });
+  const said = useConnection(connection, (read) => replace({ ...values, ...read }));
   return (
     <>
       <label class="unfound">
@@ -67,9 +65,7 @@ export const Connect = () => {
           autoComplete="off"
           spellcheck={false}
           aria-describedby="connection-said"
-          onInput={({ currentTarget: { value } }) => {
-            setConnection(value);
-          }}
+          onInput={({ currentTarget: { value } }) => setConnection(value)}
         />
       </label>
       <p id="connection-said" role="status" dir="auto">

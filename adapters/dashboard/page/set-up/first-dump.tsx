@@ -35,13 +35,7 @@ export const FirstDump = () => {
       {all.some(({ schedule }) => schedule === undefined) && (
         <label class="at-night">
           Every night in the hour from{' '}
-          <input
-            type="time"
-            value={at}
-            onInput={({ currentTarget: { value } }) => {
-              setAt(value);
-            }}
-          />{' '}
+          <input type="time" value={at} onInput={({ currentTarget: { value } }) => setAt(value)} />{' '}
           {ZONE}. The last {KEEP} of each database are kept.
         </label>
       )}

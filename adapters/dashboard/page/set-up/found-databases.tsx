@@ -30,9 +30,8 @@ export const useTicks = (found: readonly Sized[]): Ticks => {
   return {
     names: found.map(({ name }) => name).filter(isTicked),
     isTicked,
-    tick: (names, isWanted) => {
-      setChosen(new Map([...chosen, ...names.map((name) => [name, isWanted] as const)]));
-    },
+    tick: (names, isWanted) =>
+      setChosen(new Map([...chosen, ...names.map((name) => [name, isWanted] as const)])),
   };
 };
 
@@ -60,9 +59,7 @@ export const UnfoundDatabases = ({ text, onInput }: UnfoundDatabasesProps) => (
       autoComplete="off"
       dir="auto"
       value={text}
-      onInput={({ currentTarget: { value } }) => {
-        onInput(value);
-      }}
+      onInput={({ currentTarget: { value } }) => onInput(value)}
     />
   </label>
 );
@@ -89,9 +86,7 @@ export const FoundDatabases = ({ databases, ticks }: FoundDatabasesProps) => {
       <legend>Found there: {plural(databases.length, 'database')}</legend>
       <Tick
         isTicked={ticks.names.length === all.length}
-        onTick={(isTicked) => {
-          ticks.tick(all, isTicked);
-        }}
+        onTick={(isTicked) => ticks.tick(all, isTicked)}
       >
         <strong>All of them</strong>
       </Tick>
@@ -100,9 +95,7 @@ export const FoundDatabases = ({ databases, ticks }: FoundDatabasesProps) => {
           <li key={name}>
             <Tick
               isTicked={ticks.isTicked(name)}
-              onTick={(isTicked) => {
-                ticks.tick([name], isTicked);
-              }}
+              onTick={(isTicked) => ticks.tick([name], isTicked)}
             >
               <bdi class="path">{name}</bdi>
               <small>
@@ -130,9 +123,7 @@ export const Tick = ({ isTicked, onTick, children }: TickProps) => (
     <input
       type="checkbox"
       checked={isTicked}
-      onChange={({ currentTarget: { checked } }) => {
-        onTick(checked);
-      }}
+      onChange={({ currentTarget: { checked } }) => onTick(checked)}
     />
     {children}
   </label>

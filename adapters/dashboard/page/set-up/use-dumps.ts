@@ -33,9 +33,7 @@ export const useDumps = (): Dumps => {
     void read();
     if (!isMoving) return;
     const timer = setInterval(() => void read(), EVERY_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, [isMoving]);
   return { all, read };
 };

@@ -71,9 +71,7 @@ export const Bar = ({ route, onSignOut }: BarProps) => {
       <Who
         onSignOut={() =>
           void signOut()
-            .then((error) => {
-              onSignOut({ error });
-            })
+            .then((error) => onSignOut({ error }))
             .then(live.refresh)
         }
       />

@@ -11,9 +11,7 @@ export interface Command {
   readonly act: () => void;
 }
 
-const to = (href: string) => () => {
-  goTo(href);
-};
+const to = (href: string) => () => goTo(href);
 
 const view = (list: ListName, label: string, filter = {}): Command => ({
   ...{ kind: 'view', label },
@@ -39,15 +37,11 @@ export const COMMANDS: readonly Command[] = [
   { kind: 'action', label: 'Set up', needs: 'fleet:write', act: to(SET_UP) },
   ...(['auto', 'light', 'dark', 'contrast'] as const).map((scheme): Command => ({
     ...{ kind: 'action', label: `Colours: ${scheme}` },
-    act: () => {
-      chooseLook('scheme', scheme);
-    },
+    act: () => chooseLook('scheme', scheme),
   })),
   ...(['usual', 'dense'] as const).map((density): Command => ({
     ...{ kind: 'action', label: `Rows: ${density}` },
-    act: () => {
-      chooseLook('density', density);
-    },
+    act: () => chooseLook('density', density),
   })),
 ];
 

@@ -42,28 +42,14 @@ const onFirst = (key: string) => (): void => {
 
 export const ACTIONS: Readonly<Record<string, () => void>> = {
   '/': showPalette,
-  j: () => {
-    step(1);
-  },
-  k: () => {
-    step(-1);
-  },
+  j: () => step(1),
+  k: () => step(-1),
   ...Object.fromEntries(['a', 'z', 'c', 'r', 'x'].map((key) => [key, onFirst(key)])),
-  o: () => {
-    goTo(OVERVIEW);
-  },
-  p: () => {
-    goTo(linkToList('problems'));
-  },
-  s: () => {
-    goTo(linkToList('servers'));
-  },
-  d: () => {
-    goTo(linkToList('databases'));
-  },
-  u: () => {
-    goTo(linkToList('runs'));
-  },
+  o: () => goTo(OVERVIEW),
+  p: () => goTo(linkToList('problems')),
+  s: () => goTo(linkToList('servers')),
+  d: () => goTo(linkToList('databases')),
+  u: () => goTo(linkToList('runs')),
 };
 
 /** Whether a key is a letter of what somebody writes, or a command to the browser. Who leaves a form loses what was typed there. */

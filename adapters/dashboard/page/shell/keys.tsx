@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { ACTIONS, isTaken, KEYS_OFF, WORDS } from './key-actions.js';
 
-export const showKeys = (): void => {
+export const showKeys = (): void =>
   document.querySelector<HTMLDialogElement>('dialog.keys')?.showModal();
-};
 
 /** Single keys, which who speaks to a computer can switch off (WCAG 2.1.4). */
 export const Keys = () => {
@@ -17,9 +16,7 @@ export const Keys = () => {
       act();
     };
     document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('keydown', press);
-    };
+    return () => document.removeEventListener('keydown', press);
   }, []);
   return (
     <dialog class="card keys" aria-labelledby="keys">

@@ -22,9 +22,8 @@ interface Choice {
 
 const ofResource = ({ type, id, path }: ResourceBody): Choice => ({
   ...{ key: id, kind: type, label: path },
-  act: () => {
-    goTo(linkTo(type === 'destination' || type === 'channel' || type === 'policy' ? id : path));
-  },
+  act: () =>
+    goTo(linkTo(type === 'destination' || type === 'channel' || type === 'policy' ? id : path)),
 });
 
 const ofCommand = ({ kind, label, act }: Command): Choice => ({ key: label, kind, label, act });
@@ -52,9 +51,7 @@ export const Palette = () => {
     if (choice === undefined) goTo(linkTo(text));
     else choice.act();
   };
-  const move = (by: number) => {
-    setAt((at + by + choices.length) % Math.max(1, choices.length));
-  };
+  const move = (by: number) => setAt((at + by + choices.length) % Math.max(1, choices.length));
   return (
     <dialog
       ref={dialog}
@@ -102,9 +99,7 @@ export const Palette = () => {
             choice={choice}
             index={index}
             isChosen={index === at}
-            onChoose={() => {
-              choose(choice);
-            }}
+            onChoose={() => choose(choice)}
           />
         ))}
       </ul>
@@ -151,8 +146,6 @@ const useOpening = (): void => {
       showPalette();
     };
     document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('keydown', press);
-    };
+    return () => document.removeEventListener('keydown', press);
   }, []);
 };

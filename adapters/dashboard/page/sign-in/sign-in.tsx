@@ -16,9 +16,7 @@ export const SignIn = (props: SignInProps) => {
   useEffect(() => {
     // Where nothing answers, that is said once a token is sent.
     ask('session').then(
-      ({ status }) => {
-        setElsewhere(status === 404);
-      },
+      ({ status }) => setElsewhere(status === 404),
       () => undefined,
     );
   }, []);
@@ -77,9 +75,7 @@ const TokenForm = ({ failure, onSignedIn }: SignInProps) => {
           spellcheck={false}
           required
           value={token}
-          onInput={({ currentTarget }) => {
-            setToken(currentTarget.value);
-          }}
+          onInput={({ currentTarget }) => setToken(currentTarget.value)}
         />
       </label>
       <button type="submit" class="main" aria-disabled={isBusy}>

@@ -68,12 +68,7 @@ const Revoke = ({ token: { id, parent_id: parent, name }, isOwn, onRevoked }: Re
           <Press look="danger" isBusy={isBusy} onPress={revoke} takesFocus>
             Revoke {what} now
           </Press>
-          <button
-            type="button"
-            onClick={() => {
-              setAsking(false);
-            }}
-          >
+          <button type="button" onClick={() => setAsking(false)}>
             Keep it
           </button>
         </>
@@ -81,9 +76,7 @@ const Revoke = ({ token: { id, parent_id: parent, name }, isOwn, onRevoked }: Re
         <button
           ref={isAsking === false ? takesFocus : null}
           type="button"
-          onClick={() => {
-            setAsking(true);
-          }}
+          onClick={() => setAsking(true)}
         >
           Revoke …<span class="unseen"> {what}</span>
         </button>

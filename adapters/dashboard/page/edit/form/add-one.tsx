@@ -17,12 +17,7 @@ export const AddOne = ({ type }: { readonly type: string }) => {
   const may = useMay();
   return !may('fleet:write', ON_FLEET) ? null : (
     <p class="hint">
-      <a
-        href={linkToAdd(type)}
-        onClick={() => {
-          RETURN.set(location.search);
-        }}
-      >
+      <a href={linkToAdd(type)} onClick={() => RETURN.set(location.search)}>
         Add a {type}
       </a>{' '}
       and come back

@@ -71,9 +71,8 @@ const Control = ({ field, values, isStored, isFixed, mistakes, onChange }: Field
     required: isNeeded && !(isStored && isSecret(field)),
     'aria-invalid': mistakes.length > 0,
     'aria-describedby': `${at}-hint ${at}-mistake`,
-    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
-      onChange(at, currentTarget.value);
-    },
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      onChange(at, currentTarget.value),
   };
   if (choices !== undefined)
     return (
@@ -110,9 +109,9 @@ const Removal = ({ field, values, isStored, onChange }: FieldProps) =>
       <input
         type="checkbox"
         checked={values[removalOf(field)] === 'yes'}
-        onChange={({ currentTarget: { checked } }) => {
-          onChange(removalOf(field), checked ? 'yes' : '');
-        }}
+        onChange={({ currentTarget: { checked } }) =>
+          onChange(removalOf(field), checked ? 'yes' : '')
+        }
       />{' '}
       Remove what is stored
     </label>

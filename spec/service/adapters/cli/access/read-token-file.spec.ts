@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { readTokenFile } from '../../../../../adapters/cli/access/read-token-file.js';
+import { readTokenFile } from '../../../../../adapters/cli/command/read-text.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { revealed } from '../../../../support/shared/revealed.js';
 import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';
