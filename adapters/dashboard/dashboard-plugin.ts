@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { pageRoutes } from './files/page-routes.js';
-import { readPage } from './files/page-files.js';
+import { pageRoutes, readPage } from './files/page-routes.js';
 import { sessionRoutes, type Sessions } from './sessions/session-routes.js';
 
 export { sessionCredential } from './sessions/session-cookie.js';

@@ -1,21 +1,26 @@
 import { useContext, useState } from 'preact/hooks';
 import { useRoute } from './navigation.js';
-import { type ListRoute, OVERVIEW, type Route } from './route.js';
+import {
+  databasesPath,
+  listPath,
+  type ListRoute,
+  OVERVIEW,
+  type Route,
+  TOKENS_PATH,
+} from './route.js';
 import { editPaths } from './edit/edit-route.js';
 import { Later } from './later/later.js';
 import { type Answer, errorOf } from './live/ask.js';
 import type { ErrorBody } from './live/bodies.js';
-import type { Answers } from './live/read-answers.js';
+import type { Answers } from './live/read-news.js';
 import { LiveContext, openCountsOf, useLive } from './live/use-live.js';
 import { OPEN_PROBLEMS, Overview } from './overview/overview.js';
-import { databasesPath, listPath, TOKENS_PATH } from './parts/list.js';
-import { Skeletons } from './parts/skeletons.js';
+import { Skeletons } from './parts/list.js';
 import { Clock, useClock } from './parts/since.js';
 import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
 import { Servers, serversPath } from './servers/servers.js';
-import { usePageStatus } from './shell/page-status.js';
-import { Shell } from './shell/shell.js';
+import { Shell, usePageStatus } from './shell/shell.js';
 import { Brand } from './shell/bar.js';
 import { SignIn } from './sign-in/sign-in.js';
 

@@ -90,3 +90,22 @@ export const SET_UP = '?show=setup';
 
 /** The overview is the address without a query. */
 export const OVERVIEW = './';
+
+/** Of a list of the API, as far as a view shows it at once. */
+export const listPath = (list: ListName, filter: ListRoute['filter']): string =>
+  `v1/${list}?${new URLSearchParams({ ...READ_AS[list], ...filter, limit: '100' }).toString()}`;
+
+/** Of the databases, the worst first; those that are so protected come by path. What the page alone makes of them is no part of it. */
+export const databasesPath = ({ sort: _, group: __, ...filter }: ListRoute['filter']): string =>
+  listPath('databases', {
+    ...(filter['protection'] === undefined && { order: 'worst' }),
+    ...filter,
+  });
+
+/** Runs that failed alike in a row are one. */
+const READ_AS: Readonly<Partial<Record<ListName, ListRoute['filter']>>> = {
+  runs: { group: 'failures' },
+};
+
+/** Of all tokens: they come in one page. */
+export const TOKENS_PATH = 'v1/tokens';

@@ -1,5 +1,5 @@
 import type { AuditPageBody, AuditRowBody } from '../live/bodies.js';
-import { Choice, List, listPath } from '../parts/list.js';
+import { Choice, List } from '../parts/list.js';
 import { Since } from '../parts/since.js';
 import { linkTo, type ListRoute, narrowed } from '../route.js';
 
@@ -19,7 +19,6 @@ export const Audit = ({ route }: { readonly route: ListRoute }) => (
   <List
     route={route}
     title="Audit"
-    path={listPath('audit', route.filter)}
     filters={
       <>
         <Choice route={route} name="outcome" values={OUTCOMES} />

@@ -1,33 +1,8 @@
-import type { DeliveryBody, DeliveryPageBody } from '../live/backup-bodies.js';
-import { AddLink } from '../edit/edit-links.js';
-import type { RowBody } from '../live/bodies.js';
-import { Empty } from '../parts/empty.js';
-import { List, listPath } from '../parts/list.js';
+import type { DeliveryBody, DeliveryPageBody } from '../live/bodies.js';
 import { Reasons } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
-import { TestedRow } from '../parts/test.js';
 import { kindWords, plural } from '../parts/words.js';
-import type { ListRoute } from '../route.js';
-
-/** Every channel, each to be tried. */
-export const Channels = ({ route }: { readonly route: ListRoute }) => (
-  <List
-    route={route}
-    title="Channels"
-    path={listPath('channels', route.filter)}
-    filters={<AddLink type="channel" />}
-    empty={
-      <>
-        <Empty route={route} all="channels" one="channel" /> A channel tells people of problems.
-      </>
-    }
-  >
-    {({ channels }: { readonly channels: readonly RowBody[] }) =>
-      channels.map((row) => <TestedRow key={row.id} row={row} />)
-    }
-  </List>
-);
 
 /** What was sent over a channel, the last message first. */
 export const Deliveries = ({ page }: { readonly page: DeliveryPageBody | undefined }) =>

@@ -1,7 +1,7 @@
 import type { RowBody } from '../live/bodies.js';
 import { inDigits, plural, SEVERITIES } from '../parts/words.js';
 import { asWritten } from '../parts/path.js';
-import { COLUMN_NAMES, columnOf, type ColumnName, engineOf, PROTECTIONS } from './columns.js';
+import { COLUMN_NAMES, type ColumnName, columnOf, engineOf, PROTECTIONS } from './columns.js';
 
 /** By what rows stand together. */
 export const GROUPS = { server: 'Server', policy: 'Policy', engine: 'Version' } as const;

@@ -5,7 +5,7 @@ import { Since, Until } from '../parts/since.js';
 import { Sparkline } from '../parts/sparkline.js';
 import { Badge, type SignOf } from '../parts/sign.js';
 import { bytes, took } from '../parts/words.js';
-import { lastDays } from '../resource/days.js';
+import { lastDays } from '../resource/history.js';
 
 /** A column of the table: what it shows of a database, by what it is sorted, and what stands in a file of it. */
 export interface Column {

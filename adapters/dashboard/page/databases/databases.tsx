@@ -1,18 +1,15 @@
 import { useMemo, useState } from 'preact/hooks';
 import { storedText } from '../live/stored.js';
 import { goTo } from '../navigation.js';
-import { Choice, databasesPath } from '../parts/list.js';
-import { Empty } from '../parts/empty.js';
-import { Failure } from '../parts/notice.js';
-import { Search } from '../parts/search.js';
+import { Choice, Empty, Search } from '../parts/list.js';
+import { databasesPath, type ListRoute, narrowed } from '../route.js';
+import { Failure } from '../parts/reasons.js';
 import { inDigits } from '../parts/words.js';
-import { type ListRoute, narrowed } from '../route.js';
 import { arrange, countsOf, groupOf, GROUPS, isRow, type Line, sortingOf } from './arrange.js';
 import { COLUMN_NAMES, type ColumnName } from './columns.js';
-import { Head, TableLine } from './table-lines.js';
-import { Pick, SavedViews, ColumnMenu, CsvButton } from './table-tools.js';
+import { Head, TableLine, VirtualTable } from './virtual-table.js';
+import { ColumnMenu, CsvButton, Pick, SavedViews } from './table-tools.js';
 import { MOST_ROWS, type Rows, useRows } from './use-rows.js';
-import { VirtualTable } from './virtual-table.js';
 
 const PROTECTION_CHOICES = {
   ...{ '': 'All', unprotected: 'Unprotected', at_risk: 'At risk' },

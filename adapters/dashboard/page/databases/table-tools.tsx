@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import type { ErrorBody, RowBody } from '../live/bodies.js';
 import { storedText } from '../live/stored.js';
 import { Menu } from '../parts/menu.js';
-import { Failure } from '../parts/notice.js';
+import { Failure } from '../parts/reasons.js';
 import { Press } from '../parts/press.js';
 import { linkToList, type ListRoute } from '../route.js';
 import { csvOf } from './arrange.js';
-import { COLUMN_NAMES, columnOf, type ColumnName } from './columns.js';
+import { COLUMN_NAMES, type ColumnName, columnOf } from './columns.js';
 import { readPages } from './use-rows.js';
 
 interface PickProps {

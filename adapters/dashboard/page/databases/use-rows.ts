@@ -1,5 +1,5 @@
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type Answer, ask, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import { ask, bodyOf, errorOf } from '../live/ask.js';
 import type { ErrorBody, RowBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
 
@@ -39,7 +39,7 @@ export const useRows = (path: string): Rows => {
   const [all, setAll] = useState<All>();
   const readAt = useRef(0);
   const [attempt, setAttempt] = useState(0);
-  const page = pageOf(first);
+  const page = bodyOf<DatabasePageBody>(first);
   const isMore = page !== undefined && page.next !== null;
   const known = all?.path === path ? all : undefined;
   useEffect(() => {
@@ -74,9 +74,6 @@ const together = (worst: readonly RowBody[], others: readonly RowBody[]): readon
   return [...worst, ...others.filter(({ id }) => !ids.has(id))];
 };
 
-const pageOf = (answer: Answer | undefined): DatabasePageBody | undefined =>
-  answer !== undefined && isOk(answer) ? (answer.body as DatabasePageBody) : undefined;
-
 /** Reads the pages of a list by path, while it is wanted. */
 export const readPages = async (
   path: string,
@@ -87,10 +84,9 @@ export const readPages = async (
   const byPath = path.replace('order=worst&', '');
   let after = '';
   while (isWanted()) {
-    const answer = await ask(`${byPath}${after}`).catch(() => undefined);
-    const page = pageOf(answer);
-    const error = answer === undefined ? UNREACHABLE : errorOf(answer);
-    if (page === undefined) return { rows, isWhole: undefined, error };
+    const answer = await ask(`${byPath}${after}`);
+    const page = bodyOf<DatabasePageBody>(answer);
+    if (page === undefined) return { rows, isWhole: undefined, error: errorOf(answer) };
     rows.push(...page.databases);
     if (page.next === null || rows.length >= most)
       return { rows, isWhole: page.next === null, error: undefined };

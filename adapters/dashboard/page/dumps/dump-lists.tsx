@@ -1,12 +1,9 @@
-import type { RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
+import type { RowBody, RunPageBody, SchedulePageBody } from '../live/bodies.js';
 import { AddLink } from '../edit/edit-links.js';
-import type { RowBody } from '../live/bodies.js';
-import { Empty } from '../parts/empty.js';
-import { Choice, List, listPath } from '../parts/list.js';
+import { Choice, Empty, List } from '../parts/list.js';
 import { TestedRow } from '../parts/test.js';
 import { plural } from '../parts/words.js';
 import { linkTo, linkToList, type ListName, type ListRoute } from '../route.js';
-
 import { RunRow } from './run-row.js';
 import { ScheduleRow } from './schedule-row.js';
 
@@ -45,7 +42,6 @@ export const Runs = ({ route }: ListViewProps) => {
     <List
       route={route}
       title="Runs"
-      path={listPath('runs', route.filter)}
       filters={
         <>
           <Tabs view="runs" />
@@ -59,7 +55,8 @@ export const Runs = ({ route }: ListViewProps) => {
           )}
         </>
       }
-      empty={<Empty route={route} all="runs" one="run" permission="backup:read" />}
+      one="run"
+      permission="backup:read"
     >
       {({ runs }: RunPageBody) => runs.map((run) => <RunRow key={run.id} run={run} hasPath />)}
     </List>
@@ -68,13 +65,7 @@ export const Runs = ({ route }: ListViewProps) => {
 
 /** Every schedule, by path. */
 export const Schedules = ({ route }: ListViewProps) => (
-  <List
-    route={route}
-    title="Schedules"
-    path={listPath('schedules', route.filter)}
-    filters={<Tabs view="schedules" />}
-    empty={<Empty route={route} all="schedules" one="schedule" />}
-  >
+  <List route={route} title="Schedules" filters={<Tabs view="schedules" />} one="schedule">
     {({ schedules }: SchedulePageBody) =>
       schedules.map((schedule) => (
         <ScheduleRow key={schedule.id} schedule={schedule} label={schedule.path} />
@@ -88,14 +79,13 @@ export const Policies = ({ route }: ListViewProps) => (
   <List
     route={route}
     title="Policies"
-    path={listPath('policies', route.filter)}
     filters={
       <>
         <Tabs view="policies" />
         <AddLink type="policy" />
       </>
     }
-    empty={<Empty route={route} all="policies" one="policy" />}
+    one="policy"
   >
     {({ policies }: { readonly policies: readonly RowBody[] }) =>
       policies.map(({ id, name, schedules = 0 }) => (
@@ -118,17 +108,34 @@ export const Destinations = ({ route }: ListViewProps) => (
   <List
     route={route}
     title="Destinations"
-    path={listPath('destinations', route.filter)}
     filters={
       <>
         <Tabs view="destinations" />
         <AddLink type="destination" />
       </>
     }
-    empty={<Empty route={route} all="destinations" one="destination" />}
+    one="destination"
   >
     {({ destinations }: { readonly destinations: readonly RowBody[] }) =>
       destinations.map((row) => <TestedRow key={row.id} row={row} />)
+    }
+  </List>
+);
+
+/** Every channel, each to be tried. */
+export const Channels = ({ route }: ListViewProps) => (
+  <List
+    route={route}
+    title="Channels"
+    filters={<AddLink type="channel" />}
+    empty={
+      <>
+        <Empty route={route} all="channels" one="channel" /> A channel tells people of problems.
+      </>
+    }
+  >
+    {({ channels }: { readonly channels: readonly RowBody[] }) =>
+      channels.map((row) => <TestedRow key={row.id} row={row} />)
     }
   </List>
 );

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { RunBody } from '../live/backup-bodies.js';
-import { ask, isOk } from '../live/ask.js';
-import type { RowBody } from '../live/bodies.js';
-import { Failure } from '../parts/notice.js';
+import { useState } from 'preact/hooks';
+import type { RowBody, RunBody } from '../live/bodies.js';
+import { bodyOf } from '../live/ask.js';
+import { useAnswer } from '../live/use-answer.js';
+import { Failure, Reasons } from '../parts/reasons.js';
 import { Press, takesFocus } from '../parts/press.js';
-import { Reasons } from '../parts/reasons.js';
 import { useMay } from '../live/use-live.js';
 import { useAction } from '../parts/use-action.js';
 
@@ -44,6 +43,10 @@ export const Restore = ({ run, of }: RestoreProps) => {
   );
 };
 
+interface Instances {
+  readonly instances: readonly Pick<RowBody, 'path'>[];
+}
+
 interface RestoreFormProps {
   readonly run: RunBody;
   /** Given where it restores to; nothing where somebody thought better of it. */
@@ -52,7 +55,9 @@ interface RestoreFormProps {
 
 const RestoreForm = ({ run, onEnd }: RestoreFormProps) => {
   const { run: act, isBusy, error } = useAction();
-  const instances = useInstances(run.engine);
+  // Those of the engine, the first hundred by path.
+  const read = useAnswer(`v1/instances?limit=100&engine=${run.engine}`);
+  const { instances = [] } = bodyOf<Instances>(read?.answer) ?? {};
   const name = run.database.path.split('/').at(-1) ?? '';
   const restore = async (form: FormData) => {
     const value = (field: string) => {
@@ -121,20 +126,4 @@ const RestoreForm = ({ run, onEnd }: RestoreFormProps) => {
       {isBusy && <p role="status">Looking for what would prevent it …</p>}
     </form>
   );
-};
-
-type Instances = readonly Pick<RowBody, 'path'>[];
-
-/** Those of an engine, the first hundred by path. */
-const useInstances = (engine: string): Instances => {
-  const [instances, setInstances] = useState<Instances>([]);
-  useEffect(() => {
-    void ask(`v1/instances?limit=100&engine=${engine}`)
-      .then((answer) => {
-        if (isOk(answer))
-          setInstances((answer.body as { readonly instances: Instances }).instances);
-      })
-      .catch(() => undefined);
-  }, [engine]);
-  return instances;
 };

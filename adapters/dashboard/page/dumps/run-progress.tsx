@@ -1,4 +1,4 @@
-import type { RunBody } from '../live/backup-bodies.js';
+import type { RunBody } from '../live/bodies.js';
 import { serviceNow } from '../live/ask.js';
 import { useNow } from '../parts/since.js';
 import { bytes, inDigits, plural, took } from '../parts/words.js';

@@ -1,13 +1,11 @@
 import { useRef } from 'preact/hooks';
-import { isUnderWay, type RunBody } from '../live/backup-bodies.js';
+import { isUnderWay, type RunBody } from '../live/bodies.js';
 import { useMay } from '../live/use-live.js';
-import { Failure } from '../parts/notice.js';
+import { Failure, Reasons } from '../parts/reasons.js';
 import { Press } from '../parts/press.js';
 import { PathLink } from '../parts/path.js';
-import { Reasons } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
-import { Since } from '../parts/since.js';
-import { dayOf, hourOf, toTheMinute } from '../parts/times.js';
+import { dayOf, hourOf, Since, toTheMinute } from '../parts/since.js';
 import { useAction } from '../parts/use-action.js';
 import { bytes, plural } from '../parts/words.js';
 import { Restore } from './restore.js';

@@ -1,13 +1,13 @@
-import type { NextTimesBody, ScheduleBody } from '../live/backup-bodies.js';
-import { RunNow } from '../parts/run-now.js';
-import { NextTimes } from '../parts/next-times.js';
-import { Prose } from '../parts/prose.js';
+import type { NextTimesBody, ScheduleBody } from '../live/bodies.js';
+import { NextTimes, toTheMinute, Until } from '../parts/since.js';
+import { Failure, Prose } from '../parts/reasons.js';
 import { Sign, type SignOf } from '../parts/sign.js';
-import { Until } from '../parts/since.js';
 import { asWritten } from '../parts/path.js';
-import { toTheMinute } from '../parts/times.js';
 import { linkTo } from '../route.js';
 import { proofOf } from './run-row.js';
+import { useMay } from '../live/use-live.js';
+import { Press } from '../parts/press.js';
+import { useAction } from '../parts/use-action.js';
 
 interface ScheduleRowProps {
   readonly schedule: ScheduleBody;
@@ -78,3 +78,25 @@ const Remedies = ({ foresight }: ScheduleBody) =>
       ))}
     </>
   );
+
+interface RunNowProps {
+  /** Of the schedule. */
+  readonly id: string;
+  readonly label: string;
+  /** What it is under, where that is known. */
+  readonly on?: readonly string[] | undefined;
+}
+
+/** Starts a run of a schedule, whenever it is due. */
+const RunNow = ({ id, label, on }: RunNowProps) => {
+  const may = useMay()('backup:write', on);
+  const { run, isBusy, error } = useAction();
+  return !may ? null : (
+    <div class="buttons">
+      <Press isBusy={isBusy} onPress={() => run('POST', `v1/schedules/${id}/runs`)}>
+        Run now<span class="unseen">: {label}</span>
+      </Press>
+      <Failure error={error} />
+    </div>
+  );
+};

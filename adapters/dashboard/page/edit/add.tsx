@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
-import { pluralOf } from '../live/addresses.js';
+import { pluralOf, type ResourceBody } from '../live/bodies.js';
 import { isOk } from '../live/ask.js';
-import type { ResourceBody } from '../live/bodies.js';
 import { replaceWith, show } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { TEST, TestAnswer, TestButton } from './draft-test.js';
@@ -12,8 +11,7 @@ import { BEGUN } from './fields/fields.js';
 import { Frame, wayBack } from './frame.js';
 import { useFields } from './use-fields.js';
 import { takeReturn } from './form/add-one.js';
-import { keptDraft } from './kept-draft.js';
-import { useDraft } from './use-draft.js';
+import { keptDraft, useDraft } from './use-draft.js';
 
 /** Adds a resource by hand. */
 export const Add = ({ route }: { readonly route: EditRoute }) => (
@@ -57,7 +55,7 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
     }
     const path = `${placeOf(route) ?? 'v1'}/${pluralOf(type)}`;
     const answer = await send({ method: 'POST', path, body: describe() });
-    if (answer === undefined || !isOk(answer)) return;
+    if (!isOk(answer)) return;
     kept.forget();
     const made = answer.body as ResourceBody;
     const back = type === 'destination' ? takeReturn() : undefined;

@@ -1,19 +1,16 @@
-import { isDerived, pathOf } from '../live/addresses.js';
-import type { PlaceBody, PlanBody } from '../live/bodies.js';
+import { isDerived, pathOf, type PlaceBody, type PlanBody } from '../live/bodies.js';
 import { useMayName } from '../live/use-live.js';
-import { Failure } from '../parts/notice.js';
+import { Failure } from '../parts/reasons.js';
 import { TEST, TestAnswer, TestButton } from './draft-test.js';
 import { EditForm } from './form/edit-form.js';
 import type { EditRoute } from './edit-route.js';
 import { Frame, wayBack } from './frame.js';
-import { useEdits } from './use-edits.js';
-import { isStoredOne, type Stored, useDescription } from './use-description.js';
+import { isStoredOne, type Merged, type Stored, useDescription, useEdits } from './use-edits.js';
 import { useFields } from './use-fields.js';
 import { useSaving } from './use-saving.js';
 import { Sign } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
 import { bytes, plural } from '../parts/words.js';
-import type { Merged } from './merge-edits.js';
 
 /** Changes a resource that was made by hand. */
 export const Change = ({ route }: { readonly route: EditRoute }) => {

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { pluralOf } from '../live/addresses.js';
+import { pluralOf, type TestBody } from '../live/bodies.js';
 import { isOk, serviceNow } from '../live/ask.js';
-import type { TestBody } from '../live/backup-bodies.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
-import { Outcome, TEST_NEEDS, type Tested, TESTING } from '../parts/outcome.js';
+import { Outcome, TEST_NEEDS, type Tested, TESTING } from '../parts/test.js';
 import type { Description } from './fields/field.js';
 import type { Sending } from './use-sending.js';
 
@@ -37,7 +36,7 @@ export const useDraftTest = (
     const body = { ...description, ...beside };
     const answer = await send({ method: 'POST', path: `v1/${pluralOf(type)}/test`, body });
     setRunning(false);
-    if (answer === undefined || !isOk(answer)) return undefined;
+    if (!isOk(answer)) return undefined;
     const came = { ...(answer.body as TestBody), at: new Date(serviceNow()).toISOString() };
     setTested(came);
     return came;

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
-import { isDerived, pathOf, policyOf } from '../live/addresses.js';
-import type { PlaceBody } from '../live/bodies.js';
+import { isDerived, pathOf, type PlaceBody, policyOf } from '../live/bodies.js';
 import { ON_FLEET, useMay, useMayName } from '../live/use-live.js';
-import { Failure } from '../parts/notice.js';
+import { Failure } from '../parts/reasons.js';
 import { nameOf } from '../resource/resource-paths.js';
 import { useAction } from '../parts/use-action.js';
 import { linkToList } from '../route.js';

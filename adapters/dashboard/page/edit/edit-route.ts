@@ -1,4 +1,4 @@
-import { pathOf, pluralOf } from '../live/addresses.js';
+import { pathOf, pluralOf } from '../live/bodies.js';
 import type { Route } from '../route.js';
 
 export type EditRoute = Extract<Route, { readonly view: 'edit' }>;

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useRef } from 'preact/hooks';
-import { pluralOf } from '../live/addresses.js';
-import type { PlaceBody } from '../live/bodies.js';
-import { bodyOf, LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
+import { type PlaceBody, pluralOf } from '../live/bodies.js';
+import { LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
+import { bodyOf } from '../live/ask.js';
 import { Crumbs, NotHere } from '../resource/around.js';
 import { nameOf, scopesOf } from '../resource/resource-paths.js';
 import { linkTo, linkToList, type ListName } from '../route.js';

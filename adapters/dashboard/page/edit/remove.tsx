@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { pathOf, pluralOf } from '../live/addresses.js';
-import { isOk } from '../live/ask.js';
-import type { PlaceBody, PlanBody } from '../live/bodies.js';
-import { Failure } from '../parts/notice.js';
-import { Reasons } from '../parts/reasons.js';
+import { pathOf, type PlaceBody, type PlanBody, pluralOf } from '../live/bodies.js';
+import { bodyOf } from '../live/ask.js';
+import { Failure, Reasons } from '../parts/reasons.js';
 import { plural } from '../parts/words.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo, linkToList, type ListName } from '../route.js';
@@ -29,7 +27,7 @@ const RemoveForm = ({ route, place }: RemoveFormProps) => {
   const remove = async (query: string) => {
     const path = `${pathOf(route)}?with_children=true${query}`;
     const answer = await send({ method: 'DELETE', path });
-    return answer !== undefined && isOk(answer) ? (answer.body as PlanBody) : undefined;
+    return bodyOf<PlanBody>(answer);
   };
   useEffect(() => void remove('&dry_run=true').then(setPlan), [route.id]);
   const above = place.lineage.at(-1);

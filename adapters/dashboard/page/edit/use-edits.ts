@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks';
-import type { PlanBody } from '../live/bodies.js';
+import { useEffect, useState } from 'preact/hooks';
+import type { ErrorBody, PlanBody } from '../live/bodies.js';
 import { valuesOf } from './description.js';
-import type { Field, Values } from './fields/field.js';
-import { spread } from './fields/items.js';
-import { mergeEdits, type Merged } from './merge-edits.js';
-import { isStoredOne, readDescription, type Stored } from './use-description.js';
+import { type Description, type Field, isShown, type Values } from './fields/field.js';
+import { spread, withItems } from './fields/items.js';
+import { type Answer, ask, errorOf, isOk } from '../live/ask.js';
 
 export interface Edits {
   readonly stored: Stored;
@@ -48,3 +47,54 @@ const spreadIn = (fields: readonly Field[], { description, etag }: Stored): Stor
   description: spread(fields, description),
   etag,
 });
+
+export interface Merged {
+  readonly values: Values;
+  /** What somebody else has changed meanwhile. */
+  readonly theirs: readonly string[];
+  /** Of that what was typed over, which is kept, with what is stored now. */
+  readonly both: readonly { readonly label: string; readonly stored: string }[];
+}
+
+/** What was typed, over what somebody else has stored meanwhile. */
+const mergeEdits = (
+  fields: readonly Field[],
+  before: Description,
+  now: Description,
+  values: Values,
+): Merged => {
+  const [old, stored] = [valuesOf(fields, before), valuesOf(fields, now)];
+  const places = withItems(fields, stored).filter(isShown(stored));
+  const textAt = (one: Values, at: string) => one[at] ?? '';
+  const theirs = places.filter(({ at }) => textAt(old, at) !== textAt(stored, at));
+  const typed = Object.entries(values).filter(([at, text]) => text !== textAt(old, at));
+  const isTyped = (at: string) => typed.some(([one]) => one === at);
+  return {
+    values: { ...stored, ...Object.fromEntries(typed) },
+    theirs: theirs.map(({ label }) => label),
+    both: theirs
+      .filter(({ at }) => isTyped(at) && textAt(values, at) !== textAt(stored, at))
+      .map(({ at, label }) => ({ label, stored: textAt(stored, at) })),
+  };
+};
+
+/** What is stored of a resource, and by which tag it is known. */
+export interface Stored {
+  readonly description: Description;
+  readonly etag: string | null;
+}
+
+export const readDescription = (path: string): Promise<Stored | ErrorBody> =>
+  ask(`${path}/description`).then(storedIn);
+
+const storedIn = (answer: Answer): Stored | ErrorBody =>
+  isOk(answer) ? { description: answer.body as Description, etag: answer.etag } : errorOf(answer);
+
+export const isStoredOne = (read: Stored | ErrorBody): read is Stored => 'description' in read;
+
+/** Read once, when a form is opened: what is typed there is a change of that. */
+export const useDescription = (path: string): Stored | ErrorBody | undefined => {
+  const [read, setRead] = useState<Stored | ErrorBody>();
+  useEffect(() => void readDescription(path).then(setRead), [path]);
+  return read;
+};

@@ -1,8 +1,7 @@
 import { useContext } from 'preact/hooks';
-import { pluralOf } from '../live/addresses.js';
-import type { Answer } from '../live/ask.js';
-import type { RowBody } from '../live/bodies.js';
-import { bodyOf, LiveContext } from '../live/use-live.js';
+import { pluralOf, type RowBody } from '../live/bodies.js';
+import { type Answer, bodyOf } from '../live/ask.js';
+import { LiveContext } from '../live/use-live.js';
 import { namesPath, REFERS_TO } from './edit-route.js';
 import type { Field } from './fields/field.js';
 import { FIELDS } from './fields/fields.js';

@@ -1,18 +1,17 @@
-import { pathOf } from '../live/addresses.js';
+import { pathOf, type PlanBody } from '../live/bodies.js';
 import { isOk } from '../live/ask.js';
-import type { PlanBody } from '../live/bodies.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
 import type { EditRoute } from './edit-route.js';
 import {
+  type Description,
   type Field,
   isEmpty,
+  isMapping,
   isSecret,
   isShown,
   removalOf,
   type Values,
-  type Description,
-  isMapping,
 } from './fields/field.js';
 import { gathered, listsIn, withItems } from './fields/items.js';
 import type { Edits } from './use-edits.js';
@@ -52,8 +51,8 @@ export const useSaving = (
       ...Object.fromEntries(listsIn(fields).map(({ at }) => [at, lists[at]])),
     };
     const answer = await send({ method: 'PATCH', path: path + query, body, etag: stored.etag });
-    if (answer?.status === 412) await catchUp(path);
-    return answer !== undefined && isOk(answer) ? answer : undefined;
+    if (answer.status === 412) await catchUp(path);
+    return isOk(answer) ? answer : undefined;
   };
   const save = async (isSure: boolean) => {
     if (!isSure) {

@@ -1,8 +1,8 @@
 import { useContext, useState } from 'preact/hooks';
-import { type Answer, ask, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import { type Answer, ask, failureIn, SILENCE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
-import { useBusy } from '../parts/use-busy.js';
+import { useBusy } from '../parts/use-action.js';
 import type { Description } from './fields/field.js';
 
 /** Much may be under what is removed. */
@@ -17,8 +17,8 @@ export interface ToSend {
 }
 
 export interface Sending {
-  /** Returns what was answered, be it an error; undefined where nothing was. */
-  readonly send: (request: ToSend) => Promise<Answer | undefined>;
+  /** Returns what was answered, be it an error. */
+  readonly send: (request: ToSend) => Promise<Answer>;
   readonly isBusy: boolean;
   /** Why the last request has failed. */
   readonly error: ErrorBody | undefined;
@@ -30,7 +30,7 @@ export const useSending = (): Sending => {
   const { forgetOthers } = useContext(LiveContext);
   const { isBusy, begin, end } = useBusy();
   const send: Sending['send'] = async ({ method, path, body, etag = null }) => {
-    if (!begin()) return undefined;
+    if (!begin()) return SILENCE;
     forgetOthers();
     setError(undefined);
     const headers = {
@@ -38,9 +38,8 @@ export const useSending = (): Sending => {
       ...(etag !== null && { 'if-match': etag }),
     };
     const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const answer = await ask(path, sent, LIMIT_MS).catch(() => undefined);
-    if (answer === undefined) setError(UNREACHABLE);
-    else if (!isOk(answer)) setError(errorOf(answer));
+    const answer = await ask(path, sent, LIMIT_MS);
+    setError(failureIn(answer));
     end();
     return answer;
   };

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ErrorBody, PlanBody } from '../live/bodies.js';
-import { Failure } from '../parts/notice.js';
+import { Failure, Reasons } from '../parts/reasons.js';
 import { Press } from '../parts/press.js';
-import { Reasons } from '../parts/reasons.js';
 import { useAction } from '../parts/use-action.js';
 
 /** JSON: the service takes a fleet so, and the command line reads it as well as YAML. */

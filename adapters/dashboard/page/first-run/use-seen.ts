@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { ask, isOk } from '../live/ask.js';
-import type { DeliveryPageBody, RunPageBody } from '../live/backup-bodies.js';
-import type { OverviewBody, RowBody } from '../live/bodies.js';
+import { ask, bodyOf } from '../live/ask.js';
+import type { DeliveryPageBody, OverviewBody, RowBody, RunPageBody } from '../live/bodies.js';
 import { storedFlag } from '../live/stored.js';
 
 /** Whether a test of one was made from this browser and went well, which the service does not store. */
@@ -16,10 +15,7 @@ export interface SeenToWork {
   readonly channel: boolean;
 }
 
-const bodyAt = async <A>(path: string): Promise<A | undefined> => {
-  const answer = await ask(path).catch(() => undefined);
-  return answer !== undefined && isOk(answer) ? (answer.body as A) : undefined;
-};
+const bodyAt = async <A>(path: string): Promise<A | undefined> => bodyOf<A>(await ask(path));
 
 const hasStored = async (): Promise<boolean> => {
   const page = await bodyAt<RunPageBody>('v1/runs?state=done&limit=10');

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { UNREACHABLE } from '../live/ask.js';
-import { Failure } from '../parts/notice.js';
+import { Failure } from '../parts/reasons.js';
 import type * as views from './other-views.js';
 
 type Views = typeof views;

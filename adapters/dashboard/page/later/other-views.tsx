@@ -1,7 +1,6 @@
 import { Audit } from '../audit/audit.js';
 import { Databases } from '../databases/databases.js';
-import { Channels } from '../channels/channels.js';
-import { Destinations, Policies, Runs, Schedules } from '../dumps/dump-lists.js';
+import { Channels, Destinations, Policies, Runs, Schedules } from '../dumps/dump-lists.js';
 import { Add } from '../edit/add.js';
 import { Change } from '../edit/change.js';
 import type { EditRoute } from '../edit/edit-route.js';

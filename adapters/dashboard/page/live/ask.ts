@@ -17,7 +17,7 @@ let aheadMs = 0;
 export const serviceNow = (): number => Date.now() + aheadMs;
 
 /** Rejects where nothing answers in time. */
-export const ask = async (
+export const fetchAnswer = async (
   path: string,
   options: RequestInit = {},
   limitMs = 20_000,
@@ -33,17 +33,21 @@ export const ask = async (
   if (!Number.isNaN(date)) aheadMs = Math.abs(date - Date.now()) < 2_000 ? 0 : date - Date.now();
   return {
     status: response.status,
-    body: await bodyOf(response),
+    body: await jsonOf(response),
     etag: response.headers.get('etag'),
     openProblems: response.headers.get('x-open-problems'),
   };
 };
 
 /** What is not JSON comes from a proxy in between. */
-const bodyOf = async (response: Response): Promise<unknown> => {
+const jsonOf = async (response: Response): Promise<unknown> => {
   const isJson = response.headers.get('content-type')?.includes('json') === true;
   return isJson ? ((await response.json()) as unknown) : null;
 };
+
+/** Where nothing answers in time, words of ours are the answer. */
+export const ask = (path: string, options?: RequestInit, limitMs?: number): Promise<Answer> =>
+  fetchAnswer(path, options, limitMs).catch(() => SILENCE);
 
 export const askWith = (
   method: string,
@@ -61,6 +65,10 @@ export const askWith = (
 
 export const isOk = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
+/** The body of an answer; undefined before there is one, and where it is an error. */
+export const bodyOf = <A>(answer: Answer | undefined): A | undefined =>
+  answer !== undefined && isOk(answer) ? (answer.body as A) : undefined;
+
 /** The error of an answer that is one, or words for one that has none. */
 export const errorOf = ({ status, body }: Answer): ErrorBody =>
   body !== null && typeof body === 'object' && 'detail' in body
@@ -76,3 +84,10 @@ export const UNREACHABLE: ErrorBody = {
   detail: 'The service did not answer. Try again.',
   code: 'service_unreachable',
 };
+
+/** In the place of an answer, where there is none. */
+export const SILENCE: Answer = { status: 0, body: UNREACHABLE, etag: null, openProblems: null };
+
+/** The error of an answer that is one. */
+export const failureIn = (answer: Answer): ErrorBody | undefined =>
+  isOk(answer) ? undefined : errorOf(answer);

@@ -1,4 +1,4 @@
-/** The bodies of the API that the page reads, as the client has them from the document at `openapi.json`. */
+/** The bodies of the API that the page reads, as the client has them from the document at `openapi.json`, and their addresses. */
 import type { Failures, Schemas } from '../../../client/operations.js';
 
 export type OverviewBody = Schemas['Overview'];
@@ -45,3 +45,42 @@ export interface ErrorBody extends Pick<Failures[keyof Failures], 'detail' | 're
   readonly code: string;
   readonly request_id?: string;
 }
+
+export type RunBody = Schemas['Run'];
+
+export type RunPageBody = Schemas['Runs'];
+
+export const isUnderWay = ({ state }: RunBody): boolean => state === 'due' || state === 'running';
+
+export type ScheduleBody = Schemas['Schedule'];
+
+export type NextTimesBody = Schemas['ScheduleInPlace']['next_times'];
+
+export type SchedulePageBody = Schemas['Schedules'];
+
+/** What came of trying a destination, a channel or an instance. */
+export type TestBody = Partial<
+  Schemas['DestinationTest'] & Schemas['ChannelTest'] & Omit<Schemas['InstanceTest'], 'refusal'>
+>;
+
+export type DeliveryBody = Schemas['Delivery'];
+
+export type DeliveryPageBody = Schemas['Deliveries'];
+
+/** The resources of a type, as lists and addresses of the API call them. */
+export const pluralOf = (type: string): string => (type === 'policy' ? 'policies' : `${type}s`);
+
+/** Where the API has a resource. */
+export const pathOf = ({ type, id }: { readonly type: string; readonly id: string }): string =>
+  `v1/${pluralOf(type)}/${id}`;
+
+/** Who manages what follows from a policy, before the name of that. */
+const OF_POLICY = 'policy:';
+
+/** The policy from which something follows; undefined where it follows from none. */
+export const policyOf = (managedBy: string | null): string | undefined =>
+  managedBy?.startsWith(OF_POLICY) === true ? managedBy.slice(OF_POLICY.length) : undefined;
+
+/** Whether nobody wrote a resource down: a change takes it over as it is. */
+export const isDerived = (managedBy: string | null): boolean =>
+  managedBy === 'found' || policyOf(managedBy) !== undefined;

@@ -1,5 +1,4 @@
-import { type LiveState, NOTHING_KNOWN, readNews } from './read-news.js';
-import type { Answers } from './read-answers.js';
+import { type Answers, type LiveState, NOTHING_KNOWN, readNews } from './read-news.js';
 import type { ErrorBody } from './bodies.js';
 
 const EVERY_MS = 5_000;

@@ -1,9 +1,15 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { type Answer, errorOf, isOk } from './ask.js';
+import { type Answer, bodyOf, errorOf, isOk } from './ask.js';
 import type { ErrorBody, MeBody, OverviewBody, WatchBody } from './bodies.js';
-import { type LiveState, NOTHING_KNOWN } from './read-news.js';
-import { type Answers, ME_PATH, OVERVIEW_PATH, WATCH_PATH } from './read-answers.js';
+import {
+  type Answers,
+  type LiveState,
+  ME_PATH,
+  NOTHING_KNOWN,
+  OVERVIEW_PATH,
+  WATCH_PATH,
+} from './read-news.js';
 import { type Polling, startPolling } from './poll.js';
 
 /** What is known of the service now. */
@@ -50,9 +56,6 @@ export const useLive = (pathsOf: (answers: Answers) => readonly string[]): Live 
 /** The body of what was read last of a path; undefined before, and where it is an error. */
 export const useBody = <A>(path: string): A | undefined =>
   bodyOf<A>(useContext(LiveContext).answers.get(path));
-
-export const bodyOf = <A>(answer: Answer | undefined): A | undefined =>
-  answer !== undefined && isOk(answer) ? (answer.body as A) : undefined;
 
 /** Why one of these was not read; undefined where each was, or has not been answered yet. */
 export const failureOf = (answers: readonly (Answer | undefined)[]): ErrorBody | undefined => {

@@ -12,15 +12,14 @@ import type { ErrorBody, ProblemBody, ProblemPageBody } from '../live/bodies.js'
 import { serviceNow } from '../live/ask.js';
 import { countOf, groupProblems, isSnoozed } from '../parts/group-problems.js';
 import { FirstRun, SettingUp } from '../first-run/first-run.js';
-import { Failure } from '../parts/notice.js';
-import { Skeletons } from '../parts/skeletons.js';
+import { Failure } from '../parts/reasons.js';
+import { Skeletons } from '../parts/list.js';
 import { plural, SEVERITIES } from '../parts/words.js';
 import { Lines } from '../problems/lines.js';
 import { linkToList } from '../route.js';
 import { Headline } from './headline.js';
-import { Protection } from './protection.js';
+import { Protection, useProtection } from './protection.js';
 import { Tonight } from './tonight.js';
-import { useProtection } from './use-protection.js';
 
 /** By priority, and without those that another problem explains. */
 export const OPEN_PROBLEMS = 'v1/problems?state=open&limit=100';

@@ -1,7 +1,10 @@
 import { Sign, type SignOf } from '../parts/sign.js';
 import { inDigits, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
-import type { ProtectionBody } from './use-protection.js';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import type { Schemas } from '../../../client/operations.js';
+import { ask, bodyOf } from '../live/ask.js';
+import { LiveContext, useOverview } from '../live/use-live.js';
 
 type State = 'protected' | 'at_risk' | 'unprotected' | 'none';
 
@@ -68,3 +71,33 @@ const Unknown = () => (
     <p class="legend">Counting databases …</p>
   </section>
 );
+
+export type ProtectionBody = Schemas['Protection'];
+
+const EVERY_MS = 30_000;
+
+let last: ProtectionBody | undefined;
+
+/** How the databases are protected, and what is due. It is read beside the lists, which do not wait for it: a large fleet is counted for seconds. */
+export const useProtection = (): ProtectionBody | undefined => {
+  const [known, setKnown] = useState(last);
+  const overview = useOverview();
+  const { isSignedOut } = useContext(LiveContext);
+  useEffect(() => {
+    let isShown = true;
+    const read = async () => {
+      last = bodyOf<ProtectionBody>(await ask('v1/protection'));
+      if (isShown) setKnown(last);
+    };
+    if (isSignedOut) last = undefined;
+    else void read();
+    const timer = setInterval(() => {
+      if (!document.hidden) void read();
+    }, EVERY_MS);
+    return () => {
+      isShown = false;
+      clearInterval(timer);
+    };
+  }, [overview, isSignedOut]);
+  return known;
+};

@@ -1,8 +1,8 @@
 import { serviceNow } from '../live/ask.js';
-import { hourOf } from '../parts/times.js';
+import { hourOf } from '../parts/since.js';
 import { inDigits, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
-import type { ProtectionBody } from './use-protection.js';
+import type { ProtectionBody } from './protection.js';
 
 const SLOT_MS = 30 * 60_000;
 const SLOTS = 24;

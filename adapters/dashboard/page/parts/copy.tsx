@@ -1,26 +1,49 @@
 import { useRef, useState } from 'preact/hooks';
 
-/** A text to take along. Where the browser gives no clipboard, such as over plain http, it is selected to be copied by hand. */
-export const Copy = ({ label, text }: { readonly label: string; readonly text: string }) => {
-  const field = useRef<HTMLInputElement>(null);
+/** Copies a text, where the browser gives a clipboard: over plain http there is none, whatever the types say. */
+const useCopy = (text: string) => {
   const [copied, setCopied] = useState<string>();
   const copy = async () => {
-    field.current?.select();
-    // Over plain http there is none, whatever the types say.
     const { clipboard } = navigator as { readonly clipboard?: Clipboard };
     await clipboard?.writeText(text).then(
       () => setCopied(text),
       () => undefined,
     );
   };
+  return { copy, label: copied === text ? 'Copied' : 'Copy' };
+};
+
+/** A text to take along. Where there is no clipboard it is selected, to be copied by hand. */
+export const Copy = ({ label, text }: { readonly label: string; readonly text: string }) => {
+  const field = useRef<HTMLInputElement>(null);
+  const { copy, label: button } = useCopy(text);
   return (
     <div class="copy">
       <label>
         {label}
         <input ref={field} readOnly value={text} dir="ltr" />
       </label>
+      <button
+        type="button"
+        onClick={() => {
+          field.current?.select();
+          void copy();
+        }}
+      >
+        {button}
+      </button>
+    </div>
+  );
+};
+
+/** A statement or a command on one line, to take along. */
+export const Statement = ({ text }: { readonly text: string }) => {
+  const { copy, label } = useCopy(text);
+  return (
+    <div class="paste">
+      <code>{text}</code>
       <button type="button" onClick={() => void copy()}>
-        {copied === text ? 'Copied' : 'Copy'}
+        {label}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ProblemBody, Severity } from '../live/bodies.js';
-import { forEach } from './prose.js';
+import { forEach } from './reasons.js';
 import { type MessageParts, partsOf, SEVERITIES } from './words.js';
 
 /** Problems that say the same of several resources, and have the same remedy: it is said once. */

@@ -1,39 +1,24 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import { errorOf, isOk } from '../live/ask.js';
-import { LiveContext } from '../live/use-live.js';
-import { linkToList, type ListName, type ListRoute, narrowed } from '../route.js';
-import { Failure } from './notice.js';
-import { Skeletons } from './skeletons.js';
-
-/** Of a list of the API, as far as a view shows it at once. */
-export const listPath = (list: ListName, filter: ListRoute['filter']): string =>
-  `v1/${list}?${new URLSearchParams({ ...READ_AS[list], ...filter, limit: '100' }).toString()}`;
-
-/** Of the databases, the worst first; those that are so protected come by path. What the page alone makes of them is no part of it. */
-export const databasesPath = ({ sort: _, group: __, ...filter }: ListRoute['filter']): string =>
-  listPath('databases', {
-    ...(filter['protection'] === undefined && { order: 'worst' }),
-    ...filter,
-  });
-
-/** Runs that failed alike in a row are one. */
-const READ_AS: Readonly<Partial<Record<ListName, ListRoute['filter']>>> = {
-  runs: { group: 'failures' },
-};
-
-/** Of all tokens: they come in one page. */
-export const TOKENS_PATH = 'v1/tokens';
+import { bodyOf, errorOf } from '../live/ask.js';
+import { LiveContext, ON_FLEET, useMay } from '../live/use-live.js';
+import { goTo } from '../navigation.js';
+import { linkToList, listPath, type ListRoute, narrowed } from '../route.js';
+import { Failure } from './reasons.js';
 
 interface ListProps<Page> {
   readonly route: ListRoute;
   readonly title: string;
-  readonly path: string;
+  /** Where it is read, if not as the address says. */
+  readonly path?: string;
   readonly filters?: ComponentChildren;
   /** Whether the rows are drawn as they are, and not as the items of a list. */
   readonly whole?: boolean;
-  /** What is said where there is nothing. */
-  readonly empty: ComponentChildren;
+  /** What one of them is called, and what lets a caller see them. */
+  readonly one?: string;
+  readonly permission?: string;
+  /** What is said where there is nothing, if it is more than that. */
+  readonly empty?: ComponentChildren;
   /** The rows of a page. */
   readonly children: (page: Page) => readonly ComponentChildren[];
 }
@@ -42,14 +27,16 @@ interface ListProps<Page> {
 export const List = <Page,>({
   route,
   title,
-  path,
+  path = listPath(route.view, route.filter),
   filters,
   whole = false,
-  empty,
+  one = '',
+  permission = `${one}:read`,
+  empty = <Empty {...{ route, one, permission }} all={title.toLowerCase()} />,
   children,
 }: ListProps<Page>) => {
   const answer = useContext(LiveContext).answers.get(path);
-  const page = answer !== undefined && isOk(answer) ? (answer.body as Page) : undefined;
+  const page = bodyOf<Page>(answer);
   const rows = page === undefined ? [] : children(page);
   const { next = null } = (page ?? {}) as { readonly next?: string | null };
   return (
@@ -57,11 +44,7 @@ export const List = <Page,>({
       <h1 tabIndex={-1}>{title}</h1>
       {filters !== undefined && <div class="filters">{filters}</div>}
       {answer === undefined && <Skeletons title="Reading …" />}
-      {answer !== undefined && page === undefined && (
-        <>
-          <Failure error={errorOf(answer)} />
-        </>
-      )}
+      {answer !== undefined && page === undefined && <Failure error={errorOf(answer)} />}
       {page !== undefined && rows.length === 0 && <p class="empty card">{empty}</p>}
       {rows.length > 0 && (
         <>
@@ -99,4 +82,67 @@ export const Choice = ({ route, name, values }: ChoiceProps) => (
       </a>
     ))}
   </nav>
+);
+
+interface EmptyProps {
+  readonly route: ListRoute;
+  readonly all: string;
+  readonly one: string;
+  /** What lets a caller see them. */
+  readonly permission?: string;
+}
+
+/** What is said of a list without rows: there are none yet, or none that it is narrowed to or that the caller may see. */
+export const Empty = ({ route, all, one, permission = `${one}:read` }: EmptyProps) => (
+  <>
+    {useMay()(permission, ON_FLEET) && Object.keys(route.filter).length === 0
+      ? `No ${all} yet.`
+      : `There is no such ${one} that this token may see.`}
+  </>
+);
+
+interface SearchProps {
+  readonly route: ListRoute;
+  readonly label: string;
+}
+
+/** Narrows a list down to what has a text in its path. */
+export const Search = ({ route, label }: SearchProps) => (
+  <form
+    class="search"
+    onSubmit={(event) => {
+      event.preventDefault();
+      const text = new FormData(event.currentTarget).get('q');
+      goTo(narrowed(route, 'q', typeof text === 'string' ? text.trim() : ''));
+    }}
+  >
+    <input
+      name="q"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={route.filter['q'] ?? ''}
+      autoComplete="off"
+      spellcheck={false}
+      dir="auto"
+    />
+    <button type="submit">Find</button>
+  </form>
+);
+
+const ROWS = [0, 1, 2, 3, 4];
+
+/** Where rows will stand once they are read. */
+export const Skeletons = ({ title }: { readonly title: string }) => (
+  <div class="waiting" aria-busy="true">
+    <p class="unseen">{title}</p>
+    <ul class="card skeletons" aria-hidden="true">
+      {ROWS.map((row) => (
+        <li key={row}>
+          <span class="skeleton" />
+          <span class="skeleton" />
+          <span class="skeleton" />
+        </li>
+      ))}
+    </ul>
+  </div>
 );

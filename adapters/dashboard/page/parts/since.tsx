@@ -1,8 +1,9 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { serviceNow } from '../live/ask.js';
-import { exactly } from './times.js';
 import { duration } from './words.js';
+import { lookOf } from '../shell/look.js';
+import type { Schemas } from '../../../client/operations.js';
 
 const TICK_MS = 5_000;
 
@@ -49,3 +50,99 @@ export const Until = ({
     </time>
   );
 };
+
+/** Made once each: it takes longer to make one than to draw a row. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+const formatIn = (zone: string | undefined, options: Intl.DateTimeFormatOptions) => {
+  const key = JSON.stringify([zone, options]);
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat('en-GB', { ...options, ...(zone !== undefined && { timeZone: zone }) });
+  formats.set(key, format);
+  return format;
+};
+
+/** The zone in which times are shown: that of the reader, unless they chose another. */
+const shownZone = (): string | undefined => (lookOf('zone') === 'utc' ? 'UTC' : undefined);
+
+/** The zone of the reader, by its name. */
+export const readersZone = (): string =>
+  shownZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** An instant to the second, with its zone. */
+const exactly = (at: number, zone = shownZone()): string =>
+  formatIn(zone, { dateStyle: 'medium', timeStyle: 'long' }).format(at);
+
+/** Such as `Mon 03:15`. */
+export const dayAndTime = (at: number): string =>
+  formatIn(shownZone(), { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+    .format(at)
+    .replace(',', '');
+
+/** Such as `03:30`. */
+export const hourOf = (at: number): string =>
+  formatIn(shownZone(), { hour: '2-digit', minute: '2-digit' }).format(at);
+
+/** Such as `29 Nov 2026, 03:30 CET`. */
+export const toTheMinute = (at: number): string =>
+  formatIn(shownZone(), {
+    ...{ day: 'numeric', month: 'short', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  }).format(at);
+
+/** Such as `29 Nov 2026`. */
+export const dayOf = (at: number): string =>
+  formatIn(shownZone(), { dateStyle: 'medium' }).format(at);
+
+/** Such as `03:30:12`. */
+export const clockOf = (at: number): string =>
+  formatIn(shownZone(), { timeStyle: 'medium' }).format(at);
+
+interface NextTimesProps {
+  readonly timezone: string;
+  readonly times: readonly Schemas['DueTime'][];
+}
+
+// Made once: each takes longer to make than a row to draw.
+const WRITTEN = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' },
+});
+/** `2026-11-30T03:15:00+01:00` as `Mon 30 Nov 2026 03:15 +01:00`. */
+const written = (local: string): string =>
+  `${WRITTEN.format(Date.parse(`${local.slice(0, 19)}Z`)).replaceAll(',', '')} ${local.slice(19)}`;
+
+/** The next times in the zone of a schedule and, where clocks show others there, in that of the browser. */
+export const NextTimes = ({ timezone, times }: NextTimesProps) => {
+  const isSame = times.every(({ at, local }) => sameClock(at, local));
+  return (
+    <table class="times">
+      <caption class="unseen">The next times</caption>
+      <thead>
+        <tr>
+          <th scope="col">{timezone}</th>
+          {!isSame && <th scope="col">here ({readersZone()})</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {times.map(({ at, local }) => (
+          <tr key={at}>
+            <td>
+              <time dateTime={local}>{written(local)}</time>
+            </td>
+            {!isSame && (
+              <td>
+                <time dateTime={at}>{dayAndTime(Date.parse(at))}</time>
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const sameClock = (at: string, local: string): boolean =>
+  Date.parse(`${local.slice(0, 19)}Z`) - Date.parse(at) ===
+  -new Date(at).getTimezoneOffset() * 60_000;

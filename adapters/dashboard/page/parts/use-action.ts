@@ -1,36 +1,73 @@
-import { useContext, useState } from 'preact/hooks';
-import { type Answer, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import { useContext, useRef, useState } from 'preact/hooks';
+import { type Answer, askWith, failureIn, isOk, SILENCE, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
-import { useBusy } from './use-busy.js';
 
-export interface Action {
-  /** Sends a request, then reads everything again. Returns the answer if it is not an error. */
-  readonly run: (
-    method: string,
-    path: string,
-    body?: unknown,
-    limitMs?: number,
-  ) => Promise<Answer | undefined>;
+interface Task {
+  /** Does what changes something, then reads everything again. Returns whether it was done. */
+  readonly perform: (task: () => Promise<ErrorBody | undefined>) => Promise<boolean>;
   readonly isBusy: boolean;
   /** Why the last one has failed. */
   readonly error: ErrorBody | undefined;
 }
 
-/** Something that is done at a press of a button. A second press, before the first has been answered, does nothing. */
-export const useAction = (): Action => {
+/** Something that is done at a press of a button. A second press, before the first has come to its end, does nothing. */
+export const useTask = (): Task => {
   const { refresh, forgetOthers } = useContext(LiveContext);
   const [error, setError] = useState<ErrorBody>();
   const { isBusy, begin, end } = useBusy();
-  const run: Action['run'] = async (...request) => {
-    if (!begin()) return undefined;
+  const perform: Task['perform'] = async (task) => {
+    if (!begin()) return false;
     forgetOthers();
-    const answer = await askWith(...request).catch(() => undefined);
-    const isDone = answer !== undefined && isOk(answer);
-    setError(isDone ? undefined : answer === undefined ? UNREACHABLE : errorOf(answer));
-    if (answer !== undefined) await refresh();
+    const failure = await task();
+    setError(failure);
+    // What does not answer is not asked again.
+    if (failure !== UNREACHABLE) await refresh();
     end();
-    return isDone ? answer : undefined;
+    return failure === undefined;
   };
-  return { run, isBusy, error };
+  return { perform, isBusy, error };
+};
+
+export interface Action extends Omit<Task, 'perform'> {
+  /** Sends a request. Returns the answer if it is not an error. */
+  readonly run: (...request: Parameters<typeof askWith>) => Promise<Answer | undefined>;
+}
+
+/** The same of a single request. */
+export const useAction = (): Action => {
+  const { perform, ...state } = useTask();
+  const run: Action['run'] = async (...request) => {
+    let answer = SILENCE;
+    await perform(async () => failureIn((answer = await askWith(...request))));
+    return isOk(answer) ? answer : undefined;
+  };
+  return { run, ...state };
+};
+
+interface Busy {
+  readonly isBusy: boolean;
+  /** Returns whether nothing was under way. It holds at once: two presses of a button may come before the page is drawn again. */
+  readonly begin: () => boolean;
+  readonly end: () => void;
+}
+
+/** One request at a time. Buttons stay focusable meanwhile (`aria-disabled`), so that the focus stays where it is. */
+export const useBusy = (): Busy => {
+  const isUnderWay = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const set = (value: boolean) => {
+    isUnderWay.current = value;
+    setBusy(value);
+  };
+  const begin = () => {
+    if (isUnderWay.current) return false;
+    set(true);
+    return true;
+  };
+  return {
+    isBusy,
+    begin,
+    end: () => set(false),
+  };
 };

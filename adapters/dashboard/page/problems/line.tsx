@@ -1,18 +1,16 @@
 import { useRef, useState } from 'preact/hooks';
-import { type Deed, useDeeds } from './use-deeds.js';
+import { type Deed, type Triage, useDeeds } from './use-triage.js';
 import { serviceNow } from '../live/ask.js';
 import type { ProblemBody } from '../live/bodies.js';
 import { countOf, isSnoozed, type ProblemGroup, severityOf } from '../parts/group-problems.js';
 import { PathLink } from '../parts/path.js';
-import { Prose } from '../parts/prose.js';
+import { Failure, Prose } from '../parts/reasons.js';
 import { Badge, Sign } from '../parts/sign.js';
 import { Since, Until } from '../parts/since.js';
-import { Failure } from '../parts/notice.js';
 import { inDigits, plural } from '../parts/words.js';
-import { isTaken, KEYS_OFF } from '../shell/key-actions.js';
+import { isTaken, KEYS_OFF } from '../shell/keys.js';
 import { Note, Snoozes } from './forms.js';
 import { Story } from './story.js';
-import type { Triage } from './use-triage.js';
 
 interface LineProps {
   readonly group: ProblemGroup;

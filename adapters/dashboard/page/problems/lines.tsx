@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Severity } from '../live/bodies.js';
 import type { ProblemGroup } from '../parts/group-problems.js';
-import { Failure } from '../parts/notice.js';
+import { Failure } from '../parts/reasons.js';
 import { partsOf, plural } from '../parts/words.js';
 import { asWritten } from '../parts/path.js';
 import { Note, Snoozes } from './forms.js';

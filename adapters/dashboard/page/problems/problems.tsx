@@ -1,9 +1,9 @@
 import { serviceNow } from '../live/ask.js';
 import type { ProblemPageBody } from '../live/bodies.js';
 import { eachAlone, isSnoozed } from '../parts/group-problems.js';
-import { Choice, List, listPath } from '../parts/list.js';
+import { Choice, List } from '../parts/list.js';
+import { listPath, type ListRoute } from '../route.js';
 import { kindWords, plural, SEVERITY_NAMES } from '../parts/words.js';
-import type { ListRoute } from '../route.js';
 import { Lines } from './lines.js';
 
 export const problemsPath = ({ filter: { state = 'open', ...filter } }: ListRoute): string =>

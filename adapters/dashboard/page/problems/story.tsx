@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
-import { ask, isOk } from '../live/ask.js';
+import { bodyOf } from '../live/ask.js';
+import { useAnswer } from '../live/use-answer.js';
 import type { ProblemBody, ProblemPageBody } from '../live/bodies.js';
 import type { ProblemGroup } from '../parts/group-problems.js';
 import { PathLink } from '../parts/path.js';
-import { Prose } from '../parts/prose.js';
+import { Prose } from '../parts/reasons.js';
 import { Since, Until } from '../parts/since.js';
-import { Statement } from '../parts/statement.js';
+import { Statement } from '../parts/copy.js';
 import { inDigits, kindWords, partsOf, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
 
@@ -72,24 +72,19 @@ const Paths = ({
   </>
 );
 
+const useProblems = (isRead: boolean, resource: string, query: string): readonly ProblemBody[] => {
+  const read = useAnswer(isRead ? `v1/problems?resource=${resource}&${query}` : undefined);
+  return bodyOf<ProblemPageBody>(read?.answer)?.problems ?? [];
+};
+
 /** Read when it is opened: what it suppresses, and when it was there before. */
 const History = ({ problem }: { readonly problem: ProblemBody }) => {
-  const [affected, setAffected] = useState<readonly ProblemBody[]>([]);
-  const [before, setBefore] = useState<readonly ProblemBody[]>([]);
   const { id, kind, resource_id: resource, resource_type: type } = problem;
-  useEffect(() => {
-    const list = async (query: string): Promise<readonly ProblemBody[]> => {
-      const answer = await ask(`v1/problems?resource=${resource}&${query}`).catch(() => undefined);
-      return answer !== undefined && isOk(answer) ? (answer.body as ProblemPageBody).problems : [];
-    };
-    if (type === 'fleet') return;
-    void list('state=open&suppressed=include&limit=100').then((open) =>
-      setAffected(open.filter(({ suppressed_by: by }) => by === id)),
-    );
-    void list(`state=closed&kind=${kind}&limit=100`).then((closed) =>
-      setBefore(closed.filter(({ resource_id: of }) => of === resource)),
-    );
-  }, [id]);
+  const isHere = type !== 'fleet';
+  const open = useProblems(isHere, resource, 'state=open&suppressed=include&limit=100');
+  const closed = useProblems(isHere, resource, `state=closed&kind=${kind}&limit=100`);
+  const affected = open.filter(({ suppressed_by: by }) => by === id);
+  const before = closed.filter(({ resource_id: of }) => of === resource);
   const [last] = before;
   return (
     <>

@@ -1,8 +1,11 @@
-import { useContext, useEffect, useState } from 'preact/hooks';
-import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import { useEffect, useState } from 'preact/hooks';
+import { askWith, errorOf, isOk, serviceNow } from '../live/ask.js';
 import type { ErrorBody, ProblemBody } from '../live/bodies.js';
-import { LiveContext } from '../live/use-live.js';
-import { useBusy } from '../parts/use-busy.js';
+import { useAction, useTask } from '../parts/use-action.js';
+import { useMay } from '../live/use-live.js';
+import { goTo } from '../navigation.js';
+import { isSnoozed, type ProblemGroup } from '../parts/group-problems.js';
+import { linkTo } from '../route.js';
 
 type Verb = 'acknowledge' | 'snooze';
 
@@ -28,32 +31,16 @@ const UNDO_MS = 10_000;
 
 /** Acts on problems one by one, then reads everything again. */
 export const useTriage = (): Triage => {
-  const { refresh, forgetOthers } = useContext(LiveContext);
-  const { isBusy, begin, end } = useBusy();
-  const [error, setError] = useState<ErrorBody>();
+  const { perform, isBusy, error } = useTask();
   const [done, setDone] = useState<Done>();
   useEnd(done, setDone);
-  const send = async (
-    method: string,
-    verb: Verb,
-    problems: readonly ProblemBody[],
-    body?: object,
-  ): Promise<boolean> => {
-    if (!begin()) return false;
-    forgetOthers();
-    const answers = await Promise.all(
-      problems.map(({ id }) =>
-        askWith(method, `v1/problems/${id}/${verb}`, body).catch(() => undefined),
-      ),
-    );
-    const isDone = answers.every((answer) => answer !== undefined && isOk(answer));
-    const failed = answers.find((answer) => answer === undefined || !isOk(answer));
-    setError(isDone ? undefined : failed === undefined ? UNREACHABLE : errorOf(failed));
-    setDone(isDone && method === 'POST' ? { verb, problems } : undefined);
-    await refresh();
-    end();
-    return isDone;
-  };
+  const send = (method: string, verb: Verb, problems: readonly ProblemBody[], body?: object) =>
+    perform(async () => {
+      const sent = problems.map(({ id }) => askWith(method, `v1/problems/${id}/${verb}`, body));
+      const failed = (await Promise.all(sent)).find((answer) => !isOk(answer));
+      setDone(failed === undefined && method === 'POST' ? { verb, problems } : undefined);
+      return failed && errorOf(failed);
+    });
   return {
     ...{ done, isBusy, error },
     act: (verb, problems, body) => send('POST', verb, problems, body),
@@ -73,4 +60,53 @@ const useEnd = (done: Done | undefined, setDone: (done: undefined) => void): voi
     const timer = setTimeout(() => setDone(undefined), UNDO_MS);
     return () => clearTimeout(timer);
   }, [done]);
+};
+
+/** What can be done about a problem, by the key that does it. */
+export const useDeeds = (group: ProblemGroup, triage: Triage) => {
+  const [form, setForm] = useState<'a' | 'z'>();
+  const { run, isBusy, error } = useAction();
+  const may = useMay();
+  const { first, members } = group;
+  const problems = members.map(({ problem }) => problem);
+  const isOpen = first.state === 'open';
+  const mayTriage = isOpen && (may('backup:write') || may('problem:write'));
+  const mayStart = isOpen && may('backup:write') && members.length === 1;
+  const isAcknowledged = problems.every(({ acknowledged }) => acknowledged !== null);
+  const isAsleep = problems.every((problem) => isSnoozed(problem, serviceNow()));
+  const path = members[0]?.path ?? '';
+  const database = databaseOf(first, path);
+  const toggle = (which: 'a' | 'z') => () => setForm(form === which ? undefined : which);
+  const deeds: Readonly<Record<string, Deed | false>> = {
+    a: mayTriage && {
+      label: isAcknowledged ? 'Remove the acknowledgement' : 'Acknowledge',
+      act: isAcknowledged ? () => void triage.takeBack('acknowledge', problems) : toggle('a'),
+    },
+    z: mayTriage && {
+      label: isAsleep ? 'End the snooze' : 'Snooze',
+      act: isAsleep ? () => void triage.takeBack('snooze', problems) : toggle('z'),
+    },
+    r: mayStart &&
+      first.resource_type === 'schedule' && {
+        label: 'Run now',
+        act: () => void run('POST', `v1/schedules/${first.resource_id}/runs`),
+      },
+    c: mayStart &&
+      database !== undefined && {
+        label: 'Check',
+        act: () => goTo(linkTo(database, true)),
+      },
+  };
+  return { form, setForm, deeds, problems, isBusy, error };
+};
+
+export interface Deed {
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/** The path of the database that a problem is about. */
+const databaseOf = ({ resource_type: type }: ProblemBody, path: string): string | undefined => {
+  if (type === 'database') return path;
+  return type === 'schedule' ? path.slice(0, path.lastIndexOf('/')) : undefined;
 };

@@ -1,10 +1,9 @@
 import { useContext, useEffect, useRef, useState } from 'preact/hooks';
-import { askWith, errorOf, serviceNow, UNREACHABLE } from '../live/ask.js';
+import { askWith, errorOf, serviceNow } from '../live/ask.js';
 import type { ErrorBody, ReasonBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
 import { Press } from '../parts/press.js';
-import { Prose } from '../parts/prose.js';
-import { Reasons } from '../parts/reasons.js';
+import { Prose, Reasons } from '../parts/reasons.js';
 import { Sign } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
 import { plural } from '../parts/words.js';
@@ -29,13 +28,9 @@ const check = async (id: string): Promise<Outcome> => {
     at: new Date(serviceNow()).toISOString(),
     tookMs: Math.round(performance.now() - begun),
   });
-  try {
-    const answer = await askWith('POST', `v1/databases/${id}/dump/examine`, undefined, LIMIT_MS);
-    if (answer.status === 200) return outcome(answer.body as ExaminationBody);
-    return outcome({}, answer.status === 401 ? SIGNED_OUT : errorOf(answer));
-  } catch {
-    return outcome({}, UNREACHABLE);
-  }
+  const answer = await askWith('POST', `v1/databases/${id}/dump/examine`, undefined, LIMIT_MS);
+  if (answer.status === 200) return outcome(answer.body as ExaminationBody);
+  return outcome({}, answer.status === 401 ? SIGNED_OUT : errorOf(answer));
 };
 
 /** The browser writes the file while it comes, of any size. */

@@ -1,12 +1,12 @@
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../../../client/operations.js';
-import { isStoredOne, readDescription } from '../edit/use-description.js';
-import { askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
-import type { ErrorBody, PlaceBody } from '../live/bodies.js';
-import { LiveContext, useMay, useMayName } from '../live/use-live.js';
-import { Failure } from '../parts/notice.js';
+import { isStoredOne, readDescription } from '../edit/use-edits.js';
+import { askWith, failureIn, isOk, UNREACHABLE } from '../live/ask.js';
+import type { PlaceBody } from '../live/bodies.js';
+import { useMay, useMayName } from '../live/use-live.js';
+import { Failure } from '../parts/reasons.js';
 import { Press } from '../parts/press.js';
-import { useBusy } from '../parts/use-busy.js';
+import { useTask } from '../parts/use-action.js';
 import { plural } from '../parts/words.js';
 import { addDatabases, allBut, useTicks } from '../set-up/found-databases.js';
 import { readRows } from '../set-up/pages.js';
@@ -24,7 +24,7 @@ interface FoundProps {
 /** Which databases the checks have found on the server of an instance, and which of these are not in the fleet. */
 export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundProps) => {
   const [may, mayName] = [useMay(), useMayName()];
-  const { act, isBusy, error } = useActing();
+  const { perform, isBusy, error } = useTask();
   const { read_at: at, is_complete: isComplete, databases, next } = page;
   const [{ takesAll, except }, setDeclared] = useDeclared(id);
   const others = databases.filter(isOutside(page));
@@ -45,12 +45,9 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
   };
   const takeAll = async () => {
     const left = others.map(({ name }) => name).filter((name) => !ticks.isTicked(name));
-    const sent = askWith('PATCH', `v1/instances/${id}`, allBut(left, except));
-    const answer = await sent.catch(() => undefined);
-    if (answer === undefined) return UNREACHABLE;
-    if (!isOk(answer)) return errorOf(answer);
-    setDeclared({ takesAll: true, except });
-    return undefined;
+    const answer = await askWith('PATCH', `v1/instances/${id}`, allBut(left, except));
+    if (isOk(answer)) setDeclared({ takesAll: true, except });
+    return failureIn(answer);
   };
   return (
     <section class="card found-here">
@@ -78,13 +75,13 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
       {others.length > 0 && (
         <div class="buttons">
           {mayAdd && (ticks.names.length > 0 || next !== null) && (
-            <Press look="main" isBusy={isBusy} onPress={() => act(addAll)}>
+            <Press look="main" isBusy={isBusy} onPress={() => perform(addAll)}>
               Add {plural(ticks.names.length, 'database')}
               {more}
             </Press>
           )}
           {!takesAll && by === null && may('fleet:write', on) && (
-            <Press isBusy={isBusy} onPress={() => act(takeAll)}>
+            <Press isBusy={isBusy} onPress={() => perform(takeAll)}>
               {ticks.names.length === others.length
                 ? 'Have all of them, now and later'
                 : 'Have all but those not ticked, now and later'}
@@ -132,18 +129,3 @@ interface Described {
 interface Declared extends Pick<Described, 'except'> {
   readonly takesAll: boolean;
 }
-
-/** Does something, then reads everything again; a second press before that does nothing. */
-const useActing = () => {
-  const { refresh, forgetOthers } = useContext(LiveContext);
-  const [error, setError] = useState<ErrorBody>();
-  const { isBusy, begin, end } = useBusy();
-  const act = async (task: () => Promise<ErrorBody | undefined>) => {
-    if (!begin()) return;
-    forgetOthers();
-    setError(await task());
-    await refresh();
-    end();
-  };
-  return { act, isBusy, error };
-};

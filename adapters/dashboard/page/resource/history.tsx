@@ -1,7 +1,10 @@
-import type { PlaceBody } from '../live/bodies.js';
+import type { PlaceBody, RowBody, RunBody } from '../live/bodies.js';
 import { Chart } from '../parts/chart.js';
-import { bytes, plural, took } from '../parts/words.js';
-import { daysShown, lastDays } from './days.js';
+import { bytes, DAY_MS, plural, took } from '../parts/words.js';
+import { serviceNow } from '../live/ask.js';
+import { Restore } from '../dumps/restore.js';
+import { proofOf } from '../dumps/run-row.js';
+import { Since } from '../parts/since.js';
 
 type DumpDay = NonNullable<PlaceBody['dump_days']>[number];
 
@@ -87,5 +90,45 @@ const Calendar = ({ dumps }: { readonly dumps: readonly DumpDay[] }) => {
         })}
       </svg>
     </figure>
+  );
+};
+
+/** The days in UTC that are shown, today last, as the service writes them. */
+const daysShown = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(serviceNow() - (count - 1 - index) * DAY_MS).toISOString().slice(0, 10),
+  );
+
+const SHOWN = 90;
+
+/** How large a database was on each of the last ninety days, from that on from which it is known; `size` is that of today. */
+export const lastDays = (sizes: NonNullable<RowBody['sizes']>, size: number): readonly number[] => {
+  const days = daysShown(SHOWN);
+  return days.flatMap((day, index) => {
+    if (index === days.length - 1) return [size];
+    const last = sizes.findLast(({ on }) => on <= day);
+    return last === undefined ? [] : [last.bytes];
+  });
+};
+
+/** The dump that somebody wants who needs one: the last that is there, to be fetched or restored. */
+export const LastDump = ({ runs }: { readonly runs: readonly RunBody[] }) => {
+  const last = runs.find(
+    ({ state, kind, stored }) => state === 'done' && kind !== 'restore' && stored !== null,
+  );
+  return last?.stored == null ? null : (
+    <section class="card last-dump">
+      <h2>The last dump</h2>
+      <p>
+        {bytes(last.size_bytes)}, <Since at={last.started_at} /> ago, {proofOf(last.stored)}, in{' '}
+        <bdi>{last.stored.destination.name}</bdi>
+      </p>
+      <div class="buttons">
+        <Restore run={last} of="the last dump" />
+        <a class="button" href={`v1/runs/${last.id}/download`} download="">
+          Download<span class="unseen"> the last dump</span>
+        </a>
+      </div>
+    </section>
   );
 };

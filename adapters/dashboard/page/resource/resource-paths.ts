@@ -1,9 +1,8 @@
-import { pathOf } from '../live/addresses.js';
-import type { Answer } from '../live/ask.js';
-import type { PlaceBody, ResourceBody } from '../live/bodies.js';
-import type { Answers } from '../live/read-answers.js';
-import { bodyOf } from '../live/use-live.js';
+import { pathOf, type PlaceBody, type ResourceBody } from '../live/bodies.js';
+import { type Answer, bodyOf } from '../live/ask.js';
+import type { Answers } from '../live/read-news.js';
 import type { Route } from '../route.js';
+import { useRef } from 'preact/hooks';
 
 export type ResourceRoute = Extract<Route, { readonly view: 'resource' }>;
 
@@ -76,3 +75,18 @@ export const resourcePaths = (route: ResourceRoute, answers: Answers): readonly 
 /** The last name of a path. */
 export const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/%(?:25|2F)/g, decodeURIComponent);
+
+/** What was answered last, but for errors of a service or a proxy that is busy: a check that runs or a note that is open outlasts them. */
+export const useKept = (answers: Answers): Answers => {
+  const kept = useRef<Answers>(new Map());
+  const before = kept.current;
+  kept.current = new Map([
+    ...before,
+    ...[...answers].map(
+      ([path, now]) => [path, isOfTheMoment(now) ? (before.get(path) ?? now) : now] as const,
+    ),
+  ]);
+  return kept.current;
+};
+
+const isOfTheMoment = ({ status }: Answer): boolean => status >= 500 || status === 429;

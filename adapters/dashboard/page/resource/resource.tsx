@@ -1,30 +1,29 @@
 import { useContext, useEffect } from 'preact/hooks';
-import type {
-  ErrorBody,
-  PlaceBody,
-  ProblemPageBody,
-  ResourceBody,
-  RowBody,
+import {
+  type DeliveryPageBody,
+  type ErrorBody,
+  isDerived,
+  type PlaceBody,
+  type ProblemPageBody,
+  type ResourceBody,
+  type RowBody,
+  type RunPageBody,
+  type SchedulePageBody,
 } from '../live/bodies.js';
-import type { DeliveryPageBody, RunPageBody, SchedulePageBody } from '../live/backup-bodies.js';
 import { Deliveries } from '../channels/channels.js';
 import { EditLinks } from '../edit/edit-links.js';
-import { isDerived } from '../live/addresses.js';
-import type { Answers } from '../live/read-answers.js';
-import { bodyOf, failureOf, LiveContext, useMay } from '../live/use-live.js';
-import { Failure } from '../parts/notice.js';
-import { TEST_NEEDS } from '../parts/outcome.js';
-import { Test } from '../parts/test.js';
+import type { Answers } from '../live/read-news.js';
+import { failureOf, LiveContext, useMay } from '../live/use-live.js';
+import { bodyOf } from '../live/ask.js';
+import { Failure } from '../parts/reasons.js';
+import { Test, TEST_NEEDS } from '../parts/test.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
-import { Crumbs, NotHere, ProblemSection } from './around.js';
-import { Below, type DatabasePageBody } from './below.js';
+import { Crumbs, Head, NotHere, ProblemSection } from './around.js';
+import { Below, type DatabasePageBody, PolicyHere } from './below.js';
 import { DumpCheck } from './dump-check.js';
 import { FoundHere, type FoundPageBody } from './found.js';
-import { Head } from './head.js';
-import { History } from './history.js';
-import { LastDump } from './last-dump.js';
-import { PolicyHere } from './policy-here.js';
+import { History, LastDump } from './history.js';
 import {
   addressPath,
   foundIn,
@@ -33,8 +32,8 @@ import {
   resourcePaths,
   type ResourceRoute,
   scopesOf,
+  useKept,
 } from './resource-paths.js';
-import { useKept } from './use-kept.js';
 
 /** One resource: what is wrong above it, with it and under it. */
 export const Resource = ({ route }: { readonly route: ResourceRoute }) => (

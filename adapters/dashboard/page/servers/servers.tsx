@@ -1,10 +1,11 @@
-import type { RowBody } from '../live/bodies.js';
+import type { RowBody, Severity } from '../live/bodies.js';
 import { AddLink } from '../edit/edit-links.js';
-import { Choice, List, listPath } from '../parts/list.js';
-import { SEVERITY_NAMES } from '../parts/words.js';
-import { Search } from '../parts/search.js';
-import type { ListRoute } from '../route.js';
-import { ResourceRow } from './server-row.js';
+import { Choice, List, Search } from '../parts/list.js';
+import { linkTo, listPath, type ListRoute } from '../route.js';
+import { inDigits, SEVERITIES, SEVERITY_NAMES } from '../parts/words.js';
+import { Sign } from '../parts/sign.js';
+import { Strip } from '../parts/strip.js';
+import { asWritten, CutPath } from '../parts/path.js';
 
 interface ServerPageBody {
   readonly servers: readonly RowBody[];
@@ -38,3 +39,33 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => (
     }
   </List>
 );
+
+/** The worst of a resource, of what is under it and of what it is under. */
+export const signOf = ({ health, above }: RowBody): Severity | 'well' =>
+  SEVERITIES.find((one) => one === health || one === above) ?? 'well';
+
+/** A resource in a list: how bad it is, how many problems it has, and how its last days were. */
+export const ResourceRow = ({
+  row,
+  label = row.path,
+}: {
+  readonly row: RowBody;
+  readonly label?: string;
+}) => {
+  const open = SEVERITIES.reduce((sum, severity) => sum + row.open[severity], 0);
+  return (
+    <li class="resource-row">
+      <Sign of={signOf(row)} />
+      <a class="path" href={linkTo(row.path)} dir="auto" aria-label={asWritten(label)}>
+        <CutPath path={label} />
+      </a>
+      {open > 0 && (
+        <span class={`open ${row.health}`}>
+          {inDigits(open)}
+          <span class="unseen"> open</span>
+        </span>
+      )}
+      <Strip days={row.days} />
+    </li>
+  );
+};

@@ -1,16 +1,17 @@
-import { useContext, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import { TestAnswer } from '../edit/draft-test.js';
 import { BEGUN, FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
 import { useDraft } from '../edit/use-draft.js';
-import { isOk } from '../live/ask.js';
+import { askWith, errorOf, isOk, SILENCE } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
-import { isWell } from '../parts/outcome.js';
+import { isWell } from '../parts/test.js';
 import { plural } from '../parts/words.js';
 import { show } from '../navigation.js';
 import { SET_UP } from '../route.js';
-import { useConnection } from './use-connection.js';
 import { allBut, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
+import type { Schemas } from '../../../client/operations.js';
+import type { Values } from '../edit/fields/field.js';
 
 const ADD = 'add';
 
@@ -47,7 +48,7 @@ export const Connect = () => {
     const instance = { ...describe(), ...databases, name: 'main' };
     const body = { name: (values['host'] ?? '').trim(), instances: [instance] };
     const answer = await send({ method: 'POST', path: 'v1/servers', body });
-    if (answer === undefined || !isOk(answer)) return;
+    if (!isOk(answer)) return;
     await refresh();
     show(SET_UP);
   };
@@ -100,3 +101,40 @@ export const Connect = () => {
 const namesIn = (text: string): readonly string[] => [
   ...new Set(text.split('\n').filter((line) => line.trim() !== '')),
 ];
+
+/** After this pause somebody has typed it to its end, or pasted it. */
+const PAUSE_MS = 300;
+
+/** Has the service read a connection string, and fills in where it leads. Returns what is to be said about it. */
+const useConnection = (text: string, onRead: (values: Values) => void): readonly string[] => {
+  const [said, setSaid] = useState<readonly string[]>([]);
+  useEffect(() => {
+    setSaid([]);
+    if (text.trim() === '') return;
+    let isCurrent = true;
+    const read = async () => {
+      const answer = await askWith('POST', 'v1/connections', { connection: text.trim() });
+      if (!isCurrent || answer === SILENCE) return;
+      if (!isOk(answer)) {
+        const { detail, reasons } = errorOf(answer);
+        setSaid(reasons?.map((reason) => reason.detail) ?? [detail]);
+        return;
+      }
+      const connection = answer.body as Schemas['Connection'];
+      setSaid(connection.notes);
+      onRead(valuesIn(connection));
+    };
+    const timer = setTimeout(() => void read(), PAUSE_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return said;
+};
+
+const valuesIn = ({ engine, hosts, user, tls }: Schemas['Connection']): Values => ({
+  ...{ engine, 'tls.mode': tls, 'admin.user': user ?? '' },
+  host: hosts[0]?.host ?? '',
+  port: String(hosts[0]?.port ?? ''),
+});

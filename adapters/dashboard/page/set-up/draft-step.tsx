@@ -6,10 +6,10 @@ import { FIELDS } from '../edit/fields/fields.js';
 import { EditForm } from '../edit/form/edit-form.js';
 import { useDraft } from '../edit/use-draft.js';
 import { TESTED } from '../first-run/use-seen.js';
-import { pluralOf } from '../live/addresses.js';
+import { pluralOf } from '../live/bodies.js';
 import { isOk } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
-import { isWell } from '../parts/outcome.js';
+import { isWell } from '../parts/test.js';
 
 interface DraftStepProps {
   readonly type: 'destination' | 'channel';
@@ -34,7 +34,7 @@ export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
       TESTED[type].set(true);
     }
     const answer = await send({ method: 'POST', path: `v1/${pluralOf(type)}`, body: describe() });
-    if (answer !== undefined && isOk(answer)) await refresh();
+    if (isOk(answer)) await refresh();
   };
   return (
     <EditForm {...form} onSubmit={(button) => void add(button)}>

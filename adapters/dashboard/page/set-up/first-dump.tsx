@@ -1,12 +1,10 @@
-import { useContext, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { RunRow } from '../dumps/run-row.js';
-import { isUnderWay } from '../live/backup-bodies.js';
-import type { ErrorBody, RowBody } from '../live/bodies.js';
-import { LiveContext } from '../live/use-live.js';
-import { Failure } from '../parts/notice.js';
+import { type ErrorBody, isUnderWay, type RowBody } from '../live/bodies.js';
+import { Failure } from '../parts/reasons.js';
 import { Press } from '../parts/press.js';
 import { Sign } from '../parts/sign.js';
-import { useBusy } from '../parts/use-busy.js';
+import { useTask } from '../parts/use-action.js';
 import { bytes, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
 import { forEach, isError, patch, post, readRows } from './pages.js';
@@ -15,21 +13,19 @@ import { type Dump, readDumps, useDumps } from './use-dumps.js';
 /** Schedules a dump of each database for every night, makes the first ones at once, and shows them to their end. */
 export const FirstDump = () => {
   const { all, read } = useDumps();
-  const { refresh } = useContext(LiveContext);
   const [at, setAt] = useState('03:00');
-  const [error, setError] = useState<ErrorBody>();
-  const { isBusy, begin, end } = useBusy();
+  const { perform, isBusy, error } = useTask();
   if (all === undefined) return <p class="waiting">Reading …</p>;
   if (all.length === 0) return <NoDatabase />;
   const due = all.filter(isToMake);
   const failed = all.flatMap(({ run }) => (run?.state === 'failed' ? [run] : []));
   const isBegun = all.some(({ run }) => run !== undefined);
-  const start = async () => {
-    if (!begin()) return;
-    setError(await makeDumps(due, at));
-    await Promise.all([read(), refresh()]);
-    end();
-  };
+  const start = () =>
+    perform(async () => {
+      const failure = await makeDumps(due, at);
+      await read();
+      return failure;
+    });
   return (
     <>
       {all.some(({ schedule }) => schedule === undefined) && (

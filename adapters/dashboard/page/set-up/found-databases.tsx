@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { TestBody } from '../live/backup-bodies.js';
-import type { ErrorBody } from '../live/bodies.js';
+import type { ErrorBody, TestBody } from '../live/bodies.js';
 import { bytes, plural } from '../parts/words.js';
 import { forEach, isError, post } from './pages.js';
 

@@ -1,4 +1,4 @@
-import { type Answer, ask, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import { ask, askWith, bodyOf, errorOf } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 
 interface Page {
@@ -18,9 +18,9 @@ export const readRows = async <Row>(
   let after: string | null = '';
   for (let page = 0; page < MOST_PAGES && after !== null; page += 1) {
     const query = new URLSearchParams({ ...filter, limit: '100', ...(after !== '' && { after }) });
-    const answer = await ask(`v1/${list}?${query.toString()}`).catch(() => undefined);
-    if (answer === undefined || !isOk(answer)) return undefined;
-    const body = answer.body as Page & Readonly<Record<string, readonly Row[]>>;
+    const answer = await ask(`v1/${list}?${query.toString()}`);
+    const body = bodyOf<Page & Readonly<Record<string, readonly Row[]>>>(answer);
+    if (body === undefined) return undefined;
     rows.push(...(body[name] ?? []));
     after = body.next;
   }
@@ -44,9 +44,8 @@ export const forEach = async <A, B>(
 const sendWith =
   (method: string) =>
   async (path: string, body?: object): Promise<ErrorBody | { readonly id: string }> => {
-    const answer: Answer | undefined = await askWith(method, path, body).catch(() => undefined);
-    if (answer === undefined) return UNREACHABLE;
-    return isOk(answer) ? (answer.body as { readonly id: string }) : errorOf(answer);
+    const answer = await askWith(method, path, body);
+    return bodyOf<{ readonly id: string }>(answer) ?? errorOf(answer);
   };
 
 /** Sends what makes something, or changes it. */

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { isUnderWay, type RunBody, type ScheduleBody } from '../live/backup-bodies.js';
-import type { RowBody } from '../live/bodies.js';
+import { isUnderWay, type RowBody, type RunBody, type ScheduleBody } from '../live/bodies.js';
 import { readRows } from './pages.js';
 
 /** A database, its schedule, and the last run of that, as far as it has them. */

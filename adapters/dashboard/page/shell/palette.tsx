@@ -4,8 +4,9 @@ import { useMay } from '../live/use-live.js';
 import { goTo } from '../navigation.js';
 import { asWritten, CutPath } from '../parts/path.js';
 import { linkTo } from '../route.js';
-import { useFound } from './use-found.js';
-import { COMMANDS, type Command, fits, rankOf } from './commands.js';
+import { useAnswer } from '../live/use-answer.js';
+import { bodyOf } from '../live/ask.js';
+import { type Command, COMMANDS, fits, rankOf } from './commands.js';
 
 export const showPalette = (): void => {
   const dialog = document.querySelector<HTMLDialogElement>('dialog.palette');
@@ -28,6 +29,9 @@ const ofResource = ({ type, id, path }: ResourceBody): Choice => ({
 
 const ofCommand = ({ kind, label, act }: Command): Choice => ({ key: label, kind, label, act });
 
+/** So long nothing is asked while somebody types on. */
+const PAUSE_MS = 60;
+
 /** Finds servers, instances, databases and all else by a part of their path, and views and actions by their names. */
 export const Palette = () => {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -35,7 +39,10 @@ export const Palette = () => {
   const [at, setAt] = useState(0);
   const may = useMay();
   const text = typed.trim().replace(/^\/+|\/+$/g, '');
-  const found = useFound(text);
+  const query = new URLSearchParams({ q: text });
+  const read = useAnswer(text === '' ? undefined : `v1/search?${query.toString()}`, PAUSE_MS);
+  const found =
+    bodyOf<{ readonly resources: readonly ResourceBody[] }>(read?.answer)?.resources ?? [];
   const commands = COMMANDS.filter(
     ({ needs, label }) => (needs === undefined || may(needs)) && fits(label, text),
   );

@@ -1,16 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
-import { LiveContext, type OpenCounts, openCountsOf } from '../live/use-live.js';
-import { Failure } from '../parts/notice.js';
+import { LiveContext, type OpenCounts, openCountsOf, totalOf } from '../live/use-live.js';
+import { Failure, Prose } from '../parts/reasons.js';
 import { duration, inDigits } from '../parts/words.js';
 import type { Route } from '../route.js';
 import { Bar, type BarProps } from './bar.js';
 import { Keys } from './keys.js';
 import { Palette } from './palette.js';
-import { Prose } from '../parts/prose.js';
-import { useNow } from '../parts/since.js';
-import { clockOf } from '../parts/times.js';
+import { clockOf, useNow } from '../parts/since.js';
 
 interface ShellProps extends BarProps {
   /** Why signing out has failed. */
@@ -90,4 +88,31 @@ const Lost = ({ since, isShowing, error }: LostProps) => {
       {isShowing && ' What you see is from then.'} Trying again …
     </p>
   );
+};
+
+type Status = 'critical' | 'warning' | 'well' | 'unknown';
+
+const statusOf = (counts: OpenCounts): Status => {
+  if (counts.critical > 0) return 'critical';
+  return counts.warning > 0 ? 'warning' : 'well';
+};
+
+/** The tab says how bad it is: its title how many problems are open, and what it shows; its icon the worst of them. */
+export const usePageStatus = (route: Route, counts: OpenCounts, isKnown: boolean): void => {
+  const total = isKnown ? totalOf(counts) : 0;
+  const status = isKnown ? statusOf(counts) : 'unknown';
+  const title = `${total === 0 ? '' : `(${inDigits(total)}) `}${titleOf(route)}Shipshape`;
+  useEffect(() => {
+    document.title = title;
+    // The page names the icons, so that they are files, which the policy allows.
+    const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+    icon?.setAttribute('href', icon.dataset[status] ?? '');
+  }, [status, title]);
+};
+
+const titleOf = (route: Route): string => {
+  if (route.view === 'overview') return '';
+  if (route.view === 'resource') return `${route.at} · `;
+  const view = route.view === 'edit' ? `${route.edit} ${route.type}` : route.view;
+  return `${view.charAt(0).toUpperCase()}${view.slice(1)} · `;
 };

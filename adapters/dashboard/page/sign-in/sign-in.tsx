@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ask, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
-import { Failure } from '../parts/notice.js';
-import { useBusy } from '../parts/use-busy.js';
+import { Failure } from '../parts/reasons.js';
+import { useBusy } from '../parts/use-action.js';
 
 interface SignInProps {
   /** Why nobody is signed in any more, or why the last session was not ended. */

@@ -1,4 +1,4 @@
-import { ask, errorOf, isOk, serviceNow, UNREACHABLE } from '../live/ask.js';
+import { ask, errorOf, isOk, serviceNow } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { DAY_MS } from '../parts/words.js';
 import { foundIn } from '../resource/resource-paths.js';
@@ -21,10 +21,7 @@ export const requestOf = async ({
   const expires_at =
     lifetime === 'never' ? null : new Date(serviceNow() + Number(lifetime) * DAY_MS).toISOString();
   if (on.trim() === '') return { name: name.trim(), role, expires_at };
-  const answer = await ask(`v1/resources?at=${encodeURIComponent(on.trim())}`).catch(
-    () => undefined,
-  );
-  if (answer === undefined) return UNREACHABLE;
+  const answer = await ask(`v1/resources?at=${encodeURIComponent(on.trim())}`);
   if (!isOk(answer) && answer.status !== 404) return errorOf(answer);
   const found = foundIn(answer);
   return found === undefined

@@ -1,14 +1,13 @@
-import { serviceNow } from '../live/ask.js';
-import type { ErrorBody, Role, TokenBody } from '../live/bodies.js';
+import { askWith, errorOf, isOk, serviceNow } from '../live/ask.js';
+import type { Role, TokenBody } from '../live/bodies.js';
 import { ON_FLEET, useMay, useMe } from '../live/use-live.js';
-import { List, TOKENS_PATH } from '../parts/list.js';
-import type { ListRoute } from '../route.js';
+import { List } from '../parts/list.js';
+import { type ListRoute, TOKENS_PATH } from '../route.js';
 import { TokenRow } from './token-row.js';
 import { useState } from 'preact/hooks';
 import { Copy } from '../parts/copy.js';
-import { Failure } from '../parts/notice.js';
-import { useAction } from '../parts/use-action.js';
-import { useBusy } from '../parts/use-busy.js';
+import { Failure } from '../parts/reasons.js';
+import { useTask } from '../parts/use-action.js';
 import { isError, requestOf, type TokenFields } from './token-request.js';
 
 const hasEnded = ({ expires_at: expires, revoked_at: revoked }: TokenBody): boolean =>
@@ -74,26 +73,19 @@ const ROLES: Readonly<Record<Role, string>> = {
 
 /** Makes a token, whose text is shown this once. */
 const NewToken = () => {
-  const { run, error } = useAction();
   const endsAt = useMe()?.expires_at ?? null;
-  const [mistake, setMistake] = useState<ErrorBody>();
   const [made, setMade] = useState<string>();
-  const { isBusy, begin, end } = useBusy();
+  const { perform, isBusy, error } = useTask();
   const make = async (form: HTMLFormElement) => {
     const request = await requestOf(
       Object.fromEntries(new FormData(form)) as unknown as TokenFields,
     );
-    setMistake(isError(request) ? request : undefined);
-    if (isError(request)) return;
-    const answer = await run('POST', 'v1/tokens', request);
-    if (answer === undefined) return;
+    if (isError(request)) return request;
+    const answer = await askWith('POST', 'v1/tokens', request);
+    if (!isOk(answer)) return errorOf(answer);
     setMade((answer.body as { readonly token: string }).token);
     form.reset();
-  };
-  const makeOnce = async (form: HTMLFormElement) => {
-    if (!begin()) return;
-    await make(form);
-    end();
+    return undefined;
   };
   return (
     <details class="card new-token">
@@ -102,7 +94,8 @@ const NewToken = () => {
         class="fields"
         onSubmit={(event) => {
           event.preventDefault();
-          void makeOnce(event.currentTarget);
+          const form = event.currentTarget;
+          void perform(() => make(form));
         }}
       >
         <label>
@@ -132,7 +125,7 @@ const NewToken = () => {
           Make it
         </button>
       </form>
-      <Failure error={mistake ?? error} />
+      <Failure error={error} />
       <div role="status">
         {made !== undefined && <Copy label="The token, which is shown this once" text={made} />}
       </div>

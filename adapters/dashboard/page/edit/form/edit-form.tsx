@@ -1,13 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../../live/bodies.js';
-import { Failure } from '../../parts/notice.js';
-import { Reasons } from '../../parts/reasons.js';
+import { Failure, Reasons } from '../../parts/reasons.js';
 import { plural } from '../../parts/words.js';
 import { isShown } from '../fields/field.js';
 import { withItems } from '../fields/items.js';
-import { Fields, type FieldsProps } from './fields-view.js';
-import { mistakesOf, NO_MISTAKES } from './mistakes.js';
+import { Fields, type FieldsProps, mistakesOf, NO_MISTAKES } from './fields-view.js';
 
 interface EditFormProps extends Omit<FieldsProps, 'mistakes'> {
   /** Why what was sent was refused. */

@@ -1,9 +1,6 @@
 import { type Field, isSecret, removalOf, type Values } from '../fields/field.js';
 import { AddOne } from './add-one.js';
-import { CronPreview } from './cron-preview.js';
-import { KeepPreview } from './keep-preview.js';
-import { Presets } from './presets.js';
-import { isZone, Zones, ZONES } from './zones.js';
+import { CronPreview, KeepPreview, Presets } from './previews.js';
 
 export interface FieldProps {
   readonly field: Field;
@@ -116,3 +113,19 @@ const Removal = ({ field, values, isStored, onChange }: FieldProps) =>
       Remove what is stored
     </label>
   );
+
+/** The id of the list that completes time zones. */
+const ZONES = 'time-zones';
+
+const isZone = ({ at }: Field): boolean => /(^|\.)timezone$/.test(at);
+
+/** Browsers know the names of time zones. */
+const NAMES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+const Zones = () => (
+  <datalist id={ZONES}>
+    {NAMES.map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+);

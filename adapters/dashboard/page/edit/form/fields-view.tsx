@@ -1,9 +1,9 @@
 import { isStored } from '../description.js';
-import { type Field, isShown, type Values, type Description } from '../fields/field.js';
+import { type Description, type Field, isShown, type Values } from '../fields/field.js';
 import { BEGUN } from '../fields/fields.js';
 import { countAt, listsIn, withItems, withOneMore, withoutOne } from '../fields/items.js';
 import { FieldView } from './field-view.js';
-import type { Mistakes } from './mistakes.js';
+import type { ErrorBody, ReasonBody } from '../../live/bodies.js';
 
 export interface FieldsProps {
   readonly fields: readonly Field[];
@@ -87,4 +87,35 @@ const Part = ({ fields, before, values, mistakes, onChange }: FieldsProps) => {
       )}
     </>
   );
+};
+
+/** Why what was sent was refused: at the fields that it is about, and what is about none of them. */
+export interface Mistakes {
+  readonly byField: ReadonlyMap<string, readonly string[]>;
+  readonly others: readonly ReasonBody[];
+}
+
+export const NO_MISTAKES: Mistakes = { byField: new Map(), others: [] };
+
+/** `instance.databases[0].name: …` has its place first, which is `databases.0.name` in a form. */
+const splitPlace = (detail: string): readonly [at: string, words: string] | undefined => {
+  const [, at, words] = /^[a-z]+\.([\w.[\]-]+): (.*)$/s.exec(detail) ?? [];
+  if (at === undefined || words === undefined) return undefined;
+  return [at.replace(/\[(\d+)\]/g, '.$1'), words];
+};
+
+const isWithin = (place: string, at: string): boolean => place === at || place.startsWith(`${at}.`);
+
+export const mistakesOf = (fields: readonly Field[], { reasons = [] }: ErrorBody): Mistakes => {
+  const byField = new Map<string, readonly string[]>();
+  const others: ReasonBody[] = [];
+  for (const reason of reasons) {
+    const [place = '', words = ''] = splitPlace(reason.detail) ?? [];
+    const field =
+      fields.find(({ at }) => isWithin(place, at)) ??
+      fields.find(({ at }) => place !== '' && isWithin(at, place));
+    if (field === undefined) others.push(reason);
+    else byField.set(field.at, [...(byField.get(field.at) ?? []), words]);
+  }
+  return { byField, others };
 };
