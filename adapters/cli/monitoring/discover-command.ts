@@ -82,8 +82,8 @@ const showInstance = (found: DiscoveredInstance, view: View): string => {
     `${path}, read ${age} ago: ${present.length} on the server, ${undeclared.length} not in the fleet`,
     ...columns(
       databases.map((one) => cellsOf(one, found, view)),
-      view,
-    ),
+      { ...view, width: view.width - INDENT.length },
+    ).map((line) => `${INDENT}${line}`),
     ...(found.is_complete === true ? [] : [paragraph('', MAY_BE_MORE, view.width)]),
     '',
   ].join('\n');
@@ -97,7 +97,7 @@ const isGone = (one: Database, { read_at }: DiscoveredInstance): boolean =>
   one.last_seen !== read_at;
 
 const cellsOf = (one: Database, found: DiscoveredInstance, view: View): readonly Cell[] => [
-  `  ${one.name}`,
+  one.name,
   one.size_bytes === null ? '–' : formatSize(one.size_bytes),
   one.owner ?? '–',
   one.encoding ?? '–',
@@ -107,7 +107,14 @@ const cellsOf = (one: Database, found: DiscoveredInstance, view: View): readonly
 const stateOf = (one: Database, found: DiscoveredInstance, view: View): Cell => {
   if (isGone(one, found))
     return ['dim', `gone for ${formatDuration(new Date(one.last_seen), view.now)}`];
-  return one.database === null ? ['yellow', 'not in the fleet'] : 'in the fleet';
+  return one.database === null
+    ? ['yellow', 'not in the fleet']
+    : `in the fleet${policyIn(one.database)}`;
+};
+
+const policyIn = ({ policy }: NonNullable<Database['database']>): string => {
+  if (policy === null) return '';
+  return policy === NO_POLICY ? ', no dumps by policy' : `, policy ${policy}`;
 };
 
 export const DISCOVER_COMMAND: CommandRecord = {
