@@ -97,8 +97,8 @@ export interface Service {
   readonly databases: { readonly shop: string; readonly mysql: string };
 }
 
-/** It waits for nobody, and refuses nobody because of what others ask or of a busy machine. */
-const UNTROUBLED = { drainTimeoutMs: 0, requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
+/** It refuses nobody because of what others ask or of a busy machine. */
+const UNTROUBLED = { requestsPerMinute: Infinity, eventLoopDelayMs: 0 };
 
 export const PG_DUMP_18 = { file: '/usr/bin/pg_dump', version: '18.1', major: 18 };
 

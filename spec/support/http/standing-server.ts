@@ -30,6 +30,8 @@ export const standingServer = ({ options: first }: Service): StandingServer => {
   const app = shipshapeServer({
     ...first,
     ...behind,
+    // It waits for nobody.
+    limits: { drainTimeoutMs: 0, ...first.limits },
     applyFleetDocument: Object.assign(
       (...given: Parameters<typeof latest.apply>) => latest.apply(...given),
       limitBytes === undefined ? {} : { limitBytes },
