@@ -8,9 +8,11 @@ import type {
 import type { RestoredDump } from '../../../core/backups/stored-dump.js';
 import { countsOf } from '../../support/backups/proving/a-restored-database.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
+import { inParts, throwing } from './dump-verifier.contract.js';
 
 export interface DumpRestorerWorld {
   readonly restorer: DumpRestorer;
+  /** Into a database that exists. */
   readonly order: RestoreOrder;
   /** A whole dump, and what it comes to. */
   readonly dump: Buffer;
@@ -60,16 +62,13 @@ export const describeDumpRestorer = (
     });
 
     it('never touches a database that exists, and says so at once', async () => {
-      const restore = underWay();
-      await fill(restore);
-      await complete(restore);
       const before = await world.databases();
-      const again = underWay({ database: restore.database });
-      expect(codeOf(await world.restorer.examine(again, NEVER)())).to.equal(
+      const restore = underWay({ database: world.order.database });
+      expect(codeOf(await world.restorer.examine(restore, NEVER)())).to.equal(
         'restore_database_exists',
       );
-      expect(codeOf(await fill(again))).to.equal('restore_database_exists');
-      expect(await clear(again)).to.deep.equal(E.right(undefined));
+      expect(codeOf(await fill(restore))).to.equal('restore_database_exists');
+      expect(await clear(restore)).to.deep.equal(E.right(undefined));
       expect(await world.databases()).to.have.members([...before]);
     });
 
@@ -91,26 +90,17 @@ export const describeDumpRestorer = (
       expect(codeOf(await world.restorer.examine(missing, NEVER)())).to.equal(
         'restore_database_missing',
       );
-      const first = underWay();
-      await fill(first);
-      await complete(first);
-      const second = underWay({ database: first.database, replaces: true });
-      await fill(second);
-      const completed = await complete(second);
+      const before = await world.databases();
+      const { database } = world.order;
+      const restore = underWay({ database, replaces: true });
+      await fill(restore);
+      const completed = await complete(restore);
       const keptAs = E.isRight(completed) ? completed.right.keptAs : undefined;
-      expect(await world.databases()).to.include.members([first.database, keptAs ?? 'none']);
+      expect(await world.databases())
+        .to.have.members([...before, keptAs])
+        .and.include(database);
     });
   });
 };
 
 const NEVER = new AbortController().signal;
-
-const inParts = async function* (dump: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < dump.length; at += 4_096)
-    yield await Promise.resolve(dump.subarray(at, at + 4_096));
-};
-
-const throwing = async function* (dump: Buffer): AsyncGenerator<Uint8Array> {
-  yield await Promise.resolve(dump.subarray(0, dump.length >> 1));
-  throw new Error('The destination has gone');
-};

@@ -204,13 +204,13 @@ const PART_BYTES = 4_000;
 /** A dump with a long row would have thousands. */
 const MOST_PARTS = 300;
 
-const inParts = async function* (dump: Buffer) {
+export const inParts = async function* (dump: Buffer) {
   const partBytes = Math.max(PART_BYTES, Math.ceil(dump.length / MOST_PARTS));
   for (let start = 0; start < dump.length; start += partBytes)
     yield await Promise.resolve(dump.subarray(start, start + partBytes));
 };
 
-const throwing = async function* (dump: Buffer) {
+export const throwing = async function* (dump: Buffer) {
   yield await Promise.resolve(dump.subarray(0, dump.length >> 1));
   throw new Error('It cannot be read on');
 };

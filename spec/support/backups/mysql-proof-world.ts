@@ -18,8 +18,8 @@ import { withOtherByte } from './verifier-world.js';
 /** Enough for a login on a busy machine. */
 const DEADLINE_MS = 60_000;
 
-/** A row too long for one packet of the protocol, in hexadecimal twice as long. */
-const LONG_ROW_BYTES = 9_000_000;
+/** A row too long for one packet of the protocol, in hexadecimal twice as long, which takes each restore a second. */
+export const LONG_ROW_BYTES = 9_000_000;
 
 const LITERAL = PASSWORD.replaceAll('\\', '\\\\').replaceAll("'", "''");
 
@@ -71,10 +71,11 @@ export const mysqlProofWorld = async (
   { port, socket, query, stop }: SystemMariadb,
   engine: keyof typeof TOOLS,
   clients: string,
+  rowBytes = 10_000,
 ): Promise<MysqlProofWorld> => {
   const isMariadb = engine === 'mariadb';
   await query(`${CONTENT}${isMariadb ? OF_MARIADB : ''}
-    INSERT INTO shop.item (b) VALUES (REPEAT('x', ${LONG_ROW_BYTES}));`);
+    INSERT INTO shop.item (b) VALUES (REPEAT('x', ${rowBytes}));`);
   const as = (user: string, password = PASSWORD, database = 'shop') =>
     toMariadb({ engine, port, user, database, password: new Secret(password) });
   const folder = await mkdtemp(join(tmpdir(), 'gates-'));

@@ -121,7 +121,7 @@ const startMysql = (programs: Parameters<typeof startNewerMysql>[0]) => async ()
   return accounts(server, tool, client, true);
 };
 
-interface Startable {
+export interface Startable {
   readonly name: string;
   readonly engine: Engine;
   /** Undefined where this machine has none. */
@@ -137,8 +137,11 @@ const startable = <A>(
 
 export const GLOBALS_SERVERS: readonly Startable[] = [
   startable("this machine's PostgreSQL", 'postgresql', systemPostgresBin(), postgres),
-  startable('a newer PostgreSQL', 'postgresql', newerPostgresBin(), postgres),
   startable("this machine's MariaDB", 'mariadb', systemMariadb(), startMariadb),
+];
+
+export const NEWER_GLOBALS_SERVERS: readonly Startable[] = [
+  startable('a newer PostgreSQL', 'postgresql', newerPostgresBin(), postgres),
   startable('a newer MariaDB', 'mariadb', newerMariadb(), startMariadb),
   startable('a newer MySQL', 'mysql', newerMysql(), startMysql),
 ];

@@ -10,6 +10,7 @@ import { loopbackGuard } from '../../../support/login-probe/loopback-guard.js';
 import { inspected } from '../../../support/dump-check/obstacle-lines.js';
 import { restoreCommands } from '../../../../core/backups/restoring/restore-commands.js';
 import {
+  LONG_ROW_BYTES,
   type MysqlProofWorld,
   mysqlProofWorld,
 } from '../../../support/backups/mysql-proof-world.js';
@@ -41,7 +42,12 @@ describe('a dump of MariaDB that is restored by hand', function () {
   let folder: string;
 
   before(async () => {
-    world = await mysqlProofWorld(await startSystemMariadb(programs), 'mariadb', programs.clients);
+    world = await mysqlProofWorld(
+      await startSystemMariadb(programs),
+      'mariadb',
+      programs.clients,
+      LONG_ROW_BYTES,
+    );
     folder = await mkdtemp(join(tmpdir(), "by hand, it's here-"));
   });
   after(async () => {

@@ -1,5 +1,5 @@
 import { describeDumpVerifier } from '../../../../contracts/backups/dump-verifier.contract.js';
-import { mysqlProofWorld } from '../../../../support/backups/mysql-proof-world.js';
+import { LONG_ROW_BYTES, mysqlProofWorld } from '../../../../support/backups/mysql-proof-world.js';
 import { postgresProofWorld } from '../../../../support/backups/verifier-world.js';
 import {
   startSystemMariadb,
@@ -16,6 +16,11 @@ describe('toolDumpVerifier', () => {
   if (mariadb === undefined) it('needs a MariaDB of this machine (apt-get install mariadb-server)');
   else
     describeDumpVerifier('toolDumpVerifier with mariadb', async () =>
-      mysqlProofWorld(await startSystemMariadb(mariadb), 'mariadb', mariadb.clients),
+      mysqlProofWorld(
+        await startSystemMariadb(mariadb),
+        'mariadb',
+        mariadb.clients,
+        LONG_ROW_BYTES,
+      ),
     );
 });

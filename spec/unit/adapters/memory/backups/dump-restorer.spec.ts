@@ -15,8 +15,10 @@ import { aRestoredDatabase } from '../../../../support/backups/proving/a-restore
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 
 describeDumpRestorer('memoryDumpRestorer', () => {
-  const servers: MemoryDatabases = new Map();
   const target = aDumpTarget();
+  const servers: MemoryDatabases = new Map([
+    [target.database.path, new Map([['shop', Buffer.alloc(0)]])],
+  ]);
   return Promise.resolve({
     restorer: memoryDumpRestorer(servers, {
       examine: () => E.right({ toolVersion: '18.6', serverMajor: 18 }),

@@ -1,5 +1,5 @@
 import { describeDumpVerifier } from '../../../../contracts/backups/dump-verifier.contract.js';
-import { mysqlProofWorld } from '../../../../support/backups/mysql-proof-world.js';
+import { LONG_ROW_BYTES, mysqlProofWorld } from '../../../../support/backups/mysql-proof-world.js';
 import { postgresProofWorld } from '../../../../support/backups/verifier-world.js';
 import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
 import {
@@ -40,10 +40,15 @@ describe('toolDumpVerifier with the tools of newer servers', function () {
       postgresProofWorld(newer, older, 'plain'),
     );
     describeDumpVerifier('a newer mariadb', async () =>
-      mysqlProofWorld(await startSystemMariadb(mariadb), 'mariadb', mariadb.clients),
+      mysqlProofWorld(
+        await startSystemMariadb(mariadb),
+        'mariadb',
+        mariadb.clients,
+        LONG_ROW_BYTES,
+      ),
     );
     describeDumpVerifier('a newer mysql', async () =>
-      mysqlProofWorld(await startNewerMysql(mysql), 'mysql', mysql.clients),
+      mysqlProofWorld(await startNewerMysql(mysql), 'mysql', mysql.clients, LONG_ROW_BYTES),
     );
   }
 });

@@ -59,7 +59,6 @@ describe('the restores of real servers', function () {
   const bin = systemPostgresBin();
   const mariadb = systemMariadb();
   for (const [format, jobs] of [
-    ['custom', 1],
     ['custom', 3],
     ['plain', 1],
   ] as const)
