@@ -74,15 +74,19 @@ describe('remoteApi, against the service itself', () => {
 
   it('carries what is asked as it is, and what is wrong with it back', async () => {
     const { type, id } = await refAt(served.store, 'db-eu-1');
-    const here = await local(served, 'admin');
-    for (const ask of [
-      (one) => one.exportFleet(),
-      (one) => one.listProblems({ state: 'shut', after: 'x&y' }),
-      (one) => one.listProblems({ state: 'open', limit: '1', resource: 'db-eu-1/main' }),
-      (one) => one.listDeliveries(id, { limit: '0', after: 'x&y' }),
-      (one) => one.changeResource({ type, id }, {}, { dryRun: false, ifMatch: '"old"' }),
-    ] satisfies readonly ((one: Api) => Promise<E.Either<object, unknown>>)[])
-      expect(telling(await ask(remote('admin')))).to.deep.equal(telling(await ask(here)));
+    // Of what a fleet file manages nothing is changed, whatever tag is sent.
+    await remote('admin').releaseResource(type, id);
+    for (const holder of ['admin', 'viewer'] as const) {
+      const [here, there] = [await local(served, holder), remote(holder)];
+      for (const ask of [
+        (one) => one.exportFleet(),
+        (one) => one.listProblems({ state: 'shut', after: 'x&y' }),
+        (one) => one.listProblems({ state: 'open', limit: '1', resource: 'db-eu-1/main' }),
+        (one) => one.listDeliveries(id, { limit: '0', after: 'x&y' }),
+        (one) => one.changeResource({ type, id }, {}, { dryRun: false, ifMatch: '"old"' }),
+      ] satisfies readonly ((one: Api) => Promise<E.Either<object, unknown>>)[])
+        expect(telling(await ask(there)), holder).to.deep.equal(telling(await ask(here)));
+    }
   });
 
   it('confirms a prune that removes much with the digest of its plan', async () => {
