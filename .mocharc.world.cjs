@@ -8,6 +8,7 @@ const SECONDS = {
   'adapters/dump-tools/backups/hostile-scripts': 80,
   'adapters/dump-tools/backups/newer-dump-maker': 20,
   'adapters/dump-tools/backups/newer-dump-verifier': 65,
+  'adapters/dump-tools/backups/newer-dumped-globals': 25,
   'adapters/login-probe/mysql/gate/rogue-mysql-gate': 25,
   'adapters/login-probe/postgresql/gate/rogue-postgres-gate': 50,
   'adapters/store/postgres/plans-of-large-fleet': 180,

@@ -14,7 +14,7 @@ import { hidesHashes } from '../../../core/dump-check/restore-warning.js';
 import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { Secret } from '../../../core/shared/secret.js';
-import type { GlobalsServer, Startable } from '../database-servers/globals-servers.js';
+import type { GlobalsServer, Startable } from './globals-servers.js';
 import { aDumpTarget } from '../fleet/a-dump-target.js';
 import { loopbackGuard } from '../login-probe/loopback-guard.js';
 import { AUTHORITY } from '../network/certificates.js';
