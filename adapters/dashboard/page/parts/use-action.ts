@@ -4,8 +4,8 @@ import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext } from '../live/use-live.js';
 
 interface Task {
-  /** Does what changes something, then reads everything again. Returns whether it was done. */
-  readonly perform: (task: () => Promise<ErrorBody | undefined>) => Promise<boolean>;
+  /** Does what changes something, then reads everything again. Returns whether it was done; undefined where another is under way. */
+  readonly perform: (task: () => Promise<ErrorBody | undefined>) => Promise<boolean | undefined>;
   readonly isBusy: boolean;
   /** Why the last one has failed. */
   readonly error: ErrorBody | undefined;
@@ -17,7 +17,7 @@ export const useTask = (): Task => {
   const [error, setError] = useState<ErrorBody>();
   const { isBusy, begin, end } = useBusy();
   const perform: Task['perform'] = async (task) => {
-    if (!begin()) return false;
+    if (!begin()) return undefined;
     forgetOthers();
     const failure = await task();
     setError(failure);

@@ -34,13 +34,21 @@ export const useTriage = (): Triage => {
   const { perform, isBusy, error } = useTask();
   const [done, setDone] = useState<Done>();
   useEnd(done, setDone);
-  const send = (method: string, verb: Verb, problems: readonly ProblemBody[], body?: object) =>
-    perform(async () => {
+  const send = async (
+    method: string,
+    verb: Verb,
+    problems: readonly ProblemBody[],
+    body?: object,
+  ): Promise<boolean> => {
+    const isDone = await perform(async () => {
       const sent = problems.map(({ id }) => askWith(method, `v1/problems/${id}/${verb}`, body));
       const failed = (await Promise.all(sent)).find((answer) => !isOk(answer));
-      setDone(failed === undefined && method === 'POST' ? { verb, problems } : undefined);
       return failed && errorOf(failed);
     });
+    // What can be undone is offered once that can be done: not while all is read again.
+    if (isDone !== undefined) setDone(isDone && method === 'POST' ? { verb, problems } : undefined);
+    return isDone === true;
+  };
   return {
     ...{ done, isBusy, error },
     act: (verb, problems, body) => send('POST', verb, problems, body),
