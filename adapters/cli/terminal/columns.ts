@@ -77,6 +77,7 @@ export const sentenceRows = (rows: readonly SentenceRow[], view: Paper): readonl
   return alignedRows(heads, narrowedLast(widths, room + GAP.length), view).flatMap(
     (lines, index) => {
       const sentence = rows[index]?.sentence ?? '';
+      if (textOf(sentence) === '') return lines;
       const below = paragraph(INDENT, textOf(sentence), width).split('\n');
       return [...lines, ...below.map((line) => painted(sentence, line, view))];
     },

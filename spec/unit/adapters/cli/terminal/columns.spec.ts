@@ -60,5 +60,10 @@ describe('columns', () => {
         '    four',
       ]);
     });
+
+    it('leave no line for a sentence that is empty', () => {
+      const bare = { cells: cells('e', 'y'), sentence: '' };
+      expect(sentenceRows([...rows, bare], viewOf(31)).slice(4)).to.deep.equal(['e    y']);
+    });
   });
 });
