@@ -11,10 +11,6 @@ const inAny =
   (why: string) =>
   (text: RegExp): IntendedRead => ({ text, why, fleet: 'any' });
 
-/** Such a plan may come up only now and then. */
-export const TO_BE_FIXED =
-  'is to be fixed: planned in a change of the whole fleet, or joined the wrong way';
-
 /** What reads all of something on purpose, by its text, and why it may. */
 export const INTENDED_READS: readonly IntendedRead[] = [
   ...[
@@ -41,9 +37,6 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /FROM audit_chain WHERE sealed < seq AND chain <> /,
     /^DELETE FROM audit_chain WHERE purged = seq/,
   ].map(inAny('reads the chains of the audit, of which each start of a node makes one')),
-  inAny('finds the lines that it is to remove')(
-    /FROM \(SELECT DISTINCT chain FROM \(SELECT chain FROM audit WHERE at < /,
-  ),
   inAny('searches for what was typed, until it has enough of each type')(
     /SELECT r\.type, r\.id, r\.path FROM resource r WHERE r\.type = 'server' AND r\.path ILIKE/,
   ),
@@ -91,13 +84,6 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   inAny('returns all stored dumps of one schedule')(
     /SELECT id FROM resource WHERE path = \$1 AND type = 'schedule'/,
   ),
-  ...[
-    /^INSERT INTO shipshape\.lineage/,
-    /^DELETE FROM shipshape\.lineage l USING gone/,
-    /^DELETE FROM ONLY "shipshape"\."(failure_streak|seen_server|maintenance|maintenance_rules)"/,
-    /^SELECT max\(m\.ends_at\) FROM shipshape\.lineage/,
-    /^INSERT INTO failure_streak AS streak/,
-  ].map(inAny(TO_BE_FIXED)),
   inAny('is about a server and its problems')(/^WITH monitored AS/),
   inAny('counts the problems of each row of a page')(
     /sum\(critical\)::integer AS critical.* FROM problem_scope s WHERE/,
@@ -106,7 +92,6 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   ...[
     /^DELETE FROM channel_change WHERE channel = \$1::uuid/,
     /^UPDATE channel_change SET changes = changes - /,
-    /^UPDATE channel_entry AS known SET/,
     /^SELECT id, kind, state, attempt, started_at FROM run WHERE schedule_id/,
   ].map((text): IntendedRead => ({
     text,

@@ -9,7 +9,7 @@ import { notifications } from './baseline/notifications.js';
 import { problemScopes, suppression } from './baseline/problem-scopes.js';
 import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
-import { upkeep } from './baseline/upkeep.js';
+import { NOW, upkeep } from './baseline/upkeep.js';
 import { audit } from './audit.js';
 import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
 
@@ -54,6 +54,30 @@ const physicalBackups = `
 ALTER TABLE shipshape.upkeep ADD COLUMN known text;
 `;
 
+/**
+ * The same windows, looked up for each scope: PostgreSQL otherwise reads all that are under way or to come for each problem
+ * that opens.
+ */
+const maintenanceByScope = `
+CREATE OR REPLACE FUNCTION shipshape.maintenance_end(resource uuid) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  started bigint := ${NOW};
+  silent bigint := started;
+  later bigint;
+BEGIN
+  IF NOT EXISTS (SELECT FROM shipshape.maintenance WHERE ends_at > started) THEN RETURN NULL; END IF;
+  LOOP
+    SELECT max(m.ends_at) INTO later
+      FROM shipshape.lineage l
+     CROSS JOIN LATERAL (SELECT * FROM shipshape.maintenance m
+                          WHERE m.scope_id = l.scope_id AND m.ends_at > silent OFFSET 0) m
+     WHERE l.resource_id = resource AND m.starts_at <= silent;
+    IF later IS NULL THEN RETURN nullif(silent, started); END IF;
+    silent := later;
+  END LOOP;
+END $$;
+`;
+
 export const MIGRATIONS: Migrations = {
   baselineVersion: 26,
   texts: [
@@ -68,5 +92,6 @@ export const MIGRATIONS: Migrations = {
     audit,
     instanceReadings,
     physicalBackups,
+    maintenanceByScope,
   ],
 };

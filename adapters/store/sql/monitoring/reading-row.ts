@@ -118,7 +118,7 @@ SELECT r.id, r.parent_id AS server, r.path, f.at, f.reading, ${openOf(sql)}
 export const selectReadings = (sql: Dialect): string => {
   const instance = sql.ref('instance');
   const own = (column: string) => `
-  SELECT i.${sql.key} AS instance FROM ${sql.items(':resources', 'uuid')} ${sql.lookUp('resource i', `i.${column} = one.value AND i.type = 'instance'`)}`;
+  SELECT i.${sql.key} AS instance FROM ${sql.items(':resources', 'uuid')} ${sql.lookUp('resource i', `i.${column} = one.value AND (i.type = 'instance') IS TRUE`)}`;
   const others = (column: string) => `
   SELECT f.${instance} FROM keys k ${sql.lookUp('found_reading f', `f.${column} = k.value`)}`;
   const keys = (column: string) => `
