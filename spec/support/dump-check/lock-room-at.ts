@@ -1,7 +1,10 @@
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
 import { execa } from 'execa';
 import { join } from 'node:path';
 import pg from 'pg';
+import { inspectDatabase } from '../../../adapters/login-probe/postgresql/inspect-database.js';
+import { LIMIT } from '../../../adapters/login-probe/transport/refusals.js';
 import { guardedLoginProbe } from '../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { startSystemPostgres, type SystemPostgres } from '../database-servers/system-postgres.js';
@@ -92,6 +95,23 @@ export const describeLockRoom = (bin: string): void => {
       const found = [await holding(enough, isReady), await holding(enough + 1, isReady)];
       await maker.end();
       expect(found).to.deep.equal([true, false]);
+    });
+
+    it('is not found where the server takes too long to try it', async () => {
+      const client = await connect('d20');
+      const holder = await connect('d20');
+      await holder.query('SELECT pg_advisory_lock(i) FROM generate_series(1, 50) AS i');
+      const query = client.query.bind(client) as (text: string) => Promise<unknown>;
+      const tried: string[] = [];
+      client.query = ((text: string) => {
+        if (!text.startsWith('BEGIN')) return query(text);
+        tried.push(text);
+        return query('SET statement_timeout = 1; SELECT pg_sleep(5)');
+      }) as never;
+      const found = await inspectDatabase(client, server.major, 10_000)();
+      await Promise.all([client.end(), holder.end()]);
+      expect(tried).to.have.length(1);
+      expect(found).to.deep.equal(E.left(LIMIT));
     });
 
     it('is told in numbers, with the value to set', async () => {

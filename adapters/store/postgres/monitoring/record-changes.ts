@@ -73,7 +73,7 @@ const updating = (changes: readonly Of<'Update'>[]): QueryConfig => ({
   values: [...reportColumns(changes.map(({ report }) => report))],
 });
 
-/** A streak must have one failure less than it is given; without a row, none. */
+/** A streak must have one failure less than it is given; without a row, none. With EXISTS all of them would be read, and hashed. */
 const COUNT = `
 INSERT INTO failure_streak AS streak (resource_id, kind, failures, since, counted_at)
 SELECT r.id, counted.kind, counted.failures, counted.since, counted.counted_at
@@ -81,8 +81,8 @@ SELECT r.id, counted.kind, counted.failures, counted.since, counted.counted_at
        counted (resource_id, kind, failures, since, counted_at)
   JOIN resource r ON r.id = counted.resource_id
  WHERE counted.failures = 1
-    OR EXISTS (SELECT FROM failure_streak s
-                WHERE s.resource_id = r.id AND s.kind = counted.kind)
+    OR (SELECT true FROM failure_streak s
+         WHERE s.resource_id = r.id AND s.kind = counted.kind)
     ON CONFLICT (resource_id, kind) DO UPDATE
    SET failures = excluded.failures, counted_at = excluded.counted_at
  WHERE streak.failures = excluded.failures - 1`;
