@@ -105,8 +105,7 @@ const shipshapeOf = (
     stopDownloads: downloads.stop,
     close: async () => {
       await Promise.all([monitor.stop(), downloads.stop(), documents.close()]);
-      await parts.audit.close();
-      await parts.auditFeed.close();
+      for (const { close } of [parts.uses, parts.audit, parts.auditFeed]) await close();
       await closeParts();
     },
   };

@@ -145,11 +145,11 @@ export const preparingChecks = (
     setImmediate(prepare);
   };
   return {
-    authenticate: (credential) =>
+    authenticate: (credential, origin) =>
       isPrepared
-        ? authenticate(credential)
+        ? authenticate(credential, origin)
         : pipe(
-            authenticate(credential),
+            authenticate(credential, origin),
             TE.tapIO((caller) => () => prepareFor(caller)),
           ),
   };

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { type AccessToken, callerOf } from './access/access-token.js';
+import { type AccessToken, callerOf, type Issuer } from './access/access-token.js';
 import type { IssuedToken } from './access/use-cases/issue-token.js';
-import type { AuditSubject } from './audit/audit-event.js';
+import type { AuditDetail, AuditSubject } from './audit/audit-event.js';
 import type { Told } from './audit/audit-rule.js';
 import type { DumpDownload } from './backups/use-cases/download-dump.js';
 import type { StartedRestore } from './backups/use-cases/restoring/start-restore.js';
@@ -60,14 +60,24 @@ export const dumpEnd =
       : { detail, outcome: 'failed', code: outcome.failure.code };
   };
 
-export const tokenTold = ({ token: { id, name, grants } }: IssuedToken): Told => ({
-  on: { type: 'token', id },
+export const tokenTold = ({ token }: IssuedToken): Told => ({
+  on: { type: 'token', id: token.id },
   detail: {
-    name,
-    permissions: [...new Set(grants.map(({ permission }) => permission))],
-    scope: grants[0]?.scope ?? null,
+    ...namedToken(token),
+    permissions: [...new Set(token.grants.map(({ permission }) => permission))],
+    scope: token.grants[0]?.scope ?? null,
   },
 });
+
+/** By its name, and who made it: the token itself may be long gone when the row is read. */
+const namedToken = ({ name, issuedBy }: AccessToken): AuditDetail => ({
+  name,
+  issued_by: O.isSome(issuedBy) ? issuerTold(issuedBy.value) : null,
+});
+
+const issuerTold = ({ id, name }: Issuer) => ({ id, name: name ?? null });
+
+export const revocationTold = (token: AccessToken): Told => ({ detail: namedToken(token) });
 
 /** Of a sign-in: a token that is not known is refused. */
 export const sessionTold = (started: O.Option<IssuedToken>): Told =>

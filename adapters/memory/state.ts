@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AccessToken } from '../../core/access/access-token.js';
+import type { AccessToken, TokenUse } from '../../core/access/access-token.js';
 import type { Scope } from '../../core/access/caller.js';
 import type { FleetResource, FleetResourceOf } from '../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../core/access/lineage.js';
@@ -66,6 +66,7 @@ export interface MemoryState {
   /** Problems that were closed before this time, in milliseconds since 1970, were removed. */
   purgedBefore: number;
   readonly tokens: Map<TokenHash, AccessToken>;
+  readonly tokenUses: Map<Uuid, TokenUse>;
   /** By the resource and the kind. */
   readonly streaks: Map<string, FailureStreak>;
   /** When each node sent its last heartbeat. */
@@ -110,6 +111,7 @@ const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   purgedBefore: 0,
   streaks: new Map(),
   tokens: new Map(),
+  tokenUses: new Map(),
   heartbeats: new Map(),
   reports: new Map(),
   claims: new Map(),

@@ -22,8 +22,7 @@ import {
   type MonitoringRules,
 } from '../../core/monitoring/evaluate-observation.js';
 import { dumpsTurned, type DumpsTurned } from '../../core/monitoring/monitoring-change.js';
-import { isolationReport } from '../../core/monitoring/fleet-report-wording.js';
-import { latenessReport } from '../../core/monitoring/fleet-report-wording.js';
+import { isolationReport, latenessReport } from '../../core/monitoring/fleet-report-wording.js';
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';
 import { problemReportOf } from '../../core/monitoring/problem-report-wording.js';
 import { checkServer } from '../../core/monitoring/use-cases/check-server.js';
@@ -44,6 +43,7 @@ import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import { keepAudit } from './keep-audit.js';
+import { watchTokens } from './watch-tokens.js';
 import { dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
 
 export interface BackgroundOptions extends DispatchOptions {
@@ -75,6 +75,7 @@ export const backgroundWork = (
       ...{ clock, onWarning },
     }),
     keepAudit(parts, settings, onWarning),
+    watchTokens(parts, onWarning),
     callListener(parts, options),
     ...(settings.dispatch
       ? [dispatchDumps(parts, settings, options), sendNotifications(parts, options)]

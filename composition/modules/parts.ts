@@ -1,3 +1,4 @@
+import type { NotedUses } from '../../adapters/scheduler/access/token-uses.js';
 import type { AuditFeed } from '../../adapters/audit-trail/audit-feed.js';
 import type { ChainedTrail } from '../../adapters/audit-trail/chained-trail.js';
 import type { GuardedLoginProbe } from '../../adapters/login-probe/guarded-login-probe.js';
@@ -51,6 +52,7 @@ export interface Parts extends Ports {
   /** From which the keys follow that seal and sign. */
   readonly storeKey: Uint8Array;
   readonly audit: ChainedTrail;
+  readonly uses: NotedUses;
   readonly auditFeed: AuditFeed;
   readonly kinds: AllKinds;
   readonly lookUp: HostLookup;

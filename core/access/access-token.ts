@@ -1,7 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Caller, Grant } from './caller.js';
+import type { Caller, Grant, RequestOrigin } from './caller.js';
 import type { Permission } from './permission.js';
+import { DAY_MS } from '../shared/durations.js';
 import type { Uuid } from '../shared/uuid.js';
 
 /** A stored bearer token. Its text is known only to its holder; the store has a hash of it. */
@@ -15,10 +16,26 @@ export interface AccessToken {
   /** Of a session: the token that it acts for, and with which it ends. */
   readonly parent: O.Option<Uuid>;
   /**
-   * Of any other: the token, or the session of one, that made it, with which it ends, and before which it expires. None for one that
-   * was made at the host or through a sign-on of the embedding service.
+   * Of any other: the token, or the session of one, with which it ends: what made it or, where that was revoked without it, what is
+   * next above. None for one that was made at the host or through a sign-on of the embedding service.
    */
   readonly maker: O.Option<Uuid>;
+  /** Who made it: a caller, as it was known then. None of the first token, of sessions, and of what is older than makers. */
+  readonly issuedBy: O.Option<Issuer>;
+}
+
+export type Issuer = Pick<Caller, 'id' | 'name'>;
+
+/** That a token, or a session, was presented. */
+export interface TokenUse extends Omit<RequestOrigin, 'id'> {
+  readonly at: Date;
+}
+
+/** A token, and when it was presented last. */
+export interface ListedToken extends AccessToken {
+  readonly lastUse: O.Option<TokenUse>;
+  /** Since when it is known not to have been used: then, or since it was made, or since uses are noted. */
+  readonly idleSince: Date;
 }
 
 /** The id of the token that is issued at the very first start: there is one at most in a store. */
@@ -41,6 +58,29 @@ export const isLive = (token: AccessToken, now: Date): boolean =>
       (expiresAt) => now < expiresAt,
     ),
   );
+
+/** How long a token that somebody needs is not used at most. */
+const UNUSED_MS = 90 * DAY_MS;
+
+/** From when on a token counts as unused; none for one that has ended, and for sessions, which end soon. */
+export const unusedFrom = (token: ListedToken, now: Date): O.Option<Date> => {
+  const from = new Date(token.idleSince.getTime() + UNUSED_MS);
+  return isLive(token, now) && O.isNone(token.parent) && from <= now ? O.some(from) : O.none;
+};
+
+/** Of all tokens those that these callers issued or that are their sessions, what those issued, and so on. */
+export const issuedUnder = <A extends AccessToken>(
+  tokens: readonly A[],
+  callers: ReadonlySet<string>,
+): readonly A[] => {
+  const under = tokens.filter(({ parent, issuedBy }) =>
+    O.exists((id: string) => callers.has(id))(O.alt(() => O.map(idOf)(issuedBy))(parent)),
+  );
+  const found = new Set([...callers, ...under.map(({ id }) => id)]);
+  return found.size === callers.size ? under : issuedUnder(tokens, found);
+};
+
+const idOf = ({ id }: Issuer): string => id;
 
 /** Permissions that are younger than some tokens, and those on the fleet of which each is a part. */
 const YOUNGER: readonly (readonly [younger: Permission, within: readonly Permission[]])[] = [

@@ -15,6 +15,8 @@ export interface Grant {
 export interface RequestOrigin {
   readonly id: string;
   readonly address: string;
+  /** The program that sent it, as it calls itself: cut, and safe to show. */
+  readonly client?: string;
 }
 
 /** Who makes a request. A value: every decision about a caller is a function of it. */

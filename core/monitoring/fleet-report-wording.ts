@@ -37,3 +37,15 @@ export const latenessReport = (
   message: `fleet: Checks of servers are, or will be, late by more than a round (${O.getOrElse(() => 0)(intervalMs) / 1_000} s), so that problems open and close late. One node is too few, or SHIPSHAPE_CHECKS_AT_ONCE is too low.`,
   since,
 });
+
+/** The report of tokens that nobody uses. It names none: who may read a server reads it. */
+export const unusedTokensReport = (
+  fleet: ResourceId,
+  count: number,
+  since: Date,
+): ProblemReport => ({
+  ...detectedKey('token_unused', fleet),
+  severity: DETECTED_KINDS.token_unused.severity,
+  message: `fleet: ${count === 1 ? 'A token was' : `${count} tokens were`} not used for 90 days.`,
+  since,
+});

@@ -1,6 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
-import type { AccessToken } from '../../../core/access/access-token.js';
+import type {
+  AccessToken,
+  Issuer,
+  ListedToken,
+  TokenUse,
+} from '../../../core/access/access-token.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { PERMISSIONS } from '../../../core/access/permission.js';
 import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
@@ -41,9 +46,19 @@ const TOKEN = {
     orNull(uuid),
     'Of the session of a browser: the token that it acts for, and with which it ends.',
   ),
-  maker_id: about(
-    orNull(uuid),
-    'The token, or the session of one, that made it and with which it ends; of a session its `parent_id`. Null where it was made at the host, through a sign-on of the embedding service, or before makers were noted.',
+  issued_by: about(
+    orNull(record({ id: text, name: orNull(text) })),
+    'Who made it: a token, or another caller, as it was called then. Null of the first token, of sessions and where it is not known.',
+  ),
+  last_use: about(
+    orNull(
+      record({
+        at: instant,
+        address: text,
+        client: about(orNull(text), 'The `User-Agent`, cut to 120 characters of ASCII.'),
+      }),
+    ),
+    'When and from where it was presented last, to a minute; that of a session counts for its token. Null where that is not known.',
   ),
 };
 
@@ -62,7 +77,7 @@ export const IssuedTokenBody = named(
 );
 export type IssuedTokenBody = t.TypeOf<typeof IssuedTokenBody>;
 
-export const tokenBody = (token: AccessToken): TokenBody => ({
+const bodyOf = (token: AccessToken): Omit<TokenBody, 'last_use'> => ({
   id: token.id,
   name: token.name,
   grants: token.grants.map(({ permission, scope }) => ({ permission, scope })),
@@ -70,11 +85,25 @@ export const tokenBody = (token: AccessToken): TokenBody => ({
   expires_at: isoOrNull(token.expiresAt),
   revoked_at: isoOrNull(token.revokedAt),
   parent_id: O.toNullable(token.parent),
-  maker_id: O.toNullable(O.alt(() => token.maker)(token.parent)),
+  issued_by: O.isSome(token.issuedBy) ? issuerBody(token.issuedBy.value) : null,
+});
+
+const issuerBody = ({ id, name }: Issuer) => ({ id, name: name ?? null });
+
+export const tokenBody = (token: ListedToken): TokenBody => ({
+  ...bodyOf(token),
+  last_use: O.isSome(token.lastUse) ? useBody(token.lastUse.value) : null,
+});
+
+const useBody = ({ at, address, client }: TokenUse) => ({
+  at: at.toISOString(),
+  address,
+  client: client ?? null,
 });
 
 export const issuedTokenBody = ({ token, text: secret }: IssuedToken): IssuedTokenBody => ({
-  ...tokenBody(token),
+  ...bodyOf(token),
+  last_use: null,
   token: secret.reveal(),
 });
 

@@ -32,12 +32,10 @@ export const TOKEN_DOCUMENTS: {
       'unauthenticated',
       'The token or session of this request was revoked meanwhile, so that it made no other; send one that is good.',
     ),
-  TokenNameTaken: ({ name, isListed }) =>
+  TokenNameTaken: ({ name }) =>
     errorDocument(
       'name_taken',
-      isListed
-        ? `There is a token ${JSON.stringify(name)} already; revoke it, or choose another name.`
-        : `The name ${JSON.stringify(name)} is not free; choose another one.`,
+      `You have issued a token ${JSON.stringify(name)} already; revoke it, or choose another name.`,
     ),
   TooManySessions: ({ waitSeconds }) =>
     errorDocument(

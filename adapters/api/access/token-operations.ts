@@ -1,14 +1,21 @@
 import { answer, noContent, operations } from '../operation/operation.js';
+import { flagParameter } from '../operation/parameter.js';
 import { IssuedTokenBody, MeBody, TokensBody } from './token-body.js';
 import { TokenRequestBody } from './token-request-body.js';
+
+export const KEEP_ISSUED = flagParameter(
+  'KeepIssued',
+  'Whether the tokens that it made stay. They end with what made it, if anything.',
+);
 
 export const TOKENS = operations({
   listTokens: {
     method: 'GET',
     path: '/v1/tokens',
     tag: 'tokens',
-    summary: 'List all tokens',
-    description: 'Oldest first, without their texts. Needs `token:write` on the fleet.',
+    summary: 'List tokens',
+    description:
+      'Oldest first, without their texts: all with `token:write` on the fleet; with it on a part, those that the caller issued, and what these issued.',
     answer: answer(200, 'The tokens.', TokensBody),
     errors: ['Forbidden'],
   },
@@ -29,7 +36,8 @@ export const TOKENS = operations({
     tag: 'tokens',
     summary: 'Revoke a token',
     description:
-      'The next request with it is refused, and so is one with a session of it or a token that any of them made. Revoking it again changes nothing. Needs `token:write` on the fleet.',
+      'The next request with it is refused, and so is one with a session of it or a token that any of them made. Revoking it again changes nothing. For who may list it.',
+    query: { keep_issued: KEEP_ISSUED },
     answer: noContent('The token is revoked.'),
     errors: ['Forbidden', 'NotFound'],
   },

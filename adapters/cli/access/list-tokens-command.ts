@@ -3,7 +3,7 @@ import type * as t from 'io-ts';
 import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
 import type { TokenBody, TokensBody } from '../../api/access/token-body.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
-import { type Cell, columns } from '../terminal/columns.js';
+import { type Cell, columns, textOf } from '../terminal/columns.js';
 import { formatDuration } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 import { scopePaths, showScopes } from './token-scopes.js';
@@ -15,28 +15,24 @@ export const listTokensCommand: ApiStep = async (api) => {
   return E.right(commandOutput(listed.right, showTokens(paths)));
 };
 
-const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID'];
-
-/** By their ids. */
-interface Known {
-  /** Of the resources that the tokens are valid on. */
-  readonly paths: ReadonlyMap<string, string>;
-  /** Of the tokens. */
-  readonly names: ReadonlyMap<string, string>;
-}
+const TITLES = ['NAME', 'ROLE', 'ON', 'STATE', 'ID', 'LAST USED', 'ISSUED BY'];
 
 const showTokens =
-  (paths: Known['paths']) =>
+  (paths: ReadonlyMap<string, string>) =>
   ({ tokens }: t.TypeOf<typeof TokensBody>, view: View): string => {
     if (tokens.length === 0) return 'There are no tokens yet.\n';
-    const names = new Map(tokens.map(({ id, name }) => [id, name]));
-    const rows = tokens.map((token) => rowOf(token, { paths, names }, view));
-    const isAnyMade = tokens.some((token) => madeBy(token, names) !== '');
-    const titles = (isAnyMade ? [...TITLES, 'MADE BY'] : TITLES).map((text): Cell => ['dim', text]);
-    return `${columns([titles, ...rows], view).join('\n')}\n`;
+    const rows = tokens.map((token) => rowOf(token, paths, view));
+    const titles = TITLES.map((text): Cell => ['dim', text]);
+    const isEmpty = TITLES.map((_, at) => rows.every((row) => textOf(row[at] ?? '') === ''));
+    const table = [titles, ...rows].map((row) => row.filter((_cell, at) => isEmpty[at] !== true));
+    return `${columns(table, view).join('\n')}\n`;
   };
 
-const rowOf = (token: TokenBody, { paths, names }: Known, { now }: View): readonly Cell[] => {
+const rowOf = (
+  token: TokenBody,
+  paths: ReadonlyMap<string, string>,
+  { now }: View,
+): readonly Cell[] => {
   const state = stateOf(token, now);
   const name = token.parent_id === null ? token.name : `${token.name} (browser)`;
   const texts = [
@@ -45,16 +41,20 @@ const rowOf = (token: TokenBody, { paths, names }: Known, { now }: View): readon
     showScopes(token, paths),
     state,
     token.id,
-    madeBy(token, names),
+    lastUse(token, now),
+    issuedBy(token),
   ];
   return texts.map((text) => (isOver(token, now) ? ['dim', text] : text));
 };
 
-/** A session has the name of what made it. */
-const madeBy = (
-  { parent_id: parent, maker_id: maker }: TokenBody,
-  names: Known['names'],
-): string => (parent !== null || maker === null ? '' : (names.get(maker) ?? maker));
+const lastUse = ({ last_use: use }: TokenBody, now: Date): string => {
+  if (use === null) return '';
+  const client = use.client === null ? '' : ` by ${use.client.split(' ')[0] ?? ''}`;
+  return `${formatDuration(new Date(use.at), now)} ago from ${use.address}${client}`;
+};
+
+const issuedBy = ({ issued_by: issuer }: TokenBody): string =>
+  issuer === null ? '' : (issuer.name ?? issuer.id);
 
 const isOver = ({ revoked_at, expires_at }: TokenBody, now: Date): boolean =>
   revoked_at !== null || (expires_at !== null && new Date(expires_at) <= now);

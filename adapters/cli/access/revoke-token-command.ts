@@ -6,8 +6,12 @@ import type { TokenBody } from '../../api/access/token-body.js';
 import { commandOutput, type ApiStep } from '../command/command-output.js';
 import { scopePaths, showScopes } from './token-scopes.js';
 
+export interface RevokeTokenOptions {
+  readonly keepIssued?: boolean;
+}
+
 export const revokeTokenCommand =
-  (nameOrId: string): ApiStep =>
+  (nameOrId: string, { keepIssued = false }: RevokeTokenOptions): ApiStep =>
   async (api) => {
     const listed = await api.listTokens();
     if (E.isLeft(listed)) return listed;
@@ -16,7 +20,7 @@ export const revokeTokenCommand =
     const { id, name } = found.right;
     const uuid = toUuid(id);
     if (uuid === undefined) return E.left(notFoundError('token', nameOrId));
-    const revoked = await api.revokeToken(uuid);
+    const revoked = await api.revokeToken(uuid, { keep_issued: String(keepIssued) });
     if (E.isLeft(revoked)) return revoked;
     const scopes = showScopes(found.right, await scopePaths(api, [found.right]));
     return E.right(
@@ -27,7 +31,7 @@ export const revokeTokenCommand =
     );
   };
 
-/** By id, or by the name that no two tokens have unless one was revoked; sessions have that of theirs. An expired one is still found. */
+/** By id, or by the name that no two tokens of an issuer have unless one was revoked; sessions have that of theirs. An expired one is still found. */
 const findToken = (
   tokens: readonly TokenBody[],
   nameOrId: string,
@@ -46,5 +50,8 @@ const severalTokens = (tokens: readonly TokenBody[]): ErrorDocument =>
   errorDocument(
     'malformed_request',
     'Several tokens have this name; name one of them by its id.',
-    tokens.map(({ id, created_at }) => ({ code: 'candidate', detail: `${id}, of ${created_at}` })),
+    tokens.map(({ id, created_at, issued_by: by }) => ({
+      code: 'candidate',
+      detail: `${id}, of ${created_at}${by === null ? '' : `, issued by ${by.name ?? by.id}`}`,
+    })),
   );

@@ -2,7 +2,7 @@ import { type Permission, PERMISSIONS } from '../../../core/access/permission.js
 import { permissionsOfRole, type Role, ROLES } from '../../../core/access/role.js';
 import { type CommandRecord, oneOf, option, required } from '../command/command-record.js';
 import { listTokensCommand } from './list-tokens-command.js';
-import { revokeTokenCommand } from './revoke-token-command.js';
+import { type RevokeTokenOptions, revokeTokenCommand } from './revoke-token-command.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -61,13 +61,15 @@ export const TOKEN_COMMANDS: CommandRecord = {
     },
     {
       name: 'list',
-      words: 'list every token, without its text',
+      words: 'list the tokens, with who issued them and their last use',
       run: () => listTokensCommand,
     },
     {
       name: 'revoke <name-or-id>',
       words: 'revoke a token and all that it made: their next request is refused',
-      run: (_, __, nameOrId: string) => revokeTokenCommand(nameOrId),
+      options: [option('--keep-issued', 'keep the tokens that it made')],
+      run: (_, options: RevokeTokenOptions, nameOrId: string) =>
+        revokeTokenCommand(nameOrId, options),
     },
   ],
 };

@@ -8,7 +8,7 @@ type Row = readonly Cell[];
 
 type Paper = Pick<View, 'width' | 'paint'>;
 
-const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell[1]);
+export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell[1]);
 
 const painted = (cell: Cell, text: string, { paint }: Paper): string =>
   typeof cell === 'string' || text === '' ? text : paint(cell[0], text);

@@ -2,9 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessToken } from '../../../core/access/access-token.js';
-import type { RequestOrigin } from '../../../core/access/caller.js';
 import type { EndSession } from '../../../core/access/use-cases/end-session.js';
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
+import { requestOrigin } from '../../api/access/request-origin.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
@@ -60,7 +60,7 @@ const signIn = ({ startSession }: Sessions, refusesFailure: RefusesFailure) => {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const token = tokenIn(request.body);
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
-    const started = await startSession(token.right, signIns, originOf(request))();
+    const started = await startSession(token.right, signIns, requestOrigin(request))();
     if (E.isLeft(started)) {
       const { left } = started;
       if (left._tag === 'TooManySessions') reply.header('retry-after', left.waitSeconds);
@@ -81,12 +81,10 @@ const signOut =
     // The browser forgets the session even where the store could not.
     reply.header('set-cookie', endCookie(request));
     if (session === undefined) return reply.code(204).send();
-    const ended = await endSession(session, originOf(request))();
+    const ended = await endSession(session, requestOrigin(request))();
     if (E.isLeft(ended)) return sendError(reply, describeFailure(ended.left));
     return O.isNone(ended.right) && refusesFailure(request, reply) ? reply : reply.code(204).send();
   };
-
-const originOf = ({ id, ip: address }: FastifyRequest): RequestOrigin => ({ id, address });
 
 const lastingMs = ({ createdAt, expiresAt }: AccessToken): number =>
   O.isSome(expiresAt) ? expiresAt.value.getTime() - createdAt.getTime() : 0;

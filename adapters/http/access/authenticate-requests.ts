@@ -39,7 +39,7 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
     if (E.isLeft(credential)) return refuse(request, reply, credential.left);
     let caller: E.Either<PortFailure, O.Option<Caller>>;
     try {
-      caller = await authenticator.authenticate(credential.right)();
+      caller = await authenticator.authenticate(credential.right, originOf(request))();
     } catch (error) {
       // An authenticator that throws is for the embedder to fix: its error goes to the log, and to no caller.
       request.log.error({ err: error }, 'the authenticator given to Shipshape threw');

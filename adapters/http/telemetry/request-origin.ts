@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller, RequestOrigin } from '../../../core/access/caller.js';
+import { requestOrigin } from '../../api/access/request-origin.js';
 
 const origins = new WeakMap<FastifyRequest, RequestOrigin>();
 
@@ -7,7 +8,7 @@ const origins = new WeakMap<FastifyRequest, RequestOrigin>();
 export const originOf = (request: FastifyRequest): RequestOrigin => {
   const known = origins.get(request);
   if (known !== undefined) return known;
-  const origin = { id: request.id, address: request.ip };
+  const origin = requestOrigin(request);
   origins.set(request, origin);
   return origin;
 };

@@ -4,9 +4,17 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
-import { type AccessToken, isLive, SESSIONS_PER_TOKEN } from '../../../core/access/access-token.js';
+import {
+  type AccessToken,
+  isLive,
+  type Issuer,
+  type ListedToken,
+  SESSIONS_PER_TOKEN,
+  type TokenUse,
+} from '../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
+import { handOnIssued, isChildOf, isMadeBy, revokeToken } from './revoke-token.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 
@@ -19,15 +27,25 @@ export const memoryTokenRegister = (cell: StateCell): TokenRegister => ({
   addFirst: (token, hash) => cell.run(addUnless(({ tokens }) => tokens.size > 0, token, hash)),
   addSession: (session, hash) =>
     cell.run((state) => {
-      for (const { id } of oldestSiblings(state, session)) revoke(state, id, session.createdAt);
+      for (const { id } of oldestSiblings(state, session))
+        revokeToken(state, id, session.createdAt);
       for (const [known, token] of state.tokens)
-        if (isEndedSession(token, session.createdAt) && !hasMade(state, token))
+        if (isEndedSession(token, session.createdAt) && !hasMade(state, token)) {
           state.tokens.delete(known);
+          state.tokenUses.delete(token.id);
+        }
       return addUnless(hasNoParent, session, hash)(state);
     }),
   findByHash: (hash) => cell.run(({ tokens }) => O.fromNullable(tokens.get(hash))),
-  list: cell.run(({ tokens }) => pipe([...tokens.values()], RA.sortBy([byAge, byName]))),
-  revoke: (id, at) => cell.run((state) => revoke(state, id, at)),
+  list: cell.run((state) =>
+    pipe([...state.tokens.values()], RA.sortBy([byAge, byName]), RA.map(listed(state))),
+  ),
+  revoke: (id, at, keepIssued = false) =>
+    cell.run((state) => {
+      if (keepIssued) handOnIssued(state, id);
+      return revokeToken(state, id, at);
+    }),
+  recordUses: (uses) => cell.run((state) => recordUses(state, uses)),
   removeExpiry: (id) =>
     cell.run(({ tokens }) => {
       const found = [...tokens].find(([, token]) => token.id === id);
@@ -36,16 +54,27 @@ export const memoryTokenRegister = (cell: StateCell): TokenRegister => ({
     }),
 });
 
-/** With all that is under it; returns whether there is such a token. */
-const revoke = (state: MemoryState, id: Uuid, at: Date): boolean => {
-  const found = [...state.tokens].find(([, token]) => token.id === id);
-  if (found === undefined) return false;
-  const [hash, token] = found;
-  state.tokens.set(hash, { ...token, revokedAt: O.alt(() => O.some(at))(token.revokedAt) });
-  for (const under of state.tokens.values())
-    if (isChildOf(id)(under) || isMadeBy(id)(under)) revoke(state, under.id, at);
-  return true;
+const recordUses = (
+  { tokens, tokenUses }: MemoryState,
+  uses: ReadonlyMap<Uuid, TokenUse>,
+): void => {
+  const ids = new Set([...tokens.values()].map(({ id }) => id));
+  for (const [id, use] of uses) {
+    const before = tokenUses.get(id);
+    if (ids.has(id) && (before === undefined || before.at <= use.at)) tokenUses.set(id, use);
+  }
 };
+
+const listed =
+  ({ tokenUses }: MemoryState) =>
+  (token: AccessToken): ListedToken => {
+    const use = tokenUses.get(token.id);
+    return {
+      ...token,
+      lastUse: O.fromNullable(use),
+      idleSince: use?.at ?? token.createdAt,
+    };
+  };
 
 const addUnless =
   (
@@ -59,8 +88,15 @@ const addUnless =
     return true;
   };
 
-const isNameTaken = ({ tokens }: MemoryState, { name }: AccessToken): boolean =>
-  [...tokens.values()].some((token) => token.name === name && isUnrevokedRoot(token));
+const isNameTaken = ({ tokens }: MemoryState, { name, issuedBy }: AccessToken): boolean =>
+  [...tokens.values()].some(
+    (token) =>
+      token.name === name &&
+      isUnrevokedRoot(token) &&
+      issuerIdOf(token.issuedBy) === issuerIdOf(issuedBy),
+  );
+
+const issuerIdOf = (issuer: O.Option<Issuer>): string => (O.isSome(issuer) ? issuer.value.id : '');
 
 const isUnrevokedRoot = ({ revokedAt, parent }: AccessToken): boolean =>
   O.isNone(revokedAt) && O.isNone(parent);
@@ -68,12 +104,8 @@ const isUnrevokedRoot = ({ revokedAt, parent }: AccessToken): boolean =>
 const isUnrevoked = ({ tokens }: MemoryState, id: Uuid): boolean =>
   [...tokens.values()].some((token) => token.id === id && O.isNone(token.revokedAt));
 
-const isMadeBy = (id: Uuid) => (token: AccessToken) => O.toUndefined(token.maker) === id;
-
 const hasMade = ({ tokens }: MemoryState, { id }: AccessToken): boolean =>
   [...tokens.values()].some(isMadeBy(id));
-
-const isChildOf = (id: Uuid) => (token: AccessToken) => O.toUndefined(token.parent) === id;
 
 const hasNoParent = ({ tokens }: MemoryState, session: AccessToken): boolean =>
   ![...tokens.values()].some((token) => isUnrevokedRoot(token) && isChildOf(token.id)(session));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
+import { noteUses } from '../../../adapters/scheduler/access/token-uses.js';
 import { authenticate } from '../../../core/access/use-cases/authenticate.js';
 import type { Store } from '../../../core/store.js';
 import type { Settings } from '../../settings/settings.js';
@@ -26,7 +27,8 @@ export const storeModule = (settings: StoreSettings, onStoreError: OnStoreError)
   ({
     ...openedStore(settings, onStoreError),
     ...STORE_PORTS,
-    authenticator: from(['tokens', 'generator', 'clock'], (ports) => ({
+    uses: from(['tokens'], ({ tokens }) => noteUses(tokens)),
+    authenticator: from(['tokens', 'uses', 'generator', 'clock'], (ports) => ({
       authenticate: authenticate(ports),
     })),
   }) satisfies Partial<Recipes>;

@@ -1,12 +1,15 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../caller.js';
+import type { Caller, RequestOrigin } from '../caller.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
 export interface Authenticator {
   /**
-   * The caller to whom a bearer credential belongs; called for every request.
+   * The caller to whom a bearer credential belongs; called for every request, with where that came in.
    * None for a credential that is unknown, malformed, expired or revoked: the caller cannot tell which.
    */
-  readonly authenticate: (credential: string) => TaskEither<PortFailure, Option<Caller>>;
+  readonly authenticate: (
+    credential: string,
+    origin?: RequestOrigin,
+  ) => TaskEither<PortFailure, Option<Caller>>;
 }

@@ -1,6 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { AccessToken } from '../access-token.js';
+import type { AccessToken, ListedToken, TokenUse } from '../access-token.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 
@@ -12,8 +12,8 @@ export type TokenAddition = 'added' | 'name_taken' | 'maker_ended';
 
 export interface TokenRegister {
   /**
-   * Stores a token under its hash, unless a token that was not revoked has the name, where the names of sessions do not count,
-   * or its maker was revoked or does not exist, which takes precedence.
+   * Stores a token under its hash, unless a token of the same issuer that was not revoked has the name, where the names of sessions
+   * do not count, or its maker was revoked or does not exist, which takes precedence.
    */
   readonly add: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, TokenAddition>;
   /** Stores a token if there has never been one, and returns whether it did; of several calls at once, one does. */
@@ -27,12 +27,21 @@ export interface TokenRegister {
   /** The token with this hash, dead or alive. On a shared store it may miss a revocation by another node for a second. */
   readonly findByHash: (hash: TokenHash) => TaskEither<PortFailure, Option<AccessToken>>;
   /** Every token, dead or alive, the oldest first, then by name. */
-  readonly list: TaskEither<PortFailure, readonly AccessToken[]>;
+  readonly list: TaskEither<PortFailure, readonly ListedToken[]>;
   /**
    * Revokes a token, its sessions, the tokens that any of them made, and so on; what was revoked before keeps its first time.
+   * With `keepIssued` the tokens that it or its sessions made stay, and end with what made it, if anything.
    * Returns false if there is no such token.
    */
-  readonly revoke: (id: Uuid, at: Date) => TaskEither<PortFailure, boolean>;
+  readonly revoke: (id: Uuid, at: Date, keepIssued?: boolean) => TaskEither<PortFailure, boolean>;
+  /** Notes when tokens were used last, unless a later use is known. Skips those that do not exist. */
+  readonly recordUses: (uses: ReadonlyMap<Uuid, TokenUse>) => TaskEither<PortFailure, void>;
   /** Removes the expiry of a token; the next look-up here sees it. Returns false if there is no such token. */
   readonly removeExpiry: (id: Uuid) => TaskEither<PortFailure, boolean>;
+}
+
+/** Takes uses of tokens, for callers who do not wait. */
+export interface TokenUses {
+  /** Stores the last use of a token within a minute or so. */
+  readonly note: (token: Uuid, use: TokenUse) => void;
 }

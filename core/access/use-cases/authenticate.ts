@@ -2,38 +2,56 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AccessToken, callerOf, endsUnlessUsed, isLive } from '../access-token.js';
+import type { RequestOrigin } from '../caller.js';
 import type { Authenticator } from '../ports/authenticator.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
-import type { TokenRegister } from '../ports/token-register.js';
+import type { TokenRegister, TokenUses } from '../ports/token-register.js';
 
 /** Finds the caller of a bearer token that Shipshape itself has issued. */
 export type Authenticate = Authenticator['authenticate'];
 
 export interface AuthenticatePorts {
   readonly tokens: Pick<TokenRegister, 'findByHash' | 'removeExpiry'>;
+  readonly uses: TokenUses;
   readonly generator: Pick<TokenGenerator, 'hash'>;
   readonly clock: Clock;
 }
 
 export const authenticate =
   (ports: AuthenticatePorts): Authenticate =>
-  (credential) =>
-    TE.map(O.map(callerOf))(useToken(ports, credential));
+  (credential, origin) =>
+    TE.map(O.map(callerOf))(useToken(ports, credential, origin));
 
 /** The token with this text, if it is alive. The first one does not end by itself any more once it was used. */
 export const useToken = (
-  { tokens, generator, clock }: AuthenticatePorts,
+  { tokens, uses, generator, clock }: AuthenticatePorts,
   text: string,
+  origin?: RequestOrigin,
 ): TE.TaskEither<PortFailure, O.Option<AccessToken>> =>
   pipe(
     tokens.findByHash(generator.hash(text)),
     TE.map(O.filter((token) => isLive(token, clock.now()))),
+    TE.tapIO((found) => () => {
+      if (O.isSome(found) && origin !== undefined) noteUse(uses, found.value, origin, clock.now());
+    }),
     TE.flatMap((found) =>
       O.isSome(found) && endsUnlessUsed(found.value) ? keep(tokens, found.value) : TE.right(found),
     ),
   );
+
+/** What is done with a session is done with its token. */
+const noteUse = (
+  uses: TokenUses,
+  { id, parent }: AccessToken,
+  { address, client }: RequestOrigin,
+  at: Date,
+): void => {
+  const use = { at, address, ...(client !== undefined && { client }) };
+  uses.note(id, use);
+  if (O.isSome(parent)) uses.note(parent.value, use);
+};
 
 /** Where the store cannot be written, the token is good until it ends, and each use tries again. */
 const keep = (

@@ -32,12 +32,10 @@ export interface CreateTokenPorts extends IssueTokenPorts {
 export type CreateTokenError =
   AuthorizeError | TokenNameTaken | ExpiryPassed | OutlivesMaker | MakerEnded;
 
-/** The names of tokens are unique in the whole fleet, also for those who issue them for a part of it. */
+/** No two tokens of an issuer have a name; those of others do not count, and are not given away. */
 export interface TokenNameTaken {
   readonly _tag: 'TokenNameTaken';
   readonly name: string;
-  /** Whether the caller may list the tokens, and revoke the one of that name. */
-  readonly isListed: boolean;
 }
 
 /** The token would have expired before it was issued. */
@@ -66,15 +64,17 @@ export const createToken =
       TE.flatMap(toResult),
       TE.flatMapEither(() => decideExpiry(caller, request, ports.clock.now())),
       TE.flatMap((expiresAt) => {
-        const maker = O.fromNullable(caller.tokenId);
-        const { token, text, hash } = issueToken(ports, { ...request, expiresAt }, maker);
+        const by = O.some(caller);
+        const { token, text, hash } = issueToken(ports, { ...request, expiresAt }, by);
         return pipe(
           tokens.add(token, hash),
           TE.flatMap((addition): TE.TaskEither<CreateTokenError, IssuedToken> => {
             if (addition === 'added') return TE.right({ token, text });
-            return addition === 'maker_ended'
-              ? TE.left({ _tag: 'MakerEnded' })
-              : refuseName(permissions, caller, request);
+            return TE.left(
+              addition === 'maker_ended'
+                ? { _tag: 'MakerEnded' }
+                : { _tag: 'TokenNameTaken', name: token.name },
+            );
           }),
         );
       }),
@@ -91,18 +91,6 @@ const decideExpiry = (
     ? E.left({ _tag: 'OutlivesMaker', makerExpiresAt })
     : E.right(expiresAt);
 };
-
-const refuseName = (
-  permissions: PermissionCheck,
-  caller: Caller,
-  { name }: TokenRequest,
-): TE.TaskEither<CreateTokenError, never> =>
-  pipe(
-    permissions.permissionsOn(caller, 'fleet'),
-    TE.flatMap((held) =>
-      TE.left({ _tag: 'TokenNameTaken', name, isListed: held.has('token:write') } as const),
-    ),
-  );
 
 const toResult = (verdict: TokenRequestVerdict): TE.TaskEither<NotFound | Forbidden, void> => {
   if (verdict === 'hidden') return TE.left(notFound('resource'));

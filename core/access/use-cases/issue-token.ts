@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { AccessToken } from '../access-token.js';
-import { grantsOn } from '../caller.js';
+import type { AccessToken, Issuer } from '../access-token.js';
+import { type Caller, grantsOn } from '../caller.js';
 import type { RequestedGrants } from '../authorize-token-request.js';
-import type { Uuid } from '../../shared/uuid.js';
 import type { Secret } from '../../shared/secret.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
@@ -27,7 +26,7 @@ export interface IssueTokenPorts {
 export const issueToken = (
   { generator, clock }: IssueTokenPorts,
   { name, permissions, scope, expiresAt }: TokenRequest,
-  maker: O.Option<Uuid>,
+  issuer: O.Option<Caller>,
 ): IssuedToken & { readonly hash: string } => {
   const { id, text, hash } = generator.generate();
   const token = {
@@ -38,7 +37,10 @@ export const issueToken = (
     expiresAt,
     revokedAt: O.none,
     parent: O.none,
-    maker,
+    maker: O.flatMap(({ tokenId }: Caller) => O.fromNullable(tokenId))(issuer),
+    issuedBy: O.map(issuerOf)(issuer),
   };
   return { token, text, hash };
 };
+
+const issuerOf = ({ id, name }: Caller): Issuer => ({ id, ...(name !== undefined && { name }) });

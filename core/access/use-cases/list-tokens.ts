@@ -1,17 +1,19 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { AccessToken } from '../access-token.js';
-import type { Caller } from '../caller.js';
-import type { Forbidden } from '../access-error.js';
+import { issuedUnder, type ListedToken } from '../access-token.js';
+import { type Caller, holdsAnywhere } from '../caller.js';
+import { type Forbidden, forbidden } from '../access-error.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
-import { authorizeOnFleet } from './authorize.js';
 
-/** Every token there has been, the oldest first; never its text. */
+/**
+ * Every token there has been, the oldest first; never its text. Who may issue tokens for a part of the fleet gets those that it
+ * issued, and what these issued.
+ */
 export type ListTokens = (
   caller: Caller,
-) => TE.TaskEither<PortFailure | Forbidden, readonly AccessToken[]>;
+) => TE.TaskEither<PortFailure | Forbidden, readonly ListedToken[]>;
 
 export interface ListTokensPorts {
   readonly permissions: PermissionCheck;
@@ -21,7 +23,13 @@ export interface ListTokensPorts {
 export const listTokens =
   ({ permissions, tokens }: ListTokensPorts): ListTokens =>
   (caller) =>
-    pipe(
-      authorizeOnFleet(permissions)(caller, 'token:write'),
-      TE.flatMap(() => tokens.list),
-    );
+    holdsAnywhere(caller, 'token:write')
+      ? pipe(
+          TE.Do,
+          TE.apS('onFleet', permissions.permissionsOn(caller, 'fleet')),
+          TE.apS('all', tokens.list),
+          TE.map(({ onFleet, all }) =>
+            onFleet.has('token:write') ? all : issuedUnder(all, new Set([caller.id])),
+          ),
+        )
+      : TE.left(forbidden('token:write'));

@@ -1,31 +1,35 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { AccessToken } from '../access-token.js';
 import type { Caller } from '../caller.js';
 import { type Forbidden, notFound, type NotFound } from '../access-error.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
-import { authorizeOnFleet } from './authorize.js';
+import { listTokens, type ListTokensPorts } from './list-tokens.js';
 
-/** Revokes a token, and all that it made: the next request with them is refused. Revoking twice is the same as revoking once. */
+/**
+ * Revokes a token that the caller may list, and all that it made unless that is to be kept: the next request with them is refused.
+ * Returns the token. Revoking twice is the same as revoking once.
+ */
 export type RevokeToken = (
   caller: Caller,
   id: Uuid,
-) => TE.TaskEither<PortFailure | Forbidden | NotFound, void>;
+  options?: { readonly keepIssued: boolean },
+) => TE.TaskEither<PortFailure | Forbidden | NotFound, AccessToken>;
 
-export interface RevokeTokenPorts {
-  readonly permissions: PermissionCheck;
-  readonly tokens: Pick<TokenRegister, 'revoke'>;
+export interface RevokeTokenPorts extends ListTokensPorts {
+  readonly tokens: Pick<TokenRegister, 'list' | 'revoke'>;
   readonly clock: Clock;
 }
 
 export const revokeToken =
-  ({ permissions, tokens, clock }: RevokeTokenPorts): RevokeToken =>
-  (caller, id) =>
+  ({ clock, ...ports }: RevokeTokenPorts): RevokeToken =>
+  (caller, id, { keepIssued } = { keepIssued: false }) =>
     pipe(
-      authorizeOnFleet(permissions)(caller, 'token:write'),
-      TE.flatMap(() => tokens.revoke(id, clock.now())),
-      TE.flatMap((found) => (found ? TE.right(undefined) : TE.left(notFound('token')))),
+      listTokens(ports)(caller),
+      TE.map((listed) => listed.find((token) => token.id === id)),
+      TE.flatMap(TE.fromNullable<PortFailure | NotFound>(notFound('token'))),
+      TE.tap(() => ports.tokens.revoke(id, clock.now(), keepIssued)),
     );

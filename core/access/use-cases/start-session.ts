@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { AccessToken } from '../access-token.js';
 import type { RequestOrigin } from '../caller.js';
-import type { TokenRegister } from '../ports/token-register.js';
+import type { TokenRegister, TokenUses } from '../ports/token-register.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
@@ -31,6 +31,7 @@ export type StartSession = (
 
 export interface StartSessionPorts {
   readonly tokens: Pick<TokenRegister, 'findByHash' | 'removeExpiry' | 'addSession'>;
+  readonly uses: TokenUses;
   readonly generator: TokenGenerator;
   readonly clock: Clock;
 }
@@ -39,9 +40,9 @@ const SESSION_MS = 12 * 3_600_000;
 
 export const startSession =
   (ports: StartSessionPorts): StartSession =>
-  (text, count) =>
+  (text, count, origin) =>
     pipe(
-      useToken(ports, text),
+      useToken(ports, text, origin),
       TE.map(O.filter(({ parent }) => O.isNone(parent))),
       TE.flatMap(
         O.match(
@@ -81,5 +82,6 @@ const sessionOf = (parent: AccessToken, id: AccessToken['id'], now: Date): Acces
     revokedAt: O.none,
     parent: O.some(parent.id),
     maker: O.none,
+    issuedBy: O.none,
   };
 };

@@ -23,6 +23,7 @@ export const benchTokens = async (store: Store, count: number): Promise<readonly
       revokedAt: O.none,
       parent: O.none,
       maker: O.none,
+      issuedBy: O.none,
     };
     await rightOf(store.tokens.add(token, hash));
     texts.push(text.reveal());

@@ -1,8 +1,13 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { type AccessToken, SESSIONS_PER_TOKEN } from '../../../core/access/access-token.js';
+import {
+  type AccessToken,
+  SESSIONS_PER_TOKEN,
+  type TokenUse,
+} from '../../../core/access/access-token.js';
 import { grantsOn } from '../../../core/access/caller.js';
-import { aHash, aToken } from '../../support/access/a-token.js';
+import type { Uuid } from '../../../core/shared/uuid.js';
+import { aHash, aListedToken, aToken } from '../../support/access/a-token.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
@@ -45,6 +50,40 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       expect(await list()).to.have.length(1);
     });
 
+    it('keeps who issued a token, and lets tokens of several issuers have a name', async () => {
+      const by = (id: string) => O.some({ id, name: `the ${id}` });
+      expect(await add(aToken({ issuedBy: by('one') }))).to.equal('added');
+      expect(await add(aToken({ id: aUuid(8), issuedBy: by('other') }), aHash(1))).to.equal(
+        'added',
+      );
+      expect(await add(aToken({ id: aUuid(9) }), aHash(2))).to.equal('added');
+      expect(await add(aToken({ id: aUuid(10), issuedBy: by('one') }), aHash(3))).to.equal(
+        'name_taken',
+      );
+      const issuers = (await list()).map(({ id, issuedBy }) => [id, issuedBy]);
+      expect(Object.fromEntries(issuers)).to.deep.equal({
+        ...{ [aUuid(7)]: by('one'), [aUuid(8)]: by('other'), [aUuid(9)]: O.none },
+      });
+    });
+
+    it('lists the last use of each token that is there, whichever came later', async () => {
+      await add();
+      const use = { at: LATER, address: '10.0.0.1', client: 'curl/8' };
+      const note = (uses: readonly (readonly [Uuid, TokenUse])[]) =>
+        rightOf(store().tokens.recordUses(new Map(uses)));
+      await note([[aToken().id, { at: NOON, address: '10.0.0.9' }]]);
+      await note([
+        [aToken().id, use],
+        [aUuid(99), use],
+      ]);
+      await note([[aToken().id, { at: NOON, address: '10.0.0.9' }]]);
+      expect(await list()).to.deep.equal([
+        aListedToken({ lastUse: O.some(use), idleSince: LATER }),
+      ]);
+      await note([[aToken().id, { at: LATER, address: '::1' }]]);
+      expect((await list())[0]?.lastUse).to.deep.equal(O.some({ at: LATER, address: '::1' }));
+    });
+
     it('lets a name be taken again once its token was revoked', async () => {
       await add();
       await rightOf(store().tokens.revoke(aToken().id, NOON));
@@ -53,7 +92,7 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
 
     it('keeps a first token where there has never been one', async () => {
       expect(await rightOf(store().tokens.addFirst(aToken(), aHash()))).to.equal(true);
-      expect(await list()).to.deep.equal([aToken()]);
+      expect(await list()).to.deep.equal([aListedToken()]);
     });
 
     it('keeps no first token where there was one before, dead or alive', async () => {
@@ -80,20 +119,20 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
         aToken({ id: aUuid(3), name: 'b' }),
       ];
       for (const [index, token] of [...tokens].reverse().entries()) await add(token, aHash(index));
-      expect(await list()).to.deep.equal(tokens);
+      expect(await list()).to.deep.equal(tokens.map(aListedToken));
     });
 
     it('ends a token from the given time on', async () => {
       await add();
       expect(await rightOf(store().tokens.revoke(aToken().id, NOON))).to.equal(true);
-      expect(await list()).to.deep.equal([aToken({ revokedAt: O.some(NOON) })]);
+      expect(await list()).to.deep.equal([aListedToken({ revokedAt: O.some(NOON) })]);
     });
 
     it('lets a token that was revoked before keep its first time', async () => {
       await add();
       await rightOf(store().tokens.revoke(aToken().id, NOON));
       expect(await rightOf(store().tokens.revoke(aToken().id, LATER))).to.equal(true);
-      expect(await list()).to.deep.equal([aToken({ revokedAt: O.some(NOON) })]);
+      expect(await list()).to.deep.equal([aListedToken({ revokedAt: O.some(NOON) })]);
     });
 
     const session = (telling: Partial<AccessToken> = {}) =>
@@ -215,6 +254,24 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
       expect(await revokedIds()).to.have.length(7);
     });
 
+    it('keeps all that a token and its sessions made where it is to be kept, and lets it end with what is above', async () => {
+      await add();
+      await made(20, aToken().id);
+      await addSession({ parent: O.some(aUuid(20)) });
+      await made(21, aUuid(20));
+      await made(22, aUuid(8));
+      await made(23, aUuid(22));
+      expect(await rightOf(store().tokens.revoke(aUuid(20), NOON, true))).to.equal(true);
+      expect(await revokedIds()).to.have.members([aUuid(20), aUuid(8)]);
+      const makers = new Map((await list()).map(({ id, maker }) => [id, O.toUndefined(maker)]));
+      expect([21, 22, 23].map((n) => makers.get(aUuid(n)))).to.deep.equal([
+        ...[aToken().id, aToken().id, aUuid(22)],
+      ]);
+      await rightOf(store().tokens.revoke(aToken().id, LATER, true));
+      expect(await revokedIds()).to.have.length(3);
+      expect((await list()).filter(({ maker }) => O.isNone(maker))).to.have.length(5);
+    });
+
     it('keeps a session that has ended for as long as a token names it', async () => {
       await add();
       await addSession({ expiresAt: O.some(NOON) });
@@ -248,7 +305,7 @@ export const describeTokenRegister = (name: string, make: MakeStore): void => {
     it('answers false when there is no token to revoke', async () => {
       await add();
       expect(await rightOf(store().tokens.revoke(aUuid(9), NOON))).to.equal(false);
-      expect(await list()).to.deep.equal([aToken()]);
+      expect(await list()).to.deep.equal([aListedToken()]);
     });
   });
 };

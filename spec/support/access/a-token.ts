@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { AccessToken } from '../../../core/access/access-token.js';
+import type { AccessToken, ListedToken } from '../../../core/access/access-token.js';
 import { grantsOn } from '../../../core/access/caller.js';
 import { aUuid } from '../shared/a-uuid.js';
 
@@ -12,8 +12,15 @@ export const aToken = (telling: Partial<AccessToken> = {}): AccessToken => ({
   revokedAt: O.none,
   parent: O.none,
   maker: O.none,
+  issuedBy: O.none,
   ...telling,
 });
+
+/** As lists have one that was never used. */
+export const aListedToken = (telling: Partial<ListedToken> = {}): ListedToken => {
+  const token = aToken(telling);
+  return { ...token, lastUse: O.none, idleSince: token.createdAt, ...telling };
+};
 
 /** The SHA-256 of nothing in particular, told apart by a number. */
 export const aHash = (n = 0): string => String(n).repeat(64).slice(0, 64);

@@ -43,6 +43,7 @@ import { memorySender } from '../../../adapters/memory/notifications/channel-sen
 import { sha256Digest } from '../../../adapters/crypto/sha256-digest.js';
 import { authenticate } from '../../../core/access/use-cases/authenticate.js';
 import { aServiceFleet } from './a-service-fleet.js';
+import { usesIn } from '../access/uses-in.js';
 import { seedTokens } from './seed-tokens.js';
 import { putFleet, refAt } from '../fleet/put-fleet.js';
 import { DUE_TIMES } from '../shared/due-times.js';
@@ -141,7 +142,7 @@ const optionsOver = (
   const audit = chainedTrail({ ...store, signer, onStored: rows.add });
   const useCases = useCasesOver({
     ...store,
-    ...{ audit, signer },
+    ...{ audit, signer, uses: usesIn(store) },
     ...KNOWN,
     ...{ clock, storage, testedStorage: storage, timer: systemTimer, dueTimes: DUE_TIMES },
     ...{ generator: nodeTokenGenerator, digest: sha256Digest },
@@ -172,7 +173,12 @@ const optionsOver = (
     useCases,
     recordRefusal: recordRefusal({ audit, clock }),
     authenticator: {
-      authenticate: authenticate({ ...store, generator: nodeTokenGenerator, clock }),
+      authenticate: authenticate({
+        ...store,
+        uses: usesIn(store),
+        generator: nodeTokenGenerator,
+        clock,
+      }),
     },
     health: store.health,
     loadResourceDocuments: () => Promise.resolve(resourceDocuments),

@@ -76,7 +76,7 @@ export const INTENDED_READS: readonly IntendedRead[] = [
     /^SELECT u\.resource_id AS id, made\.ended_at FROM upkeep u/,
     /FROM maintenance_rules m/,
     /FROM maintenance m CROSS JOIN resource r .* m\.(started_by IS NULL|ends_at > )/,
-    /FROM token ORDER BY created_at, name/,
+    /LEFT JOIN token_use u/,
   ].map(inAny('returns or counts all of them, now and then')),
   ...[
     /^DELETE FROM token WHERE parent IS NOT NULL/,

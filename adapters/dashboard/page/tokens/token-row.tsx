@@ -30,12 +30,13 @@ export const TokenRow = ({ token, hasEnded, mayRevoke, isOwn }: TokenRowProps) =
       <span class="detail">
         {token.parent_id === null && <Grants grants={token.grants} />}
         made <Since at={token.created_at} /> ago
-        {token.parent_id === null && token.maker_id !== null && (
+        {token.issued_by !== null && (
           <>
             {' '}
-            by <code>{token.maker_id}</code>
+            by <bdi>{token.issued_by.name ?? token.issued_by.id}</bdi>
           </>
         )}
+        <LastUse use={token.last_use} />
         {token.revoked_at !== null && ', revoked'}
         {token.revoked_at === null && token.expires_at !== null && (
           <>
@@ -51,23 +52,42 @@ export const TokenRow = ({ token, hasEnded, mayRevoke, isOwn }: TokenRowProps) =
   );
 };
 
+const LastUse = ({ use }: { readonly use: TokenBody['last_use'] }) =>
+  use !== null && (
+    <>
+      , used <Since at={use.at} /> ago from <span title={use.client ?? ''}>{use.address}</span>
+    </>
+  );
+
 interface RevokeProps extends Pick<TokenRowProps, 'token' | 'isOwn'> {
   readonly onRevoked: () => void;
 }
 
-/** Asks once more: all who use the token are locked out at once, and its sessions and all that they made end. */
+/** Asks once more: all who use the token are locked out at once, and its sessions and, unless they are kept, all that they made end. */
 const Revoke = ({ token: { id, parent_id: parent, name }, isOwn, onRevoked }: RevokeProps) => {
   const what = parent === null ? name : `the session of ${name}`;
   const { run, isBusy, error } = useAction();
   const [isAsking, setAsking] = useState<boolean>();
+  const [keepsIssued, setKeepsIssued] = useState(false);
   const revoke = async () => {
-    if ((await run('DELETE', `v1/tokens/${id}`)) !== undefined) onRevoked();
+    const query = keepsIssued ? '?keep_issued=true' : '';
+    if ((await run('DELETE', `v1/tokens/${id}${query}`)) !== undefined) onRevoked();
   };
   return (
     <div class="buttons">
       {isAsking === true ? (
         <>
           {isOwn && <span>You will be signed out.</span>}
+          <label>
+            <input
+              type="checkbox"
+              checked={keepsIssued}
+              onChange={({ currentTarget }) => {
+                setKeepsIssued(currentTarget.checked);
+              }}
+            />{' '}
+            keep what it issued
+          </label>
           <Press look="danger" isBusy={isBusy} onPress={revoke} takesFocus>
             Revoke {what} now
           </Press>

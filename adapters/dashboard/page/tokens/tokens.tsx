@@ -1,6 +1,6 @@
 import { askWith, errorOf, isOk, serviceNow } from '../live/ask.js';
 import type { Role, TokenBody } from '../live/bodies.js';
-import { ON_FLEET, useMay, useMe } from '../live/use-live.js';
+import { useMay, useMe } from '../live/use-live.js';
 import { List } from '../parts/list.js';
 import { type ListRoute, TOKENS_PATH } from '../route.js';
 import { TokenRow } from './token-row.js';
@@ -49,7 +49,7 @@ export const Tokens = ({ route }: { readonly route: ListRoute }) => {
               key={token.id}
               token={token}
               hasEnded={hasEnded(token)}
-              mayRevoke={may('token:write', ON_FLEET)}
+              mayRevoke={may('token:write')}
               isOwn={isOf(me?.id, token, tokens)}
             />
           ))

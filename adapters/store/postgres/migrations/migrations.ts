@@ -12,6 +12,7 @@ import { problems } from './baseline/problems.js';
 import { NOW, upkeep } from './baseline/upkeep.js';
 import { audit } from './audit.js';
 import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
+import { issuersOfTokens } from './issuers-of-tokens.js';
 
 /** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
 const meta = `
@@ -93,5 +94,6 @@ export const MIGRATIONS: Migrations = {
     instanceReadings,
     physicalBackups,
     maintenanceByScope,
+    issuersOfTokens,
   ],
 };

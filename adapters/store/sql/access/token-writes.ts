@@ -1,17 +1,23 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { type AccessToken, SESSIONS_PER_TOKEN } from '../../../../core/access/access-token.js';
+import {
+  type AccessToken,
+  type Issuer,
+  SESSIONS_PER_TOKEN,
+  type TokenUse,
+} from '../../../../core/access/access-token.js';
 import type { TokenAddition, TokenHash } from '../../../../core/access/ports/token-register.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 
 const insertWhere = (condition: string): string => `
-INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at, parent, maker)
-SELECT :id::uuid, :name, :hash, :grants, :createdAt::bigint, :expiresAt::bigint, :revokedAt::bigint, :parent::uuid, :maker::uuid
+INSERT INTO token (id, name, hash, grants, created_at, expires_at, revoked_at, parent, maker, issuer, issuer_name)
+SELECT :id::uuid, :name, :hash, :grants, :createdAt::bigint, :expiresAt::bigint, :revokedAt::bigint, :parent::uuid, :maker::uuid, :issuer::text, :issuerName::text
  WHERE ${condition}`;
 
-const NAME_IS_FREE =
-  'NOT EXISTS (SELECT 1 FROM token WHERE name = :name AND revoked_at IS NULL AND parent IS NULL)';
+const NAME_IS_FREE = `
+NOT EXISTS (SELECT 1 FROM token WHERE name = :name AND coalesce(issuer, '') = coalesce(:issuer::text, '')
+               AND revoked_at IS NULL AND parent IS NULL)`;
 
 const HAS_PARENT = `
 EXISTS (SELECT 1 FROM token WHERE id = :parent::uuid AND (revoked_at IS NULL AND parent IS NULL) IS TRUE)`;
@@ -43,6 +49,17 @@ const FORGET_ENDED_SESSIONS = `
 DELETE FROM token WHERE parent IS NOT NULL AND (expires_at <= :at::bigint OR revoked_at IS NOT NULL)
    AND NOT EXISTS (SELECT 1 FROM token made WHERE made.maker = token.id)`;
 
+/** What the token and its sessions made ends with what is above the token. */
+const HAND_ON_ISSUED = `
+UPDATE token SET maker = (SELECT coalesce(parent, maker) FROM token WHERE id = :id::uuid)
+ WHERE maker = :id::uuid OR maker IN (SELECT id FROM token WHERE parent = :id::uuid)`;
+
+const RECORD_USE = `
+INSERT INTO token_use (token, at, address, client)
+SELECT :token::uuid, :at::bigint, :address::text, :client::text WHERE EXISTS (SELECT 1 FROM token WHERE id = :token::uuid)
+    ON CONFLICT (token) DO UPDATE SET at = excluded.at, address = excluded.address, client = excluded.client
+ WHERE token_use.at <= excluded.at`;
+
 const statements = ({ sql, prepare }: Preparing) => ({
   lock: prepare('lock_tokens', sql.takeLock('token')),
   insert: prepare('add_token', insertWhere(NAME_IS_FREE)),
@@ -53,15 +70,19 @@ const statements = ({ sql, prepare }: Preparing) => ({
     'SELECT 1 FROM token WHERE id = :maker::uuid AND revoked_at IS NULL',
   ),
   revoke: prepare('revoke_token', revokeWith(sql, 'SELECT id FROM token WHERE id = :id::uuid')),
+  handOnIssued: prepare('hand_on_issued_tokens', HAND_ON_ISSUED),
+  recordUse: prepare('record_token_use', RECORD_USE),
   removeExpiry: prepare('remove_expiry', 'UPDATE token SET expires_at = NULL WHERE id = :id::uuid'),
   forgetEnded: prepare('forget_ended_sessions', FORGET_ENDED_SESSIONS),
   revokeOldest: prepare('revoke_oldest_sessions', revokeWith(sql, oldestSessions(sql))),
 });
 
-const tokenColumns = (token: AccessToken, hash: TokenHash) => ({
+const tokenColumns = ({ issuedBy, ...token }: AccessToken, hash: TokenHash) => ({
   ...token,
   hash,
   grants: JSON.stringify(token.grants),
+  issuer: O.map(({ id }: Issuer) => id)(issuedBy),
+  issuerName: O.flatMap(({ name }: Issuer) => O.fromNullable(name))(issuedBy),
 });
 
 /**
@@ -69,39 +90,39 @@ const tokenColumns = (token: AccessToken, hash: TokenHash) => ({
  * it: nothing is added under a token that is being revoked.
  */
 export const tokenWrites = (preparing: Preparing) => {
-  const {
-    lock,
-    insert,
-    insertFirst,
-    insertSession,
-    findMaker,
-    revoke,
-    removeExpiry,
-    forgetEnded,
-    revokeOldest,
-  } = statements(preparing);
+  const of = statements(preparing);
   const locked = <A>(work: () => Steps<never, A>): Steps<never, A> =>
     inTransaction(function* () {
-      yield* lock.run();
+      yield* of.lock.run();
       return yield* work();
     });
   return {
     addToken: (token: AccessToken, hash: TokenHash) =>
       locked<TokenAddition>(function* () {
         const { maker } = token;
-        if (O.isSome(maker) && !(yield* findMaker.any({ maker }))) return 'maker_ended';
-        return (yield* insert.any(tokenColumns(token, hash))) ? 'added' : 'name_taken';
+        if (O.isSome(maker) && !(yield* of.findMaker.any({ maker }))) return 'maker_ended';
+        return (yield* of.insert.any(tokenColumns(token, hash))) ? 'added' : 'name_taken';
       }),
     addFirstToken: (token: AccessToken, hash: TokenHash) =>
-      locked(() => insertFirst.any(tokenColumns(token, hash))),
+      locked(() => of.insertFirst.any(tokenColumns(token, hash))),
     addSession: (session: AccessToken, hash: TokenHash) =>
       locked(function* () {
         const at = session.createdAt;
-        yield* revokeOldest.run({ parent: session.parent, at });
-        yield* forgetEnded.run({ at });
-        return yield* insertSession.any(tokenColumns(session, hash));
+        yield* of.revokeOldest.run({ parent: session.parent, at });
+        yield* of.forgetEnded.run({ at });
+        return yield* of.insertSession.any(tokenColumns(session, hash));
       }),
-    revokeToken: (id: Uuid, at: Date) => locked(() => revoke.any({ id, at })),
-    removeExpiry: (id: Uuid) => locked(() => removeExpiry.any({ id })),
+    revokeToken: (id: Uuid, at: Date, keepIssued = false) =>
+      locked(function* () {
+        if (keepIssued) yield* of.handOnIssued.run({ id });
+        return yield* of.revoke.any({ id, at });
+      }),
+    // Under the same lock, so that none is removed meanwhile.
+    recordUses: (uses: ReadonlyMap<Uuid, TokenUse>) =>
+      locked(function* () {
+        for (const [token, { at, address, client = null }] of uses)
+          yield* of.recordUse.run({ token, at, address, client });
+      }),
+    removeExpiry: (id: Uuid) => locked(() => of.removeExpiry.any({ id })),
   };
 };

@@ -11,6 +11,7 @@ import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { audit } from './audit.js';
 import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
+import { issuersOfTokens } from './issuers-of-tokens.js';
 
 /** What is known of the store itself. */
 const meta = `
@@ -66,5 +67,6 @@ export const MIGRATIONS: Migrations = {
     audit,
     instanceReadings,
     physicalBackups,
+    issuersOfTokens,
   ],
 };

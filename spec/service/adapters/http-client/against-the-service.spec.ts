@@ -152,7 +152,7 @@ describe('remoteApi, against the service itself', () => {
       decodeFleet,
     });
     expect(E.isRight(await theirs.getOverview())).to.equal(true);
-    await remote('admin').revokeToken(issued.right.id as Uuid);
+    await remote('admin').revokeToken(issued.right.id as Uuid, {});
     expect(await theirs.getOverview()).to.have.nested.property('left.code', 'unauthenticated');
   });
 });

@@ -3,7 +3,7 @@ import type { Row } from './row.js';
 import { BACKUP_ROWS } from './rows-of-backups.js';
 import { PROBLEM_ROWS } from './rows-of-problems.js';
 import { RESOURCE_ROWS } from './rows-of-resources.js';
-import { anybody, issues, onFleet, revokes } from './rules.js';
+import { anybody, issues, listsIssued, onFleet, revokes } from './rules.js';
 
 /** What needs no token. */
 const OPEN: readonly Row[] = ['/livez', '/readyz', '/metrics', '/openapi.json'].map((path) => ({
@@ -25,7 +25,7 @@ const FLEET: readonly Row[] = [
   },
   { operation: 'GET /v1/audit', rule: onFleet('audit:read') },
   { operation: 'GET /v1/audit/log', rule: onFleet('audit:read') },
-  { operation: 'GET /v1/tokens', rule: onFleet('token:write') },
+  { operation: 'GET /v1/tokens', rule: listsIssued },
   {
     ...{ operation: 'POST /v1/tokens', about: 'database', rule: issues('database:read') },
     ...{ answers: { done: '201' } },

@@ -69,8 +69,13 @@ export const issues =
   ({ on, isNone }) =>
     isNone ? 'absent' : refusedUnless(['token:write' as const, ...permissions].every(on));
 
-export const revokes: Rule = ({ isThere, onFleet: holds }) =>
-  holds('token:write') ? (isThere ? 'done' : 'absent') : 'refused';
+/** Who may issue tokens somewhere lists those that it issued, which none of these callers did. */
+export const listsIssued: Rule = ({ anywhere }) => refusedUnless(anywhere('token:write'));
+
+export const revokes: Rule = ({ isThere, onFleet: holds, anywhere }) => {
+  if (!anywhere('token:write')) return 'refused';
+  return holds('token:write') && isThere ? 'done' : 'absent';
+};
 
 /** Who may report nothing at all is refused; else each alert is taken, or told to be rejected. */
 export const takesAlerts =

@@ -9,6 +9,7 @@ import type { Secret } from '../../../../core/shared/secret.js';
 import type { Store } from '../../../../core/store.js';
 import { aViewer } from '../../access/a-caller.js';
 import { listedRuns } from '../../backups/a-run.js';
+import { NO_USES } from '../../access/uses-in.js';
 import { refAt } from '../../fleet/put-fleet.js';
 import { listedProblems, overviewProblems } from '../../problems/read-problems.js';
 import { rightOf } from '../../shared/right-of.js';
@@ -72,7 +73,7 @@ const loginOf = async (store: Store, path: string): Promise<string> => {
 };
 
 const callerOf = async ({ tokens }: Store, token: string): Promise<string> => {
-  const ports = { tokens, generator: nodeTokenGenerator, clock: memoryClock(NOW) };
+  const ports = { tokens, uses: NO_USES, generator: nodeTokenGenerator, clock: memoryClock(NOW) };
   const caller = await rightOf(authenticate(ports)(token));
   return O.isSome(caller) ? caller.value.id : 'nobody';
 };

@@ -46,7 +46,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   ],
   ChangedMeanwhile: [{ _tag: 'ChangedMeanwhile', path: 'db-eu-1' }, 'changed_meanwhile'],
   TooManySessions: [{ _tag: 'TooManySessions', waitSeconds: 7 }, 'too_many_requests'],
-  TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci', isListed: true }, 'name_taken'],
+  TokenNameTaken: [{ _tag: 'TokenNameTaken', name: 'ci' }, 'name_taken'],
   ReportRejected: [{ _tag: 'ReportRejected', fields: ['since'] }, 'malformed_request'],
   SinceInFuture: [{ _tag: 'SinceInFuture', since: new Date(0) }, 'malformed_request'],
   KindReserved: [{ _tag: 'KindReserved', kind: 'server_offline' }, 'kind_reserved'],
@@ -104,15 +104,6 @@ describe('describeFailure', () => {
 
   it('keeps the place of what cannot be read from the caller', () => {
     expect(JSON.stringify(describeFailure(FAILURES.Corrupt[0]))).to.not.include('10.0.4.17');
-  });
-
-  it('offers to revoke a token of the same name to those alone who may', () => {
-    const detail = (isListed: boolean) =>
-      describeFailure({ _tag: 'TokenNameTaken', name: 'ci', isListed }).detail;
-    expect(detail(true)).to.equal(
-      'There is a token "ci" already; revoke it, or choose another name.',
-    );
-    expect(detail(false)).to.equal('The name "ci" is not free; choose another one.');
   });
 
   it('counts what is under a resource, and only says that there is something where all of it is hidden', () => {

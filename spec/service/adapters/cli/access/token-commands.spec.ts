@@ -43,7 +43,8 @@ describe('shipshape token', () => {
           expires_at: null,
           revoked_at: null,
           parent_id: null,
-          maker_id: null,
+          issued_by: { id: 'somebody', name: null },
+          last_use: null,
         },
       ]);
     });
@@ -98,10 +99,11 @@ describe('shipshape token', () => {
     });
 
     it('refuses a path that leads nowhere, a taken name, and every mistake in the options at once', async () => {
+      await create('taken');
       const said = [];
       for (const [name, ...argv] of [
         ['ci', '--on', 'nowhere'],
-        ['viewer'],
+        ['taken'],
         [' ci', '--expires', '1y'],
       ] as const) {
         const { exitCode, stdout, stderr } = await create(name, ...argv);
@@ -109,7 +111,11 @@ describe('shipshape token', () => {
       }
       expect(said).to.deep.equal([
         [2, '', 'error: There is no resource "nowhere", or it may not be seen from here.\n'],
-        [2, '', 'error: There is a token "viewer" already; revoke it, or choose another name.\n'],
+        [
+          2,
+          '',
+          'error: You have issued a token "taken" already; revoke it, or choose another name.\n',
+        ],
         [
           2,
           '',
@@ -121,7 +127,7 @@ describe('shipshape token', () => {
           ].join('\n'),
         ],
       ]);
-      expect(cli.opened).to.equal(2);
+      expect(cli.opened).to.equal(3);
     });
   });
 
@@ -130,7 +136,7 @@ describe('shipshape token', () => {
       await create('ci', '--on', 'db-eu-1/main', '--expires', '12h');
       const { id = '' } = (await listed('ci')) ?? {};
       expect((await cli.stdout('token', 'list')).split('\n')).to.deep.equal([
-        'NAME       ROLE                        ON            STATE             ID',
+        'NAME       ROLE                        ON            STATE             ID                                    ISSUED BY',
         `admin      admin                       fleet         live              ${aUuid(100)}`,
         `expired    server:read, database:read  fleet         expired 18 h ago  ${aUuid(105)}`,
         `neighbour  admin                       db-us-1       live              ${aUuid(103)}`,
@@ -138,17 +144,20 @@ describe('shipshape token', () => {
         `revoked    server:read, database:read  fleet         revoked 18 h ago  ${aUuid(106)}`,
         `stranger                                             live              ${aUuid(104)}`,
         `viewer     viewer                      fleet         live              ${aUuid(102)}`,
-        `ci         operator                    db-eu-1/main  live for 12 h     ${id}`,
+        `ci         operator                    db-eu-1/main  live for 12 h     ${id}  somebody`,
         '',
       ]);
     });
 
-    it('names what made a token, where another one did', async () => {
-      const made = aToken({ id: aUuid(300), name: 'made', maker: O.some(aUuid(101)) });
-      await rightOf(cli.store.tokens.add(made, aHash()));
+    it('shows when, from where and by which program a token was used last', async () => {
+      const at = new Date('2026-11-21T02:30:00.000Z');
+      const use = { at, address: '10.0.0.7', client: 'curl/8.1 (linux)' };
+      await rightOf(cli.store.tokens.recordUses(new Map([[aUuid(102), use]])));
       const lines = (await cli.stdout('token', 'list')).split('\n');
-      expect(lines[0]).to.match(/ID +MADE BY$/);
-      expect(lines.find((line) => line.startsWith('made '))).to.match(/  operator$/);
+      expect(lines[0]).to.match(/ID +LAST USED$/);
+      expect(lines.find((line) => line.startsWith('viewer '))).to.match(
+        /  30 min ago from 10.0.0.7 by curl\/8.1$/,
+      );
     });
 
     it('names the permissions of a token that has those of no role', async () => {
@@ -209,6 +218,14 @@ describe('shipshape token', () => {
       await create('revoked');
       await cli.run('token', 'revoke', 'revoked');
       expect(await cli.exitCode('token', 'revoke', 'revoked')).to.equal(2);
+    });
+
+    it('keeps what it issued where that is to be kept', async () => {
+      const made = (n: number) =>
+        aToken({ id: aUuid(n), name: `made ${n}`, maker: O.some(aUuid(101)) });
+      await rightOf(cli.store.tokens.add(made(300), aHash()));
+      expect(await cli.exitCode('token', 'revoke', 'operator', '--keep-issued')).to.equal(0);
+      expect((await listed('made 300'))?.revoked_at).to.equal(null);
     });
 
     it('ends with 2 where no token is called so', async () => {

@@ -28,7 +28,8 @@ describe('/v1/tokens and /v1/me', () => {
       expires_at: null,
       revoked_at: null,
       parent_id: null,
-      maker_id: aUuid(100),
+      issued_by: { id: aUuid(100), name: 'admin' },
+      last_use: null,
     });
     const listed = await service.send('GET /v1/tokens', 'admin');
     expect(listed.json<{ tokens: object[] }>().tokens.at(-1)).to.deep.equal({ id, ...rest });

@@ -41,7 +41,7 @@ const WALKS: readonly (readonly [RegExp, string])[] = [
   [/FROM offline_server/, 'stops at the first server that is offline'],
   [/u\.type = 'channel'/, 'a fleet has few channels'],
   [/SELECT 1 FROM token( LIMIT 1|\))/, 'stops at the first token'],
-  [/FROM token ORDER BY created_at, name/, 'lists the tokens'],
+  [/LEFT JOIN token_use u/, 'lists the tokens'],
   [/FROM maintenance m CROSS JOIN resource r/, 'follows all windows of the fleet file'],
   [/FROM maintenance_rules m/, 'follows all rules of the fleet file'],
   [

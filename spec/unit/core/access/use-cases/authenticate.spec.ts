@@ -10,7 +10,9 @@ import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { authenticate } from '../../../../../core/access/use-cases/authenticate.js';
 import { describeAuthenticator } from '../../../../contracts/access/authenticator.contract.js';
 import { aToken } from '../../../../support/access/a-token.js';
+import { NO_USES } from '../../../../support/access/uses-in.js';
 import { memoryTokenGenerator } from '../../../../support/access/memory-token-generator.js';
+import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 
 const NOON = new Date('2026-11-21T12:00:00.000Z');
@@ -23,7 +25,7 @@ const make = async (telling: Partial<AccessToken> = {}) => {
   await rightOf(tokens.add(aToken(telling), generator.hash(CREDENTIAL)));
   return {
     clock,
-    authenticator: { authenticate: authenticate({ tokens, generator, clock }) },
+    authenticator: { authenticate: authenticate({ tokens, uses: NO_USES, generator, clock }) },
     credential: CREDENTIAL,
     caller: callerOf(aToken(telling)),
     revoke: async () => {
@@ -42,6 +44,24 @@ describe('authenticate', () => {
     expect(await rightOf(held)).to.deep.equal(O.some(caller));
     clock.set(NOON);
     expect(await rightOf(held)).to.deep.equal(O.none);
+  });
+
+  it('notes what was presented, and the token of a session with it', async () => {
+    const { tokens } = memoryStore();
+    const generator = memoryTokenGenerator();
+    const noted: unknown[] = [];
+    const uses = { note: (...use: readonly unknown[]) => void noted.push(use) };
+    const known = authenticate({ tokens, generator, clock: memoryClock(NOON), uses });
+    await rightOf(tokens.add(aToken(), generator.hash(CREDENTIAL)));
+    const session = aToken({ id: aUuid(8), parent: O.some(aToken().id) });
+    await rightOf(tokens.addSession(session, generator.hash('ship_session')));
+    const origin = { id: 'request-1', address: '10.0.0.7', client: 'curl/8' };
+    await rightOf(known(CREDENTIAL, origin));
+    await rightOf(known('ship_session', origin));
+    await rightOf(known('ship_unknown', origin));
+    await rightOf(known(CREDENTIAL));
+    const use = { at: NOON, address: '10.0.0.7', client: 'curl/8' };
+    expect(noted).to.deep.equal([aToken().id, aUuid(8), aToken().id].map((id) => [id, use]));
   });
 
   describe('of the first token', () => {
@@ -70,6 +90,7 @@ describe('authenticate', () => {
           findByHash: () => TE.right(O.some(token)),
           removeExpiry: () => TE.left(unavailable('store', 'read_only')),
         },
+        uses: NO_USES,
         generator: memoryTokenGenerator(),
         clock: memoryClock(NOON),
       });
@@ -81,7 +102,7 @@ describe('authenticate', () => {
     const failure = unavailable('store', 'busy');
     const tokens = { findByHash: () => TE.left(failure), removeExpiry: () => TE.right(true) };
     const known = authenticate({
-      tokens,
+      ...{ tokens, uses: NO_USES },
       generator: memoryTokenGenerator(),
       clock: memoryClock(NOON),
     });

@@ -8,6 +8,7 @@ import { authenticate } from '../../../../../core/access/use-cases/authenticate.
 import { endSession } from '../../../../../core/access/use-cases/end-session.js';
 import { startSession } from '../../../../../core/access/use-cases/start-session.js';
 import { aToken } from '../../../../support/access/a-token.js';
+import { NO_USES } from '../../../../support/access/uses-in.js';
 import { memoryTokenGenerator } from '../../../../support/access/memory-token-generator.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
@@ -20,7 +21,7 @@ const make = async (telling: Partial<AccessToken> = {}) => {
   const { tokens } = memoryStore();
   const generator = memoryTokenGenerator();
   const clock = memoryClock(NOON);
-  const ports = { tokens, generator, clock };
+  const ports = { tokens, generator, clock, uses: NO_USES };
   await rightOf(tokens.add(aToken(telling), generator.hash(TOKEN)));
   return {
     ...{ tokens, clock },
@@ -41,7 +42,7 @@ describe('a session', () => {
     expect(O.isSome(started) && started.value.token).to.deep.equal({
       ...{ id: aUuid(1), name: aToken().name, grants: aToken().grants, createdAt: NOON },
       ...{ expiresAt: O.some(MIDNIGHT), revokedAt: O.none, parent: O.some(aToken().id) },
-      maker: O.none,
+      ...{ maker: O.none, issuedBy: O.none },
     });
     const caller = { ...callerOf(aToken()), tokenId: aUuid(1), expiresAt: MIDNIGHT };
     expect(await callerOfText(textOf(started))).to.deep.equal(O.some(caller));
