@@ -42,8 +42,7 @@ const require = requireFrom(import.meta.url);`;
  * Dependencies that are CommonJS modules. The program loads them by `require`: to import one, Node reads and scans each of its
  * modules for names before it loads them all the same. The library imports them, so that it can be bundled in turn.
  */
-const REQUIRED =
-  /^(fastify|@fastify\/under-pressure|ipaddr\.js|jsonc-parser|close-with-grace|better-sqlite3|pg|mysql2)$/;
+const REQUIRED = /^(fastify|ipaddr\.js|jsonc-parser|close-with-grace|better-sqlite3|pg|mysql2)$/;
 
 /** @type {import('esbuild').Plugin} */
 const BY_REQUIRE = {

@@ -5,17 +5,14 @@ import { gatesFolderFault } from '../adapters/login-probe/gate/gate-folder.js';
 import { inRanges } from '../adapters/network/address-ranges.js';
 import { sessionCredential } from '../adapters/dashboard/sessions/session-cookie.js';
 import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
+import { preparingChecks } from './preparing-checks.js';
 import { createShipshape } from './create-shipshape.js';
 import type { Settings } from './settings/settings.js';
 import type { Shipshape } from './shipshape.js';
 import { type Output, showFirstToken } from './first-token.js';
+import { metricsFor, metricsPort } from './metrics-port.js';
 import { serveLog } from './serve-log.js';
 import { serviceManager } from './service-manager.js';
-import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../core/access/caller.js';
-import type { Authenticator } from '../core/access/ports/authenticator.js';
 
 /** A check that has just begun may take its whole deadline; then its response has to be sent. */
 const drainTimeoutMs = ({ checkDeadlineMs }: Settings): number => checkDeadlineMs + 2_000;
@@ -55,12 +52,15 @@ const start = async (settings: Settings, output: Output): Promise<Service> => {
     ...shipshape.http,
     authenticator: authenticatorOf(shipshape, settings),
     ...(settings.web ? { credential: sessionCredential } : {}),
+    metricsFor: metricsFor(settings),
     limits: { drainTimeoutMs: drainTimeoutMs(settings) },
     ...(settings.trustProxy.length > 0 && { trustProxy: inRanges(settings.trustProxy) }),
     logger: { stream: process.stderr, serializers: { req: withoutQuery } },
   });
   // All at once: the monitor and the downloads stop before the last request is answered.
+  const metrics = metricsPort(server, settings);
   const close = async () => {
+    metrics.close();
     await Promise.allSettled([shipshape.monitor.stop(), shipshape.stopDownloads(), server.close()]);
     await shipshape.close();
   };
@@ -68,6 +68,7 @@ const start = async (settings: Settings, output: Output): Promise<Service> => {
     if (settings.web) await mountDashboard(server, shipshape);
     await showFirstToken(shipshape, settings, output);
     const url = await server.listen({ host: settings.host, port: settings.port });
+    await metrics.listen();
     listening = server.addresses().filter((address) => typeof address !== 'string');
     shipshape.monitor.start();
     return { url, close };
@@ -128,32 +129,3 @@ const startFailureWording = (error: unknown, { host, port }: Settings): string =
   const reason = 'code' in error ? LISTEN_FAILURES[String(error.code)] : undefined;
   return reason === undefined ? error.message : `${host}:${port} ${reason}.`;
 };
-
-/**
- * Calls `prepare` once, after the first request of a caller who may check a dump anywhere. Started with the service, what
- * a first check needs would take a quarter more memory, even where no check is ever made.
- */
-export const preparingChecks = (
-  { authenticate }: Authenticator,
-  prepare: () => void,
-): Authenticator => {
-  let isPrepared = false;
-  const prepareFor = (caller: O.Option<Caller>) => {
-    if (isPrepared || !O.exists(mayCheck)(caller)) return;
-    isPrepared = true;
-    // The request itself goes first.
-    setImmediate(prepare);
-  };
-  return {
-    authenticate: (credential, origin) =>
-      isPrepared
-        ? authenticate(credential, origin)
-        : pipe(
-            authenticate(credential, origin),
-            TE.tapIO((caller) => () => prepareFor(caller)),
-          ),
-  };
-};
-
-const mayCheck = ({ grants }: Caller): boolean =>
-  grants.some(({ permission }) => permission === 'backup:write');

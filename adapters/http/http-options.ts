@@ -28,6 +28,8 @@ export interface HttpOptions extends ApiParts {
   readonly writeFleet: WriteFleet;
   /** The figures of monitoring, for the metrics. */
   readonly monitoring?: () => MonitoringFigures;
+  /** Who may read `/metrics`: all unless given, callers with a credential, or who asks a `metricsServer`. */
+  readonly metricsFor?: 'all' | 'callers' | 'own port';
   /** How many problems are open, for the metrics. */
   readonly history?: Pick<ProblemHistory, 'countOpen'>;
   /** When the last good dumps of schedules ended, for the metrics. */

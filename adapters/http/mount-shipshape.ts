@@ -5,14 +5,14 @@ import type { HttpContext } from './http-context.js';
 import { httpMetrics } from './http-metrics.js';
 import type { HttpOptions } from './http-options.js';
 import { type AllowedMethods, knownRoutes } from './errors/known-routes.js';
-import { DEFAULT_LIMITS, type Limits } from './guards/limits.js';
+import { DEFAULT_LIMITS } from './guards/limits.js';
+import { loadShedding } from './guards/load-shedding.js';
 import { logFailure } from './telemetry/log-failure.js';
 import { recordRefusals } from './telemetry/record-refusals.js';
 import { requestId } from './requests/request-id.js';
 import { serviceRoutes } from './service/service-routes.js';
 import { SECURITY_HEADERS } from './guards/security-headers.js';
 import * as E from 'fp-ts/lib/Either.js';
-import underPressure from '@fastify/under-pressure';
 import { handleUnknownRoute } from './errors/handle-unknown-route.js';
 import { authenticateRequests } from './access/authenticate-requests.js';
 import { acceptJsonBodies, ignoreBodies } from './requests/body-parsers.js';
@@ -90,7 +90,7 @@ const contextOf = (app: FastifyInstance, options: HttpOptions, hasHost: boolean)
  * nothing about any path.
  */
 const apiRoutes = async (v1: FastifyInstance, context: HttpContext): Promise<void> => {
-  await loadShedding(v1, context.limits);
+  loadShedding(v1, context.limits);
   recordRefusals(v1, context);
   v1.addHook('onSend', compressJson);
   authenticateRequests(v1, context);
@@ -129,16 +129,4 @@ const jsonRoutes = (json: FastifyInstance, context: HttpContext): void => {
   alertsRoute(json, context);
   operationRoutes(json, context, true);
   addRoutes(json, context);
-};
-
-/** How often the load of the process is measured. */
-const SAMPLE_INTERVAL_MS = 500;
-
-/** Refuses requests at once, with an error that `handleError` knows, while the process is overloaded. */
-const loadShedding = async (app: FastifyInstance, limits: Limits): Promise<void> => {
-  await app.register(underPressure, {
-    maxEventLoopDelay: limits.eventLoopDelayMs,
-    maxRssBytes: limits.residentBytes,
-    sampleInterval: SAMPLE_INTERVAL_MS,
-  });
 };

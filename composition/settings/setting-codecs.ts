@@ -6,6 +6,7 @@ import { codec, leaf, listOf, refuse, type Codec } from '../../adapters/fleet-fi
 import { isAuditTarget } from '../../adapters/audit-trail/audit-feed.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr } from '../../adapters/network/address-ranges.js';
+import { isMetricsChoice } from '../metrics-port.js';
 import type { Settings } from './settings.js';
 import { storeCodec, storeFromText } from './store-codecs.js';
 import { DAY_MS } from '../../core/shared/durations.js';
@@ -106,9 +107,6 @@ const splitAt = (separator: string | RegExp) => (list: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-/** One that reads the overview, and one for everything else. */
-const LEAST_CONNECTIONS = 2;
-
 /** A blank or a comma stands between two address ranges. */
 const BETWEEN_RANGES = /[\s,]+/;
 
@@ -123,11 +121,13 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   storeConnections: integerSetting(
     'SHIPSHAPE_STORE_CONNECTIONS',
     'a number of connections',
-    LEAST_CONNECTIONS,
+    // One reads the overview, and one does everything else.
+    2,
     1_000,
   ),
   host: setting('SHIPSHAPE_HOST', text('a host name or address', isNotBlank)),
   port: integerSetting('SHIPSHAPE_PORT', 'a port', 0, 65_535),
+  metrics: setting('SHIPSHAPE_METRICS', text('open, token or HOST:PORT', isMetricsChoice)),
   trustProxy: setting('SHIPSHAPE_TRUST_PROXY', addressRanges, splitAt(BETWEEN_RANGES)),
   toolDirs: setting('SHIPSHAPE_TOOL_DIRS', toolDirs, splitAt(':')),
   checkDeadlineMs: milliseconds('SHIPSHAPE_CHECK_DEADLINE_MS', 100, 600_000),

@@ -14,6 +14,8 @@ export interface Settings {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
+  /** Who may read `/metrics`: `open` to all, with a `token`, or at a host and a port of its own, such as `127.0.0.1:9464`. */
+  readonly metrics: string;
   /** CIDRs of the proxies that are believed about the address of a client, in `X-Forwarded-For`. */
   readonly trustProxy: readonly string[];
   /** Directories searched for dump tools; `usual` stands for where Debian, RPM and Homebrew put them, then PATH. */
@@ -86,6 +88,7 @@ export const DEFAULT_SETTINGS: Settings = {
   storeConnections: 5,
   host: '127.0.0.1',
   port: 8080,
+  metrics: 'open',
   trustProxy: [],
   toolDirs: 'usual',
   checkDeadlineMs: 10_000,

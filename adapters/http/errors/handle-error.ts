@@ -27,7 +27,6 @@ const BY_CODE: Readonly<Record<string, readonly [code: ErrorCode, detail: string
     'unsupported_media_type',
     'Send the body as `content-type: application/json`.',
   ],
-  FST_UNDER_PRESSURE: ['unavailable', 'Shipshape is overloaded. Try again in a moment.'],
 };
 
 /** Codes for errors with a status, such as those of the host's own hooks. */

@@ -28,7 +28,7 @@ export interface Limits {
   readonly requestsPerMinute: number;
   /** From one client address under `/v1` without a credential that is known; `Infinity` for no limit. */
   readonly failuresPerMinute: number;
-  /** Mean delay of the event loop above which `/v1` answers 503; 0 for no limit. */
+  /** Mean delay of the event loop, twice in a row, above which `/v1` answers 503; 0 for no limit. */
   readonly eventLoopDelayMs: number;
   /** Resident memory of the process above which `/v1` answers 503; 0 for no limit. */
   readonly residentBytes: number;

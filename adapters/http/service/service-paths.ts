@@ -31,7 +31,8 @@ export const SERVICE_PATHS = {
       ...OPEN,
       operationId: 'getMetrics',
       summary: 'Metrics for Prometheus',
-      description: 'Of the process and its requests; nothing about the fleet.',
+      description:
+        'Of the process and its requests, and counts of the fleet. With `SHIPSHAPE_METRICS` it asks for a token, or has a port of its own.',
       responses: {
         '200': {
           description: 'The metrics in the text format.',

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { describeFailure } from '../../api/describe-failure.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { HttpContext } from '../http-context.js';
-import { EXPOSITION_TYPE } from '../http-metrics.js';
+import { metricsRoute } from './metrics-route.js';
 import { openApiDocument } from '../openapi-document.js';
 import { sendJson } from '../responses/send-result.js';
 import { sendError } from '../responses/send-error.js';
@@ -14,7 +14,7 @@ const QUIET = { exposeHeadRoute: true, logLevel: 'warn' } as const;
 
 /** The routes for orchestrators, load balancers and monitoring: they need no credential, and reveal nothing about the fleet. */
 export const serviceRoutes = (app: FastifyInstance, context: HttpContext): void => {
-  const { shutdown, health, metrics, recordFailure } = context;
+  const { shutdown, health, recordFailure } = context;
   const document = openApiDocument(app.prefix === '' ? '/' : app.prefix);
 
   app.get('/livez', QUIET, (_request, reply) => sendJson(reply, 200, { status: 'alive' }));
@@ -28,12 +28,7 @@ export const serviceRoutes = (app: FastifyInstance, context: HttpContext): void 
     return sendError(reply, errorDocument('unavailable', detail));
   });
 
-  app.get('/metrics', QUIET, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type(EXPOSITION_TYPE)
-      .send(await metrics.exposition()),
-  );
+  metricsRoute(app, context);
 
   app.get('/openapi.json', { exposeHeadRoute: true }, (_request, reply) =>
     sendJson(reply, 200, document),

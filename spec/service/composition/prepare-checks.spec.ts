@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { preparingChecks } from '../../../composition/serve.js';
+import { preparingChecks } from '../../../composition/preparing-checks.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { Authenticator } from '../../../core/access/ports/authenticator.js';
