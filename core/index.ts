@@ -196,6 +196,7 @@ export * from './monitoring/use-cases/reconcile-found.js';
 export * from './monitoring/use-cases/check-server.js';
 export * from './monitoring/use-cases/evaluate-isolation.js';
 export * from './monitoring/use-cases/find-isolation.js';
+export * from './monitoring/use-cases/find-unused-tokens.js';
 export type * from './monitoring/use-cases/inspect-databases.js';
 export * from './monitoring/use-cases/evaluate-lateness.js';
 export * from './monitoring/use-cases/settling-fleet.js';
