@@ -7,6 +7,7 @@ import type { AuditRule } from './audit/audit-rule.js';
 import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
 import type { ClaimedRun } from './backups/ports/run-queue.js';
 import type { CarriedOutRun, CarryOutRun } from './backups/use-cases/runs/carry-out-run.js';
+import type { RemoveStored, Removal } from './backups/use-cases/storing/remove-stored.js';
 import type { PortFailure } from './shared/ports/port-failure.js';
 
 /** A schedule does it. */
@@ -41,3 +42,20 @@ export const recordedRuns =
     );
 
 const NOT_BEGUN: Omit<CarriedOutRun, 'cause'> = { outcome: 'lost', sizeBytes: 0, failure: O.none };
+
+/** The same for dumps that a schedule does not keep: no row, no removal. */
+export const recordedRemovals = (ports: AuditedPorts, remove: RemoveStored): RemoveStored =>
+  audited(ports, 'removeExpiredDump')(REMOVAL, remove);
+
+const REMOVAL: AuditRule<Parameters<RemoveStored>, Removal> = {
+  stored: 'before',
+  by: ({ schedule, schedulePath, startedBy }) => ({
+    caller: {
+      id: O.getOrElse((): string => startedBy)(schedule),
+      ...(O.isSome(schedulePath) && { name: schedulePath.value }),
+    },
+  }),
+  on: ({ id }) => ({ type: 'run', id }),
+  told: (removal) =>
+    removal === 'away' ? { outcome: 'failed', code: 'destination_away' } : { detail: { removal } },
+};

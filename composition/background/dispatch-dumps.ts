@@ -16,9 +16,10 @@ import { sweepDestination } from '../../core/backups/use-cases/runs/sweep-destin
 import { foreseeRun } from '../../core/backups/use-cases/schedules/foresee-run.js';
 import { maintainSchedule } from '../../core/backups/use-cases/schedules/maintain-schedule.js';
 import { planRuns } from '../../core/backups/use-cases/schedules/plan-schedule.js';
+import { removeStored } from '../../core/backups/use-cases/storing/remove-stored.js';
 import { removeExpired } from '../../core/backups/use-cases/schedules/remove-expired.js';
 import { settleSchedule } from '../../core/backups/use-cases/schedules/settle-schedule.js';
-import { recordedRuns } from '../../core/recorded-runs.js';
+import { recordedRemovals, recordedRuns } from '../../core/recorded-runs.js';
 import { examineDump } from '../../core/dump-check/use-cases/examine-dump.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
@@ -56,7 +57,7 @@ export const dispatchDumps = (
       settleSchedule: settleSchedule({ ...ports, scheduleReport }),
       settleProofs: settleProofs({ ...ports, proofReport }),
       settleDumps: settleDumps({ ...ports, dumpReport }),
-      removeExpired: removeExpired(ports),
+      removeExpired: removeExpired(ports, recordedRemovals(ports, removeStored(ports))),
     }),
     keepDumps: keepDumps(ports, rules),
     maintainDestination: maintainDestination({ ...ports, destinationReport }),

@@ -15,6 +15,7 @@ import {
   keptDumps,
   type KeptDumpsPorts,
   type Removal,
+  type RemoveStored,
   removeStored,
   type RemoveStoredPorts,
 } from '../storing/remove-stored.js';
@@ -35,7 +36,7 @@ export interface RemoveExpiredPorts extends RemoveStoredPorts, Omit<KeptDumpsPor
 }
 
 export const removeExpired =
-  (ports: RemoveExpiredPorts): RemoveExpired =>
+  (ports: RemoveExpiredPorts, remove: RemoveStored = removeStored(ports)): RemoveExpired =>
   ({ path, rules: { keep, timezone } }, signal) =>
     keep === undefined
       ? TE.right(0)
@@ -51,7 +52,7 @@ export const removeExpired =
                   signal.aborted || isAway(removed, run)
                     ? TE.right(removed)
                     : pipe(
-                        removeStored(ports)(run, keepText(keep), signal),
+                        remove(run, keepText(keep), signal),
                         TE.map((removal) => after(removed, run, removal)),
                       ),
                 ),

@@ -26,9 +26,15 @@ export interface RemoveStoredPorts {
 }
 
 /** Removes the dump of a run, unless it is `away`, and notes in its history by which rule, such as `keep: last 7`. */
+export type RemoveStored = (
+  run: Run,
+  rule: string,
+  signal: AbortSignal,
+) => TE.TaskEither<PortFailure, Removal>;
+
 export const removeStored =
-  (ports: RemoveStoredPorts) =>
-  (run: Run, rule: string, signal: AbortSignal): TE.TaskEither<PortFailure, Removal> =>
+  (ports: RemoveStoredPorts): RemoveStored =>
+  (run, rule, signal) =>
     pipe(
       findPlace(ports.destinations, run.stored),
       TE.flatMap(

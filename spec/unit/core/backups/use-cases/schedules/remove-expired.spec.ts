@@ -1,9 +1,15 @@
 import { expect } from 'chai';
+import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpStorage } from '../../../../../../core/backups/ports/dump-storage.js';
 import type { ScheduleState } from '../../../../../../core/backups/schedule-state.js';
 import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
+import type { AuditEvent } from '../../../../../../core/audit/audit-event.js';
+import type { AuditTrail } from '../../../../../../core/audit/ports/audit-trail.js';
+import { recordedRemovals } from '../../../../../../core/recorded-runs.js';
+import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
+import { removeStored } from '../../../../../../core/backups/use-cases/storing/remove-stored.js';
 import { removeExpired } from '../../../../../../core/backups/use-cases/schedules/remove-expired.js';
 import { aScheduledWorld } from '../../../../../support/backups/a-scheduled-world.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
@@ -39,6 +45,38 @@ describe('removeExpired', () => {
       ['expired', 'removed by keep: last 2'],
     ]);
     expect(await remove()).to.equal(0);
+  });
+
+  it('has a row in the audit before it removes a dump, and removes none without it', async () => {
+    const { world } = await threeDumps();
+    const { ports } = world;
+    const stored: (readonly [string, number])[] = [];
+    const ended: AuditEvent[] = [];
+    let isAway = true;
+    const audit: AuditTrail = {
+      store: ({ action, outcome }) => {
+        stored.push([`${action} ${outcome}`, world.vault.objects.size]);
+        return isAway
+          ? TE.left(unavailable('store', 'busy'))
+          : TE.right({ chain: 'chain', seq: 1 });
+      },
+      note: (event) => void ended.push(event),
+      knows: () => false,
+      recordedElsewhere: () => undefined,
+    };
+    const remove = removeExpired(
+      ports,
+      recordedRemovals({ audit, clock: ports.clock }, removeStored(ports)),
+    )({ path: SCHEDULE, rules: KEEP }, new AbortController().signal);
+    expect(E.isLeft(await remove())).to.equal(true);
+    isAway = false;
+    expect(await remove()).to.deep.equal(E.right(1));
+    const row = ['removeExpiredDump begun', 6];
+    expect([stored, world.vault.objects.size]).to.deep.equal([[row, row], 4]);
+    const [end] = ended;
+    expect([end?.outcome, end?.caller?.name, end?.on?.type, end?.detail]).to.deep.equal([
+      ...['done', SCHEDULE, 'run', { removal: 'removed' }],
+    ]);
   });
 
   it('leaves a dump for the next time whose destination cannot be reached', async () => {
