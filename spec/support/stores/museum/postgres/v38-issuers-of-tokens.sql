@@ -89,8 +89,10 @@ BEGIN
   IF NOT EXISTS (SELECT FROM shipshape.maintenance WHERE ends_at > started) THEN RETURN NULL; END IF;
   LOOP
     SELECT max(m.ends_at) INTO later
-      FROM shipshape.lineage l JOIN shipshape.maintenance m ON m.scope_id = l.scope_id
-     WHERE l.resource_id = resource AND m.starts_at <= silent AND m.ends_at > silent;
+      FROM shipshape.lineage l
+     CROSS JOIN LATERAL (SELECT * FROM shipshape.maintenance m
+                          WHERE m.scope_id = l.scope_id AND m.ends_at > silent OFFSET 0) m
+     WHERE l.resource_id = resource AND m.starts_at <= silent;
     IF later IS NULL THEN RETURN nullif(silent, started); END IF;
     silent := later;
   END LOOP;
@@ -999,7 +1001,8 @@ INSERT INTO shipshape.shipshape_migration VALUES (33, '2026-11-28 20:36:38.72216
 INSERT INTO shipshape.shipshape_migration VALUES (34, '2026-11-28 21:37:39.268802+00');
 INSERT INTO shipshape.shipshape_migration VALUES (35, '2026-11-28 21:50:15.549288+00');
 INSERT INTO shipshape.shipshape_migration VALUES (36, '2026-11-28 22:15:53.37817+00');
-INSERT INTO shipshape.shipshape_migration VALUES (37, '2026-11-28 23:52:20.896568+00');
+INSERT INTO shipshape.shipshape_migration VALUES (37, '2026-11-29 00:28:35.039387+00');
+INSERT INTO shipshape.shipshape_migration VALUES (38, '2026-11-29 01:17:47.749113+00');
 INSERT INTO shipshape.token VALUES ('24cd1495-942f-4e29-b39c-cacce121e3ba', 'gone', '8c215a895bda80f900321040bc8413a14e862e6218e813fa95efd0a8f269ec4c', '[{"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "server:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "instance:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "database:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "schedule:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "destination:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "channel:read"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "backup:write"}, {"scope": "276c4339-adf3-4620-a530-2bcd2a91e262", "permission": "backup:read"}]', 1795317994832, NULL, 1795317995149, NULL, NULL, NULL, NULL);
 INSERT INTO shipshape.token VALUES ('2fcda7ef-3419-4968-a5e3-fea2c85a8a5b', 'reader', 'd3ec71d4cd101c12124d9594e2c05adaabcfd88f6d1c58b2835f9905f4aa9141', '[{"scope": "fleet", "permission": "server:read"}, {"scope": "fleet", "permission": "instance:read"}, {"scope": "fleet", "permission": "database:read"}, {"scope": "fleet", "permission": "schedule:read"}, {"scope": "fleet", "permission": "destination:read"}, {"scope": "fleet", "permission": "channel:read"}, {"scope": "fleet", "permission": "backup:read"}]', 1795317994528, NULL, NULL, NULL, NULL, '00000000-0000-4000-8000-00000000012d', 'admin');
 INSERT INTO shipshape.token VALUES ('00000000-0000-4000-8000-00000000012d', 'admin', '1111111111111111111111111111111111111111111111111111111111111111', '[{"permission":"server:read","scope":"fleet"},{"permission":"database:read","scope":"fleet"}]', 1795593600000, NULL, NULL, NULL, NULL, NULL, NULL);
