@@ -21,9 +21,10 @@ export const useTask = (): Task => {
     forgetOthers();
     const failure = await task();
     setError(failure);
-    // What does not answer is not asked again.
-    if (failure !== UNREACHABLE) await refresh();
+    if (failure === undefined) await refresh();
     end();
+    // Who corrects something waits for nothing; what does not answer is not asked again.
+    if (failure !== undefined && failure !== UNREACHABLE) void refresh();
     return failure === undefined;
   };
   return { perform, isBusy, error };
