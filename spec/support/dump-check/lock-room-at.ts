@@ -104,7 +104,7 @@ export const describeLockRoom = (bin: string): void => {
       const query = client.query.bind(client) as (text: string) => Promise<unknown>;
       const tried: string[] = [];
       client.query = ((text: string) => {
-        if (!text.startsWith('BEGIN')) return query(text);
+        if (!text.includes('LOCK TABLE')) return query(text);
         tried.push(text);
         return query('SET statement_timeout = 1; SELECT pg_sleep(5)');
       }) as never;
