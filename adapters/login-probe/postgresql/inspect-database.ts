@@ -127,8 +127,8 @@ const hasRoom = (client: pg.Client, attempt: string): TE.TaskEither<LoginFailure
   TE.tryCatch(async () => {
     const [attempted] = await Promise.allSettled([client.query(attempt), untilIdle(client)]);
     if (attempted.status === 'fulfilled') return true;
-    // What was cut off has not found room.
-    if (!(attempted.reason instanceof pg.DatabaseError) || attempted.reason.code === CUT_OFF)
+    // What was cut off, as by a limit of time, has not found room.
+    if (!(attempted.reason instanceof pg.DatabaseError) || attempted.reason.code === '57014')
       throw attempted.reason;
     return !isOutOfLocks(attempted.reason);
   }, sessionFailure);
@@ -136,9 +136,6 @@ const hasRoom = (client: pg.Client, attempt: string): TE.TaskEither<LoginFailure
 /** PostgreSQL frees the locks after it has sent its refusal: until then, a dump right after the check would lack them. */
 const untilIdle = (client: pg.Client): Promise<unknown> =>
   Promise.race([once(client, 'drain'), once(client, 'end')]);
-
-/** By the time that was left, or by somebody. */
-const CUT_OFF = '57014';
 
 /** Also of other memory, which is not what a session without data lacks. */
 const OUT_OF_LOCKS = '53200';

@@ -54,19 +54,14 @@ export const checkQueue = (options: CheckQueueOptions, check: RunCheck): CheckQu
     if (isSilent === false) silent.delete(server);
     beginNext();
   };
-  let isPausing = false;
-  const beginNext = (): void => {
+  const beginNext = oncePerTurn(() => {
     const lane = both.find((one) => one.waiting.size > 0 && hasRoom(one));
     const order = lane?.waiting.values().next().value;
-    if (lane === undefined || order === undefined || isPausing) return;
+    if (lane === undefined || order === undefined) return false;
     lane.waiting.delete(order.server);
     running.set(order.server, run(order, lane));
-    isPausing = true;
-    setImmediate(() => {
-      isPausing = false;
-      beginNext();
-    });
-  };
+    return true;
+  });
   return {
     add: (order) => {
       const { server } = order;
@@ -92,3 +87,17 @@ const firstDue = (lanes: readonly Lane[]): Date | undefined =>
     .flatMap(({ waiting }) => waiting.values().next().value ?? [])
     .map(({ due }) => due)
     .sort((a, b) => a.getTime() - b.getTime())[0];
+
+/** Does it in each turn of the event loop as long as there is something to do, and never twice in one turn. */
+const oncePerTurn = (begin: () => boolean): (() => void) => {
+  let isPausing = false;
+  const beginNext = (): void => {
+    if (isPausing || !begin()) return;
+    isPausing = true;
+    setImmediate(() => {
+      isPausing = false;
+      beginNext();
+    });
+  };
+  return beginNext;
+};
