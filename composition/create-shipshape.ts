@@ -22,10 +22,9 @@ import type { ServiceParts } from './modules/parts.js';
 import { serversModule } from './modules/servers-module.js';
 import { storeModule } from './modules/store/store-module.js';
 import { systemModule } from './modules/system-module.js';
-import { promised } from './promised.js';
+import { type Overrides, promised, type Shipshape } from './shipshape.js';
 import { validateSettings } from './settings/decode-settings.js';
 import type { Settings } from './settings/settings.js';
-import type { Overrides, Shipshape } from './shipshape.js';
 import { type StoppableDownloads, stoppableDownloads } from './stoppable-downloads.js';
 import { PROCESS_WARNINGS } from './warnings.js';
 

@@ -1,8 +1,7 @@
 export { createShipshape } from './create-shipshape.js';
 export { decodeSettings } from './settings/decode-settings.js';
 export { DEFAULT_SETTINGS, type Settings, type StoreChoice } from './settings/settings.js';
-export type { Overrides, Shipshape } from './shipshape.js';
-export type { ShipshapeError } from './promised.js';
+export type { Overrides, Shipshape, ShipshapeError } from './shipshape.js';
 export type { Ports } from './modules/parts.js';
 
 export { decodeFleet, readFleetFile } from './fleet-documents/read-fleet.js';
@@ -36,7 +35,7 @@ export {
   type LoginRefusal,
   type LoginResult,
 } from '../core/dump-check/login-result.js';
-export type { SetupCounts } from '../core/fleet/setup-counts.js';
+export type { SetupCounts } from '../core/problems/resource-row.js';
 export type { Overview } from '../core/problems/use-cases/get-overview.js';
 export type { Permission } from '../core/access/permission.js';
 export type {
@@ -62,8 +61,8 @@ export type {
 export { permissionsOfRole, type Role } from '../core/access/role.js';
 export { Secret } from '../core/shared/secret.js';
 export type { Uuid } from '../core/shared/uuid.js';
-export type { MonitoringFigures } from '../core/monitoring/monitoring-figures.js';
-export type { PartitionRound } from '../core/monitoring/assignment/partition-round.js';
+export type { MonitoringFigures } from '../core/monitoring/watch-status.js';
+export type { PartitionRound } from '../core/monitoring/assignment/assignment.js';
 export type {
   MonitoredDatabase,
   MonitoredInstance,
@@ -95,9 +94,9 @@ export type { WitnessAnswer } from '../core/monitoring/isolation/assess-isolatio
 export type { MonitoredFleet, ServerList } from '../core/monitoring/ports/monitored-fleet.js';
 export type { MonitoringChange } from '../core/monitoring/monitoring-change.js';
 export type { FailureStreak, MonitoredState } from '../core/monitoring/monitored-state.js';
-export type { DeliveryAttempt, OnDelivery } from '../core/notifications/delivery-attempt.js';
+export type { DeliveryAttempt, OnDelivery } from '../core/notifications/delivery.js';
 export type { OnProblemChange, ProblemChange } from '../core/notifications/problem-change.js';
-export type { ChannelSender, ChannelTarget } from '../core/notifications/ports/channel-sender.js';
+export type { ChannelSender, ChannelTarget } from '../core/notifications/ports/channel-register.js';
 export type { ChannelMessage } from '../core/notifications/channel-message.js';
 export type { ProblemFeed } from '../core/notifications/ports/problem-feed.js';
 export { dumpReasonWording } from '../core/dump-check/dump-reason-wording.js';

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { differenceWording } from '../core/backups/proof/unproved-wording.js';
 import type { EndedRun } from '../adapters/scheduler/backups/dispatch-runs.js';
-import type { DeliveryAttempt } from '../core/notifications/delivery-attempt.js';
+import type { DeliveryAttempt } from '../core/notifications/delivery.js';
 import type { Overrides } from './shipshape.js';
 import type { WarningListeners } from './warnings.js';
 

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { gatesFolderFault } from '../adapters/login-probe/gate/gate-folder.js';
-import { inRanges } from '../adapters/network/address-ranges.js';
+import { inRanges } from '../adapters/network/address-policy.js';
 import { sessionCredential } from '../adapters/dashboard/sessions/session-cookie.js';
 import { shipshapeServer } from '../adapters/http/server/shipshape-server.js';
 import { preparingChecks } from './preparing-checks.js';

@@ -3,13 +3,15 @@ import type { Endpoint } from '../adapters/network/address-policy.js';
 import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
 import type { OnRunEnd } from '../adapters/scheduler/backups/dispatch-runs.js';
 import type { OnWarning } from '../adapters/scheduler/background/warnings.js';
-import type { OnDelivery } from '../core/notifications/delivery-attempt.js';
+import type { OnDelivery } from '../core/notifications/delivery.js';
 import type { OnProblemChange } from '../core/notifications/problem-change.js';
 import type { IssueFirstToken } from '../core/access/use-cases/issue-first-token.js';
 import type { AllUseCases } from '../core/use-cases.js';
 import type { OwnKinds } from './kinds.js';
-import type { AllPromised } from './promised.js';
 import type { Ports } from './modules/parts.js';
+import * as E from 'fp-ts/lib/Either.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import { describeFailure, type Failure } from '../adapters/api/describe-failure.js';
 
 /** A Shipshape that is ready to be used, until it is closed. */
 export interface Shipshape {
@@ -67,3 +69,41 @@ export interface Overrides extends Partial<Ports>, OwnKinds {
    */
   readonly onProblemChange?: OnProblemChange;
 }
+
+/** What a promise of Shipshape is rejected with. */
+export interface ShipshapeError extends Error {
+  /** As in the catalogue of errors, such as `forbidden`. */
+  readonly code: string;
+  /** What the use case ended in, with its facts. */
+  readonly failure: Failure;
+}
+
+type UseCase = (...args: never) => TaskEither<Failure, unknown>;
+
+/** The same use case for those who prefer promises. */
+export type Promised<F> = F extends (...args: infer A) => TaskEither<Failure, infer R>
+  ? (...args: A) => Promise<R>
+  : never;
+
+export type AllPromised<R> = { readonly [K in keyof R]: Promised<R[K]> };
+
+/** Turns each use case of a record into a function that returns a promise. */
+export const promised = <R extends Readonly<Record<keyof R, UseCase>>>(
+  useCases: R,
+): AllPromised<R> =>
+  Object.fromEntries(
+    Object.entries<UseCase>(useCases).map(([name, useCase]) => [name, promisedOne(useCase)]),
+  ) as AllPromised<R>;
+
+const promisedOne =
+  (useCase: UseCase) =>
+  async (...args: never): Promise<unknown> => {
+    const outcome = await useCase(...args)();
+    if (E.isRight(outcome)) return outcome.right;
+    throw shipshapeError(outcome.left);
+  };
+
+const shipshapeError = (failure: Failure): ShipshapeError => {
+  const { code, title, detail } = describeFailure(failure);
+  return Object.assign(new Error(`${title}. ${detail}`), { name: 'ShipshapeError', code, failure });
+};

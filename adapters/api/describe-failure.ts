@@ -1,10 +1,9 @@
 import type { CronRejected } from '../../core/backups/use-cases/schedules/find-next-times.js';
 import { cronFaultWording } from '../../core/fleet/cron/cron-fault-wording.js';
 import type { KindReserved } from '../../core/problems/detected-kind.js';
-import type { SnoozeRejected } from '../../core/problems/validate-snooze.js';
+import type { NoteRejected, SnoozeRejected } from '../../core/problems/validate-snooze.js';
 import type { Forbidden, NotFound } from '../../core/access/access-error.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
-import type { NoteRejected } from '../../core/problems/validate-note.js';
 import type { FleetRejected } from '../../core/fleet/planning/fleet-fault.js';
 import type { PruneUnconfirmed } from '../../core/fleet/pruning/confirm-prune.js';
 import type { ProblemClosed } from '../../core/problems/use-cases/triage-problem.js';

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../core/access/caller.js';
 import { oncePerValue } from '../../core/shared/once-per-value.js';
 import { backupRemedy } from '../../core/backups/problems/schedule-report-wording.js';
-import { channelRemedy } from '../../core/notifications/channel-failing-wording.js';
+import { channelRemedy } from '../../core/notifications/send-refusal-wording.js';
 import { problemRemedy } from '../../core/monitoring/problem-remedy-wording.js';
 import type { RemediedProblem } from '../../core/problems/detected-kind-wording.js';
 import { findScope, type ResourceLocator } from './resources/find-resource.js';

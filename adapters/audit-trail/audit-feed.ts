@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { postLines } from './post-lines.js';
-import { syslogOver } from './syslog.js';
+import { postLines, syslogOver } from './syslog.js';
 
 /** Where the lines of the audit are sent as they are stored. */
 export interface AuditFeed {

@@ -3,8 +3,10 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { ENDPOINT } from '../../core/described/texts.js';
 import { required } from '../../core/described/value.js';
 import type { ChannelMessage, MessageLine } from '../../core/notifications/channel-message.js';
-import { problemSentence } from '../../core/notifications/wording/line-wording.js';
-import { messageSubject } from '../../core/notifications/wording/message-wording.js';
+import {
+  messageSubject,
+  problemSentence,
+} from '../../core/notifications/wording/message-wording.js';
 import { SEVERITIES, type Severity } from '../../core/problems/problem.js';
 import { channelKind, type SendOver } from './channel-kind.js';
 import { LOGIN, loginMistakes, SERVER_URL } from './channel-values.js';

@@ -4,7 +4,7 @@ import type { Fields } from '../../core/described/field.js';
 import type { KindOfChannel } from '../../core/described/kind.js';
 import { openSettings, type SettingsOf } from '../../core/described/settings.js';
 import type { ChannelMessage } from '../../core/notifications/channel-message.js';
-import type { ChannelTarget } from '../../core/notifications/ports/channel-sender.js';
+import type { ChannelTarget } from '../../core/notifications/ports/channel-register.js';
 import type { SendContext } from './channel-network.js';
 import { httpPost, type Post } from './http-post.js';
 import { refusal } from './send-error.js';

@@ -6,7 +6,7 @@ import type {
   MessageLine,
   ProblemSnapshot,
 } from '../../core/notifications/channel-message.js';
-import type { ChannelSender } from '../../core/notifications/ports/channel-sender.js';
+import type { ChannelSender } from '../../core/notifications/ports/channel-register.js';
 import { unreachable } from '../../core/notifications/send-refusal.js';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';

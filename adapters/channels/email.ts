@@ -4,13 +4,13 @@ import { PORT } from '../../core/described/texts.js';
 import { HOST, listOf, oneOf, optional, required, text } from '../../core/described/value.js';
 import {
   countedText,
+  lineParts,
   messageSubject,
   messageText,
   remedyTexts,
 } from '../../core/notifications/wording/message-wording.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelMessage, MessageLine } from '../../core/notifications/channel-message.js';
-import { lineParts } from '../../core/notifications/wording/line-wording.js';
 import { channelKind, type SendOver } from './channel-kind.js';
 import type { SendContext } from './channel-network.js';
 import { LOGIN, loginMistakes } from './channel-values.js';

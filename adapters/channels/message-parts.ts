@@ -1,8 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelMessage } from '../../core/notifications/channel-message.js';
-import { lineText } from '../../core/notifications/wording/line-wording.js';
 import {
   countedText,
+  lineText,
   messageSummary,
   messageText,
   remedyTexts,

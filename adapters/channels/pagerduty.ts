@@ -1,8 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { oneOf, optional, required, secret } from '../../core/described/value.js';
 import type { ChannelMessage, MessageLine } from '../../core/notifications/channel-message.js';
-import { problemSentence } from '../../core/notifications/wording/line-wording.js';
-import { countedText, messageSubject } from '../../core/notifications/wording/message-wording.js';
+import {
+  countedText,
+  messageSubject,
+  problemSentence,
+} from '../../core/notifications/wording/message-wording.js';
 import { channelKind, sendPosts, type Template } from './channel-kind.js';
 import { below, jsonPost } from './http-post.js';
 

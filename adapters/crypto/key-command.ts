@@ -1,6 +1,9 @@
 import { exec } from 'node:child_process';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeKey } from './create-key.js';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type FileHandle, link, mkdir, open, rename, unlink } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import * as O from 'fp-ts/lib/Option.js';
 
 /** Why a command has given no key. */
 export type KeyCommandFailure =
@@ -63,3 +66,71 @@ export const keyCommandFailureWording = (failure: KeyCommandFailure): string => 
       return `SHIPSHAPE_KEY_COMMAND has printed ${String(failure.sizeBytes)} bytes that are no key: a key has 32 bytes, or those in hexadecimal digits or Base64.`;
   }
 };
+
+const KEY_BYTES = 32;
+
+/** A key of 32 bytes as it is, in hexadecimal digits or in Base64, which blanks may surround; none in anything else. */
+export const decodeKey = (bytes: Buffer): O.Option<Uint8Array> => {
+  if (bytes.length === KEY_BYTES) return O.some(bytes);
+  const text = bytes.toString('latin1').trim();
+  if (/^[0-9a-f]{64}$/i.test(text)) return O.some(Buffer.from(text, 'hex'));
+  return /^[\w+/-]{43}=?$/.test(text) ? O.some(Buffer.from(text, 'base64')) : O.none;
+};
+
+/** Windows has no file modes, and does not let a directory be opened. */
+export const isPosix = process.platform !== 'win32';
+
+/**
+ * Returns whether it has created the file. A link appears whole or not at all, and never replaces a file; so no process
+ * ever reads half a key.
+ */
+export const createKey = async (file: string): Promise<boolean> => {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomUUID()}`;
+  await writePrivateFile(draft, randomBytes(KEY_BYTES));
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    await unlink(draft);
+  }
+  await syncDirectory(file);
+  return true;
+};
+
+/** Puts a key file in the place of another, unless another process has done so; a loss of power leaves the one or the other. */
+export const replaceKey = async (file: string, by: string): Promise<void> => {
+  await rename(by, file).catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
+  await syncDirectory(file);
+};
+
+/** Creates a file that only its owner can read, and does not return before the disk has it. */
+export const writePrivateFile = (file: string, bytes: Uint8Array): Promise<void> =>
+  withFile(file, 'wx', async (handle) => {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  });
+
+const syncDirectory = async (file: string): Promise<void> => {
+  if (isPosix) await withFile(dirname(file), 'r', (directory) => directory.sync());
+};
+
+const withFile = async (
+  path: string,
+  flags: string,
+  use: (handle: FileHandle) => Promise<void>,
+): Promise<void> => {
+  const handle = await open(path, flags, 0o600);
+  try {
+    await use(handle);
+  } finally {
+    await handle.close();
+  }
+};
+
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -1,5 +1,6 @@
 import type { Engine } from '../../core/engines/engines.js';
-import type { DumpToolSearch, UnsafeProgram } from './dump-tool-search.js';
+import type { DumpTool } from '../../core/dump-check/dump-tool.js';
+import type { UnsafePlace } from './finding/find-programs.js';
 
 /**
  * Prints a notice for each dump tool that is not used: once, and again only if it was usable in the meantime.
@@ -29,3 +30,17 @@ const unsafeNotice = ({ file, place, why }: UnsafeProgram): string =>
   why === 'foreign_owner'
     ? `${file} is not run: ${place} belongs to neither root nor the user of this service, so its owner could replace the program; run \`chown root ${place}\`.`
     : `${file} is not run: every user may write to ${place}, and so could replace the program; run \`chmod o-w ${place}\`.`;
+
+/** What one search found, with every file. */
+export interface DumpToolSearch {
+  readonly engine: Engine;
+  readonly tools: readonly DumpTool[];
+  /** The files that were run, and did not answer as a dump tool does. */
+  readonly broken: readonly string[];
+  /** The files that were not run. */
+  readonly unsafe: readonly UnsafeProgram[];
+}
+
+export interface UnsafeProgram extends UnsafePlace {
+  readonly file: string;
+}

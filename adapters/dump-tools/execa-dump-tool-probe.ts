@@ -2,14 +2,18 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { newestToolFirst } from '../../core/dump-check/dump-tool-order.js';
+import { newestToolFirst } from '../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { Engine } from '../../core/engines/engines.js';
 import type { Unavailable } from '../../core/shared/ports/port-failure.js';
-import type { DumpToolSearch } from './dump-tool-search.js';
+import type { DumpToolSearch } from './dump-tool-notices.js';
 import { findPrograms, type ProgramFile } from './finding/find-programs.js';
-import { type DumpProgram, dumpPrograms, type FoundTool } from './finding/dump-programs.js';
-import { queryUnchanged } from './finding/query-version.js';
+import {
+  type DumpProgram,
+  dumpPrograms,
+  type FoundTool,
+  queryUnchanged,
+} from './finding/query-version.js';
 
 export interface ExecaDumpToolProbeOptions {
   /** Absolute; a star stands for any part of a name, and is expanded at every search. */

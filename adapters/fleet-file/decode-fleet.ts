@@ -4,9 +4,9 @@ import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import { fleetCodec } from './fleet/fleet-codec.js';
 import { exceedsValues, MAX_VALUES } from './parsing/count-values.js';
-import { limitMistakes, formatMistakes, MAX_MISTAKES } from './codec/format-mistakes.js';
+import { limitMistakes, formatMistakes, MAX_MISTAKES } from './codec/codec.js';
 import { duplicateNames } from './fleet/duplicate-names.js';
-import { NO_REFERENCES, type References } from './references/references.js';
+import { NO_REFERENCES, type References } from './references/file-references.js';
 
 /** Decodes a fleet document; on the left are its mistakes, each with its place. */
 export const decodeFleetWith =

@@ -4,9 +4,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import { decodeFleetWith } from './decode-fleet.js';
-import { type Environment, fileReferences } from './references/file-references.js';
+import { type Environment, fileReferences, readTextFile } from './references/file-references.js';
 import { parseFleetText } from './parsing/parse-fleet-text.js';
-import { readTextFile } from './references/read-text-file.js';
 
 const LIMIT_BYTES = 64 * 1024 * 1024;
 

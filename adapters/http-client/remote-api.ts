@@ -4,8 +4,12 @@ import { DatabasePageBody } from '../api/fleet/database-list.js';
 import { listOperation, rowsOperation } from '../api/problems/resources/resource-operations.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
 import { remoteStoredDump } from './backups/remote-stored-dump.js';
-import { serviceCaller, type ServiceOptions } from './connection/call-service.js';
-import { remoteCaller, remoteCalls } from './connection/remote-calls.js';
+import {
+  remoteCaller,
+  remoteCalls,
+  serviceCaller,
+  type ServiceOptions,
+} from './connection/remote-calls.js';
 import { remoteEditingApi } from './fleet/remote-editing-api.js';
 import { type FleetDocuments, remoteFleetApi } from './fleet/remote-fleet-api.js';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpSurvey } from '../../core/backups/use-cases/proving/survey-dumps.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
-import type { MonitoringFigures } from '../../core/monitoring/monitoring-figures.js';
+import type { MonitoringFigures } from '../../core/monitoring/watch-status.js';
 import type { ScheduleRegister } from '../../core/backups/ports/schedule-register.js';
 import type { ProblemHistory } from '../../core/problems/ports/problem-history.js';
 import type { RecordRefusal } from '../../core/audit/use-cases/audited.js';

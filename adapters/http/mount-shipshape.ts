@@ -4,7 +4,11 @@ import { gracefulShutdown } from './server/graceful-shutdown.js';
 import type { HttpContext } from './http-context.js';
 import { httpMetrics } from './http-metrics.js';
 import type { HttpOptions } from './http-options.js';
-import { type AllowedMethods, knownRoutes } from './errors/known-routes.js';
+import {
+  type AllowedMethods,
+  handleUnknownRoute,
+  knownRoutes,
+} from './errors/handle-unknown-route.js';
 import { DEFAULT_LIMITS } from './guards/limits.js';
 import { loadShedding } from './guards/load-shedding.js';
 import { logFailure } from './telemetry/log-failure.js';
@@ -13,12 +17,10 @@ import { requestId } from './requests/request-id.js';
 import { serviceRoutes } from './service/service-routes.js';
 import { SECURITY_HEADERS } from './guards/security-headers.js';
 import * as E from 'fp-ts/lib/Either.js';
-import { handleUnknownRoute } from './errors/handle-unknown-route.js';
 import { authenticateRequests } from './access/authenticate-requests.js';
 import { acceptJsonBodies, ignoreBodies } from './requests/body-parsers.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
-import { dumpRoute } from './backups/dump-route.js';
-import { storedDumpRoute } from './backups/stored-dump-route.js';
+import { dumpRoute, storedDumpRoute } from './backups/dump-route.js';
 import { fleetRoute } from './fleet/fleet-route.js';
 import { fleetReadRoutes } from './fleet/fleet-export-route.js';
 import { addRoutes } from './fleet/editing/add-routes.js';

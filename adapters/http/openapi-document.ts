@@ -1,9 +1,7 @@
 import { SERVICE_PATHS } from './service/service-paths.js';
 import { OPERATIONS } from '../api/operations.js';
 import { documentParts } from './openapi/operation-path.js';
-import { PARAMETERS } from './openapi-parameters.js';
-import { RESPONSES } from './openapi/responses.js';
-import { SCHEMAS } from './openapi-schemas.js';
+import { RESPONSES, schema } from './openapi/responses.js';
 
 const DESCRIPTION = `What is wrong with a fleet of database servers, at a glance; and whether a dump will work, before it starts.
 
@@ -51,3 +49,88 @@ export const openApiDocument = (baseUrl: string) => ({
     schemas: { ...SCHEMAS, ...FROM_OPERATIONS.schemas },
   },
 });
+
+const inPath = (name: string, description: string, type: string) => ({
+  ...{ name, in: 'path', required: true, description },
+  schema: schema(type),
+});
+
+const header = (name: string, description: string) => ({
+  ...{ name, in: 'header', description },
+  schema: { type: 'string' },
+});
+
+/** The parameters that are in no query. */
+const PARAMETERS = {
+  Id: inPath('id', 'A UUID, in lower or upper case.', 'Uuid'),
+  Kind: inPath('kind', 'The kind of problem.', 'ProblemKind'),
+  ResourceType: inPath('resource_type', 'The type of the resource.', 'ResourceType'),
+  ResourceId: inPath('resource_id', 'A UUID, in lower or upper case.', 'Uuid'),
+  IfNoneMatch: header(
+    'if-none-match',
+    'ETags of stored responses; if one of them is current, the response is 304.',
+  ),
+  IfMatch: header(
+    'if-match',
+    'ETags of the description that the caller has in mind, or `*`. If it has another one by now, nothing is changed.',
+  ),
+};
+
+const SCHEMAS = {
+  RequestId: {
+    type: 'string',
+    description: 'The `x-request-id` of the request if it is well formed, else a generated one.',
+    pattern: '^[\\w.:@+/=-]{1,128}$',
+  },
+  Reason: {
+    type: 'object',
+    description: 'One of the things that are wrong.',
+    properties: {
+      code: { type: 'string', pattern: '^[a-z_]+$' },
+      detail: { type: 'string', minLength: 1 },
+      remedy: { type: 'string', minLength: 1, description: 'How to fix it.' },
+      retryable: {
+        type: 'boolean',
+        description: 'Whether a later attempt may succeed without a fix.',
+      },
+      objects: {
+        type: 'object',
+        description: 'The objects of the database that it is about.',
+        properties: {
+          names: {
+            type: 'array',
+            maxItems: 10,
+            items: { type: 'string' },
+            description: 'Some of them, as they are written in SQL.',
+          },
+          count: { type: 'integer', minimum: 0, description: 'How many there are in all.' },
+        },
+        required: ['names', 'count'],
+      },
+      since: { type: 'string', format: 'date-time', description: 'Since when it is so.' },
+      statements: {
+        type: 'array',
+        maxItems: 10,
+        items: { type: 'string' },
+        description: 'Statements in SQL that fix it, for an owner or an administrator to run.',
+      },
+    },
+    required: ['code', 'detail'],
+  },
+  Health: {
+    type: 'object',
+    properties: { status: { enum: ['alive', 'ready'] } },
+    required: ['status'],
+  },
+  OpenApi: {
+    type: 'object',
+    description: 'This document.',
+    properties: {
+      openapi: { const: '3.1.0' },
+      info: { type: 'object' },
+      paths: { type: 'object' },
+    },
+    required: ['openapi', 'info', 'paths'],
+    additionalProperties: true,
+  },
+};

@@ -30,8 +30,8 @@ import { evaluateIsolation } from '../../core/monitoring/use-cases/evaluate-isol
 import { evaluateLateness } from '../../core/monitoring/use-cases/evaluate-lateness.js';
 import { findIsolation } from '../../core/monitoring/use-cases/find-isolation.js';
 import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js';
-import { channelFailingReport } from '../../core/notifications/channel-failing-wording.js';
-import type { OnDelivery } from '../../core/notifications/delivery-attempt.js';
+import { channelFailingReport } from '../../core/notifications/send-refusal-wording.js';
+import type { OnDelivery } from '../../core/notifications/delivery.js';
 import type { OnProblemChange } from '../../core/notifications/problem-change.js';
 import { purgeDeliveries } from '../../core/notifications/use-cases/purge-deliveries.js';
 import { notifyChannel } from '../../core/notifications/use-cases/notify-channel.js';

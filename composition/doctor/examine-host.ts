@@ -1,13 +1,16 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../../adapters/cli/command-line-deps.js';
-import { good, wrong } from '../../adapters/cli/host/host-finding.js';
+import { good, type HostFinding, note, wrong } from '../../adapters/cli/host/host-finding.js';
 import { readSettings } from '../settings/read-settings.js';
-import { examineClock } from './examine-clock.js';
-import { examineFolders } from './examine-folders.js';
-import { examineListening } from './examine-listening.js';
-import { examineStore } from './examine-store.js';
-import { examineTools } from './examine-tools.js';
+import { examineFolders, examineTools } from './examine-tools.js';
 import { examineWays } from './examine-ways.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { WatchStatus } from '../../core/monitoring/watch-status.js';
+import { inRanges } from '../../adapters/network/address-policy.js';
+import type { Settings } from '../settings/settings.js';
+import type { InstanceDescription } from '../../core/fleet/fleet-description.js';
+import { createShipshape } from '../create-shipshape.js';
+import { LOCAL_OPERATOR, storeExists } from '../open-local.js';
 
 /** Examines this machine for a service under these settings. Makes nothing, and logs in nowhere. */
 export const examineHost =
@@ -30,3 +33,126 @@ export const examineHost =
       ...examined,
     );
   };
+
+/** What two clocks may differ in, so that nobody notices. */
+const TOLERANCE_MS = 5_000;
+
+const SYNCHRONIZE = 'Let an NTP client keep the clock, such as systemd-timesyncd or chrony.';
+
+/** Whether somebody keeps the clock of this machine, and whether the store was written in what is the future here. */
+const examineClock = async (watch?: WatchStatus): Promise<readonly HostFinding[]> => {
+  const now = Date.now();
+  const reported = watch?.nodes.map(({ reportedAt }) => reportedAt) ?? [];
+  const last = watch !== undefined && O.isSome(watch.lastCheckAt) ? [watch.lastCheckAt.value] : [];
+  const ahead = [...reported, ...last].filter((at) => at.getTime() > now + TOLERANCE_MS);
+  if (ahead[0] !== undefined)
+    return [
+      wrong(
+        'clock',
+        `it is ${new Date(now).toISOString()} here, and the store has reports of ${ahead[0].toISOString()}: this clock is behind those of other nodes, or was set back.`,
+        SYNCHRONIZE,
+      ),
+    ];
+  switch (await isSynchronized()) {
+    case 'yes':
+      return [good('clock', `${new Date(now).toISOString()}, kept by NTP`)];
+    case 'no':
+      return [note('clock', 'nothing keeps it: NTP has not synchronized it.', SYNCHRONIZE)];
+    default:
+      return [good('clock', `${new Date(now).toISOString()}; the host of this container keeps it`)];
+  }
+};
+
+/** As systemd knows it; undefined where there is none to ask, as in a container. */
+const isSynchronized = async (): Promise<string | undefined> => {
+  const { execa } = await import('execa');
+  const asked = ['show', '--property=NTPSynchronized', '--value'];
+  const { exitCode, stdout } = await execa('timedatectl', asked, { reject: false, timeout: 2_000 });
+  return exitCode === 0 ? stdout.trim() : undefined;
+};
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** Two strangers, of which no proxy is. */
+const STRANGERS = ['192.0.2.1', '203.0.113.1'];
+
+/** Whether clients can be told apart: behind a proxy they have one address, unless its header is believed. */
+const examineListening = ({ host, port, trustProxy }: Settings): readonly HostFinding[] => {
+  const at = `serve listens on ${host}:${port}`;
+  if (STRANGERS.every(inRanges(trustProxy)))
+    return [
+      wrong(
+        'proxy',
+        'SHIPSHAPE_TRUST_PROXY believes every client about its own address.',
+        'Name the address of the proxy alone, such as 10.0.0.7/32.',
+      ),
+    ];
+  if (trustProxy.length > 0)
+    return [good('proxy', `${at}; X-Forwarded-For is believed from ${trustProxy.join(', ')}`)];
+  return isLoopback(host)
+    ? [
+        note(
+          'proxy',
+          `${at}, where a proxy on this host reaches it; all of its clients count as one.`,
+          'Behind a proxy set SHIPSHAPE_TRUST_PROXY=127.0.0.1/32, and let it set X-Forwarded-For.',
+        ),
+      ]
+    : [
+        note(
+          'proxy',
+          `${at} and speaks HTTP: without a proxy that speaks TLS, tokens are in clear on the wire.`,
+          'Put a proxy in front, and name its address in SHIPSHAPE_TRUST_PROXY.',
+        ),
+      ];
+};
+
+export interface ExaminedStore {
+  readonly findings: readonly HostFinding[];
+  /** Those of the fleet in it; none where it does not open. */
+  readonly instances: readonly InstanceDescription[];
+  readonly watch?: WatchStatus;
+}
+
+const NOTHING = { instances: [] };
+
+const examineStore = async (settings: Settings): Promise<ExaminedStore> => {
+  const place = settings.store.kind === 'sqlite' ? 'in a file' : `in ${settings.store.kind}`;
+  if (!storeExists(settings))
+    return {
+      ...NOTHING,
+      findings: [
+        note('store', 'there is none yet; `shipshape serve` makes it at its first start.'),
+      ],
+    };
+  try {
+    const { promises, close } = await createShipshape(settings);
+    try {
+      const { servers } = await promises.exportFleet(LOCAL_OPERATOR);
+      const instances = servers.flatMap((server) => server.instances);
+      const watch = await promises.getWatch();
+      const what = `${place}, opens under its key; ${servers.length} servers, ${instances.length} instances`;
+      return { findings: [good('store', what), ...examineWatch(watch)], instances, watch };
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { ...NOTHING, findings: [wrong('store', why)] };
+  }
+};
+
+const examineWatch = ({ state, nodes, lastCheckAt }: WatchStatus): readonly HostFinding[] => {
+  const last = O.isSome(lastCheckAt)
+    ? `, the last check at ${lastCheckAt.value.toISOString()}`
+    : '';
+  return state === 'current'
+    ? [good('watch', `nodes: ${nodes.length}${last}`)]
+    : [
+        note(
+          'watch',
+          `the fleet is not checked now (${state})${last}.`,
+          'Start the service: `systemctl start shipshape`, or `shipshape serve`. Where it runs, its log says what keeps it.',
+        ),
+      ];
+};

@@ -19,7 +19,7 @@ import type { DumpVerifier } from '../../core/backups/ports/dump-verifier.js';
 import type { DumpToolProbe } from '../../core/dump-check/ports/dump-tool-probe.js';
 import type { LoginProbe } from '../../core/dump-check/ports/login-probe.js';
 import type { Witness } from '../../core/monitoring/ports/witness.js';
-import type { ChannelSender } from '../../core/notifications/ports/channel-sender.js';
+import type { ChannelSender } from '../../core/notifications/ports/channel-register.js';
 import type { Clock, Timer } from '../../core/shared/ports/clock.js';
 import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../core/store.js';

@@ -1,12 +1,14 @@
 import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
-import { writePrivateFile } from '../../adapters/crypto/create-key.js';
+import { writePrivateFile } from '../../adapters/crypto/key-command.js';
 import { orThrow } from '../modules/or-throw.js';
 import { currentKey, keySource } from '../modules/store/store-key.js';
 import type { Settings } from '../settings/settings.js';
 import { keptStore, type KeptStore } from '../fleet-documents/store-setup.js';
-import { runPostgresTool } from './run-postgres-tool.js';
+import * as E from 'fp-ts/lib/Either.js';
+import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
+import { toolDirectories } from '../modules/servers-module.js';
 
 /** The files of a backup. */
 export const BACKUP_FILES = {
@@ -61,4 +63,41 @@ const copyStore = async (
   await writePrivateFile(copy, new Uint8Array());
   await runPostgresTool('pg_dump', { settings, url: store.url }, [...options, `--file=${copy}`]);
   return isBefore && (await isSealed());
+};
+
+/**
+ * Runs the newest tool of PostgreSQL on the database of a URL. The password goes by the environment: every user of the machine can
+ * read a command line. Rejects in the last words of the tool.
+ */
+export const runPostgresTool = async (
+  tool: 'pg_dump' | 'pg_restore',
+  { settings, url }: { readonly settings: Settings; readonly url: string },
+  arguments_: readonly string[],
+): Promise<void> => {
+  const { execa } = await import('execa');
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const { failed, stderr } = await execa(
+    join(await newestTools(settings), tool),
+    ['--no-password', `--dbname=${address.href}`, ...arguments_],
+    {
+      env: { ...(password !== '' && { PGPASSWORD: password }), LC_MESSAGES: 'C' },
+      reject: false,
+      stdin: 'ignore',
+    },
+  );
+  if (failed) throw new Error(`${tool} has failed: ${stderr.trim().replaceAll('\n', ' ')}`);
+};
+
+/** The directory of the newest client programs; those of an older release do not dump a newer server. */
+const newestTools = async (settings: Settings): Promise<string> => {
+  const directories = toolDirectories(settings);
+  const timeoutMs = settings.checkDeadlineMs;
+  const found = await execaDumpToolProbe({ directories, timeoutMs }).find('postgresql')();
+  const [newest] = E.isRight(found) ? found.right.tools : [];
+  if (newest !== undefined) return dirname(newest.file);
+  throw new Error(
+    "There is no pg_dump. Install the client programs of PostgreSQL, of the release of the store's server or a newer one, or name their directory in SHIPSHAPE_TOOL_DIRS.",
+  );
 };

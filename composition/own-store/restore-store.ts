@@ -1,13 +1,12 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writePrivateFile } from '../../adapters/crypto/create-key.js';
+import { writePrivateFile } from '../../adapters/crypto/key-command.js';
 import { createShipshape } from '../create-shipshape.js';
 import { orThrow } from '../modules/or-throw.js';
 import { keySource } from '../modules/store/store-key.js';
 import type { Settings } from '../settings/settings.js';
-import { BACKUP_FILES } from './back-up-store.js';
+import { BACKUP_FILES, runPostgresTool } from './back-up-store.js';
 import { keptStore } from '../fleet-documents/store-setup.js';
-import { runPostgresTool } from './run-postgres-tool.js';
 
 /**
  * Puts a store and its key where the settings want them, from a folder that `backUpStore` has made, and opens it once. It never

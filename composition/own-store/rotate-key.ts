@@ -1,8 +1,7 @@
 import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { ed25519Signer } from '../../adapters/crypto/ed25519-signer.js';
-import { replaceKey } from '../../adapters/crypto/create-key.js';
-import { keyFileFailureWording } from '../../adapters/crypto/key-file-failure.js';
-import { openKeyFile } from '../../adapters/crypto/open-key-file.js';
+import { replaceKey } from '../../adapters/crypto/key-command.js';
+import { keyFileFailureWording, openKeyFile } from '../../adapters/crypto/open-key-file.js';
 import type { KeyUse } from '../../adapters/store/sql/rows/sealed-rows.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { createShipshape } from '../create-shipshape.js';

@@ -1,9 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import type { Codec } from '../../adapters/fleet-file/codec/codec.js';
-import { formatMistakes } from '../../adapters/fleet-file/codec/format-mistakes.js';
+import { type Codec, formatMistakes, validateEach } from '../../adapters/fleet-file/codec/codec.js';
 import { isMapping, type Mapping } from '../../adapters/fleet-file/codec/record.js';
-import { validateEach } from '../../adapters/fleet-file/codec/validate-each.js';
 import { SETTING_CODECS } from './setting-codecs.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { misspeltVariables, unknownSetting, VARIABLES } from './unknown-settings.js';

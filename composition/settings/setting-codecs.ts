@@ -5,7 +5,7 @@ import * as t from 'io-ts';
 import { codec, leaf, listOf, refuse, type Codec } from '../../adapters/fleet-file/codec/codec.js';
 import { isAuditTarget } from '../../adapters/audit-trail/audit-feed.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
-import { isCidr } from '../../adapters/network/address-ranges.js';
+import { isCidr } from '../../adapters/network/address-policy.js';
 import { isMetricsChoice } from '../metrics-port.js';
 import type { Settings } from './settings.js';
 import { storeCodec, storeFromText } from './store-codecs.js';

@@ -9,8 +9,8 @@ import {
   optional,
   redacted,
   refuse,
+  typeName,
 } from '../../adapters/fleet-file/codec/codec.js';
-import { typeName } from '../../adapters/fleet-file/codec/describe-value.js';
 import { isMapping, record } from '../../adapters/fleet-file/codec/record.js';
 import { Secret } from '../../core/shared/secret.js';
 import type { StoreChoice } from './settings.js';

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { ChainEnd } from './audit-log.js';
+import { type ChainEnd, signedLine, type Signing, type Verifying } from './audit-log.js';
 
 const End = t.type({ chain: t.string, seq: t.number, digest: t.string });
 
@@ -87,4 +87,25 @@ const signedEnd = (
 const without = (value: object, left: readonly string[]): string =>
   JSON.stringify(
     Object.fromEntries(Object.entries(value).filter(([name]) => !left.includes(name))),
+  );
+
+/** A head or a stub that the key at hand has signed; none of any other line. */
+export const signedHere = (
+  { verify, publicKey }: Verifying & Pick<Signing, 'publicKey'>,
+  line: string,
+): O.Option<SignedLine> =>
+  pipe(
+    readLine(line),
+    O.filter((read: ReadLine): read is SignedLine => read._tag === 'Head' || read._tag === 'Stub'),
+    O.filter(({ signed }) => verify(signed.text, signed.signature, publicKey)),
+  );
+
+/** A head or a stub that was signed by one key, signed by another. Any other line stays as it is: what was forged is found on. */
+export const signedAgain = (from: Signing & Verifying, to: Signing, line: string): string =>
+  pipe(
+    signedHere(from, line),
+    O.match(
+      () => line,
+      ({ signed }) => signedLine(to, signed.text),
+    ),
   );

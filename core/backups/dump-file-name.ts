@@ -1,4 +1,4 @@
-import { type DumpFormat, FILE_ENDINGS } from '../engines/dump-format.js';
+import { type DumpFormat, FILE_ENDINGS } from '../engines/engine-record.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpNeeds } from '../engines/dump-needs.js';

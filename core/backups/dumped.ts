@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ScheduleRules } from '../described/schedule.js';
 import { isBackupTool } from '../engines/backup-tool.js';
-import type { DumpFormat } from '../engines/dump-format.js';
+import type { DumpFormat } from '../engines/engine-record.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import type { Run } from './run.js';
 

@@ -3,7 +3,7 @@ import type { Engine } from '../engines/engines.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
 import { type DumpFailure, withoutNames } from './dump-failure.js';
-import type { DumpFormat } from '../engines/dump-format.js';
+import type { DumpFormat } from '../engines/engine-record.js';
 import type { RunRestore } from './restoring/run-restore.js';
 import type { DumpCopies } from './keeping/dump-copies.js';
 import type { StoredDump } from './stored-dump.js';

@@ -1,5 +1,5 @@
 import { BACKUP_TOOL_NAMES, BACKUP_TOOLS } from '../engines/backup-tool.js';
-import { DUMP_FORMATS } from '../engines/dump-format.js';
+import { DUMP_FORMATS } from '../engines/engine-record.js';
 import { type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
 import { DURATION, MADE_HERE, OF_DATABASE, PROVING } from './proving.js';
 import { COPY, KEEP, scheduleMistakes } from './keep.js';

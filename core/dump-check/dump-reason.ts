@@ -1,6 +1,9 @@
 import type { DumpObstacle } from './dump-obstacle.js';
 import type { UnsafeTool } from './dump-tool.js';
 import type { LoginRefusal } from './login-result.js';
+import type { DatabaseRef, DumpTarget } from '../fleet/dump-target.js';
+import { ENGINE_RECORDS } from '../engines/engines.js';
+import { pasteable } from '../engines/quote-mysql-name.js';
 
 /** Why a dump cannot start, or would not be whole. */
 export type DumpReason = DumpToolReason | LoginRefusal | DumpObstacle;
@@ -61,3 +64,20 @@ export const DUMP_REASON_CODES = Object.keys(RETRYABLE) as readonly DumpReasonCo
 /** Whether the same check may succeed later without any fix. */
 export const isRetryable = (reason: DumpReason): boolean =>
   RETRYABLE[reason.code] && !('cause' in reason && reason.cause === 'address_denied');
+
+/** The part of a target that is written into statements. */
+export interface PastedTarget extends Pick<DumpTarget, 'engine' | 'user'> {
+  readonly database: Pick<DatabaseRef, 'name'>;
+}
+
+/**
+ * Statements to paste that fix a refused login, with the names of the fleet; none where no statement does. They are for callers
+ * who may dump the database.
+ */
+export const refusalStatements = (
+  { code }: DumpReason,
+  { engine, user, database }: PastedTarget,
+): readonly string[] =>
+  code === 'access_denied' || code === 'not_accepting_connections'
+    ? pasteable(ENGINE_RECORDS[engine].statements[code](database.name, user))
+    : [];

@@ -1,9 +1,8 @@
 import type { DumpNeeds } from '../engines/dump-needs.js';
-import type { DumpObstacle } from './dump-obstacle.js';
-import type { RestoreWarning } from './restore-warning.js';
-import { type Expiries, NO_EXPIRIES } from './expiries.js';
+import type { DumpObstacle, RestoreWarning } from './dump-obstacle.js';
 import { type InstanceFacts, NO_INSTANCE_FACTS } from './instance-facts.js';
 import type { Engine } from '../engines/engines.js';
+import * as O from 'fp-ts/lib/Option.js';
 
 /** The outcome of the admin login of an instance to a database. */
 export type LoginResult =
@@ -87,3 +86,18 @@ export type LoginRefusal =
 
 /** A protocol that a server may speak in place of the expected one. */
 export type OtherProtocol = Engine | 'ssh' | 'http' | 'tls';
+
+/** Until when a login that is accepted today will be: a dump that is due later fails for it. */
+export interface Expiries {
+  /** The end of the admin user's password; none where it has no end, or the server does not show it to that user. */
+  readonly passwordUntil: O.Option<Date>;
+  /** The earliest end of the server's certificate and of those that issued it; none where TLS does not verify it. */
+  readonly certificateUntil: O.Option<Date>;
+  /** Which of these certificates ends first, where one is known. */
+  readonly certificateOf?: CertificateOf;
+}
+
+/** The server's own certificate, or one of an authority that issued it. */
+export type CertificateOf = 'server' | 'issuer';
+
+export const NO_EXPIRIES: Expiries = { passwordUntil: O.none, certificateUntil: O.none };

@@ -1,6 +1,6 @@
 import type { DumpNeeds } from './dump-needs.js';
 import type { ConnectionDialect } from './connection-dialect.js';
-import type { DumpFormat } from './dump-format.js';
+import * as t from 'io-ts';
 
 /** What servers and clients speak; each has a folder in `adapters/login-probe/`. */
 export type Protocol = 'postgresql' | 'mysql';
@@ -116,3 +116,11 @@ export interface FetchedGlobals extends Pick<FetchedDump, 'toolVersion' | 'file'
   /** The hashes of passwords are not in it. */
   readonly withoutHashes: boolean;
 }
+
+/** How the file of a dump ends, by its format: `custom` is pg_dump's archive for pg_restore, `plain` is SQL. */
+export const FILE_ENDINGS = { custom: 'dump', plain: 'sql' } as const;
+
+export const DumpFormat = t.keyof(FILE_ENDINGS);
+export type DumpFormat = t.TypeOf<typeof DumpFormat>;
+
+export const DUMP_FORMATS = Object.keys(FILE_ENDINGS) as readonly DumpFormat[];

@@ -1,9 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { DETECTED_KINDS, detectedKey } from '../problems/detected-kind.js';
 import type { ProblemReport } from '../problems/problem.js';
-import type { ResourceId } from '../shared/resource.js';
+import { type ResourceId, resourcePath } from '../shared/resource.js';
 import type { Isolation, IsolationCause } from './isolation/assess-isolation.js';
 import type { WatchStatus } from './watch-status.js';
+import { cutLine, inWords } from '../shared/name.js';
 
 const CAUSES: Readonly<Record<IsolationCause, string>> = {
   no_network: 'The Shipshape host has no network',
@@ -49,3 +50,18 @@ export const unusedTokensReport = (
   message: `fleet: ${count === 1 ? 'A token was' : `${count} tokens were`} not used for 90 days.`,
   since,
 });
+
+/** How many of the names are listed, and how much of each. */
+const NAMED = 3;
+const NAME_LENGTH = 64;
+
+/** Names are those of paths, with hidden characters escaped. */
+export const undeclaredWording = (names: readonly string[], isAll: boolean): string => {
+  const first = names.slice(0, NAMED).map((name) => cutLine(resourcePath(name), NAME_LENGTH));
+  const more = names.length - first.length;
+  const listed = more === 0 ? inWords(first, 'and') : `${first.join(', ')} and ${more} more`;
+  const lacks = isAll ? 'cannot take' : 'does not have';
+  const [those, them] =
+    names.length === 1 ? ['a database', 'it'] : [`${names.length} databases`, 'them'];
+  return `Its server has ${those} that the fleet ${lacks}, so that nothing dumps ${them}: ${listed}.`;
+};

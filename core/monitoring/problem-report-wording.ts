@@ -1,11 +1,10 @@
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
-import type { ReasonWording } from '../dump-check/reason-wording.js';
-import { restoreWarningWording } from '../dump-check/restore-warning-wording.js';
+import { type ReasonWording, restoreWarningWording } from '../dump-check/reason-wording.js';
 import { isAtDatabase } from '../dump-check/login-evidence.js';
-import type { CertificateOf } from '../dump-check/expiries.js';
+import type { CertificateOf } from '../dump-check/login-result.js';
 import { signOf } from '../described/sign.js';
 import { figureWords } from '../described/sign-figures.js';
-import { explainedBy } from '../problems/explained-by.js';
+import { explainedBy } from '../problems/without-explained.js';
 import { DETECTED_KINDS } from '../problems/detected-kind.js';
 import type { ProblemFacts, Severity } from '../problems/problem.js';
 import type { Engine } from '../engines/engines.js';
@@ -13,7 +12,7 @@ import type { ResourceId } from '../shared/resource.js';
 import type { ReportOf } from './evaluate-observation.js';
 import type { MonitoredServer } from './monitored-server.js';
 import type { Cause } from './observations/observation.js';
-import { undeclaredWording } from './undeclared-wording.js';
+import { undeclaredWording } from './fleet-report-wording.js';
 
 /**
  * The report of a problem of a server or of a resource under it. The message begins with the path, since a name such as `main`

@@ -1,5 +1,8 @@
 import * as D from 'fp-ts/lib/Date.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type { ProblemKey } from './problem.js';
+import type { ResourceId } from '../shared/resource.js';
+import type { Uuid } from '../shared/uuid.js';
 
 /** A time in which new problems are silent. */
 interface SilentTime {
@@ -52,3 +55,31 @@ export const moveMaintenance = <L extends Silence>(
   snoozedUntil: isSnoozedByMaintenance(life) ? maintenanceUntil : life.snoozedUntil,
   maintenanceUntil,
 });
+
+/** An open problem and the server above its resource; none for a problem of a server itself, or of the fleet. */
+export interface LocatedProblem extends ProblemKey {
+  readonly id: Uuid;
+  readonly server: O.Option<ResourceId>;
+}
+
+export interface Suppression {
+  /** The problem of the offline server that explains this one. Callers who may see that server are not shown this one. */
+  readonly suppressedBy: O.Option<Uuid>;
+}
+
+/** A server that is offline suppresses every problem under it, so that twenty rows are twenty causes. */
+export const suppressProblems = <P extends LocatedProblem>(
+  open: readonly P[],
+): readonly (P & Suppression)[] => {
+  const offline = new Map(
+    open
+      .filter(({ kind }) => kind === 'server_offline')
+      .map(({ id, resource }) => [resource.id, id]),
+  );
+  return open.map((problem) => ({
+    ...problem,
+    suppressedBy: O.flatMap((server: ResourceId) => O.fromNullable(offline.get(server)))(
+      problem.server,
+    ),
+  }));
+};

@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Engine } from '../engines/engines.js';
 import type { ResourceType } from '../shared/resource.js';
-import { type Health, healthOf } from './open-counts.js';
-import type { OpenPosition, ResourceRow } from './resource-row.js';
+import { type Health, healthOf, type OpenPosition, type ResourceRow } from './resource-row.js';
 
 export const RESOURCE_ORDERS = ['path', 'worst'] as const;
 

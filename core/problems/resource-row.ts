@@ -1,8 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DescribedResource } from '../fleet/fleet-resource.js';
 import type { Engine } from '../engines/engines.js';
-import type { OpenCounts } from './open-counts.js';
-import type { Severity } from './problem.js';
+import { SEVERITIES, type Severity } from './problem.js';
 import type { ProblemPosition } from './problem-page.js';
 
 /** The position of an open problem. */
@@ -33,3 +32,42 @@ export interface ResourceRow {
    */
   readonly days: string;
 }
+
+/** How many open problems of each severity a caller may see, neither suppressed nor snoozed. */
+export type OpenCounts = Readonly<Record<Severity, number>>;
+
+/** The counts by severity of these problems. */
+export const openCountsOf = (problems: readonly { readonly severity: Severity }[]): OpenCounts => {
+  const count = (wanted: Severity): number =>
+    problems.filter(({ severity }) => severity === wanted).length;
+  const [critical, warning, info] = SEVERITIES;
+  return { critical: count(critical), warning: count(warning), info: count(info) };
+};
+
+export const totalOpen = ({ critical, warning, info }: OpenCounts): number =>
+  critical + warning + info;
+
+export const HEALTHS = [...SEVERITIES, 'well'] as const;
+
+/** The severity of the worst problem, or `well`. */
+export type Health = (typeof HEALTHS)[number];
+
+export const healthOf = (open: OpenCounts): Health =>
+  SEVERITIES.find((severity) => open[severity] > 0) ?? 'well';
+
+/** How far the first setup has come: how many there are of each type, in the whole fleet for every caller. */
+export interface SetupCounts {
+  readonly servers: number;
+  readonly instances: number;
+  readonly destinations: number;
+  readonly schedules: number;
+  readonly channels: number;
+}
+
+export const EMPTY_SETUP: SetupCounts = {
+  servers: 0,
+  instances: 0,
+  destinations: 0,
+  schedules: 0,
+  channels: 0,
+};

@@ -1,5 +1,10 @@
 import { detectedKeyText } from './detected-kind.js';
-import { type PrioritizedProblem, severityRank } from './problem.js';
+import {
+  type PrioritizedProblem,
+  type ProblemFacts,
+  type ProblemKey,
+  severityRank,
+} from './problem.js';
 
 /** So many problems are read for a page of the overview, since some stand under others. */
 export const READ_LIMIT = 40;
@@ -32,4 +37,17 @@ const isHead = (
   if (next === undefined || severityRank(next.severity) > severityRank(problem.severity))
     return passed.length === 0;
   return next === problem || passed.includes(next) || isHead(problem, byKey, [...passed, next]);
+};
+
+/** The name of the fact that says which problem explains one: its resource, and its kind. */
+const FACT = 'explained_by';
+
+/** What to keep in the facts of a problem under which other problem it stands. */
+export const explainedBy = (explanation: ProblemKey | undefined): ProblemFacts =>
+  explanation === undefined ? {} : { [FACT]: detectedKeyText(explanation) };
+
+/** The key of the problem that explains one, as `detectedKeyText` writes it, whether or not that is open. */
+export const explanationIn = (facts: ProblemFacts | undefined): string | undefined => {
+  const key = facts?.[FACT];
+  return key === undefined ? undefined : String(key);
 };

@@ -12,7 +12,7 @@ const TABLES = [
   'adapters/dump-tools/backups/tools-of-engine.ts',
   'adapters/login-probe/dump-gate-by-engine.ts',
   'adapters/login-probe/guarded-login-probe.ts',
-  'adapters/login-probe/transport/recognized-protocol.ts',
+  'adapters/login-probe/transport/refusals.ts',
   'composition/modules/drivers.ts',
 ];
 
@@ -21,7 +21,7 @@ const TABLES = [
  * tools of its engine.
  */
 const WITHOUT_RECORDS = [
-  'composition/own-store/run-postgres-tool.ts',
+  'composition/own-store/back-up-store.ts',
   'adapters/dashboard/page/edit/fields/fields.ts',
   'adapters/client/operations.ts',
 ];

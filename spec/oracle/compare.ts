@@ -1,4 +1,4 @@
-import type { RestoreRisk } from '../../core/dump-check/restore-warning.js';
+import type { RestoreRisk } from '../../core/dump-check/dump-obstacle.js';
 import { randomFrom } from '../support/rogues/random.js';
 import type { Feature } from './feature.js';
 import type { Checked, ProductCheck } from '../support/dump-check/reasons-for-login.js';

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
+import { DUMP_FORMATS } from '../../../core/engines/engine-record.js';
 import { namesWhere } from '../../../core/engines/engines.js';
 import { uuid } from '../operation/described.js';
 import { operations } from '../operation/operation.js';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { type DumpFailure, isDumpReason } from '../../../core/backups/dump-failure.js';
 import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.js';
-import { DUMP_FORMATS, type DumpFormat } from '../../../core/engines/dump-format.js';
+import { DUMP_FORMATS, type DumpFormat } from '../../../core/engines/engine-record.js';
 import type { RunOutcome } from '../../../core/backups/run.js';
 import type { DumpDownload } from '../../../core/backups/use-cases/download-dump.js';
 import type { Engine } from '../../../core/engines/engines.js';

@@ -3,14 +3,15 @@ import { about, documented, flag, listOf, named, record } from '../operation/des
 import { answer, noContent, operations } from '../operation/operation.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import { type ErrorDocument, ReasonBody } from '../errors/error-document.js';
-import { type DumpReason, isRetryable } from '../../../core/dump-check/dump-reason.js';
 import {
+  type DumpReason,
+  isRetryable,
   type PastedTarget,
   refusalStatements,
-} from '../../../core/dump-check/refusal-statements.js';
+} from '../../../core/dump-check/dump-reason.js';
 import type { DumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
-import type { RestoreWarning } from '../../../core/dump-check/restore-warning.js';
-import { restoreWarningWording } from '../../../core/dump-check/restore-warning-wording.js';
+import type { RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
+import { restoreWarningWording } from '../../../core/dump-check/reason-wording.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { dumpReasonWording } from '../../../core/dump-check/dump-reason-wording.js';
 

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type * as t from 'io-ts';
 import type { FoundDatabase } from '../../../core/dump-check/instance-facts.js';
-import type { PastedTarget } from '../../../core/dump-check/refusal-statements.js';
+import type { PastedTarget } from '../../../core/dump-check/dump-reason.js';
 import { TLS_PROOF } from '../../../core/dump-check/login-refusal-wording.js';
 import type { ExaminedDatabase } from '../../../core/dump-check/use-cases/examine-databases.js';
 import type { InstanceTest } from '../../../core/dump-check/use-cases/test-instance.js';

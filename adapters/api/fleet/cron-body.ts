@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { cronWording } from '../../../core/fleet/cron/cron-wording.js';
-import { isTimeZone, localIso } from '../../../core/fleet/cron/time-zone.js';
+import { isTimeZone, localIso } from '../../../core/fleet/cron/cron-fault.js';
 import type { PlannedTimes } from '../../../core/fleet/previewed-plan.js';
 import { about, count, instant, listOf, named, record, text } from '../operation/described.js';
 import { answer, operations } from '../operation/operation.js';

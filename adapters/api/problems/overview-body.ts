@@ -16,7 +16,7 @@ import {
 import { resourceType } from '../resources/resource-body.js';
 import { hash } from 'node:crypto';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
-import type { OpenCounts } from '../../../core/problems/open-counts.js';
+import type { OpenCounts } from '../../../core/problems/resource-row.js';
 
 const severity = documented(t.string, { type: 'string', enum: SEVERITIES });
 

@@ -15,7 +15,7 @@ import {
   withDumpTimes,
   withFigures,
   withReadings,
-} from '../monitoring/readings-body.js';
+} from './row-additions.js';
 import { databaseVerdictBody } from '../backups/verdict-body.js';
 import { scheduleInPlaceBody } from '../backups/schedule-body.js';
 import type { ApiResult } from '../errors/error-document.js';

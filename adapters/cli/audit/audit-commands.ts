@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { AUDIT_OUTCOMES } from '../../../core/audit/audit-event.js';
-import type { LogVerdict } from '../../../core/audit/log-verdict.js';
+import { AUDIT_OUTCOMES, type LogVerdict } from '../../../core/audit/audit-event.js';
 import { logVerifier } from '../../../core/audit/use-cases/verify-log.js';
 import type { Api } from '../../api/api.js';
 import type { AuditLogBody } from '../../api/audit/audit-body.js';

@@ -1,4 +1,4 @@
-import type { Finding, FindingCode, LogVerdict } from '../../../core/audit/log-verdict.js';
+import type { Finding, FindingCode, LogVerdict } from '../../../core/audit/audit-event.js';
 import type { AuditPageBody, AuditRowBody } from '../../api/audit/audit-body.js';
 import { listOf, type SentenceRow } from '../terminal/columns.js';
 import type { Style, View } from '../terminal/view.js';

@@ -1,4 +1,4 @@
-import { DUMP_FORMATS } from '../../../core/engines/dump-format.js';
+import { DUMP_FORMATS } from '../../../core/engines/engine-record.js';
 import { namesWhere } from '../../../core/engines/engines.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import { type ApiStep, EXIT, shown } from '../command/command-output.js';

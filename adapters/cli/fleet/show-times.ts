@@ -1,5 +1,5 @@
 import type { CronBody, PlannedTimesBody } from '../../api/fleet/cron-body.js';
-import { localIso } from '../../../core/fleet/cron/time-zone.js';
+import { localIso } from '../../../core/fleet/cron/cron-fault.js';
 import { type Cell, columns } from '../terminal/columns.js';
 import type { View } from '../terminal/view.js';
 

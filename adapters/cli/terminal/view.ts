@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import { isTimeZone } from '../../../core/fleet/cron/time-zone.js';
+import { isTimeZone } from '../../../core/fleet/cron/cron-fault.js';
 import type { CommandLineDeps, OutputStream } from '../command-line-deps.js';
 import { encoderFor } from './encoder-for.js';
 

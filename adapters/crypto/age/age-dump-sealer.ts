@@ -1,7 +1,13 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { DumpSealer } from '../../../core/backups/ports/dump-sealer.js';
-import { recipientOf } from './age-dump-opener.js';
-import { CHUNK_BYTES, CIPHER, NONCE_BYTES, nonceOf, TAG_BYTES } from './age-payload.js';
+import {
+  CHUNK_BYTES,
+  CIPHER,
+  NONCE_BYTES,
+  nonceOf,
+  recipientOf,
+  TAG_BYTES,
+} from './age-dump-opener.js';
 
 /**
  * Seals dumps in the age format (age-encryption.org/v1). The header, with all that the recipients need, is made by the

@@ -1,7 +1,7 @@
 import { type FileHandle, link, open, rename, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { refusal } from '../storage-error.js';
-import { exists, syncFolder } from './local-folder.js';
+import { exists, syncFolder } from './read-file.js';
 import { codeOf } from './local-errors.js';
 
 /** The file in which an object is written, next to where it will be. */

@@ -1,6 +1,6 @@
 import type { WrittenObject } from '../../../core/backups/ports/dump-storage.js';
 import { deadline } from '../../network/deadline.js';
-import type { SourceBytes } from '../source-bytes.js';
+import type { SourceBytes } from '../dump-storage-by-kind.js';
 import { refusal } from '../storage-error.js';
 import type { RcloneProcess } from './rclone-process.js';
 import type { RcloneCommands, RcloneFeatures } from './rclone-remote.js';

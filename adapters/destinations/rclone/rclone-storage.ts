@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpStorage, ProbedDestination } from '../../../core/backups/ports/dump-storage.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
-import { writeFailure, allOf, oneChunk, sourceBytes } from '../source-bytes.js';
+import { writeFailure, allOf, oneChunk, sourceBytes } from '../dump-storage-by-kind.js';
 import { alone, failureUnder, storageError, toStorageFailure, refusal } from '../storage-error.js';
 import { openObject, partName, PARTS, requireFitRemote, writeObject } from './rclone-objects.js';
 import { type FindRclone, rcloneProgram } from './rclone-program.js';

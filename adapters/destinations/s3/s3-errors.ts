@@ -5,8 +5,7 @@ import {
 } from '../../../core/backups/storage-refusal.js';
 import { storageError } from '../storage-error.js';
 import type { S3Answer } from './s3-call.js';
-import { clockOff, elsewhere } from './s3-elsewhere.js';
-import { errorField, s3Code } from './s3-xml.js';
+import { clockOff, elsewhere, errorField, s3Code } from './s3-xml.js';
 
 const CODES: readonly (readonly [StorageRefusalCode, readonly string[]])[] = [
   [

@@ -3,7 +3,7 @@ import { deadline } from '../../network/deadline.js';
 import { refusal, storageError, toStorageFailure } from '../storage-error.js';
 import { s3Error } from './s3-errors.js';
 import type { S3Answer } from './s3-call.js';
-import type { S3Session } from './s3-session.js';
+import type { S3Session } from './s3-lock.js';
 import { s3Code } from './s3-xml.js';
 
 /**

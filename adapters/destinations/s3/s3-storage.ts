@@ -2,16 +2,15 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
-import { sourceBytes, writeFailure } from '../source-bytes.js';
+import { sourceBytes, writeFailure } from '../dump-storage-by-kind.js';
 import { alone, failureUnder, toStorageFailure } from '../storage-error.js';
-import { removeVersion } from './s3-lock.js';
+import { removeVersion, type S3Session, s3Session, type S3SessionOptions } from './s3-lock.js';
 import { probe } from './s3-probe.js';
 import { openObject, removeObject, sizeOf } from './s3-objects.js';
-import { type S3Session, s3Session, type S3SessionOptions } from './s3-session.js';
 import { sweepUploads } from './s3-sweep.js';
 import { type Cleaning, writeObject } from './s3-upload.js';
-import { dialableAddresses, type StorageNetwork } from '../dialable-addresses.js';
-import { s3Connection } from './s3-connection.js';
+import { dialableAddresses, type StorageNetwork } from '../destination-kind.js';
+import { s3Connection } from './s3-call.js';
 import { decodeS3Settings, type S3Bucket } from './s3-settings.js';
 
 /** Keeps objects in a bucket of any server that speaks S3. */

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
 import { storageError } from '../storage-error.js';
-import type { S3Session } from './s3-session.js';
+import type { S3Session } from './s3-lock.js';
 import { abortUpload } from './s3-upload.js';
 import { elementsOf, textOf } from './s3-xml.js';
 

@@ -1,10 +1,9 @@
 import type { WrittenObject } from '../../../core/backups/ports/dump-storage.js';
-import type { SourceBytes } from '../source-bytes.js';
+import type { SourceBytes } from '../dump-storage-by-kind.js';
 import { refusal } from '../storage-error.js';
-import { checksumOf, lockFor, removeVersion, type S3Lock } from './s3-lock.js';
+import { checksumOf, lockFor, removeVersion, type S3Lock, type S3Session } from './s3-lock.js';
 import { hasObject, objectBytes, removeObject } from './s3-objects.js';
 import { partsOf, type S3Part } from './s3-parts.js';
-import type { S3Session } from './s3-session.js';
 import { textOf } from './s3-xml.js';
 
 const TYPE = { 'content-type': 'application/octet-stream' };

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { connect, type Socket } from 'node:net';
-import { dialableAddresses, type StorageNetwork } from '../dialable-addresses.js';
+import { dialableAddresses, type StorageNetwork } from '../destination-kind.js';
 import { refusal } from '../storage-error.js';
 
 const DIAL_MS = 10_000;

@@ -3,15 +3,15 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { ProbedDestination, WrittenObject } from '../../../core/backups/ports/dump-storage.js';
 import { objectSteps, PROBE } from '../object-steps.js';
-import { allOf, oneChunk, sourceBytes } from '../source-bytes.js';
+import { allOf, oneChunk, sourceBytes } from '../dump-storage-by-kind.js';
 import { refusal } from '../storage-error.js';
-import { makeFolders, remove, spaceAt } from './sftp-folder.js';
-import { leaveMark } from './sftp-mark.js';
-import { cleanerOf, openPlace } from './sftp-place.js';
-import { type Cleaning, type SftpPlace, writeFile } from './sftp-put.js';
+import { makeFolders, remove, rootAt, spaceAt } from './sftp-sweep.js';
+import { type Cleaning, insistOnMark, leaveMark, type SftpPlace, writeFile } from './sftp-put.js';
 import { type OpenedFile, openToRead, readParts } from './sftp-read.js';
-import type { SftpOptions } from './sftp-session.js';
+import { openSftpSession, type SftpOptions } from './sftp-session.js';
 import type { SftpSession } from './session-of.js';
+import { markAt } from '../mark.js';
+import { sftpSettings } from './sftp-settings.js';
 
 export const probe = async (
   { isDraft }: Pick<DestinationTarget, 'isDraft'>,
@@ -97,3 +97,52 @@ async function* closing(
     session.close();
   }
 }
+
+export const openPlace = async (
+  options: SftpOptions,
+  target: DestinationTarget,
+  signal: AbortSignal,
+): Promise<SftpPlace> => {
+  const settings = sftpSettings(target);
+  signal.throwIfAborted();
+  const session = await openSftpSession(options, settings, signal);
+  try {
+    const { host, port, path } = settings;
+    const root = await rootAt(session, path, signal);
+    const place = { session, root, mark: markAt(host, port, path) };
+    await insistOnMark(target, place, signal);
+    return place;
+  } catch (error) {
+    session.close();
+    throw error;
+  }
+};
+
+export const inPlace = async <A>(
+  options: SftpOptions,
+  target: DestinationTarget,
+  signal: AbortSignal,
+  work: (place: SftpPlace) => Promise<A>,
+): Promise<A> => {
+  const place = await openPlace(options, target, signal);
+  // Also what waits for an answer without the signal then fails.
+  const close = () => place.session.close();
+  signal.addEventListener('abort', close, { once: true });
+  try {
+    return await work(place);
+  } finally {
+    signal.removeEventListener('abort', close);
+    close();
+  }
+};
+
+/** For so long a server is cleaned up after a failure, of which the caller waits to hear. */
+const CLEANING_MS = 20_000;
+
+/** What cannot be cleaned up now is swept later. */
+export const cleanerOf =
+  (options: SftpOptions, target: DestinationTarget): Cleaning =>
+  (clean) =>
+    inPlace(options, target, AbortSignal.timeout(CLEANING_MS), ({ session }) =>
+      clean(session),
+    ).catch(() => undefined);

@@ -1,8 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { refusal } from '../storage-error.js';
-import { isRefused, isUnnamed } from './sftp-failure.js';
-import { lstat, remove, spaceAt } from './sftp-folder.js';
-import { closeHandle, openNew, sync, syncFolder, type SftpSession } from './session-of.js';
+import { isRefused, isUnnamed } from './sftp-read.js';
+import { lstat, remove, spaceAt } from './sftp-sweep.js';
+import { closeHandle, openNew, type SftpSession, sync, syncFolder } from './session-of.js';
+import type { DestinationTarget } from '../../../core/backups/destination-target.js';
+import { isMarked, MARK, MARK_TEXT } from '../mark.js';
 
 /** A session, and the real path of the folder of the destination. */
 export interface SftpPlace {
@@ -102,4 +104,37 @@ const fill = async (
     }
   await Promise.all(unanswered);
   if (failure !== undefined) throw failure.error;
+};
+
+/** Fails where a place that was marked is not any more. */
+export const insistOnMark = async (
+  target: Pick<DestinationTarget, 'mark'>,
+  { session, root, mark }: SftpPlace,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (!isMarked(target, mark)) return;
+  if ((await lstat(session, `${root}/${MARK}`, signal)) === undefined)
+    throw refusal('destination_unmounted');
+};
+
+/** Marks a folder, so that it is missed where another one is in its place. */
+export const leaveMark = async (
+  { session, root }: SftpPlace,
+  signal: AbortSignal,
+): Promise<void> => {
+  const path = `${root}/${MARK}`;
+  if ((await lstat(session, path, signal)) !== undefined) return;
+  const handle = await openNew(session, path, signal).catch(async (error: unknown) => {
+    // Another node has left it meanwhile.
+    if ((await lstat(session, path, signal)) === undefined) throw error;
+  });
+  if (handle === undefined) return;
+  const text = Buffer.from(MARK_TEXT);
+  await session.sendOnly(
+    (sftp, answer) => sftp.write(handle, text, 0, text.length, 0, answer),
+    signal,
+  );
+  await sync(session, handle, signal);
+  await closeHandle(session, handle);
+  await syncFolder(session, root);
 };

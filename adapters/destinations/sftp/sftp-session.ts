@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client, ClientErrorExtensions, ConnectConfig, SFTPWrapper } from 'ssh2';
 import type { SftpSettings } from './sftp-settings.js';
 import { deadline } from '../../network/deadline.js';
-import type { StorageNetwork } from '../dialable-addresses.js';
+import type { StorageNetwork } from '../destination-kind.js';
 import { refusal } from '../storage-error.js';
 import { dialSsh } from './dial-ssh.js';
 import { type SftpSession, sessionOf } from './session-of.js';

@@ -6,13 +6,11 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { DumpStorage, StorageFailure } from '../../../core/backups/ports/dump-storage.js';
 import { objectSteps } from '../object-steps.js';
-import { writeFailure } from '../source-bytes.js';
+import { writeFailure } from '../dump-storage-by-kind.js';
 import { alone, explained, failureUnder, refusal } from '../storage-error.js';
-import { toSftpFailure } from './sftp-failure.js';
-import { lstat, remove } from './sftp-folder.js';
-import { open, probe, put } from './sftp-objects.js';
-import { cleanerOf, inPlace } from './sftp-place.js';
-import { sweepParts } from './sftp-sweep.js';
+import { toSftpFailure } from './sftp-read.js';
+import { lstat, remove, sweepParts } from './sftp-sweep.js';
+import { cleanerOf, inPlace, open, probe, put } from './sftp-objects.js';
 import type { SftpPlace } from './sftp-put.js';
 import type { SftpOptions } from './sftp-session.js';
 

@@ -7,7 +7,7 @@ import type {
 } from '../../../core/backups/ports/dump-maker.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import type { DumpGate } from '../../network/dump-gate.js';
-import { onlyPart, scriptInput } from './contents/script-input.js';
+import { onlyPart, scriptInput } from './contents/read-restored.js';
 import type { EngineTools, GlobalsTools } from './engine-tools.js';
 import { runTool } from './run-tool.js';
 import { closeGate } from './tool-at-work.js';

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { validateEach } from './validate-each.js';
-import { describeValue, typeName } from './describe-value.js';
+import type { Context, Errors } from 'io-ts';
 
 /** Decodes one part of a fleet document. Its name describes what is expected there, such as `a port (1 to 65535)`. */
 export type Codec<A> = t.Decoder<unknown, A>;
@@ -72,3 +71,71 @@ export const withDefault = <A>(inner: Codec<A>, absent: A): Codec<A> =>
 /** A part whose value decides by which codec it is decoded. */
 export const chosenBy = <A>(choose: (value: unknown) => Codec<A>): Codec<A> =>
   codec('a mapping', (value, context) => choose(value).validate(value, context));
+
+/** Validates part after part, and stops once there are more mistakes than are listed: a hostile document has millions. */
+export const validateEach = <P, A>(
+  parts: Iterable<P>,
+  validate: (part: P) => t.Validation<A>,
+): t.Validation<readonly A[]> => {
+  const errors: t.ValidationError[] = [];
+  const values: A[] = [];
+  for (const part of parts) {
+    const outcome = validate(part);
+    if (E.isRight(outcome)) values.push(outcome.right);
+    else errors.push(...outcome.left);
+    if (errors.length > MAX_MISTAKES) break;
+  }
+  return errors.length > 0 ? t.failures(errors) : t.success(values);
+};
+
+/** More than these are neither listed nor searched for. */
+export const MAX_MISTAKES = 100;
+
+/** Every mistake in a sentence, after its place: `servers[2].instances[0].port: 99999 is not a port (1 to 65535)`. */
+export const formatMistakes = (errors: Errors): readonly string[] =>
+  errors.slice(0, MAX_MISTAKES + 1).map(({ context, message }) => {
+    const where = place(context);
+    return where === '' ? (message ?? '') : `${where}: ${message ?? ''}`;
+  });
+
+/** The sentences that are listed. */
+export const limitMistakes = (sentences: readonly string[]): readonly string[] =>
+  sentences.length > MAX_MISTAKES ? [...sentences.slice(0, MAX_MISTAKES), 'and more'] : sentences;
+
+const place = (context: Context): string =>
+  context
+    .slice(1)
+    .map(({ key }, index) => step(key, Array.isArray(context[index]?.actual)))
+    .join('')
+    .replace(/^\./, '');
+
+const step = (key: string, inList: boolean): string => {
+  if (inList) return `[${key}]`;
+  return /^[\w-]+$/.test(key) ? `.${key}` : `[${quoted(key)}]`;
+};
+
+const SHOWN_LENGTH = 60;
+
+/** A text in quotes, cut to a length that fits a sentence. */
+export const quoted = (text: string): string =>
+  JSON.stringify(text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…` : text);
+
+/** A value that is not what is expected; of a URL, or a part of one, never the password, whatever is in it. */
+export const describeValue = (value: unknown): string => {
+  if (typeof value === 'string') return quoted(value.replace(/(\/\/|:(?!\/\/)).*@/s, '$1…@'));
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : typeName(value);
+};
+
+/** The type of a value, without the value. */
+export const typeName = (value: unknown): string => {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return TYPES[typeof value] ?? 'this';
+};
+
+const TYPES: Readonly<Partial<Record<string, string>>> = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'a mapping',
+};

@@ -1,10 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { closestWord } from '../../../core/shared/closest-word.js';
-import { type Codec, codec, type Decoded, refuse } from './codec.js';
-import { validateEach } from './validate-each.js';
-import { MAX_MISTAKES } from './format-mistakes.js';
-import { quoted, typeName } from './describe-value.js';
+import {
+  type Codec,
+  codec,
+  type Decoded,
+  MAX_MISTAKES,
+  quoted,
+  refuse,
+  typeName,
+  validateEach,
+} from './codec.js';
+import type { Mistake } from '../../../core/described/field.js';
 
 export type Fields = Readonly<Record<string, Codec<unknown>>>;
 
@@ -66,4 +73,28 @@ const unknownKeys = (fields: Fields, value: Mapping, context: t.Context): t.Erro
 const hint = (key: string, known: readonly string[]): string => {
   const likely = closestWord(key, known);
   return likely === undefined ? `there are ${known.join(', ')}` : `did you mean ${quoted(likely)}?`;
+};
+
+/** What is wrong with the value of a key in view of the others; `missing` says what the key takes. */
+export type MistakeAt = Mistake | { readonly key: string; readonly missing: Codec<unknown> };
+
+/** A mapping whose keys depend on each other. Their mistakes are found along with those of the codec itself. */
+export const constrained = <A>(
+  inner: Codec<A>,
+  mistakesIn: (mapping: Mapping) => readonly MistakeAt[],
+): Codec<A> =>
+  codec(inner.name, (value, context) => {
+    const outcome = inner.validate(value, context);
+    const mistakes = isMapping(value) ? mistakesIn(value) : [];
+    const errors = mistakes.flatMap((mistake) => errorsOf(mistake, inner, context));
+    if (errors.length === 0) return outcome;
+    return t.failures([...(E.isLeft(outcome) ? outcome.left : []), ...errors]);
+  });
+
+const errorsOf = (mistake: MistakeAt, inner: Codec<unknown>, context: t.Context): t.Errors => {
+  const codec = 'missing' in mistake ? mistake.missing : inner;
+  const at = t.appendContext(context, mistake.key, codec);
+  const words = 'missing' in mistake ? '' : mistake.words;
+  const refused = refuse('missing' in mistake ? undefined : '', at, words);
+  return E.isLeft(refused) ? refused.left : [];
 };

@@ -2,9 +2,8 @@ import { Cron } from 'croner';
 import * as E from 'fp-ts/lib/Either.js';
 import { LRUCache } from 'lru-cache';
 import { cronFaultWording } from '../../../core/fleet/cron/cron-fault-wording.js';
-import { neverDue } from '../../../core/fleet/cron/cron-fault.js';
+import { isTimeZone, neverDue } from '../../../core/fleet/cron/cron-fault.js';
 import { readCron } from '../../../core/fleet/cron/read-cron.js';
-import { isTimeZone } from '../../../core/fleet/cron/time-zone.js';
 
 /** A longer one is a mistake, and is not kept. */
 const MAX_CHARACTERS = 200;

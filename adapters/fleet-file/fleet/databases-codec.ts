@@ -2,8 +2,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { DatabaseDescription } from '../../../core/fleet/fleet-description.js';
-import { chosenBy, type Codec, codec, type Decoded, listOf, refuse } from '../codec/codec.js';
-import { describeValue } from '../codec/describe-value.js';
+import {
+  chosenBy,
+  type Codec,
+  codec,
+  type Decoded,
+  describeValue,
+  listOf,
+  refuse,
+} from '../codec/codec.js';
 
 /** In the list of an instance, in place of the databases that are found on its server; alone, short for a list of it. */
 const ALL = 'all' as const;

@@ -13,7 +13,7 @@ import { POLICY } from '../../../core/described/policy.js';
 import { SCHEDULE } from '../../../core/described/schedule.js';
 import type { SettingsDescription } from '../../../core/fleet/fleet-description.js';
 import type { Secret } from '../../../core/shared/secret.js';
-import { durationText } from './duration-codec.js';
+import { durationText } from './value-codecs.js';
 import { writtenSettings } from './settings-codec.js';
 
 /** Writes what is stored of the fields as it stands in a document, with every secret revealed. */

@@ -14,23 +14,21 @@ import {
   type Written,
 } from '../../../core/described/field.js';
 import { type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
-import { constrained, type MistakeAt } from '../codec/constrained.js';
-import { isMapping, record, type Result } from '../codec/record.js';
-import type { References } from '../references/references.js';
-import { caCodec } from './ca-codec.js';
-import { durationCodec } from './duration-codec.js';
-import { Host } from './host-codec.js';
-import { namesCodec } from './names-codec.js';
-import { Recipient } from './recipient-codec.js';
-import { orKept, secretCodec } from './secret-codecs.js';
+import { constrained, isMapping, type MistakeAt, record, type Result } from '../codec/record.js';
+import type { References } from '../references/file-references.js';
+import { caCodec, Recipient } from './ca-codec.js';
 import {
   CronExpression,
+  durationCodec,
+  Host,
   listCodec,
   numberCodec,
   textCodec,
   TimeZone,
   wordCodec,
 } from './value-codecs.js';
+import { namesCodec } from './duplicate-names.js';
+import { orKept, secretCodec } from './secret-codecs.js';
 
 /** Reads a value of this kind. */
 export const valueCodec = <V extends Value<unknown>>(

@@ -24,12 +24,11 @@ import type {
 import { type Engine, ENGINES } from '../../../core/engines/engines.js';
 import { chosenBy, type Codec, codec, listOf, optional, withDefault } from '../codec/codec.js';
 import { isMapping, record } from '../codec/record.js';
-import type { References } from '../references/references.js';
+import type { References } from '../references/file-references.js';
 import { databasesCodec, withFound } from './databases-codec.js';
 import { fieldsCodec, valueCodec, writtenCodecs } from './field-codecs.js';
 import { settledCodec } from './settings-codec.js';
-import { maintenanceCodec } from './maintenance-codec.js';
-import { placeMaintenance } from './place-maintenance.js';
+import { maintenanceCodec, placeMaintenance } from './place-maintenance.js';
 import { scheduleMistakes } from '../../../core/described/keep.js';
 
 const listIn = <A>(item: Codec<A>): Codec<readonly A[]> => withDefault(listOf(item), []);

@@ -9,9 +9,14 @@ import type {
 } from '../../../core/fleet/fleet-description.js';
 import { closestWord } from '../../../core/shared/closest-word.js';
 import { resourcePath } from '../../../core/shared/resource.js';
-import type { Decoded } from '../codec/codec.js';
-import { quoted } from '../codec/describe-value.js';
-import { maintenanceCodec, PathOfWindow } from './maintenance-codec.js';
+import { codec, type Decoded, quoted, refuse } from '../codec/codec.js';
+import { pipe } from 'fp-ts/lib/function.js';
+import { MAINTENANCE_RULE } from '../../../core/described/maintenance-rule.js';
+import { RESOURCE_PATH } from '../../../core/described/texts.js';
+import { NO_REFERENCES } from '../references/file-references.js';
+import { shortestGapMs } from './cron-and-time-zone.js';
+import { CronExpression, durationText } from './value-codecs.js';
+import { fieldsCodec, valueCodec } from './field-codecs.js';
 
 /** In place of a path: the whole fleet. */
 const FLEET = 'fleet';
@@ -106,3 +111,23 @@ export const writtenMaintenance = (fleet: FleetDescription): readonly WrittenRul
 
 const rulesOn = (on: string, { maintenance = [] }: Maintained): readonly WrittenRule[] =>
   maintenance.map((rule) => ({ on, ...rule }));
+
+const PathOfWindow = valueCodec(NO_REFERENCES, RESOURCE_PATH);
+
+const Window = fieldsCodec(NO_REFERENCES, MAINTENANCE_RULE, { on: PathOfWindow }, {});
+
+/** A window that comes again, as the document has it; not before it is over. */
+export const maintenanceCodec: typeof Window = codec(Window.name, (value, context) =>
+  pipe(
+    Window.validate(value, context),
+    E.flatMap((window) =>
+      shortestGapMs(window.cron) >= window.forMs
+        ? t.success(window)
+        : refuse(
+            window.cron,
+            t.appendContext(context, 'cron', CronExpression),
+            `${quoted(window.cron)} begins again before the ${durationText(window.forMs)} of \`for\` are over`,
+          ),
+    ),
+  ),
+);

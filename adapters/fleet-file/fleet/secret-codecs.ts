@@ -3,10 +3,9 @@ import { pipe } from 'fp-ts/lib/function.js';
 import { isKept, type Kept, KEPT } from '../../../core/described/kept.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { SecretShape } from '../../../core/described/field.js';
-import { type Codec, codec, redacted, refuse } from '../codec/codec.js';
+import { type Codec, codec, redacted, refuse, typeName } from '../codec/codec.js';
 import { isMapping } from '../codec/record.js';
-import type { References } from '../references/references.js';
-import { typeName } from '../codec/describe-value.js';
+import type { References } from '../references/file-references.js';
 
 const SECRET = 'a text, { env: NAME }, { file: PATH } or { kept: true }';
 

@@ -8,7 +8,7 @@ import type { SettingsDescription } from '../../../core/fleet/fleet-description.
 import { Secret } from '../../../core/shared/secret.js';
 import { chosenBy, type Codec, codec } from '../codec/codec.js';
 import { isMapping, type Mapping, recordWithin } from '../codec/record.js';
-import type { References } from '../references/references.js';
+import type { References } from '../references/file-references.js';
 import { valueCodec, writtenCodec, writtenCodecs } from './field-codecs.js';
 import { wordCodec } from './value-codecs.js';
 

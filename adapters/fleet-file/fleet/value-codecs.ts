@@ -3,11 +3,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ListShape, TextShape } from '../../../core/described/field.js';
 import { closestWord } from '../../../core/shared/closest-word.js';
-import { type Codec, codec, leaf, listOf, refuse } from '../codec/codec.js';
-import { quoted } from '../codec/describe-value.js';
+import { type Codec, codec, leaf, listOf, quoted, refuse } from '../codec/codec.js';
 import { cronMistake, isKnownTimeZone } from './cron-and-time-zone.js';
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
 
-export const UNQUOTED = '; a text that looks like something else needs quotes';
+const UNQUOTED = '; a text that looks like something else needs quotes';
 
 export const textCodec = ({ name, holds, takesNumbers = false }: TextShape): Codec<string> =>
   leaf(
@@ -68,3 +69,74 @@ export const TimeZone = textCodec({
   name: 'a time zone such as Europe/Oslo',
   holds: isKnownTimeZone,
 });
+
+const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?';
+const DNS_NAME = new RegExp(`^(?:${LABEL}\\.)*${LABEL}\\.?$`, 'i');
+/** A last label of digits marks a misspelt address, such as 10.0.4.300: no top-level domain is a number. */
+const NUMERIC = /(?:^|\.)\d+\.?$/;
+
+const isAddress = (text: string): boolean => isIP(text) !== 0 && !text.includes('%');
+
+const isHost = (text: string): boolean =>
+  isAddress(text) || (text.length <= 253 && DNS_NAME.test(text) && !NUMERIC.test(text));
+
+/** As it was typed, but for the blanks around it. */
+export const Host = leaf(
+  'a DNS name or an IP address',
+  (value) => (typeof value === 'string' && isHost(value.trim()) ? O.some(value.trim()) : O.none),
+  (value) => (typeof value === 'string' ? hint(value.trim()) : UNQUOTED),
+);
+
+const BRACKETED = /^\[([^\]]*)\](?::(\d+))?$/;
+const WITH_PORT = /^([^:]*):(\d+)$/;
+
+/** What to write instead, where that can be guessed. */
+const hint = (text: string): string => {
+  if (text.startsWith('/')) return '; a socket is not reached: write the host that it is on';
+  // What is before the last @ may be a password.
+  const bare = text.replace(/^.*@/s, '').replace(/^[a-z][a-z0-9+.-]*:\/\//i, '');
+  const place = bare.replace(/[/?#].*$/s, '');
+  const [, host = place, port] = BRACKETED.exec(place) ?? WITH_PORT.exec(place) ?? [];
+  if (host !== text && isHost(host)) return `; ${instead(host, port)}`;
+  if (isIP(host) !== 0)
+    return '; a zone such as %eth0 is known to one machine alone: write an address without one';
+  if (NUMERIC.test(host) && /^[\d.]+$/.test(host))
+    return '; an IPv4 address is four numbers from 0 to 255';
+  const ascii = domainToASCII(host);
+  return ascii !== host && isHost(ascii) ? `; ${instead(ascii, port)}` : '';
+};
+
+const instead = (host: string, port: string | undefined): string =>
+  `write ${quoted(host)}${port === undefined ? '' : `, and ${port} as its port`}`;
+
+const UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['m', 60_000],
+  ['s', 1000],
+] as const;
+
+const FORM = /^(0|[1-9]\d{0,6})([smhd])$/;
+
+/** A duration such as `90s`, `15m`, `2h` or `7d`, in milliseconds. */
+export const durationCodec = (longest: string, shortest = '0s'): Codec<number> => {
+  const [shortestMs, longestMs] = [inMs(shortest), inMs(longest)];
+  const least = shortestMs === 0 ? '' : `at least ${shortest} and `;
+  return leaf(`a duration such as 90s, 15m or 2h, ${least}at most ${longest}`, (value) =>
+    O.filter((ms: number) => ms >= shortestMs && ms <= longestMs)(durationMs(value)),
+  );
+};
+
+const inMs = (text: string): number => O.getOrElse(() => 0)(durationMs(text));
+
+const durationMs = (value: unknown): O.Option<number> => {
+  const [, count, letter] = typeof value === 'string' ? (FORM.exec(value) ?? []) : [];
+  const unit = UNITS.find(([name]) => name === letter);
+  return unit === undefined ? O.none : O.some(Number(count) * unit[1]);
+};
+
+/** The duration as the fleet file has it, in the longest unit in which it is whole. */
+export const durationText = (ms: number): string => {
+  const [letter, unitMs] = UNITS.find(([, unit]) => ms % unit === 0) ?? ['s', 1000];
+  return `${Math.round(ms / unitMs)}${letter}`;
+};

@@ -7,8 +7,16 @@ import {
   APPLY_DEADLINE_MS,
   type ApplyFleetDocument,
 } from '../../api/fleet/apply-fleet-document.js';
-import { frame, type ProcessAnswer, type ProcessRequest, unframe } from './messages.js';
-import { GIVEN_UP, outOfMemory, TOO_MANY, tooSlow } from './refusals.js';
+import {
+  frame,
+  GIVEN_UP,
+  outOfMemory,
+  type ProcessAnswer,
+  type ProcessRequest,
+  TOO_MANY,
+  tooSlow,
+  unframe,
+} from './messages.js';
 import { type ProcessEnd, type RunningProcess, startProcess } from './start-process.js';
 
 export interface FleetProcessesOptions<S> {
@@ -37,9 +45,7 @@ const HEAP_MIB = 108;
 const MAX_WAITING = 3;
 
 /** A process that has ended, and whether that was because its time was over. */
-interface Ended extends ProcessEnd {
-  readonly isLate: boolean;
-}
+type Ended = ProcessEnd & { readonly isLate: boolean };
 
 /**
  * Applies each document in a process of its own, which ends with it. A document takes many times its size in memory, and
@@ -84,13 +90,11 @@ const endInTime = async (process: RunningProcess, deadlineMs: number): Promise<E
   return { ...end, isLate };
 };
 
-type Outcome = E.Either<ErrorDocument, Uint8Array>;
-
 const outcomeOf = <S>(
   end: Ended,
   options: FleetProcessesOptions<S>,
   onFailure: (failure: Failure) => void,
-): Outcome => {
+): E.Either<ErrorDocument, Uint8Array> => {
   const answer = unframe(end.output);
   if (answer === undefined) return withoutAnswer(end, options, onFailure);
   const { error, failures, storeErrors, defect } = answer.head as ProcessAnswer;
@@ -104,7 +108,7 @@ const withoutAnswer = <S>(
   { isOutOfMemory, isLate, how }: Ended,
   { heapMiB = HEAP_MIB, deadlineMs = APPLY_DEADLINE_MS, onStoreError }: FleetProcessesOptions<S>,
   onFailure: (failure: Failure) => void,
-): Outcome => {
+): E.Either<ErrorDocument, Uint8Array> => {
   if (isOutOfMemory) return E.left(outOfMemory(heapMiB));
   const cause = isLate ? 'its time was over' : how;
   onStoreError(
@@ -115,19 +119,14 @@ const withoutAnswer = <S>(
   return E.left(isLate ? tooSlow(deadlineMs) : describeFailure(failure));
 };
 
-interface Turns {
-  /** How many wait for their turn. */
-  readonly waiting: () => number;
-  /** Undefined when the turn has not come before the signal aborts or the wait is over. What has begun goes on. */
-  readonly take: <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T | undefined>;
-}
-
 /** Does one thing after the other. */
-export const takeTurns = (maxWaitMs: number): Turns => {
+export const takeTurns = (maxWaitMs: number) => {
   const queue = new PQueue({ concurrency: 1 });
   return {
+    /** How many wait for their turn. */
     waiting: () => queue.size,
-    take: async (work, signal) => {
+    /** Undefined when the turn has not come before the signal aborts or the wait is over. What has begun goes on. */
+    take: async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T | undefined> => {
       const wait = waitUntil(maxWaitMs, signal);
       const begin = () => {
         wait.end();

@@ -2,8 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { describeFailure, type Failure } from '../../api/describe-failure.js';
 import type { ApplyFleetDocument } from '../../api/fleet/apply-fleet-document.js';
-import { OTHER_VERSION } from './refusals.js';
-import { collect, frame, type ProcessAnswer, type ProcessRequest, unframe } from './messages.js';
+import {
+  collect,
+  frame,
+  OTHER_VERSION,
+  type ProcessAnswer,
+  type ProcessRequest,
+  unframe,
+} from './messages.js';
 
 /** What a process needs to apply a document: the operation, over a store that it has opened itself. */
 export interface OpenedOperation {

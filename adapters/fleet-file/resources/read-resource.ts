@@ -18,11 +18,10 @@ import {
 } from '../../../core/fleet/flatten-fleet.js';
 import { DEFAULT_ENGINE, type Engine } from '../../../core/engines/engines.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
-import type { Codec } from '../codec/codec.js';
-import { formatMistakes, limitMistakes } from '../codec/format-mistakes.js';
+import { type Codec, formatMistakes, limitMistakes } from '../codec/codec.js';
 import { resourceCodecs } from '../fleet/fleet-codec.js';
 import { exceedsValues } from '../parsing/count-values.js';
-import { NO_REFERENCES } from '../references/references.js';
+import { NO_REFERENCES } from '../references/file-references.js';
 
 export type Mistakes = ReadonlyNonEmptyArray<string>;
 

@@ -9,10 +9,8 @@ import { DUMPS } from '../../api/backups/dump-operations.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import { bearerOf, type ServiceOptions } from '../connection/call-service.js';
-import { pathTo } from '../connection/remote-calls.js';
-import { serviceUrl } from '../connection/service-url.js';
-import { openResponse, parseReprDigest, receivedBytes, refusal } from './open-response.js';
+import { bearerOf, pathTo, type ServiceOptions, serviceUrl } from '../connection/remote-calls.js';
+import { openResponse, parseReprDigest, receivedBytes, refusal } from './remote-stored-dump.js';
 
 /** Downloads of a service. Their end is proved by trailers; where a proxy has dropped them, by the run. */
 export const remoteDumpApi = (

@@ -1,8 +1,16 @@
 import { type Call, type Calls, type Named, requestOf } from '../../api/operation/operation.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import { queryString } from '../../api/fields/page-fields.js';
-import { serviceCaller, type ServiceOptions } from './call-service.js';
-import { emptyResponse, jsonResponse } from './parse-response.js';
+import {
+  emptyResponse,
+  jsonResponse,
+  type ParseResponse,
+  parseResponse,
+} from './parse-response.js';
+import * as E from 'fp-ts/lib/Either.js';
+import type { Secret } from '../../../core/shared/secret.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { sendRequest } from './send-request.js';
 
 /** Calls an operation on a service. */
 export type Remote = <O extends Named>(operation: O) => Call<O>;
@@ -50,3 +58,69 @@ export const pathTo = (
     .replaceAll(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(typeof values === 'string' ? values : (values[name] ?? '')),
     );
+
+export interface ServiceOptions {
+  readonly url: string;
+  readonly token: Secret;
+  readonly fetch?: typeof fetch;
+}
+
+interface CallOptions {
+  readonly body?: unknown;
+  readonly ifMatch?: string | undefined;
+  /** Aborts when the caller no longer waits for the answer. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Sends one request to a service, and parses the response. It never rejects: whatever happens on the way is a result too. */
+export type CallService = <A>(
+  method: string,
+  path: string,
+  parse: ParseResponse<A>,
+  options?: CallOptions,
+) => ApiResult<A>;
+
+export const bearerOf = (token: Secret): string => `Bearer ${token.reveal()}`;
+
+/** `timeoutMs` is for the request and its whole response. */
+export const serviceCaller =
+  ({ url, token, fetch: fetchIt = fetch }: ServiceOptions, timeoutMs: number): CallService =>
+  async (method, path, parse, { body, ifMatch, signal } = {}) => {
+    const base = serviceUrl(url);
+    if (E.isLeft(base)) return E.left(errorDocument('malformed_request', base.left));
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const response = await sendRequest(fetchIt, new URL(path, base.right), {
+      method,
+      headers: {
+        authorization: bearerOf(token),
+        accept: 'application/json, application/problem+json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+      },
+      signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return E.flatMap(parseResponse(parse))(response);
+  };
+
+const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * The base URL of a service, or why a text is none.
+ * Anybody on the way can read a token in plain http, so that is allowed to this machine only.
+ */
+export const serviceUrl = (text: string): E.Either<string, URL> => {
+  if (!URL.canParse(text) || !/^https?:/i.test(text))
+    return E.left('The URL of the service must be one such as https://shipshape.example.');
+  const url = new URL(text);
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    return E.left(
+      'The URL of the service must have no user, password, query or fragment: scheme, host, port and path are all.',
+    );
+  if (url.protocol === 'http:' && !LOOPBACK.test(url.hostname))
+    return E.left(
+      `The token would be sent to ${url.origin} in clear. Use https, or a tunnel to this machine, such as ssh -L 8080:localhost:8080 HOST.`,
+    );
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return E.right(url);
+};

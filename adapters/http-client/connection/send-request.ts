@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { connectionError } from './connection-error.js';
 
 /** The limit of a fleet document: a plan names every part of one. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
@@ -49,4 +48,60 @@ const readText = async ({ body }: Response): Promise<string | undefined> => {
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
+};
+
+type Wording = (url: URL) => string;
+
+const refused: Wording = ({ origin }) => `Nothing listens at ${origin}. Is the service running?`;
+const unresolved: Wording = ({ hostname }) => `The name ${hostname} cannot be resolved.`;
+const unreachable: Wording = ({ origin }) => `There is no route to ${origin}.`;
+const timedOut: Wording = ({ origin }) => `${origin} did not answer in time.`;
+const closedEarly: Wording = ({ origin }) => `${origin} closed the connection before it answered.`;
+const noTls: Wording = ({ origin }) => `The TLS handshake with ${origin} failed. Is it http://?`;
+const wrongName: Wording = ({ origin, hostname }) =>
+  `The certificate at ${origin} is not for ${hostname}.`;
+const expired: Wording = ({ origin }) => `The certificate at ${origin} has expired.`;
+const untrusted: Wording = ({ origin }) =>
+  `The certificate at ${origin} is from an authority that this machine does not trust. Set NODE_EXTRA_CA_CERTS to a PEM file with it.`;
+
+const WORDING: Readonly<Record<string, Wording>> = {
+  ECONNREFUSED: refused,
+  ENOTFOUND: unresolved,
+  EAI_AGAIN: unresolved,
+  EHOSTUNREACH: unreachable,
+  ENETUNREACH: unreachable,
+  ETIMEDOUT: timedOut,
+  TimeoutError: timedOut,
+  UND_ERR_CONNECT_TIMEOUT: timedOut,
+  UND_ERR_HEADERS_TIMEOUT: timedOut,
+  UND_ERR_BODY_TIMEOUT: timedOut,
+  ECONNRESET: closedEarly,
+  EPIPE: closedEarly,
+  UND_ERR_SOCKET: closedEarly,
+  EPROTO: noTls,
+  ERR_SSL_WRONG_VERSION_NUMBER: noTls,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: noTls,
+  ERR_TLS_CERT_ALTNAME_INVALID: wrongName,
+  CERT_HAS_EXPIRED: expired,
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+};
+
+/** Why there was no response. The message of the error is left out: it may repeat a header. */
+export const connectionError = (url: URL, error: unknown): ErrorDocument => {
+  const code = codeOf(error);
+  if (code.startsWith('HPE_'))
+    return errorDocument('not_a_shipshape', `${url.origin} does not speak HTTP.`);
+  const words = WORDING[code] ?? (({ origin }) => `The request to ${origin} failed (${code}).`);
+  return errorDocument('service_unreachable', words(url));
+};
+
+/** The error of fetch is a wrapper; its cause has the code. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown error';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.cause instanceof Error ? codeOf(error.cause) : error.name;
 };

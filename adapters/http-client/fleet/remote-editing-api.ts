@@ -10,9 +10,8 @@ import type { EditedBody, EditingApi } from '../../api/fleet/editing-api.js';
 import { FleetPlanBody } from '../../api/fleet/fleet-plan-body.js';
 import { queryString } from '../../api/fields/page-fields.js';
 import { ResourceBody } from '../../api/resources/resource-body.js';
-import type { CallService } from '../connection/call-service.js';
+import { type CallService, pathTo } from '../connection/remote-calls.js';
 import { jsonResponse, type ParseResponse } from '../connection/parse-response.js';
-import { pathTo } from '../connection/remote-calls.js';
 
 /** The part of the API that changes single resources, called on a service. */
 export const remoteEditingApi = (call: CallService): EditingApi => ({

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '../../api/errors/error-catalogue.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
-import { type RawErrorResponse, rawErrorResponse } from '../responses/raw-error-response.js';
+import { type RawErrorResponse, rawErrorResponse } from '../responses/send-error.js';
 
 /** How long a peer may go on sending what is not read, so that it receives the response. */
 const LINGER_MS = 1_000;

@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
-import type { AllowedMethods } from './known-routes.js';
 import { sendError } from '../responses/send-error.js';
 
 /** Answers 405 for a wrong method on a known path, for which Fastify would answer 404, and 404 for an unknown path. */
@@ -19,3 +18,22 @@ export const handleUnknownRoute =
       { allow },
     );
   };
+
+/** The methods with which a path can be called, in alphabetical order; none for an unknown path. */
+export type AllowedMethods = (path: string) => readonly string[];
+
+/** Collects the routes that are added to the scope after the call. */
+export const knownRoutes = (app: FastifyInstance): AllowedMethods => {
+  const methods = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const known = methods.get(url) ?? new Set();
+    methods.set(url, new Set([...known, ...[method].flat()]));
+  });
+  return (path) => {
+    const found = [...methods].find(([pattern]) => asExpression(pattern).test(path));
+    return [...(found?.[1] ?? [])].sort();
+  };
+};
+
+const asExpression = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
+import type { MonitoringFigures } from '../../../core/monitoring/watch-status.js';
 
 type Figure = (figures: MonitoringFigures) => number | undefined;
 

@@ -1,4 +1,4 @@
-import { shuttingDownResponse } from '../responses/raw-error-response.js';
+import { shuttingDownResponse } from '../responses/send-error.js';
 import { inFlight } from './in-flight.js';
 import { DEFAULT_LIMITS } from '../guards/limits.js';
 import { requestId } from '../requests/request-id.js';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { shuttingDownResponse } from '../responses/raw-error-response.js';
+import { shuttingDownResponse } from '../responses/send-error.js';
 import { inFlight } from './in-flight.js';
 import { DEFAULT_LIMITS } from '../guards/limits.js';
 import { requestId } from '../requests/request-id.js';

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { DeliveryAttempt } from '../../../core/notifications/delivery-attempt.js';
+import type { DeliveryAttempt } from '../../../core/notifications/delivery.js';
 
 const OUTCOMES: readonly DeliveryAttempt['outcome'][] = ['sent', 'refused', 'given_up'];
 

@@ -2,8 +2,7 @@ import type { Answer, Named } from '../../api/operation/operation.js';
 import type { ErrorAnswer } from '../../api/errors/error-answers.js';
 import { LINK_TO_NEXT } from '../responses/link-to-next.js';
 import { ETAG, UNCHANGED } from '../responses/send-tagged.js';
-import { parameter, schema, schemaHeader } from './references.js';
-import { COMMON_RESPONSES, errorsByStatus } from './responses.js';
+import { COMMON_RESPONSES, errorsByStatus, parameter, schema, schemaHeader } from './responses.js';
 
 /** What the document says of an operation. */
 export const operationObject = (operation: Named): object => {

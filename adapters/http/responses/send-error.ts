@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { SECURITY_HEADERS } from '../guards/security-headers.js';
+import { errorDocument } from '../../api/errors/error-catalogue.js';
 
 type Headers = Readonly<Record<string, string | number>>;
 
@@ -21,14 +23,14 @@ export const sendError = (
     .send(errorText(document, reply.request.id));
 };
 
-export const errorText = (document: ErrorDocument, requestId: string): string =>
+const errorText = (document: ErrorDocument, requestId: string): string =>
   JSON.stringify({ ...document, request_id: requestId });
 
 /** When to retry what is unavailable. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /** The headers of every error. A 503 has `retry-after`. */
-export const errorHeaders = (
+const errorHeaders = (
   { status }: ErrorDocument,
   requestId: string,
 ): Readonly<Record<string, string>> => ({
@@ -37,3 +39,30 @@ export const errorHeaders = (
   'x-request-id': requestId,
   ...(status === 503 ? { 'retry-after': String(RETRY_AFTER_SECONDS) } : {}),
 });
+
+/** An error response for callers without Fastify, which send it themselves. */
+export interface RawErrorResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export const rawErrorResponse = (document: ErrorDocument, requestId: string): RawErrorResponse => {
+  const body = errorText(document, requestId);
+  return {
+    status: document.status,
+    headers: {
+      ...SECURITY_HEADERS,
+      ...errorHeaders(document, requestId),
+      'content-length': String(Buffer.byteLength(body)),
+    },
+    body,
+  };
+};
+
+/** The error of a service that is shutting down. */
+export const SHUTTING_DOWN = errorDocument('unavailable', 'The service is shutting down.');
+
+/** The response to requests that come in after the mount was closed. */
+export const shuttingDownResponse = (requestId: string): RawErrorResponse =>
+  rawErrorResponse(SHUTTING_DOWN, requestId);

@@ -1,4 +1,4 @@
-import { jsonResponse, response, schemaHeader } from '../openapi/references.js';
+import { jsonResponse, response, schemaHeader } from '../openapi/responses.js';
 
 /** No credential is needed for these. */
 const OPEN = { tags: ['service'], security: [] };

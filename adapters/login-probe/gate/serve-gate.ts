@@ -4,8 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
 import type { SerializedLoginRequest } from '../transport/login-request.js';
 import type { FromGate, GateThreadData, ToGate } from './gate-messages.js';
-import type { GateProtocol, GateSession } from './gate-protocol.js';
-import { keptSessions } from './kept-sessions.js';
+import { type GateProtocol, type GateSession, keptSessions } from './gate-protocol.js';
 import { type ToolConnection, toolConnection } from './tool-connection.js';
 
 /** A dump has one connection, and one more to cancel it; each worker of a parallel dump would have one. */

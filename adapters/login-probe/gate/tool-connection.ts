@@ -6,9 +6,8 @@ import {
   type SerializedLoginRequest,
 } from '../transport/login-request.js';
 import { CUT_OFF, JOINED } from './gate-messages.js';
-import type { GateProtocol, GateSession } from './gate-protocol.js';
+import type { GateProtocol, GateSession, KeptSessions } from './gate-protocol.js';
 import { joinSockets } from './join-sockets.js';
-import type { KeptSessions } from './kept-sessions.js';
 
 /** A connection of the tool that waits for its login, or has it. */
 export interface ToolConnection<S> {

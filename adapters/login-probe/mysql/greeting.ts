@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { LoginRequest } from '../transport/login-request.js';
-import { verifiesServer } from '../transport/tls-options.js';
+import { verifiesServer } from '../transport/tls-handshake.js';
 import { INSECURE, NO_TLS } from '../transport/refusals.js';
 
 /** What a server announces in its first packet (MySQL Source Code Documentation, Protocol::HandshakeV10). */

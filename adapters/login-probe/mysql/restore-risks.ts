@@ -1,4 +1,4 @@
-import type { RestoreRisk, RestoreWarning } from '../../../core/dump-check/restore-warning.js';
+import type { RestoreRisk, RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { pasteable, quoteName } from '../../../core/engines/quote-mysql-name.js';
 import type { Findings } from '../transport/decode-findings.js';

@@ -1,6 +1,6 @@
 import type { Engine } from '../../../core/engines/engines.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { refusalOfError } from './error-refusals.js';
+import { refusalOfError } from './receive-greeting.js';
 import { isLoggingIn, type LoginPhase, nextPhase } from './login-phase.js';
 import { contentOf, errorNumber, HEADER_BYTES, LONGEST_BYTES, packetBytes } from './packet.js';
 import { isInFacts, isInResult, nameInResult } from './result-packet.js';

@@ -3,13 +3,13 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { certificateExpiry } from '../transport/certificate-expiry.js';
 import { type AttemptLogin, withConnection } from '../transport/with-connection.js';
-import { verifiesServer } from '../transport/tls-options.js';
+import { verifiesServer } from '../transport/tls-handshake.js';
 import { isUnavailable, type LoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
 import { filteredPgStream } from './filtered-pg-stream.js';
 import { inspectDatabase, inspectGlobals } from './inspect-database.js';
-import { NO_LIMITS, NO_LIMITS_FROM_17, withoutLimit } from './no-limits.js';
+import { NO_LIMITS, NO_LIMITS_FROM_17, withoutLimit } from './lock-room.js';
 import { type PgSession, startPgSession } from './start-pg-session.js';
 import { securedPgSocket } from './start-tls.js';
 

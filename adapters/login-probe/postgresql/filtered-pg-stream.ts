@@ -1,6 +1,5 @@
 import type { Socket } from 'node:net';
-import { refusalOfStart } from '../transport/recognized-protocol.js';
-import { HUNG_UP, NOT_A_DATABASE_SERVER } from '../transport/refusals.js';
+import { HUNG_UP, NOT_A_DATABASE_SERVER, refusalOfStart } from '../transport/refusals.js';
 import { filteredStream, type FilteredStream } from '../transport/filtered-stream.js';
 import { validateMessage, type LoginTerms, messageBytes, phaseAfter } from './validate-message.js';
 import { answeringIn, type LoginPhase, nextPhase } from './login-phase.js';

@@ -1,6 +1,4 @@
-import { dumpedRelations } from './dumped-relations.js';
-import { CATALOG_MEMORY } from './no-limits.js';
-import { lockRoom } from './lock-room.js';
+import { CATALOG_MEMORY, dumpedRelations, lockRoom } from './lock-room.js';
 import { allRoles, hiddenHashes, needsJson, needsTables } from './globals-query.js';
 import { PG_RISKS, riskQueries } from './restore-risks.js';
 import { anyWrittenFunction, functionRisks } from './restore-risks-query.js';

@@ -1,5 +1,5 @@
-import { dumpedRelations } from './dumped-relations.js';
-import { CATALOG_MEMORY } from './no-limits.js';
+import type { LoginFailure } from '../transport/login-failure.js';
+import { LIMIT, TIMED_OUT } from '../transport/refusals.js';
 
 /**
  * What pg_dump locks of the catalog, besides what a session locks without room in the table: 136 until its end, and for a moment
@@ -69,3 +69,77 @@ PERFORM pg_catalog.pg_advisory_xact_lock_shared(${ADVISORY + 1}, i) FROM pg_cata
 END$$`,
     'ROLLBACK',
   ].join(';\n');
+
+/**
+ * For what is sorted of the catalog, of which a session takes as much as there is to sort: a role may be allowed to write no
+ * temporary files (`temp_file_limit`), and 400,000 columns take 70 MB.
+ */
+export const CATALOG_MEMORY = '1GB';
+
+/**
+ * Switches off, for a session, what a role or a database may have set and what would end a dump. pg_dump does the same, but
+ * a limit of one millisecond ends its very first statement, as serializable transactions end it on a standby.
+ */
+export const NO_LIMITS = [
+  'statement_timeout=0',
+  'lock_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+  'default_transaction_isolation=read\\ committed',
+  `work_mem=${CATALOG_MEMORY}`,
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ');
+
+/** The same, with what only PostgreSQL 17 and later know: others refuse the login. */
+export const NO_LIMITS_FROM_17 = `${NO_LIMITS} -c transaction_timeout=0`;
+
+/** From 17 on, an event trigger at the login may have set them again. It stands alone: what is sent at once is one transaction. */
+export const LIFT_LIMITS = 'SET transaction_timeout = 0; SET statement_timeout = 0';
+
+/** Whether the server knows all that these options switch off. */
+export const mayLift = (options: string | undefined): boolean =>
+  options?.startsWith(NO_LIMITS_FROM_17) === true;
+
+/** What ends a session without limits is no limit of the role, but that of our own question. */
+export const withoutLimit = (failure: LoginFailure, options: string | undefined): LoginFailure =>
+  failure === LIMIT && options !== undefined ? TIMED_OUT : failure;
+
+/**
+ * What pg_dump reads (its checkExtensionMembership and selectDumpableTable). Members of extensions are not dumped, but for
+ * the configuration tables and sequences. Views are here for their locks alone.
+ */
+export const dumpedRelations = (major: number): string => `conf AS (
+  SELECT pg_catalog.unnest(e.extconfig) AS oid FROM pg_catalog.pg_extension e
+),
+member AS (
+  SELECT d.objid AS oid FROM pg_catalog.pg_depend d
+  WHERE d.refclassid = 'pg_catalog.pg_extension'::pg_catalog.regclass AND d.deptype = 'e'
+    AND d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass AND d.objsubid = 0
+),
+rel AS (
+  SELECT c.oid, c.relkind, n.oid AS nsp, n.nspname, c.relname, c.relrowsecurity, c.relowner, c.relacl,
+    c.relpersistence
+  -- By kind first: two in three are indexes and TOAST tables.
+  FROM (SELECT k.oid, k.relkind, k.relnamespace, k.relname, k.relrowsecurity, k.relowner, k.relacl, k.relpersistence
+    FROM pg_catalog.pg_class k WHERE k.relkind IN ('r', 'p', 'S', 'v', 'm') OFFSET 0) c
+  JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+  WHERE c.relpersistence <> 't' AND n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
+    AND (c.oid NOT IN (SELECT oid FROM member) OR c.oid IN (SELECT oid FROM conf))
+),
+-- Relations of one kind, schema and owner with the same grants are readable alike, and one of them is asked for.
+alike AS (
+  SELECT relkind, nsp, pg_catalog.min(oid) AS oid, pg_catalog.array_agg(oid) AS oids FROM rel
+  WHERE relkind IN ('r', 'p', 'S') GROUP BY relkind, nsp, relowner, relacl
+),
+closed AS (
+  SELECT pg_catalog.unnest(oids) AS oid FROM alike WHERE NOT CASE relkind
+    WHEN 'S' THEN pg_catalog.has_sequence_privilege(oid, 'SELECT')
+    WHEN 'p' THEN pg_catalog.has_table_privilege(oid, '${parentPrivileges(major)}')
+    ELSE pg_catalog.has_table_privilege(oid, 'SELECT') END
+)`;
+
+/** What satisfies LOCK TABLE … IN ACCESS SHARE MODE. A partitioned table has no rows of its own to read. */
+const parentPrivileges = (major: number): string => {
+  if (major < 16) return 'SELECT';
+  return `SELECT, UPDATE, DELETE, TRUNCATE${major < 17 ? '' : ', MAINTAIN'}`;
+};

@@ -1,4 +1,4 @@
-import { dumpedRelations } from './dumped-relations.js';
+import { dumpedRelations } from './lock-room.js';
 
 /** What may keep rows, tables and indexes out of a restore, and takes the text of functions to be found. */
 export const FUNCTION_RISKS = ['names_without_schema', 'rows_elsewhere'] as const;

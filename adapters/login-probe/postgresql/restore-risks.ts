@@ -1,4 +1,4 @@
-import type { RestoreRisk, RestoreWarning } from '../../../core/dump-check/restore-warning.js';
+import type { RestoreRisk, RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
 import { quoteName } from '../../../core/engines/quote-pg-name.js';
 import type { Finding } from '../transport/decode-findings.js';
 import { hiddenHashes } from './globals-query.js';

@@ -10,7 +10,7 @@ import { NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 import type { LoginRequest } from '../transport/login-request.js';
 import { instanceQuery, parseInstance, type PgInstance, VERSION_QUERY } from './instance-query.js';
 import { measuredBy } from './signs-query.js';
-import { LIFT_LIMITS, mayLift, withoutLimit } from './no-limits.js';
+import { LIFT_LIMITS, mayLift, withoutLimit } from './lock-room.js';
 import { type LoginFailure, toLoginFailure } from '../transport/login-failure.js';
 import {
   HANDSHAKE,

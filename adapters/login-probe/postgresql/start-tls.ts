@@ -5,15 +5,14 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { type LoginFailure, refusalError, toLoginFailure } from '../transport/login-failure.js';
 import type { LoginRequest } from '../transport/login-request.js';
-import { tlsHandshake } from '../transport/tls-handshake.js';
-import { tlsOptions } from '../transport/tls-options.js';
-import { refusalOfStart } from '../transport/recognized-protocol.js';
+import { tlsHandshake, tlsOptions } from '../transport/tls-handshake.js';
 import {
   HANDSHAKE,
   HUNG_UP,
+  NO_TLS,
   NOT_A_DATABASE_SERVER,
   NOT_READY,
-  NO_TLS,
+  refusalOfStart,
 } from '../transport/refusals.js';
 
 /** SSLRequest: eight bytes, with a number that no version of the protocol has (PostgreSQL's manual, Message Formats). */

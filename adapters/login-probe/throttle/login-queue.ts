@@ -1,6 +1,5 @@
-import type { LoginKeys } from './login-keys.js';
+import type { LoginKeys, ServerStates } from './server-states.js';
 import { loginPlaces, type Place, type PlaceRules } from './login-places.js';
-import type { ServerStates } from './server-states.js';
 
 export interface QueueRules extends PlaceRules, Pick<ServerStates, 'isAccepted' | 'isSilent'> {
   /** How many logins may be under way at once at a server that has just accepted them. */

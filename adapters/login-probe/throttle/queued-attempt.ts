@@ -3,7 +3,7 @@ import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { withDeadline } from '../../network/deadline.js';
 import type { DialledLogin, LoginProgress, OnProgress } from '../transport/dialling.js';
-import type { LoginKeys } from './login-keys.js';
+import type { LoginKeys, ServerStates } from './server-states.js';
 import {
   ABANDONED,
   BUSY,
@@ -12,11 +12,10 @@ import {
   type Refused,
   SERVER_OCCUPIED,
   type ThrottledOutcome,
-} from './login-outcome.js';
+} from './rejections-by-key.js';
 import type { Place } from './login-places.js';
 import type { LoginQueue } from './login-queue.js';
 import type { RejectedLogins } from './rejected-logins.js';
-import type { ServerStates } from './server-states.js';
 
 /** Calls back after this time, unless the returned function is called before. */
 export type After = (ms: number, callBack: () => void) => () => void;

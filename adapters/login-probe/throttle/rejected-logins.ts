@@ -5,7 +5,7 @@ import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejected-login-register.js';
 import { Engine, ENGINE_RECORDS, protocolOf } from '../../../core/engines/engines.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
-import type { LoginKeys } from './login-keys.js';
+import type { LoginKeys } from './server-states.js';
 import {
   type ActiveRejection,
   BACKING_OFF,
@@ -14,8 +14,9 @@ import {
   isUnknown,
   type LoginOutcome,
   refused,
-} from './login-outcome.js';
-import { rejectionsByKey, storableRejection } from './rejections-by-key.js';
+  rejectionsByKey,
+  storableRejection,
+} from './rejections-by-key.js';
 
 export interface RejectedLogins {
   /** To be awaited before a login is made for the first time: another process may know that it was rejected. */

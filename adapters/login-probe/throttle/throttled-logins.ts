@@ -4,7 +4,7 @@ import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import { singleFlight } from '../../network/single-flight.js';
 import type { DialledLogin, DialledLoginProbe } from '../transport/dialling.js';
-import { loginKeys, type LoginPurpose } from './login-keys.js';
+import { loginKeys, type LoginPurpose, serverStates } from './server-states.js';
 import {
   ABANDONED,
   type ActiveRejection,
@@ -14,12 +14,11 @@ import {
   type Refused,
   type RefusedOutcome,
   type ThrottledOutcome,
-} from './login-outcome.js';
+} from './rejections-by-key.js';
 import { placeRules } from './login-places.js';
 import { loginQueue } from './login-queue.js';
 import { type After, queuedAttempt } from './queued-attempt.js';
 import { rejectedLogins, type RejectedLoginsPorts } from './rejected-logins.js';
-import { serverStates } from './server-states.js';
 
 export interface ThrottleOptions extends RejectedLoginsPorts {
   readonly probe: Pick<DialledLoginProbe, 'logIn' | 'inspect'>;

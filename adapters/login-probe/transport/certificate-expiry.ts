@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { rootCertificates, TLSSocket } from 'node:tls';
 import * as O from 'fp-ts/lib/Option.js';
 import * as NEA from 'fp-ts/lib/NonEmptyArray.js';
-import type { Expiries } from '../../../core/dump-check/expiries.js';
+import type { Expiries } from '../../../core/dump-check/login-result.js';
 import type { Tls } from '../../../core/shared/tls.js';
 
 export type CertificateExpiry = Pick<Expiries, 'certificateUntil' | 'certificateOf'>;

@@ -12,7 +12,7 @@ import {
 } from './login-failure.js';
 import { HUNG_UP, NO_ANSWER, REFUSED } from './refusals.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
-import { hasRoute } from '../../network/has-route.js';
+import { hasRoute } from '../../network/name-server-lookup.js';
 
 export interface Destination {
   readonly addresses: readonly LookupAddress[];

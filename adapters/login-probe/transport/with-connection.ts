@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Expiries } from '../../../core/dump-check/expiries.js';
+import type { Expiries, Inspection } from '../../../core/dump-check/login-result.js';
 import type { InstanceFacts } from '../../../core/dump-check/instance-facts.js';
-import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { dial } from './dial.js';
 import type { LoginRequest } from './login-request.js';
 import type { LoginFailure } from './login-failure.js';

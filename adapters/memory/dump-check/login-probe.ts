@@ -1,16 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
-import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
-import type { RestoreWarning } from '../../../core/dump-check/restore-warning.js';
+import type { DumpObstacle, RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
 import type { LoginResult } from '../../../core/dump-check/login-result.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpTool, DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
+import {
+  type DumpTool,
+  type DumpToolFindings,
+  newestToolFirst,
+} from '../../../core/dump-check/dump-tool.js';
 import type { Engine } from '../../../core/engines/engines.js';
-import { newestToolFirst } from '../../../core/dump-check/dump-tool-order.js';
 import type { DumpToolProbe } from '../../../core/dump-check/ports/dump-tool-probe.js';
 
 const ABORTED = unavailable('login', 'abandoned');

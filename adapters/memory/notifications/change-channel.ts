@@ -4,7 +4,7 @@ import type {
   BookEntry,
   ChannelItem,
   ComposedChannel,
-} from '../../../core/notifications/channel-item.js';
+} from '../../../core/notifications/delivery.js';
 import type { UnreadableItem } from '../../../core/notifications/ports/channel-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';

@@ -1,9 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ChannelTarget } from '../../../core/notifications/ports/channel-sender.js';
 import type {
   ChannelRegister,
+  ChannelTarget,
   WokenChannel,
 } from '../../../core/notifications/ports/channel-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
@@ -12,8 +12,13 @@ import type { MemoryState } from '../state.js';
 import { composeChannel, held, itemsOf, putOffItems, releaseChannel } from './change-channel.js';
 import { deliveriesOf, oldestDue, purgeDeliveries, underWay } from './deliveries.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { type Announcement, revertedEntry } from '../../../core/notifications/channel-item.js';
-import { type Delivery, givenUpUnread, isRefresh } from '../../../core/notifications/delivery.js';
+import {
+  type Announcement,
+  type Delivery,
+  givenUpUnread,
+  isRefresh,
+  revertedEntry,
+} from '../../../core/notifications/delivery.js';
 import type { ChannelWork, UpkeepEntry } from '../entries.js';
 import { DAY_MS } from '../../../core/shared/durations.js';
 

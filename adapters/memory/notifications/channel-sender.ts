@@ -1,7 +1,9 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ChannelMessage } from '../../../core/notifications/channel-message.js';
-import type { ChannelTarget } from '../../../core/notifications/ports/channel-sender.js';
-import type { ChannelSender } from '../../../core/notifications/ports/channel-sender.js';
+import type {
+  ChannelSender,
+  ChannelTarget,
+} from '../../../core/notifications/ports/channel-register.js';
 import { type SendRefusal, sendRefused } from '../../../core/notifications/send-refusal.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 

@@ -7,7 +7,7 @@ import type {
   ProblemPage,
   ProblemState,
 } from '../../../core/problems/problem-page.js';
-import { byListOrder, positionOf } from '../../../core/problems/problem-order.js';
+import { byListOrder, positionOf } from '../../../core/problems/priority.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import type {
   OpenProblemCount,

@@ -1,18 +1,19 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { isVisible, type Lineage } from '../../../core/access/lineage.js';
-import { isDuringMaintenance } from '../../../core/problems/maintenance-silence.js';
+import {
+  isDuringMaintenance,
+  suppressProblems,
+} from '../../../core/problems/maintenance-silence.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { suppressProblems } from '../../../core/problems/suppress-problems.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { openCountsOf } from '../../../core/problems/open-counts.js';
-import { explanationIn } from '../../../core/problems/explained-by.js';
+import { openCountsOf, type SetupCounts } from '../../../core/problems/resource-row.js';
+import { explanationIn } from '../../../core/problems/without-explained.js';
 import { topProblems } from '../../../core/problems/priority.js';
-import type { SetupCounts } from '../../../core/fleet/setup-counts.js';
 import type { OverviewReader } from '../../../core/problems/ports/overview-reader.js';
 import type { StateCell } from '../state-cell.js';
 

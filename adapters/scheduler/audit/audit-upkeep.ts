@@ -6,8 +6,7 @@ import type { SealAudit } from '../../../core/audit/use-cases/seal-audit.js';
 import { HOUR_MS } from '../../../core/shared/durations.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import { repeat } from '../background/repeat.js';
-import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { repeat, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
 import { createWarnings, type OnWarning } from '../background/warnings.js';
 

@@ -9,7 +9,7 @@ import type {
 import { LEASE_MS } from '../../../core/backups/use-cases/keep-lease.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { Bell } from '../background/bell.js';
+import type { Bell } from '../background/sleep.js';
 import type { Warnings } from '../background/warnings.js';
 
 /** What became of a run that this node has carried out. */

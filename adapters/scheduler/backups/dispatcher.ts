@@ -5,9 +5,8 @@ import type { KeepDumps } from '../../../core/backups/use-cases/keeping/keep-dum
 import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-schedule.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { type Bell, bell } from '../background/bell.js';
+import { type Bell, bell, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { readable, createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
-import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
 import { type WorkQueue, workQueue } from '../background/work-queue.js';
 import { dispatchRuns, type DispatchRunsOptions } from './dispatch-runs.js';

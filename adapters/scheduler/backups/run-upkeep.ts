@@ -8,8 +8,7 @@ import {
 } from '../../../core/backups/use-cases/purge-runs.js';
 import type { PurgeRejections } from '../../../core/dump-check/use-cases/purge-rejections.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
-import { repeat } from '../background/repeat.js';
-import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { repeat, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
 import { createWarnings, type OnWarning } from '../background/warnings.js';
 

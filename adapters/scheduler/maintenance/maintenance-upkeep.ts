@@ -6,8 +6,7 @@ import {
   WINDOW_BATCH_SIZE,
 } from '../../../core/maintenance/use-cases/purge-windows.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
-import { repeat } from '../background/repeat.js';
-import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { repeat, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
 import { createWarnings, type OnWarning } from '../background/warnings.js';
 

@@ -1,10 +1,10 @@
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
-import { dueAt, roundNumber, roundAt } from '../../../core/monitoring/assignment/round-times.js';
 import {
+  type Assignment,
   PARTITION_COUNT,
   type PartitionRound,
-} from '../../../core/monitoring/assignment/partition-round.js';
+} from '../../../core/monitoring/assignment/assignment.js';
+import { dueAt, roundNumber, roundAt } from '../../../core/monitoring/assignment/round-times.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import type { CheckQueue } from './check-queue.js';
 import type { MonitoringCounters } from './run-checks.js';

@@ -1,16 +1,21 @@
-import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
+import type { MonitoringFigures } from '../../../core/monitoring/watch-status.js';
 import { LAPSE_BATCH_SIZE } from '../../../core/problems/use-cases/lapse-problems.js';
 import { PURGE_BATCH_SIZE } from '../../../core/problems/use-cases/purge-problems.js';
-import { repeat } from '../background/repeat.js';
+import { repeat, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
 import { reportingNode } from './report-node.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
 import { type CheckQueue, checkQueue } from './check-queue.js';
 import type { MonitorOptions } from './monitor-options.js';
-import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
-import { runChecks, type MonitoringCounters, zeroCounters } from './run-checks.js';
+import {
+  isolationWatch,
+  type IsolationWatch,
+  type MonitoringCounters,
+  NO_WATCH,
+  runChecks,
+  zeroCounters,
+} from './run-checks.js';
 import { claimPartitions } from './claim-partitions.js';
-import { isolationWatch, type IsolationWatch, NO_WATCH } from './isolation-watch.js';
 import { createWarnings, type Warnings } from '../background/warnings.js';
 
 /** Once a stop has aborted the running checks, this node is removed. */

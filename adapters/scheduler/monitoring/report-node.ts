@@ -1,10 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
-import type { MonitoringFigures } from '../../../core/monitoring/monitoring-figures.js';
+import type { MonitoringFigures } from '../../../core/monitoring/watch-status.js';
 import type { MonitorOptions } from './monitor-options.js';
 import type { Warnings } from '../background/warnings.js';
-import type { IsolationWatch } from './isolation-watch.js';
+import type { IsolationWatch } from './run-checks.js';
 
 export interface ReportNodePorts extends Pick<
   MonitorOptions,

@@ -10,8 +10,7 @@ import type { Sleep } from '../background/sleep.js';
 import type { ClaimDuePartitions } from './claim-partitions.js';
 import type { ReportNode } from './report-node.js';
 import type { CheckQueue } from './check-queue.js';
-import type { IsolationWatch } from './isolation-watch.js';
-import type { MonitoringCounters } from './run-checks.js';
+import type { IsolationWatch, MonitoringCounters } from './run-checks.js';
 import type { Warnings } from '../background/warnings.js';
 
 /** A failure is over that has not occurred for two rounds, nor for this long. */

@@ -3,12 +3,11 @@ import {
   DELIVERY_BATCH_SIZE,
   type PurgeDeliveries,
 } from '../../../core/notifications/use-cases/purge-deliveries.js';
-import { SEND_DEADLINE_MS } from '../../../core/notifications/use-cases/send-in-time.js';
+import { SEND_DEADLINE_MS } from '../../../core/notifications/use-cases/deliver.js';
 import type { NotifyChannel } from '../../../core/notifications/use-cases/notify-channel.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import { readable } from '../background/warnings.js';
-import { repeat } from '../background/repeat.js';
-import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { repeat, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
 import { createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
 

@@ -5,8 +5,7 @@ import type { ProblemFeed } from '../../../core/notifications/ports/problem-feed
 import { LISTENER_DEADLINE_MS } from '../../../core/notifications/use-cases/call-listener.js';
 import type { NotifyListener } from '../../../core/notifications/use-cases/notify-listener.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
-import { repeat } from '../background/repeat.js';
-import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { repeat, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
 import { type Startable, startable } from '../background/startable.js';
 import { createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
 

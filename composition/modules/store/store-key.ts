@@ -2,13 +2,13 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
-import { replaceKey } from '../../../adapters/crypto/create-key.js';
 import {
   keyCommandFailureWording,
   readKeyFromCommand,
+  replaceKey,
 } from '../../../adapters/crypto/key-command.js';
-import { keyFileFailureWording } from '../../../adapters/crypto/key-file-failure.js';
 import {
+  keyFileFailureWording,
   type KeyFileOrigin,
   openKeyFile,
   readKeyFile,

@@ -16,7 +16,7 @@ import {
 import { placeText } from '../audit-row.js';
 import type { AuditRegister } from '../ports/audit-register.js';
 import type { AuditSigner } from '../ports/audit-signer.js';
-import { signedHere } from '../signed-here.js';
+import { signedHere } from '../read-line.js';
 
 /**
  * Joins the ends of all chains that have moved since the last seal, and seals them. Returns the line; none where nothing has moved.

@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { AuditPlace } from '../audit-event.js';
+import type { AuditPlace, Finding, FindingCode, LogVerdict } from '../audit-event.js';
 import { chainedDigest, type ChainEnd, newChain, SEALS } from '../audit-log.js';
-import type { Finding, FindingCode, LogVerdict } from '../log-verdict.js';
 import type { AuditSigner } from '../ports/audit-signer.js';
 import { type ChainedLine, type ReadLine, readLine, type Signature } from '../read-line.js';
 

@@ -4,7 +4,7 @@ import { endedRuns, isGood, isMade } from '../problems/ended-runs.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import { DUMP_REASON_CODES, type DumpReason, isRetryable } from '../../dump-check/dump-reason.js';
 import type { ForeseenReason, Foresight } from '../foresight.js';
-import type { Expiries } from '../../dump-check/expiries.js';
+import type { Expiries } from '../../dump-check/login-result.js';
 import type { Run } from '../run.js';
 
 const EARLY_MS = 6 * HOUR_MS;

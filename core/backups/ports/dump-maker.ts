@@ -5,7 +5,7 @@ import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { DumpEnd } from '../dump-end.js';
 import type { DumpFailure } from '../dump-failure.js';
-import type { DumpFormat } from '../../engines/dump-format.js';
+import type { DumpFormat } from '../../engines/engine-record.js';
 
 export interface DumpRequest {
   readonly target: DumpTarget;

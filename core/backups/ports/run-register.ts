@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
-import type { DumpFormat } from '../../engines/dump-format.js';
+import type { DumpFormat } from '../../engines/engine-record.js';
 import type { RunRestore } from '../restoring/run-restore.js';
 import type { Run, RunLimits, RunOutcome, TooManyRuns } from '../run.js';
 import type { RunPage, RunQuery } from '../run-page.js';

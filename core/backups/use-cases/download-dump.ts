@@ -8,7 +8,7 @@ import type { Engine } from '../../engines/engines.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { dumpFileName } from '../dump-file-name.js';
-import type { DumpFormat } from '../../engines/dump-format.js';
+import type { DumpFormat } from '../../engines/engine-record.js';
 import type { RunRegister, RunStart } from '../ports/run-register.js';
 import type { RunLimits, RunOutcome, TooManyRuns } from '../run.js';
 import { dumpNotReady, planDump, type PlanDumpError, type PlanDumpPorts } from './plan-dump.js';

@@ -11,13 +11,13 @@ import {
 import {
   findDumpTarget,
   type FindDumpTargetPorts,
-} from '../../dump-check/use-cases/find-dump-target.js';
-import type { PastedTarget } from '../../dump-check/refusal-statements.js';
+} from '../../dump-check/use-cases/check-dump-readiness.js';
+import type { PastedTarget } from '../../dump-check/dump-reason.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import { type Engine, ENGINE_RECORDS } from '../../engines/engines.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { DumpFailure } from '../dump-failure.js';
-import type { DumpFormat } from '../../engines/dump-format.js';
+import type { DumpFormat } from '../../engines/engine-record.js';
 import type { DumpRequest } from '../ports/dump-maker.js';
 
 export type PlanDumpPorts = FindDumpTargetPorts & ExamineDumpPorts;

@@ -1,14 +1,16 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { AuthorizeError } from '../../access/use-cases/authorize.js';
+import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { DumpReason } from '../dump-reason.js';
-import type { DatabaseRef } from '../../fleet/dump-target.js';
+import type { DatabaseRef, DumpTarget } from '../../fleet/dump-target.js';
 import type { Engine } from '../../engines/engines.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { RestoreWarning } from '../restore-warning.js';
+import type { RestoreWarning } from '../dump-obstacle.js';
 import { examineDump, type ExamineDumpPorts } from './examine-dump.js';
-import { findDumpTarget, type FindDumpTargetPorts } from './find-dump-target.js';
+import { notFound } from '../../access/access-error.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 
 /**
  * Checks whether a dump of the database would be whole: the tool, and the database with everything that the dump reads.
@@ -53,3 +55,18 @@ export const checkDumpReadiness = (ports: CheckDumpReadinessPorts): CheckDumpRea
       ),
     );
 };
+
+export interface FindDumpTargetPorts {
+  readonly permissions: PermissionCheck;
+  readonly fleet: Pick<FleetRegister, 'dumpTarget'>;
+}
+
+/** Finds what a dump of the database connects to, for a caller who holds `backup:write` on it. */
+export const findDumpTarget =
+  ({ permissions, fleet }: FindDumpTargetPorts) =>
+  (caller: Caller, id: ResourceId): TE.TaskEither<AuthorizeError, DumpTarget> =>
+    pipe(
+      authorize(permissions)(caller, 'backup:write', { type: 'database', id }),
+      TE.flatMap(() => fleet.dumpTarget(id)),
+      TE.flatMap(TE.fromOption(() => notFound('database'))),
+    );

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { Engine } from '../../engines/engines.js';
-import { type DraftError, draftResource } from '../../fleet/use-cases/editing/draft-resource.js';
+import { type DraftError, draftResource } from '../../fleet/use-cases/editing/add-resource.js';
 import type { EditPorts } from '../../fleet/use-cases/editing/carry-out-edit.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TlsMode } from '../../shared/tls.js';

@@ -1,5 +1,4 @@
-import type { CronFault, WrongPart } from './cron-fault.js';
-import type { CronField } from './cron-fields.js';
+import type { CronFault, CronField, WrongPart } from './cron-fault.js';
 import { CRON_NICKNAMES } from './read-cron.js';
 
 /** What is wrong with a text as a cron expression, where, and what to write instead. */

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { CronFault, WrongPart } from './cron-fault.js';
-import { CRON_FIELDS, type CronField } from './cron-fields.js';
+import { CRON_FIELDS, type CronFault, type CronField, type WrongPart } from './cron-fault.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 
 const NICKNAMES: Readonly<Partial<Record<string, string>>> = {

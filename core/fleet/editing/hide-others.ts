@@ -1,11 +1,11 @@
 import type { EditError } from './edit-error.js';
-import type { SeesKey } from './placed-grants.js';
-import { keyBefore } from './renaming.js';
+import { isAtOrUnder, keyBefore } from './renaming.js';
 import type { UsedByHidden } from './use-fault.js';
 import { isDerived } from '../managers.js';
 import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
 import type { FleetResourceKey } from '../fleet-resource.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
+import { type Permission, readPermission } from '../../access/permission.js';
 
 /** A plan without what the caller may not read, at the paths that it has until then; it is changed all the same. */
 export const visiblePlan =
@@ -35,3 +35,30 @@ export const visibleRefusal =
     const shown = error.faults.filter(isShown);
     return shown.length === error.faults.length ? error : fleetRejected([HIDDEN, ...shown]);
   };
+
+/** A permission on the fleet, or on a resource and everything under it, which is known by its key. */
+export interface PlacedGrant {
+  readonly permission: Permission;
+  readonly on: 'fleet' | FleetResourceKey;
+}
+
+/** Whether somebody holds a permission on a resource. */
+export type HoldsOn = (permission: Permission, key: FleetResourceKey) => boolean;
+
+/** Whether somebody may read a resource. */
+export type SeesKey = (key: FleetResourceKey) => boolean;
+
+/** A server, a destination and a channel may have one path: a grant on one of them is none on the others. */
+export const holdsOn = (grants: readonly PlacedGrant[]): HoldsOn => {
+  const reaching = grants.map(({ permission, on }) => ({
+    permission,
+    reaches: on === 'fleet' ? () => true : isAtOrUnder(on),
+  }));
+  return (wanted, key) =>
+    reaching.some(({ permission, reaches }) => permission === wanted && reaches(key));
+};
+
+export const seesKey = (grants: readonly PlacedGrant[]): SeesKey => {
+  const holds = holdsOn(grants);
+  return (key) => holds(readPermission(key.type), key);
+};

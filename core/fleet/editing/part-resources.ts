@@ -10,9 +10,9 @@ import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 import { isDerived } from '../managers.js';
 import { type FleetPlan, planPlaced } from '../planning/plan-fleet-change.js';
 import type { PruneScope } from '../prune-scope.js';
-import { withoutSecrets } from '../secrets/kept-secrets.js';
+import { withoutSecrets } from '../secrets/keep-secrets.js';
 import { type ManagedByFile, managedByFile } from './edit-error.js';
-import type { SeesKey } from './placed-grants.js';
+import type { SeesKey } from './hide-others.js';
 import { isAtOrUnder } from './renaming.js';
 import { referencesOf } from '../planning/visit-references.js';
 

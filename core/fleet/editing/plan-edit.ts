@@ -10,11 +10,11 @@ import { type FleetResource, type FleetResourceOf, keyOf } from '../fleet-resour
 import { isDerived } from '../managers.js';
 import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
-import { withoutSecrets } from '../secrets/kept-secrets.js';
+import { withoutSecrets } from '../secrets/keep-secrets.js';
 import { changedMeanwhile, type EditError, managedByFile, resourceMistaken } from './edit-error.js';
 import type { FleetPart } from './fleet-part.js';
 import { findIn, lineageOf, neededPaths, planEdited } from './part-resources.js';
-import type { SeesKey } from './placed-grants.js';
+import type { SeesKey } from './hide-others.js';
 import { madeByHand } from '../planning/plan-release.js';
 import { planRenaming } from './plan-renaming.js';
 import { isAtOrUnder } from './renaming.js';

@@ -13,7 +13,7 @@ import { scopeOf } from '../prune-scope.js';
 import { type EditError, stillFound } from './edit-error.js';
 import type { FleetPart } from './fleet-part.js';
 import { findManaged, planByHand } from './part-resources.js';
-import type { SeesKey } from './placed-grants.js';
+import type { SeesKey } from './hide-others.js';
 import { editableIn, type IsExpected } from './plan-edit.js';
 import { isAtOrUnder } from './renaming.js';
 import { referencesOf } from '../planning/visit-references.js';

@@ -6,7 +6,7 @@ import { type FleetResource, keyText } from '../fleet-resource.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import type { EditError } from './edit-error.js';
 import { findIn, findManaged, planEdited } from './part-resources.js';
-import type { SeesKey } from './placed-grants.js';
+import type { SeesKey } from './hide-others.js';
 import { followRenaming, isAtOrUnder, relocate, type Renaming } from './renaming.js';
 
 /** Plans to give a resource its new name, and to change what refers to it, for somebody who sees this much. */

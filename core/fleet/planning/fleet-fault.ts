@@ -1,24 +1,23 @@
-import type * as O from 'fp-ts/lib/Option.js';
+import * as O from 'fp-ts/lib/Option.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import { findUnknownPaths, type UnknownPath } from './channel-faults.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetIndex, fleetIndex } from './fleet-index.js';
 import { type FleetResource, keyText } from '../fleet-resource.js';
 import type { KeptFault } from './kept-faults.js';
-import type { PolicyFault } from './policy-fault.js';
+import type { PolicyFault } from './policies-of-fleet.js';
 import type { UseFault } from '../editing/use-fault.js';
 import type { OwnershipFault } from './check-owners.js';
 import { findInvalidValues, type InvalidValue } from '../invalid-values.js';
 import {
   allReferred,
   findReferenceFaults,
+  type ReferenceFault,
   referredResources,
   type ReferredResources,
-  type ReferenceFault,
 } from './references.js';
-
 import { noteSharedNames, type SharedName } from './shared-names.js';
 import { referencesOf } from './visit-references.js';
+import { closestWord } from '../../shared/closest-word.js';
 
 /** What is wrong with a description, and at which place. */
 export type FleetFault =
@@ -113,3 +112,42 @@ const duplicateNames = (
     takenBy: first.get(keyText(resource)) ?? '',
   }));
 };
+
+/** A channel is to tell of what the fleet would not have. */
+export interface UnknownPath {
+  readonly _tag: 'UnknownPath';
+  readonly place: string;
+  readonly path: string;
+  readonly closest: O.Option<string>;
+}
+
+/** Finds every path in `on` of a channel where there is nothing, neither described nor among those that stay. */
+export const findUnknownPaths = (
+  placed: Iterable<PlacedResource>,
+  watched: ReadonlySet<string>,
+  staying: ReadonlySet<string>,
+): readonly UnknownPath[] => {
+  const missing = new Set([...watched].filter((path) => !staying.has(path)));
+  const levels = new Set([...missing].map(levelOf));
+  const found = new Set<string>();
+  const beside: string[] = [];
+  const told: Omit<UnknownPath, '_tag' | 'closest'>[] = [];
+  for (const { place, resource } of placed) {
+    if (resource.type === 'fleet') continue;
+    if (missing.has(resource.path)) found.add(resource.path);
+    if (levels.has(levelOf(resource.path))) beside.push(resource.path);
+    if (resource.type !== 'channel') continue;
+    for (const [index, path] of (resource.attributes.on ?? []).entries())
+      told.push({ place: `${place}.on[${index}]`, path });
+  }
+  return told
+    .filter(({ path }) => missing.has(path) && !found.has(path))
+    .map(({ place, path }) => ({
+      _tag: 'UnknownPath',
+      place,
+      path,
+      closest: O.fromNullable(closestWord(path, beside)),
+    }));
+};
+
+const levelOf = (path: string): number => path.split('/').length;

@@ -14,6 +14,7 @@ import type { FleetFault } from './fleet-fault.js';
 import type { FleetPlan } from './fleet-plan.js';
 import {
   derivedIn,
+  findPolicyFaults,
   OWN,
   policiesOfFleet,
   type PoliciesOfFleet,
@@ -21,7 +22,6 @@ import {
   putInto,
   removeFrom,
 } from './policies-of-fleet.js';
-import { findPolicyFaults } from './policy-fault.js';
 
 /** A plan with what follows from it, or what is wrong with that. */
 type Completed = E.Either<ReadonlyNonEmptyArray<FleetFault>, FleetPlan>;

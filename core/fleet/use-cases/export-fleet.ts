@@ -9,7 +9,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { describeFleet, withoutDerived } from '../describe-fleet.js';
 import type { FleetDescription } from '../fleet-description.js';
 import type { FleetRegister } from '../ports/fleet-register.js';
-import { withoutSecrets } from '../secrets/kept-secrets.js';
+import { withoutSecrets } from '../secrets/keep-secrets.js';
 
 /**
  * The whole fleet as it is described, where each secret is said to be kept, without what follows from that. It is for those who may apply a fleet, since a

@@ -7,13 +7,12 @@ import type { Caller } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { ResourceId, ResourceType } from '../../shared/resource.js';
-import { visiblePlan } from '../editing/hide-others.js';
-import { seesKey } from '../editing/placed-grants.js';
+import { seesKey, visiblePlan } from '../editing/hide-others.js';
 import { planRelease } from '../planning/plan-release.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import type { FleetRegister } from '../ports/fleet-register.js';
 import { authorizeEdit } from './editing/authorize-edit.js';
-import { placeGrants } from './editing/place-grants.js';
+import { placeGrants } from './editing/carry-out-edit.js';
 
 /**
  * Makes a resource and everything under it what was made by hand: no fleet file prunes it any more, and one that describes it

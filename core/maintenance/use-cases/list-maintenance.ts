@@ -5,7 +5,10 @@ import type { DueDump } from '../../fleet/previewed-plan.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MaintenanceWindow } from '../maintenance-window.js';
 import type { MaintenanceRegister } from '../ports/maintenance-register.js';
-import { dueDumps, type DueDumpsPorts } from './due-dumps.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { DueTimes } from '../../backups/ports/due-times.js';
+import type { ScheduleRegister } from '../../backups/ports/schedule-register.js';
+import type { ScheduleState } from '../../backups/schedule-state.js';
 
 export interface ListedMaintenance {
   readonly window: MaintenanceWindow;
@@ -38,3 +41,34 @@ export const listMaintenance =
         ),
       ),
     );
+
+export interface DueDumpsPorts {
+  readonly schedules: Pick<ScheduleRegister, 'page'>;
+  readonly dueTimes: DueTimes;
+}
+
+/** How many schedules are listed: a window of the whole fleet may have any number. */
+const SCHEDULES = 100;
+
+/** The dumps that are due in a window, of the first schedules that the caller may read there, by their paths. */
+export const dueDumps =
+  ({ schedules, dueTimes }: DueDumpsPorts) =>
+  (
+    caller: Caller,
+    { resource, from, until }: Pick<MaintenanceWindow, 'resource' | 'from' | 'until'>,
+  ): TE.TaskEither<PortFailure, readonly DueDump[]> => {
+    const under = resource.type === 'fleet' ? O.none : O.some(resource.path);
+    const dueIn = ({ path, rules }: ScheduleState): readonly DueDump[] =>
+      pipe(
+        dueTimes.after(rules, new Date(from.getTime() - 1)),
+        O.filter((dueAt) => dueAt < until),
+        O.match(
+          () => [],
+          (dueAt) => [{ schedule: path, dueAt }],
+        ),
+      );
+    return pipe(
+      schedules.page(caller, { under, after: O.none, limit: SCHEDULES }),
+      TE.map((found) => found.flatMap(dueIn)),
+    );
+  };

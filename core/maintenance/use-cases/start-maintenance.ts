@@ -6,18 +6,18 @@ import type { Caller } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { MonitoredFleet } from '../../monitoring/ports/monitored-fleet.js';
-import { totalOpen } from '../../problems/open-counts.js';
+import { totalOpen } from '../../problems/resource-row.js';
 import type { OverviewReader } from '../../problems/ports/overview-reader.js';
 import type { ResourceReader } from '../../problems/ports/resource-reader.js';
-import { type NoteRejected, validateNote } from '../../problems/validate-note.js';
+import { type NoteRejected, validateNote } from '../../problems/validate-snooze.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { DueDump } from '../../fleet/previewed-plan.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { MaintenancePlan, MaintenanceWindow } from '../maintenance-window.js';
 import type { MaintenanceRegister } from '../ports/maintenance-register.js';
 import { validateWindow, type WindowRejected } from '../validate-window.js';
-import { authorizeWindow } from './authorize-window.js';
-import { dueDumps, type DueDumpsPorts } from './due-dumps.js';
+import { authorizeWindow } from './end-maintenance.js';
+import { dueDumps, type DueDumpsPorts } from './list-maintenance.js';
 
 /** The requested window. */
 export interface MaintenanceRequest extends Pick<MaintenancePlan, 'until' | 'note'> {

@@ -1,4 +1,4 @@
-import { MOMENT_COUNT, momentOf, type PartitionRound } from './partition-round.js';
+import { MOMENT_COUNT, momentOf, type PartitionRound } from './assignment.js';
 
 /** How long after the beginning of a round a partition is due: the work of a round is spread over it. */
 const delayMs = (intervalMs: number, partition: number): number =>

@@ -1,12 +1,19 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { InstanceFacts } from '../../dump-check/instance-facts.js';
-import { takesAll } from '../../fleet/found-databases.js';
+import type {
+  FoundDatabase,
+  FoundDatabases,
+  InstanceFacts,
+} from '../../dump-check/instance-facts.js';
+import { isExcepted, isOwnDatabase, takesAll } from '../../fleet/found-databases.js';
 import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
 import { failed, good, type Observation } from '../observations/observation.js';
-import type { ServerCheck } from '../observations/server-check.js';
-import { canTake, instanceFactsBy, unknownNames } from './found-names.js';
+import type { ServerCheck, TriedLogin } from '../observations/server-check.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import * as S from 'fp-ts/lib/string.js';
+import { ENGINE_RECORDS } from '../../engines/engines.js';
+import { lastName } from '../../shared/resource.js';
 
 /** Whether the databases that logins have found are in the fleet, or will be with this very check. */
 export const observeUndeclared = (
@@ -63,3 +70,56 @@ const observe = (instance: MonitoredInstance, facts: InstanceFacts, at: Date): O
 /** A standby has what its primary has, and of that nobody wants to be told twice, unless it is there that dumps are made. */
 const isDouble = ({ databases }: MonitoredInstance, { isStandby }: InstanceFacts): boolean =>
   O.getOrElse(() => false)(isStandby) && !databases.some(({ hasSchedule }) => hasSchedule);
+
+/** What one of these logins shows of its instance. */
+export const instanceFactsBy = (logins: readonly TriedLogin[]): O.Option<InstanceFacts> =>
+  RA.findFirstMap(({ result }: TriedLogin) =>
+    result._tag === 'Accepted' && O.isSome(result.instance.found)
+      ? O.some(result.instance)
+      : O.none,
+  )(logins);
+
+/**
+ * The names of found databases that an instance does not have, by the alphabet, without those that it excepts. Of a database whose
+ * server ignores case the fleet may have the name in another one.
+ */
+export const unknownNames = (
+  { engine, databases, found: rules }: MonitoredInstance,
+  found: FoundDatabases,
+): readonly string[] => {
+  const { maintenanceDatabase, mayIgnoreCase } = ENGINE_RECORDS[engine];
+  const known = new Set(databases.map(({ path }) => lastName(path)));
+  const there = new Set(found.databases.map(({ name }) => name));
+  const aliases = new Set(
+    mayIgnoreCase
+      ? [...known].filter((name) => !there.has(name)).map((name) => name.toLowerCase())
+      : [],
+  );
+  const isKnown = (name: string) => known.has(name) || aliases.has(name.toLowerCase());
+  const isOut = isExcepted(rules);
+  return found.databases
+    .filter((one) => holdsData(maintenanceDatabase, one))
+    .map(({ name }) => name)
+    .filter((name) => !isKnown(name) && !isOut(name))
+    .sort(S.Ord.compare);
+};
+
+/** Whether an instance could have a found database under its name: it is a name, and no schedule there has it. */
+export const canTake = ({
+  engine,
+  scheduleNames,
+}: Pick<MonitoredInstance, 'engine' | 'scheduleNames'>): ((name: string) => boolean) => {
+  const { isValid } = ENGINE_RECORDS[engine].databaseName;
+  return (name) => isValid(name) && !scheduleNames.includes(name);
+};
+
+/** An empty database of PostgreSQL has 7 to 8 MB, and extensions that are installed there add a few. */
+const EMPTY_BYTES = 16 * 1_024 * 1_024;
+
+/**
+ * Whether anybody would miss it: neither a dump that is just being proved, nor the database that each server of PostgreSQL has for
+ * logins alone, as long as it is not known to hold more.
+ */
+const holdsData = (maintenance: string, { name, sizeBytes }: FoundDatabase): boolean =>
+  !isOwnDatabase(name) &&
+  (name !== maintenance || O.exists((bytes: number) => bytes >= EMPTY_BYTES)(sizeBytes));

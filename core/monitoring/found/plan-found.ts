@@ -15,7 +15,7 @@ import type { DetectedKind } from '../../problems/detected-kind.js';
 import { lastName } from '../../shared/resource.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { MonitoredState } from '../monitored-state.js';
-import { canTake, unknownNames } from './found-names.js';
+import { canTake, unknownNames } from './observe-undeclared.js';
 
 /** The names of databases that come into the fleet since they are found, and of found ones that leave it. */
 export interface FoundChange {

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ReachCounts } from './reach-counts.js';
+import type { ReachCounts } from './reach.js';
 
 /** A refused connection is an answer. A silent gateway shows nothing: many drop what they do not serve. */
 export interface WitnessAnswer {

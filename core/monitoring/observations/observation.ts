@@ -1,9 +1,7 @@
-import type { CertificateOf } from '../../dump-check/expiries.js';
+import type { CertificateOf, LoginRefusal } from '../../dump-check/login-result.js';
 import type { ConnectionRoom } from '../../dump-check/instance-facts.js';
-import type { DumpObstacle } from '../../dump-check/dump-obstacle.js';
+import type { DumpObstacle, RestoreWarning } from '../../dump-check/dump-obstacle.js';
 import type { DumpToolReason } from '../../dump-check/dump-reason.js';
-import type { LoginRefusal } from '../../dump-check/login-result.js';
-import type { RestoreWarning } from '../../dump-check/restore-warning.js';
 import type { SignKind } from '../../described/sign.js';
 import type { ProblemKey, Severity } from '../../problems/problem.js';
 import type { ResourceId } from '../../shared/resource.js';

@@ -1,11 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { isProven } from './login-findings.js';
+import { type InstanceCheck, isProven, type ServerCheck } from './server-check.js';
 import { evidenceOf } from '../../dump-check/login-evidence.js';
 import type { LoginResult } from '../../dump-check/login-result.js';
 import { failed, good, type Observation } from './observation.js';
 import { observeInstance } from './observe-instance.js';
-import type { InstanceCheck, ServerCheck } from './server-check.js';
 
 /** All observations of a check: first the server, then its instances and their databases. */
 export const observeServer = (check: ServerCheck, at: Date): readonly Observation[] => [

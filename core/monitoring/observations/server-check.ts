@@ -1,8 +1,11 @@
+import * as O from 'fp-ts/lib/Option.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
-import type { Inspection, LoginResult } from '../../dump-check/login-result.js';
-import type { ResourceId } from '../../shared/resource.js';
+import type { Inspection, LoginRefusal, LoginResult } from '../../dump-check/login-result.js';
+import { lastName, type ResourceId } from '../../shared/resource.js';
+import { evidenceOf, type LoginEvidence } from '../../dump-check/login-evidence.js';
+import type { MonitoredDatabase } from '../monitored-server.js';
 
 /** The results of probing one server. They are evaluated as a whole, so that an offline server is one problem. */
 export interface ServerCheck {
@@ -32,3 +35,73 @@ export interface TriedLogin {
   readonly database: ResourceId;
   readonly result: LoginResult;
 }
+
+/** Whether one of these logins proves that this works. */
+export const isProven = (logins: readonly TriedLogin[], what: keyof LoginEvidence): boolean =>
+  logins.some(({ result }) => evidenceOf(result)[what] === 'good');
+
+/** The first of these logins that failed at this, with the reason; none where none did. */
+export const firstFailed = (
+  logins: readonly TriedLogin[],
+  what: keyof LoginEvidence,
+): O.Option<RefusedLogin> =>
+  O.fromNullable(
+    logins
+      .filter(({ result }) => evidenceOf(result)[what] === 'failed')
+      .flatMap(({ database, result }) =>
+        result._tag === 'Refused' ? [{ database, refusal: result.refusal }] : [],
+      )[0],
+  );
+
+interface RefusedLogin {
+  readonly database: ResourceId;
+  readonly refusal: LoginRefusal;
+}
+
+/**
+ * The states of the databases of an instance after these logins. A login to the database itself takes precedence over the list
+ * from another one: only that login shows that it is missing, since the server behind a pooler may know it by another name.
+ */
+export const databaseStates = (
+  databases: readonly MonitoredDatabase[],
+  logins: readonly TriedLogin[],
+): ReadonlyMap<ResourceId, DatabaseState> => {
+  const listed = listedStates(databases, logins).filter(([, state]) => state !== 'missing');
+  const ids = new Set(databases.map(({ id }) => id));
+  const own = logins
+    .filter(({ database }) => ids.has(database))
+    .flatMap(({ database, result }) => pairs(database, stateShownBy(result)));
+  return new Map([...listed, ...own]);
+};
+
+type KnownState = readonly [ResourceId, DatabaseState];
+
+/** The states that accepted logins list, whichever database they were to. */
+export const listedStates = (
+  databases: readonly MonitoredDatabase[],
+  logins: readonly TriedLogin[],
+): readonly KnownState[] => {
+  const byName = new Map(
+    logins.flatMap(({ result }) =>
+      result._tag === 'Accepted' ? [...result.instance.databases] : [],
+    ),
+  );
+  return databases.flatMap(({ id, path }) => pairs(id, byName.get(lastName(path))));
+};
+
+const pairs = (id: ResourceId, state: DatabaseState | undefined): readonly KnownState[] =>
+  state === undefined ? [] : [[id, state]];
+
+const stateShownBy = (result: LoginResult): DatabaseState | undefined => {
+  if (result._tag === 'Accepted') return 'open';
+  switch (result.refusal.code) {
+    case 'database_missing':
+      return 'missing';
+    case 'not_accepting_connections':
+      return 'closed';
+    case 'access_denied':
+      return 'denied';
+    default:
+      return undefined;
+  }
+};

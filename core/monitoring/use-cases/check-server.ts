@@ -15,8 +15,7 @@ import {
 } from '../isolation/reach.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
-import { leftOutAt, readBefore } from './record-found.js';
-import { storeCheck, type StoreCheckPorts } from './store-check.js';
+import { leftOutAt, readBefore, storeCheck, type StoreCheckPorts } from './store-check.js';
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
 
 /**

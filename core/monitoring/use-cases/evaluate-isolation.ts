@@ -13,7 +13,7 @@ import {
   type IsolationVerdict,
   type WitnessAnswer,
 } from '../isolation/assess-isolation.js';
-import type { ReachCounts } from '../isolation/reach-counts.js';
+import type { ReachCounts } from '../isolation/reach.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import type { MonitoringNodes } from '../ports/monitoring-nodes.js';

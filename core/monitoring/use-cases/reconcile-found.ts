@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../shared/durations.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { instanceFactsBy } from '../found/found-names.js';
+import { instanceFactsBy } from '../found/observe-undeclared.js';
 import { type FoundChange, foundChange, planFound } from '../found/plan-found.js';
 import type { MonitoredState } from '../monitored-state.js';
 import type { ServerCheck } from '../observations/server-check.js';

@@ -2,9 +2,15 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { FLAPPING_MS } from '../../problems/problem-life.js';
 import type { ProblemRecord } from '../../problems/problem.js';
-import type { Announcement, BookEntry, ChannelItem } from '../channel-item.js';
-import { type Decision, type ComposeContext, NOTHING, overLine } from './decision.js';
-import { isLeftOut, silenceOf } from './silence.js';
+import type { Announcement, BookEntry, ChannelItem } from '../delivery.js';
+import {
+  type ComposeContext,
+  type Decision,
+  isLeftOut,
+  NOTHING,
+  overLine,
+  silenceOf,
+} from './decision.js';
 
 /** Decides about a problem that is closed, or was removed with its resource. */
 export const decideEnd = (

@@ -1,12 +1,18 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { type ProblemRecord, severityRank } from '../../problems/problem.js';
-import type { Announcement, BookEntry, ChannelItem } from '../channel-item.js';
+import type { Announcement, BookEntry, ChannelItem } from '../delivery.js';
 import type { LineEvent, MessageLine } from '../channel-message.js';
-import { type Decision, NOTHING, snapshotOf, type ComposeContext } from './decision.js';
+import {
+  type ComposeContext,
+  type Decision,
+  isLeftOut,
+  nextRefresh,
+  NOTHING,
+  silenceOf,
+  snapshotOf,
+} from './decision.js';
 import { decideEnd } from './decide-end.js';
-import { nextRefresh } from './mirror.js';
-import { isLeftOut, silenceOf } from './silence.js';
 import { DAY_MS } from '../../shared/durations.js';
 
 /** Decides what a channel announces of a problem now, and what it stores of it. */

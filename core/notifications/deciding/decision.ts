@@ -1,8 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Severity } from '../../problems/problem.js';
-import type { BookEntry } from '../channel-item.js';
+import { type ProblemRecord, type Severity, severityRank } from '../../problems/problem.js';
+import type { BookEntry } from '../delivery.js';
 import type { MessageLine, ProblemSnapshot } from '../channel-message.js';
-import type { ComposingChannel } from './silence.js';
+import { findKind, type KindOfChannel, type Kinds } from '../../described/kind.js';
+import type { ChannelRules } from '../../described/channel.js';
+import type { ResourceId } from '../../shared/resource.js';
 
 /** A channel at the moment in which it composes a message. */
 export interface ComposeContext {
@@ -31,4 +33,65 @@ export const overLine = (
 export const snapshotOf = (problem: ProblemSnapshot): ProblemSnapshot => {
   const { id, kind, resource, severity, message, since, facts } = problem;
   return { id, kind, resource, severity, message, since, ...(facts !== undefined && { facts }) };
+};
+
+/** Whether the other side stores each problem: a mirror expects its clients to send each again and again while it is open. */
+export const isMirror = ({ channels }: Pick<Kinds, 'channels'>, kind: string): boolean =>
+  O.exists((one: KindOfChannel) => one.isMirror === true)(findKind(channels, kind));
+
+/** How often open problems are repeated to a mirror. */
+const REFRESH_MS = 120_000;
+
+/** The same moment for all problems, so that one message repeats them. */
+export const nextRefresh = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / REFRESH_MS) + 1) * REFRESH_MS);
+
+/** Whether all of these only repeat what is open. */
+export const areRefreshing = (decided: readonly Pick<Decision, 'line'>[]): boolean =>
+  decided.every(({ line }) => O.isNone(line) || isStillOpen(line.value));
+
+/** Leaves repetitions to a message of their own, which is not stored, where there is any news. */
+export const newsFirst = <A extends Pick<Decision, 'line'>>(decided: readonly A[]): readonly A[] =>
+  areRefreshing(decided)
+    ? decided
+    : decided.filter(({ line }) => O.isNone(line) || !isStillOpen(line.value));
+
+const isStillOpen = ({ event }: { readonly event: string }): boolean => event === 'still_open';
+
+/** A channel, as far as its messages depend on it. */
+export interface ComposingChannel {
+  readonly id: ResourceId;
+  /** The other side stores each problem, and ends what is not repeated to it. */
+  readonly isMirror: boolean;
+  readonly rules: ChannelRules;
+}
+
+/** Whether the rules of a channel exclude a problem, as it is now. */
+export const isLeftOut = (
+  { id, rules }: ComposingChannel,
+  { kind, severity, resource }: ProblemRecord,
+): boolean =>
+  severityRank(severity) > severityRank(rules.severity ?? 'warning') ||
+  rules.kinds?.includes(kind) === false ||
+  rules.on?.some((path) => isUnder(path, resource.name)) === false ||
+  // It cannot announce that it fails itself.
+  (kind === 'channel_failing' && resource.id === id);
+
+/** By whole names: `db-1` is not above `db-10`. */
+const isUnder = (path: string, other: string): boolean =>
+  other === path || other.startsWith(`${path}/`);
+
+/** A problem is not announced while it is acknowledged, snoozed, or explained by another one. */
+export interface Silence {
+  /** None where only a change ends it. */
+  readonly until: O.Option<Date>;
+}
+
+export const silenceOf = (
+  { acknowledgement, suppressedBy, snoozedUntil }: ProblemRecord,
+  now: Date,
+): O.Option<Silence> => {
+  if (O.isSome(acknowledgement) || O.isSome(suppressedBy)) return O.some({ until: O.none });
+  const isSnoozed = O.isSome(snoozedUntil) && snoozedUntil.value > now;
+  return isSnoozed ? O.some({ until: snoozedUntil }) : O.none;
 };

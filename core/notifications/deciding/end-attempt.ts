@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Delivery } from '../delivery.js';
 import type { SendRefusal } from '../send-refusal.js';
-import type { ComposingChannel } from './silence.js';
+import type { ComposingChannel } from './decision.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 
 /** One attempt to send a message. */

@@ -7,16 +7,19 @@ import type { Kinds } from '../../described/kind.js';
 import { detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemRegister } from '../../problems/ports/problem-register.js';
 import type { ProblemReport } from '../../problems/problem.js';
-import type { Clock } from '../../shared/ports/clock.js';
+import type { Clock, Timer } from '../../shared/ports/clock.js';
 import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
-import type { ChannelTarget } from '../ports/channel-sender.js';
+import type {
+  ChannelRegister,
+  ChannelSender,
+  ChannelTarget,
+  WokenChannel,
+} from '../ports/channel-register.js';
 import { type ChannelFailing, endAttempt, isChannelFailing } from '../deciding/end-attempt.js';
-import { isMirror } from '../deciding/mirror.js';
-import type { Delivery } from '../delivery.js';
-import { deliveryAttempt, type OnDelivery } from '../delivery-attempt.js';
-import type { ChannelRegister, WokenChannel } from '../ports/channel-register.js';
-import type { SendRefusal, SendRefused } from '../send-refusal.js';
-import { sendInTime, type SendInTimePorts } from './send-in-time.js';
+import { isMirror } from '../deciding/decision.js';
+import { type Delivery, deliveryAttempt, type OnDelivery } from '../delivery.js';
+import { type SendRefusal, type SendRefused, unreachable } from '../send-refusal.js';
+import type { ChannelMessage } from '../channel-message.js';
 
 export interface DeliverPorts extends SendInTimePorts {
   readonly channels: Pick<ChannelRegister, 'record'>;
@@ -93,3 +96,38 @@ const refusalOf = (failure: PortFailure | SendRefused): SendRefusal => {
   );
   return { code: isUnreachable ? 'channel_unreachable' : 'channel_failed' };
 };
+
+/** Longer than the senders' own deadlines, and much shorter than a channel's lease. */
+export const SEND_DEADLINE_MS = 15_000;
+
+export interface SendInTimePorts {
+  readonly sender: ChannelSender;
+  readonly timer: Timer;
+}
+
+type Sent = TE.TaskEither<PortFailure | SendRefused, void>;
+
+/** Sends a message; a channel that does not answer in time is unreachable, whatever its sender does later. */
+export const sendInTime =
+  ({ sender, timer }: SendInTimePorts) =>
+  (target: ChannelTarget, message: ChannelMessage, signal: AbortSignal): Sent =>
+  async () => {
+    const ending = new AbortController();
+    const cancel = timer.after(SEND_DEADLINE_MS, () => ending.abort());
+    const either = AbortSignal.any([signal, ending.signal]);
+    const sent = pipe(
+      sender.send(target, message, either),
+      // The deadline has ended it, and not the caller.
+      TE.orElse((failure) =>
+        failure._tag !== 'SendRefused' && isUnavailable(failure, 'abandoned') && !signal.aborted
+          ? unanswered
+          : TE.left(failure),
+      ),
+    );
+    return Promise.race([sent(), aborted(ending.signal).then(unanswered)]).finally(cancel);
+  };
+
+const unanswered: Sent = TE.left(unreachable('timed_out'));
+
+const aborted = (signal: AbortSignal): Promise<unknown> =>
+  new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));

@@ -10,18 +10,17 @@ import {
   authorizeOnFleet,
 } from '../../access/use-cases/authorize.js';
 import type { Draft } from '../../fleet/editing/draft.js';
-import { type DraftError, draftResource } from '../../fleet/use-cases/editing/draft-resource.js';
-import { settingsOf } from '../../fleet/secrets/kept-secrets.js';
+import { type DraftError, draftResource } from '../../fleet/use-cases/editing/add-resource.js';
+import { settingsOf } from '../../fleet/secrets/keep-secrets.js';
 import type { EditPorts } from '../../fleet/use-cases/editing/carry-out-edit.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { ChannelMessage } from '../channel-message.js';
-import type { ChannelTarget } from '../ports/channel-sender.js';
-import type { ChannelRegister } from '../ports/channel-register.js';
+import type { ChannelRegister, ChannelTarget } from '../ports/channel-register.js';
 import type { SendRefusal } from '../send-refusal.js';
-import { sendInTime, type SendInTimePorts } from './send-in-time.js';
+import { sendInTime, type SendInTimePorts } from './deliver.js';
 
 /** Sends a test message now, for a caller who may read the channel and holds `fleet:write` on the whole fleet. */
 export type TestChannel = (

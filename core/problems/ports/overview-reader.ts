@@ -1,7 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { SetupCounts } from '../../fleet/setup-counts.js';
-import type { OpenCounts } from '../open-counts.js';
+import type { OpenCounts, SetupCounts } from '../resource-row.js';
 import type { PrioritizedProblem } from '../problem.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { ProblemRecord } from '../problem.js';
-import { type NoteRejected, validateNote } from '../validate-note.js';
+import { type NoteRejected, validateNote } from '../validate-snooze.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { ProblemTriage } from '../ports/problem-register.js';
 import {

@@ -2,12 +2,11 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import { withoutExplained, READ_LIMIT } from '../without-explained.js';
 import { ATTENTION_LIMIT } from '../priority.js';
-import type { OpenCounts } from '../open-counts.js';
+import type { OpenCounts, SetupCounts } from '../resource-row.js';
 import { oncePerValue } from '../../shared/once-per-value.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { OverviewFacts, OverviewReader } from '../ports/overview-reader.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import type { SetupCounts } from '../../fleet/setup-counts.js';
 import type { Problem } from '../problem.js';
 
 /** The fleet at a glance. */

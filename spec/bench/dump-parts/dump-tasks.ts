@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DumpFormat } from '../../../core/engines/dump-format.js';
+import type { DumpFormat } from '../../../core/engines/engine-record.js';
 import type { DumpTask } from '../children/dump-task.js';
 import type { NodeProcess } from '../processes/node-process.js';
 import type { PreparedService } from '../processes/prepared-service.js';

@@ -1,4 +1,4 @@
-import type { DumpFormat } from '../../../core/engines/dump-format.js';
+import type { DumpFormat } from '../../../core/engines/engine-record.js';
 import type { DumpRead, DumpTask } from '../children/dump-task.js';
 import { bareTool, downloadOf } from './dump-tasks.js';
 import { atLeast, atMost, figureOnly, type Goal, MIB, notMeasured } from '../harness/goal.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { PARTITION_COUNT } from '../../../core/monitoring/assignment/partition-round.js';
+import { PARTITION_COUNT } from '../../../core/monitoring/assignment/assignment.js';
 import { noonPlus } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';

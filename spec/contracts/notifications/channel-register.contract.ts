@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { BookEntry } from '../../../core/notifications/channel-item.js';
+import type { BookEntry } from '../../../core/notifications/delivery.js';
 import type { WokenChannel } from '../../../core/notifications/ports/channel-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { corrupt } from '../../../core/shared/ports/port-failure.js';

@@ -2,8 +2,10 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelMessage } from '../../../core/notifications/channel-message.js';
-import type { ChannelTarget } from '../../../core/notifications/ports/channel-sender.js';
-import type { ChannelSender } from '../../../core/notifications/ports/channel-sender.js';
+import type {
+  ChannelSender,
+  ChannelTarget,
+} from '../../../core/notifications/ports/channel-register.js';
 import { aMessage } from '../../support/notifications/a-delivery.js';
 import { aProblem } from '../../support/problems/a-problem.js';
 import { aUuid } from '../../support/shared/a-uuid.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { grantsOn } from '../../../core/access/caller.js';
-import { EMPTY_SETUP } from '../../../core/fleet/setup-counts.js';
+import { EMPTY_SETUP } from '../../../core/problems/resource-row.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import { aCaller, aCallerWho, aStranger, aViewer } from '../../support/access/a-caller.js';

@@ -1,8 +1,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { HEALTHS } from '../../../core/problems/open-counts.js';
-import type { OpenPosition, ResourceRow } from '../../../core/problems/resource-row.js';
+import {
+  HEALTHS,
+  type OpenPosition,
+  type ResourceRow,
+} from '../../../core/problems/resource-row.js';
 import { RESOURCE_ORDERS } from '../../../core/problems/resource-page.js';
 import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
 import { aViewer } from '../../support/access/a-caller.js';

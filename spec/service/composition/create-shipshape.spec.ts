@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { openCountsOf } from '../../../core/problems/open-counts.js';
+import { EMPTY_SETUP, openCountsOf } from '../../../core/problems/resource-row.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -12,7 +12,6 @@ import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-prob
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { createShipshape } from '../../../composition/create-shipshape.js';
 import type { Settings } from '../../../composition/settings/settings.js';
-import { EMPTY_SETUP } from '../../../core/fleet/setup-counts.js';
 import { forbidden } from '../../../core/access/access-error.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { aStranger, anAdmin } from '../../support/access/a-caller.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { chainHead, type ChainEnd } from '../../../core/audit/audit-log.js';
-import type { LogVerdict } from '../../../core/audit/log-verdict.js';
+import type { LogVerdict } from '../../../core/audit/audit-event.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 import { ownStoreWorld, type OwnStoreWorld } from '../../support/stores/own-store-world.js';
 import { postgresWorld } from '../../support/stores/postgres-world.js';

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { chainedTrail, type ChainedTrail } from '../../../adapters/audit-trail/chained-trail.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { memoryClock } from '../../../adapters/memory/shared/timer.js';
-import type { AuditEvent, AuditPlace } from '../../../core/audit/audit-event.js';
+import type { AuditEvent, AuditPlace, LogVerdict } from '../../../core/audit/audit-event.js';
 import type {
   AuditFilter,
   AuditQuery,
@@ -12,7 +12,6 @@ import type {
 } from '../../../core/audit/ports/audit-register.js';
 import { purgeAudit } from '../../../core/audit/use-cases/purge-audit.js';
 import { sealAudit } from '../../../core/audit/use-cases/seal-audit.js';
-import type { LogVerdict } from '../../../core/audit/log-verdict.js';
 import { logVerifier } from '../../../core/audit/use-cases/verify-log.js';
 import type { Store } from '../../../core/store.js';
 import { rightOf } from '../shared/right-of.js';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
-import type { DumpFormat } from '../../../core/engines/dump-format.js';
+import type { DumpFormat } from '../../../core/engines/engine-record.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { Secret } from '../../../core/shared/secret.js';

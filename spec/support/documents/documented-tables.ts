@@ -14,7 +14,7 @@ import {
   isRetryable,
   type DumpReason,
 } from '../../../core/dump-check/dump-reason.js';
-import { RESTORE_RISKS } from '../../../core/dump-check/restore-warning.js';
+import { RESTORE_RISKS } from '../../../core/dump-check/dump-obstacle.js';
 import { SEND_REFUSALS } from '../../../core/notifications/send-refusal.js';
 import { DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
 import { commandRows, metricRows } from './commands-and-metrics.js';

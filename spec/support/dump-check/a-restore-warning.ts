@@ -1,4 +1,4 @@
-import type { RestoreWarning } from '../../../core/dump-check/restore-warning.js';
+import type { RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
 
 /** A warning of one index, with only the telling fields overridden. */
 export const aRestoreWarning = (overrides: Partial<RestoreWarning> = {}): RestoreWarning => ({

@@ -1,7 +1,7 @@
 import { createShipshape } from '../../../composition/create-shipshape.js';
 import type { DumpReasonCode } from '../../../core/dump-check/dump-reason.js';
 import type { InstanceDescription } from '../../../core/fleet/fleet-description.js';
-import type { RestoreRisk } from '../../../core/dump-check/restore-warning.js';
+import type { RestoreRisk } from '../../../core/dump-check/dump-obstacle.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { anAdmin } from '../access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../fleet/a-fleet.js';

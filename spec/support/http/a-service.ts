@@ -33,8 +33,7 @@ import { decodeFleet } from '../../../composition/fleet-documents/read-fleet.js'
 import { resourceDocuments } from '../fleet/known-kinds.js';
 import { writeFleet } from '../../../adapters/fleet-file/encode-fleet.js';
 import type { ServerOptions } from '../../../adapters/http/server/shipshape-server.js';
-import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
-import type { RestoreWarning } from '../../../core/dump-check/restore-warning.js';
+import type { DumpObstacle, RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import type { Store } from '../../../core/store.js';
 import { recordRefusal } from '../../../core/audit/use-cases/audited.js';

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { EMPTY_SETUP } from '../../../core/fleet/setup-counts.js';
-import { openCountsOf } from '../../../core/problems/open-counts.js';
+import { EMPTY_SETUP, openCountsOf } from '../../../core/problems/resource-row.js';
 import type { Service } from './a-service.js';
 
 /** Something that waits until it is let through. */

@@ -1,7 +1,7 @@
 import {
   type LoginOutcome,
   refused,
-} from '../../../adapters/login-probe/throttle/login-outcome.js';
+} from '../../../adapters/login-probe/throttle/rejections-by-key.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { ThrottledWorld } from './throttled-world.js';
 

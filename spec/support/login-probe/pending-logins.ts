@@ -3,7 +3,7 @@ import { acceptedLogin } from '../../../core/dump-check/login-result.js';
 import {
   ABANDONED,
   type LoginOutcome,
-} from '../../../adapters/login-probe/throttle/login-outcome.js';
+} from '../../../adapters/login-probe/throttle/rejections-by-key.js';
 import type {
   DialledLogin,
   DialledLoginProbe,

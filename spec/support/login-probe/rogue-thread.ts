@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
-import { NO_EXPIRIES } from '../../../core/dump-check/expiries.js';
+import { NO_EXPIRIES } from '../../../core/dump-check/login-result.js';
 import { NO_INSTANCE_FACTS } from '../../../core/dump-check/instance-facts.js';
 import type { FromWorker, ToWorker } from '../../../adapters/login-probe/worker/serve-logins.js';
 

@@ -1,5 +1,5 @@
 import { type MemoryClock, memoryClock } from '../../../adapters/memory/shared/timer.js';
-import type { LoginOutcome } from '../../../adapters/login-probe/throttle/login-outcome.js';
+import type { LoginOutcome } from '../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import {
   throttledLogins,

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import {
   ABANDONED,
   type LoginOutcome,
-} from '../../../adapters/login-probe/throttle/login-outcome.js';
+} from '../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { evidenceOf } from '../../../core/dump-check/login-evidence.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
 import { flushPromises } from './pending-logins.js';

@@ -5,11 +5,11 @@ import {
   type LoginRefusal,
   type LoginResult,
 } from '../../../core/dump-check/login-result.js';
-import type {
-  InstanceCheck,
-  ServerCheck,
+import {
+  databaseStates,
+  type InstanceCheck,
+  type ServerCheck,
 } from '../../../core/monitoring/observations/server-check.js';
-import { databaseStates } from '../../../core/monitoring/observations/database-states.js';
 import { aMonitoredDatabase } from './a-monitored-server.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { EVERY_LOGIN_REFUSAL } from '../dump-check/every-dump-reason.js';

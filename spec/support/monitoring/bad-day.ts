@@ -4,7 +4,7 @@ import type { After } from '../../../adapters/login-probe/throttle/queued-attemp
 import { placeRules } from '../../../adapters/login-probe/throttle/login-places.js';
 import type { ThrottledLogins } from '../../../adapters/login-probe/throttle/throttled-logins.js';
 import { type DialledLogin, dialMsOf } from '../../../adapters/login-probe/transport/dialling.js';
-import { partitionOf } from '../../../core/monitoring/assignment/partition-round.js';
+import { partitionOf } from '../../../core/monitoring/assignment/assignment.js';
 import { dueAt } from '../../../core/monitoring/assignment/round-times.js';
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
 import { evidenceOf } from '../../../core/dump-check/login-evidence.js';

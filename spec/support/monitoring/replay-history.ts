@@ -2,14 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { databaseStates } from '../../../core/monitoring/observations/database-states.js';
+import {
+  databaseStates,
+  type ServerCheck,
+  type TriedLogin,
+} from '../../../core/monitoring/observations/server-check.js';
 import type { Observation } from '../../../core/monitoring/observations/observation.js';
 import { observeServer } from '../../../core/monitoring/observations/observe-server.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
-import type {
-  ServerCheck,
-  TriedLogin,
-} from '../../../core/monitoring/observations/server-check.js';
 import {
   observeSchedules,
   type MonitoredInstance,

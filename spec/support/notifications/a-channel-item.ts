@@ -1,6 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { BookEntry } from '../../../core/notifications/channel-item.js';
-import type { ChannelItem } from '../../../core/notifications/channel-item.js';
+import type { BookEntry, ChannelItem } from '../../../core/notifications/delivery.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { aRecord, NOON } from '../problems/a-problem.js';
 

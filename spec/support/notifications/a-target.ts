@@ -1,4 +1,4 @@
-import type { ChannelTarget } from '../../../core/notifications/ports/channel-sender.js';
+import type { ChannelTarget } from '../../../core/notifications/ports/channel-register.js';
 import { Secret } from '../../../core/shared/secret.js';
 import { aUuid } from '../shared/a-uuid.js';
 

@@ -2,10 +2,13 @@ import type * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ChannelDescription } from '../../../core/fleet/fleet-description.js';
-import type { BookEntry } from '../../../core/notifications/channel-item.js';
-import type { ChannelItem, ComposedChannel } from '../../../core/notifications/channel-item.js';
+import type {
+  BookEntry,
+  ChannelItem,
+  ComposedChannel,
+  Delivery,
+} from '../../../core/notifications/delivery.js';
 import type { ProblemSnapshot } from '../../../core/notifications/channel-message.js';
-import type { Delivery } from '../../../core/notifications/delivery.js';
 import type { WokenChannel } from '../../../core/notifications/ports/channel-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';

@@ -3,7 +3,7 @@ import { memorySender } from '../../../adapters/memory/notifications/channel-sen
 import { memoryClock, memoryTimer } from '../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import type { ChannelDescription } from '../../../core/fleet/fleet-description.js';
-import { channelFailingReport } from '../../../core/notifications/channel-failing-wording.js';
+import { channelFailingReport } from '../../../core/notifications/send-refusal-wording.js';
 import type { SendRefusal } from '../../../core/notifications/send-refusal.js';
 import {
   notifyChannel,

@@ -4,10 +4,10 @@ import {
   type BookEntry,
   type Announcement,
   revertedEntry,
-} from '../../../core/notifications/channel-item.js';
+} from '../../../core/notifications/delivery.js';
 import type { LineEvent } from '../../../core/notifications/channel-message.js';
 import { composeChannel } from '../../../core/notifications/deciding/compose-channel.js';
-import type { ComposingChannel } from '../../../core/notifications/deciding/silence.js';
+import type { ComposingChannel } from '../../../core/notifications/deciding/decision.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { aRecord, anAcknowledgement, noonPlus } from '../problems/a-problem.js';
 import { aUuid } from '../shared/a-uuid.js';

@@ -5,7 +5,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { isVisible, type Lineage } from '../../../core/access/lineage.js';
 import type { ProblemFilter } from '../../../core/problems/problem-page.js';
-import { byListOrder, positionOf } from '../../../core/problems/problem-order.js';
+import { byListOrder, positionOf } from '../../../core/problems/priority.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { referenceSuppression } from './reference-overview.js';
 import type { Surveyed } from '../fleet/survey-fleet.js';

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Caller } from '../../../core/access/caller.js';
-import { suppressProblems } from '../../../core/problems/suppress-problems.js';
+import { suppressProblems } from '../../../core/problems/maintenance-silence.js';
 import { isVisible, type Lineage } from '../../../core/access/lineage.js';
 import { byPriority } from '../../../core/problems/priority.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';

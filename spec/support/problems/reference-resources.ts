@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { isVisible } from '../../../core/access/lineage.js';
-import { openCountsOf } from '../../../core/problems/open-counts.js';
+import { openCountsOf } from '../../../core/problems/resource-row.js';
 import { byPriority, topProblems } from '../../../core/problems/priority.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
 import type { ResourceQuery } from '../../../core/problems/resource-page.js';

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { localStorage } from '../../../adapters/destinations/local/local-storage.js';
+import { localStorage } from '../../../adapters/destinations/local/local.js';
 import { MARK } from '../../../adapters/destinations/mark.js';
 import { s3Storage } from '../../../adapters/destinations/s3/s3-storage.js';
 import { sftpStorage } from '../../../adapters/destinations/sftp/sftp.js';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { StorageNetwork } from '../../../adapters/destinations/dialable-addresses.js';
-import { s3Connection } from '../../../adapters/destinations/s3/s3-connection.js';
-import { s3Session, type S3Session } from '../../../adapters/destinations/s3/s3-session.js';
+import type { StorageNetwork } from '../../../adapters/destinations/destination-kind.js';
+import { s3Connection } from '../../../adapters/destinations/s3/s3-call.js';
+import { s3Session, type S3Session } from '../../../adapters/destinations/s3/s3-lock.js';
 import { decodeS3Settings } from '../../../adapters/destinations/s3/s3-settings.js';
 import { elementsOf, textOf } from '../../../adapters/destinations/s3/s3-xml.js';
 import { aDestinationTarget } from '../backups/a-destination-target.js';

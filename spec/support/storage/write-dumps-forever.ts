@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localStorage } from '../../../adapters/destinations/local/local-storage.js';
+import { localStorage } from '../../../adapters/destinations/local/local.js';
 import { aDestinationTarget } from '../backups/a-destination-target.js';
 
 /** What each dump is, in parts. */

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { HEALTHS } from '../../../../core/problems/open-counts.js';
+import { HEALTHS } from '../../../../core/problems/resource-row.js';
 import {
   RESOURCE_ORDERS,
   type ResourceOrder,

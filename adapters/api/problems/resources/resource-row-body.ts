@@ -2,10 +2,14 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { cronWording } from '../../../../core/fleet/cron/cron-wording.js';
-import { healthOf, HEALTHS } from '../../../../core/problems/open-counts.js';
+import {
+  healthOf,
+  HEALTHS,
+  type OpenPosition,
+  type ResourceRow,
+} from '../../../../core/problems/resource-row.js';
 import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
-import type { OpenPosition, ResourceRow } from '../../../../core/problems/resource-row.js';
 import { ENGINES } from '../../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
 import { DUMP_TIMES, GROUP_PLACES } from './dump-times-fields.js';

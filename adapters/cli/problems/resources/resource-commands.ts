@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { HEALTHS } from '../../../../core/problems/open-counts.js';
+import { HEALTHS } from '../../../../core/problems/resource-row.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import type { Api } from '../../../api/api.js';
 import type { ApiResult, ErrorDocument } from '../../../api/errors/error-document.js';

@@ -6,8 +6,25 @@ import { ENGINE_RECORDS } from '../../../../core/engines/engines.js';
 import type { DumpGate } from '../../../network/dump-gate.js';
 import { programBeside } from '../../finding/find-programs.js';
 import type { EngineTools } from '../engine-tools.js';
-import type { ReadSource } from './contents-tools.js';
-import { readAfter, readBefore } from './read-source.js';
+import {
+  type CatalogueEntry,
+  contentsOf,
+  type ContentsTools,
+  countable,
+  nameOf,
+  parseCatalogue,
+  parseRows,
+  type ReadSource,
+  type RowsRead,
+  valuesSince,
+} from './contents-tools.js';
+import type {
+  DatabaseContents,
+  TableContents,
+} from '../../../../core/backups/proof/database-contents.js';
+import { runTool, type ToolRun } from '../run-tool.js';
+import type { ToolCommand } from '../tool-process.js';
+import { scriptInput } from './read-restored.js';
 
 const NOTHING: ReadSource = () => Promise.resolve(undefined);
 
@@ -33,4 +50,100 @@ export const openSource = async (
   return before === undefined
     ? NOTHING
     : () => readAfter(source, before, performance.now() - begun).then(O.toUndefined);
+};
+
+export interface SourceRead {
+  readonly tools: ContentsTools;
+  /** A client at the gate of the dump, where it gets the session of the tool that came before it. */
+  readonly client: ToolCommand;
+  readonly read: RowsRead;
+  readonly signal: AbortSignal;
+}
+
+/** Before a dump: what its snapshot will not have; undefined where that could not be read. */
+const readBefore = async ({
+  tools,
+  ...source
+}: SourceRead): Promise<readonly CatalogueEntry[] | undefined> => {
+  const run = await runScript(source, tools.unsettled, CATALOGUE_MS);
+  return run?.code === 0 ? parseCatalogue(run.output) : undefined;
+};
+
+/** Much longer than the catalogue of a hundred thousand tables takes. */
+const CATALOGUE_MS = 60_000;
+
+/** What reading may cost of the time of the dump, and at least and at most. */
+const SHARE = 0.1;
+const [LEAST_MS, MOST_MS] = [500, 600_000];
+
+/**
+ * After a dump that took so long, in its session: what was in its snapshot, with the rows of as many tables as there is time for.
+ * None where that is not known.
+ */
+const readAfter = async (
+  source: SourceRead,
+  before: readonly CatalogueEntry[],
+  dumpMs: number,
+): Promise<O.Option<DatabaseContents>> => {
+  const { tools, read } = source;
+  const begun = performance.now();
+  const run = await runScript(
+    source,
+    [tools.setUp, tools.askWhetherInDump, tools.catalogue].join('\n'),
+    CATALOGUE_MS,
+  );
+  const catalogue = run && tools.isInDump(run) ? parseCatalogue(run.output) : undefined;
+  if (catalogue === undefined) return O.none;
+  if (tools.hasUnsettledNames && !hasSameNames(before, catalogue)) return O.none;
+  const leftMs = dumpMs * SHARE - (performance.now() - begun);
+  const counted = countable(catalogue, true);
+  const limitMs = Math.round(Math.min(Math.max(leftMs, LEAST_MS), MOST_MS));
+  const statements = counted.map(({ name }, number) => tools.rows(name, number, read));
+  const rows = await runScript(
+    source,
+    [tools.counting(limitMs), ...statements].join('\n'),
+    limitMs,
+  );
+  return O.some(contentsOf(catalogue, rowsOf(counted, rows, read), valuesSince(before)));
+};
+
+const rowsOf = (
+  tables: readonly CatalogueEntry[],
+  run: ToolRun | undefined,
+  read: RowsRead,
+): ReadonlyMap<CatalogueEntry, Pick<TableContents, 'rows' | 'hasRows'>> => {
+  const rows = parseRows(run?.output ?? '');
+  return new Map(
+    tables.flatMap((table, number) => {
+      const found = rows.get(number);
+      if (found === undefined) return [];
+      return read === 'counts' || found === 0
+        ? [[table, { rows: O.some(found) }] as const]
+        : [[table, { rows: O.none, hasRows: true }] as const];
+    }),
+  );
+};
+
+const hasSameNames = (
+  before: readonly CatalogueEntry[],
+  after: readonly CatalogueEntry[],
+): boolean => {
+  const keys = new Set(before.map(keyOf));
+  return before.length === after.length && after.every((entry) => keys.has(keyOf(entry)));
+};
+
+const keyOf = (entry: CatalogueEntry): string => `${entry.kind} ${nameOf(entry)}`;
+
+/** A client that takes longer is ended; what it has printed by then is there. */
+const runScript = async (
+  { client, signal }: Omit<SourceRead, 'tools'>,
+  script: string,
+  limitMs: number,
+): Promise<ToolRun | undefined> => {
+  const run = await runTool(
+    client,
+    scriptInput(script),
+    AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
+  );
+  return E.isRight(run) ? run.right : undefined;
 };

@@ -6,9 +6,15 @@ import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
 import type { RestoreSession } from '../restoring/restore-ways.js';
-import { contentsOf, countable, parseCatalogue, parseRows } from './catalogue.js';
-import type { CatalogueEntry, ContentsTools } from './contents-tools.js';
-import { scriptInput } from './script-input.js';
+import {
+  type CatalogueEntry,
+  contentsOf,
+  type ContentsTools,
+  countable,
+  parseCatalogue,
+  parseRows,
+} from './contents-tools.js';
+import type { ToolInput } from '../run-tool.js';
 
 /** What is in a restored database, with the rows of each of its tables that can be counted. */
 export const readRestored = (
@@ -45,3 +51,19 @@ export const readRestored = (
 };
 
 const rowsOf = (rows: number | undefined) => ({ rows: O.fromNullable(rows) });
+
+/** More than what is printed of a hundred thousand tables. */
+const MOST_CHARACTERS = 64 * 1024 * 1024;
+
+/** Statements for a client, all of whose output is kept. */
+export const scriptInput = (script: string): ToolInput => ({
+  bytes: onlyPart(Buffer.from(script)),
+  isDrained: false,
+  mostCharacters: MOST_CHARACTERS,
+});
+
+export const onlyPart = async function* (
+  bytes: Uint8Array,
+): AsyncGenerator<Uint8Array, void, void> {
+  yield await Promise.resolve(bytes);
+};

@@ -1,5 +1,5 @@
 import type { ProofInput } from '../engine-tools.js';
-import { sqlTail } from './sql-tail.js';
+import type { DumpTail } from '../tool-at-work.js';
 
 /** A user and a host, or the role of a MariaDB, as they are quoted. */
 const ACCOUNT = '`(?:[^`]|``)*`(?:@`(?:[^`]|``)*`)?';
@@ -117,3 +117,21 @@ const lineAfter = (bytes: Buffer, at: number): number => {
 
 const replacedHead = (head: string, replacements: Replacements): string =>
   replacements.reduce((line, [pattern, by]) => line.replace(pattern, by), head);
+
+/** As mysqldump and mariadb-dump end a dump that is whole, with the time unless an option leaves it out. */
+const LAST_LINE = /^-- Dump completed(?: on [\d: -]+)?\n$/m;
+
+/** Longer than the last line. */
+const TAIL_BYTES = 128;
+
+/** mysqldump exits with success after some failures as well; its last line is then missing. */
+export const sqlTail = (): DumpTail => {
+  let tail = Buffer.alloc(0);
+  return {
+    add: (bytes) => {
+      const last = Buffer.from(bytes.subarray(-TAIL_BYTES));
+      tail = last.length < TAIL_BYTES ? Buffer.concat([tail, last]).subarray(-TAIL_BYTES) : last;
+    },
+    isComplete: () => LAST_LINE.test(tail.toString('latin1')),
+  };
+};

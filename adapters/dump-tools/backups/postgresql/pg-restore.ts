@@ -8,10 +8,9 @@ import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
 import type { Filling, RestoreSession, RestoreWays } from '../restoring/restore-ways.js';
 import { createDatabase } from './pg-create.js';
 import { makeSchemas, tableOf } from './pg-chosen-tables.js';
-import { setLeftGrants } from './pg-left-grants.js';
+import { dropRoles, makeRoles, pgName, setLeftGrants } from './pg-roles.js';
 import { restorablePgScript } from './pg-proof.js';
 import { pgRestoreMessages } from './pg-restore-messages.js';
-import { dropRoles, makeRoles, pgName } from './pg-roles.js';
 import { pgSwap } from './pg-swap.js';
 
 /** Reads no file of settings, and ends with the first error. */

@@ -8,8 +8,7 @@ import { ENVIRONMENT } from '../tool-process.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { endedHere, notStarted } from './proof-failure.js';
-import type { RestoreTools } from './restore-tools.js';
-import type { AtServer } from './run-at-server.js';
+import type { AtServer, RestoreTools } from './run-at-server.js';
 
 /**
  * Whether a dump in SQL is whole, by how it begins and ends, and has no NUL in it, which no such dump has. Nothing can tell

@@ -7,7 +7,7 @@ import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 import { PROOF_DATABASE } from '../../../../core/fleet/found-databases.js';
-import { fillDatabase } from '../restoring/fill-database.js';
+import { fillDatabase } from '../restoring/tool-dump-restorer.js';
 import { restoreSession } from '../restoring/restore-session.js';
 import type { AtServer } from './run-at-server.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';

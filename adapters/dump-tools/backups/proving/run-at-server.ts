@@ -1,15 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type * as TE from 'fp-ts/lib/TaskEither.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
+import type { DumpKind, RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { DumpGate, OpenDumpGate } from '../../../network/dump-gate.js';
-import type { RestoreTools } from './restore-tools.js';
 import { runTool } from '../run-tool.js';
 import { closeGate, type ToolCall, type ToolEnd } from '../tool-at-work.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 import { endedHere, notStarted } from './proof-failure.js';
+import { dirname } from 'node:path';
+import { pipe } from 'fp-ts/lib/function.js';
+import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
+import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
+import { ENGINE_RECORDS } from '../../../../core/engines/engines.js';
+import { programBeside } from '../../finding/find-programs.js';
 
 /** A server on which a dump is restored: one of the fleet, behind a gate, or one that was made for it, which is as one itself. */
 export interface ProofServer extends Pick<DumpTarget, 'engine' | 'user'> {
@@ -71,3 +76,51 @@ export const toolAtServer =
       ? E.right({ file, run: run.right, ...passage })
       : E.left(notRestored(ended));
   };
+
+/** The programs that come with a dump tool in one folder, and are as new. */
+export interface RestoreTools {
+  /** Runs queries. */
+  readonly client: string;
+  /** Takes a dump on its standard input: the client itself, if dumps are scripts. */
+  readonly restorer: string;
+  /** Of the dump tool beside them. */
+  readonly major: number;
+  readonly version: string;
+}
+
+/**
+ * Those of the version that made the dump, or else the nearest newer one: pg_restore refuses the archives of a newer pg_dump.
+ * They are searched for beside the dump tool, and are run only if nobody else could have replaced them, as that tool itself.
+ */
+export const restoreTools = (
+  tools: DumpToolProbe,
+  kind: DumpKind,
+): TE.TaskEither<RestoreFailure, RestoreTools> => {
+  const { engine, toolMajor } = kind;
+  const { clients } = ENGINE_RECORDS[engine].dumpTool;
+  const { restorer } = TOOLS_OF_ENGINE[engine].proof(kind);
+  return pipe(
+    tools.find(engine),
+    TE.map((found) => chooseDumpTool(found.tools, toolMajor)),
+    TE.flatMap(TE.fromNullable(MISSING)),
+    TE.flatMap(({ file, major, version }) =>
+      pipe(
+        TE.Do,
+        TE.apS('client', programIn(dirname(file), clients)),
+        TE.bindW('restorer', ({ client }) =>
+          restorer === undefined ? TE.right(client) : programIn(dirname(file), [restorer]),
+        ),
+        TE.let('major', () => major),
+        TE.let('version', () => version),
+      ),
+    ),
+  );
+};
+
+const MISSING = notRestored({ code: 'restore_tool_missing' });
+
+const programIn = (
+  folder: string,
+  names: readonly string[],
+): TE.TaskEither<RestoreFailure, string> =>
+  pipe(programBeside(folder, names), TE.flatMap(TE.fromOption((): RestoreFailure => MISSING)));

@@ -12,13 +12,13 @@ import { restoredDump } from '../../../../core/backups/proof/restored-database.j
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import { endFailure } from '../proving/proof-failure.js';
-import { restoreTools } from '../proving/restore-tools.js';
-import { instanceServer } from '../proving/run-at-server.js';
+import { instanceServer, restoreTools } from '../proving/run-at-server.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 import { hasRoomFor, removeDead, withDumpFile } from './dump-file.js';
-import { fillDatabase } from './fill-database.js';
 import { restoreSession } from './restore-session.js';
 import type { Filling, RestorePurpose, RestoreSession, RestoreWays } from './restore-ways.js';
+import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
+import { readRestored } from '../contents/read-restored.js';
 
 export interface ToolDumpRestorerOptions {
   readonly tools: DumpToolProbe;
@@ -112,3 +112,29 @@ const begin = (
       };
     }),
   );
+
+/** Makes a database as a dump needs it, restores the dump into it, and reads what is in it then. */
+export const fillDatabase = (
+  session: RestoreSession,
+  filling: Filling,
+): TE.TaskEither<RestoreFailure, FilledDatabase> => {
+  const { restore: ways, contents: tools } = TOOLS_OF_ENGINE[filling.kind.engine];
+  return pipe(
+    ways.create(session, filling),
+    TE.bindTo('lacked'),
+    TE.bind('begun', () => TE.fromIO(() => performance.now())),
+    TE.bind('leftOut', () => ways.fill(session, filling)),
+    TE.bind('tookMs', ({ begun }) => TE.fromIO(() => Math.round(performance.now() - begun))),
+    TE.bind('contents', () => readRestored(session, tools, filling.name)),
+    TE.map(({ lacked, leftOut, tookMs, contents }) => ({
+      ...{ tookMs, leftOut: { ...leftOut, ...lacked } },
+      contents: filling.inFull && leftOut.statements === 0 ? contents : withoutGrants(contents),
+    })),
+  );
+};
+
+/** Where some were not set, those that are there are not those of the source. */
+const withoutGrants = ({
+  names: { grant: _grant, ...names },
+  ...contents
+}: DatabaseContents): DatabaseContents => ({ ...contents, names });

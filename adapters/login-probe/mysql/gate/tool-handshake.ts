@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import * as O from 'fp-ts/lib/Option.js';
-import { nextPacket } from '../../gate/next-packet.js';
+import { nextPacket } from '../../gate/gate-protocol.js';
 import { CAPABILITIES, CHARACTER_SET } from '../client-header.js';
 import { contentOf, HEADER_BYTES, packetBytes, sequenceId, withSequenceId } from '../packet.js';
 import type { Greeting } from '../greeting.js';

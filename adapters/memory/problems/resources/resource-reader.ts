@@ -5,7 +5,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { isVisible } from '../../../../core/access/lineage.js';
-import { byListOrder, positionOf } from '../../../../core/problems/problem-order.js';
+import { byListOrder, byPriority, positionOf } from '../../../../core/problems/priority.js';
 import type { ResourceReader } from '../../../../core/problems/ports/resource-reader.js';
 import {
   matchesResource,
@@ -14,14 +14,16 @@ import {
   type ResourcePosition,
   type ResourceQuery,
 } from '../../../../core/problems/resource-page.js';
-import type { ResourceRow, OpenPosition } from '../../../../core/problems/resource-row.js';
+import {
+  openCountsOf,
+  type OpenPosition,
+  type ResourceRow,
+} from '../../../../core/problems/resource-row.js';
 import { policyOf } from '../../fleet/fleet-register.js';
 import type { StateCell } from '../../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../../state.js';
-import { openCountsOf } from '../../../../core/problems/open-counts.js';
 import { daysOf, type OpenDays } from '../../../../core/problems/open-days.js';
 import { dayOf } from '../../../../core/shared/durations.js';
-import { byPriority } from '../../../../core/problems/priority.js';
 import type { Severity } from '../../../../core/problems/problem.js';
 import { visibleProblems, type VisibleProblem } from '../visible-problems.js';
 

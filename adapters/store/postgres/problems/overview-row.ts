@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { OverviewFacts } from '../../../../core/problems/ports/overview-reader.js';
-import { openCountsOf } from '../../../../core/problems/open-counts.js';
+import { openCountsOf } from '../../../../core/problems/resource-row.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { jsonText } from '../../sql/rows/column-codecs.js';
 import { decodeRow, decodeRows, named } from '../../sql/rows/decode-row.js';

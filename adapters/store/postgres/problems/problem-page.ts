@@ -4,7 +4,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import type { ProblemPage } from '../../../../core/problems/problem-page.js';
-import { positionOf } from '../../../../core/problems/problem-order.js';
+import { positionOf } from '../../../../core/problems/priority.js';
 import type {
   ProblemHistory,
   ProblemQuery,

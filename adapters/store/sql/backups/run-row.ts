@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { Run, RunKind, RunState } from '../../../../core/backups/run.js';
-import { DumpFormat } from '../../../../core/engines/dump-format.js';
+import { DumpFormat } from '../../../../core/engines/engine-record.js';
 import { Engine } from '../../../../core/engines/engines.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { RunRestore } from '../../../../core/backups/restoring/run-restore.js';

@@ -3,12 +3,12 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type {
+  Announcement,
   BookEntry,
   ChannelItem,
-  Announcement,
-} from '../../../../core/notifications/channel-item.js';
+  Delivery,
+} from '../../../../core/notifications/delivery.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
-import type { Delivery } from '../../../../core/notifications/delivery.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';

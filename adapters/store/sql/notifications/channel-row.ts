@@ -2,8 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { ChannelTarget } from '../../../../core/notifications/ports/channel-sender.js';
-import type { WokenChannel } from '../../../../core/notifications/ports/channel-register.js';
+import type {
+  ChannelTarget,
+  WokenChannel,
+} from '../../../../core/notifications/ports/channel-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { Uuid } from '../../../../core/shared/uuid.js';

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { ComposedChannel } from '../../../../core/notifications/channel-item.js';
+import type { ComposedChannel } from '../../../../core/notifications/delivery.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Dialect, Preparing } from '../engine/engine.js';

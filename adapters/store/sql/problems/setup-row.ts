@@ -1,6 +1,5 @@
 import * as t from 'io-ts';
-import type { SetupCounts } from '../../../../core/fleet/setup-counts.js';
-import type { OpenCounts } from '../../../../core/problems/open-counts.js';
+import type { OpenCounts, SetupCounts } from '../../../../core/problems/resource-row.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { decodeRow } from '../rows/decode-row.js';
 import { problemRank } from './problem-row.js';

@@ -9,7 +9,7 @@ import type { AuditSigner } from '../../../../core/audit/ports/audit-signer.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { secretPlace, unsealSecret } from '../fleet/unseal-resource.js';
 import type { Signing } from '../../../../core/audit/audit-log.js';
-import { signedAgain } from '../../../../core/audit/signed-here.js';
+import { signedAgain } from '../../../../core/audit/read-line.js';
 
 /** What a key of the store is for. */
 export interface KeyUse {

@@ -17,7 +17,7 @@ import { cacheByRevision } from '../connection/database-revision.js';
 import { expireInBackground } from './expire-snoozes.js';
 import type { Database } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import { openCountsOf } from '../../../../core/problems/open-counts.js';
+import { openCountsOf } from '../../../../core/problems/resource-row.js';
 import type { PrioritizedProblem } from '../../../../core/problems/problem.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { decodeProblemRow } from '../../sql/problems/problem-row.js';

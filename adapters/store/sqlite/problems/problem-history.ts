@@ -5,7 +5,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import type { ProblemPage } from '../../../../core/problems/problem-page.js';
-import { positionOf } from '../../../../core/problems/problem-order.js';
+import { positionOf } from '../../../../core/problems/priority.js';
 import type {
   ProblemHistory,
   ProblemQuery,

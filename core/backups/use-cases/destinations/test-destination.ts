@@ -10,8 +10,8 @@ import {
   authorizeOnFleet,
 } from '../../../access/use-cases/authorize.js';
 import type { Draft } from '../../../fleet/editing/draft.js';
-import { type DraftError, draftResource } from '../../../fleet/use-cases/editing/draft-resource.js';
-import { settingsOf } from '../../../fleet/secrets/kept-secrets.js';
+import { type DraftError, draftResource } from '../../../fleet/use-cases/editing/add-resource.js';
+import { settingsOf } from '../../../fleet/secrets/keep-secrets.js';
 import type { EditPorts } from '../../../fleet/use-cases/editing/carry-out-edit.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';

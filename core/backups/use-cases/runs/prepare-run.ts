@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
-import { hidesHashes } from '../../../dump-check/restore-warning.js';
+import { hidesHashes } from '../../../dump-check/dump-obstacle.js';
 import type { DumpNeeds } from '../../../engines/dump-needs.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { PortFailure } from '../../../shared/ports/port-failure.js';

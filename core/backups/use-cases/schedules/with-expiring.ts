@@ -2,12 +2,12 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
-import { holdsOn, type HoldsOn } from '../../../fleet/editing/placed-grants.js';
+import { holdsOn, type HoldsOn } from '../../../fleet/editing/hide-others.js';
 import { keyBefore } from '../../../fleet/editing/renaming.js';
 import type { FleetResourceKey, FleetResourceOf } from '../../../fleet/fleet-resource.js';
 import type { FleetPlan } from '../../../fleet/planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
-import { placeGrants } from '../../../fleet/use-cases/editing/place-grants.js';
+import { placeGrants } from '../../../fleet/use-cases/editing/carry-out-edit.js';
 import {
   changedSchedules,
   type ExpiringDump,

@@ -17,12 +17,16 @@ import {
 import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,
-  type EditFailure,
   type EditedResource,
+  type EditFailure,
   type EditOptions,
   type EditPorts,
 } from './carry-out-edit.js';
-import { authorizeNaming, findRef } from './authorize-edit.js';
+import { authorizeEdit, authorizeNaming, findRef } from './authorize-edit.js';
+import type { ResourceType } from '../../../shared/resource.js';
+import { type Draft, type Drafted, readDraft } from '../../editing/draft.js';
+import type { ResourceMistaken } from '../../editing/edit-error.js';
+import type { FleetRejected } from '../../planning/fleet-fault.js';
 
 /** Makes a resource by hand, with all that is sent under it; what it is put under may be managed by a fleet file. */
 export type AddResource = (
@@ -97,3 +101,41 @@ export const authorizeUnder = (
       : authorize(permissions)(caller, readPermission(parent.type), parent),
     TE.flatMap(() => authorizeNaming(permissions)(caller, type, parent)),
   );
+
+export type DraftError = AuthorizeError | FleetRejected | ResourceMistaken;
+
+/** Reads a draft for a caller who may add the resource at its place or, of a stored one, change it. Nothing is stored. */
+export const draftResource =
+  (ports: EditPorts) =>
+  <T extends ResourceType>(
+    caller: Caller,
+    type: T,
+    draft: Draft,
+  ): TE.TaskEither<DraftError, Drafted<T>> =>
+    pipe(
+      authorizeDraft(ports, caller, type, draft),
+      TE.flatMap((about): TE.TaskEither<DraftError, FleetPart> =>
+        ports.fleet.part({ about, paths: [] }),
+      ),
+      TE.flatMapEither(readDraft(type, draft)),
+    );
+
+/** What the part of the fleet for the draft is about. */
+const authorizeDraft = (
+  ports: EditPorts,
+  caller: Caller,
+  type: ResourceType,
+  { at }: Draft,
+): TE.TaskEither<AuthorizeError, Parameters<EditPorts['fleet']['part']>[0]['about']> => {
+  if ('stored' in at) {
+    const about = { type, id: at.stored };
+    return pipe(
+      authorizeEdit(ports.permissions)(caller, about),
+      TE.map(() => O.some(about)),
+    );
+  }
+  return pipe(
+    authorizeUnder(ports, caller, { parent: at.under, type }),
+    TE.map(() => (at.under === 'fleet' ? O.none : O.some(at.under))),
+  );
+};

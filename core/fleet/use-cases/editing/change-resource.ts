@@ -14,9 +14,9 @@ import {
   pathsOf,
   planEdit,
 } from '../../editing/plan-edit.js';
-import type { SeesKey } from '../../editing/placed-grants.js';
+import type { SeesKey } from '../../editing/hide-others.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';
-import { withoutSecrets } from '../../secrets/kept-secrets.js';
+import { withoutSecrets } from '../../secrets/keep-secrets.js';
 import { visibleReferences } from './visible-references.js';
 import {
   carryOutEdit,

@@ -7,7 +7,7 @@ import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import { findIn } from '../../editing/part-resources.js';
 import type { FleetResource } from '../../fleet-resource.js';
-import { withoutSecrets } from '../../secrets/kept-secrets.js';
+import { withoutSecrets } from '../../secrets/keep-secrets.js';
 import type { ShowPorts } from './carry-out-edit.js';
 import { authorizeEdit } from './authorize-edit.js';
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../../access/caller.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import { planRemoval, type Removal } from '../../editing/plan-removal.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';
-import { withoutSecrets } from '../../secrets/kept-secrets.js';
+import { withoutSecrets } from '../../secrets/keep-secrets.js';
 import {
   carryOutEdit,
   type EditFailure,

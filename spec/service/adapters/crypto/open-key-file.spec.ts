@@ -18,8 +18,9 @@ import * as O from 'fp-ts/lib/Option.js';
 import {
   type KeyFileFailure,
   keyFileFailureWording,
-} from '../../../../adapters/crypto/key-file-failure.js';
-import { openKeyFile, readKeyFile } from '../../../../adapters/crypto/open-key-file.js';
+  openKeyFile,
+  readKeyFile,
+} from '../../../../adapters/crypto/open-key-file.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 /** Lets some turns of the event loop pass first, so that several openings meet each other at different steps. */

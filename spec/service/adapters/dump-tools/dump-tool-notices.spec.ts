@@ -1,6 +1,8 @@
 import { expect } from 'chai';
-import { dumpToolNotices } from '../../../../adapters/dump-tools/dump-tool-notices.js';
-import type { DumpToolSearch } from '../../../../adapters/dump-tools/dump-tool-search.js';
+import {
+  dumpToolNotices,
+  type DumpToolSearch,
+} from '../../../../adapters/dump-tools/dump-tool-notices.js';
 
 const FILE = '/opt/pg/bin/pg_dump';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isCidr, inRanges } from '../../../../adapters/network/address-ranges.js';
+import { isCidr, inRanges } from '../../../../adapters/network/address-policy.js';
 
 describe('address ranges', () => {
   describe('isCidr', () => {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { RestoreRisk } from '../../../../core/dump-check/restore-warning.js';
+import type { RestoreRisk } from '../../../../core/dump-check/dump-obstacle.js';
 import { compare } from '../../../oracle/compare.js';
 import { feature } from '../../../oracle/feature.js';
 import type { OracleServer } from '../../../oracle/oracle-server.js';

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import type { Overrides } from '../../../../composition/index.js';
 import { createShipshape } from '../../../../composition/index.js';
-import type { DeliveryAttempt } from '../../../../core/notifications/delivery-attempt.js';
+import type { DeliveryAttempt } from '../../../../core/notifications/delivery.js';
 import { sendRefused } from '../../../../core/notifications/send-refusal.js';
 import { aChannel, aFleet } from '../../../support/fleet/a-fleet.js';
 import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';

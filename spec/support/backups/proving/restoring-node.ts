@@ -2,7 +2,7 @@ import { toolDumpVerifier } from '../../../../adapters/dump-tools/backups/provin
 import { atInstance } from '../../../../core/backups/ports/dump-verifier.js';
 import { execaDumpToolProbe } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { dumpGateByEngine } from '../../../../adapters/login-probe/dump-gate-by-engine.js';
-import type { DumpFormat } from '../../../../core/engines/dump-format.js';
+import type { DumpFormat } from '../../../../core/engines/engine-record.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { aDumpTarget } from '../../fleet/a-dump-target.js';
 import { loopbackGuard } from '../../login-probe/loopback-guard.js';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { ed25519Signer } from '../../../../adapters/crypto/ed25519-signer.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import { chainHead, type ChainEnd } from '../../../../core/audit/audit-log.js';
-import { signedAgain } from '../../../../core/audit/signed-here.js';
+import { signedAgain } from '../../../../core/audit/read-line.js';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { alterationOf } from '../../../support/audit/alterations.js';
 import {

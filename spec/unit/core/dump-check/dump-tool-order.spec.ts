@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { DumpTool } from '../../../../core/dump-check/dump-tool.js';
-import { newestToolFirst } from '../../../../core/dump-check/dump-tool-order.js';
+import { type DumpTool, newestToolFirst } from '../../../../core/dump-check/dump-tool.js';
 import { randomCases } from '../../../support/shared/random-cases.js';
 
 const tool = (version: string, file = `/tools/${version}`): DumpTool => ({

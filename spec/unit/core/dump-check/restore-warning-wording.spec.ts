@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { RESTORE_RISKS } from '../../../../core/dump-check/restore-warning.js';
-import { restoreWarningWording } from '../../../../core/dump-check/restore-warning-wording.js';
+import { RESTORE_RISKS } from '../../../../core/dump-check/dump-obstacle.js';
+import { restoreWarningWording } from '../../../../core/dump-check/reason-wording.js';
 import { aRestoreWarning } from '../../../support/dump-check/a-restore-warning.js';
 
 describe('the wording of what a restore may lose', () => {

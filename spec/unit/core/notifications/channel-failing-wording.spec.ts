@@ -3,13 +3,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import {
   channelFailingReport,
   channelRemedy,
-} from '../../../../core/notifications/channel-failing-wording.js';
+  sendRefusalWording,
+} from '../../../../core/notifications/send-refusal-wording.js';
 import {
   type SendRefused,
   sendRefused,
   unreachable,
 } from '../../../../core/notifications/send-refusal.js';
-import { sendRefusalWording } from '../../../../core/notifications/send-refusal-wording.js';
 import { NOON } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 

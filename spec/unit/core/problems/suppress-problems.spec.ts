@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import {
   suppressProblems,
   type LocatedProblem,
-} from '../../../../core/problems/suppress-problems.js';
+} from '../../../../core/problems/maintenance-silence.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { randomCases } from '../../../support/shared/random-cases.js';

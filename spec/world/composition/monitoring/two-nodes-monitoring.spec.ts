@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { partitionOf } from '../../../../core/monitoring/assignment/partition-round.js';
+import { partitionOf } from '../../../../core/monitoring/assignment/assignment.js';
 import { serviceClient } from '../../../support/service/service-client.js';
 import { type FakeServer, startFakeServer } from '../../../support/network/fake-server.js';
 import { firstToken } from '../../../support/service/first-token.js';

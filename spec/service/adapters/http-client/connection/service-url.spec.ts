@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { serviceUrl } from '../../../../../adapters/http-client/connection/service-url.js';
+import { serviceUrl } from '../../../../../adapters/http-client/connection/remote-calls.js';
 
 const readable = (text: string) => E.map(({ href }: URL) => href)(serviceUrl(text));
 

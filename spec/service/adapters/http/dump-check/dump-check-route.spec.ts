@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { restoreWarningWording } from '../../../../../core/dump-check/restore-warning-wording.js';
+import { restoreWarningWording } from '../../../../../core/dump-check/reason-wording.js';
 import { aRestoreWarning } from '../../../../support/dump-check/a-restore-warning.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';

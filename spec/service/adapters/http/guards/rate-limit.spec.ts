@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { inRanges } from '../../../../../adapters/network/address-ranges.js';
+import { inRanges } from '../../../../../adapters/network/address-policy.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
 import { bearer, type Holder } from '../../../../support/http/seed-tokens.js';

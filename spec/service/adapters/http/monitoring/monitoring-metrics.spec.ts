@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { httpMetrics } from '../../../../../adapters/http/http-metrics.js';
-import type { MonitoringFigures } from '../../../../../core/monitoring/monitoring-figures.js';
+import type { MonitoringFigures } from '../../../../../core/monitoring/watch-status.js';
 
 const NO_FIGURES: MonitoringFigures = {
   checks: 0,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refusalOfError } from '../../../../../adapters/login-probe/mysql/error-refusals.js';
+import { refusalOfError } from '../../../../../adapters/login-probe/mysql/receive-greeting.js';
 import type { Engine } from '../../../../../core/engines/engines.js';
 
 /** By number and engine; a star is for both. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { refused } from '../../../../../adapters/login-probe/throttle/login-outcome.js';
+import { refused } from '../../../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { ACCEPTED } from '../../../../support/login-probe/pending-logins.js';
 import { isAttempted } from '../../../../support/login-probe/is-attempted.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { loginKeys } from '../../../../../adapters/login-probe/throttle/login-keys.js';
+import { loginKeys } from '../../../../../adapters/login-probe/throttle/server-states.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { encodingsOf } from '../../../../support/shared/encodings-of.js';

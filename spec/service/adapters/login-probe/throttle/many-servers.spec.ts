@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BUSY } from '../../../../../adapters/login-probe/throttle/login-outcome.js';
+import { BUSY } from '../../../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { ACCEPTED, flushPromises } from '../../../../support/login-probe/pending-logins.js';
 import { throttledWorld } from '../../../../support/login-probe/throttled-world.js';

@@ -3,7 +3,7 @@ import {
   ABANDONED,
   BACKING_OFF,
   BUSY,
-} from '../../../../../adapters/login-probe/throttle/login-outcome.js';
+} from '../../../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { ACCEPTED } from '../../../../support/login-probe/pending-logins.js';
 import { REJECTED } from '../../../../support/login-probe/is-attempted.js';

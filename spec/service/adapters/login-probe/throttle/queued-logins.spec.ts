@@ -4,7 +4,7 @@ import {
   ABANDONED,
   refused,
   SERVER_OCCUPIED,
-} from '../../../../../adapters/login-probe/throttle/login-outcome.js';
+} from '../../../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { ACCEPTED, flushPromises } from '../../../../support/login-probe/pending-logins.js';
 import { throttle, throttledWorld } from '../../../../support/login-probe/throttled-world.js';

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import {
   BACKING_OFF,
   refused,
-} from '../../../../../adapters/login-probe/throttle/login-outcome.js';
+} from '../../../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';

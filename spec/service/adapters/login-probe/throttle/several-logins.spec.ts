@@ -3,7 +3,7 @@ import {
   BACKING_OFF,
   type LoginOutcome,
   refused,
-} from '../../../../../adapters/login-probe/throttle/login-outcome.js';
+} from '../../../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { REJECTED } from '../../../../support/login-probe/is-attempted.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ABANDONED } from '../../../../../adapters/login-probe/throttle/login-outcome.js';
+import { ABANDONED } from '../../../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { ACCEPTED } from '../../../../support/login-probe/pending-logins.js';

@@ -5,8 +5,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import {
   refusalOfTls,
   tlsHandshake,
+  tlsOptions,
 } from '../../../../../adapters/login-probe/transport/tls-handshake.js';
-import { tlsOptions } from '../../../../../adapters/login-probe/transport/tls-options.js';
 import { CERTIFICATE_OF_LOCALHOST, SERVER_KEY } from '../../../../support/network/certificates.js';
 import { type FakeServer, startFakeServer } from '../../../../support/network/fake-server.js';
 

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import {
   verifiesServer,
   tlsOptions,
-} from '../../../../../adapters/login-probe/transport/tls-options.js';
+} from '../../../../../adapters/login-probe/transport/tls-handshake.js';
 import { TLS_MODES } from '../../../../../core/shared/tls.js';
 
 describe('TLS options', () => {

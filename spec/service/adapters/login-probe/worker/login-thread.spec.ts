@@ -9,7 +9,7 @@ import {
 } from '../../../../../adapters/login-probe/worker/login-thread.js';
 import type { LoginRequest } from '../../../../../adapters/login-probe/transport/login-request.js';
 import { Secret } from '../../../../../core/shared/secret.js';
-import { NO_EXPIRIES } from '../../../../../core/dump-check/expiries.js';
+import { NO_EXPIRIES } from '../../../../../core/dump-check/login-result.js';
 import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { measureEventLoopDelay } from '../../../../support/responsiveness/event-loop-delay.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { recentSightings } from '../../../../../adapters/scheduler/monitoring/isolation-watch.js';
+import { recentSightings } from '../../../../../adapters/scheduler/monitoring/run-checks.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 
 describe('what a node has seen of its servers', () => {

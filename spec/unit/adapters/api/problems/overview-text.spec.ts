@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { overviewBody, overviewText } from '../../../../../adapters/api/problems/overview-body.js';
-import { EMPTY_SETUP } from '../../../../../core/fleet/setup-counts.js';
+import { EMPTY_SETUP } from '../../../../../core/problems/resource-row.js';
 import type { Problem } from '../../../../../core/problems/problem.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FleetDescription } from '../../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { encodeFleet } from '../../../../../adapters/fleet-file/encode-fleet.js';
-import { NO_REFERENCES } from '../../../../../adapters/fleet-file/references/references.js';
+import { NO_REFERENCES } from '../../../../../adapters/fleet-file/references/file-references.js';
 import { decodeFleetWith } from '../../../../../adapters/fleet-file/decode-fleet.js';
 import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 import { anInstanceDocument } from '../../../../support/fleet/fleet-documents.js';

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { KNOWN, resourceDocuments } from '../../../../support/fleet/known-kinds.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import type { FleetResource } from '../../../../../core/fleet/fleet-resource.js';
-import { withoutSecrets } from '../../../../../core/fleet/secrets/kept-secrets.js';
+import { withoutSecrets } from '../../../../../core/fleet/secrets/keep-secrets.js';
 import {
   aDatabase,
   aFleet,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {
   type LoginOutcome,
   refused,
-} from '../../../../../adapters/login-probe/throttle/login-outcome.js';
+} from '../../../../../adapters/login-probe/throttle/rejections-by-key.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 import { REJECTED } from '../../../../support/login-probe/is-attempted.js';

@@ -6,8 +6,11 @@ import {
   memoryDumpToolProbe,
   memoryLoginProbe,
 } from '../../../../../adapters/memory/dump-check/login-probe.js';
-import { acceptedLogin, type LoginResult } from '../../../../../core/dump-check/login-result.js';
-import { NO_EXPIRIES } from '../../../../../core/dump-check/expiries.js';
+import {
+  acceptedLogin,
+  type LoginResult,
+  NO_EXPIRIES,
+} from '../../../../../core/dump-check/login-result.js';
 import type { SeenServers } from '../../../../../core/dump-check/ports/seen-servers.js';
 import { examineDump } from '../../../../../core/dump-check/use-cases/examine-dump.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isTimeZone, localIso } from '../../../../../core/fleet/cron/time-zone.js';
+import { isTimeZone, localIso } from '../../../../../core/fleet/cron/cron-fault.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 
 describe('time zones', () => {

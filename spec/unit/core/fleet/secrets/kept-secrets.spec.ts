@@ -16,7 +16,7 @@ import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { planFleetChange } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import { isKept, KEPT } from '../../../../../core/described/kept.js';
 import { findKind, keptFor, type Kind } from '../../../../../core/described/kind.js';
-import { withoutSecrets } from '../../../../../core/fleet/secrets/kept-secrets.js';
+import { withoutSecrets } from '../../../../../core/fleet/secrets/keep-secrets.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
   aChannel,

@@ -5,7 +5,7 @@ import {
   momentOf,
   PARTITION_COUNT,
   partitionOf,
-} from '../../../../../core/monitoring/assignment/partition-round.js';
+} from '../../../../../core/monitoring/assignment/assignment.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 
 describe('partitionOf', () => {

@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
+  PARTITION_COUNT,
+  partitionOf,
   partitionOwners,
   type PartitionSize,
 } from '../../../../../core/monitoring/assignment/assignment.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
-import {
-  PARTITION_COUNT,
-  partitionOf,
-} from '../../../../../core/monitoring/assignment/partition-round.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const someNodes = fc.uniqueArray(fc.uuid() as fc.Arbitrary<Uuid>, { minLength: 1, maxLength: 8 });

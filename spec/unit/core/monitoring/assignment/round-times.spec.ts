@@ -5,7 +5,7 @@ import {
   roundNumber,
   roundAt,
 } from '../../../../../core/monitoring/assignment/round-times.js';
-import { PARTITION_COUNT } from '../../../../../core/monitoring/assignment/partition-round.js';
+import { PARTITION_COUNT } from '../../../../../core/monitoring/assignment/assignment.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const INTERVAL = 60_000;

@@ -6,7 +6,7 @@ import {
   isSuspicious,
   type WitnessAnswer,
 } from '../../../../../core/monitoring/isolation/assess-isolation.js';
-import type { ReachCounts } from '../../../../../core/monitoring/isolation/reach-counts.js';
+import type { ReachCounts } from '../../../../../core/monitoring/isolation/reach.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const since = new Date('2026-11-21T03:00:00.000Z');

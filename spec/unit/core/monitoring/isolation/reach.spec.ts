@@ -1,11 +1,13 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { reachOf, type Sighting, wasWell } from '../../../../../core/monitoring/isolation/reach.js';
 import {
   countReach,
   type LastSighting,
   nextSighting,
-} from '../../../../../core/monitoring/isolation/reach-counts.js';
+  reachOf,
+  type Sighting,
+  wasWell,
+} from '../../../../../core/monitoring/isolation/reach.js';
 import type { ProblemReport } from '../../../../../core/problems/problem.js';
 import {
   aMonitoredInstance,

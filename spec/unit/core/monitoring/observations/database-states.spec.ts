@@ -4,7 +4,7 @@ import {
   type DatabaseState,
 } from '../../../../../core/dump-check/instance-facts.js';
 import { acceptedLogin } from '../../../../../core/dump-check/login-result.js';
-import { databaseStates } from '../../../../../core/monitoring/observations/database-states.js';
+import { databaseStates } from '../../../../../core/monitoring/observations/server-check.js';
 import { failed, good } from '../../../../../core/monitoring/observations/observation.js';
 import { observeDatabase } from '../../../../../core/monitoring/observations/observe-instance.js';
 import { accepted, NO_ANSWER, refusedFor } from '../../../../support/monitoring/a-server-check.js';

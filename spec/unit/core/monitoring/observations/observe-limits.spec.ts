@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Expiries } from '../../../../../core/dump-check/expiries.js';
-import { NO_EXPIRIES } from '../../../../../core/dump-check/expiries.js';
+import {
+  acceptedLogin,
+  type Expiries,
+  type LoginResult,
+  NO_EXPIRIES,
+} from '../../../../../core/dump-check/login-result.js';
 import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
-import { acceptedLogin, type LoginResult } from '../../../../../core/dump-check/login-result.js';
 import {
   type Cause,
   failed,

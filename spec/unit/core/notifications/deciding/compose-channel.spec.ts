@@ -6,7 +6,7 @@ import {
   type ChannelItem,
   type Announcement,
   revertedEntry,
-} from '../../../../../core/notifications/channel-item.js';
+} from '../../../../../core/notifications/delivery.js';
 import { composeChannel } from '../../../../../core/notifications/deciding/compose-channel.js';
 import { anItem, toldOf } from '../../../../support/notifications/a-channel-item.js';
 import { anAcknowledgement, NOON, noonPlus } from '../../../../support/problems/a-problem.js';

@@ -1,10 +1,9 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelRules } from '../../../../../core/described/channel.js';
-import type { ChannelItem } from '../../../../../core/notifications/channel-item.js';
-import type { Delivery } from '../../../../../core/notifications/delivery.js';
+import type { ChannelItem, Delivery } from '../../../../../core/notifications/delivery.js';
 import { composeChannel } from '../../../../../core/notifications/deciding/compose-channel.js';
-import { isMirror, nextRefresh } from '../../../../../core/notifications/deciding/mirror.js';
+import { isMirror, nextRefresh } from '../../../../../core/notifications/deciding/decision.js';
 import { anItem, toldOf } from '../../../../support/notifications/a-channel-item.js';
 import { KINDS } from '../../../../support/notifications/notified-world.js';
 import { anAcknowledgement, NOON, noonPlus } from '../../../../support/problems/a-problem.js';

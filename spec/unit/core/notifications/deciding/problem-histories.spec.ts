@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelRules } from '../../../../../core/described/channel.js';
-import { isLeftOut, silenceOf } from '../../../../../core/notifications/deciding/silence.js';
+import { isLeftOut, silenceOf } from '../../../../../core/notifications/deciding/decision.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 import {
   MISHAPS,

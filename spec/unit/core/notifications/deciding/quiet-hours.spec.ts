@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { quietUntil } from '../../../../../core/notifications/deciding/quiet-hours.js';
+import { quietUntil } from '../../../../../core/notifications/deciding/compose-channel.js';
 
 const night = { from: '22:00', to: '07:00', timezone: 'Europe/Oslo' };
 

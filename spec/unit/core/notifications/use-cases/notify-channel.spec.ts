@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ChannelItem } from '../../../../../core/notifications/channel-item.js';
-import type { Delivery } from '../../../../../core/notifications/delivery.js';
-import type { ChannelSender } from '../../../../../core/notifications/ports/channel-sender.js';
-import type { UnreadableItem } from '../../../../../core/notifications/ports/channel-register.js';
+import type { ChannelItem, Delivery } from '../../../../../core/notifications/delivery.js';
+import type {
+  ChannelSender,
+  UnreadableItem,
+} from '../../../../../core/notifications/ports/channel-register.js';
 import { sendRefused } from '../../../../../core/notifications/send-refusal.js';
 import {
   notifyChannel,

@@ -8,7 +8,7 @@ import { memoryClock, memoryTimer } from '../../../../../adapters/memory/shared/
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
 import type { SendRefusal } from '../../../../../core/notifications/send-refusal.js';
-import { SEND_DEADLINE_MS } from '../../../../../core/notifications/use-cases/send-in-time.js';
+import { SEND_DEADLINE_MS } from '../../../../../core/notifications/use-cases/deliver.js';
 import {
   testChannel,
   testChannelDraft,

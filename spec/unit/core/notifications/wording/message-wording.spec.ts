@@ -4,8 +4,8 @@ import type {
   ChannelMessage,
   MessageLine,
 } from '../../../../../core/notifications/channel-message.js';
-import { lineText } from '../../../../../core/notifications/wording/line-wording.js';
 import {
+  lineText,
   messageSubject,
   messageText,
 } from '../../../../../core/notifications/wording/message-wording.js';

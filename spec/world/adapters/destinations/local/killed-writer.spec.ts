@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { localStorage } from '../../../../../adapters/destinations/local/local-storage.js';
+import { localStorage } from '../../../../../adapters/destinations/local/local.js';
 import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
 import { temporaryDirectory } from '../../../../support/shared/temporary-directory.js';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { localStorage } from '../../../../../adapters/destinations/local/local-storage.js';
+import { localStorage } from '../../../../../adapters/destinations/local/local.js';
 import { storageRefused } from '../../../../../core/backups/storage-refusal.js';
 import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
 import { isLeftOut } from '../../../../support/shared/is-left-out.js';

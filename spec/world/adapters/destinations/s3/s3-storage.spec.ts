@@ -1,4 +1,4 @@
-import type { S3Call } from '../../../../../adapters/destinations/s3/s3-signing.js';
+import type { S3Call } from '../../../../../adapters/destinations/s3/s3-settings.js';
 import { s3Storage } from '../../../../../adapters/destinations/s3/s3-storage.js';
 import { describeDumpStorage } from '../../../../contracts/backups/dump-storage.contract.js';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { openPlace } from '../../../../../adapters/destinations/sftp/sftp-place.js';
+import { openPlace } from '../../../../../adapters/destinations/sftp/sftp-objects.js';
 import { writeFile } from '../../../../../adapters/destinations/sftp/sftp-put.js';
 import type { SftpSession } from '../../../../../adapters/destinations/sftp/session-of.js';
 import { sftpStorage } from '../../../../../adapters/destinations/sftp/sftp.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { execaDumpToolProbe } from '../../../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { toolDumpRestorer } from '../../../../../../adapters/dump-tools/backups/restoring/tool-dump-restorer.js';
 import { dumpGateByEngine } from '../../../../../../adapters/login-probe/dump-gate-by-engine.js';
-import type { DumpFormat } from '../../../../../../core/engines/dump-format.js';
+import type { DumpFormat } from '../../../../../../core/engines/engine-record.js';
 import {
   describeDumpRestorer,
   type DumpRestorerWorld,

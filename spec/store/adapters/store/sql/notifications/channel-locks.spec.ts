@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ChannelItem } from '../../../../../../core/notifications/channel-item.js';
+import type { ChannelItem } from '../../../../../../core/notifications/delivery.js';
 import type { ChannelDescription } from '../../../../../../core/fleet/fleet-description.js';
 import { aChannel } from '../../../../../support/fleet/a-fleet.js';
 import { aWideFleet } from '../../../../../support/fleet/a-wide-fleet.js';

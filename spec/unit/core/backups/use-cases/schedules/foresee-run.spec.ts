@@ -6,7 +6,7 @@ import { memoryDumpStorage } from '../../../../../../adapters/memory/backups/dum
 import { memoryDumpVerifier } from '../../../../../../adapters/memory/backups/dump-verifier.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import { foreseeRun } from '../../../../../../core/backups/use-cases/schedules/foresee-run.js';
-import { NO_EXPIRIES } from '../../../../../../core/dump-check/expiries.js';
+import { NO_EXPIRIES } from '../../../../../../core/dump-check/login-result.js';
 import type { DumpExamination } from '../../../../../../core/dump-check/use-cases/examine-dump.js';
 import type { ScheduleRules } from '../../../../../../core/described/schedule.js';
 import type { DumpTarget } from '../../../../../../core/fleet/dump-target.js';

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
 import type { Draft } from '../../../../../../core/fleet/editing/draft.js';
-import { draftResource } from '../../../../../../core/fleet/use-cases/editing/draft-resource.js';
+import { draftResource } from '../../../../../../core/fleet/use-cases/editing/add-resource.js';
 import { aCallerWho, anAdmin } from '../../../../../support/access/a-caller.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';
 import { resourceDocuments } from '../../../../../support/fleet/known-kinds.js';
