@@ -1,7 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import type { Warnings } from './warnings.js';
 
 /** Resolves after this time, or at the signal; it never rejects. */
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -27,25 +24,4 @@ export const bell = (sleep: Sleep, signal: AbortSignal): Bell => {
       if (!signal.aborted) ringing = new AbortController();
     },
   };
-};
-
-/** Work that is done in batches, and returns how much a batch has done. */
-export interface RepeatedWork {
-  readonly work: TaskEither<PortFailure, number>;
-  readonly everyMs: number;
-  /** After a batch of this size the next one follows at once. */
-  readonly batchSize: number;
-}
-
-/** Does the work until the signal, again and again. */
-export const repeat = async (
-  { work, everyMs, batchSize }: RepeatedWork,
-  { attempt }: Pick<Warnings, 'attempt'>,
-  sleep: Sleep,
-  signal: AbortSignal,
-): Promise<void> => {
-  while (!signal.aborted) {
-    const done = await attempt(work);
-    if (done !== batchSize) await sleep(everyMs, signal);
-  }
 };

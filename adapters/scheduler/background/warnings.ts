@@ -21,8 +21,8 @@ export interface Warnings {
   readonly warnOfError: (error: unknown, event: string, about: string) => void;
   /** Resolves with what the task returns; with undefined, and a warning, where it fails or throws. */
   readonly attempt: <A>(task: TaskEither<PortFailure, A>) => Promise<A | undefined>;
-  /** Takes every failure for over that has not occurred since then, and says so. */
-  readonly expireBefore: (ms: number) => void;
+  /** Takes every failure for over that has not occurred for so long, and says so. */
+  readonly expire: (quietMs: number) => void;
 }
 
 interface Incident {
@@ -60,7 +60,8 @@ export const createWarnings = (onWarning: OnWarning, nowMs: () => number): Warni
       }
       return undefined;
     },
-    expireBefore: (ms) => {
+    expire: (quietMs) => {
+      const ms = nowMs() - quietMs;
       for (const [warning, { lastMs, ...fields }] of incidents) {
         if (lastMs >= ms) continue;
         incidents.delete(warning);

@@ -1,3 +1,4 @@
+import type { Worker } from '../background/worker.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ClaimedRun, RunQueue } from '../../../core/backups/ports/run-queue.js';
@@ -34,7 +35,7 @@ export interface DispatchRunsOptions {
 const IDLE_MS = 2_000;
 
 /** What tells that a run is due, and those of this node. */
-export interface RunsUnderWay {
+interface RunsUnderWay extends Worker {
   readonly due: Bell;
   readonly underWay: Set<Promise<void>>;
 }
@@ -42,9 +43,7 @@ export interface RunsUnderWay {
 /** Takes the runs that are due while there is room, until the signal; resolves when each has ended. */
 export const dispatchRuns = async (
   options: DispatchRunsOptions,
-  warnings: Warnings,
-  { due, underWay }: RunsUnderWay,
-  signal: AbortSignal,
+  { warnings, signal, due, underWay }: RunsUnderWay,
 ): Promise<void> => {
   const { node, limits, queue } = options;
   while (!signal.aborted) {

@@ -3,11 +3,11 @@ import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { MaintainSchedule } from '../../../core/backups/use-cases/schedules/maintain-schedule.js';
 import type { KeepDumps } from '../../../core/backups/use-cases/keeping/keep-dumps.js';
 import type { PlanRuns } from '../../../core/backups/use-cases/schedules/plan-schedule.js';
-import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { type Bell, bell, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
-import { readable, createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
-import { type Startable, startable } from '../background/startable.js';
+import { type Bell, bell } from '../background/sleep.js';
+import { readable } from '../background/warnings.js';
+import type { Startable } from '../background/startable.js';
+import { type Worker, worker, type WorkerOptions } from '../background/worker.js';
 import { type WorkQueue, workQueue } from '../background/work-queue.js';
 import { dispatchRuns, type DispatchRunsOptions } from './dispatch-runs.js';
 import { proveDumps, type ProveDumpsOptions } from './prove-dumps.js';
@@ -19,15 +19,11 @@ import type { MaintainDestination } from '../../../core/backups/use-cases/destin
 import type { SweepDestination } from '../../../core/backups/use-cases/runs/sweep-destination.js';
 
 export interface DispatcherOptions
-  extends DispatchRunsOptions, ProveDumpsOptions, WakeDestinationsOptions {
+  extends WorkerOptions, DispatchRunsOptions, ProveDumpsOptions, WakeDestinationsOptions {
   readonly schedules: Pick<ScheduleRegister, 'wake' | 'reexamine'>;
   readonly planRuns: PlanRuns;
   readonly maintainSchedule: MaintainSchedule;
   readonly keepDumps: KeepDumps;
-  readonly clock: Clock;
-  readonly onWarning: OnWarning;
-  /** Node's timers unless given. */
-  readonly sleep?: Sleep;
 }
 
 /** Longer than it takes to plan a batch in the store. Where a node ends while it plans, its runs are late by this time. */
@@ -47,50 +43,41 @@ const QUIET_MS = 120_000;
  * Wakes schedules and destinations whose time has come, carries out the runs that are due, many at once, and proves dumps again.
  * All of it is in the store, so that many nodes do this side by side. Each of these goes on while the others wait.
  */
-export const dispatcher = (options: DispatcherOptions): Startable => {
-  const { clock, onWarning, sleep = sleepByTimer } = options;
-  const nowMs = () => clock.now().getTime();
-  const warnings = createWarnings(onWarning, nowMs);
-  return startable(async (signal) => {
-    const due = bell(sleep, signal);
-    const underWay = new Set<Promise<void>>();
-    const keeping = workQueue<ResourceId>(KEPT_AT_ONCE, async (id) => {
-      if (!signal.aborted) await warnings.attempt(options.keepDumps(id, signal));
-    });
-    const maintaining = workQueue<ResourceId>(MAINTAINED_AT_ONCE, async (id) => {
-      if (signal.aborted) return;
-      const isWorkDue = await warnings.attempt(options.maintainSchedule(id, signal));
-      if (isWorkDue === true) keeping.add(id);
-    });
-    // Settings, tools or the network of this node may be others than when the last examinations failed.
-    await warnings.attempt(options.schedules.reexamine('fleet', true));
-    await Promise.all([
-      wakeSchedules(options, warnings, { due, maintaining, sleep, signal }),
-      wakeDestinations(options, warnings, sleep, signal),
-      dispatchRuns(options, warnings, { due, underWay }, signal),
-      proveDumps(
-        options,
-        warnings,
-        { sleep, hasRoom: () => underWay.size < options.limits.perNode },
-        signal,
-      ),
-    ]);
-    await maintaining.drain();
-    await keeping.drain();
+export const dispatcher = (options: DispatcherOptions): Startable =>
+  worker(options, (at) => [dispatch(options, at)]);
+
+const dispatch = async (options: DispatcherOptions, at: Worker): Promise<void> => {
+  const { warnings, sleep, signal } = at;
+  const due = bell(sleep, signal);
+  const underWay = new Set<Promise<void>>();
+  const keeping = workQueue<ResourceId>(KEPT_AT_ONCE, async (id) => {
+    if (!signal.aborted) await warnings.attempt(options.keepDumps(id, signal));
   });
+  const maintaining = workQueue<ResourceId>(MAINTAINED_AT_ONCE, async (id) => {
+    if (signal.aborted) return;
+    const isWorkDue = await warnings.attempt(options.maintainSchedule(id, signal));
+    if (isWorkDue === true) keeping.add(id);
+  });
+  // Settings, tools or the network of this node may be others than when the last examinations failed.
+  await warnings.attempt(options.schedules.reexamine('fleet', true));
+  await Promise.all([
+    wakeSchedules(options, { ...at, due, maintaining }),
+    wakeDestinations(options, at),
+    dispatchRuns(options, { ...at, due, underWay }),
+    proveDumps(options, at, () => underWay.size < options.limits.perNode),
+  ]);
+  await maintaining.drain();
+  await keeping.drain();
 };
 
-interface Wakes {
+interface Wakes extends Worker {
   readonly due: Bell;
   readonly maintaining: WorkQueue<ResourceId>;
-  readonly sleep: Sleep;
-  readonly signal: AbortSignal;
 }
 
 const wakeSchedules = async (
-  { schedules, planRuns, clock }: DispatcherOptions,
-  warnings: Warnings,
-  { due, maintaining, sleep, signal }: Wakes,
+  { schedules, planRuns }: DispatcherOptions,
+  { warnings, due, maintaining, sleep, signal }: Wakes,
 ): Promise<void> => {
   const plan = async (state: ScheduleState): Promise<boolean> => {
     const isDue = (await warnings.attempt(planRuns(state))) === true;
@@ -98,7 +85,7 @@ const wakeSchedules = async (
     return isDue;
   };
   while (!signal.aborted) {
-    warnings.expireBefore(clock.now().getTime() - QUIET_MS);
+    warnings.expire(QUIET_MS);
     const woken =
       (await warnings.attempt(schedules.wake(PLANNING_LEASE_MS, PLANNED_AT_ONCE))) ?? [];
     const planned = await Promise.all(readable(warnings, woken).map(plan));
@@ -127,9 +114,7 @@ const KEPT_AT_ONCE = 2;
 /** Probes destinations whose time has come, and sweeps those that can be written to, until the signal. */
 const wakeDestinations = async (
   options: WakeDestinationsOptions,
-  warnings: Warnings,
-  sleep: Sleep,
-  signal: AbortSignal,
+  { warnings, sleep, signal }: Worker,
 ): Promise<void> => {
   const states = new Map<ResourceId, DestinationState>();
   // A destination may be silent for longer than its lease, and is then woken again.

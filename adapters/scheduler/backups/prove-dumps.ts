@@ -1,11 +1,10 @@
+import type { Worker } from '../background/worker.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProofRegister } from '../../../core/backups/ports/proof-register.js';
 import {
   PROOF_LEASE_MS,
   type ProveAgain,
 } from '../../../core/backups/use-cases/proving/prove-again.js';
-import type { Sleep } from '../background/sleep.js';
-import type { Warnings } from '../background/warnings.js';
 
 export interface ProveDumpsOptions {
   readonly proofs: Pick<ProofRegister, 'claim'>;
@@ -22,9 +21,8 @@ const IDLE_MS = 2_000;
  */
 export const proveDumps = async (
   { proofs, proveAgain, againAtOnce }: ProveDumpsOptions,
-  warnings: Warnings,
-  { sleep, hasRoom }: { readonly sleep: Sleep; readonly hasRoom: () => boolean },
-  signal: AbortSignal,
+  { warnings, sleep, signal }: Worker,
+  hasRoom: () => boolean,
 ): Promise<void> => {
   const proveOneByOne = async (): Promise<void> => {
     while (!signal.aborted) {

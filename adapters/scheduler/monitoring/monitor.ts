@@ -1,7 +1,8 @@
 import type { MonitoringFigures } from '../../../core/monitoring/watch-status.js';
 import { LAPSE_BATCH_SIZE } from '../../../core/problems/use-cases/lapse-problems.js';
 import { PURGE_BATCH_SIZE } from '../../../core/problems/use-cases/purge-problems.js';
-import { repeat, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
+import { repeat } from '../background/worker.js';
 import { type Startable, startable } from '../background/startable.js';
 import { reportingNode } from './report-node.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
@@ -46,7 +47,7 @@ export const monitor = (options: MonitorOptions): Monitor => {
     checks = checkQueue(parts, runChecks(parts, signal));
     await Promise.all([
       options.intervalMs > 0 ? checkFleet(parts, checks, signal) : undefined,
-      ...upkeep.map((work) => repeat(work, warnings, parts.sleep, signal)),
+      ...upkeep.map((work) => repeat(work, { ...parts, signal })),
     ]);
   };
   return {

@@ -65,10 +65,10 @@ export const runMonitoringLoop = async (
 
 /** The assignment stays as it was where the heartbeat fails: each claim decides anyway which node checks a partition. */
 const nextHeartbeat = async (
-  { node, sendHeartbeat, reportNode, counters, warnings, clock, intervalMs }: MonitoringLoop,
+  { node, sendHeartbeat, reportNode, counters, warnings, intervalMs }: MonitoringLoop,
   before: HeartbeatOutcome,
 ): Promise<HeartbeatOutcome> => {
-  warnings.expireBefore(clock.now().getTime() - Math.max(2 * intervalMs, QUIET_MS));
+  warnings.expire(Math.max(2 * intervalMs, QUIET_MS));
   const outcome = await warnings.attempt(sendHeartbeat(node, before));
   if (outcome === undefined) {
     counters.failedClaims += 1;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../core/shared/durations.js';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
 import {
   DELIVERY_BATCH_SIZE,
@@ -5,20 +6,14 @@ import {
 } from '../../../core/notifications/use-cases/purge-deliveries.js';
 import { SEND_DEADLINE_MS } from '../../../core/notifications/use-cases/deliver.js';
 import type { NotifyChannel } from '../../../core/notifications/use-cases/notify-channel.js';
-import type { Clock } from '../../../core/shared/ports/clock.js';
 import { readable } from '../background/warnings.js';
-import { repeat, type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
-import { type Startable, startable } from '../background/startable.js';
-import { createWarnings, type OnWarning, type Warnings } from '../background/warnings.js';
+import { repeat, type Worker, worker, type WorkerOptions } from '../background/worker.js';
+import type { Startable } from '../background/startable.js';
 
-export interface NotifierOptions {
+export interface NotifierOptions extends WorkerOptions {
   readonly channels: Pick<ChannelRegister, 'wake'>;
   readonly notifyChannel: NotifyChannel;
   readonly purgeDeliveries: PurgeDeliveries;
-  readonly clock: Clock;
-  readonly onWarning: OnWarning;
-  /** Node's timers unless given. */
-  readonly sleep?: Sleep;
   /** Time that only goes on, whatever becomes of the clock. */
   readonly monotonicMs?: () => number;
 }
@@ -31,7 +26,6 @@ const LEASE_MS = 60_000;
 
 const IDLE_MS = 1_000;
 const TOLD_AT_ONCE = 16;
-const HOUR_MS = 3_600_000;
 const QUIET_MS = 120_000;
 
 /**
@@ -39,26 +33,20 @@ const QUIET_MS = 120_000;
  * that many nodes do this side by side.
  */
 export const notifier = (options: NotifierOptions): Startable => {
-  const { clock, onWarning, purgeDeliveries, sleep = sleepByTimer } = options;
-  const warnings = createWarnings(onWarning, () => clock.now().getTime());
-  const purging = { work: purgeDeliveries, everyMs: HOUR_MS, batchSize: DELIVERY_BATCH_SIZE };
-  return startable(async (signal) => {
-    await Promise.all([
-      tellChannels(options, warnings, sleep, signal),
-      repeat(purging, warnings, sleep, signal),
-    ]);
-  });
+  const work = options.purgeDeliveries;
+  return worker(options, (at) => [
+    tellChannels(options, at),
+    repeat({ work, everyMs: HOUR_MS, batchSize: DELIVERY_BATCH_SIZE }, at),
+  ]);
 };
 
 const tellChannels = async (
-  { channels, notifyChannel, clock, monotonicMs = () => performance.now() }: NotifierOptions,
-  warnings: Warnings,
-  sleep: Sleep,
-  signal: AbortSignal,
+  { channels, notifyChannel, monotonicMs = () => performance.now() }: NotifierOptions,
+  { warnings, sleep, signal }: Worker,
 ): Promise<void> => {
   const underWay = new Set<Promise<unknown>>();
   while (!signal.aborted) {
-    warnings.expireBefore(clock.now().getTime() - QUIET_MS);
+    warnings.expire(QUIET_MS);
     // A lease runs from now on: none may wait for room.
     const room = TOLD_AT_ONCE - underWay.size;
     const askedMs = monotonicMs();

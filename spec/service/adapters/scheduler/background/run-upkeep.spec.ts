@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { runUpkeep } from '../../../../../adapters/scheduler/backups/run-upkeep.js';
+import { runUpkeep } from '../../../../../adapters/scheduler/background/upkeep.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { NOON } from '../../../../support/problems/a-problem.js';
 import { virtualTime } from '../../../../support/monitoring/virtual-time.js';

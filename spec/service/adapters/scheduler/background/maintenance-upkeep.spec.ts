@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { maintenanceUpkeep } from '../../../../../adapters/scheduler/maintenance/maintenance-upkeep.js';
+import { maintenanceUpkeep } from '../../../../../adapters/scheduler/background/upkeep.js';
 import { corrupt } from '../../../../../core/shared/ports/port-failure.js';
 import { NOON } from '../../../../support/problems/a-problem.js';
 

@@ -1,0 +1,54 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { Clock } from '../../../core/shared/ports/clock.js';
+import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { type Sleep, sleep as sleepByTimer } from './sleep.js';
+import { type Startable, startable } from './startable.js';
+import { createWarnings, type OnWarning, type Warnings } from './warnings.js';
+
+/** What all has that works in the background. */
+export interface WorkerOptions {
+  readonly clock: Clock;
+  readonly onWarning: OnWarning;
+  /** Node's timers unless given. */
+  readonly sleep?: Sleep;
+}
+
+/** What work has at hand until the signal. */
+export interface Worker {
+  readonly warnings: Warnings;
+  readonly sleep: Sleep;
+  readonly signal: AbortSignal;
+}
+
+/** Does all of the work side by side, from each start to the next stop. */
+export const worker = (
+  { clock, onWarning, sleep = sleepByTimer }: WorkerOptions,
+  work: (worker: Worker) => readonly Promise<void>[],
+): Startable => {
+  const warnings = createWarnings(onWarning, () => clock.now().getTime());
+  return startable(async (signal) => {
+    await Promise.all(work({ warnings, sleep, signal }));
+  });
+};
+
+/** Work that is done in batches, and returns how much a batch has done. */
+export interface RepeatedWork {
+  readonly work: TaskEither<PortFailure, number>;
+  readonly everyMs: number;
+  /** After a batch of this size the next one follows at once; none does unless given. */
+  readonly batchSize?: number;
+  /** A failure is over that has not come for so long, whatever has failed. */
+  readonly quietMs?: number;
+}
+
+/** Does the work until the signal, again and again. */
+export const repeat = async (
+  { work, everyMs, batchSize, quietMs }: RepeatedWork,
+  { warnings, sleep, signal }: Worker,
+): Promise<void> => {
+  while (!signal.aborted) {
+    if (quietMs !== undefined) warnings.expire(quietMs);
+    const done = await warnings.attempt(work);
+    if (done === undefined || done !== batchSize) await sleep(everyMs, signal);
+  }
+};
