@@ -25,93 +25,37 @@ const TRANSITIONS = {
   signatureReceived: { '< R0': 'loggedIn' },
   // The session, the query for its version, and the only row of the result.
   loggedIn: { '< S': 'loggedIn', '< K': 'loggedIn', '< Z': 'ready' },
-  ready: { '< S': 'ready', '< A': 'ready', '> Q': 'querySent' },
+  ready: { '> Q': 'querySent' },
   // Before the version, limits may be lifted.
-  querySent: {
-    '< S': 'querySent',
-    '< A': 'querySent',
-    '< C': 'querySent',
-    '< Z': 'ready',
-    '< T': 'columnsReceived',
-  },
+  querySent: { '< C': 'querySent', '< Z': 'ready', '< T': 'columnsReceived' },
   columnsReceived: { '< D': 'rowReceived' },
   rowReceived: { '< C': 'queryCompleted' },
-  queryCompleted: {
-    '< S': 'queryCompleted',
-    '< A': 'queryCompleted',
-    '< T': 'factsDescribed',
-    '< E': 'factsEnded',
-    '< Z': 'finished',
-  },
+  queryCompleted: { '< T': 'factsDescribed', '< E': 'factsEnded', '< Z': 'finished' },
   // What the login shows of the instance: one row again, or an error where the role may not see it.
   factsDescribed: { '< D': 'factsReceived', '< E': 'factsEnded' },
   factsReceived: { '< C': 'factsCompleted', '< E': 'factsEnded' },
   // Where that was asked, which databases there are: rows of two results, between them a setting, and at any step an error.
-  factsCompleted: {
-    '< S': 'factsCompleted',
-    '< A': 'factsCompleted',
-    '< T': 'foundDescribed',
-    '< E': 'factsEnded',
-    '< Z': 'finished',
-  },
+  factsCompleted: { '< T': 'foundDescribed', '< E': 'factsEnded', '< Z': 'finished' },
   foundDescribed: { '< D': 'foundDescribed', '< C': 'foundListed', '< E': 'factsEnded' },
-  foundListed: {
-    '< S': 'foundListed',
-    '< A': 'foundListed',
-    '< C': 'foundListed',
-    '< T': 'sizesDescribed',
-    '< E': 'factsEnded',
-  },
+  foundListed: { '< C': 'foundListed', '< T': 'sizesDescribed', '< E': 'factsEnded' },
   sizesDescribed: { '< D': 'sizesDescribed', '< C': 'sizesListed', '< E': 'factsEnded' },
   // Then what will hurt, and where the server stands: rows of two more results.
-  sizesListed: {
-    '< S': 'sizesListed',
-    '< A': 'sizesListed',
-    '< T': 'signsDescribed',
-    '< E': 'factsEnded',
-    '< Z': 'finished',
-  },
+  sizesListed: { '< T': 'signsDescribed', '< E': 'factsEnded', '< Z': 'finished' },
   signsDescribed: { '< D': 'signsDescribed', '< C': 'sizesListed', '< E': 'factsEnded' },
-  factsEnded: { '< S': 'factsEnded', '< A': 'factsEnded', '< Z': 'finished', '> X': 'failed' },
-  finished: { '< S': 'finished', '< A': 'finished', '> X': 'finished', '> Q': 'inspectionSent' },
+  factsEnded: { '< Z': 'finished', '> X': 'failed' },
+  finished: { '> X': 'finished', '> Q': 'inspectionSent' },
   // The inspection: several statements, of which one has a result, again of one row.
-  inspectionSent: {
-    '< S': 'inspectionSent',
-    '< A': 'inspectionSent',
-    '< C': 'inspectionSent',
-    '< T': 'findingsDescribed',
-  },
+  inspectionSent: { '< C': 'inspectionSent', '< T': 'findingsDescribed' },
   findingsDescribed: { '< D': 'findingsReceived' },
   findingsReceived: { '< C': 'findingsCompleted' },
-  findingsCompleted: {
-    '< S': 'findingsCompleted',
-    '< A': 'findingsCompleted',
-    '< C': 'findingsCompleted',
-    '< Z': 'inspected',
-  },
-  inspected: {
-    '< S': 'inspected',
-    '< A': 'inspected',
-    '> X': 'inspected',
-    '> Q': 'moreSent',
-  },
+  findingsCompleted: { '< C': 'findingsCompleted', '< Z': 'inspected' },
+  inspected: { '> X': 'inspected', '> Q': 'moreSent' },
   // The locks of the dump, statements without a result; or what functions name, again with one of one row.
-  moreSent: {
-    '< S': 'moreSent',
-    '< A': 'moreSent',
-    '< C': 'moreSent',
-    '< T': 'moreDescribed',
-    '< Z': 'moreDone',
-  },
+  moreSent: { '< C': 'moreSent', '< T': 'moreDescribed', '< Z': 'moreDone' },
   moreDescribed: { '< D': 'moreReceived' },
   moreReceived: { '< C': 'moreCompleted' },
-  moreCompleted: {
-    '< S': 'moreCompleted',
-    '< A': 'moreCompleted',
-    '< C': 'moreCompleted',
-    '< Z': 'moreDone',
-  },
-  moreDone: { '< S': 'moreDone', '< A': 'moreDone', '> X': 'moreDone' },
+  moreCompleted: { '< C': 'moreCompleted', '< Z': 'moreDone' },
+  moreDone: { '> X': 'moreDone' },
   // After an error, we act on nothing that the server sends.
   failed: { '< Z': 'failed', '< S': 'failed', '> X': 'failed' },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -139,12 +83,32 @@ export const answeringIn = (phase: LoginPhase, finds = false): Answering => {
   return isInspection(phase) ? 'inspection' : 'login';
 };
 
+/** The phases in which a server may send settings and notifications, which change nothing. */
+const WITH_NEWS: readonly LoginPhase[] = [
+  'ready',
+  'querySent',
+  'queryCompleted',
+  'factsCompleted',
+  'foundListed',
+  'sizesListed',
+  'factsEnded',
+  'finished',
+  'inspectionSent',
+  'findingsCompleted',
+  'inspected',
+  'moreSent',
+  'moreCompleted',
+  'moreDone',
+];
+
 /** A server may send an error in every phase; a notice changes nothing. */
-const ALWAYS = (phase: LoginPhase): Steps => ({ '< E': 'failed', '< N': phase });
+const stepsFrom = (phase: LoginPhase): Steps => ({
+  ...{ '< E': 'failed', '< N': phase },
+  ...(WITH_NEWS.includes(phase) && { '< S': phase, '< A': phase }),
+  ...TRANSITIONS[phase],
+});
 
 type Steps = Readonly<Partial<Record<string, LoginPhase>>>;
-
-const stepsFrom = (phase: LoginPhase): Steps => ({ ...ALWAYS(phase), ...TRANSITIONS[phase] });
 
 /** The phase after a message; undefined if the message is not allowed in this phase. */
 export const nextPhase = (phase: LoginPhase, message: string): LoginPhase | undefined =>
