@@ -28,8 +28,7 @@ import { PROBE } from '../object-steps.js';
 import { oneChunk, sourceBytes, writeFailure } from '../dump-storage-by-kind.js';
 import { explained, failureUnder, refusal } from '../storage-error.js';
 import { toLocalFailure } from './local-errors.js';
-import { sweepParts } from './sweep-parts.js';
-import { writeFile } from './write-file.js';
+import { sweepParts, writeFile } from './write-file.js';
 
 export const local = destinationKind({
   ...{ kind: 'local', label: 'A folder of the Shipshape host', fields: FIELDS },

@@ -7,8 +7,7 @@ import type { DestinationTarget } from '../../../core/backups/destination-target
 import { ABSOLUTE_PATH } from '../../../core/described/texts.js';
 import { required } from '../../../core/described/value.js';
 import { settingsAt } from '../destination-kind.js';
-import { isMarked, MARK, MARK_TEXT, markAt } from '../mark.js';
-import { objectSteps } from '../object-steps.js';
+import { isMarked, MARK, MARK_TEXT, markAt, objectSteps } from '../object-steps.js';
 import { codeOf } from './local-errors.js';
 
 /** A regular file in real folders; none if there is no such file. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { ProbedDestination, WrittenObject } from '../../../core/backups/ports/dump-storage.js';
-import { objectSteps, PROBE } from '../object-steps.js';
+import { markAt, objectSteps, PROBE } from '../object-steps.js';
 import { allOf, oneChunk, sourceBytes } from '../dump-storage-by-kind.js';
 import { refusal } from '../storage-error.js';
 import { makeFolders, remove, rootAt, spaceAt } from './sftp-sweep.js';
@@ -10,7 +10,6 @@ import { type Cleaning, insistOnMark, leaveMark, type SftpPlace, writeFile } fro
 import { type OpenedFile, openToRead, readParts } from './sftp-read.js';
 import { openSftpSession, type SftpOptions } from './sftp-session.js';
 import type { SftpSession } from './session-of.js';
-import { markAt } from '../mark.js';
 import { sftpSettings } from './sftp-settings.js';
 
 export const probe = async (

@@ -4,7 +4,7 @@ import { isRefused, isUnnamed } from './sftp-read.js';
 import { lstat, remove, spaceAt } from './sftp-sweep.js';
 import { closeHandle, openNew, type SftpSession, sync, syncFolder } from './session-of.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import { isMarked, MARK, MARK_TEXT } from '../mark.js';
+import { isMarked, MARK, MARK_TEXT } from '../object-steps.js';
 
 /** A session, and the real path of the folder of the destination. */
 export interface SftpPlace {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { localStorage } from '../../../adapters/destinations/local/local.js';
-import { MARK } from '../../../adapters/destinations/mark.js';
+import { MARK } from '../../../adapters/destinations/object-steps.js';
 import { s3Storage } from '../../../adapters/destinations/s3/s3-storage.js';
 import { sftpStorage } from '../../../adapters/destinations/sftp/sftp.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';

@@ -17,7 +17,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { localStorage } from '../../../../../adapters/destinations/local/local.js';
-import { MARK } from '../../../../../adapters/destinations/mark.js';
+import { MARK } from '../../../../../adapters/destinations/object-steps.js';
 import { partOf } from '../../../../../adapters/destinations/local/write-file.js';
 import {
   storageRefused,

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { partOf } from '../../../../../adapters/destinations/local/write-file.js';
-import { MARK } from '../../../../../adapters/destinations/mark.js';
+import { MARK } from '../../../../../adapters/destinations/object-steps.js';
 import { sftpStorage } from '../../../../../adapters/destinations/sftp/sftp.js';
 import { addressPolicy } from '../../../../../adapters/network/address-policy.js';
 import { systemHostLookup } from '../../../../../adapters/network/system-host-lookup.js';
