@@ -1,10 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { Caller } from '../../core/access/caller.js';
 import type { Draft } from '../../core/fleet/editing/draft.js';
-import type { UseCases } from '../../core/use-cases.js';
 import {
   DestinationDraftTestBody,
   destinationDraftTestBody,
@@ -13,9 +10,8 @@ import type { ApiResult } from './errors/error-document.js';
 import { ChannelDraftTestBody, channelDraftTestBody } from './notifications/channel-test-body.js';
 import { answer, type Calls, operations } from './operation/operation.js';
 import { documentedBody } from './operation/sent.js';
-import type { ToResult } from './to-result.js';
-import { draftId, readDraftBody, TESTS_DRAFT } from './fleet/draft-body.js';
-import type { LoadResourceDocuments } from './fleet/editing-api.js';
+import { andThen, type Serving } from './serving.js';
+import { draftId, type ReadDraft, readDraftBody, TESTS_DRAFT } from './fleet/draft-body.js';
 
 const draftBody = (type: 'destination' | 'channel') =>
   documentedBody(`${type === 'channel' ? 'Channel' : 'Destination'}Draft`, {
@@ -47,39 +43,29 @@ export const DRAFT_TESTS = operations({
   },
 });
 
-/** The part of the API that tries drafts, over the use cases of this process. */
-export const draftTestsFor = (
-  useCases: Pick<UseCases, 'testDestinationDraft' | 'testChannelDraft'>,
-  loadResourceDocuments: LoadResourceDocuments,
-  caller: Caller,
-  toResult: ToResult,
-): Calls<typeof DRAFT_TESTS> => {
+/** The part of the API that tries drafts. */
+export const draftTestsFor = ({
+  useCases,
+  caller,
+  toResult,
+  loadResourceDocuments,
+}: Serving): Calls<typeof DRAFT_TESTS> => {
   const read = async (type: 'destination' | 'channel', body: unknown): ApiResult<Draft> => {
     const { readNew } = await loadResourceDocuments();
-    return pipe(
-      readDraftBody(Beside, body),
-      E.map(({ beside: { id }, description }) => ({
-        describe: readNew(type, description),
-        at: O.isSome(id) ? { stored: id.value } : { under: 'fleet' },
-      })),
-    );
+    return E.map(({ beside: { id }, description }: ReadDraft<typeof Beside>) => ({
+      describe: readNew(type, description),
+      at: O.isSome(id) ? { stored: id.value } : { under: 'fleet' as const },
+    }))(readDraftBody(Beside, body));
   };
   return {
-    testDestinationDraft: async (body, signal = new AbortController().signal) => {
-      const draft = await read('destination', body);
-      return E.isLeft(draft)
-        ? draft
-        : toResult(
-            useCases.testDestinationDraft(caller, draft.right, signal),
-            destinationDraftTestBody,
-          );
-    },
-    testChannelDraft: async (body, signal = new AbortController().signal) => {
-      const draft = await read('channel', body);
-      return E.isLeft(draft)
-        ? draft
-        : toResult(useCases.testChannelDraft(caller, draft.right, signal), channelDraftTestBody);
-    },
+    testDestinationDraft: (body, signal = new AbortController().signal) =>
+      andThen(read('destination', body), (draft) =>
+        toResult(useCases.testDestinationDraft(caller, draft, signal), destinationDraftTestBody),
+      ),
+    testChannelDraft: (body, signal = new AbortController().signal) =>
+      andThen(read('channel', body), (draft) =>
+        toResult(useCases.testChannelDraft(caller, draft, signal), channelDraftTestBody),
+      ),
   };
 };
 

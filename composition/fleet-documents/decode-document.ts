@@ -1,4 +1,4 @@
-import type { ResourceDocuments } from '../../adapters/api/fleet/editing-api.js';
+import type { ResourceDocuments } from '../../adapters/api/serving.js';
 import type { Kinds } from '../../core/described/kind.js';
 import type { FleetDescription } from '../../core/fleet/fleet-description.js';
 import type { OwnKinds } from '../kinds.js';

@@ -4,7 +4,7 @@ import type { Caller } from '../../../core/access/caller.js';
 import type { Calls } from '../operation/operation.js';
 import { malformedRequest } from '../errors/error-catalogue.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
-import type { ToResult } from '../to-result.js';
+import type { ToResult } from '../serving.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import { issuedTokenBody, tokenBody } from './token-body.js';
 import { KEEP_ISSUED, type TOKENS } from './token-operations.js';

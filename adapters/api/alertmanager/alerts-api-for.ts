@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { ServedApi } from '../api.js';
 import { malformedRequest } from '../errors/error-catalogue.js';
-import type { ToResult } from '../to-result.js';
+import type { ToResult } from '../serving.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import { type AlertFault, alertsRejected, type RefusedAlert } from './alert-fault.js';
 import { type AlertsMessage, type AlertsTakenBody, decodeAlerts } from './alerts-body.js';

@@ -1,16 +1,12 @@
-import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
-import type { Caller } from '../../../core/access/caller.js';
 import { AUDIT_OUTCOMES } from '../../../core/audit/audit-event.js';
-import type { UseCases } from '../../../core/use-cases.js';
 import { parseInstant } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { answer, type Calls, operations, taggedAnswer } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
-import { optionalChoice, optionalText, readSent } from '../operation/sent.js';
-import { findScope, type ResourceLocator } from '../resources/find-resource.js';
-import type { ToResult } from '../to-result.js';
+import { optionalChoice, optionalText, readQuery } from '../operation/sent.js';
+import { findScope } from '../resources/find-resource.js';
+import { andThen, type Serving } from '../serving.js';
 import {
   AuditLogBody,
   auditLogBody,
@@ -76,30 +72,24 @@ export const AUDIT = operations({
   },
 });
 
-const PageQuery = t.type(AUDIT_QUERY);
-
-const LogQuery = t.type(AUDIT.readAuditLog.query);
-
-/** The part of the API about the audit, over the use cases of this process. */
-export const auditApiFor = (
-  useCases: Pick<UseCases, 'listAudit' | 'readAuditLog'>,
-  caller: Caller,
-  locate: ResourceLocator['locate'],
-  toResult: ToResult,
-): Calls<typeof AUDIT> => ({
-  listAudit: async (parameters) => {
-    const requested = readSent(PageQuery, parameters);
-    if (E.isLeft(requested)) return requested;
-    const { after, limit, on: address, ...filter } = requested.right;
-    const on = await findScope(locate, address);
-    if (E.isLeft(on)) return on;
-    const query = { filter: { ...filter, on: on.right }, after, limit };
-    return toResult(useCases.listAudit(caller, query), auditPageBody);
-  },
-  readAuditLog: async (parameters) => {
-    const requested = readSent(LogQuery, parameters);
-    if (E.isLeft(requested)) return requested;
-    const { after, limit } = requested.right;
-    return toResult(useCases.readAuditLog(caller, after, limit), auditLogBody(limit));
-  },
+/** The part of the API about the audit. */
+export const auditApiFor = ({
+  useCases,
+  caller,
+  locate,
+  toResult,
+}: Serving): Calls<typeof AUDIT> => ({
+  listAudit: (parameters) =>
+    andThen(readQuery(AUDIT.listAudit, parameters), ({ after, limit, on: address, ...filter }) =>
+      andThen(findScope(locate, address), (on) =>
+        toResult(
+          useCases.listAudit(caller, { filter: { ...filter, on }, after, limit }),
+          auditPageBody,
+        ),
+      ),
+    ),
+  readAuditLog: (parameters) =>
+    andThen(readQuery(AUDIT.readAuditLog, parameters), ({ after, limit }) =>
+      toResult(useCases.readAuditLog(caller, after, limit), auditLogBody(limit)),
+    ),
 });

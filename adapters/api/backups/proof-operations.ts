@@ -1,31 +1,11 @@
-import * as t from 'io-ts';
-import { decodeExactly } from '../fields/decode-exactly.js';
 import { parseInstant } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { parsePathCursor } from '../fleet/database-list.js';
-import { answer, operations, type QueryFields } from '../operation/operation.js';
+import { answer, operations } from '../operation/operation.js';
 import { ProofPageBody, ProtectionBody } from './proof-body.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalText } from '../operation/sent.js';
 import { resourceAddress } from '../resources/resource-body.js';
-
-const PROOF_QUERY = {
-  since: parameter(
-    undefined,
-    'From when on proofs are counted; 90 days ago if left out.',
-    optionalText('an ISO 8601 instant with its zone', parseInstant, {
-      type: 'string',
-      format: 'date-time',
-    }),
-  ),
-  under: parameter(
-    undefined,
-    'Only databases at or under the resource with this id or path.',
-    resourceAddress,
-  ),
-  limit: limitField,
-  after: afterField(parsePathCursor),
-};
 
 export const PROOFS = operations({
   listProofs: {
@@ -35,7 +15,23 @@ export const PROOFS = operations({
     summary: 'The proofs of databases',
     description:
       'For each database on which the caller holds `database:read` and `backup:read`, by path: whether it is protected, its recovery point, the recovery time that was measured, and the last proof. A page may have fewer entries than `limit` before the last.',
-    query: PROOF_QUERY,
+    query: {
+      since: parameter(
+        undefined,
+        'From when on proofs are counted; 90 days ago if left out.',
+        optionalText('an ISO 8601 instant with its zone', parseInstant, {
+          type: 'string',
+          format: 'date-time',
+        }),
+      ),
+      under: parameter(
+        undefined,
+        'Only databases at or under the resource with this id or path.',
+        resourceAddress,
+      ),
+      limit: limitField,
+      after: afterField(parsePathCursor),
+    },
     answer: answer(200, 'A page of databases.', ProofPageBody),
     errors: ['NotFound'],
   },
@@ -50,11 +46,3 @@ export const PROOFS = operations({
     errors: [],
   },
 });
-
-export type ProofParameters = QueryFields<typeof PROOF_QUERY>;
-
-const Query = t.type(PROOF_QUERY);
-
-/** The query of the parameters, or every mistake in them. */
-export const decodeProofParameters = (parameters: ProofParameters) =>
-  decodeExactly(Query, parameters);

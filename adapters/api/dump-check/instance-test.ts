@@ -2,16 +2,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { Caller } from '../../../core/access/caller.js';
 import type { InstanceDraft } from '../../../core/dump-check/drafted-instance.js';
-import type { UseCases } from '../../../core/use-cases.js';
 import type { ErrorDocument } from '../errors/error-document.js';
 import { malformedRequest } from '../errors/error-catalogue.js';
 import { draftId, readDraftBody, TESTS_DRAFT } from '../fleet/draft-body.js';
-import type { LoadResourceDocuments } from '../fleet/editing-api.js';
 import { answer, type Calls, operations } from '../operation/operation.js';
 import { documentedBody, optionalText } from '../operation/sent.js';
-import type { ToResult } from '../to-result.js';
+import { andThen, type Serving } from '../serving.js';
 import { InstanceTestBody, instanceTestBody } from './instance-test-body.js';
 
 /** What is sent beside the description of the instance. */
@@ -42,19 +39,19 @@ export const INSTANCE_TESTS = operations({
   },
 });
 
-/** The part of the API that tests instances, over the use cases of this process. */
-export const instanceTestsFor = (
-  { testInstance }: Pick<UseCases, 'testInstance'>,
-  loadResourceDocuments: LoadResourceDocuments,
-  caller: Caller,
-  toResult: ToResult,
-): Calls<typeof INSTANCE_TESTS> => ({
+/** The part of the API that tests instances. */
+export const instanceTestsFor = ({
+  useCases,
+  caller,
+  toResult,
+  loadResourceDocuments,
+}: Serving): Calls<typeof INSTANCE_TESTS> => ({
   testInstance: async (body, signal = new AbortController().signal) => {
     const { readNew } = await loadResourceDocuments();
-    const draft = readDraft(body, (description) => readNew('instance', description));
-    return E.isLeft(draft)
-      ? draft
-      : toResult(testInstance(caller, draft.right, signal), instanceTestBody);
+    return andThen(
+      readDraft(body, (description) => readNew('instance', description)),
+      (draft) => toResult(useCases.testInstance(caller, draft, signal), instanceTestBody),
+    );
   },
 });
 

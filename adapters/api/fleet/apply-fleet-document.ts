@@ -6,7 +6,7 @@ import type { Failure } from '../describe-failure.js';
 import type { ApiResult } from '../errors/error-document.js';
 import { invalidFleetDocument, malformedRequest } from '../errors/error-catalogue.js';
 import { parseJson } from '../json/parse-json.js';
-import { toResultWith } from '../to-result.js';
+import { toResultWith } from '../serving.js';
 import { fleetPlanBody } from './fleet-plan-body.js';
 
 /** What is applied, and how. */

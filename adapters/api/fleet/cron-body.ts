@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { cronWording } from '../../../core/fleet/cron/cron-wording.js';
 import { isTimeZone, localIso } from '../../../core/fleet/cron/cron-fault.js';
 import type { PlannedTimes } from '../../../core/fleet/previewed-plan.js';
@@ -64,23 +64,6 @@ export const plannedTimesBody = ({ schedules, next, ...when }: PlannedTimes): Pl
   schedules: schedules.slice(0, MAX_SCHEDULES),
 });
 
-const CRON_QUERY = {
-  cron: parameter(
-    undefined,
-    'A cron expression, as a schedule has it.',
-    sentText('a cron expression', O.some, { type: 'string', examples: ['15 3 * * 1-5'] }),
-  ),
-  timezone: parameter(
-    undefined,
-    'The zone in which to read it.',
-    sentText('a time zone such as Europe/Oslo', O.fromPredicate(isTimeZone), {
-      ...{ type: 'string', examples: ['Europe/Oslo'] },
-    }),
-  ),
-};
-
-export const CRON_QUERY_FIELDS = t.type(CRON_QUERY);
-
 export const CRONS = operations({
   explainCron: {
     method: 'GET',
@@ -89,7 +72,20 @@ export const CRONS = operations({
     summary: 'When a cron expression is due',
     description:
       'For every valid token. As a sentence, and as its next five times; of what is no expression, what is wrong with it.',
-    query: CRON_QUERY,
+    query: {
+      cron: parameter(
+        undefined,
+        'A cron expression, as a schedule has it.',
+        sentText('a cron expression', O.some, { type: 'string', examples: ['15 3 * * 1-5'] }),
+      ),
+      timezone: parameter(
+        undefined,
+        'The zone in which to read it.',
+        sentText('a time zone such as Europe/Oslo', O.fromPredicate(isTimeZone), {
+          ...{ type: 'string', examples: ['Europe/Oslo'] },
+        }),
+      ),
+    },
     answer: answer(200, 'When it is due.', CronBody),
   },
 });

@@ -1,11 +1,9 @@
-import type * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { DatabaseQuery } from '../../../core/fleet/ports/fleet-register.js';
 import type { DatabasePage } from '../../../core/fleet/use-cases/list-databases.js';
 import { listOf, nextPage, record } from '../operation/described.js';
-import { decodeExactly, describedCodec, optionalText } from '../fields/decode-exactly.js';
+import { describedCodec, optionalText } from '../fields/decode-exactly.js';
 import {
   parseResourceAddress,
   RESOURCE_ADDRESS_WORDING,
@@ -13,9 +11,6 @@ import {
   resourceBody,
 } from '../resources/resource-body.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-
-/** The parameters of `GET /v1/databases`; `under` is a server, an instance or a database. */
-export type DatabaseListParameters = PathListParameters;
 
 /** The response of `GET /v1/databases`, as far as it is of use for this. */
 export const DatabasePageBody = record({ databases: listOf(ResourceBody), next: nextPage });
@@ -25,11 +20,6 @@ export const databasePageBody = ({ databases, next }: DatabasePage): DatabasePag
   databases: databases.map(resourceBody),
   next: pipe(next, O.map(pathCursor), O.toNullable),
 });
-
-/** The query of the parameters, whose `under` may still be an id, or every mistake in them. */
-export const decodeDatabaseListParameters = (
-  parameters: DatabaseListParameters,
-): E.Either<readonly string[], DatabaseQuery> => decodeExactly(PathListFields, parameters);
 
 /** The parameters of a list that is ordered by path, before validation. */
 export interface PathListParameters {
@@ -50,7 +40,7 @@ export const parsePathCursor = (text: string): O.Option<string> =>
     O.flatMap(parseResourceAddress),
   );
 
-const PathListFields = t.type({
+export const PathListFields = t.type({
   under: describedCodec(RESOURCE_ADDRESS_WORDING, optionalText(parseResourceAddress)),
   limit: limitField,
   after: afterField(parsePathCursor),

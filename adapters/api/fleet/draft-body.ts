@@ -18,14 +18,16 @@ export const TESTS_DRAFT = {
 /** The id of a resource, beside the description of a draft. */
 export const draftId = optionalText<Uuid>('a UUID', parseUuid, { type: 'string', format: 'uuid' });
 
+export interface ReadDraft<C extends t.Mixed> {
+  readonly beside: t.TypeOf<C>;
+  readonly description: object;
+}
+
 /** What stands beside the description in the body of a draft, and that description; a draft needs no name. */
 export const readDraftBody = <P extends t.Props>(
   beside: t.TypeC<P>,
   body: unknown,
-): E.Either<
-  ErrorDocument,
-  { readonly beside: t.TypeOf<t.TypeC<P>>; readonly description: object }
-> => {
+): E.Either<ErrorDocument, ReadDraft<t.TypeC<P>>> => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     return E.left(malformedRequest(['The body must be a JSON object.']));
   const isBeside = ([key]: readonly [string, unknown]) => Object.hasOwn(beside.props, key);

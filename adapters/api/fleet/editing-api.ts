@@ -1,18 +1,16 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Caller } from '../../../core/access/caller.js';
-import type { DescribeNew, NewPlace } from '../../../core/fleet/editing/plan-addition.js';
-import type { DescribeAgain, IsExpected } from '../../../core/fleet/editing/plan-edit.js';
+import type { NewPlace } from '../../../core/fleet/editing/plan-addition.js';
+import type { IsExpected } from '../../../core/fleet/editing/plan-edit.js';
 import type { FleetResource } from '../../../core/fleet/fleet-resource.js';
 import type {
   EditedResource,
   EditOptions,
 } from '../../../core/fleet/use-cases/editing/carry-out-edit.js';
-import type { ResourceRef, ResourceType } from '../../../core/shared/resource.js';
-import type { UseCases } from '../../../core/use-cases.js';
+import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { ApiResult } from '../errors/error-document.js';
 import { matchesStrongly, tagOf } from '../fields/entity-tag.js';
 import { type ResourceBody, resourceBody } from '../resources/resource-body.js';
-import type { ToResult } from '../to-result.js';
+import type { ResourceDocuments, Serving } from '../serving.js';
 import { type FleetPlanBody, fleetPlanBody } from './fleet-plan-body.js';
 
 /** A resource as a fleet file has it, where each secret is said to be kept. */
@@ -61,12 +59,12 @@ export interface EditingApi {
 }
 
 /** The same over the use cases of this process. */
-export const editingApiFor = (
-  useCases: UseCases,
-  loadResourceDocuments: LoadResourceDocuments,
-  caller: Caller,
-  toResult: ToResult,
-): EditingApi => ({
+export const editingApiFor = ({
+  useCases,
+  caller,
+  toResult,
+  loadResourceDocuments,
+}: Serving): EditingApi => ({
   describeResource: async (of) => {
     const documents = await loadResourceDocuments();
     return toResult(useCases.describeResource(caller, of), (resource) =>
@@ -124,16 +122,3 @@ const changedBody =
             tag: descriptionBody(documents, plan.edited).tag,
           }),
         };
-
-/** Single resources as a fleet file has them. Each mistake has its place, which begins with the type: `instance.port`. */
-export interface ResourceDocuments {
-  /** The resource without what is under it. The same one always gives the same text. */
-  readonly write: (resource: FleetResource) => object;
-  /** Reads the document of a new resource, with what is under it. */
-  readonly readNew: (type: ResourceType, document: unknown) => DescribeNew;
-  /** Reads what a merge patch (RFC 7396) makes of the document of a resource. Maintenance is in neither. */
-  readonly readPatch: (patch: unknown) => DescribeAgain;
-}
-
-/** Loaded with the first use, since most services change no single resource and start sooner without it. */
-export type LoadResourceDocuments = () => Promise<ResourceDocuments>;

@@ -1,3 +1,4 @@
+import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -134,3 +135,12 @@ export const readSent = <P extends t.Props>(
   sent: unknown,
 ): E.Either<ErrorDocument, t.TypeOf<t.TypeC<P>>> =>
   E.mapLeft(malformedRequest)(decodeExactly(fields, sent));
+
+/** The parameters of such an operation, in the same way. */
+export const readQuery = <P extends t.Props>(
+  { query }: { readonly query: P },
+  parameters: unknown,
+): E.Either<ErrorDocument, t.TypeOf<t.TypeC<P>>> =>
+  readSent(typeOf(query) as t.TypeC<P>, parameters);
+
+const typeOf = oncePerValue((query: t.Props) => t.type(query));

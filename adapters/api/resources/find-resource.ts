@@ -60,3 +60,14 @@ export const findScope = async (
     await findResource({ locate }, address.value),
   );
 };
+
+/** A path is not looked up: under a resource that the caller may not read there can be databases that it may. An id has to be, to have its path. */
+export const pathOf = async (
+  locate: ResourceLocator['locate'],
+  address: O.Option<string>,
+): ApiResult<O.Option<string>> =>
+  O.isNone(address) || O.isNone(parseUuid(address.value))
+    ? E.right(address)
+    : E.map(({ path }: { readonly path: string }) => O.some(path))(
+        await findResource({ locate }, address.value),
+      );

@@ -2,11 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../../core/access/caller.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
 import type { ResourcePosition } from '../../../core/problems/resource-page.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
-import type { UseCases } from '../../../core/use-cases.js';
 import type { ResourcesApi } from '../api.js';
 import {
   databasesOf,
@@ -19,49 +17,33 @@ import {
 import { databaseVerdictBody } from '../backups/verdict-body.js';
 import { scheduleInPlaceBody } from '../backups/schedule-body.js';
 import type { ApiResult } from '../errors/error-document.js';
-import { malformedRequest } from '../errors/error-catalogue.js';
-import { pathOf } from '../fleet-api-for.js';
 import { resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
 import { decodeResourceListParameters } from '../problems/resources/resource-list-query.js';
 import { resourcePageBody } from '../problems/resources/resource-operations.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
-import type { ToResult } from '../to-result.js';
-import type { ResourceLocator } from './find-resource.js';
+import { andThen, type Serving, valid } from '../serving.js';
+import { pathOf } from './find-resource.js';
 
-/** The part of the API that reads the fleet, over the use cases of this process. */
-export const resourcesApiFor = (
-  useCases: ReadingUseCases,
-  caller: Caller,
-  locate: ResourceLocator['locate'],
-  toResult: ToResult,
-): ResourcesApi => {
-  const addFigures = addingFigures(useCases, caller, toResult);
-  return {
-    listResources: async (type, parameters) => {
-      const query = decodeResourceListParameters(type, parameters);
-      if (E.isLeft(query)) return E.left(malformedRequest(query.left));
-      const under = await pathOf(locate, query.right.under);
-      if (E.isLeft(under)) return under;
-      const requested = { ...query.right, type, under: under.right };
-      const page = await toResult(
-        readingOf(useCases, caller, requested),
-        resourcePageBody(requested.order),
-      );
-      // What nothing is added to stays the same object.
-      return E.isLeft(page) || !HAS_MORE.includes(type)
-        ? page
-        : addFigures(page.right.rows, (rows) => ({ ...page.right, rows }));
-    },
-    getResource: getResourceFor(useCases, caller, toResult),
-  };
-};
+/** The part of the API that reads the fleet. */
+export const resourcesApiFor = (serving: Serving): ResourcesApi => ({
+  listResources: (type, parameters) =>
+    andThen(valid(decodeResourceListParameters(type, parameters)), (query) =>
+      andThen(pathOf(serving.locate, query.under), async (under) => {
+        const page = await serving.toResult(
+          readingOf(serving, { ...query, type, under }),
+          resourcePageBody(query.order),
+        );
+        // What nothing is added to stays the same object.
+        return E.isLeft(page) || !HAS_MORE.includes(type)
+          ? page
+          : addingFigures(serving)(page.right.rows, (rows) => ({ ...page.right, rows }));
+      }),
+    ),
+  getResource: getResourceFor(serving),
+});
 
-const getResourceFor = (
-  useCases: ReadingUseCases,
-  caller: Caller,
-  toResult: ToResult,
-): ResourcesApi['getResource'] => {
-  const addFigures = addingFigures(useCases, caller, toResult);
+const getResourceFor = (serving: Serving): ResourcesApi['getResource'] => {
+  const { useCases, caller, toResult } = serving;
   const daysOf = (type: ResourceType, id: ResourceId) =>
     type === 'database'
       ? toResult(useCases.findRunDays(caller, id), runDayBodies)
@@ -77,31 +59,21 @@ const getResourceFor = (
     if (E.isLeft(verdict)) return verdict;
     const days = await daysOf(type, id);
     if (E.isLeft(days)) return days;
-    return addFigures([found.right, ...(below?.rows ?? [])], ([own, ...rows], timesOf) => ({
-      ...found.right,
-      ...own,
-      ...(days.right !== undefined && { dump_days: days.right }),
-      ...databaseVerdictBody(verdict.right, timesOf(id)),
-      below: below === null ? null : { ...below, rows },
-    }));
+    return addingFigures(serving)(
+      [found.right, ...(below?.rows ?? [])],
+      ([own, ...rows], timesOf) => ({
+        ...found.right,
+        ...own,
+        ...(days.right !== undefined && { dump_days: days.right }),
+        ...databaseVerdictBody(verdict.right, timesOf(id)),
+        below: below === null ? null : { ...below, rows },
+      }),
+    );
   };
 };
 
 /** The types whose rows have more than the list itself knows. */
 const HAS_MORE: readonly ResourceType[] = ['server', 'instance', 'database'];
-
-type ReadingUseCases = Pick<
-  UseCases,
-  | 'listResources'
-  | 'listProtected'
-  | 'getResource'
-  | 'getSchedule'
-  | 'findDumpTimes'
-  | 'findFigures'
-  | 'findRunDays'
-  | 'findVerdict'
-  | 'findReadings'
->;
 
 type Listed =
   ReturnType<typeof decodeResourceListParameters> extends E.Either<unknown, infer Q>
@@ -109,8 +81,7 @@ type Listed =
     : never;
 
 const readingOf = (
-  { listResources, listProtected }: ReadingUseCases,
-  caller: Caller,
+  { useCases: { listResources, listProtected }, caller }: Serving,
   { protection, ...query }: Listed,
 ) =>
   O.isNone(protection)
@@ -125,11 +96,7 @@ const pathIn = (position: ResourcePosition): O.Option<string> =>
   position._tag === 'Path' ? O.some(position.path) : O.none;
 
 const addingFigures =
-  (
-    { findDumpTimes, findFigures, findReadings }: ReadingUseCases,
-    caller: Caller,
-    toResult: ToResult,
-  ) =>
+  ({ useCases: { findDumpTimes, findFigures, findReadings }, caller, toResult }: Serving) =>
   <B>(
     rows: readonly ResourceRowBody[],
     toBody: (rows: readonly ResourceRowBody[], timesOf: (database: ResourceId) => DumpTimes) => B,

@@ -5,7 +5,7 @@ import type { Kinds } from '../../../core/described/kind.js';
 import { ENGINES, namesOfProtocol, protocolOf } from '../../../core/engines/engines.js';
 import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-resource.js';
 import { CHILD_TYPES, type ResourceType, type SubjectType } from '../../../core/shared/resource.js';
-import type { ResourceDocuments } from '../../api/fleet/editing-api.js';
+import type { ResourceDocuments } from '../../api/serving.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
 import { isMapping, type Mapping } from '../codec/record.js';
 import { hasNoDatabase } from '../fleet/databases-codec.js';
