@@ -3,7 +3,7 @@ import { flagParameter } from '../operation/parameter.js';
 import { IssuedTokenBody, MeBody, TokensBody } from './token-body.js';
 import { TokenRequestBody } from './token-request-body.js';
 
-export const KEEP_ISSUED = flagParameter(
+const KEEP_ISSUED = flagParameter(
   'KeepIssued',
   'Whether the tokens that it made stay. They end with what made it, if anything.',
 );

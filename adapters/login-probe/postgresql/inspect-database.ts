@@ -3,7 +3,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import pg from 'pg';
-import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { needsIn } from '../transport/decode-needs.js';
 import { decodeFindings, type Finding, type Findings } from '../transport/decode-findings.js';
@@ -144,17 +143,15 @@ const isOutOfLocks = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === OUT_OF_LOCKS;
 
 /** Not even the few of an inspection. */
-const NO_LOCK_LEFT: DumpObstacle = { code: 'lock_table_too_small', statements: [] };
+const NO_LOCK_LEFT = { code: 'lock_table_too_small', statements: [] } as const;
 
 const decode = decodeFindings(PG_FINDINGS);
-
-interface Answer {
-  readonly answer: unknown;
-}
 
 /** Of several statements, pg returns the result of each. */
 const runQuery = async (client: pg.Client, query: string): Promise<unknown> => {
   const results: unknown = await client.query(query);
-  const rows = [results].flat().flatMap((result) => (result as pg.QueryResult<Answer>).rows);
+  const rows = [results]
+    .flat()
+    .flatMap((result) => (result as pg.QueryResult<{ answer: unknown }>).rows);
   return rows[0]?.answer;
 };

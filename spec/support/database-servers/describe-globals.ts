@@ -10,7 +10,7 @@ import {
   type GuardedLoginProbe,
   guardedLoginProbe,
 } from '../../../adapters/login-probe/guarded-login-probe.js';
-import { hidesHashes } from '../../../core/dump-check/restore-warning.js';
+import { hidesHashes } from '../../../core/dump-check/dump-obstacle.js';
 import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { Secret } from '../../../core/shared/secret.js';
