@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ed25519Signer } from '../adapters/crypto/ed25519-signer.js';
 import { sha256Digest } from '../adapters/crypto/sha256-digest.js';
 import { probeWithin } from '../adapters/destinations/dump-storage-by-kind.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { SignInWays } from '../adapters/dashboard/sessions/session-routes.js';
 import type { HttpOptions } from '../adapters/http/http-options.js';
 import { recordRefusal } from '../core/audit/use-cases/audited.js';
 import type { DownloadRules } from '../core/backups/use-cases/download-dump.js';
@@ -17,6 +19,7 @@ import { auditModule } from './modules/audit-module.js';
 import { channelsModule } from './modules/channels-module.js';
 import { containerOf, from, type Recipes } from './modules/container.js';
 import { destinationsModule } from './modules/destinations-module.js';
+import { identitiesModule } from './modules/identities-module.js';
 import { orThrow } from './modules/or-throw.js';
 import type { ServiceParts } from './modules/parts.js';
 import { serversModule } from './modules/servers-module.js';
@@ -62,6 +65,7 @@ const recipesOf = (
   kinds: from([], () => kindsWith(own)),
   ...systemModule(settings, ownAddresses),
   ...storeModule(settings, onStoreError),
+  ...identitiesModule(settings),
   ...serversModule(settings, onToolNotice),
   ...destinationsModule(settings.toolDirs, onToolNotice),
   ...channelsModule(onToolNotice),
@@ -76,7 +80,6 @@ const shipshapeOf = (
   overrides: Overrides,
   closeParts: () => Promise<void>,
 ): Shipshape => {
-  // Dumps of schedules and downloads count together.
   const node = randomUUID() as Uuid;
   const runEnds = listeners(overrides.onRunEnd);
   const deliveries = listeners(overrides.onDelivery);
@@ -89,17 +92,18 @@ const shipshapeOf = (
   });
   const downloads = stoppableDownloads();
   const downloadRules = { ...dumpRules(settings), node, stopping: downloads.stopping };
-  const all = useCasesOf(parts, downloadRules);
-  const { issueFirstToken, ...useCases } = tracked(downloads, all);
+  const { issueFirstToken, ...useCases } = tracked(downloads, useCasesOf(parts, downloadRules));
   const documents = fleetDocuments(settings, overrides, { ...parts, ...useCases });
   return {
     useCases,
     promises: promised(useCases),
     http: httpOptions(parts, {
-      ...{ useCases, applyFleetDocument: documents.apply, monitoring: monitor.figures },
+      ...{ useCases, signIns: useCases, monitoring: monitor.figures },
+      applyFleetDocument: documents.apply,
       loadResourceDocuments: loadResourceDocuments(overrides),
       ...{ listenToRuns: runEnds.listen, listenToDeliveries: deliveries.listen },
     }),
+    signInWays: waysOf(parts, settings),
     ...{ monitor, prepareChecks: parts.prepareChecks, issueFirstToken: issueFirstToken() },
     stopDownloads: downloads.stop,
     close: async () => {
@@ -109,6 +113,11 @@ const shipshapeOf = (
     },
   };
 };
+
+const waysOf = ({ identities }: ServiceParts, { tokenSignIn: tokens }: Settings): SignInWays => ({
+  tokens,
+  provider: O.toNullable(identities.name),
+});
 
 /** What goes on after it was started ends with the service. */
 const tracked = ({ track }: StoppableDownloads, all: AllUseCases): AllUseCases => ({

@@ -1,8 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import * as E from 'fp-ts/lib/Either.js';
 import { commandLine } from '../adapters/cli/command-line.js';
+import { storedLogins } from '../adapters/cli/access/stored-logins.js';
 import { readPrivateText, readText, readTokenFile } from '../adapters/cli/command/read-text.js';
 import { terminalOf } from '../adapters/cli/terminal/terminal.js';
+import { signInCalls } from '../adapters/http-client/connection/sign-in-calls.js';
 import { remoteApi } from '../adapters/http-client/remote-api.js';
 import { verifier } from '../adapters/crypto/ed25519-signer.js';
 import { systemClock } from '../adapters/time/system-time.js';
@@ -93,6 +95,8 @@ const { run } = commandLine({
     const { readBackups } = await import('../adapters/backup-tools/backup-tools.js');
     return readBackups(tool, text);
   },
+  signIns: signInCalls,
+  logins: storedLogins(env),
   ...{ yaml, loadKinds, readText, readPrivateText, readTokenFile },
   terminal: terminalOf({ input: process.stdin, output: stderr }),
   serve: serveWith,

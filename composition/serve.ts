@@ -79,9 +79,10 @@ const start = async (settings: Settings, output: Output): Promise<Service> => {
 };
 
 /** Loaded only where it is served. */
-const mountDashboard = async (server: FastifyInstance, { useCases }: Shipshape): Promise<void> => {
+const mountDashboard = async (server: FastifyInstance, shipshape: Shipshape): Promise<void> => {
+  const { useCases: sessions, signInWays: ways } = shipshape;
   const { shipshapeDashboard } = await import('../adapters/dashboard/dashboard-plugin.js');
-  await server.register(shipshapeDashboard, { sessions: useCases });
+  await server.register(shipshapeDashboard, { sessions, ways });
 };
 
 /** Monitoring starts by itself what checks need. */

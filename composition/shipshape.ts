@@ -1,3 +1,4 @@
+import type { SignInWays } from '../adapters/dashboard/sessions/session-routes.js';
 import type { HttpOptions } from '../adapters/http/http-options.js';
 import type { Endpoint } from '../adapters/network/address-policy.js';
 import type { Monitor } from '../adapters/scheduler/monitoring/monitor.js';
@@ -21,6 +22,8 @@ export interface Shipshape {
   readonly promises: AllPromised<Omit<AllUseCases, 'issueFirstToken'>>;
   /** What `shipshapePlugin`, `nodeHandler` and `fetchHandler` mount. */
   readonly http: HttpOptions;
+  /** How one signs in on the page. */
+  readonly signInWays: SignInWays;
   /** Monitors the fleet, makes the dumps of its schedules, and keeps problems and runs in order, from `start()` on. `shipshape serve` starts it; an embedder has to. */
   readonly monitor: Monitor;
   readonly issueFirstToken: ReturnType<IssueFirstToken>;

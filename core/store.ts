@@ -6,6 +6,7 @@ import type { ProblemHistory } from './problems/ports/problem-history.js';
 import type { ProblemRegister } from './problems/ports/problem-register.js';
 import type { ResourceReader } from './problems/ports/resource-reader.js';
 import type { StoreHealth } from './shared/ports/store-health.js';
+import type { PeopleRegister } from './access/ports/people-register.js';
 import type { TokenRegister } from './access/ports/token-register.js';
 import type { AuditRegister } from './audit/ports/audit-register.js';
 import type { FoundRegister } from './monitoring/ports/found-register.js';
@@ -31,6 +32,7 @@ export interface Store {
   readonly resources: ResourceReader;
   readonly permissions: PermissionCheck;
   readonly tokens: TokenRegister;
+  readonly people: PeopleRegister;
   readonly monitored: MonitoredFleet;
   readonly nodes: MonitoringNodes;
   readonly found: FoundRegister;

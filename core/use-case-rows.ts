@@ -1,5 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { type AccessToken, callerOf, type Issuer } from './access/access-token.js';
+import type { Ended } from './access/use-cases/end-session.js';
+import type { StartedSignIn } from './access/use-cases/sign-in.js';
 import type { IssuedToken } from './access/use-cases/issue-token.js';
 import type { AuditDetail, AuditSubject } from './audit/audit-event.js';
 import type { Told } from './audit/audit-rule.js';
@@ -85,11 +87,22 @@ export const sessionTold = (started: O.Option<IssuedToken>): Told =>
     ? { caller: callerOf(started.value.token), on: { type: 'token', id: started.value.token.id } }
     : { outcome: 'refused', code: 'unauthenticated' };
 
-export const signedOut = (ended: O.Option<AccessToken>): Told | null =>
-  O.isSome(ended)
-    ? { caller: callerOf(ended.value), on: { type: 'token', id: ended.value.id } }
-    : null;
+export const signedOut = (ended: O.Option<Ended>): Told | null => {
+  if (O.isNone(ended)) return null;
+  const { caller, token } = ended.value;
+  return { caller, ...(O.isSome(token) && { on: { type: 'token', id: token.value } }) };
+};
+
+export const signedIn = ({ caller, signIn }: StartedSignIn): Told => ({
+  caller,
+  detail: { groups: signIn.person.groups },
+});
+
+export const signInsEnded = (sign_ins: number): Told => ({ detail: { sign_ins } });
 
 /** None where there has been a token before. */
 export const firstTokenTold = (issued: O.Option<IssuedToken>): Told | null =>
   O.isSome(issued) ? tokenTold(issued.value) : null;
+
+/** Only that it was refused is worth a row. */
+export const untold = (): null => null;

@@ -8,6 +8,13 @@ import { endSession } from './access/use-cases/end-session.js';
 import { issueFirstToken } from './access/use-cases/issue-first-token.js';
 import { listTokens } from './access/use-cases/list-tokens.js';
 import { revokeToken } from './access/use-cases/revoke-token.js';
+import {
+  beginDeviceSignIn,
+  beginSignIn,
+  completeDeviceSignIn,
+  completeSignIn,
+  endSignIns,
+} from './access/use-cases/sign-in.js';
 import { startSession } from './access/use-cases/start-session.js';
 import type { DumpStorage } from './backups/ports/dump-storage.js';
 import {
@@ -88,9 +95,12 @@ import {
   revocationTold,
   runTold,
   sessionTold,
+  signedIn,
+  signInsEnded,
   signedOut,
   tokenTold,
   unless,
+  untold,
 } from './use-case-rows.js';
 import { openProblem } from './problems/use-cases/open-problem.js';
 import { removeUnlessFound } from './problems/use-cases/remove-unless-found.js';
@@ -216,6 +226,23 @@ const USE_CASES = {
   endSession: acts(endSession, onFleet, {
     by: (_text, origin) => ({ origin }),
     told: signedOut,
+  }),
+  beginSignIn: acts(beginSignIn, onFleet, { by: (_page, origin) => ({ origin }), told: untold }),
+  completeSignIn: acts(completeSignIn, onFleet, {
+    by: (_pending, _query, origin) => ({ origin }),
+    told: signedIn,
+  }),
+  beginDeviceSignIn: acts(beginDeviceSignIn, onFleet, {
+    by: (origin) => ({ origin }),
+    told: untold,
+  }),
+  completeDeviceSignIn: acts(completeDeviceSignIn, onFleet, {
+    by: (_pending, origin) => ({ origin }),
+    told: (started) => (O.isSome(started) ? signedIn(started.value) : null),
+  }),
+  endSignIns: acts(endSignIns, onFleet, {
+    by: (_token, origin) => ({ origin }),
+    told: signInsEnded,
   }),
   issueFirstToken: acts(issueFirstToken, onFleet, { told: firstTokenTold }),
 };

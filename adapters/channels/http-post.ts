@@ -1,4 +1,3 @@
-import type { LookupAddress } from 'node:dns';
 import {
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -6,10 +5,11 @@ import {
   type RequestOptions,
 } from 'node:http';
 import { request as requestTls } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { finished } from 'node:stream/promises';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { lookupOf } from '../network/guarded-fetch.js';
 import { dialableAddresses, type SendContext } from './channel-network.js';
 import { refusal } from './send-error.js';
 
@@ -48,7 +48,7 @@ export const httpPost = async (
     method: 'POST',
     headers: { ...headers, ...headersOf(body) },
     agent: false,
-    lookup: checked(dialable),
+    lookup: lookupOf(dialable),
     signal,
     ...(network.authorities !== undefined && { ca: network.authorities }),
   } as const;
@@ -75,20 +75,6 @@ const answer = (
   new Promise((resolve, reject) => {
     send(to, options).once('response', resolve).once('error', reject).end(body);
   });
-
-/** The addresses that were checked are those that are dialled. */
-const checked =
-  (dialable: () => Promise<readonly LookupAddress[]>): LookupFunction =>
-  (_name, { all }, done) => {
-    dialable().then(
-      (addresses) => {
-        const [first] = addresses;
-        if (all === true) done(null, [...addresses]);
-        else done(null, first?.address ?? '', first?.family ?? 0);
-      },
-      (error: unknown) => done(error as NodeJS.ErrnoException, []),
-    );
-  };
 
 const BODY_BYTES = 64 * 1024;
 const BODY_MS = 2_000;

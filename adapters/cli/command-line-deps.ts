@@ -10,6 +10,8 @@ import type { Clock } from '../../core/shared/ports/clock.js';
 import type { Api } from '../api/api.js';
 import type { ErrorDocument } from '../api/errors/error-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
+import type { SignInCalls } from '../api/access/sign-in-calls.js';
+import type { StoredLogins } from './access/stored-logins.js';
 import type { OwnStore } from './own-store/own-store.js';
 import type { HostFinding } from './host/host-finding.js';
 import type { Terminal } from './terminal/terminal.js';
@@ -42,6 +44,9 @@ export interface CommandLineDeps {
   readonly readPrivateText: (path: string) => Promise<Either<string, string | undefined>>;
   /** Who can be asked; undefined where nobody sits at a terminal. */
   readonly terminal: Terminal | undefined;
+  /** How one signs in to the service at a URL. */
+  readonly signIns: (url: string) => SignInCalls;
+  readonly logins: StoredLogins;
   /** The token in a file; on the left, as a sentence, why there is none. */
   readonly readTokenFile: (path: string) => Promise<Either<string, Secret>>;
   /** Runs the service until a signal ends it, and returns the exit code. */

@@ -26,22 +26,26 @@ const openApi = async (
   return E.map((token: Secret) => ({
     api: deps.openRemote(url, token),
     close: () => Promise.resolve(),
-  }))(await readToken(deps, tokenFile));
+  }))(await readToken(deps, tokenFile, url));
 };
 
 const readToken = async (
-  { env, readTokenFile }: CommandLineDeps,
+  { env, logins, readTokenFile }: CommandLineDeps,
   file: string | undefined,
+  url: string,
 ): Promise<E.Either<ErrorDocument, Secret>> => {
   if (file !== undefined)
     return E.mapLeft((words: string) => malformedRequest([`--token-file ${file}: ${words}.`]))(
       await readTokenFile(file),
     );
-  const text = env['SHIPSHAPE_TOKEN']?.trim() ?? '';
+  const given = env['SHIPSHAPE_TOKEN']?.trim() ?? '';
+  const stored = given === '' ? await logins.read(url) : E.right(undefined);
+  if (E.isLeft(stored)) return E.left(malformedRequest([`${stored.left}.`]));
+  const text = stored.right ?? given;
   if (text === '')
     return E.left(
       malformedRequest([
-        'The service requires a token: name its file with --token-file, or set SHIPSHAPE_TOKEN.',
+        'The service requires a token: name its file with --token-file, set SHIPSHAPE_TOKEN, or sign in with shipshape login.',
       ]),
     );
   return isBearerToken(text)

@@ -2,6 +2,7 @@ import { Command, Help, Option, type OutputConfiguration } from 'commander';
 import type { Kinds } from '../../core/described/kind.js';
 import { malformedRequest } from '../api/errors/error-catalogue.js';
 import * as E from 'fp-ts/lib/Either.js';
+import { LOGIN_COMMANDS } from './access/login-commands.js';
 import { TOKEN_COMMANDS } from './access/token-commands.js';
 import { ADDING_COMMANDS } from './adding/adding-commands.js';
 import { AUDIT_COMMANDS } from './audit/audit-commands.js';
@@ -77,6 +78,7 @@ const commandsWith = (kinds: Kinds, taken: readonly string[]): readonly CommandR
   ...[REPORT_COMMANDS, CHANNEL_COMMANDS],
   ...editCommands(kinds, taken),
   ...[MAINTENANCE_COMMANDS, TOKEN_COMMANDS],
+  ...LOGIN_COMMANDS,
   ...OWN_STORE_COMMANDS,
   ...[DOCTOR_COMMAND, AUDIT_COMMANDS],
   ...completionCommands((loaded) => program({ kinds: loaded })),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { pageRoutes, readPage } from './files/page-routes.js';
-import { sessionRoutes, type Sessions } from './sessions/session-routes.js';
+import { sessionRoutes, type Sessions, type SignInWays } from './sessions/session-routes.js';
 
 export { sessionCredential } from './sessions/session-cookie.js';
 
@@ -10,6 +10,8 @@ export interface DashboardOptions {
    * sign-on says who a browser is; the page then has no form.
    */
   readonly sessions?: Sessions;
+  /** How one signs in: `signInWays` of a Shipshape; with a token alone unless given. */
+  readonly ways?: SignInWays;
 }
 
 /**
@@ -20,5 +22,6 @@ export interface DashboardOptions {
 export const shipshapeDashboard: FastifyPluginAsync<DashboardOptions> = async (app, options) => {
   const page = await readPage();
   pageRoutes(app, page);
-  if (options.sessions !== undefined) sessionRoutes(app, options.sessions);
+  const { sessions, ways = { tokens: true, provider: null } } = options;
+  if (sessions !== undefined) sessionRoutes(app, sessions, ways);
 };

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { ACCESS_RULE } from '../../core/described/access-rule.js';
 import { MAINTENANCE_RULE } from '../../core/described/maintenance-rule.js';
 import type {
   DatabaseDescription,
@@ -17,30 +18,30 @@ import {
   fieldsWriter,
 } from './fleet/encode-resource.js';
 import { writtenDatabases } from './fleet/databases-codec.js';
-import { writtenMaintenance } from './fleet/place-maintenance.js';
+import { writtenRules } from './fleet/place-rules.js';
 
-const writeRule = fieldsWriter(MAINTENANCE_RULE);
+const WRITERS = { maintenance: fieldsWriter(MAINTENANCE_RULE), access: fieldsWriter(ACCESS_RULE) };
+
+/** A list of rules under its name, unless there is none. */
+const encodeRules = (list: keyof typeof WRITERS, fleet: FleetDescription): object => {
+  const rules = writtenRules(list, fleet);
+  if (rules.length === 0) return {};
+  return { [list]: rules.map(({ on, ...rule }) => ({ on, ...WRITERS[list](rule) })) };
+};
 
 /** The document that `decodeFleet` reads back into this description, with every secret in it revealed. */
-export const encodeFleet = (fleet: FleetDescription): unknown => {
-  const maintenance = writtenMaintenance(fleet);
-  return {
-    ...encodeItself(fleet),
-    servers: fleet.servers.map(({ instances, ...server }) => ({
-      ...encodeServer(server),
-      instances: instances.map(withDatabases),
-    })),
-    destinations: fleet.destinations.map(encodeDestination),
-    channels: fleet.channels.map(encodeChannel),
-    ...(fleet.policies !== undefined && { policies: fleet.policies.map(encodePolicy) }),
-    ...(maintenance.length > 0 && {
-      maintenance: maintenance.map(({ on, ...rule }) => ({
-        on,
-        ...writeRule(rule),
-      })),
-    }),
-  };
-};
+export const encodeFleet = (fleet: FleetDescription): unknown => ({
+  ...encodeItself(fleet),
+  servers: fleet.servers.map(({ instances, ...server }) => ({
+    ...encodeServer(server),
+    instances: instances.map(withDatabases),
+  })),
+  destinations: fleet.destinations.map(encodeDestination),
+  channels: fleet.channels.map(encodeChannel),
+  ...(fleet.policies !== undefined && { policies: fleet.policies.map(encodePolicy) }),
+  ...encodeRules('maintenance', fleet),
+  ...encodeRules('access', fleet),
+});
 
 const withDatabases = ({
   found,

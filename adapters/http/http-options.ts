@@ -14,6 +14,12 @@ import type { ApiParts } from '../api/api-for.js';
 import type { ChannelRegister } from '../../core/notifications/ports/channel-register.js';
 import type { ListenToDeliveries } from './notifications/delivery-metrics.js';
 import type { ListenToRuns } from './backups/run-metrics.js';
+import type { EndSession } from '../../core/access/use-cases/end-session.js';
+import type {
+  BeginDeviceSignIn,
+  CompleteDeviceSignIn,
+  EndSignIns,
+} from '../../core/access/use-cases/sign-in.js';
 import type { Limits } from './guards/limits.js';
 
 /** What the HTTP adapter serves, and how it authenticates callers. */
@@ -47,5 +53,15 @@ export interface HttpOptions extends ApiParts {
    * `sessionCredential` of the dashboard. Called for each such request.
    */
   readonly credential?: (request: IncomingMessage) => string | undefined;
+  /** How people sign in without the page; left out where your own sign-on is the only one. */
+  readonly signIns?: SignIns;
   readonly limits?: Partial<Limits>;
+}
+
+/** How people sign in where there is no page, and how their provider ends that. */
+export interface SignIns {
+  readonly beginDeviceSignIn: BeginDeviceSignIn;
+  readonly completeDeviceSignIn: CompleteDeviceSignIn;
+  readonly endSession: EndSession;
+  readonly endSignIns: EndSignIns;
 }

@@ -17,6 +17,7 @@ import { requestId } from './requests/request-id.js';
 import { serviceRoutes } from './service/service-routes.js';
 import { SECURITY_HEADERS } from './guards/security-headers.js';
 import * as E from 'fp-ts/lib/Either.js';
+import { signInRoutes } from './access/sign-in-routes.js';
 import { authenticateRequests } from './access/authenticate-requests.js';
 import { acceptJsonBodies, ignoreBodies } from './requests/body-parsers.js';
 import { dumpCheckRoute } from './dump-check/dump-check-route.js';
@@ -51,6 +52,15 @@ export const mountShipshape = async (
   });
   serviceRoutes(app, context);
   await app.register((v1) => apiRoutes(v1, context), { prefix: '/v1' });
+  const { signIns } = options;
+  if (signIns !== undefined)
+    await app.register(
+      (open, _options, done) => {
+        signInRoutes(open, context, signIns);
+        done();
+      },
+      { prefix: '/v1/sign-in' },
+    );
   return context.allowedMethods;
 };
 

@@ -1,3 +1,4 @@
+import type { SignIn } from '../../core/access/person.js';
 import type { ChainHead } from '../../core/audit/audit-log.js';
 import type { LogLine } from '../../core/audit/ports/audit-register.js';
 import type { Option } from 'fp-ts/lib/Option.js';
@@ -98,3 +99,6 @@ export interface AuditChain {
   readonly sealedAt: number;
   readonly stub: LogLine | undefined;
 }
+
+/** A sign-in, and until when somebody refreshes it. */
+export type SignInEntry = SignIn & { readonly claimedUntil?: Date };

@@ -18,6 +18,7 @@ import type {
   FoundEntry,
   ProofEntry,
   RunEntry,
+  SignInEntry,
   UpkeepEntry,
   WindowEntry,
 } from './entries.js';
@@ -67,6 +68,7 @@ export interface MemoryState {
   purgedBefore: number;
   readonly tokens: Map<TokenHash, AccessToken>;
   readonly tokenUses: Map<Uuid, TokenUse>;
+  readonly signIns: Map<TokenHash, SignInEntry>;
   /** By the resource and the kind. */
   readonly streaks: Map<string, FailureStreak>;
   /** When each node sent its last heartbeat. */
@@ -112,6 +114,7 @@ const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   streaks: new Map(),
   tokens: new Map(),
   tokenUses: new Map(),
+  signIns: new Map(),
   heartbeats: new Map(),
   reports: new Map(),
   claims: new Map(),

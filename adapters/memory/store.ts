@@ -8,6 +8,7 @@ import { memoryPermissionCheck } from './access/permission-check.js';
 import { memoryProblemHistory } from './problems/problem-history.js';
 import { memoryProblemRegister } from './problems/problem-register.js';
 import { memoryResourceReader } from './problems/resources/resource-reader.js';
+import { memoryPeopleRegister } from './fleet/people-register.js';
 import { memoryTokenRegister } from './access/token-register.js';
 import { memoryFoundRegister } from './monitoring/found-register.js';
 import { memoryMonitoringNodes } from './monitoring/monitoring-nodes.js';
@@ -39,6 +40,7 @@ export const memoryStore = (now: () => number = Date.now): Store => {
     resources: memoryResourceReader(cell),
     permissions: memoryPermissionCheck(cell),
     tokens: memoryTokenRegister(cell),
+    people: memoryPeopleRegister(cell),
     monitored: memoryMonitoredFleet(cell),
     nodes: memoryMonitoringNodes(cell),
     found: memoryFoundRegister(cell),

@@ -9,6 +9,7 @@ import type { OpenDumpGate } from '../../adapters/network/dump-gate.js';
 import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
+import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
 import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
 import type { DueTimes } from '../../core/backups/ports/due-times.js';
 import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
@@ -32,6 +33,7 @@ export interface Ports extends Omit<Store, 'close'> {
   readonly sealer: SecretSealer;
   readonly signer: AuditSigner;
   readonly authenticator: Authenticator;
+  readonly identities: IdentityProvider;
   readonly tool: DumpToolProbe;
   readonly login: LoginProbe;
   readonly dumps: DumpMaker;

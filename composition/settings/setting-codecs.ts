@@ -2,75 +2,23 @@ import { isAbsolute } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { codec, leaf, listOf, refuse, type Codec } from '../../adapters/fleet-file/codec/codec.js';
+import { codec, leaf, listOf, refuse } from '../../adapters/fleet-file/codec/codec.js';
 import { isAuditTarget } from '../../adapters/audit-trail/audit-feed.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr } from '../../adapters/network/address-policy.js';
 import { isMetricsChoice } from '../metrics-port.js';
+import {
+  integerSetting,
+  isNotBlank,
+  number,
+  parseNumber,
+  setting,
+  type SettingCodec,
+  text,
+} from './setting-codec.js';
 import type { Settings } from './settings.js';
-import { storeCodec, storeFromText } from './store-codecs.js';
+import { secretFromText, secretOrNone, storeCodec, storeFromText } from './store-codecs.js';
 import { DAY_MS } from '../../core/shared/durations.js';
-
-/** One setting: its name in the environment and in a settings file, and a codec for each form that it has. */
-interface SettingCodec<A> {
-  readonly variable: `SHIPSHAPE_${string}`;
-  /** Decodes the text of the variable. */
-  readonly text: Codec<A>;
-  /** Decodes the value that `createShipshape` is given. */
-  readonly value: Codec<A>;
-}
-
-/** A setting whose text stands for a value, which is then checked as if it had been given as such. */
-const setting = <A>(
-  variable: SettingCodec<A>['variable'],
-  value: Codec<A>,
-  parse: (text: string) => unknown = (text) => text,
-): SettingCodec<A> => ({
-  variable,
-  value,
-  text: codec(value.name, (written, context) => {
-    if (typeof written !== 'string') return refuse(written, context, 'must be one text or number');
-    const actual = parse(written);
-    const parsed = context.map((entry, depth) =>
-      depth === context.length - 1 ? { ...entry, actual } : entry,
-    );
-    return value.validate(actual, parsed);
-  }),
-});
-
-const text = (name: string, holds: (value: string) => boolean): Codec<string> =>
-  leaf(
-    name,
-    O.fromPredicate((value): value is string => typeof value === 'string' && holds(value)),
-  );
-
-const number = (
-  name: string,
-  [least, most]: readonly [number, number],
-  holds: (value: number) => boolean,
-): Codec<number> =>
-  leaf(
-    `${name} (${least} to ${most})`,
-    O.fromPredicate(
-      (value): value is number =>
-        typeof value === 'number' && holds(value) && value >= least && value <= most,
-    ),
-  );
-
-const integer = (name: string, least: number, most: number): Codec<number> =>
-  number(name, [least, most], Number.isInteger);
-
-const parseNumber = (digits: string): unknown => (/^\d+$/.test(digits) ? Number(digits) : digits);
-
-/** A setting that is an integer, such as `a number of checks`. */
-const integerSetting = (
-  variable: SettingCodec<number>['variable'],
-  name: string,
-  least: number,
-  most: number,
-): SettingCodec<number> => setting(variable, integer(name, least, most), parseNumber);
-
-const isNotBlank = (value: string): boolean => value.trim() !== '';
 
 /** A service watches by whole seconds; specs of embedders take fractions. */
 const seconds = number('a number of seconds', [0, 3_600], Number.isFinite);
@@ -88,6 +36,19 @@ const toolDirs = codec<Settings['toolDirs']>('directories', (value, context) => 
 });
 
 const addressRanges = listOf(text('an address range such as 10.0.0.0/8', isCidr));
+
+/** Anybody on the way could make tokens of what comes in clear: only this machine is trusted so. */
+const isIssuer = (value: string): boolean =>
+  value === 'none' ||
+  (URL.canParse(value) &&
+    /^(https:\/\/|http:\/\/(localhost|127\.\d+\.\d+\.\d+)[:/])/.test(`${value}/`));
+
+const machines = listOf(
+  text(
+    'a name and an issuer such as ci=https://token.actions.githubusercontent.com',
+    (value) => /^[a-z][a-z0-9-]{0,30}=./.test(value) && isIssuer(value.replace(/^[^=]*=/, '')),
+  ),
+);
 
 const endpoints = listOf(
   text('a host and a port such as ntp.example:123', (value) => parseEndpoint(value) !== undefined),
@@ -149,6 +110,20 @@ export const SETTING_CODECS: { readonly [K in keyof Settings]: SettingCodec<Sett
   dispatch: setting('SHIPSHAPE_DISPATCH', onOrOff, parseOnOrOff),
   web: setting('SHIPSHAPE_WEB', onOrOff, parseOnOrOff),
   witness: setting('SHIPSHAPE_WITNESS', endpoints, splitAt(BETWEEN_RANGES)),
+  oidcIssuer: setting('SHIPSHAPE_OIDC_ISSUER', text('none or the URL of an issuer', isIssuer)),
+  oidcClientId: setting('SHIPSHAPE_OIDC_CLIENT_ID', text('the id of a client', isNotBlank)),
+  oidcClientSecret: {
+    variable: 'SHIPSHAPE_OIDC_CLIENT_SECRET',
+    value: secretOrNone,
+    text: secretFromText,
+  },
+  oidcClientSecretFile: setting(
+    'SHIPSHAPE_OIDC_CLIENT_SECRET_FILE',
+    text('the name of a file', isNotBlank),
+  ),
+  oidcGroupsClaim: setting('SHIPSHAPE_OIDC_GROUPS_CLAIM', text('a claim', isNotBlank)),
+  oidcMachines: setting('SHIPSHAPE_OIDC_MACHINES', machines, splitAt(BETWEEN_RANGES)),
+  tokenSignIn: setting('SHIPSHAPE_TOKEN_SIGN_IN', onOrOff, parseOnOrOff),
   historyDays: integerSetting('SHIPSHAPE_HISTORY_DAYS', 'a number of days', 1, 36_500),
   auditDays: integerSetting('SHIPSHAPE_AUDIT_DAYS', 'a number of days', 1, 36_500),
   auditTo: setting(

@@ -59,6 +59,20 @@ export interface Settings {
   readonly web: boolean;
   /** A host and a port each, which show, when servers fall silent at once, whether this node has a network; the gateway if there are none. */
   readonly witness: readonly string[];
+  /** The provider by which people sign in (OpenID Connect), such as `https://id.example`; `none` if there is none. */
+  readonly oidcIssuer: string;
+  /** The client that the provider has for Shipshape; ID tokens are taken if they are for it. */
+  readonly oidcClientId: string;
+  /** The secret of that client; `none` of one that has PKCE alone. */
+  readonly oidcClientSecret: 'none' | Secret;
+  /** A file that holds it. */
+  readonly oidcClientSecretFile: string;
+  /** The claim that has the groups of a person. */
+  readonly oidcGroupsClaim: string;
+  /** Issuers of ID tokens of machines, each as `NAME=URL`; the groups of a machine begin with the name. */
+  readonly oidcMachines: readonly string[];
+  /** Whether one can sign in on the page with a token. */
+  readonly tokenSignIn: boolean;
   /** For how long closed problems are kept. */
   readonly historyDays: number;
   /** For how long rows of the audit are kept. */
@@ -110,6 +124,13 @@ export const DEFAULT_SETTINGS: Settings = {
   dispatch: true,
   web: true,
   witness: [],
+  oidcIssuer: 'none',
+  oidcClientId: 'none',
+  oidcClientSecret: 'none',
+  oidcClientSecretFile: 'none',
+  oidcGroupsClaim: 'groups',
+  oidcMachines: [],
+  tokenSignIn: true,
   historyDays: 90,
   auditDays: 400,
   auditTo: 'none',

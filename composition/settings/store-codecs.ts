@@ -69,3 +69,16 @@ const noStore: Codec<StoreChoice> = codec('a store', (value, context) =>
 export const storeCodec: Codec<StoreChoice> = chosenBy(
   (value) => (isMapping(value) ? STORES[String(value['kind'])] : undefined) ?? noStore,
 );
+
+/** A secret as the text of a variable, which is never shown. */
+export const secretFromText: Codec<'none' | Secret> = redacted('a secret', (text) =>
+  typeof text === 'string'
+    ? E.right(text === 'none' ? text : new Secret(text))
+    : E.left('must be one text'),
+);
+
+export const secretOrNone: Codec<'none' | Secret> = redacted('a secret', (value) =>
+  value === 'none' || isSecret(value)
+    ? E.right(value)
+    : E.left("is not a Secret; write new Secret('…')"),
+);

@@ -1,10 +1,8 @@
 import { type Permission, PERMISSIONS, readPermission } from './permission.js';
 import { RESOURCE_TYPES } from '../shared/resource.js';
+import { type Role, ROLES } from '../shared/role.js';
 
-export const ROLES = ['admin', 'operator', 'viewer', 'auditor'] as const;
-
-/** A name for a set of permissions. */
-export type Role = (typeof ROLES)[number];
+export { ROLES, type Role };
 
 const reads: readonly Permission[] = [...RESOURCE_TYPES.map(readPermission), 'backup:read'];
 

@@ -1,3 +1,4 @@
+import type { AccessRule } from '../described/access-rule.js';
 import type { ChannelRules } from '../described/channel.js';
 import type { DESTINATION } from '../described/destination.js';
 import type { Stored } from '../described/field.js';
@@ -9,14 +10,16 @@ import type { Secret } from '../shared/secret.js';
 
 export type { MaintenanceRule };
 
-/** What may have maintenance: windows that come again, for it and everything under it. */
-interface MaintainedDescription {
-  /** Absent where there is none. */
+/** What may have rules, each for it and everything under it. A list is absent where there is none. */
+export interface Ruled {
+  /** Windows of maintenance that come again. */
   readonly maintenance?: readonly MaintenanceRule[];
+  /** Who has which role. */
+  readonly access?: readonly AccessRule[];
 }
 
 /** A fleet as people write it down: a tree of names. Each name is unique within its parent. */
-export interface FleetDescription extends MaintainedDescription, Stored<typeof FLEET> {
+export interface FleetDescription extends Ruled, Stored<typeof FLEET> {
   readonly servers: readonly ServerDescription[];
   readonly destinations: readonly DestinationDescription[];
   readonly channels: readonly ChannelDescription[];
@@ -24,13 +27,12 @@ export interface FleetDescription extends MaintainedDescription, Stored<typeof F
   readonly policies?: readonly PolicyDescription[];
 }
 
-export interface ServerDescription extends MaintainedDescription, Stored<typeof SERVER> {
+export interface ServerDescription extends Ruled, Stored<typeof SERVER> {
   readonly name: string;
   readonly instances: readonly InstanceDescription[];
 }
 
-export interface InstanceDescription
-  extends MaintainedDescription, Omit<Stored<typeof INSTANCE>, 'databases'> {
+export interface InstanceDescription extends Ruled, Omit<Stored<typeof INSTANCE>, 'databases'> {
   readonly name: string;
   /** The databases that are found on its server and not described are in the fleet as well. */
   readonly found?: 'all';
@@ -39,7 +41,7 @@ export interface InstanceDescription
   readonly schedules?: readonly ScheduleDescription[];
 }
 
-export interface DatabaseDescription extends MaintainedDescription, Stored<typeof DATABASE> {
+export interface DatabaseDescription extends Ruled, Stored<typeof DATABASE> {
   readonly name: string;
   readonly schedules: readonly ScheduleDescription[];
 }

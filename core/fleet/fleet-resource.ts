@@ -7,25 +7,20 @@ import type { DESTINATION } from '../described/destination.js';
 import type { Stored } from '../described/field.js';
 import type { DATABASE, FLEET, InstanceFields, SERVER } from '../described/instance.js';
 import type { POLICY } from '../described/policy.js';
-import type { MaintenanceRule } from './fleet-description.js';
+import type { Ruled } from './fleet-description.js';
 import { eqSecret, type Kept } from '../described/kept.js';
 import type { ScheduleRules } from '../described/schedule.js';
 
-interface Maintained {
-  /** Absent where there is none. */
-  readonly maintenance?: readonly MaintenanceRule[];
-}
-
 /** What a resource of each type has besides its name and its secret. */
 export interface Attributes {
-  readonly server: Stored<typeof SERVER> & Maintained;
-  readonly instance: Omit<InstanceFields, 'admin'> & { readonly user: string } & Maintained;
-  readonly database: Stored<typeof DATABASE> & Maintained;
+  readonly server: Stored<typeof SERVER> & Ruled;
+  readonly instance: Omit<InstanceFields, 'admin'> & { readonly user: string } & Ruled;
+  readonly database: Stored<typeof DATABASE> & Ruled;
   readonly schedule: ScheduleRules;
   readonly destination: { readonly kind: string } & Stored<typeof DESTINATION>;
   readonly channel: { readonly kind: string } & ChannelRules;
   readonly policy: Stored<typeof POLICY>;
-  readonly fleet: Stored<typeof FLEET> & Maintained;
+  readonly fleet: Stored<typeof FLEET> & Ruled;
 }
 
 /**

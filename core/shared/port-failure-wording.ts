@@ -6,6 +6,7 @@ const SOURCES: Readonly<Record<FailureSource, string>> = {
   login: 'The login to the server',
   destination: 'The connection to the destination',
   channel: 'The connection of the channel',
+  identity_provider: 'The provider of identities',
 };
 
 const REASONS: Readonly<Record<UnavailableReason, string>> = {
@@ -43,12 +44,21 @@ const REASONS_OF_SEARCH: Readonly<Record<UnavailableReason, string>> = {
   busy: 'is still running, or found no open file left on the Shipshape host; try again in a moment, and if this happens often, check whether a directory in SHIPSHAPE_TOOL_DIRS or PATH hangs, such as a network mount, and raise the limit of open files of the service',
 };
 
+/** Those who have a token need none. */
+const REASONS_OF_PROVIDER: Readonly<Record<UnavailableReason, string>> = {
+  ...REASONS,
+  busy: 'is being asked for this sign-in by another request; try again in a moment',
+  unreachable:
+    'does not answer as it should, so that nobody can be signed in by it now; tokens work. Try again when it is back, and look whether its address may be dialled (SHIPSHAPE_ALLOW_TARGETS)',
+};
+
 const REASONS_OF: Readonly<Record<FailureSource, typeof REASONS>> = {
   store: REASONS,
   dump_tool: REASONS_OF_SEARCH,
   login: REASONS_OF_LOGIN,
   destination: REASONS,
   channel: REASONS,
+  identity_provider: REASONS_OF_PROVIDER,
 };
 
 /** The sentence for a port that could not do its work. */

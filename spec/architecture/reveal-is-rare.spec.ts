@@ -68,7 +68,7 @@ describe('reveal()', () => {
     const revealing = SOURCES.filter((file) => REVEALS.test(readFileSync(file, 'utf8')));
     expect(SOURCES).to.have.length.of.at.least(250);
     expect(named.filter((file) => !revealing.includes(file))).to.deep.equal([]);
-    expect(named).to.have.length.of.at.most(22);
+    expect(named).to.have.length.of.at.most(25);
   });
 
   it('is not bypassed by a comment that switches the rule or the types off', () => {

@@ -3,6 +3,8 @@
  * function of a name and a way to make the adapter; call it in a spec file.
  */
 export * from './access/authenticator.contract.js';
+export * from './access/identity-provider.contract.js';
+export * from './access/people-register.contract.js';
 export * from './access/permission-check.contract.js';
 export * from './access/token-generator.contract.js';
 export * from './access/token-register.contract.js';

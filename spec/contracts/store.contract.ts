@@ -13,6 +13,7 @@ import { describeOverviewAtScale } from './problems/overview-at-scale.contract.j
 import { describeOverviewSuppression } from './problems/overview-suppression.contract.js';
 import { describeOverviewTriage } from './problems/overview-triage.contract.js';
 import { describeOverviewReader } from './problems/overview-reader.contract.js';
+import { describePeopleRegister } from './access/people-register.contract.js';
 import { describePermissionCheck } from './access/permission-check.contract.js';
 import { describeOpenCounts } from './problems/open-counts.contract.js';
 import { describeProblemLives } from './problems/problem-lives.contract.js';
@@ -67,6 +68,7 @@ export const describeOpenStore = (name: string, make: MakeStore): void => {
     describeFoundRegister,
     describeLocate,
     describeDatabaseList,
+    describePeopleRegister,
     describePermissionCheck,
     describeProblemRegister,
     describeProblemTriage,

@@ -5,12 +5,13 @@ import type {
   TokenNameTaken,
 } from '../../../core/access/use-cases/create-token.js';
 import type { TooManySessions } from '../../../core/access/use-cases/start-session.js';
+import { type SignInRefused, signInRefusedWording } from '../../../core/access/sign-in-refused.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ErrorDocument } from '../errors/error-document.js';
 
 /** Why there is no new token or session, besides what any request may fail of. */
 export type TokenRefusal =
-  ExpiryPassed | OutlivesMaker | MakerEnded | TokenNameTaken | TooManySessions;
+  ExpiryPassed | OutlivesMaker | MakerEnded | TokenNameTaken | TooManySessions | SignInRefused;
 
 export const TOKEN_DOCUMENTS: {
   readonly [T in TokenRefusal['_tag']]: (
@@ -27,6 +28,7 @@ export const TOKEN_DOCUMENTS: {
       'malformed_request',
       `A token ends with the one that makes it, here at ${makerExpiresAt.toISOString()}: give \`expires_at\` that time, an earlier one or none, or make the token with one that lasts longer.`,
     ),
+  SignInRefused: (refusal) => errorDocument('sign_in_refused', signInRefusedWording(refusal)),
   MakerEnded: () =>
     errorDocument(
       'unauthenticated',

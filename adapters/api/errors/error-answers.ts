@@ -10,7 +10,11 @@ export const ERROR_ANSWERS = {
     'The id is not a UUID, or a parameter or the body is wrong.',
     ['invalid_id', 'malformed_request'],
   ],
-  Unauthenticated: ['No valid token was presented.', ['unauthenticated'], 'challenge'],
+  Unauthenticated: [
+    'No valid token was presented.',
+    ['unauthenticated', 'sign_in_refused'],
+    'challenge',
+  ],
   Forbidden: ['The token lacks a permission here.', ['forbidden']],
   NotFound: ['It does not exist, or the token may not see it.', ['not_found']],
   NameTaken: ['A token with this name exists and is not revoked.', ['name_taken']],

@@ -5,6 +5,7 @@ export const ERROR_CATALOGUE = {
   malformed_request: [400, 'The request is malformed'],
   invalid_id: [400, 'The id is not a UUID'],
   unauthenticated: [401, 'A valid bearer token is required'],
+  sign_in_refused: [401, 'The sign-in is refused'],
   forbidden: [403, 'The token lacks a permission'],
   not_from_the_page: [403, 'The request is not from the page'],
   not_found: [404, 'There is no such thing'],

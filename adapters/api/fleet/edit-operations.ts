@@ -81,7 +81,7 @@ export const describeOperation = (type: ResourceType) => ({
   path: `/v1/${PLURALS[type]}/{id}/description` as const,
   tag: 'fleet' as const,
   summary: `Describe ${withArticle(type)}`,
-  description: `The ${type} as a fleet document has it, without what is under it and without its maintenance. Each secret is \`{ "kept": true }\`. Needs \`fleet:write\` on the ${type}.`,
+  description: `The ${type} as a fleet document has it, without what is under it and without its maintenance and access. Each secret is \`{ "kept": true }\`. Needs \`fleet:write\` on the ${type}.`,
   answer: {
     ...taggedAnswer(
       'The description.',

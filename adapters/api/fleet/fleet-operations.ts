@@ -22,7 +22,7 @@ const FLEET = {
     'A fleet file as JSON, with literal secrets, or `{ "kept": true }` for those that stay as they are stored: the service reads neither files nor its environment for a caller. The error has the place and a sentence for each mistake.',
   properties: {
     ...{ servers: OBJECTS, destinations: OBJECTS, channels: OBJECTS, policies: OBJECTS },
-    ...{ policy: { type: 'string' }, maintenance: OBJECTS },
+    ...{ policy: { type: 'string' }, maintenance: OBJECTS, access: OBJECTS },
   },
 };
 

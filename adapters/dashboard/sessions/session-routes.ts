@@ -3,6 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessToken } from '../../../core/access/access-token.js';
 import type { EndSession } from '../../../core/access/use-cases/end-session.js';
+import { signInRefused } from '../../../core/access/sign-in-refused.js';
+import type { BeginSignIn, CompleteSignIn } from '../../../core/access/use-cases/sign-in.js';
 import type { StartSession } from '../../../core/access/use-cases/start-session.js';
 import { requestOrigin } from '../../api/access/request-origin.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
@@ -10,7 +12,14 @@ import { describeFailure } from '../../api/describe-failure.js';
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import { parseJson } from '../../api/json/parse-json.js';
 import { minuteLimit } from '../../network/minute-limit.js';
-import { endCookie, isSameOrigin, sessionOf, startCookie } from './session-cookie.js';
+import {
+  endCookie,
+  isSameOrigin,
+  pendingCookie,
+  pendingOf,
+  sessionOf,
+  startCookie,
+} from './session-cookie.js';
 import {
   failureLimit,
   NOT_FROM_THE_PAGE,
@@ -22,6 +31,16 @@ import {
 export interface Sessions {
   readonly startSession: StartSession;
   readonly endSession: EndSession;
+  readonly beginSignIn: BeginSignIn;
+  readonly completeSignIn: CompleteSignIn;
+}
+
+/** How one signs in on the page. */
+export interface SignInWays {
+  /** Whether a token can be pasted. */
+  readonly tokens: boolean;
+  /** What the provider is called by which people sign in; null where there is none. */
+  readonly provider: string | null;
 }
 
 /** A token is much shorter. */
@@ -32,10 +51,11 @@ const MOST_SIGN_INS = 30;
 
 /**
  * `POST session` with `{ "token": "…" }` answers 204 with the cookie of a session of that token, and 401 for one that is not
- * known. `DELETE session` ends it. How often is limited by address for those that are not known, and by token for signing in.
+ * known. `POST sign-in` with `{ "page": "…" }`, the path of the page, answers with the address of the provider, which comes back to
+ * the page; with `{ "query": "?…" }` of that `POST session` answers with the cookie of that person. `DELETE session` ends either. How often is limited by address for those that are not known, and by token for signing in.
  * All are for the page alone: other clients send a token.
  */
-export const sessionRoutes = (app: FastifyInstance, sessions: Sessions): void => {
+export const sessionRoutes = (app: FastifyInstance, sessions: Sessions, ways: SignInWays): void => {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>
@@ -47,17 +67,23 @@ export const sessionRoutes = (app: FastifyInstance, sessions: Sessions): void =>
       else sendError(reply, NOT_FROM_THE_PAGE);
     });
     const refusesFailure = failureLimit();
-    scope.post('/session', { bodyLimit: BODY_BYTES }, signIn(sessions, refusesFailure));
+    const take = signIn(sessions, ways, refusesFailure);
+    scope.post('/session', { bodyLimit: BODY_BYTES }, take);
+    scope.post('/sign-in', { bodyLimit: BODY_BYTES }, beginSignIn(sessions));
     // A page that is not signed in asks so whether it can be: where there is no such route, one signs in elsewhere.
-    scope.get('/session', (_request, reply) => reply.code(204).send());
+    scope.get('/session', (_request, reply) => reply.send(ways));
     scope.delete('/session', signOut(sessions, refusesFailure));
     done();
   });
 };
 
-const signIn = ({ startSession }: Sessions, refusesFailure: RefusesFailure) => {
+const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: RefusesFailure) => {
+  const { startSession } = sessions;
   const signIns = minuteLimit(MOST_SIGN_INS);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const query = textIn(request.body, 'query');
+    if (E.isRight(query)) return completeSignIn(sessions, query.right, request, reply);
+    if (!tokens) return sendError(reply, describeFailure(signInRefused('off')));
     const token = tokenIn(request.body);
     if (E.isLeft(token)) return sendError(reply, malformedRequest([token.left]));
     const started = await startSession(token.right, signIns, requestOrigin(request))();
@@ -86,16 +112,47 @@ const signOut =
     return O.isNone(ended.right) && refusesFailure(request, reply) ? reply : reply.code(204).send();
   };
 
+/** Where the page is, the browser says by the origin of the request, which no other site can make it say. */
+const beginSignIn =
+  ({ beginSignIn: begin }: Sessions) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const page = textIn(request.body, 'page');
+    const { origin = '' } = request.headers;
+    if (E.isLeft(page) || !page.right.startsWith('/') || !URL.canParse(page.right, origin))
+      return sendError(reply, malformedRequest(['page: the path of the page is expected.']));
+    const begun = await begin(origin + page.right, requestOrigin(request))();
+    if (E.isLeft(begun)) return sendError(reply, describeFailure(begun.left));
+    const { url, pending } = begun.right;
+    return reply.header('set-cookie', pendingCookie(request, pending)).send({ url });
+  };
+
+const completeSignIn = async (
+  { completeSignIn: complete }: Sessions,
+  query: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
+  const done = await complete(pendingOf(request.headers) ?? '', query, requestOrigin(request))();
+  const over = pendingCookie(request, '');
+  if (E.isLeft(done))
+    return sendError(reply.header('set-cookie', over), describeFailure(done.left));
+  const { text, signIn: started } = done.right;
+  const lastsMs = started.expiresAt.getTime() - started.createdAt.getTime();
+  const session = startCookie(request, text.reveal(), lastsMs);
+  return reply.header('set-cookie', [over, session]).code(204).send();
+};
+
 const lastingMs = ({ createdAt, expiresAt }: AccessToken): number =>
   O.isSome(expiresAt) ? expiresAt.value.getTime() - createdAt.getTime() : 0;
 
 const TOKEN_EXPECTED = 'token: a text is expected, the token to sign in with.';
 
-const tokenIn = (body: unknown): E.Either<string, string> => {
+const tokenIn = (body: unknown): E.Either<string, string> =>
+  E.filterOrElse(isBearerToken, () => TOKEN_EXPECTED)(textIn(body, 'token'));
+
+const textIn = (body: unknown, key: string): E.Either<string, string> => {
   const parsed = Buffer.isBuffer(body) ? parseJson(body) : E.left(TOKEN_EXPECTED);
   if (E.isLeft(parsed)) return parsed;
-  const { token } = (parsed.right ?? {}) as { readonly token?: unknown };
-  return typeof token === 'string' && isBearerToken(token.trim())
-    ? E.right(token.trim())
-    : E.left(TOKEN_EXPECTED);
+  const text = ((parsed.right ?? {}) as Readonly<Record<string, unknown>>)[key];
+  return typeof text === 'string' ? E.right(text.trim()) : E.left(TOKEN_EXPECTED);
 };

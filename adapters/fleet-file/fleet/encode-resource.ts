@@ -59,7 +59,7 @@ const encodeFields = (fields: Fields) => {
   });
 };
 
-/** A server as it stands in a document, without what is under it and without its maintenance; so with all below. */
+/** A server as it stands in a document, without what is under it and without its maintenance and access; so with all below. */
 export const encodeServer = encodeFields(SERVER);
 
 export const encodeInstance = encodeFields(INSTANCE);
@@ -70,7 +70,7 @@ export const encodeSchedule = encodeFields(SCHEDULE);
 
 export const encodePolicy = encodeFields(POLICY);
 
-/** What a document says of the fleet itself, without its maintenance. */
+/** What a document says of the fleet itself, without its maintenance and access. */
 export const encodeItself = fieldsWriter(FLEET);
 
 /** The same of what has settings, none of which stands in the place of its own fields. */

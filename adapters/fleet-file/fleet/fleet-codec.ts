@@ -28,7 +28,8 @@ import type { References } from '../references/file-references.js';
 import { databasesCodec, withFound } from './databases-codec.js';
 import { fieldsCodec, valueCodec, writtenCodecs } from './field-codecs.js';
 import { settledCodec } from './settings-codec.js';
-import { maintenanceCodec, placeMaintenance } from './place-maintenance.js';
+import { accessCodec, maintenanceCodec } from './rule-codecs.js';
+import { placeRules } from './place-rules.js';
 import { scheduleMistakes } from '../../../core/described/keep.js';
 
 const listIn = <A>(item: Codec<A>): Codec<readonly A[]> => withDefault(listOf(item), []);
@@ -96,12 +97,13 @@ export const fleetCodec = (references: References, kinds: Kinds): Codec<FleetDes
     policies: optional(listOf(policy)),
     ...writtenCodecs(references, FLEET),
     maintenance: listIn(maintenanceCodec),
+    access: listIn(accessCodec),
   });
   return codec(document.name, (value, context) =>
     pipe(
       document.validate(value, context),
-      E.flatMap(({ maintenance, ...fleet }) =>
-        maintenance.length === 0 ? E.right(fleet) : placeMaintenance(fleet, maintenance, context),
+      E.flatMap(({ maintenance, access, ...fleet }) =>
+        placeRules(fleet, { maintenance, access }, context),
       ),
     ),
   );

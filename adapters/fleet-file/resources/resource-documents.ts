@@ -100,7 +100,7 @@ export const mergePatch = (target: unknown, patch: unknown): unknown => {
 };
 
 /**
- * What a fleet file has of one resource, without what is under it and without its maintenance. The same resource gives the same
+ * What a fleet file has of one resource, without what is under it and without its maintenance and access. The same resource gives the same
  * text, in whatever order a store has its members: the name comes first, then all else by the alphabet.
  */
 const writeResource = (resource: FleetResource): Mapping => {

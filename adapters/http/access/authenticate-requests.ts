@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
+import type { SignInRefused } from '../../../core/access/sign-in-refused.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { describeFailure } from '../../api/describe-failure.js';
 import { errorDocument } from '../../api/errors/error-catalogue.js';
@@ -32,12 +33,16 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
   const limit = rateLimit(context.limits);
   const refuse = (request: FastifyRequest, reply: FastifyReply, why: NoCredential) =>
     limit.refusesFailure(request, reply) ? reply : challenge(reply, why);
+  const refuseSignIn = (request: FastifyRequest, reply: FastifyReply, why: SignInRefused) =>
+    limit.refusesFailure(request, reply)
+      ? reply
+      : sendError(reply, describeFailure(why), { 'www-authenticate': CHALLENGES.malformed });
   app.decorateRequest(API, null);
   app.addHook('onRequest', async (request, reply) => {
     bindToLog(request);
     const credential = credentialOf(request.raw, context);
     if (E.isLeft(credential)) return refuse(request, reply, credential.left);
-    let caller: E.Either<PortFailure, O.Option<Caller>>;
+    let caller: E.Either<PortFailure | SignInRefused, O.Option<Caller>>;
     try {
       caller = await authenticator.authenticate(credential.right, originOf(request))();
     } catch (error) {
@@ -47,6 +52,7 @@ export const authenticateRequests = (app: FastifyInstance, context: HttpContext)
     }
     const onFailure = recordFailure(request);
     if (E.isLeft(caller)) {
+      if (caller.left._tag === 'SignInRefused') return refuseSignIn(request, reply, caller.left);
       onFailure(caller.left);
       return sendError(reply, describeFailure(caller.left));
     }

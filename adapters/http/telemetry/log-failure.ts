@@ -22,6 +22,7 @@ const DATA: Readonly<Record<FailureSource, string>> = {
   dump_tool: 'dump_tool data',
   login: 'login data',
   destination: 'destination data',
+  identity_provider: 'identity provider',
   channel: 'channel data',
 };
 

@@ -1,3 +1,4 @@
+import { peopleWrites } from './access/people-writes.js';
 import { tokenWrites } from './access/token-writes.js';
 import { auditWrites } from './audit/audit-writes.js';
 import { proofWrites } from './backups/proof/proof-writes.js';
@@ -17,6 +18,7 @@ import { problemWrites } from './problems/problem-writes.js';
 /** The writes of the registers that are written once, by name. */
 export const registerWrites = (engine: Preparing) => ({
   ...tokenWrites(engine),
+  ...peopleWrites(engine),
   ...maintenanceWrites(engine),
   ...dumpCheckWrites(engine),
   ...nodeWrites(engine),

@@ -1,4 +1,5 @@
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
+import { peopleRegister } from './fleet/people-register.js';
 import { auditRegister } from './audit/audit-register.js';
 import { foundRegister } from './monitoring/found-register.js';
 import { monitoringNodes } from './monitoring/monitoring-nodes.js';
@@ -27,6 +28,7 @@ export const registersOver = (
   sealer: SecretSealer,
   { runPage, schedules }: ByHand,
 ) => ({
+  people: peopleRegister(engine, sealer),
   nodes: monitoringNodes(engine),
   found: foundRegister(engine),
   seen: seenServers(engine),

@@ -4,7 +4,8 @@ import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
 import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { noteUses } from '../../../adapters/scheduler/access/token-uses.js';
-import { authenticate } from '../../../core/access/use-cases/authenticate.js';
+import type { Authenticator } from '../../../core/access/ports/authenticator.js';
+import { authenticateAnyone } from '../../../core/access/use-cases/authenticate-anyone.js';
 import type { Store } from '../../../core/store.js';
 import type { Settings } from '../../settings/settings.js';
 import type { OnStoreError } from '../../shipshape.js';
@@ -28,9 +29,10 @@ export const storeModule = (settings: StoreSettings, onStoreError: OnStoreError)
     ...openedStore(settings, onStoreError),
     ...STORE_PORTS,
     uses: from(['tokens'], ({ tokens }) => noteUses(tokens)),
-    authenticator: from(['tokens', 'uses', 'generator', 'clock'], (ports) => ({
-      authenticate: authenticate(ports),
-    })),
+    authenticator: from(
+      ['tokens', 'uses', 'people', 'identities', 'generator', 'clock'],
+      (ports): Authenticator => ({ authenticate: authenticateAnyone(ports) }),
+    ),
   }) satisfies Partial<Recipes>;
 
 /** The settings that name a store, and how it is opened. */
@@ -84,6 +86,7 @@ const STORE_PORTS: Recipes<StorePort> = {
   resources: ofStore('resources'),
   permissions: ofStore('permissions'),
   tokens: ofStore('tokens'),
+  people: ofStore('people'),
   monitored: ofStore('monitored'),
   nodes: ofStore('nodes'),
   found: ofStore('found'),

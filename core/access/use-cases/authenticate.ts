@@ -2,15 +2,17 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AccessToken, callerOf, endsUnlessUsed, isLive } from '../access-token.js';
-import type { RequestOrigin } from '../caller.js';
-import type { Authenticator } from '../ports/authenticator.js';
+import type { Caller, RequestOrigin } from '../caller.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
 import type { TokenRegister, TokenUses } from '../ports/token-register.js';
 
 /** Finds the caller of a bearer token that Shipshape itself has issued. */
-export type Authenticate = Authenticator['authenticate'];
+export type Authenticate = (
+  credential: string,
+  origin?: RequestOrigin,
+) => TE.TaskEither<PortFailure, O.Option<Caller>>;
 
 export interface AuthenticatePorts {
   readonly tokens: Pick<TokenRegister, 'findByHash' | 'removeExpiry'>;

@@ -6,6 +6,7 @@ import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { notFound } from '../../access/access-error.js';
 import type { Kinds } from '../../described/kind.js';
 import { resourcePath, type ResourceType } from '../../shared/resource.js';
+import type { Ruled } from '../fleet-description.js';
 import { type FleetResource, type FleetResourceOf, keyOf } from '../fleet-resource.js';
 import { isDerived } from '../managers.js';
 import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
@@ -80,13 +81,16 @@ export const describeEdit =
       ),
     );
 
-/** Type and parent stay as they are, and so does maintenance: it is described where all of a resource is. */
+/** Type and parent stay as they are, and so do rules: they are described where all of a resource is. */
 const inPlaceOf = (before: FleetResource, { name, attributes, secret }: FleetResource) => {
   const path = [...(O.isSome(before.parent) ? [before.parent.value] : []), resourcePath(name)].join(
     '/',
   );
-  const { maintenance } = before.attributes as { readonly maintenance?: unknown };
-  const kept = maintenance === undefined ? {} : { maintenance };
+  const { maintenance, access } = before.attributes as Ruled;
+  const kept = {
+    ...(maintenance !== undefined && { maintenance }),
+    ...(access !== undefined && { access }),
+  };
   return { ...before, name, path, secret, attributes: { ...attributes, ...kept } } as FleetResource;
 };
 

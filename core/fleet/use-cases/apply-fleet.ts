@@ -3,6 +3,7 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { FleetDescription } from '../fleet-description.js';
+import { checkGivenAccess } from '../planning/check-given-access.js';
 import { fleetRejected, type FleetRejected } from '../planning/fleet-fault.js';
 import { planFleetChange, type PlanOptions } from '../planning/plan-fleet-change.js';
 import type { PreviewedPlan } from '../previewed-plan.js';
@@ -13,11 +14,10 @@ import {
   type PruneUnconfirmed,
 } from '../pruning/confirm-prune.js';
 import { countItems } from '../planning/fleet-index.js';
-import type { Forbidden } from '../../access/access-error.js';
+import { forbidden, type Forbidden } from '../../access/access-error.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
-import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 
 /**
  * Makes the fleet equal to the description, completely or not at all. The same description twice changes nothing.
@@ -52,14 +52,19 @@ export const applyFleet =
   ({ permissions, fleet }: ApplyFleetPorts): ApplyFleet =>
   (caller, description, options) =>
     pipe(
-      authorizeOnFleet(permissions)(caller, 'fleet:write'),
-      TE.flatMap((): TE.TaskEither<ApplyFleetError, PreviewedPlan> =>
+      permissions.permissionsOn(caller, 'fleet'),
+      TE.filterOrElse(
+        (held) => held.has('fleet:write'),
+        (): ApplyFleetError => forbidden('fleet:write'),
+      ),
+      TE.map(checkGivenAccess),
+      TE.flatMap((checked): TE.TaskEither<ApplyFleetError, PreviewedPlan> =>
         options.dryRun
           ? pipe(
-              fleet.plan(decideOn(description, options)),
+              fleet.plan(checked(decideOn(description, options))),
               TE.map((plan) => ({ ...plan, digest: planDigest(plan) })),
             )
-          : fleet.change(confirmed(description, options), options.onProgress),
+          : fleet.change(checked(confirmed(description, options)), options.onProgress),
       ),
     );
 

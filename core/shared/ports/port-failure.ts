@@ -35,7 +35,8 @@ export interface Corrupt {
   readonly place: string;
 }
 
-export type FailureSource = 'store' | 'dump_tool' | 'login' | 'destination' | 'channel';
+export type FailureSource =
+  'store' | 'dump_tool' | 'login' | 'destination' | 'channel' | 'identity_provider';
 
 export type PortFailure = Unavailable | Corrupt;
 

@@ -43,7 +43,15 @@ describe('docs/reference/fleet-file.md', () => {
   it('has a row for every field of its example, and an example of every row', () => {
     const ofSftp = ['host_key', 'key', 'passphrase'];
     const settings = ['path', 'url', 'secret', 'env', 'file', ...ofSftp];
-    const lists = ['servers', 'instances', 'destinations', 'channels', 'policies', 'maintenance'];
+    const lists = [
+      'servers',
+      'instances',
+      'destinations',
+      'channels',
+      'policies',
+      'maintenance',
+      'access',
+    ];
     const ofAll = ['name', 'kind', 'encrypt'];
     const signs: readonly string[] = SIGN_KINDS;
     const shown = keysOf(parse(EXAMPLE)).filter(

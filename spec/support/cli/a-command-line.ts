@@ -114,6 +114,14 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   readBackups: (tool, text) => Promise.resolve(readBackups(tool, text)),
   readText,
   readPrivateText: () => Promise.resolve(E.right(undefined)),
+  signIns: () => {
+    throw new Error('Nobody was expected to sign in');
+  },
+  logins: {
+    read: () => Promise.resolve(E.right(undefined)),
+    write: () => Promise.resolve(E.left('no login was expected to be stored')),
+    remove: () => Promise.resolve(),
+  },
   terminal: undefined,
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),
   serve: () => Promise.resolve(0),

@@ -1,3 +1,4 @@
+import { ACCESS_RULE } from '../../../core/described/access-rule.js';
 import { CHANNEL_RULES } from '../../../core/described/channel.js';
 import type { Field, Fields } from '../../../core/described/field.js';
 import { DATABASE, FLEET, INSTANCE, SERVER } from '../../../core/described/instance.js';
@@ -22,6 +23,7 @@ const RESOURCES: readonly (readonly [of: string, fields: Fields])[] = [
   ['policy', POLICY],
   ['channel', CHANNEL_RULES],
   ['maintenance', MAINTENANCE_RULE],
+  ['access', ACCESS_RULE],
 ];
 
 /** A row for each field of each resource of a fleet file; one that several have in common stands once. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { ROLES } from '../../../core/access/role.js';
 import type {
   FleetDescription,
   InstanceDescription,
-  MaintenanceRule,
+  Ruled,
   ScheduleDescription,
 } from '../../../core/fleet/fleet-description.js';
 import { anyFleet } from './any-fleet.js';
@@ -15,7 +16,7 @@ interface Named {
 const numbered = <A extends Named>(list: readonly A[], inner: (one: A) => A = (one) => one) =>
   list.map((one, index) => ({ ...inner(one), name: `${one.name}${index}` }));
 
-const maintenance: fc.Arbitrary<{ readonly maintenance?: readonly MaintenanceRule[] }> = fc.record(
+const rules: fc.Arbitrary<Ruled> = fc.record(
   {
     maintenance: fc.array(
       fc.record({
@@ -26,11 +27,15 @@ const maintenance: fc.Arbitrary<{ readonly maintenance?: readonly MaintenanceRul
       }),
       { minLength: 1, maxLength: 2 },
     ),
+    access: fc.array(
+      fc.record({ group: fc.constantFrom('dba', 'ci:a:b'), role: fc.constantFrom(...ROLES) }),
+      { minLength: 1, maxLength: 2 },
+    ),
   },
   { requiredKeys: [] },
 );
 
-const maintained = fc.record({ fleet: anyFleet, ofAll: maintenance, ofEachServer: maintenance });
+const maintained = fc.record({ fleet: anyFleet, ofAll: rules, ofEachServer: rules });
 
 const withoutSchedules = ({
   schedules: _schedules,

@@ -1,3 +1,4 @@
+import { NO_IDENTITY_PROVIDER } from '../../../adapters/memory/access/identity-provider.js';
 import { randomUUID } from 'node:crypto';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -143,6 +144,7 @@ const optionsOver = (
     ...store,
     ...{ audit, signer, uses: usesIn(store) },
     ...KNOWN,
+    identities: NO_IDENTITY_PROVIDER,
     ...{ clock, storage, testedStorage: storage, timer: systemTimer, dueTimes: DUE_TIMES },
     ...{ generator: nodeTokenGenerator, digest: sha256Digest },
     newId: () => randomUUID() as Uuid,

@@ -1,32 +1,44 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { ProviderButton, type SignInProps } from './provider-button.js';
 import { ask, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { Failure } from '../parts/reasons.js';
 import { useBusy } from '../parts/use-action.js';
 
-interface SignInProps {
-  /** Why nobody is signed in any more, or why the last session was not ended. */
-  readonly failure: ErrorBody | undefined;
-  readonly onSignedIn: () => Promise<void>;
+/** How one can sign in; by nothing here where the service has a sign-on of its own. */
+interface Ways {
+  readonly tokens: boolean;
+  readonly provider: string | null;
 }
 
-/** A service with a sign-on of its own takes no tokens from the page. */
+const BY_TOKEN: Ways = { tokens: true, provider: null };
+const ELSEWHERE: Ways = { tokens: false, provider: null };
+
 export const SignIn = (props: SignInProps) => {
-  const [isElsewhere, setElsewhere] = useState(false);
+  const [ways, setWays] = useState(BY_TOKEN);
   useEffect(() => {
     // Where nothing answers, that is said once a token is sent.
     ask('session').then(
-      ({ status }) => setElsewhere(status === 404),
+      (answer) => {
+        if (answer.status === 404) setWays(ELSEWHERE);
+        else if (isOk(answer) && answer.body !== null) setWays(answer.body as Ways);
+      },
       () => undefined,
     );
   }, []);
-  return isElsewhere ? (
-    <section class="card sign-in">
-      <h1 tabIndex={-1}>Not signed in</h1>
-      <p>You sign in to this service on its own site. Then load this page again.</p>
-    </section>
-  ) : (
-    <TokenForm {...props} />
+  const { tokens, provider } = ways;
+  if (!tokens && provider === null)
+    return (
+      <section class="card sign-in">
+        <h1 tabIndex={-1}>Not signed in</h1>
+        <p>You sign in to this service on its own site. Then load this page again.</p>
+      </section>
+    );
+  return (
+    <>
+      {provider !== null && <ProviderButton {...props} provider={provider} />}
+      {tokens && <TokenForm {...props} failure={provider === null ? props.failure : undefined} />}
+    </>
   );
 };
 

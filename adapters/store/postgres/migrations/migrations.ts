@@ -13,6 +13,7 @@ import { NOW, upkeep } from './baseline/upkeep.js';
 import { audit } from './audit.js';
 import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
 import { issuersOfTokens } from './issuers-of-tokens.js';
+import { people } from './people.js';
 
 /** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
 const meta = `
@@ -95,5 +96,6 @@ export const MIGRATIONS: Migrations = {
     physicalBackups,
     maintenanceByScope,
     issuersOfTokens,
+    people,
   ],
 };

@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { ACCESS_RULE } from '../../../../core/described/access-rule.js';
 import { CHANNEL_RULES } from '../../../../core/described/channel.js';
 import { DESTINATION } from '../../../../core/described/destination.js';
 import {
@@ -60,18 +61,21 @@ const settings = t.strict({ kind: t.string });
 /** Windows that come again. */
 export const MAINTENANCE = t.readonlyArray(storedFields(MAINTENANCE_RULE));
 
-const maintained = exactPartial({ maintenance: MAINTENANCE });
+/** Who has which role. */
+export const ACCESS = t.readonlyArray(storedFields(ACCESS_RULE));
+
+const ruled = exactPartial({ maintenance: MAINTENANCE, access: ACCESS });
 
 const { admin: _, ...instance } = INSTANCE;
 
 /** The JSON in which the attributes of each type are stored. */
 export const ATTRIBUTES = {
-  server: t.intersection([storedFields(SERVER), maintained]),
-  instance: t.intersection([storedFields(instance), t.strict({ user: t.string }), maintained]),
-  database: t.intersection([storedFields(DATABASE), maintained]),
+  server: t.intersection([storedFields(SERVER), ruled]),
+  instance: t.intersection([storedFields(instance), t.strict({ user: t.string }), ruled]),
+  database: t.intersection([storedFields(DATABASE), ruled]),
   schedule: storedFields(SCHEDULE),
   destination: t.intersection([settings, storedFields(DESTINATION)]),
   channel: t.intersection([settings, storedFields(CHANNEL_RULES)]),
   policy: storedFields(POLICY),
-  fleet: t.intersection([storedFields(FLEET), maintained]),
+  fleet: t.intersection([storedFields(FLEET), ruled]),
 } satisfies { readonly [T in SubjectType]: t.Type<Attributes[T], unknown> };

@@ -12,6 +12,7 @@ import { problems } from './baseline/problems.js';
 import { audit } from './audit.js';
 import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
 import { issuersOfTokens } from './issuers-of-tokens.js';
+import { people } from './people.js';
 
 /** What is known of the store itself. */
 const meta = `
@@ -68,5 +69,6 @@ export const MIGRATIONS: Migrations = {
     instanceReadings,
     physicalBackups,
     issuersOfTokens,
+    people,
   ],
 };

@@ -7,6 +7,8 @@ import { sessionCredential } from '../../../../adapters/dashboard/sessions/sessi
 import { nodeTokenGenerator } from '../../../../adapters/crypto/node-token-generator.js';
 import { shipshapeServer } from '../../../../adapters/http/server/shipshape-server.js';
 import { endSession } from '../../../../core/access/use-cases/end-session.js';
+import { beginSignIn, completeSignIn } from '../../../../core/access/use-cases/sign-in.js';
+import { NO_IDENTITY_PROVIDER } from '../../../../adapters/memory/access/identity-provider.js';
 import { startSession } from '../../../../core/access/use-cases/start-session.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { aService, type Service } from '../../../support/http/a-service.js';
@@ -31,6 +33,8 @@ describe('the sign-in of the page', () => {
     app = shipshapeServer(service.options);
     const ports = {
       tokens: service.store.tokens,
+      people: service.store.people,
+      identities: NO_IDENTITY_PROVIDER,
       clock: service.clock,
       generator: nodeTokenGenerator,
       uses: usesIn(service.store),
@@ -39,6 +43,8 @@ describe('the sign-in of the page', () => {
     await app.register(shipshapeDashboard, {
       sessions: {
         startSession: startSession(ports),
+        beginSignIn: beginSignIn(ports),
+        completeSignIn: completeSignIn(ports),
         endSession: (text) =>
           isStoreAway ? TE.left(unavailable('store', 'unreachable')) : end(text),
       },
@@ -132,8 +138,9 @@ describe('the sign-in of the page', () => {
   });
 
   it('says that one can sign in here', async () => {
-    const { statusCode } = await app.inject({ url: '/session', headers: FROM_THE_PAGE });
-    expect(statusCode).to.equal(204);
+    const answer = await app.inject({ url: '/session', headers: FROM_THE_PAGE });
+    expect(answer.statusCode).to.equal(200);
+    expect(answer.json()).to.deep.equal({ tokens: true, provider: null });
   });
 
   it('ends the tokens that were made on the page, which name the token of the session', async () => {

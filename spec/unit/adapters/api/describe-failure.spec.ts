@@ -1,3 +1,4 @@
+import { signInRefused } from '../../../../core/access/sign-in-refused.js';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { describeFailure, type Failure } from '../../../../adapters/api/describe-failure.js';
@@ -88,6 +89,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   NoStoredDump: [{ _tag: 'NoStoredDump', cause: 'expired' }, 'no_stored_dump'],
   StorageRefused: [storageRefused('destination_denied'), 'destination_unusable'],
   OutlivesMaker: [{ _tag: 'OutlivesMaker', makerExpiresAt: new Date(0) }, 'malformed_request'],
+  SignInRefused: [signInRefused('expired'), 'sign_in_refused'],
   MakerEnded: [{ _tag: 'MakerEnded' }, 'unauthenticated'],
   ExpiryPassed: [{ _tag: 'ExpiryPassed', expiresAt: new Date(0) }, 'malformed_request'],
 };

@@ -73,6 +73,33 @@ describe('the maintenance of a fleet file', () => {
     await close();
   });
 
+  it('stands beside the access of groups, which is placed, written and refused alike', () => {
+    const access = [
+      { on: 'fleet', group: 'all', role: 'viewer' },
+      { on: 'db-eu-1', group: 'dba', role: 'operator' },
+    ];
+    const decoded = decodeFleet({ servers: SERVERS, access, maintenance: [WINDOW] });
+    if (E.isLeft(decoded)) throw new Error(decoded.left.join());
+    expect(decoded.right.access).to.deep.equal([{ group: 'all', role: 'viewer' }]);
+    expect(decoded.right.servers[0]).to.deep.include({
+      access: [{ group: 'dba', role: 'operator' }],
+      maintenance: [rule],
+    });
+    expect(encodeFleet(decoded.right)).to.deep.include({ access });
+    const wrong = [
+      { on: 'db-eu-2', group: 'dba', role: 'admin' },
+      { on: 'db-eu-1', group: 'dba', role: 'root' },
+    ];
+    const placeless = decodeFleet({ servers: SERVERS, access: wrong.slice(0, 1) });
+    expect(placeless).to.deep.equal(
+      E.left([
+        'access[0].on: the file has no server, instance or database at "db-eu-2"; did you mean "db-eu-1"?',
+      ]),
+    );
+    const roleless = decodeFleet({ servers: SERVERS, access: wrong });
+    expect(E.isLeft(roleless) && roleless.left[0]).to.match(/^access\[1\]\.role: "root"/);
+  });
+
   it('names every mistake, with its place', () => {
     expect(mistakesIn({ on: 'db-eu-2' })).to.deep.equal([
       'maintenance[0].on: the file has no server, instance or database at "db-eu-2"; did you mean "db-eu-1"?',

@@ -42,6 +42,7 @@ const WALKS: readonly (readonly [RegExp, string])[] = [
   [/u\.type = 'channel'/, 'a fleet has few channels'],
   [/SELECT 1 FROM token( LIMIT 1|\))/, 'stops at the first token'],
   [/LEFT JOIN token_use u/, 'lists the tokens'],
+  [/ sign_in\s+WHERE |FROM resource WHERE instr\(attributes/, 'reads what few have'],
   [/FROM maintenance m CROSS JOIN resource r/, 'follows all windows of the fleet file'],
   [/FROM maintenance_rules m/, 'follows all rules of the fleet file'],
   [

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as E from 'fp-ts/lib/Either.js';
 import { KNOWN, resourceDocuments } from '../../../../support/fleet/known-kinds.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
+import type { Ruled } from '../../../../../core/fleet/fleet-description.js';
 import type { FleetResource } from '../../../../../core/fleet/fleet-resource.js';
 import { withoutSecrets } from '../../../../../core/fleet/secrets/keep-secrets.js';
 import {
@@ -17,11 +18,11 @@ import { randomCases } from '../../../../support/shared/random-cases.js';
 import { revealed } from '../../../../support/shared/revealed.js';
 
 const withoutMaintenance = (resource: FleetResource): FleetResource => {
-  const { maintenance: _rules, ...attributes } = resource.attributes as { maintenance?: unknown };
+  const { maintenance: _rules, access: _roles, ...attributes } = resource.attributes as Ruled;
   return { ...resource, attributes } as FleetResource;
 };
 
-/** The resources of a fleet as they are shown, made by hand, without the maintenance that is in no document of one. */
+/** The resources of a fleet as they are shown, made by hand, without the rules that are in no document of one. */
 const shown = (fleet: Parameters<typeof flattenFleet>[0]): readonly FleetResource[] =>
   flattenFleet(fleet)
     .map(({ resource: { managedBy: _managedBy, ...resource } }) =>

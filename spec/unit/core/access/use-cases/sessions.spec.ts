@@ -18,10 +18,10 @@ const MIDNIGHT = new Date('2026-11-22T00:00:00.000Z');
 const TOKEN = 'ship_typed';
 
 const make = async (telling: Partial<AccessToken> = {}) => {
-  const { tokens } = memoryStore();
+  const { tokens, people } = memoryStore();
   const generator = memoryTokenGenerator();
   const clock = memoryClock(NOON);
-  const ports = { tokens, generator, clock, uses: NO_USES };
+  const ports = { tokens, people, generator, clock, uses: NO_USES };
   await rightOf(tokens.add(aToken(telling), generator.hash(TOKEN)));
   return {
     ...{ tokens, clock },

@@ -3,6 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { keyText } from '../../../../../core/fleet/fleet-resource.js';
 import { forbidden } from '../../../../../core/access/access-error.js';
+import { permissionsOfRole, type Role } from '../../../../../core/access/role.js';
 import { applyFleet } from '../../../../../core/fleet/use-cases/apply-fleet.js';
 import { aCallerWho, anAdmin } from '../../../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
@@ -59,6 +60,30 @@ describe('applyFleet', () => {
         E.left({ _tag: 'FleetRejected', faults: [fault] }),
       );
     expect(await paths()).to.deep.equal([]);
+  });
+
+  it('lets only those give a role who hold all of it, and may issue tokens', async () => {
+    const { apply } = make();
+    const given = (role: Role) => aFleet({ access: [{ group: 'dba', role }] });
+    const writer = aCallerWho('fleet', 'fleet:write', ...permissionsOfRole('operator'));
+    const issuer = aCallerWho(
+      'fleet',
+      'fleet:write',
+      'token:write',
+      ...permissionsOfRole('viewer'),
+    );
+    for (const [caller, lacking] of [
+      [writer, 'token:write'],
+      [issuer, 'backup:write'],
+    ] as const)
+      for (const dryRun of [true, false])
+        expect(await apply(caller, given('operator'), { ...APPLY, dryRun })()).to.deep.equal(
+          E.left(forbidden(lacking)),
+        );
+    await rightOf(apply(anAdmin(), given('operator'), APPLY));
+    const others = { ...given('operator'), servers: [aServer()] };
+    expect((await rightOf(apply(writer, others, APPLY))).added).to.have.length(1);
+    expect((await rightOf(apply(issuer, given('viewer'), APPLY))).changed).to.have.length(1);
   });
 
   it('is forbidden to a caller who lacks fleet:write on the fleet', async () => {

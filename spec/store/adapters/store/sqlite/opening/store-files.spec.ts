@@ -68,7 +68,7 @@ describe('the files of a SQLite store', () => {
       )
       .all()
       .filter((table) => !(table as { name: string }).name.startsWith('sqlite_'));
-    expect(tables).to.have.length(37);
+    expect(tables).to.have.length(38);
     for (const table of tables) expect(table).to.have.property('strict', 1);
     database.close();
   });

@@ -1,0 +1,32 @@
+import * as E from 'fp-ts/lib/Either.js';
+import * as O from 'fp-ts/lib/Option.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { BegunSignInBody, type SignInCalls, SignedInBody } from '../../api/access/sign-in-calls.js';
+import { serviceCaller } from './remote-calls.js';
+import { emptyResponse, jsonResponse } from './parse-response.js';
+
+const TIMEOUT_MS = 20_000;
+
+/** These routes ask for no token, and are sent none. */
+const NO_TOKEN = new Secret('none');
+
+export const signInCalls = (url: string): SignInCalls => {
+  const call = serviceCaller({ url, token: NO_TOKEN }, TIMEOUT_MS);
+  const done = jsonResponse(200, SignedInBody);
+  return {
+    begin: () =>
+      call('POST', 'v1/sign-in/device', jsonResponse(200, BegunSignInBody), { body: {} }),
+    complete: (pending) =>
+      call(
+        'POST',
+        'v1/sign-in/device/token',
+        (response) =>
+          response.status === 202 ? O.some(O.none) : O.map(O.fromNullable)(done(response)),
+        { body: { pending } },
+      ),
+    end: async (token) =>
+      E.map(() => undefined)(
+        await call('POST', 'v1/sign-in/end', emptyResponse, { body: { token } }),
+      ),
+  };
+};

@@ -1,0 +1,110 @@
+import {
+  createRemoteJWKSet,
+  customFetch as joseFetch,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+} from 'jose';
+import * as oidc from 'openid-client';
+import type { Clock } from '../../core/shared/ports/clock.js';
+import type { Secret } from '../../core/shared/secret.js';
+import type { GuardedFetch } from '../network/guarded-fetch.js';
+
+export interface IssuerOptions {
+  readonly url: string;
+  readonly clientId: string;
+  readonly secret?: Secret | undefined;
+  readonly fetch: GuardedFetch;
+  readonly clock: Clock;
+}
+
+/** An issuer of ID tokens that was asked what it offers. */
+export interface Issuer {
+  readonly config: oidc.Configuration;
+  readonly refresh: (token: Secret) => ReturnType<typeof oidc.refreshTokenGrant>;
+  /** The claims of a token that is signed by it, and for us. */
+  readonly verify: (
+    token: string,
+    checks?: { readonly maxAgeSeconds?: number },
+  ) => Promise<JWTPayload>;
+}
+
+/** For one request; openid-client takes seconds. */
+export const TIMEOUT_SECONDS = 5;
+
+/** By how much clocks may differ. */
+const TOLERANCE_SECONDS = 30;
+
+/** An issuer that did not answer is left alone for so long. */
+const BACK_OFF_MS = 5_000;
+
+/** Signatures that only the issuer can make: none, and none with a secret that others have. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/** Asks an issuer once it is needed, and keeps what it says. */
+export const issuerOf = (options: IssuerOptions): (() => Promise<Issuer>) => {
+  let asked: Promise<Issuer> | undefined;
+  let failedAtMs = -Infinity;
+  return () => {
+    const nowMs = options.clock.now().getTime();
+    const isTired = failedAtMs > -Infinity && Math.abs(nowMs - failedAtMs) >= BACK_OFF_MS;
+    if (asked === undefined || isTired) {
+      failedAtMs = -Infinity;
+      asked = ask(options);
+      asked.catch(() => {
+        failedAtMs = options.clock.now().getTime();
+      });
+    }
+    return asked;
+  };
+};
+
+const ask = async ({ url, clientId, secret, fetch, clock }: IssuerOptions): Promise<Issuer> => {
+  const server = new URL(url);
+  const config = await oidc.discovery(
+    server,
+    clientId,
+    { [oidc.clockTolerance]: TOLERANCE_SECONDS },
+    secret === undefined ? oidc.None() : oidc.ClientSecretPost(secret.reveal()),
+    {
+      [oidc.customFetch]: fetch,
+      timeout: TIMEOUT_SECONDS,
+      execute: [
+        oidc.enableNonRepudiationChecks,
+        // The settings take http of this machine alone.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated -- the library marks it so that it stands out
+        ...(server.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+      ],
+    },
+  );
+  const { issuer, jwks_uri: keysAt } = config.serverMetadata();
+  const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(keysAt ?? issuer), {
+    [joseFetch]: fetch,
+    timeoutDuration: TIMEOUT_SECONDS * 1_000,
+    cooldownDuration: BACK_OFF_MS,
+  });
+  return {
+    config,
+    refresh: (token) => oidc.refreshTokenGrant(config, token.reveal()),
+    verify: async (token, { maxAgeSeconds } = {}) => {
+      const { payload } = await jwtVerify(token, keys, {
+        ...{ issuer, audience: clientId, algorithms: ALGORITHMS, currentDate: clock.now() },
+        ...{ clockTolerance: TOLERANCE_SECONDS, requiredClaims: ['iat'] },
+        ...(maxAgeSeconds !== undefined && { maxTokenAge: maxAgeSeconds }),
+      });
+      return payload;
+    },
+  };
+};

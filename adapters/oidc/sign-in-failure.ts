@@ -1,0 +1,79 @@
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { Identified } from '../../core/access/ports/identity-provider.js';
+import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import { unavailable } from '../../core/shared/ports/port-failure.js';
+import {
+  type SignInFault,
+  type SignInRefused,
+  signInRefused,
+} from '../../core/access/sign-in-refused.js';
+
+/** An error that carries a refusal to the one place that returns it. */
+export class Refused extends Error {
+  constructor(readonly why: SignInFault) {
+    super(why);
+  }
+}
+
+/** What jose and openid-client call what is wrong. */
+const FAULTS: Readonly<Record<string, SignInFault>> = {
+  ERR_JWT_EXPIRED: 'expired',
+  ERR_JWS_SIGNATURE_VERIFICATION_FAILED: 'signature',
+  ERR_JWKS_NO_MATCHING_KEY: 'key',
+  ERR_JWKS_MULTIPLE_MATCHING_KEYS: 'key',
+  ERR_JOSE_ALG_NOT_ALLOWED: 'unsigned',
+  ERR_JOSE_NOT_SUPPORTED: 'unsigned',
+  ERR_JWS_INVALID: 'malformed',
+  ERR_JWT_INVALID: 'malformed',
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'expired',
+  OAUTH_KEY_SELECTION_FAILED: 'key',
+  // Of the answer of the provider itself: another state or nonce, or none.
+  OAUTH_INVALID_RESPONSE: 'replayed',
+  OAUTH_JWT_CLAIM_COMPARISON_FAILED: 'replayed',
+};
+
+/** Of a claim that is not as it must be. */
+const CLAIMS: Readonly<Record<string, SignInFault>> = {
+  aud: 'audience',
+  iss: 'issuer',
+  nbf: 'early',
+  iat: 'early',
+};
+
+/** What the token endpoint, or the authorization endpoint, says. */
+const ANSWERS: Readonly<Record<string, SignInFault>> = {
+  access_denied: 'denied',
+  login_required: 'denied',
+  invalid_grant: 'replayed',
+  expired_token: 'replayed',
+};
+
+interface Thrown {
+  readonly code?: string;
+  readonly error?: string;
+  readonly claim?: string;
+  readonly cause?: unknown;
+}
+
+const faultOf = (thrown: Thrown): SignInFault | undefined => {
+  const { code = '', error = '', claim = '', cause } = thrown;
+  if (thrown instanceof Refused) return thrown.why;
+  // Signed so long ago that it is believed no longer, though it has not expired.
+  if (code === 'ERR_JWT_EXPIRED' && claim === 'iat') return 'stale';
+  const inner = cause instanceof Error ? faultOf(cause) : undefined;
+  const ofClaim = code.startsWith('ERR_JWT_') ? CLAIMS[claim] : undefined;
+  // An ID token whose signature is wrong is an answer that is invalid, too.
+  if (code === 'OAUTH_INVALID_RESPONSE' && /signature/.test(String(cause))) return 'signature';
+  return inner ?? ANSWERS[error] ?? ofClaim ?? FAULTS[code];
+};
+
+/** Everything else is that the provider did not answer as one does. */
+export const failureOf = (thrown: unknown): PortFailure | SignInRefused => {
+  const why = faultOf(thrown as Thrown);
+  return why === undefined ? unavailable('identity_provider', 'unreachable') : signInRefused(why);
+};
+
+export const tried = <A>(work: () => Promise<A>): Identified<A> => TE.tryCatch(work, failureOf);
+
+/** What the provider calls what is wrong, if it is that. */
+export const answerOf = (thrown: unknown): string => (thrown as Thrown).error ?? '';

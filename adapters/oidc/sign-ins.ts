@@ -1,0 +1,99 @@
+import * as O from 'fp-ts/lib/Option.js';
+import * as oidc from 'openid-client';
+import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
+import type { Issuer } from './issuer.js';
+import type { pendingSignIns } from './pending-sign-ins.js';
+import { answerOf, Refused, tried } from './sign-in-failure.js';
+import type { toldBy } from './told-by.js';
+
+export interface SignInContext {
+  readonly people: () => Promise<Issuer>;
+  readonly pending: ReturnType<typeof pendingSignIns>;
+  readonly told: ReturnType<typeof toldBy>;
+}
+
+/** The authorization code flow, with PKCE. */
+export const pageSignIns = ({
+  people,
+  pending,
+  told,
+}: SignInContext): Pick<IdentityProvider, 'begin' | 'complete'> => ({
+  begin: (page) =>
+    tried(async () => {
+      const { config } = await people();
+      const verifier = oidc.randomPKCECodeVerifier();
+      const begun = { verifier, state: oidc.randomState(), nonce: oidc.randomNonce(), page };
+      const url = oidc.buildAuthorizationUrl(config, {
+        ...{ redirect_uri: page, scope: scopesOf(config), state: begun.state, nonce: begun.nonce },
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, pending: pending.seal(begun) };
+    }),
+  complete: (sealed, query) =>
+    tried(async () => {
+      const { verifier = '', state = '', nonce = '', page = '' } = pending.unseal(sealed);
+      const issuer = await people();
+      const back = new URL(page);
+      back.search = query;
+      const tokens = await oidc.authorizationCodeGrant(issuer.config, back, {
+        ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce },
+        idTokenExpected: true,
+      });
+      return told.signedIn(issuer, tokens);
+    }),
+});
+
+const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
+
+/** The device flow (RFC 8628); who waits asks again and again. */
+export const deviceSignIns = ({
+  people,
+  pending,
+  told,
+}: SignInContext): Pick<IdentityProvider, 'beginDevice' | 'completeDevice'> => ({
+  beginDevice: tried(async () => {
+    const { config } = await people();
+    const begun = await oidc.initiateDeviceAuthorization(config, { scope: scopesOf(config) });
+    return {
+      url: begun.verification_uri_complete ?? begun.verification_uri,
+      code: begun.user_code,
+      intervalSeconds: begun.interval ?? 5,
+      pending: pending.seal({ device: begun.device_code }),
+    };
+  }),
+  completeDevice: (sealed) =>
+    tried(async () => {
+      const { device = '' } = pending.unseal(sealed);
+      const issuer = await people();
+      try {
+        const sent = { device_code: device };
+        const tokens = await oidc.genericGrantRequest(issuer.config, DEVICE_GRANT, sent);
+        return O.some(await told.signedIn(issuer, tokens));
+      } catch (error) {
+        if (['authorization_pending', 'slow_down'].includes(answerOf(error))) return O.none;
+        throw error;
+      }
+    }),
+});
+
+export const refreshing =
+  ({ people, told }: SignInContext): IdentityProvider['refresh'] =>
+  (refresh, person) =>
+    tried(async () => {
+      const issuer = await people();
+      const tokens = await issuer.refresh(refresh).catch((error: unknown) => {
+        throw answerOf(error) === 'invalid_grant' ? new Refused('ended') : error;
+      });
+      const now = await told.signedIn(issuer, tokens, person);
+      if (now.person.id !== person.id) throw new Refused('ended');
+      return O.isSome(now.refresh) ? now : { ...now, refresh: O.some(refresh) };
+    });
+
+const SCOPES = ['openid', 'profile', 'email', 'groups', 'offline_access'];
+
+/** What of these the provider knows. */
+const scopesOf = (config: oidc.Configuration): string => {
+  const { scopes_supported: known = SCOPES } = config.serverMetadata();
+  return SCOPES.filter((scope) => scope === 'openid' || known.includes(scope)).join(' ');
+};

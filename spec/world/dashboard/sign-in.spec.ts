@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { shipshapeDashboard } from '../../../adapters/dashboard/dashboard-plugin.js';
+import { sessionCredential } from '../../../adapters/dashboard/sessions/session-cookie.js';
+import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
+import { createShipshape } from '../../../composition/create-shipshape.js';
+import { Secret } from '../../../core/shared/secret.js';
+import { anAdmin } from '../../support/access/a-caller.js';
+import {
+  anIdentityProvider,
+  CLIENT_ID,
+  CLIENT_SECRET,
+} from '../../support/access/an-identity-provider.js';
+import { aBrowser } from '../../support/dashboard/a-browser.js';
+import { chooseInMenu } from '../../support/dashboard/a-browser.js';
+import { aFleet } from '../../support/fleet/a-fleet.js';
+
+const PORT = 18_471;
+
+describe('signing in on the page by a provider', () => {
+  const browser = aBrowser();
+
+  it('leads there and back, and signs out', async () => {
+    const origin = `http://127.0.0.1:${PORT}`;
+    const provider = await anIdentityProvider(`${origin}/`);
+    provider.people.set('ada', ['dba']);
+    const shipshape = await createShipshape({
+      store: { kind: 'memory' },
+      allowTargets: ['127.0.0.0/8'],
+      oidcIssuer: provider.issuer,
+      oidcClientId: CLIENT_ID,
+      oidcClientSecret: new Secret(CLIENT_SECRET),
+      tokenSignIn: false,
+    });
+    const access = [{ group: 'dba', role: 'viewer' }] as const;
+    const apply = { prune: false, dryRun: false };
+    await shipshape.promises.applyFleet(anAdmin(), aFleet({ access }), apply);
+    const app = shipshapeServer({ ...shipshape.http, credential: sessionCredential });
+    const ways = shipshape.signInWays;
+    await app.register(shipshapeDashboard, { sessions: shipshape.useCases, ways });
+    try {
+      await app.listen({ host: '127.0.0.1', port: PORT });
+      const page = await browser.newPage();
+      await page.goto(`${origin}/`);
+      const button = page.getByRole('button', { name: 'Sign in with 127.0.0.1' });
+      await button.waitFor();
+      expect(await page.getByLabel('Token').count()).to.equal(0);
+      await button.click();
+      await page.getByText('ada', { exact: true }).first().waitFor();
+      expect(new URL(page.url()).search).to.equal('');
+      await chooseInMenu(page, 'Sign out');
+      await button.waitFor();
+    } finally {
+      await app.close();
+      await shipshape.close();
+      await provider.stop();
+    }
+  });
+});
