@@ -78,7 +78,7 @@ export const EVERY_OPERATION: {
   revokeToken: async (operations) => {
     const tokens = await operations.listTokens();
     return E.isRight(tokens)
-      ? operations.revokeToken((tokens.right.tokens[0]?.id ?? '') as Uuid, {})
+      ? operations.revokeToken((tokens.right.tokens[0]?.id ?? aUuid(1)) as Uuid, {})
       : tokens;
   },
   listRuns: (operations) => operations.listRuns({ resource: 'db-eu-1' }),

@@ -109,7 +109,10 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
     }),
   },
   'POST /v1/tokens 409': {
-    change: (request) => ({ ...request, payload: '{"name":"viewer","role":"viewer"}' }),
+    prepare: async ({ options: { useCases } }) => {
+      const request = { name: 'ci', permissions: [], scope: 'fleet', expiresAt: O.none } as const;
+      await rightOf(useCases.createToken({ ...anAdmin(), id: aUuid(100) }, request));
+    },
   },
   ...Object.fromEntries(
     ['problems', 'runs'].map((list) => [
