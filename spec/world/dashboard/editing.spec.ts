@@ -370,12 +370,12 @@ describe('the forms of the page', function () {
     await expectAccessible(page, 'a policy');
     await page.goto(`${fleet().url}/?at=db-us-1`);
     await follow(page, 'Change');
-    await page.getByLabel('Policy').selectOption('none');
+    await page.getByLabel('Policy', { exact: true }).selectOption('none');
     await press(page, 'Save');
     await heading(page, 'db-us-1');
     expect(await fleet().located('db-us-1/main/shop/nightly')).to.deep.equal([]);
     await follow(page, 'Change');
-    await page.getByLabel('Policy').selectOption('standard');
+    await page.getByLabel('Policy', { exact: true }).selectOption('standard');
     await press(page, 'Save');
     await heading(page, 'db-us-1');
     await page.goto(`${fleet().url}/?at=db-us-1/main/shop/nightly`);
