@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Locator } from 'playwright-core';
 import { ROLES } from '../../../core/access/role.js';
 import { expectAccessible, openOtherViews } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
@@ -30,6 +31,9 @@ describeWalks('tokens on the page', (walk) => {
     expect(await page.getByText(token).count()).to.equal(0);
     await row.getByRole('button', { name: 'Revoke … grace' }).click();
     await expectAccessible(page, 'to be revoked');
+    expect(await gapsIn(row.locator('.buttons'))).to.satisfy((gaps: readonly number[]) =>
+      gaps.every((gap) => gap >= 8),
+    );
     await row.getByRole('button', { name: 'Revoke grace now' }).click();
     await row.getByText(', revoked').waitFor();
     await other.getByLabel('Token').waitFor();
@@ -85,3 +89,15 @@ describeWalks('tokens on the page', (walk) => {
     expect(await focused.textContent()).to.contain('reporter');
   });
 });
+
+/** How far each child is from the one before it, beside or below it. */
+const gapsIn = async (buttons: Locator): Promise<readonly number[]> => {
+  const boxes = await Promise.all(
+    (await buttons.locator('> :not(:empty)').all()).map((child) => child.boundingBox()),
+  );
+  return boxes.slice(1).map((box, index) => {
+    const before = boxes[index];
+    if (box === null || before === undefined || before === null) return 0;
+    return Math.max(box.x - before.x - before.width, box.y - before.y - before.height);
+  });
+};

@@ -85,7 +85,7 @@ const Revoke = ({ token: { id, parent_id: parent, name }, isOwn, onRevoked }: Re
               onChange={({ currentTarget }) => {
                 setKeepsIssued(currentTarget.checked);
               }}
-            />{' '}
+            />
             keep what it issued
           </label>
           <Press look="danger" isBusy={isBusy} onPress={revoke} takesFocus>
