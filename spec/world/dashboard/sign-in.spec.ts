@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { Page } from 'playwright-core';
 import { shipshapeDashboard } from '../../../adapters/dashboard/dashboard-plugin.js';
 import { sessionCredential } from '../../../adapters/dashboard/sessions/session-cookie.js';
 import { shipshapeServer } from '../../../adapters/http/server/shipshape-server.js';
@@ -10,8 +11,7 @@ import {
   CLIENT_ID,
   CLIENT_SECRET,
 } from '../../support/access/an-identity-provider.js';
-import { aBrowser } from '../../support/dashboard/a-browser.js';
-import { chooseInMenu } from '../../support/dashboard/a-browser.js';
+import { aBrowser, chooseInMenu, expectAccessible } from '../../support/dashboard/a-browser.js';
 import { aFleet } from '../../support/fleet/a-fleet.js';
 
 const PORT = 18_471;
@@ -19,7 +19,8 @@ const PORT = 18_471;
 describe('signing in on the page by a provider', () => {
   const browser = aBrowser();
 
-  it('leads there and back, and signs out', async () => {
+  /** A page of a service whose people a provider knows, or who have tokens as well. */
+  const lookingAt = async (tokenSignIn: boolean, look: (page: Page) => Promise<void>) => {
     const origin = `http://127.0.0.1:${PORT}`;
     const provider = await anIdentityProvider(`${origin}/`);
     provider.people.set('ada', ['dba']);
@@ -29,7 +30,7 @@ describe('signing in on the page by a provider', () => {
       oidcIssuer: provider.issuer,
       oidcClientId: CLIENT_ID,
       oidcClientSecret: new Secret(CLIENT_SECRET),
-      tokenSignIn: false,
+      tokenSignIn,
     });
     const access = [{ group: 'dba', role: 'viewer' }] as const;
     const apply = { prune: false, dryRun: false };
@@ -41,7 +42,18 @@ describe('signing in on the page by a provider', () => {
       await app.listen({ host: '127.0.0.1', port: PORT });
       const page = await browser.newPage();
       await page.goto(`${origin}/`);
-      const button = page.getByRole('button', { name: 'Sign in with 127.0.0.1' });
+      await look(page);
+    } finally {
+      await app.close();
+      await shipshape.close();
+      await provider.stop();
+    }
+  };
+  const buttonOf = (page: Page) => page.getByRole('button', { name: 'Sign in with 127.0.0.1' });
+
+  it('leads there and back, and signs out', () =>
+    lookingAt(false, async (page) => {
+      const button = buttonOf(page);
       await button.waitFor();
       expect(await page.getByLabel('Token').count()).to.equal(0);
       await button.click();
@@ -49,10 +61,15 @@ describe('signing in on the page by a provider', () => {
       expect(new URL(page.url()).search).to.equal('');
       await chooseInMenu(page, 'Sign out');
       await button.waitFor();
-    } finally {
-      await app.close();
-      await shipshape.close();
-      await provider.stop();
-    }
-  });
+    }));
+
+  it('comes before a token, which is asked for only then', () =>
+    lookingAt(true, async (page) => {
+      await buttonOf(page).waitFor();
+      const headings = await page.getByRole('heading').allTextContents();
+      expect(headings).to.deep.equal(['Sign in', 'Or with a token']);
+      expect(await page.locator('.main').count()).to.equal(1);
+      expect(await page.locator('input:focus').count()).to.equal(0);
+      await expectAccessible(page, 'both ways');
+    }));
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ProviderButton, type SignInProps } from './provider-button.js';
-import { ask, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
+import { type Answer, ask, askWith, errorOf, isOk, UNREACHABLE } from '../live/ask.js';
 import type { ErrorBody } from '../live/bodies.js';
 import { Failure } from '../parts/reasons.js';
 import { useBusy } from '../parts/use-action.js';
@@ -14,18 +14,22 @@ interface Ways {
 const BY_TOKEN: Ways = { tokens: true, provider: null };
 const ELSEWHERE: Ways = { tokens: false, provider: null };
 
+const waysOf = (answer: Answer): Ways => {
+  if (answer.status === 404) return ELSEWHERE;
+  return isOk(answer) && answer.body !== null ? (answer.body as Ways) : BY_TOKEN;
+};
+
 export const SignIn = (props: SignInProps) => {
-  const [ways, setWays] = useState(BY_TOKEN);
+  const [ways, setWays] = useState<Ways>();
   useEffect(() => {
     // Where nothing answers, that is said once a token is sent.
     ask('session').then(
-      (answer) => {
-        if (answer.status === 404) setWays(ELSEWHERE);
-        else if (isOk(answer) && answer.body !== null) setWays(answer.body as Ways);
-      },
-      () => undefined,
+      (answer) => setWays(waysOf(answer)),
+      () => setWays(BY_TOKEN),
     );
   }, []);
+  // Nothing that was read or focused goes away again.
+  if (ways === undefined) return null;
   const { tokens, provider } = ways;
   if (!tokens && provider === null)
     return (
@@ -37,18 +41,31 @@ export const SignIn = (props: SignInProps) => {
   return (
     <>
       {provider !== null && <ProviderButton {...props} provider={provider} />}
-      {tokens && <TokenForm {...props} failure={provider === null ? props.failure : undefined} />}
+      {tokens && (
+        <TokenForm
+          {...props}
+          failure={provider === null ? props.failure : undefined}
+          isOnly={provider === null}
+        />
+      )}
     </>
   );
 };
 
+interface TokenFormProps extends SignInProps {
+  /** Whether there is no other way, which would come first. */
+  readonly isOnly: boolean;
+}
+
 /** Exchanges a token for a session; the token itself is not kept. */
-const TokenForm = ({ failure, onSignedIn }: SignInProps) => {
+const TokenForm = ({ failure, onSignedIn, isOnly }: TokenFormProps) => {
   const [token, setToken] = useState('');
   const [error, setError] = useState(failure);
   const { isBusy, begin, end } = useBusy();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    if (isOnly) field.current?.focus();
+  }, []);
   const signIn = async () => {
     if (!begin()) return;
     try {
@@ -68,7 +85,7 @@ const TokenForm = ({ failure, onSignedIn }: SignInProps) => {
         void signIn();
       }}
     >
-      <h1 tabIndex={-1}>Sign in</h1>
+      {isOnly ? <h1 tabIndex={-1}>Sign in</h1> : <h2>Or with a token</h2>}
       <input
         type="text"
         name="username"
@@ -90,7 +107,7 @@ const TokenForm = ({ failure, onSignedIn }: SignInProps) => {
           onInput={({ currentTarget }) => setToken(currentTarget.value)}
         />
       </label>
-      <button type="submit" class="main" aria-disabled={isBusy}>
+      <button type="submit" class={isOnly ? 'main' : ''} aria-disabled={isBusy}>
         Sign in
       </button>
       <Failure error={error} />
