@@ -80,8 +80,12 @@ export const INTENDED_READS: readonly IntendedRead[] = [
   ].map(inAny('returns or counts all of them, now and then')),
   ...[
     /^DELETE FROM token WHERE parent IS NOT NULL/,
+    /^DELETE FROM sign_in WHERE (expires_at <= |\(\$1::text IS NULL OR person = )/,
     /FROM channel_entry WHERE channel = \$1::uuid AND strpos/,
-  ].map(inAny('is for a sign-in, or a message that is given up')),
+  ].map(inAny('is for a sign-in or its end, or a message that is given up')),
+  inAny('returns what few resources have, from an index of those alone')(
+    /^SELECT id, type, attributes FROM resource WHERE strpos\(attributes, '"access":'\) > 0$/,
+  ),
   inAny('returns all stored dumps of one schedule')(
     /SELECT id FROM resource WHERE path = \$1 AND type = 'schedule'/,
   ),

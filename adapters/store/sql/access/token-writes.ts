@@ -52,7 +52,7 @@ DELETE FROM token WHERE parent IS NOT NULL AND (expires_at <= :at::bigint OR rev
 /** What the token and its sessions made ends with what is above the token. */
 const HAND_ON_ISSUED = `
 UPDATE token SET maker = (SELECT coalesce(parent, maker) FROM token WHERE id = :id::uuid)
- WHERE maker = :id::uuid OR maker IN (SELECT id FROM token WHERE parent = :id::uuid)`;
+ WHERE maker IN (SELECT :id::uuid UNION ALL SELECT id FROM token WHERE parent = :id::uuid)`;
 
 const RECORD_USE = `
 INSERT INTO token_use (token, at, address, client)
