@@ -114,7 +114,16 @@ describe('servers, keys and the first run on the page', function () {
     await heading(page, 'main').waitFor();
     await page.keyboard.press('Control+k');
     expect(await field.inputValue()).to.equal('');
-    await field.fill('eu/main');
+    const { held, release } = holding();
+    await page.route('**/v1/search?**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/v1/search?**');
+    await field.fill('eu/payroll');
+    await asked;
+    expect(await page.getByText('Nothing is called so.').count()).to.equal(0);
+    release();
     await page.getByText('Nothing is called so.').waitFor();
     await field.press('Enter');
     await heading(page, 'Not here').waitFor();
@@ -197,3 +206,11 @@ describe('servers, keys and the first run on the page', function () {
     await page.getByRole('link', { name: 'db-eu-1/main/ledger' }).waitFor();
   });
 });
+
+const holding = () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { held, release: () => release() };
+};

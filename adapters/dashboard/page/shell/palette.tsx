@@ -39,8 +39,8 @@ export const Palette = () => {
   const [at, setAt] = useState(0);
   const may = useMay();
   const text = typed.trim().replace(/^\/+|\/+$/g, '');
-  const query = new URLSearchParams({ q: text });
-  const read = useAnswer(text === '' ? undefined : `v1/search?${query.toString()}`, PAUSE_MS);
+  const path = `v1/search?${new URLSearchParams({ q: text }).toString()}`;
+  const read = useAnswer(text === '' ? undefined : path, PAUSE_MS);
   const found =
     bodyOf<{ readonly resources: readonly ResourceBody[] }>(read?.answer)?.resources ?? [];
   const commands = COMMANDS.filter(
@@ -110,7 +110,7 @@ export const Palette = () => {
           />
         ))}
       </ul>
-      {choices.length === 0 && (
+      {choices.length === 0 && read?.path === path && (
         <p class="hint">Nothing is called so. Enter looks for exactly this path.</p>
       )}
     </dialog>
