@@ -58,6 +58,7 @@ const recipesOf = (
   {
     onStoreError = PROCESS_WARNINGS.onStoreError,
     onToolNotice = PROCESS_WARNINGS.onToolNotice,
+    onProviderError = PROCESS_WARNINGS.onProviderError,
     ownAddresses = () => [],
     ...own
   }: Overrides,
@@ -65,7 +66,7 @@ const recipesOf = (
   kinds: from([], () => kindsWith(own)),
   ...systemModule(settings, ownAddresses),
   ...storeModule(settings, onStoreError),
-  ...identitiesModule(settings),
+  ...identitiesModule(settings, onProviderError),
   ...serversModule(settings, onToolNotice),
   ...destinationsModule(settings.toolDirs, onToolNotice),
   ...channelsModule(onToolNotice),

@@ -17,7 +17,7 @@ export interface ServeLogOptions {
 
 type Fields = Readonly<Record<string, string | number>>;
 
-/** An error of the store that has not come back for so long is over. */
+/** An error of the store or of a provider that has not come back for so long is over. */
 const QUIET_MS = 60_000;
 
 const LEVELS = { began: 40, ended: 30 } as const;
@@ -35,12 +35,17 @@ export const serveLog = ({
     printError(
       JSON.stringify({ level: LEVELS[state], time: nowMs(), component, state, ...fields, msg }),
     );
-  return {
-    onStoreError: untilQuiet(after, {
-      began: (message) => log('store', 'began', `The store: ${message}`, STORE_ERROR),
+  const errorsOf = (component: string, name: string) => {
+    const event = `${component}_error`;
+    return untilQuiet(after, {
+      began: (message) => log(component, 'began', `${name}: ${message}`, { event }),
       ended: (message, times) =>
-        log('store', 'ended', `The store: ${message}. Over.`, { ...STORE_ERROR, times }),
-    }),
+        log(component, 'ended', `${name}: ${message}. Over.`, { event, times }),
+    });
+  };
+  return {
+    onStoreError: errorsOf('store', 'The store'),
+    onProviderError: errorsOf('provider', 'The provider of identities'),
     onToolNotice: (notice) =>
       log('tools', 'began', `The dump tools: ${notice}`, { event: 'tool_notice' }),
     onMonitoringWarning: (warning, { state, ...fields }) =>
@@ -98,8 +103,6 @@ const RUN_ENDS: Readonly<Record<EndedRun['outcome'], string>> = {
   again: 'failed, to be tried again',
   lost: 'left to another node',
 };
-
-const STORE_ERROR: Fields = { event: 'store_error' };
 
 const afterTimer: After = (ms, callBack) => {
   const timer = setTimeout(callBack, ms).unref();

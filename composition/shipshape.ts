@@ -1,3 +1,4 @@
+import type { OnProviderError } from '../adapters/oidc/sign-in-failure.js';
 import type { SignInWays } from '../adapters/dashboard/sessions/session-routes.js';
 import type { HttpOptions } from '../adapters/http/http-options.js';
 import type { Endpoint } from '../adapters/network/address-policy.js';
@@ -51,6 +52,8 @@ export type OnToolNotice = (notice: string) => void;
 export interface Overrides extends Partial<Ports>, OwnKinds {
   /** Left out, a warning of the process (`process.emitWarning`). */
   readonly onStoreError?: OnStoreError;
+  /** Called with why the provider of identities did not answer as one does. Left out, a warning of the process as well. */
+  readonly onProviderError?: OnProviderError;
   /** Left out, a warning of the process as well. */
   readonly onToolNotice?: OnToolNotice;
   /**

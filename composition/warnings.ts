@@ -2,11 +2,12 @@ import type { Overrides } from './shipshape.js';
 
 /** What is called with the warnings that no response carries. */
 export type WarningListeners = Required<
-  Pick<Overrides, 'onStoreError' | 'onToolNotice' | 'onMonitoringWarning'>
+  Pick<Overrides, 'onStoreError' | 'onProviderError' | 'onToolNotice' | 'onMonitoringWarning'>
 >;
 
 const SUBJECTS = {
   store: { name: 'The store', warning: 'ShipshapeStoreWarning' },
+  provider: { name: 'The provider of identities', warning: 'ShipshapeProviderWarning' },
   tools: { name: 'The dump tools', warning: 'ShipshapeDumpToolWarning' },
   watch: { name: 'The watch', warning: 'ShipshapeWatchWarning' },
 } as const;
@@ -16,6 +17,9 @@ type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS];
 const listenersOf = (emit: (subject: Subject, text: string) => void): WarningListeners => ({
   onStoreError: ({ message }) => {
     emit(SUBJECTS.store, message);
+  },
+  onProviderError: ({ message }) => {
+    emit(SUBJECTS.provider, message);
   },
   onToolNotice: (notice) => {
     emit(SUBJECTS.tools, notice);

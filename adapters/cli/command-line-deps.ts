@@ -76,6 +76,8 @@ export interface ProgramEnd {
 export interface OpenedApi {
   readonly api: Api;
   readonly close: () => Promise<void>;
+  /** The service to which it is by a stored login; left out where it is by a token. */
+  readonly login?: string;
 }
 
 export interface Signals {

@@ -23,35 +23,49 @@ const openApi = async (
     return E.left(
       malformedRequest(['--config is about the local store, and --url about a service.']),
     );
-  return E.map((token: Secret) => ({
+  return E.map(({ token, isLogin }: Found) => ({
     api: deps.openRemote(url, token),
     close: () => Promise.resolve(),
+    ...(isLogin && { login: url }),
   }))(await readToken(deps, tokenFile, url));
 };
+
+interface Found {
+  readonly token: Secret;
+  /** Whether `shipshape login` has stored it. */
+  readonly isLogin: boolean;
+}
 
 const readToken = async (
   { env, logins, readTokenFile }: CommandLineDeps,
   file: string | undefined,
   url: string,
-): Promise<E.Either<ErrorDocument, Secret>> => {
+): Promise<E.Either<ErrorDocument, Found>> => {
   if (file !== undefined)
-    return E.mapLeft((words: string) => malformedRequest([`--token-file ${file}: ${words}.`]))(
-      await readTokenFile(file),
-    );
+    return E.bimap(
+      (words: string) => malformedRequest([`--token-file ${file}: ${words}.`]),
+      (token: Secret) => ({ token, isLogin: false }),
+    )(await readTokenFile(file));
   const given = env['SHIPSHAPE_TOKEN']?.trim() ?? '';
   const stored = given === '' ? await logins.read(url) : E.right(undefined);
   if (E.isLeft(stored)) return E.left(malformedRequest([`${stored.left}.`]));
   const text = stored.right ?? given;
-  if (text === '')
-    return E.left(
-      malformedRequest([
-        'The service requires a token: name its file with --token-file, set SHIPSHAPE_TOKEN, or sign in with shipshape login.',
-      ]),
-    );
-  return isBearerToken(text)
-    ? E.right(new Secret(text))
-    : E.left(malformedRequest(['SHIPSHAPE_TOKEN is not a token.']));
+  const isLogin = stored.right !== undefined;
+  if (isBearerToken(text)) return E.right({ token: new Secret(text), isLogin });
+  const words = isLogin ? 'What shipshape login has stored' : 'SHIPSHAPE_TOKEN';
+  return E.left(
+    malformedRequest([text === '' && !isLogin ? NO_TOKEN : `${words} is not a token.`]),
+  );
 };
+
+const NO_TOKEN =
+  'The service requires a token: name its file with --token-file, set SHIPSHAPE_TOKEN, or sign in with shipshape login.';
+
+/** Who has signed in is told how to do so again. */
+const orSignInAgain = (error: ErrorDocument, login: string): ErrorDocument =>
+  error.status === 401
+    ? { ...error, detail: `The sign-in is over: shipshape login --url ${login} begins another.` }
+    : error;
 
 /** Opens the API, runs the step, and closes the API, however the step ended. */
 export const withApi = async <A>(
@@ -62,7 +76,11 @@ export const withApi = async <A>(
   const opened = await openApi(deps, options);
   if (E.isLeft(opened)) return opened;
   try {
-    return await step(opened.right.api);
+    const { api, login } = opened.right;
+    const done = await step(api);
+    return login === undefined
+      ? done
+      : E.mapLeft((error: ErrorDocument) => orSignInAgain(error, login))(done);
   } finally {
     await opened.right.close();
   }

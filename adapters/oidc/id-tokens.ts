@@ -4,11 +4,11 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { BELIEVED_MS, type Person } from '../../core/access/person.js';
 import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
 import type { Issuer } from './issuer.js';
-import { Refused, tried } from './sign-in-failure.js';
+import { Refused } from './sign-in-failure.js';
 import type { SignInContext } from './sign-ins.js';
-import { withoutSlash } from './told-by.js';
+import { asText, nameIn, withoutSlash } from './told-by.js';
 
-type Context = Pick<SignInContext, 'people' | 'told'>;
+type Context = Pick<SignInContext, 'people' | 'told' | 'tried'>;
 
 interface Known {
   readonly issuer: string;
@@ -20,42 +20,46 @@ interface Known {
   >;
 }
 
+const ID_TOKEN = { required: ['exp', 'sub'] };
+
+const RECENT = { maxAgeSeconds: BELIEVED_MS / 1_000 };
+
 const FORM = /^ey[\w-]*\.[\w-]*\.[\w-]*$/;
 
 /** The issuer that a token names decides by whose keys it is verified. */
-export const identifying =
-  (
-    { people, told }: Context,
-    { issuer, clientId, ofMachines }: Known,
-  ): IdentityProvider['identify'] =>
-  (credential) =>
-    TE.map(O.fromNullable<readonly [Person, Date] | undefined>)(
-      tried(async () => {
-        if (!FORM.test(credential)) return undefined;
-        const { iss = '' } = readUnproved(credential);
-        const machine = ofMachines.get(withoutSlash(iss));
-        if (machine !== undefined) {
-          const { verify } = await machine.get();
-          return machineOf(machine.name, await verify(credential), clientId);
-        }
-        if (withoutSlash(iss) !== withoutSlash(issuer)) throw new Refused('issuer');
-        const { verify } = await people();
-        const claims = await verify(credential, { maxAgeSeconds: BELIEVED_MS / 1_000 });
-        return [told.person(idTokenOnly(claims, clientId)), believedUntil(claims)];
-      }),
-    );
+export const identifying = (
+  { people, told, tried }: Context,
+  { issuer, clientId, ofMachines }: Known,
+): IdentityProvider['identify'] => {
+  const identified = async (credential: string): Promise<readonly [Person, Date]> => {
+    const iss = withoutSlash(asText(readUnproved(credential).iss));
+    const machine = ofMachines.get(iss);
+    if (machine !== undefined) {
+      const { verify } = await machine.get();
+      return machineOf(machine.name, await verify(credential, ID_TOKEN), clientId);
+    }
+    if (iss !== withoutSlash(issuer)) throw new Refused('issuer');
+    const { verify } = await people();
+    const claims = await verify(credential, { ...ID_TOKEN, ...RECENT });
+    return [told.person(ofClient(claims, clientId)), believedUntil(claims)];
+  };
+  return (credential) =>
+    FORM.test(credential)
+      ? TE.map(O.some<readonly [Person, Date]>)(tried(() => identified(credential)))
+      : TE.right(O.none);
+};
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 export const readingLogout =
-  ({ people, told }: Context): IdentityProvider['readLogout'] =>
+  ({ people, told, tried }: Context): IdentityProvider['readLogout'] =>
   (token) =>
     tried(async () => {
       const { verify } = await people();
-      const { events, nonce, sub, sid } = await verify(token);
+      const { events, nonce, sub, sid } = await verify(token, RECENT);
       const isLogout = events instanceof Object && LOGOUT_EVENT in events && nonce === undefined;
       const session = typeof sid === 'string' ? O.some(sid) : O.none;
-      const ended = { person: O.map(told.id)(O.fromNullable(sub)), session };
+      const ended = { person: O.map(told.id)(O.fromNullable(sub && asText(sub))), session };
       if (!isLogout || (O.isNone(ended.person) && O.isNone(session)))
         throw new Refused('malformed');
       return ended;
@@ -69,7 +73,7 @@ const readUnproved = (token: string): JWTPayload => {
   }
 };
 
-/** A logout token is signed like an ID token, and one for several parties names the one that may use it. */
+/** A logout token is signed like an ID token. */
 const idTokenOnly = (claims: JWTPayload, clientId: string): JWTPayload => {
   const { events, aud, azp } = claims;
   if (events !== undefined) throw new Refused('malformed');
@@ -77,11 +81,18 @@ const idTokenOnly = (claims: JWTPayload, clientId: string): JWTPayload => {
   return claims;
 };
 
+/** What another client was given to call us is signed alike, and no proof that a person signs in here. */
+const ofClient = (claims: JWTPayload, clientId: string): JWTPayload => {
+  if ((claims['azp'] ?? clientId) !== clientId) throw new Refused('audience');
+  return idTokenOnly(claims, clientId);
+};
+
 const believedUntil = ({ iat = 0, exp = 0 }: JWTPayload): Date =>
   new Date(Math.min(exp * 1_000, iat * 1_000 + BELIEVED_MS));
 
 const machineOf = (name: string, claims: JWTPayload, clientId: string): readonly [Person, Date] => {
-  const { iss = '', sub = '', exp = 0 } = idTokenOnly(claims, clientId);
+  const { iss = '', sub: told, exp = 0 } = idTokenOnly(claims, clientId);
+  const sub = asText(told);
   const group = `${name}:${sub}`;
-  return [{ id: `${iss}#${sub}`, name: group, groups: [group] }, new Date(exp * 1_000)];
+  return [{ id: `${iss}#${sub}`, name: nameIn([group]), groups: [group] }, new Date(exp * 1_000)];
 };

@@ -8,6 +8,7 @@ import {
 import * as oidc from 'openid-client';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { Secret } from '../../core/shared/secret.js';
+import { Refused } from './sign-in-failure.js';
 import type { GuardedFetch } from '../network/guarded-fetch.js';
 
 export interface IssuerOptions {
@@ -25,7 +26,7 @@ export interface Issuer {
   /** The claims of a token that is signed by it, and for us. */
   readonly verify: (
     token: string,
-    checks?: { readonly maxAgeSeconds?: number },
+    checks?: { readonly maxAgeSeconds?: number; readonly required?: readonly string[] },
   ) => Promise<JWTPayload>;
 }
 
@@ -71,6 +72,17 @@ export const issuerOf = (options: IssuerOptions): (() => Promise<Issuer>) => {
   };
 };
 
+/** RFC 9068: signed alike, and for whom it calls. */
+const isAccessToken = (typ = ''): boolean => /^(application\/)?at\+jwt$/i.test(typ);
+
+/** Who is on the way to keys in plain http could put others in their place. */
+const asSafeAs = ({ protocol }: URL, keysAt: string): URL => {
+  const url = new URL(keysAt);
+  if (protocol === 'https:' && url.protocol !== protocol)
+    throw new Error(`jwks_uri ${url.href} is not https`);
+  return url;
+};
+
 const ask = async ({ url, clientId, secret, fetch, clock }: IssuerOptions): Promise<Issuer> => {
   const server = new URL(url);
   const config = await oidc.discovery(
@@ -90,7 +102,7 @@ const ask = async ({ url, clientId, secret, fetch, clock }: IssuerOptions): Prom
     },
   );
   const { issuer, jwks_uri: keysAt } = config.serverMetadata();
-  const keys: JWTVerifyGetKey = createRemoteJWKSet(new URL(keysAt ?? issuer), {
+  const keys: JWTVerifyGetKey = createRemoteJWKSet(asSafeAs(server, keysAt ?? issuer), {
     [joseFetch]: fetch,
     timeoutDuration: TIMEOUT_SECONDS * 1_000,
     cooldownDuration: BACK_OFF_MS,
@@ -98,12 +110,13 @@ const ask = async ({ url, clientId, secret, fetch, clock }: IssuerOptions): Prom
   return {
     config,
     refresh: (token) => oidc.refreshTokenGrant(config, token.reveal()),
-    verify: async (token, { maxAgeSeconds } = {}) => {
-      const { payload } = await jwtVerify(token, keys, {
+    verify: async (token, { maxAgeSeconds, required = [] } = {}) => {
+      const { payload, protectedHeader } = await jwtVerify(token, keys, {
         ...{ issuer, audience: clientId, algorithms: ALGORITHMS, currentDate: clock.now() },
-        ...{ clockTolerance: TOLERANCE_SECONDS, requiredClaims: ['iat'] },
+        ...{ clockTolerance: TOLERANCE_SECONDS, requiredClaims: ['iat', ...required] },
         ...(maxAgeSeconds !== undefined && { maxTokenAge: maxAgeSeconds }),
       });
+      if (isAccessToken(protectedHeader.typ)) throw new Refused('malformed');
       return payload;
     },
   };

@@ -9,6 +9,7 @@ import type { HostLookup } from '../network/system-host-lookup.js';
 import { identifying, readingLogout } from './id-tokens.js';
 import { issuerOf, TIMEOUT_SECONDS } from './issuer.js';
 import { pendingSignIns } from './pending-sign-ins.js';
+import { type OnProviderError, trying } from './sign-in-failure.js';
 import { deviceSignIns, pageSignIns, refreshing } from './sign-ins.js';
 import { type ClaimOptions, toldBy, withoutSlash } from './told-by.js';
 
@@ -18,6 +19,8 @@ export interface OidcOptions extends ClaimOptions {
   readonly network: { readonly lookUp: HostLookup; readonly isDialable: IsDialable };
   readonly sealer: Pick<SecretSealer, 'seal' | 'unseal'>;
   readonly clock: Clock;
+  /** Called with why the provider did not answer as one does. */
+  readonly onError: OnProviderError;
 }
 
 /** People and machines as OpenID Connect knows them. Nothing is asked before somebody needs it. */
@@ -31,7 +34,12 @@ export const oidcProvider = (options: OidcOptions): IdentityProvider => {
       { name, get: issuerOf({ url, clientId, fetch, clock }) },
     ]),
   );
-  const context = { people, pending: pendingSignIns(options), told: toldBy(options) };
+  const context = {
+    people,
+    pending: pendingSignIns(options),
+    told: toldBy(options),
+    tried: trying(options.onError),
+  };
   return {
     name: O.some(new URL(options.issuer).hostname),
     identify: identifying(context, { ...options, ofMachines }),

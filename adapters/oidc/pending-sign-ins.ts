@@ -4,18 +4,15 @@ import type { SecretSealer } from '../../core/shared/ports/secret-sealer.js';
 import { Secret } from '../../core/shared/secret.js';
 import { Refused } from './sign-in-failure.js';
 
-/** What is kept of a sign-in that was begun: the browser has it, and any node can complete it. */
+/** What is kept of a sign-in that was begun, by its way: who began it has it, and any node can complete it. */
 interface Begun {
-  readonly verifier?: string;
-  readonly state?: string;
-  readonly nonce?: string;
-  readonly page?: string;
-  readonly device?: string;
+  readonly page: Readonly<Record<'verifier' | 'state' | 'nonce' | 'page', string>>;
+  readonly device: { readonly device: string };
 }
 
 const LASTS_MS = 600_000;
 
-const PLACE = 'pending sign-in';
+const placeOf = (way: keyof Begun) => `pending sign-in, ${way}`;
 
 export const pendingSignIns = ({
   sealer,
@@ -24,15 +21,15 @@ export const pendingSignIns = ({
   readonly sealer: Pick<SecretSealer, 'seal' | 'unseal'>;
   readonly clock: Clock;
 }) => ({
-  seal: (begun: Begun): string => {
+  seal: <W extends keyof Begun>(way: W, begun: Begun[W]): string => {
     const text = JSON.stringify({ ...begun, atMs: clock.now().getTime() });
-    return Buffer.from(sealer.seal(new Secret(text), PLACE)).toString('base64url');
+    return Buffer.from(sealer.seal(new Secret(text), placeOf(way))).toString('base64url');
   },
-  unseal: (sealed: string): Begun => {
-    const opened = sealer.unseal(Buffer.from(sealed, 'base64url'), PLACE);
+  unseal: <W extends keyof Begun>(sealed: string, way: W): Begun[W] => {
+    const opened = sealer.unseal(Buffer.from(sealed, 'base64url'), placeOf(way));
     if (O.isNone(opened)) throw new Refused('replayed');
-    const { atMs, ...begun } = JSON.parse(opened.value.reveal()) as Begun & { atMs: number };
+    const { atMs, ...begun } = JSON.parse(opened.value.reveal()) as Begun[W] & { atMs: number };
     if (clock.now().getTime() > atMs + LASTS_MS) throw new Refused('replayed');
-    return begun;
+    return begun as unknown as Begun[W];
   },
 });

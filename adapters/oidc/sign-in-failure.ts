@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Identified } from '../../core/access/ports/identity-provider.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
@@ -25,6 +26,7 @@ const FAULTS: Readonly<Record<string, SignInFault>> = {
   ERR_JOSE_NOT_SUPPORTED: 'unsigned',
   ERR_JWS_INVALID: 'malformed',
   ERR_JWT_INVALID: 'malformed',
+  ERR_JWT_CLAIM_VALIDATION_FAILED: 'malformed',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'expired',
   OAUTH_KEY_SELECTION_FAILED: 'key',
   // Of the answer of the provider itself: another state or nonce, or none.
@@ -51,6 +53,7 @@ const ANSWERS: Readonly<Record<string, SignInFault>> = {
 interface Thrown {
   readonly code?: string;
   readonly error?: string;
+  readonly error_description?: string;
   readonly claim?: string;
   readonly cause?: unknown;
 }
@@ -73,7 +76,50 @@ export const failureOf = (thrown: unknown): PortFailure | SignInRefused => {
   return why === undefined ? unavailable('identity_provider', 'unreachable') : signInRefused(why);
 };
 
-export const tried = <A>(work: () => Promise<A>): Identified<A> => TE.tryCatch(work, failureOf);
+/** Called with what an operator has to know of a provider; it has no secret. */
+export type OnProviderError = (error: Error) => void;
+
+export type Tried = <A>(work: () => Promise<A>) => Identified<A>;
+
+/** Whatever the provider does, in a time that one waits. */
+const DEADLINE_MS = 10_000;
+
+export const trying =
+  (onError: OnProviderError): Tried =>
+  (work) =>
+    TE.tryCatch(
+      () => beforeDeadline(work()),
+      (thrown) => {
+        const failure = failureOf(thrown);
+        if (failure._tag !== 'SignInRefused') onError(new Error(causesOf(thrown).join(': ')));
+        return failure;
+      },
+    );
+
+const beforeDeadline = async <A>(work: Promise<A>): Promise<A> => {
+  const over = new AbortController();
+  const tooLate = delay(DEADLINE_MS, undefined, over).then(() => {
+    throw new Error(`no end after ${DEADLINE_MS / 1_000} seconds`);
+  });
+  try {
+    return await Promise.race([work, tooLate]);
+  } finally {
+    tooLate.catch(() => undefined);
+    over.abort();
+  }
+};
+
+/** What went wrong, and by what: of an answer of the provider only what OAuth calls its error. */
+const causesOf = (thrown: unknown): readonly string[] => {
+  if (!(thrown instanceof Error)) return [];
+  const { message, cause, error, error_description: words } = thrown as Error & Thrown;
+  const own = cause instanceof Error ? '' : message;
+  return [...[own, error, words].filter(isText).map(oneLine), ...causesOf(cause)];
+};
+
+const isText = (text: unknown): text is string => typeof text === 'string' && text !== '';
+
+const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 200);
 
 /** What the provider calls what is wrong, if it is that. */
 export const answerOf = (thrown: unknown): string => (thrown as Thrown).error ?? '';

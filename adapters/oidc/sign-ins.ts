@@ -3,13 +3,14 @@ import * as oidc from 'openid-client';
 import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
 import type { Issuer } from './issuer.js';
 import type { pendingSignIns } from './pending-sign-ins.js';
-import { answerOf, Refused, tried } from './sign-in-failure.js';
+import { answerOf, Refused, type Tried } from './sign-in-failure.js';
 import type { toldBy } from './told-by.js';
 
 export interface SignInContext {
   readonly people: () => Promise<Issuer>;
   readonly pending: ReturnType<typeof pendingSignIns>;
   readonly told: ReturnType<typeof toldBy>;
+  readonly tried: Tried;
 }
 
 /** The authorization code flow, with PKCE. */
@@ -17,6 +18,7 @@ export const pageSignIns = ({
   people,
   pending,
   told,
+  tried,
 }: SignInContext): Pick<IdentityProvider, 'begin' | 'complete'> => ({
   begin: (page) =>
     tried(async () => {
@@ -28,11 +30,11 @@ export const pageSignIns = ({
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
       });
-      return { url: url.href, pending: pending.seal(begun) };
+      return { url: url.href, pending: pending.seal('page', begun) };
     }),
   complete: (sealed, query) =>
     tried(async () => {
-      const { verifier = '', state = '', nonce = '', page = '' } = pending.unseal(sealed);
+      const { verifier, state, nonce, page } = pending.unseal(sealed, 'page');
       const issuer = await people();
       const back = new URL(page);
       back.search = query;
@@ -51,6 +53,7 @@ export const deviceSignIns = ({
   people,
   pending,
   told,
+  tried,
 }: SignInContext): Pick<IdentityProvider, 'beginDevice' | 'completeDevice'> => ({
   beginDevice: tried(async () => {
     const { config } = await people();
@@ -59,12 +62,12 @@ export const deviceSignIns = ({
       url: begun.verification_uri_complete ?? begun.verification_uri,
       code: begun.user_code,
       intervalSeconds: begun.interval ?? 5,
-      pending: pending.seal({ device: begun.device_code }),
+      pending: pending.seal('device', { device: begun.device_code }),
     };
   }),
   completeDevice: (sealed) =>
     tried(async () => {
-      const { device = '' } = pending.unseal(sealed);
+      const { device } = pending.unseal(sealed, 'device');
       const issuer = await people();
       try {
         const sent = { device_code: device };
@@ -78,7 +81,7 @@ export const deviceSignIns = ({
 });
 
 export const refreshing =
-  ({ people, told }: SignInContext): IdentityProvider['refresh'] =>
+  ({ people, told, tried }: SignInContext): IdentityProvider['refresh'] =>
   (refresh, person) =>
     tried(async () => {
       const issuer = await people();

@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as oidc from 'openid-client';
 import type { Person, SignedIn } from '../../core/access/person.js';
+import { isPrintableLine } from '../../core/shared/name.js';
 import { Secret } from '../../core/shared/secret.js';
 import type { Issuer } from './issuer.js';
 import { Refused } from './sign-in-failure.js';
@@ -11,6 +12,20 @@ export interface ClaimOptions {
   /** Issuers of ID tokens of machines, by the name that begins their groups. */
   readonly machines: Readonly<Record<string, string>>;
 }
+
+/** What stands for somebody is stored, and compared. */
+export const asText = (claim: unknown): string => {
+  if (typeof claim !== 'string' || !isPrintableLine(claim)) throw new Refused('malformed');
+  return claim;
+};
+
+/** The first of these that says something, without what would change how a line is read. */
+export const nameIn = (called: readonly unknown[]): string =>
+  called
+    .filter((one) => typeof one === 'string')
+    .map((one) => one.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '').trim())
+    .find((one) => one !== '')
+    ?.slice(0, 100) ?? '';
 
 export const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
@@ -24,13 +39,12 @@ export const toldBy = ({ issuer, groupsClaim, machines }: ClaimOptions) => {
   const person = (claims: Readonly<Record<string, unknown>>): Person => {
     const { sub, preferred_username: user, email, name } = claims;
     const groups = [claims[groupsClaim] ?? []].flat();
-    const called = [user, email, name, sub].find((one) => typeof one === 'string' && one !== '');
     return {
-      id: id(String(sub)),
-      name: String(called)
-        .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
-        .slice(0, 100),
-      groups: groups.filter((one) => typeof one === 'string').filter((one) => !isOfMachine(one)),
+      id: id(asText(sub)),
+      name: nameIn([user, email, name, sub]),
+      groups: groups
+        .filter((one) => typeof one === 'string')
+        .filter((one) => isPrintableLine(one) && !isOfMachine(one)),
     };
   };
   /** Where the ID token has no groups, or there is none, the provider is asked for them. */

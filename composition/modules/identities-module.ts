@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { NO_IDENTITY_PROVIDER } from '../../adapters/memory/access/identity-provider.js';
+import type { OnProviderError } from '../../adapters/oidc/sign-in-failure.js';
 import { Secret } from '../../core/shared/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';
 
 /** Who knows people and machines that have no token; loaded only where the settings name somebody. */
-export const identitiesModule = (settings: Settings): Recipes<'identities'> => ({
+export const identitiesModule = (
+  settings: Settings,
+  onError: OnProviderError,
+): Recipes<'identities'> => ({
   identities: from(['network', 'sealer', 'clock'], async (ports) => {
     const { oidcIssuer: issuer, oidcClientId: clientId, oidcGroupsClaim: groupsClaim } = settings;
     if (issuer === 'none') return NO_IDENTITY_PROVIDER;
@@ -21,7 +25,7 @@ export const identitiesModule = (settings: Settings): Recipes<'identities'> => (
       }),
     );
     const secret = await clientSecret(settings);
-    return oidcProvider({ issuer, clientId, groupsClaim, machines, secret, ...ports });
+    return oidcProvider({ issuer, clientId, groupsClaim, machines, secret, onError, ...ports });
   }),
 });
 

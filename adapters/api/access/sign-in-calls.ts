@@ -12,10 +12,12 @@ export const BegunSignInBody = t.strict({
 
 export const SignedInBody = t.strict({ token: t.string, name: t.string, expires_at: t.string });
 
+export type SignedIn = t.TypeOf<typeof SignedInBody>;
+
 /** How a person signs in to a service without its page. */
 export interface SignInCalls {
   readonly begin: () => ApiResult<t.TypeOf<typeof BegunSignInBody>>;
   /** None as long as nobody has confirmed the code. */
-  readonly complete: (pending: string) => ApiResult<Option<t.TypeOf<typeof SignedInBody>>>;
+  readonly complete: (pending: string) => ApiResult<Option<SignedIn>>;
   readonly end: (token: string) => ApiResult<undefined>;
 }

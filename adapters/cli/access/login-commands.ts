@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type { SignedIn } from '../../api/access/sign-in-calls.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {
@@ -9,9 +11,12 @@ import {
   type GlobalOptions,
 } from '../command/command-output.js';
 import type { CommandRecord } from '../command/command-record.js';
+import { escapeTexts } from '../terminal/escape-control-characters.js';
 import { write } from '../terminal/write.js';
 
 const NO_SERVICE = malformedRequest(['Name the service with --url or SHIPSHAPE_URL.']);
+
+const refused = (words: string) => E.left(malformedRequest([`${words}.`]));
 
 const atService =
   (command: (deps: CommandLineDeps, url: string) => CommandResult) =>
@@ -20,36 +25,61 @@ const atService =
     return url === '' ? E.left(NO_SERVICE) : command(deps, url);
   };
 
-const login = async ({ signIns, logins, stderr }: CommandLineDeps, url: string): CommandResult => {
+/** While one waits for the browser, a service may be started again. */
+const isOver = ({ status, code }: ErrorDocument, sinceMs: number): boolean =>
+  (status < 500 && code !== 'service_unreachable') || performance.now() - sinceMs > LASTS_MS;
+
+/** The service knows what was begun for no longer. */
+const LASTS_MS = 600_000;
+
+const login = async (deps: CommandLineDeps, url: string): CommandResult => {
+  const { signIns, logins, stderr } = deps;
+  const place = await logins.prepare(url);
+  if (E.isLeft(place)) return refused(place.left);
   const calls = signIns(url);
   const begun = await calls.begin();
   if (E.isLeft(begun)) return begun;
-  const { url: at, code, interval_seconds: seconds, pending } = begun.right;
+  const { interval_seconds: seconds, pending, ...shown } = begun.right;
+  const { url: at, code } = escapeTexts(shown);
   await write(stderr, `Open ${at}\nand confirm the code ${code}.\n`);
+  const sinceMs = performance.now();
   for (;;) {
-    await delay(seconds * 1_000);
+    await delay(Math.min(Math.max(seconds, 1), 60) * 1_000);
     const done = await calls.complete(pending);
-    if (E.isLeft(done)) return done;
-    if (O.isNone(done.right)) continue;
-    const { token, name, expires_at } = done.right.value;
-    const file = await logins.write(url, token);
-    if (E.isLeft(file)) return E.left(malformedRequest([`${file.left}.`]));
-    return E.right(
-      commandOutput(
-        { name, expires_at, file: file.right },
-        (body) => `Signed in as ${body.name} until ${body.expires_at}, in ${body.file}.\n`,
-      ),
-    );
+    if (E.isLeft(done) && isOver(done.left, sinceMs)) return done;
+    if (E.isRight(done) && O.isSome(done.right)) return keep(deps, url, done.right.value);
   }
 };
 
+/** What is not kept, or was kept before, is ended: nobody else could. */
+const keep = async (
+  { signIns, logins }: CommandLineDeps,
+  url: string,
+  { token, name, expires_at }: SignedIn,
+): CommandResult => {
+  const before = await logins.read(url);
+  const file = await logins.write(url, token);
+  const over = E.isLeft(file) ? token : E.toUnion(E.mapLeft(() => undefined)(before));
+  if (over !== undefined) await signIns(url).end(over);
+  if (E.isLeft(file)) return refused(file.left);
+  return E.right(
+    commandOutput(
+      { name, expires_at, file: file.right },
+      (body) => `Signed in as ${body.name} until ${body.expires_at}, in ${body.file}.\n`,
+    ),
+  );
+};
+
+/** The file stays as long as the service has not ended what is in it. */
 const logout = async ({ signIns, logins }: CommandLineDeps, url: string): CommandResult => {
   const stored = await logins.read(url);
-  if (E.isLeft(stored)) return E.left(malformedRequest([`${stored.left}.`]));
-  await logins.remove(url);
-  const ended =
-    stored.right === undefined ? E.right(undefined) : await signIns(url).end(stored.right);
-  return E.map(() => commandOutput({ url }, (body) => `Signed out of ${body.url}.\n`))(ended);
+  if (E.isLeft(stored)) return refused(stored.left);
+  if (stored.right === undefined) return refused(`Nobody is signed in to ${url} here`);
+  const ended = await signIns(url).end(stored.right);
+  if (E.isLeft(ended)) return ended;
+  const removed = await logins.remove(url);
+  if (E.isLeft(removed)) return refused(removed.left);
+  return E.right(commandOutput({ url }, (body) => `Signed out of ${body.url}.\n`));
 };
 
 export const LOGIN_COMMANDS: readonly CommandRecord[] = [

@@ -22,20 +22,32 @@ export const NOT_FROM_THE_PAGE = errorDocument(
 /** How many unknown tokens and sessions an address may send in a minute. Failures alone are counted. */
 const MOST_FAILURES = 30;
 
-/** Counts a failure of an address. Returns whether it was one too many, which is then answered. */
-export type RefusesFailure = (request: FastifyRequest, reply: FastifyReply) => boolean;
+/** How often an address may begin or complete a sign-in in a minute: each asks the provider. */
+const MOST_SIGN_INS = 120;
 
-export const failureLimit = (): RefusesFailure => {
-  const failures = minuteLimit(MOST_FAILURES);
-  return ({ ip }, reply) => {
-    const waitSeconds = failures(clientOf(ip));
-    if (waitSeconds > 0) sendError(reply.header('retry-after', waitSeconds), tooMany(waitSeconds));
-    return waitSeconds > 0;
+/** Counts one more of an address. Returns whether it was one too many, which is then answered. */
+export type Refuses = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
+export const failureLimit = (): Refuses =>
+  addressLimit(MOST_FAILURES, 'Too many tokens and sessions from this address were not known.');
+
+/** A hook of routes. */
+export const signInLimit = () => {
+  const refuses = addressLimit(MOST_SIGN_INS, 'Too many sign-ins from this address.');
+  return (request: FastifyRequest, reply: FastifyReply, next: () => void): void => {
+    if (!refuses(request, reply)) next();
   };
 };
 
-const tooMany = (seconds: number): ErrorDocument =>
-  errorDocument(
-    'too_many_requests',
-    `Too many tokens and sessions from this address were not known. Try again in ${seconds} s.`,
-  );
+const addressLimit = (most: number, words: string): Refuses => {
+  const counts = minuteLimit(most);
+  return ({ ip }, reply) => {
+    const wait = counts(clientOf(ip));
+    if (wait > 0)
+      sendError(
+        reply.header('retry-after', wait),
+        errorDocument('too_many_requests', `${words} Try again in ${wait} s.`),
+      );
+    return wait > 0;
+  };
+};

@@ -23,8 +23,9 @@ import {
 import {
   failureLimit,
   NOT_FROM_THE_PAGE,
-  type RefusesFailure,
+  type Refuses,
   sendError,
+  signInLimit,
   UNKNOWN_TOKEN,
 } from './session-errors.js';
 
@@ -67,9 +68,9 @@ export const sessionRoutes = (app: FastifyInstance, sessions: Sessions, ways: Si
       else sendError(reply, NOT_FROM_THE_PAGE);
     });
     const refusesFailure = failureLimit();
-    const take = signIn(sessions, ways, refusesFailure);
-    scope.post('/session', { bodyLimit: BODY_BYTES }, take);
-    scope.post('/sign-in', { bodyLimit: BODY_BYTES }, beginSignIn(sessions));
+    const limited = { bodyLimit: BODY_BYTES, onRequest: signInLimit() };
+    scope.post('/session', limited, signIn(sessions, ways, refusesFailure));
+    scope.post('/sign-in', limited, beginSignIn(sessions));
     // A page that is not signed in asks so whether it can be: where there is no such route, one signs in elsewhere.
     scope.get('/session', (_request, reply) => reply.send(ways));
     scope.delete('/session', signOut(sessions, refusesFailure));
@@ -77,7 +78,7 @@ export const sessionRoutes = (app: FastifyInstance, sessions: Sessions, ways: Si
   });
 };
 
-const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: RefusesFailure) => {
+const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: Refuses) => {
   const { startSession } = sessions;
   const signIns = minuteLimit(MOST_SIGN_INS);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -101,7 +102,7 @@ const signIn = (sessions: Sessions, { tokens }: SignInWays, refusesFailure: Refu
 };
 
 const signOut =
-  ({ endSession }: Sessions, refusesFailure: RefusesFailure) =>
+  ({ endSession }: Sessions, refusesFailure: Refuses) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const session = sessionOf(request.headers);
     // The browser forgets the session even where the store could not.

@@ -40,6 +40,11 @@ describe('the log of the service', () => {
     listeners.onStoreError(AWAY);
     listeners.onStoreError(new Error('timeout'));
     expect(lines).to.have.length(4);
+    listeners.onProviderError(AWAY);
+    expect(lines[4]).to.deep.include({
+      ...{ component: 'provider', event: 'provider_error' },
+      msg: `The provider of identities: ${AWAY.message}`,
+    });
   });
 
   it('has a line for a message that is given up, with the channel and the code, and none for others', () => {

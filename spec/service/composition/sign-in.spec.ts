@@ -218,6 +218,7 @@ describe('signing in by OpenID Connect', function () {
       });
     expect((await tell({ ...claims, aud: 'another', events })).statusCode).to.equal(400);
     expect((await tell(claims)).statusCode).to.equal(400);
+    expect((await tell({ ...claims, iat: now - 400, events })).statusCode).to.equal(400);
     expect((await me({ cookie })).statusCode).to.equal(200);
     expect((await tell({ ...claims, events })).statusCode).to.equal(200);
     expect((await me({ cookie })).statusCode).to.equal(401);
@@ -255,6 +256,28 @@ describe('signing in by OpenID Connect', function () {
     expect((await call('device/token', { pending: 'made up' })).statusCode).to.equal(401);
   });
 
+  it('has a name of a person in one line, and leaves groups out that no rule can name', async () => {
+    const sub = 'ada';
+    const iat = Math.floor(Date.now() / 1_000);
+    const claims = { iss: provider.issuer, aud: CLIENT_ID, iat, exp: iat + 60, sub };
+    const preferred_username = '\u001b[2J\u202eeve\n';
+    const groups = ['d\u0000ba', 'dba'];
+    const token = await provider.sign({ ...claims, preferred_username, groups });
+    const known = await me({ authorization: `Bearer ${token}` });
+    expect(known.json()).to.deep.include({ name: '[2Jeve' });
+    const nameless = await provider.sign({ ...claims, preferred_username: '\u200b', groups });
+    const unnamed = await me({ authorization: `Bearer ${nameless}` });
+    expect(unnamed.json()).to.deep.include({ name: 'ada' });
+  });
+
+  it('begins no more than an address may', async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 121 }, () => post('/session', { query: '?code=x' })),
+    );
+    expect(begun.filter(({ statusCode }) => statusCode === 401)).to.have.length(120);
+    expect(begun.filter(({ statusCode }) => statusCode === 429)).to.have.length(1);
+  });
+
   it('takes ID tokens of machines for as long as they last, also of a key that is new', async () => {
     const now = Math.floor(Date.now() / 1_000);
     const told = { aud: CLIENT_ID, iat: now, exp: now + 3_600, sub: 'repo:acme/shop' };
@@ -264,6 +287,8 @@ describe('signing in by OpenID Connect', function () {
     expect((await by(told)).json()).to.deep.include({ name: 'ci:repo:acme/shop' });
     expect(detailOf(await by({ ...told, sub: 'repo:evil/shop' }))).to.contain('no role here');
     expect(detailOf(await by({ ...told, aud: 'another' }))).to.contain('for another service');
+    expect(detailOf(await by({ ...told, exp: undefined }))).to.contain('no ID token');
+    expect(detailOf(await by({ ...told, sub: 'a\u202eb' }))).to.contain('no ID token');
     later(61);
     expect(detailOf(await by(told))).to.contain('has expired');
     clock.set(new Date());
@@ -310,6 +335,15 @@ describe('signing in by OpenID Connect', function () {
         () => provider.sign({ ...good(), aud: [CLIENT_ID, 'another'], azp: 'another' }),
         /for another service/,
       ],
+      'for us, of another client': [
+        () => provider.sign({ ...good(), azp: 'another' }),
+        /for another service/,
+      ],
+      'that is an access token': [() => provider.sign(good(), { typ: 'at+jwt' }), /no ID token/],
+      'that never expires': [() => provider.sign({ ...good(), exp: undefined }), /no ID token/],
+      'of nobody': [() => provider.sign({ ...good(), sub: undefined }), /no ID token/],
+      'of a subject in two lines': [() => provider.sign({ ...good(), sub: 'a\nb' }), /no ID token/],
+      'whose issuer is a number': [() => provider.sign({ ...good(), iss: 1 }), /no ID token/],
       'of another issuer': [
         () => provider.sign({ ...good(), iss: 'https://evil.example' }),
         /does not know/,

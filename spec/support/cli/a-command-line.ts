@@ -119,8 +119,9 @@ const defaultDeps = (tested: TestedCommandLine): Omit<CommandLineDeps, 'stdout' 
   },
   logins: {
     read: () => Promise.resolve(E.right(undefined)),
+    prepare: () => Promise.resolve(E.left('no login was expected to be stored')),
     write: () => Promise.resolve(E.left('no login was expected to be stored')),
-    remove: () => Promise.resolve(),
+    remove: () => Promise.resolve(E.right(undefined)),
   },
   terminal: undefined,
   readTokenFile: () => Promise.resolve(E.left('no token file was expected to be read')),

@@ -29,6 +29,18 @@ export const runShipshape = async (env: Env, ...args: readonly string[]): Promis
   return { exitCode, stdout, stderr };
 };
 
+/** The same, and calls back with each line of standard error as it comes. */
+export const watchShipshape = async (
+  env: Env,
+  onLine: (line: string) => void,
+  ...args: readonly string[]
+): Promise<Outcome> => {
+  const running = start(args, env);
+  createInterface({ input: running.stderr }).on('line', onLine);
+  const { exitCode, stdout, stderr } = await running;
+  return { exitCode, stdout, stderr };
+};
+
 export interface RunningService {
   readonly url: string;
   readonly pid: number;

@@ -14,5 +14,6 @@ describeIdentityProvider('oidcProvider', () =>
     network: { lookUp: () => Promise.resolve([]), isDialable: () => Promise.resolve(false) },
     sealer: memorySecretSealer(),
     clock: systemClock,
+    onError: () => undefined,
   }),
 );
