@@ -1,18 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { NO_IDENTITY_PROVIDER } from '../../adapters/memory/access/identity-provider.js';
 import type { OnProviderError } from '../../adapters/oidc/sign-in-failure.js';
+import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
 import { Secret } from '../../core/shared/secret.js';
 import type { Settings } from '../settings/settings.js';
 import { from, type Recipes } from './container.js';
 
-/** Who knows people and machines that have no token; loaded only where the settings name somebody. */
+/** Who knows people and machines that have no token. Where the settings name nobody, nothing is loaded, and no key is needed. */
 export const identitiesModule = (
   settings: Settings,
   onError: OnProviderError,
 ): Recipes<'identities'> => ({
-  identities: from(['network', 'sealer', 'clock'], async (ports) => {
+  identities:
+    settings.oidcIssuer === 'none'
+      ? from([], () => NO_IDENTITY_PROVIDER)
+      : providerOf(settings, onError),
+});
+
+const providerOf = (settings: Settings, onError: OnProviderError) =>
+  from(['network', 'sealer', 'clock'], async (ports): Promise<IdentityProvider> => {
     const { oidcIssuer: issuer, oidcClientId: clientId, oidcGroupsClaim: groupsClaim } = settings;
-    if (issuer === 'none') return NO_IDENTITY_PROVIDER;
     if (clientId === 'none')
       throw new Error(
         'SHIPSHAPE_OIDC_ISSUER is set and SHIPSHAPE_OIDC_CLIENT_ID is not: set the id of the client that the provider has for Shipshape.',
@@ -26,8 +33,7 @@ export const identitiesModule = (
     );
     const secret = await clientSecret(settings);
     return oidcProvider({ issuer, clientId, groupsClaim, machines, secret, onError, ...ports });
-  }),
-});
+  });
 
 /** None of a client that is known by PKCE alone. */
 const clientSecret = async ({

@@ -158,7 +158,7 @@ describe('commandLine', () => {
       expect(said).to.deep.equal([
         [
           2,
-          'error: The service requires a token: name its file with --token-file, or set SHIPSHAPE_TOKEN.\n',
+          'error: The service requires a token: name its file with --token-file, set SHIPSHAPE_TOKEN, or sign in with shipshape login.\n',
         ],
         [2, 'error: --token-file goes with --url or SHIPSHAPE_URL.\n'],
         [2, 'error: --config is about the local store, and --url about a service.\n'],
