@@ -84,6 +84,7 @@ export const canaryWorld = async (
     SHIPSHAPE_TOOL_DIRS: at('bin'),
     SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
     SHIPSHAPE_CHECK_DEADLINE_MS: '1500',
+    SHIPSHAPE_WATCH_INTERVAL_SECONDS: '2',
     [PASSWORD_VARIABLE]: hidden.rejected.text,
   };
   await mkdir(at('bin'));

@@ -1,3 +1,4 @@
+import { pollUntil } from '../../support/shared/poll-until.js';
 import { serviceClient } from '../../support/service/service-client.js';
 import type { CanaryWorld } from './canary-world.js';
 
@@ -12,7 +13,7 @@ export const exerciseEditing = async (
     evidence.noteAnswer(await client(what, body));
   const add = async (what: `POST /${string}`, body: object): Promise<string> =>
     (JSON.parse((await ask(what, body)).body) as { readonly id: string }).id;
-  const { literal, destination, channel, misplaced } = hidden;
+  const { accepted, literal, destination, channel, misplaced } = hidden;
 
   const server = await add('POST /v1/servers', { name: 'by-hand' });
   const admin = { user: 'canary', password: literal.text };
@@ -45,9 +46,23 @@ export const exerciseEditing = async (
   await ask(`PATCH /v1/instances/${instance}`, { host: '127.0.0.2', admin });
   await ask(`PATCH /v1/destinations/${vault}`, { endpoint: 'https://elsewhere.example' });
 
-  const { body } = await ask(`GET /v1/resources?at=${fleet.servers[2]?.name ?? ''}`);
-  const { resources } = JSON.parse(body) as { resources: readonly { id: string }[] };
-  await ask(`PATCH /v1/servers/${resources[0]?.id ?? 'none'}`, { address: '127.0.0.1' });
+  const idAt = async (path: string): Promise<string | undefined> => {
+    const { body } = await ask(`GET /v1/resources?at=${path}`);
+    const { resources } = JSON.parse(body) as { resources: readonly { id: string }[] };
+    return resources[0]?.id;
+  };
+  const whole = { port: fleet.servers[0]?.instances[0]?.port, tls: { mode: 'off' } };
+  const letIn = { user: 'canary', password: accepted.text };
+  await ask(`POST /v1/servers/${server}/instances`, {
+    ...{ ...main, ...whole, name: 'whole', admin: letIn, databases: 'all' },
+  });
+  const found = await pollUntil(
+    () => idAt('by-hand/whole/kept'),
+    (id) => id !== undefined,
+  );
+  await ask(`DELETE /v1/databases/${found ?? 'none'}`);
+  const managed = await idAt(fleet.servers[2]?.name ?? '');
+  await ask(`PATCH /v1/servers/${managed ?? 'none'}`, { address: '127.0.0.1' });
   await ask(`DELETE /v1/servers/${server}`);
   await ask(`DELETE /v1/servers/${server}?with_children=true`);
   await ask(`DELETE /v1/destinations/${vault}`);
