@@ -66,7 +66,7 @@ export const connectionsApi: Calls<typeof CONNECTIONS> = {
       pipe(
         readSent(ConnectionString.fields, body),
         E.flatMap(({ connection }) =>
-          pipe(readConnection(connection), E.bimap(malformedRequest, connectionBody)),
+          E.bimap(malformedRequest, connectionBody)(readConnection(connection)),
         ),
       ),
     ),

@@ -28,7 +28,7 @@ export const findPrograms = (
   pipe(
     directories,
     TE.traverseArray(expandDirectory),
-    TE.map((expanded) => pipe(RA.flatten(expanded), RA.uniq(S.Eq))),
+    TE.map((expanded) => RA.uniq(S.Eq)(RA.flatten(expanded))),
     TE.flatMap(TE.traverseArray((directory) => identify(join(directory, name), name))),
     TE.map((found) => RA.uniq(eqInode)(RA.compact(found))),
   );

@@ -1,11 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { callerOfPerson } from '../person.js';
+import type { Caller } from '../caller.js';
 import type { Authenticator } from '../ports/authenticator.js';
 import type { IdentityProvider } from '../ports/identity-provider.js';
-import { signInRefused } from '../sign-in-refused.js';
 import { authenticate, type AuthenticatePorts } from './authenticate.js';
+import { admit } from './sign-in.js';
 import { useSignIn, type UseSignInPorts } from './use-sign-in.js';
 
 export interface AuthenticateAnyonePorts
@@ -32,16 +32,7 @@ export const authenticateAnyone = (ports: AuthenticateAnyonePorts): Authenticate
       TE.flatMap(
         O.match(
           () => byText(credential, origin),
-          ([person, until]) =>
-            pipe(
-              ports.people.access,
-              TE.map((given) => callerOfPerson(person, given, until)),
-              TE.filterOrElseW(
-                ({ grants }) => grants.length > 0,
-                () => signInRefused('roleless', person.name),
-              ),
-              TE.map(O.some),
-            ),
+          ([person, until]) => TE.map(O.some<Caller>)(admit(ports.people)(person, until)),
         ),
       ),
     );

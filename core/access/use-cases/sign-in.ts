@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { Secret } from '../../shared/secret.js';
 import type { Caller, RequestOrigin } from '../caller.js';
-import { callerOfPerson, SIGN_IN_MS, type SignedIn, type SignIn } from '../person.js';
+import { callerOfPerson, type Person, SIGN_IN_MS, type SignedIn, type SignIn } from '../person.js';
 import type {
   BegunDevice,
   BegunSignIn,
@@ -59,7 +59,7 @@ export const beginSignIn =
 export const completeSignIn =
   (ports: SignInPorts): CompleteSignIn =>
   (pending, query) =>
-    pipe(ports.identities.complete(pending, query), TE.flatMap(start(ports)));
+    TE.flatMap(start(ports))(ports.identities.complete(pending, query));
 
 export const beginDeviceSignIn =
   ({ identities }: Pick<SignInPorts, 'identities'>) =>
@@ -82,7 +82,20 @@ export const completeDeviceSignIn =
 export const endSignIns =
   ({ identities, people }: Pick<SignInPorts, 'identities' | 'people'>): EndSignIns =>
   (token) =>
-    pipe(identities.readLogout(token), TE.flatMap(people.endAll));
+    TE.flatMap(people.endAll)(identities.readLogout(token));
+
+/** The person as a caller until then, with what the fleet gives now; refused for whom no group has a role. */
+export const admit =
+  ({ access }: Pick<PeopleRegister, 'access'>) =>
+  (person: Person, until: Date): Identified<Caller> =>
+    pipe(
+      access,
+      TE.map((given) => callerOfPerson(person, given, until)),
+      TE.filterOrElseW(
+        ({ grants }) => grants.length > 0,
+        () => signInRefused('roleless', person.name),
+      ),
+    );
 
 const start =
   ({ people, generator, clock }: SignInPorts) =>
@@ -93,12 +106,7 @@ const start =
     const signIn = { ...signedIn, id, createdAt: now, checkedAt: now, expiresAt };
     const { person } = signedIn;
     return pipe(
-      people.access,
-      TE.map((given) => callerOfPerson(person, given, expiresAt)),
-      TE.filterOrElseW(
-        ({ grants }) => grants.length > 0,
-        () => signInRefused('roleless', person.name),
-      ),
+      admit(people)(person, expiresAt),
       TE.tap(() => people.add(signIn, hash)),
       TE.map((caller) => ({ signIn, caller, text })),
     );

@@ -39,7 +39,7 @@ export const describeAddition =
         (ref) => lineageOf(resources, ref),
       ),
     );
-    return pipe(describe(above), E.bimap(resourceMistaken, placedByHand));
+    return E.bimap(resourceMistaken, placedByHand)(describe(above));
   };
 
 const placedByHand = ([first, ...rest]: ReadonlyNonEmptyArray<PlacedResource>) => {

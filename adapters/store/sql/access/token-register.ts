@@ -9,25 +9,11 @@ import type { tokenWrites } from './token-writes.js';
 import * as t from 'io-ts';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeColumn, decodeFields, named } from '../rows/decode-row.js';
-import type { Permission } from '../../../../core/access/permission.js';
+import { type Permission, PERMISSIONS } from '../../../../core/access/permission.js';
 
-const PermissionCodec = t.keyof({
-  'server:read': null,
-  'instance:read': null,
-  'database:read': null,
-  'schedule:read': null,
-  'destination:read': null,
-  'channel:read': null,
-  'policy:read': null,
-  'backup:read': null,
-  'backup:write': null,
-  'backup:report': null,
-  'backup:restore': null,
-  'problem:write': null,
-  'fleet:write': null,
-  'token:write': null,
-  'audit:read': null,
-} satisfies Readonly<Record<Permission, null>>);
+const PermissionCodec = t.keyof(
+  Object.fromEntries(PERMISSIONS.map((one) => [one, null])) as Readonly<Record<Permission, null>>,
+);
 
 export const decodePermissionRow = decodeColumn('permission', PermissionCodec, () => 'grants');
 

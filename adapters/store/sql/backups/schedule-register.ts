@@ -107,7 +107,7 @@ export const scheduleRegister = (
   const take = wakeIfAny(engine, 'schedule');
   const { whole, listed } = stateReads(engine, statesOf);
   return {
-    wake: (leaseMs, limit) => pipe(take(leaseMs, limit), TE.flatMap(whole)),
+    wake: (leaseMs, limit) => TE.flatMap(whole)(take(leaseMs, limit)),
     state: (id) =>
       pipe(
         whole([id]),

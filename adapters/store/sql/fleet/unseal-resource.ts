@@ -34,7 +34,7 @@ const unsealResource =
     managed_by: by,
   }: ResourceRow): E.Either<Corrupt, FleetResource> =>
     pipe(
-      sealed === null ? NO_SECRET : pipe(unsealSecret(sealer, id, sealed), E.map(O.some)),
+      sealed === null ? NO_SECRET : E.map(O.some)(unsealSecret(sealer, id, sealed)),
       // Type and attributes belong together in the row, which the compiler loses sight of.
       E.map(
         (secret) =>

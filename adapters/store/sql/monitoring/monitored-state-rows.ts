@@ -150,4 +150,4 @@ export const decodeFleetId = decodeColumn('id', Uuid, () => 'fleet');
 
 /** The row of all servers; a store returns no row where they have not changed. */
 export const decodeServerList = (row: unknown): E.Either<Corrupt, O.Option<ServerList>> =>
-  row === undefined ? E.right(O.none) : pipe(decodeList(row), E.map(O.some));
+  row === undefined ? E.right(O.none) : E.map(O.some<ServerList>)(decodeList(row));

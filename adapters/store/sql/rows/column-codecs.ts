@@ -95,7 +95,7 @@ export const nullable = <A>(codec: t.Type<A, unknown>) =>
     `${codec.name} or null`,
     (value): value is O.Option<A> => typeof value === 'object',
     (input, context) =>
-      input === null ? t.success(O.none) : pipe(codec.validate(input, context), E.map(O.some<A>)),
+      input === null ? t.success(O.none) : E.map(O.some<A>)(codec.validate(input, context)),
     O.match(() => null, codec.encode),
   );
 
