@@ -74,7 +74,8 @@ const postgresStoreKey = (url: string, keyFrom: KeySource): Promise<StoreKey> =>
     // A node may be there before its store.
     checkKept: () => undefined,
     refusal: async (keyFile) => {
-      const { checkUnsealed } = await import('../../../adapters/store/postgres/opening/reseal-store.js');
+      const { checkUnsealed } =
+        await import('../../../adapters/store/postgres/opening/reseal-store.js');
       const { postgresOpenFailureWording } =
         await import('../../../adapters/store/postgres/opening/open-failure.js');
       return pipe(

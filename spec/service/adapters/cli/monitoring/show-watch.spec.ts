@@ -3,7 +3,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../../../adapters/api/api.js';
 import { errorDocument } from '../../../../../adapters/api/errors/error-catalogue.js';
 import type { ApiResult } from '../../../../../adapters/api/errors/error-document.js';
-import { readFreshness, watchLine } from '../../../../../adapters/cli/monitoring/overview-commands.js';
+import {
+  readFreshness,
+  watchLine,
+} from '../../../../../adapters/cli/monitoring/overview-commands.js';
 import type { WatchBody } from '../../../../../adapters/api/monitoring/watch-body.js';
 
 const NOW = new Date('2026-11-21T03:00:00.000Z');
