@@ -21,13 +21,16 @@ export const disagreementOf = (compared: Comparison): Disagreement | undefined =
   if (reasons.length > 0) return dump.isWhole ? 'false alarm' : undefined;
   if (!dump.isWhole) return 'missed';
   if (restore === undefined) return undefined;
-  if (warnings.some((what) => what !== OF_OTHER_LOGINS))
+  if (warnings.some((what) => !BEYOND_THIS_RESTORE.has(what)))
     return restore.isWhole ? 'false alarm of the restore' : undefined;
   return restore.isWhole ? undefined : 'missed at the restore';
 };
 
-/** Dumps are restored as a superuser here. */
-const OF_OTHER_LOGINS: RestoreRisk = 'extension_untrusted';
+/** Dumps are restored as a superuser here, and without the roles of their server. */
+const BEYOND_THIS_RESTORE: ReadonlySet<string> = new Set<RestoreRisk>([
+  'extension_untrusted',
+  'hashes_hidden',
+]);
 
 export const compare = async (
   server: OracleServer,
