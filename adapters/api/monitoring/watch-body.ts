@@ -1,10 +1,10 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { wordOf } from '../../../core/shared/word.js';
 import {
   type ReportedNode,
   WATCH_STATES,
-  type WatchState,
   type WatchStatus,
 } from '../../../core/monitoring/watch-status.js';
 import {
@@ -21,10 +21,6 @@ import {
 import { operations, taggedAnswer } from '../operation/operation.js';
 import { isoOrNull } from '../fields/instants.js';
 
-const STATE_CODEC = t.keyof(
-  Object.fromEntries(WATCH_STATES.map((state) => [state, null])) as Record<WatchState, null>,
-);
-
 const seconds = documented(t.number, { type: 'number', minimum: 0 });
 
 const WatchNodeBody = named(
@@ -40,7 +36,7 @@ const WatchNodeBody = named(
 export const WatchBody = named(
   'Watch',
   record({
-    state: documented(STATE_CODEC, {
+    state: documented(wordOf(WATCH_STATES), {
       type: 'string',
       enum: WATCH_STATES,
       description:

@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { wordOf } from '../../shared/word.js';
 import { Uuid } from '../../shared/uuid.js';
 
 /** How far a restore is: its dump is read and put into a database beside all others, which is counted, and gets its name last. */
@@ -41,13 +42,7 @@ export const RunRestore = t.intersection([
     database: t.string,
     /** Whether it takes the place of a database of that name. */
     replaces: t.boolean,
-    step: t.keyof({
-      preparing: null,
-      restoring: null,
-      counting: null,
-      naming: null,
-      done: null,
-    } satisfies Readonly<Record<RestoreStep, null>>),
+    step: wordOf(RESTORE_STEPS),
     /** Of the object, of which the size of the run has been read. */
     totalBytes: t.number,
     /** How many objects of the database have been made. */

@@ -7,13 +7,12 @@ import { type Engine, type Preparing, writeIf } from '../engine/engine.js';
 import { containsNul, Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import type { tokenWrites } from './token-writes.js';
 import * as t from 'io-ts';
+import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeColumn, decodeFields, named } from '../rows/decode-row.js';
-import { type Permission, PERMISSIONS } from '../../../../core/access/permission.js';
+import { PERMISSIONS } from '../../../../core/access/permission.js';
 
-const PermissionCodec = t.keyof(
-  Object.fromEntries(PERMISSIONS.map((one) => [one, null])) as Readonly<Record<Permission, null>>,
-);
+const PermissionCodec = wordOf(PERMISSIONS);
 
 export const decodePermissionRow = decodeColumn('permission', PermissionCodec, () => 'grants');
 

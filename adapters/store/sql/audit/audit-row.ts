@@ -1,19 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import { wordOf } from '../../../../core/shared/word.js';
 import type { AuditRow } from '../../../../core/audit/audit-row.js';
-import type { AUDIT_OUTCOMES } from '../../../../core/audit/audit-event.js';
+import { AUDIT_OUTCOMES } from '../../../../core/audit/audit-event.js';
 import type { ChainHead } from '../../../../core/audit/audit-log.js';
 import type { ListedRow, LogLine } from '../../../../core/audit/ports/audit-register.js';
 import { jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields, decodeRow } from '../rows/decode-row.js';
 
 const text = t.union([t.string, t.null]);
-
-const Outcome = t.keyof({ begun: null, done: null, refused: null, failed: null }) satisfies t.Type<
-  (typeof AUDIT_OUTCOMES)[number],
-  unknown
->;
 
 /** A line as it is shown: its digest is of no use by itself. */
 const Row = t.strict({
@@ -22,7 +18,7 @@ const Row = t.strict({
   at: t.string,
   ended: text,
   action: t.string,
-  outcome: Outcome,
+  outcome: wordOf(AUDIT_OUTCOMES),
   code: text,
   who: t.union([t.null, t.strict({ id: t.string, name: text, for: text })]),
   address: text,

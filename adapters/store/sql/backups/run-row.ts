@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import type { Run, RunKind, RunState } from '../../../../core/backups/run.js';
+import { RUN_KINDS, RUN_STATES, type Run } from '../../../../core/backups/run.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import { DumpFormat } from '../../../../core/engines/engine-record.js';
 import { Engine } from '../../../../core/engines/engines.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -11,23 +12,9 @@ import { decodeFields, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
 import { CopiesCodec, StoredDumpCodec, toCopies, toStoredDump } from './stored-dump-row.js';
 
-export const RunKindCodec = t.keyof({
-  download: null,
-  scheduled: null,
-  manual: null,
-  elsewhere: null,
-  restore: null,
-} satisfies Readonly<Record<RunKind, null>>);
+export const RunKindCodec = wordOf(RUN_KINDS);
 
-export const RunStateCodec = t.keyof({
-  due: null,
-  running: null,
-  done: null,
-  failed: null,
-  missed: null,
-  cancelled: null,
-  expired: null,
-} satisfies Readonly<Record<RunState, null>>);
+export const RunStateCodec = wordOf(RUN_STATES);
 
 const RUN = {
   id: Uuid,

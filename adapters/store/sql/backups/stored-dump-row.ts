@@ -1,6 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as t from 'io-ts';
+import { PROOFS, type StoredDump } from '../../../../core/backups/stored-dump.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import {
   type DumpCopies,
   type MissingCopy,
@@ -13,11 +15,8 @@ import { exactPartial } from '../fleet/attributes-codec.js';
 import { IsoInstant, nullable } from '../rows/column-codecs.js';
 import { CopyFailureCodec, DumpFailureCodec } from './dump-failure-codec.js';
 import type { ContentsSummary } from '../../../../core/backups/proof/contents-summary.js';
-import type { Proof, StoredDump } from '../../../../core/backups/stored-dump.js';
 
-export const ProofCodec = t.keyof({ written: null, read: null, restored: null } satisfies Readonly<
-  Record<Proof, null>
->);
+export const ProofCodec = wordOf(PROOFS);
 
 const DumpNeedsCodec: t.Type<DumpNeeds, unknown> = t.intersection([
   t.strict({

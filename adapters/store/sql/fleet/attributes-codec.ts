@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { wordOf } from '../../../../core/shared/word.js';
 import { ACCESS_RULE } from '../../../../core/described/access-rule.js';
 import { CHANNEL_RULES } from '../../../../core/described/channel.js';
 import { DESTINATION } from '../../../../core/described/destination.js';
@@ -44,7 +45,7 @@ const storedValue = ({ shape }: Value<unknown>): t.Mixed => {
     case 'duration':
       return t.number;
     case 'words':
-      return t.keyof(Object.fromEntries(shape.words.map((word) => [word, null])));
+      return wordOf(shape.words);
     case 'list':
       return t.readonlyArray(storedValue(shape.of));
     case 'mapping':

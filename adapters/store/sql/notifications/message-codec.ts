@@ -1,10 +1,11 @@
 import * as t from 'io-ts';
-import type {
-  ChannelMessage,
-  LineEvent,
-  MessageLine,
-  ProblemSnapshot,
+import {
+  LINE_EVENTS,
+  type ChannelMessage,
+  type MessageLine,
+  type ProblemSnapshot,
 } from '../../../../core/notifications/channel-message.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { PROBLEM_COLUMNS } from '../problems/problem-row.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
@@ -23,16 +24,8 @@ export const ToldProblemCodec = t.intersection([
   exactPartial({ facts: t.record(t.string, t.union([t.string, t.number])) }),
 ]) satisfies t.Type<ProblemSnapshot, unknown>;
 
-const LineEventCodec = t.keyof({
-  opened: null,
-  worsened: null,
-  still_open: null,
-  resolved: null,
-  passed: null,
-} satisfies Readonly<Record<LineEvent, null>>);
-
 const Line = t.strict({
-  event: LineEventCodec,
+  event: wordOf(LINE_EVENTS),
   problem: ToldProblemCodec,
   closedAt: nullable(IsoInstant),
 }) satisfies t.Type<MessageLine, unknown>;

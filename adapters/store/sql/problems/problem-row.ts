@@ -1,6 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import {
   type Acknowledgement,
   type PrioritizedProblem,
@@ -20,7 +22,7 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 export const PROBLEM_COLUMNS = {
   id: Uuid,
   kind: t.string,
-  severity: t.keyof({ critical: null, warning: null, info: null }),
+  severity: wordOf(SEVERITIES),
   message: t.string,
   since: Instant,
   resource_type: SubjectTypeCodec,

@@ -1,5 +1,4 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { DumpProof, Prover } from '../../../../../core/backups/proof/proof.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import type { Dialect, Preparing } from '../../engine/engine.js';
@@ -7,6 +6,8 @@ import { freshId, Instant, jsonText, nullable } from '../../rows/column-codecs.j
 import { decodeColumn, decodeFields, named } from '../../rows/decode-row.js';
 import { roused } from '../run-columns.js';
 import * as t from 'io-ts';
+import { PROVERS, type DumpProof } from '../../../../../core/backups/proof/proof.js';
+import { wordOf } from '../../../../../core/shared/word.js';
 import { type DumpFailure, withoutNames } from '../../../../../core/backups/dump-failure.js';
 import { DumpFailureCodec } from '../dump-failure-codec.js';
 import { ProofCodec } from '../stored-dump-row.js';
@@ -81,7 +82,7 @@ export const decodeProofRow = decodeFields(
     database: nullable(Uuid),
     databasePath: t.string,
     dumpedAt: Instant,
-    by: t.keyof({ run: null, again: null, restore: null } satisfies Readonly<Record<Prover, null>>),
+    by: wordOf(PROVERS),
     at: Instant,
     tookMs: nullable(t.number),
     reached: nullable(ProofCodec),
