@@ -58,8 +58,13 @@ const usedBy = (major: number): string => `used AS (
   WHERE u.rel IS NULL
 )`;
 
+/** Rows of a partition by default belong there whatever their key is, until there are others. */
+const IS_DECIDED = `
+        AND EXISTS (SELECT FROM pg_catalog.pg_inherits o LEFT JOIN pg_catalog.pg_partitioned_table q ON q.partdefid = h.inhrelid
+          WHERE o.inhparent = c.oid AND (q.partdefid IS NULL OR o.inhrelid <> h.inhrelid))`;
+
 /** Those of which something is evaluated. How many rows there are is as the statistics have it, which takes no lock. */
-const TARGETS = `target AS (
+const targets = (major: number): string => `target AS (
   SELECT DISTINCT u.fn, t.nspname, t.relname, t.relkind
   FROM used u JOIN body b ON b.oid = u.fn
   CROSS JOIN LATERAL (
@@ -68,7 +73,7 @@ const TARGETS = `target AS (
     LEFT JOIN pg_catalog.pg_index i ON i.indexrelid = c.oid
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM pg_catalog.pg_class t
       WHERE t.oid = ANY (coalesce((SELECT pg_catalog.array_agg(h.inhrelid) FROM pg_catalog.pg_inherits h
-        WHERE c.relkind = 'p' AND h.inhparent = c.oid), '{}') || coalesce(i.indrelid, c.oid))
+        WHERE c.relkind = 'p' AND h.inhparent = c.oid${major < 11 ? '' : IS_DECIDED}), '{}') || coalesce(i.indrelid, c.oid))
       AND (t.reltuples > 0 OR pg_catalog.pg_stat_get_live_tuples(t.oid) > 0)) AS has_rows) r
     WHERE c.oid = u.rel AND CASE c.relkind WHEN 'm' THEN c.relispopulated
       WHEN 'r' THEN r.has_rows OR u.is_stored AND b.is_inlined
@@ -81,12 +86,15 @@ const TARGETS = `target AS (
 
 const NAME = '(?:([a-z_][\\w$]*)\\s*\\.\\s*)?([a-z_][\\w$]*)';
 
+/** A regular expression, in the one form that means the same whatever `standard_conforming_strings` the role has. */
+const regex = (pattern: string): string => `E'${pattern.replaceAll('\\', '\\\\')}'`;
+
 const matches = (text: string, pattern: string): string =>
-  `pg_catalog.regexp_matches(${text}, '${pattern}', 'gi') m`;
+  `pg_catalog.regexp_matches(${text}, ${regex(pattern)}, 'gi') m`;
 
 /** A text without comments and literals, and without the quotes that a name does not need. */
 const BARE_TEXT = `pg_catalog.regexp_replace(pg_catalog.regexp_replace(b.prosrc,
-    '--[^\\n]*|/\\*.*?\\*/|''(?:[^'']|'''')*''', ' ', 'g'), '"([a-z_][a-z0-9_$]*)"', '\\1', 'g')`;
+    ${regex("--[^\\n]*|/\\*.*?\\*/|''(?:[^'']|'''')*''")}, ' ', 'g'), '"([a-z_][a-z0-9_$]*)"', ${regex('\\1')}, 'g')`;
 
 /** The functions that these call by name, which nothing in the catalog shows; and the words in the texts of all. */
 const WORDS = `reach AS (
@@ -104,7 +112,7 @@ word AS MATERIALIZED (
     SELECT 'call' AS kind, pg_catalog.lower(m[1]) AS schema, pg_catalog.lower(m[2]) AS name FROM ${matches('s.text', `\\m${NAME}\\s*\\(`)}
     UNION SELECT 'relation', pg_catalog.lower(m[1]), pg_catalog.lower(m[2]) FROM ${matches('s.text', `\\m(?:from|join|only)\\s+${NAME}`)}
       -- The name of a WITH query.
-      WHERE s.text !~* ('\\m' || m[2] || '\\s+as\\s+(?:not\\s+)?(?:materialized\\s*)?\\(')
+      WHERE s.text !~* (${regex('\\m')} || m[2] || ${regex('\\s+as\\s+(?:not\\s+)?(?:materialized\\s*)?\\(')})
     UNION SELECT 'type', pg_catalog.lower(m[1]), pg_catalog.lower(m[2]) FROM ${matches('s.text', `::\\s*${NAME}`)}
     UNION SELECT 'operator', NULL, m[1] FROM ${matches('s.text', '([-+*/<>=~!@#%^&|`?]+)')}
   ) w
@@ -133,7 +141,7 @@ export const functionRisks = (
     dumpedRelations(major),
     writtenFunctions(major),
     usedBy(major),
-    TARGETS,
+    targets(major),
     WORDS,
     UNRESOLVED,
   ].join(',\n'),

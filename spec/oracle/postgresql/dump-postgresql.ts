@@ -45,11 +45,11 @@ export const dumpPostgresql = async (
   };
 };
 
-/** By their names as statements have them; what belongs to an extension comes with it. */
+/** By their names; what belongs to an extension comes with it. */
 const indexesOf = async (owner: pg.Client): Promise<readonly string[]> => {
   const { rows } = await owner.query<{
     name: string;
-  }>(`SELECT quote_ident(x.relname) AS name FROM pg_index i
+  }>(`SELECT x.relname AS name FROM pg_index i
     JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_namespace n ON n.oid = x.relnamespace
     WHERE n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = i.indrelid AND d.deptype = 'e')`);
@@ -62,7 +62,11 @@ const restored = async (
   dump: ProductDump,
   indexes: readonly string[],
 ): Promise<Outcome> => {
-  const lacking = indexes.filter((name) => !dump.bytes.includes(` ${name} `));
+  // Quoted or not, which is a setting of the server.
+  const lacking = indexes.filter(
+    (name) =>
+      ![name, `"${name.replaceAll('"', '""')}"`].some((word) => dump.bytes.includes(` ${word} `)),
+  );
   const outcome = await restore(dump);
   return lacking.length === 0
     ? outcome

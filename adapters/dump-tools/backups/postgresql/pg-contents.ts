@@ -102,8 +102,9 @@ FROM pg_namespace n WHERE n.nspname <> 'public' AND ${isOwn('n')} AND ${isNoPart
 
 export const pgContents: ContentsTools = {
   argv: ['--no-psqlrc', '--quiet', '--no-password', '--set=ON_ERROR_STOP=1', '-A', '-t'],
-  // What counts is to be a small part of the work of the server, and not to take more than its share.
-  setUp: `SET client_encoding = 'UTF8'; SET search_path = ''; SET jit = off;
+  // What counts is to be a small part of the work of the server, and not to take more than its share. It locks indexes too, which
+  // the dump does not, and a table is not worth waiting for one.
+  setUp: `SET client_encoding = 'UTF8'; SET search_path = ''; SET jit = off; SET lock_timeout = '100ms';
 SET max_parallel_workers_per_gather = 0;`,
   catalogue: [
     ...[TABLES, SEQUENCES, INDEXES, CONSTRAINTS, VIEWS, FUNCTIONS, TRIGGERS, POLICIES, GRANTS],
@@ -114,7 +115,8 @@ SET max_parallel_workers_per_gather = 0;`,
   askWhetherInDump: 'SELECT WHERE 1 / (now() < statement_timestamp())::int = 0;',
   isInDump: ({ code }) => code === 0,
   // The planner runs functions in indexes that may need a path. The gate has what a client was doing cancelled that has gone.
-  counting: () => '\\set ON_ERROR_ROLLBACK on\n\\set ON_ERROR_STOP 0',
+  // A client learns by its first statement that it is in the transaction of the dump, and sets savepoints from the next.
+  counting: () => '\\set ON_ERROR_ROLLBACK on\n\\set ON_ERROR_STOP 0\nSELECT WHERE false;',
   rows: (table, number, read) =>
     read === 'counts'
       ? `SELECT '${number} ' || count(*) FROM ONLY ${quoteName(table)};`

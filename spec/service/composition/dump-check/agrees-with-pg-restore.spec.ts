@@ -19,6 +19,11 @@ function inSql(body: string, more = ''): string {
   return `CREATE FUNCTION g(x text) RETURNS text LANGUAGE sql IMMUTABLE ${more} AS $$${body}$$`;
 }
 
+const PARTITIONED = [
+  'CREATE TABLE t (a text) PARTITION BY LIST (g(a))',
+  'CREATE TABLE t_d PARTITION OF t DEFAULT',
+];
+
 const inPlpgsql = (value: string): string =>
   `CREATE FUNCTION g(x text) RETURNS text LANGUAGE plpgsql IMMUTABLE AS $$BEGIN RETURN ${value}; END$$`;
 
@@ -42,6 +47,25 @@ const CASES: readonly Case[] = [
   [
     'one that only seems to',
     [SUFFIX, inPlpgsql("x || 'suffix()' /* suffix() */ -- suffix()\n"), GENERATED, ROW],
+  ],
+  [
+    'one whose role has backslashes in texts',
+    [
+      SUFFIX,
+      inPlpgsql('x || suffix()'),
+      ...[GENERATED, ROW, 'ALTER ROLE admin_§ SET standard_conforming_strings = off'],
+    ],
+    'names_without_schema',
+  ],
+  ['the key of one partition', [SUFFIX, inPlpgsql('x || suffix()'), ...PARTITIONED, ROW]],
+  [
+    'the key of two partitions',
+    [
+      ...[SUFFIX, inPlpgsql('x || suffix()'), ...PARTITIONED],
+      "CREATE TABLE t_x PARTITION OF t FOR VALUES IN ('x')",
+      ROW,
+    ],
+    'names_without_schema',
   ],
   [
     'an index',

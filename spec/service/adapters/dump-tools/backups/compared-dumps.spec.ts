@@ -8,6 +8,7 @@ import {
   postgresProofWorld,
 } from '../../../../support/backups/verifier-world.js';
 import { productDump } from '../../../../support/backups/product-dump.js';
+import { pollUntil } from '../../../../support/shared/poll-until.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
 
 /** What only those roles and that encoding allow. */
@@ -21,6 +22,8 @@ CREATE MATERIALIZED VIEW shown AS SELECT id FROM secret;
 ALTER MATERIALIZED VIEW shown OWNER TO reader;
 CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1';
 REVOKE ALL ON FUNCTION f() FROM PUBLIC;`;
+
+const LOCKED = `SELECT count(*) FROM pg_locks WHERE relation = 'empty_pkey'::regclass AND mode = 'AccessExclusiveLock' AND granted`;
 
 const PATHLESS = `CREATE FUNCTION plain(text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT lower($1)';
 CREATE FUNCTION by_path(text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT plain($1)';
@@ -94,6 +97,19 @@ describe('a dump that is compared with its source', function () {
     expect(same).to.equal(undefined);
     expect(found).to.have.nested.property('difference.kind', 'grant');
     expect(found).to.have.nested.property('difference.name').which.includes('reader=SELECT');
+  });
+
+  it('is compared but for a table whose index another session has locked, for which it does not wait', async () => {
+    await world.psql('postgres', 'CREATE DATABASE busy TEMPLATE shop');
+    const held = world.psql('busy', 'BEGIN; REINDEX INDEX empty_pkey; SELECT pg_sleep(4)');
+    await pollUntil(
+      () => world.psql('busy', LOCKED),
+      (count) => Number(count) > 0,
+    );
+    const { contents } = await dumpOf('busy');
+    const rowsOf = (name: string) => contents?.tables.find((table) => table.name === name)?.rows;
+    expect([rowsOf('public.empty'), rowsOf('public.item')]).to.deep.equal([O.none, O.some(2000)]);
+    await held;
   });
 
   it('is compared but for a table whose index needs a path, of which the dump is restored nowhere', async () => {
