@@ -21,7 +21,12 @@ import { type OnSqliteError, type SqliteSession, sqliteSession } from './connect
 import { sqliteStoreHealth } from './connection/store-health.js';
 import { sqliteMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { RUN_PAGE, scheduleReads } from './backups/run-reads.js';
-import { keepPrivate, makePrivateFile, OPENING_TIMEOUT_MS } from './opening/seal.js';
+import {
+  checkDirectory,
+  keepPrivate,
+  makePrivateFile,
+  OPENING_TIMEOUT_MS,
+} from './opening/seal.js';
 import { retryWhileBusy } from './connection/transaction.js';
 import { sqliteWriter } from './writing/sqlite-writer.js';
 
@@ -49,6 +54,8 @@ export const openSqliteStore = ({
 }: SqliteStoreOptions): E.Either<SqliteOpenFailure, Store> => {
   let database: Database | undefined;
   try {
+    const guarded = checkDirectory(file);
+    if (E.isLeft(guarded)) return guarded;
     makePrivateFile(file);
     // The thread that writes opens it again, maybe after this process has changed its directory.
     database = new Sqlite(resolve(file), { timeout: OPENING_TIMEOUT_MS });

@@ -5,6 +5,7 @@ import { reasonOf } from '../connection/failure.js';
 /** Why a store could not be opened. Each names the file that it is about. */
 export type SqliteOpenFailure = { readonly file: string } & (
   | { readonly _tag: 'StoreUnopenable'; readonly code: string }
+  | { readonly _tag: 'StoreDirectoryExposed'; readonly directory: string }
   | { readonly _tag: 'StoreBusy' }
   | { readonly _tag: 'StoreInUse' }
   | { readonly _tag: 'StoreUnreadable' }
@@ -34,6 +35,8 @@ export const sqliteOpenFailureWording = (failure: SqliteOpenFailure): string => 
   switch (failure._tag) {
     case 'StoreUnopenable':
       return `${store} can be neither opened nor made (${failure.code}). Let the user that runs Shipshape own it and write to its directory, and see that the disk has space.`;
+    case 'StoreDirectoryExposed':
+      return `Every user of this machine may write to the directory of the store, ${failure.directory}, and so replace the files in it. Run: chmod o-w ${failure.directory}`;
     case 'StoreBusy':
       return `${store} is locked by another program. Wait for that program, or end it, and start again.`;
     case 'StoreInUse':

@@ -87,6 +87,18 @@ const caught = <A>(
   }
 };
 
+/** Fails where every user may replace the file: sticky directories let nobody replace the file of another, and Windows has no modes. */
+export const checkDirectory = (file: string): E.Either<SqliteOpenFailure, void> => {
+  const directory = dirname(file);
+  const mode = statSync(directory, { throwIfNoEntry: false })?.mode ?? 0;
+  return process.platform !== 'win32' && (mode & (STICKY | WRITABLE_BY_ALL)) === WRITABLE_BY_ALL
+    ? E.left({ _tag: 'StoreDirectoryExposed', file, directory })
+    : E.right(undefined);
+};
+
+const STICKY = 0o1000;
+const WRITABLE_BY_ALL = 0o002;
+
 /** Creates a file that only its owner can read, and its directory, where they are missing. */
 export const makePrivateFile = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

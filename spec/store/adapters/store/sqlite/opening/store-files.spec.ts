@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { memorySecretSealer } from '../../../../../../adapters/memory/shared/secret-sealer.js';
@@ -30,6 +30,17 @@ describe('the files of a SQLite store', () => {
     ]);
     expect(modeOf(directory())).to.equal('700');
     await store.close();
+  });
+
+  it('are not where every user may replace them, unless only files of their own', async () => {
+    mkdirSync(directory(), { recursive: true });
+    chmodSync(directory(), 0o777);
+    expect(() => sqliteStoreIn(directory())).to.throw(
+      `Every user of this machine may write to the directory of the store, ${directory()}, and so replace the files in it. Run: chmod o-w ${directory()}`,
+    );
+    expect(readdirSync(directory())).to.deep.equal([]);
+    chmodSync(directory(), 0o1777);
+    await sqliteStoreIn(directory()).close();
   });
 
   it('are taken from others where they were open to them', async () => {
