@@ -5,13 +5,14 @@ import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import type { DumpGate, GateSessions, OpenDumpGate } from '../network/dump-gate.js';
 import type { Protocol } from '../../core/engines/engine-record.js';
 import { protocolOf } from '../../core/engines/engines.js';
+import type { ProtocolThreadOptions } from './protocol-thread.js';
 import type { Program } from './protocol-worker.js';
 import { type LoginFailure, unavailable } from './transport/login-failure.js';
 import { guardLogin, type LoginGuard } from './transport/login-guard.js';
 import { makeGateFolder, removeGateFolder } from './gate/gate-folder.js';
 import { FAILED, startGateThread } from './gate/gate-thread.js';
 
-export interface GateOptions {
+export interface GateOptions extends Pick<ProtocolThreadOptions, 'entry'> {
   /** Where the folders of gates are, if not in the usual place. */
   readonly folder?: string | undefined;
   /** Called with what kept a gate from being opened, which has nothing of a target. */
@@ -50,7 +51,7 @@ const ABANDONED: Opened = E.left(unavailable('abandoned'));
 
 const open = async (
   guard: LoginGuard,
-  { folder }: GateOptions,
+  { folder, entry }: GateOptions,
   target: DumpTarget,
   sessions: GateSessions,
 ): Promise<DumpGate> => {
@@ -66,7 +67,7 @@ const open = async (
   };
   const thread = await startOrRemove(directory, () =>
     startGateThread(
-      program,
+      { program, entry },
       { socketPath: join(directory, socketName), sessions },
       (id) => void logIn(id),
     ),

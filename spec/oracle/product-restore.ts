@@ -4,13 +4,12 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { toolDumpVerifier } from '../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../adapters/dump-tools/execa-dump-tool-probe.js';
-import { dumpGateByEngine } from '../../adapters/login-probe/dump-gate-by-engine.js';
+import { loopbackGates } from '../support/gate/loopback-gates.js';
 import { atInstance, type DumpKind } from '../../core/backups/ports/dump-verifier.js';
 import { comparedWith } from '../../core/backups/proof/restored-database.js';
 import type { ProductDump } from '../support/backups/product-dump.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
 import { NO_SERVERS } from '../support/backups/proving/servers-here.js';
-import { loopbackGuard } from '../support/login-probe/loopback-guard.js';
 import type { Outcome } from './oracle-server.js';
 
 /** Enough for a login on a busy machine. */
@@ -29,10 +28,7 @@ export const productRestore =
     const said: string[] = [];
     const verifier = toolDumpVerifier({
       tools: execaDumpToolProbe({ directories: [toolDirectory], timeoutMs: DEADLINE_MS }),
-      openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), {
-        folder: undefined,
-        onError: (error) => said.push(String(error)),
-      }),
+      openGate: loopbackGates({ onError: (error) => said.push(String(error)) }),
       onToolMessage: (message) => said.push(message),
       servers: NO_SERVERS,
     });

@@ -1,7 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import * as E from 'fp-ts/lib/Either.js';
-import { startProtocolThread } from '../protocol-thread.js';
-import type { Program } from '../protocol-worker.js';
+import { type ProtocolThreadOptions, startProtocolThread } from '../protocol-thread.js';
 import { deadline } from '../../network/deadline.js';
 import { type LoginFailure, unavailable } from '../transport/login-failure.js';
 import { type LoginRequest, serializeLoginRequest } from '../transport/login-request.js';
@@ -35,14 +34,14 @@ export interface GateThread {
 
 /** Starts the thread of one gate. It keeps no process alive. Where it crashes, its connections and logins end. */
 export const startGateThread = (
-  program: Program,
+  thread: ProtocolThreadOptions,
   { socketPath, sessions }: Pick<GateThreadData, 'socketPath' | 'sessions'>,
   onLoginNeeded: (id: number) => void,
 ): GateThread => {
   const counters = new Int32Array(new SharedArrayBuffer(8));
   const data: GateThreadData = { socketPath, sessions, counters };
   // The dump on its way is in buffers, outside of the heap.
-  const worker = startProtocolThread({ program }, { data, maxYoungGenerationSizeMb: 4 });
+  const worker = startProtocolThread(thread, { data, maxYoungGenerationSizeMb: 4 });
   const waiting: Waiting = new Map();
   const post = (message: ToGate) => worker.postMessage(message);
   worker.unref();

@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { toolDumpMaker } from '../../../adapters/dump-tools/backups/tool-dump-maker.js';
-import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
+import { loopbackGates } from '../gate/loopback-gates.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { DumpMakerWorld } from '../../contracts/backups/dump-maker.contract.js';
 import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import { aDumpTarget } from '../fleet/a-dump-target.js';
-import { loopbackGuard } from '../login-probe/loopback-guard.js';
 import { pollUntil } from '../shared/poll-until.js';
-
-/** A machine under load takes long to start a thread and to log in. */
-const DEADLINE_MS = 30_000;
 
 /** Of the large database: many times what the batches and buffers on the way hold. */
 export const ROWS = 30_000;
@@ -35,7 +31,7 @@ const SMALL_OF_POSTGRESQL = `${SMALL} `;
 /** The dump tools of this machine, with a server of its own that has a small and a large database. */
 export const dumpWorld = async (server: DumpServer, small = SMALL): Promise<DumpMakerWorld> => {
   const folder = await mkdtemp(join(tmpdir(), 'gates-'));
-  const openGate = dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error });
+  const openGate = loopbackGates({ folder });
   const maker = toolDumpMaker({ openGate, lockWaitMs: 1_000, onToolMessage: () => undefined });
   const requestFor = (database: string) => ({
     target: server.targetOf(database),

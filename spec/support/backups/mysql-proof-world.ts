@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
-import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
+import { loopbackGates } from '../gate/loopback-gates.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { DumpVerifierWorld } from '../../contracts/backups/dump-verifier.contract.js';
 import type { SystemMariadb } from '../database-servers/system-mariadb.js';
-import { loopbackGuard } from '../login-probe/loopback-guard.js';
 import { PASSWORD, toMariadb } from '../login-probe/to-mariadb.js';
 import { pollUntil } from '../shared/poll-until.js';
 import { serversHere, serversIn } from './proving/servers-here.js';
@@ -102,7 +101,7 @@ export const mysqlProofWorld = async (
   return {
     verifier: toolDumpVerifier({
       ...proving,
-      openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error }),
+      openGate: loopbackGates({ folder }),
       servers: serversHere({ ...proving, folder: proofs }),
     }),
     kind,

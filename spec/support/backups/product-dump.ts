@@ -2,10 +2,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import * as E from 'fp-ts/lib/Either.js';
 import { toolDumpMaker } from '../../../adapters/dump-tools/backups/tool-dump-maker.js';
-import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
+import { loopbackGates } from '../gate/loopback-gates.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { DatabaseContents } from '../../../core/backups/proof/database-contents.js';
-import { loopbackGuard } from '../login-probe/loopback-guard.js';
 
 /** Enough for a login, and for the locks of a dump, on a busy machine. */
 const DEADLINE_MS = 60_000;
@@ -26,10 +25,7 @@ export const productDump = async (
 ): Promise<ProductDump> => {
   const said: string[] = [];
   const maker = toolDumpMaker({
-    openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), {
-      folder: undefined,
-      onError: (error) => said.push(String(error)),
-    }),
+    openGate: loopbackGates({ onError: (error) => said.push(String(error)) }),
     lockWaitMs: DEADLINE_MS,
     onToolMessage: (message) => said.push(message),
   });

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import pg from 'pg';
 import { toolDumpVerifier } from '../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { execaDumpToolProbe } from '../../../adapters/dump-tools/execa-dump-tool-probe.js';
-import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
+import { loopbackGates } from '../gate/loopback-gates.js';
 import type { DumpFormat } from '../../../core/engines/engine-record.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
@@ -13,7 +13,6 @@ import { Secret } from '../../../core/shared/secret.js';
 import type { DumpVerifierWorld } from '../../contracts/backups/dump-verifier.contract.js';
 import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import { aDumpTarget } from '../fleet/a-dump-target.js';
-import { loopbackGuard } from '../login-probe/loopback-guard.js';
 import { pollUntil } from '../shared/poll-until.js';
 import { serversHere, serversIn } from './proving/servers-here.js';
 import { productDump, toolIn } from './product-dump.js';
@@ -96,7 +95,7 @@ export const postgresProofWorld = async (
   };
   const verifier = toolDumpVerifier({
     ...proving,
-    openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error }),
+    openGate: loopbackGates({ folder }),
     servers: serversHere({ ...proving, folder: proofs }),
   });
   const tool = await toolIn(bin, 'pg_dump');

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { execa } from 'execa';
 import * as E from 'fp-ts/lib/Either.js';
 import { toolDumpMaker } from '../../../adapters/dump-tools/backups/tool-dump-maker.js';
-import { dumpGateByEngine } from '../../../adapters/login-probe/dump-gate-by-engine.js';
+import { loopbackGates } from '../gate/loopback-gates.js';
 import {
   type GuardedLoginProbe,
   guardedLoginProbe,
@@ -68,7 +68,7 @@ export const describeGlobals = ({ name, engine, start }: Startable): void => {
     };
 
     const dump = async (target: DumpTarget) => {
-      const openGate = dumpGateByEngine(GUARD, { folder, onError: console.error });
+      const openGate = loopbackGates({ folder }, GUARD);
       const maker = toolDumpMaker({ openGate, lockWaitMs: 1_000, onToolMessage: () => undefined });
       const seen = await rightOf(probe.inspect(target));
       const hides = seen._tag === 'Accepted' && seen.warnings?.some(hidesHashes) === true;

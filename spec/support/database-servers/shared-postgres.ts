@@ -1,3 +1,4 @@
+import { bundleThreads } from '../gate/bundled-threads.js';
 import { keepTemplates } from './data-templates.js';
 import {
   type PostgresServer,
@@ -22,16 +23,16 @@ const stop = async (): Promise<void> => {
   started = undefined;
 };
 
-let removeTemplates = (): Promise<void> => Promise.resolve();
+let removals: readonly (() => Promise<void>)[] = [];
 
 /** Mocha calls both once a run, in the process that starts those of the files. */
 export const mochaGlobalSetup = async (): Promise<void> => {
-  removeTemplates = await keepTemplates();
+  removals = [await keepTemplates(), await bundleThreads()];
   process.env[PORT] = String((await start()).port);
 };
 export const mochaGlobalTeardown = async (): Promise<void> => {
   await stop();
-  await removeTemplates();
+  await Promise.all(removals.map((remove) => remove()));
   Reflect.deleteProperty(process.env, PORT);
 };
 

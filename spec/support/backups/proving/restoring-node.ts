@@ -1,11 +1,10 @@
 import { toolDumpVerifier } from '../../../../adapters/dump-tools/backups/proving/tool-dump-verifier.js';
 import { atInstance } from '../../../../core/backups/ports/dump-verifier.js';
 import { execaDumpToolProbe } from '../../../../adapters/dump-tools/execa-dump-tool-probe.js';
-import { dumpGateByEngine } from '../../../../adapters/login-probe/dump-gate-by-engine.js';
+import { loopbackGates } from '../../gate/loopback-gates.js';
 import type { DumpFormat } from '../../../../core/engines/engine-record.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { aDumpTarget } from '../../fleet/a-dump-target.js';
-import { loopbackGuard } from '../../login-probe/loopback-guard.js';
 import { serversHere } from './servers-here.js';
 
 const DEADLINE_MS = 60_000;
@@ -26,7 +25,7 @@ const proving = {
 
 await toolDumpVerifier({
   ...proving,
-  openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { folder, onError: console.error }),
+  openGate: loopbackGates({ folder }),
   servers: serversHere({ ...proving, folder: `${folder}-proofs` }),
 }).restore(
   atInstance(

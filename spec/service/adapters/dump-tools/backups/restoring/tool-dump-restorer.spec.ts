@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execaDumpToolProbe } from '../../../../../../adapters/dump-tools/execa-dump-tool-probe.js';
 import { toolDumpRestorer } from '../../../../../../adapters/dump-tools/backups/restoring/tool-dump-restorer.js';
-import { dumpGateByEngine } from '../../../../../../adapters/login-probe/dump-gate-by-engine.js';
+import { loopbackGates } from '../../../../../support/gate/loopback-gates.js';
 import type { DumpFormat } from '../../../../../../core/engines/engine-record.js';
 import {
   describeDumpRestorer,
@@ -20,14 +20,13 @@ import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
 import type { Uuid } from '../../../../../../core/shared/uuid.js';
 import { expect } from 'chai';
-import { loopbackGuard } from '../../../../../support/login-probe/loopback-guard.js';
 
 const DEADLINE_MS = 60_000;
 
 const restorerIn = (directory: string) =>
   toolDumpRestorer({
     tools: execaDumpToolProbe({ directories: [directory], timeoutMs: DEADLINE_MS }),
-    openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), { onError: console.error }),
+    openGate: loopbackGates(),
     folder: join(tmpdir(), 'restores'),
     onToolMessage: () => undefined,
   });

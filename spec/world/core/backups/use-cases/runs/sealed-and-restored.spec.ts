@@ -5,7 +5,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { ageDumpSealer } from '../../../../../../adapters/crypto/age/age-dump-sealer.js';
 import { toolDumpMaker } from '../../../../../../adapters/dump-tools/backups/tool-dump-maker.js';
-import { dumpGateByEngine } from '../../../../../../adapters/login-probe/dump-gate-by-engine.js';
+import { loopbackGates } from '../../../../../support/gate/loopback-gates.js';
 import type { DumpFormat } from '../../../../../../core/engines/engine-record.js';
 import type { DumpRequest } from '../../../../../../core/backups/ports/dump-maker.js';
 import { NO_EXPIRIES } from '../../../../../../core/dump-check/login-result.js';
@@ -20,7 +20,6 @@ import {
 } from '../../../../../support/database-servers/system-mariadb.js';
 import { systemPostgresBin } from '../../../../../support/database-servers/system-postgres.js';
 import { refAt } from '../../../../../support/fleet/put-fleet.js';
-import { loopbackGuard } from '../../../../../support/login-probe/loopback-guard.js';
 
 interface SourceWorld extends DumpVerifierWorld {
   readonly source: Pick<DumpRequest, 'target' | 'tool'>;
@@ -31,9 +30,7 @@ type Make = () => Promise<SourceWorld>;
 const DEADLINE_MS = 60_000;
 
 const dumps = toolDumpMaker({
-  openGate: dumpGateByEngine(loopbackGuard(DEADLINE_MS), {
-    ...{ folder: undefined, onError: console.error },
-  }),
+  openGate: loopbackGates(),
   ...{ lockWaitMs: DEADLINE_MS, onToolMessage: () => undefined },
 });
 
