@@ -27,19 +27,23 @@ export const registersOver = (
   engine: Engine<RegisterWrites>,
   sealer: SecretSealer,
   { runPage, schedules }: ByHand,
-) => ({
-  people: peopleRegister(engine, sealer),
-  nodes: monitoringNodes(engine),
-  found: foundRegister(engine),
-  seen: seenServers(engine),
-  rejections: rejectedLoginRegister(engine, sealer),
-  runs: runRegister(engine, runPage),
-  queue: runQueue(engine),
-  proofs: proofRegister(engine),
-  schedules: scheduleRegister(engine, schedules),
-  channels: channelRegister(engine, sealer),
-  maintenance: maintenanceRegister(engine),
-  feed: problemFeed(engine),
-  auditRows: auditRegister(engine),
-  destinations: destinationRegister(engine, sealer),
-});
+) => {
+  const { writes } = engine;
+  const of = <W>(own: W): Engine<W> => ({ ...engine, writes: own });
+  return {
+    people: peopleRegister(of(writes.people), sealer),
+    nodes: monitoringNodes(of(writes.nodes)),
+    found: foundRegister(of(writes.found)),
+    seen: seenServers(of(writes.dumpChecks)),
+    rejections: rejectedLoginRegister(of(writes.dumpChecks), sealer),
+    runs: runRegister(of(writes.runs), runPage),
+    queue: runQueue(of(writes.queue)),
+    proofs: proofRegister(of(writes.proofs)),
+    schedules: scheduleRegister(of(writes.upkeep), schedules),
+    channels: channelRegister(of(writes.channels), sealer),
+    maintenance: maintenanceRegister(of(writes.maintenance)),
+    feed: problemFeed(of(writes.feed)),
+    auditRows: auditRegister(of(writes.audit)),
+    destinations: destinationRegister(of(writes.upkeep), sealer),
+  };
+};

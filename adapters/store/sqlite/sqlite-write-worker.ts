@@ -8,7 +8,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { setPragmas } from './opening/set-pragmas.js';
 import { groupCommit, isBusy, type WriteRequest } from './writing/group-commit.js';
-import { sqliteWrites } from './writing/sqlite-writes.js';
+import { sqliteWrites, stepWrites } from './writing/sqlite-writes.js';
 import type { ToWriteThread, WriteThreadData } from './writing/write-thread.js';
 
 /**
@@ -20,7 +20,7 @@ const MAX_TOGETHER = 500;
 /** The thread that writes to a store. What arrives while the disk is at work is in the next transaction. */
 const serveWrites = (port: MessagePort, data: WriteThreadData): void => {
   const database = open(data);
-  const commit = groupCommit(database, sqliteWrites(database));
+  const commit = groupCommit(database, { ...sqliteWrites(database), ...stepWrites(database) });
   const inbox: WriteRequest[] = [];
   let isClosing = false;
   const receive = (message: ToWriteThread) => {

@@ -1,6 +1,6 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { SqliteStoreOptions } from '../../../adapters/store/sqlite/open-store.js';
-import { sqliteWrites } from '../../../adapters/store/sqlite/writing/sqlite-writes.js';
+import { sqliteWrites, stepWrites } from '../../../adapters/store/sqlite/writing/sqlite-writes.js';
 import { sqliteStoreIn } from '../stores/sqlite-store-in.js';
 
 /** What is no query: transactions, settings and tables of the connection. */
@@ -26,6 +26,7 @@ export const preparedStatements = async (
     await sqliteStoreIn(directory, telling).close();
     const writer = new Sqlite(`${directory}/shipshape.db`);
     sqliteWrites(writer);
+    stepWrites(writer);
     writer.close();
   } finally {
     Object.defineProperty(Sqlite.prototype, 'prepare', original ?? {});

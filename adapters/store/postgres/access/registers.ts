@@ -35,7 +35,7 @@ export const postgresTokenRegister = (
     if (E.isRight(found) && O.isSome(found.right)) cache.set(hash, found.right.value, { start });
     return found;
   };
-  const register = tokenRegister(engine, findByHash);
+  const register = tokenRegister({ ...engine, writes: engine.writes.tokens }, findByHash);
   const forgetting = TE.map((isChanged: boolean) => {
     cache.clear();
     return isChanged;

@@ -10,7 +10,7 @@ import {
   type Steps,
   storedValue,
 } from '../../sql/engine/steps.js';
-import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
+import { methodsThat, type RegisterWrites } from '../../sql/register-writes.js';
 import type { Execute } from './checked-out-connection.js';
 import { POSTGRES } from './dialect.js';
 import type { PostgresSession } from './session.js';
@@ -20,24 +20,19 @@ const PARAMETER = /(?<!:):([a-z]\w*)/gi;
 
 export type PostgresEngine = Engine<RegisterWrites>;
 
-type AnySteps = (...args: readonly never[]) => Steps<unknown, unknown>;
-
 /** The engine of a store. A statement that is in no transaction of its steps has one of its own. */
 export const postgresEngine = (session: PostgresSession): PostgresEngine => {
   const { bind, ...preparing } = namedParameters();
   const run = stepsWith(bind);
-  const writes = Object.entries<AnySteps>(registerWrites(preparing)).map(
-    ([name, steps]) =>
-      [
-        name,
-        (...args: readonly never[]) => run(session.write, () => steps(...args), session.transact),
-      ] as const,
-  );
   return {
     ...preparing,
     read: (steps) => run(session.read, steps),
-    // Each has the type of the steps under its name.
-    writes: Object.fromEntries(writes) as unknown as PostgresEngine['writes'],
+    writes: methodsThat(
+      preparing,
+      (steps) =>
+        (...args) =>
+          run(session.write, () => steps(...args), session.transact),
+    ),
   };
 };
 

@@ -49,7 +49,7 @@ export const postgresProblemRegister = (
       isSuppressing(key)
         ? alone(key.resource.id)((execute) => closeProblem(execute)({ key, at }))
         : close({ key, at }),
-    ...problemTriage(engine),
+    ...problemTriage({ ...engine, writes: engine.writes.problems }),
     purge: purgeProblems(session),
   };
 };

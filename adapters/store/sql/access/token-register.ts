@@ -5,7 +5,7 @@ import type { ListedToken } from '../../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../../core/access/ports/token-register.js';
 import { type Engine, type Preparing, writeIf } from '../engine/engine.js';
 import { containsNul, Instant, jsonText, nullable } from '../rows/column-codecs.js';
-import type { tokenWrites } from './token-writes.js';
+import type { TokenWrites } from './token-writes.js';
 import * as t from 'io-ts';
 import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -23,28 +23,24 @@ export const findToken = ({ prepare }: Preparing) => {
 };
 
 export const tokenRegister = (
-  { prepare, read, writes }: Engine<ReturnType<typeof tokenWrites>>,
+  { prepare, read, writes }: Engine<TokenWrites>,
   findByHash: TokenRegister['findByHash'],
 ): TokenRegister => {
   const any = prepare('any_token', 'SELECT 1 FROM token LIMIT 1');
   const list = prepare('list_tokens', LIST_TOKENS);
   return {
-    add: writes.addToken,
+    ...writes,
     // Read first without the lock: a service also starts while others write, and on a store that is read-only.
     addFirst: (token, hash) =>
       writeIf(
         read(function* () {
           return !(yield* any.any());
         }),
-        writes.addFirstToken(token, hash),
+        writes.addFirst(token, hash),
         false,
       ),
-    addSession: writes.addSession,
     findByHash,
     list: read(() => list.rows(decodeListedToken)),
-    revoke: writes.revokeToken,
-    removeExpiry: writes.removeExpiry,
-    recordUses: writes.recordUses,
   };
 };
 

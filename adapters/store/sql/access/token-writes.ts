@@ -3,11 +3,13 @@ import {
   type AccessToken,
   type Issuer,
   SESSIONS_PER_TOKEN,
-  type TokenUse,
 } from '../../../../core/access/access-token.js';
-import type { TokenAddition, TokenHash } from '../../../../core/access/ports/token-register.js';
-import type { Uuid } from '../../../../core/shared/uuid.js';
-import type { Dialect, Preparing } from '../engine/engine.js';
+import type {
+  TokenAddition,
+  TokenHash,
+  TokenRegister,
+} from '../../../../core/access/ports/token-register.js';
+import type { Dialect, Preparing, StepsOf } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 
 const insertWhere = (condition: string): string => `
@@ -85,11 +87,13 @@ const tokenColumns = ({ issuedBy, ...token }: AccessToken, hash: TokenHash) => (
   issuerName: O.flatMap(({ name }: Issuer) => O.fromNullable(name))(issuedBy),
 });
 
+export type TokenWrites = Omit<TokenRegister, 'findByHash' | 'list'>;
+
 /**
  * The changes of tokens; each returns false where it changes nothing. One is made at a time, so that each sees those before
  * it: nothing is added under a token that is being revoked.
  */
-export const tokenWrites = (preparing: Preparing) => {
+export const tokenWrites = (preparing: Preparing): StepsOf<TokenWrites> => {
   const of = statements(preparing);
   const locked = <A>(work: () => Steps<never, A>): Steps<never, A> =>
     inTransaction(function* () {
@@ -97,32 +101,31 @@ export const tokenWrites = (preparing: Preparing) => {
       return yield* work();
     });
   return {
-    addToken: (token: AccessToken, hash: TokenHash) =>
+    add: (token, hash) =>
       locked<TokenAddition>(function* () {
         const { maker } = token;
         if (O.isSome(maker) && !(yield* of.findMaker.any({ maker }))) return 'maker_ended';
         return (yield* of.insert.any(tokenColumns(token, hash))) ? 'added' : 'name_taken';
       }),
-    addFirstToken: (token: AccessToken, hash: TokenHash) =>
-      locked(() => of.insertFirst.any(tokenColumns(token, hash))),
-    addSession: (session: AccessToken, hash: TokenHash) =>
+    addFirst: (token, hash) => locked(() => of.insertFirst.any(tokenColumns(token, hash))),
+    addSession: (session, hash) =>
       locked(function* () {
         const at = session.createdAt;
         yield* of.revokeOldest.run({ parent: session.parent, at });
         yield* of.forgetEnded.run({ at });
         return yield* of.insertSession.any(tokenColumns(session, hash));
       }),
-    revokeToken: (id: Uuid, at: Date, keepIssued = false) =>
+    revoke: (id, at, keepIssued = false) =>
       locked(function* () {
         if (keepIssued) yield* of.handOnIssued.run({ id });
         return yield* of.revoke.any({ id, at });
       }),
     // Under the same lock, so that none is removed meanwhile.
-    recordUses: (uses: ReadonlyMap<Uuid, TokenUse>) =>
+    recordUses: (uses) =>
       locked(function* () {
         for (const [token, { at, address, client = null }] of uses)
           yield* of.recordUse.run({ token, at, address, client });
       }),
-    removeExpiry: (id: Uuid) => locked(() => of.removeExpiry.any({ id })),
+    removeExpiry: (id) => locked(() => of.removeExpiry.any({ id })),
   };
 };

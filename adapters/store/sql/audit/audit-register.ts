@@ -11,7 +11,7 @@ import type {
 import type { Dialect, Engine, Preparing } from '../engine/engine.js';
 import type { Values } from '../engine/steps.js';
 import { decodeLine, decodeListedRow } from './audit-row.js';
-import type { auditWrites } from './audit-writes.js';
+import type { AuditWrites } from './audit-writes.js';
 
 /** The largest number that JSON has: the head of a chain is behind all of its rows. */
 const LAST = Number.MAX_SAFE_INTEGER;
@@ -76,11 +76,11 @@ const statements = ({ sql, prepare }: Preparing) => ({
 /** Before and after all times that rows have. */
 const [FIRST_TIME, LAST_TIME] = ['', '~'];
 
-export const auditRegister = (engine: Engine<ReturnType<typeof auditWrites>>): AuditRegister => {
+export const auditRegister = (engine: Engine<AuditWrites>): AuditRegister => {
   const { read, writes } = engine;
   const { page, log, head, unsealed, purgeable } = statements(engine);
   return {
-    append: writes.appendAudit,
+    ...writes,
     page: (query) =>
       pipe(
         read(() => page.rows(decodeListedRow, { ...columnsOf(query), limit: query.limit + 1 })),
@@ -90,11 +90,8 @@ export const auditRegister = (engine: Engine<ReturnType<typeof auditWrites>>): A
       read(() => log.rows(decodeLine, { ...O.getOrElse(() => BEGINNING)(after), limit })),
     head: (chain) => read(() => head.first(decodeLine, { chain })),
     unsealed: (but) => read(() => unsealed.rows(decodeLine, { but })),
-    markSealed: writes.sealAudit,
     purgeable: (before, limit) =>
       read(() => purgeable.rows(decodeLine, { before: before.toISOString(), limit })),
-    purge: writes.purgeAudit,
-    forget: writes.forgetAudit,
   };
 };
 

@@ -1,6 +1,5 @@
-import type { AuditPlace } from '../../../../core/audit/audit-event.js';
-import type { ChainHead } from '../../../../core/audit/audit-log.js';
-import type { Dialect, Preparing } from '../engine/engine.js';
+import type { AuditRegister } from '../../../../core/audit/ports/audit-register.js';
+import type { Dialect, Preparing, StepsOf } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 
 /** A chain that does not exist ends at 0. */
@@ -37,23 +36,24 @@ const statements = ({ sql, prepare }: Preparing) => ({
   ),
 });
 
-export const auditWrites = (preparing: Preparing) => {
+export type AuditWrites = Pick<AuditRegister, 'append' | 'markSealed' | 'purge' | 'forget'>;
+
+export const auditWrites = (preparing: Preparing): StepsOf<AuditWrites> => {
   const { head, insert, seal, purge, stub, forget } = statements(preparing);
   return {
-    appendAudit: (lines: readonly string[], { chain, seq, line }: ChainHead, after: number) =>
+    append: (lines, { chain, seq, line }, after) =>
       inTransaction(function* (): Steps<never, boolean> {
         const moves = yield* head.any({ chain, seq, line, after });
         if (moves) yield* insert.run({ lines });
         return moves;
       }),
-    sealAudit: (places: readonly AuditPlace[], at: Date) =>
-      seal.run({ places: JSON.stringify(places), at }),
-    purgeAudit: ({ chain, seq }: AuditPlace, line: string) =>
+    markSealed: (places, at) => seal.run({ places: JSON.stringify(places), at }),
+    purge: ({ chain, seq }, line) =>
       inTransaction(function* (): Steps<never, number> {
         return (yield* stub.any({ chain, seq, stub: line }))
           ? yield* purge.count({ chain, seq })
           : 0;
       }),
-    forgetAudit: (sealedBefore: Date) => forget.run({ sealedBefore }),
+    forget: (sealedBefore) => forget.run({ sealedBefore }),
   };
 };

@@ -10,7 +10,7 @@ import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.j
 import type { Dialect, Engine } from '../engine/engine.js';
 import { containsNul } from '../rows/column-codecs.js';
 import { decodeDestinationRow, decodeDestinationState } from './destination-row.js';
-import { type upkeepWrites, wakeIfAny } from './upkeep-writes.js';
+import { type UpkeepWrites, wakeIfAny } from './upkeep-writes.js';
 
 /** IS TRUE keeps to the id, or the path: of a fleet's few destinations all would be read. */
 const selectDestination = ({ key, ref }: Dialect): string => `
@@ -31,7 +31,7 @@ SELECT r.id, r.name, r.attributes, r.sealed, u.state,
        ${lookUp('upkeep u', `u.${ref('resource')} = r.${key}`)}`;
 
 export const destinationRegister = (
-  engine: Engine<ReturnType<typeof upkeepWrites>>,
+  engine: Engine<UpkeepWrites>,
   sealer: SecretSealer,
 ): DestinationRegister => {
   const { sql, prepare, read, writes } = engine;

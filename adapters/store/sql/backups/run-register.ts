@@ -12,7 +12,7 @@ import {
   toRunPage,
 } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
-import { IS_UNCLEARED, isAbandoned, isToPurge, type runWrites } from './run-writes.js';
+import { IS_UNCLEARED, isAbandoned, isToPurge, type RunWrites } from './run-writes.js';
 import * as t from 'io-ts';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { nullable } from '../rows/column-codecs.js';
@@ -34,21 +34,14 @@ const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
 });
 
 /** A page is read by a statement of the engine, whose plan is promised. */
-export const runRegister = (
-  engine: Engine<ReturnType<typeof runWrites>>,
-  runPage: string,
-): RunRegister => {
+export const runRegister = (engine: Engine<RunWrites>, runPage: string): RunRegister => {
   const { sql, read, writes } = engine;
   const { page, find, days, uncleared, anyAbandoned, anyToPurge } = statements(engine, runPage);
   const ifAny = whereAny(engine);
   return {
-    start: writes.startRun,
-    renew: writes.renewRun,
-    noteRestore: writes.noteRestore,
+    ...writes,
     uncleared: read(() => uncleared.rows(decodeRunRow)),
-    clear: writes.clearRestore,
-    finish: writes.finishRun,
-    endAbandoned: ifAny(anyAbandoned, {}, writes.endAbandonedRuns(), 0),
+    endAbandoned: ifAny(anyAbandoned, {}, writes.endAllAbandoned(), 0),
     page: (caller, query) =>
       pipe(
         read(() =>
@@ -64,7 +57,7 @@ export const runRegister = (
       read(() => find.first(decodeRunRow, { id, scopes: runScopeColumn(sql, caller) })),
     daysOf: (caller, database, since) =>
       read(() => days.rows(decodeDay, { database, since, scopes: runScopeColumn(sql, caller) })),
-    purge: (before, limit) => ifAny(anyToPurge, { before }, writes.purgeRuns(before, limit), 0),
+    purge: (before, limit) => ifAny(anyToPurge, { before }, writes.purge(before, limit), 0),
   };
 };
 

@@ -17,7 +17,7 @@ import { decodeFields, named } from '../rows/decode-row.js';
 import { RISKS } from '../../../../core/backups/proof/protection.js';
 import { isGoodSql, runScopeColumn } from './run-columns.js';
 import { decodeScheduleTimes } from './schedule-state-row.js';
-import { type upkeepWrites, wakeIfAny } from './upkeep-writes.js';
+import { type UpkeepWrites, wakeIfAny } from './upkeep-writes.js';
 
 /** A schedule that is read, with its runs or without them. */
 export interface AskedSchedule {
@@ -99,7 +99,7 @@ const stateReads = (
 });
 
 export const scheduleRegister = (
-  engine: Engine<ReturnType<typeof upkeepWrites>>,
+  engine: Engine<UpkeepWrites>,
   { statesOf, lastSuccesses }: ScheduleReads,
 ): ScheduleRegister => {
   const { sql, read, writes } = engine;

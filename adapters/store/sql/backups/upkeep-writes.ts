@@ -7,7 +7,13 @@ import type { RunTargetGone } from '../../../../core/backups/ports/run-register.
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import { type Dialect, type Engine, type Preparing, whereAny } from '../engine/engine.js';
+import {
+  type Dialect,
+  type Engine,
+  type MethodsOf,
+  type Preparing,
+  whereAny,
+} from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { decodeFields, named } from '../rows/decode-row.js';
 import { addRun } from './add-run.js';
@@ -74,7 +80,7 @@ export const upkeepWrites = (preparing: Preparing) => {
   const add = addRun(preparing);
   return {
     /** The longest waiting first. */
-    *wakeResources(type: UpkeepType, leaseMs: number, limit: number) {
+    *wake(type: UpkeepType, leaseMs: number, limit: number) {
       const woken = yield* take.rows(decodeWoken, { type, leaseMs, limit });
       return [...woken].sort((one, other) => one.wakeAt - other.wakeAt).map(({ id }) => id);
     },
@@ -99,13 +105,15 @@ export const upkeepWrites = (preparing: Preparing) => {
   };
 };
 
+export type UpkeepWrites = MethodsOf<ReturnType<typeof upkeepWrites>>;
+
 /** Takes what there is to do for resources of a type. */
 export const wakeIfAny = (
-  { sql, prepare, read, writes }: Engine<ReturnType<typeof upkeepWrites>>,
+  { sql, prepare, read, writes }: Engine<UpkeepWrites>,
   type: UpkeepType,
 ) => {
   const ifAny = whereAny({ read });
   const any = prepare('any_to_wake', `SELECT 1 FROM upkeep WHERE ${isToWake(sql)} LIMIT 1`);
   return (leaseMs: number, limit: number) =>
-    ifAny(any, { type }, writes.wakeResources(type, leaseMs, limit), []);
+    ifAny(any, { type }, writes.wake(type, leaseMs, limit), []);
 };

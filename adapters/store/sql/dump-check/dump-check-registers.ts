@@ -2,14 +2,20 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { SeenServers } from '../../../../core/dump-check/ports/seen-servers.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
-import { type Dialect, type Engine, type Preparing, whereAny, writeIf } from '../engine/engine.js';
+import {
+  type Dialect,
+  type Engine,
+  type MethodsOf,
+  type Preparing,
+  whereAny,
+  writeIf,
+} from '../engine/engine.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
 import type {
   LoginRejection,
   RejectedLoginRegister,
 } from '../../../../core/dump-check/ports/rejected-login-register.js';
-import type { Steps } from '../engine/steps.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { Instant, jsonText } from '../rows/column-codecs.js';
 import { LoginRefusalCodec } from './login-refusal-codec.js';
@@ -26,7 +32,7 @@ export const seenServers = ({
   prepare,
   read,
   writes,
-}: Engine<ReturnType<typeof dumpCheckWrites>>): SeenServers => {
+}: Engine<DumpCheckWrites>): SeenServers => {
   const select = prepare('last_major', lastMajor(sql));
   const last = (database: ResourceId) => select.first(decodeMajor, { database });
   return {
@@ -36,7 +42,7 @@ export const seenServers = ({
         read(function* () {
           return O.toNullable(yield* last(database)) !== major;
         }),
-        writes.sawServer(database, major),
+        writes.saw(database, major),
         undefined,
       ),
   };
@@ -58,6 +64,8 @@ const purgeRejections = ({ isInUnlocked }: Dialect): string => `
 DELETE FROM login_rejection
  WHERE ${isInUnlocked('key', 'SELECT key FROM login_rejection WHERE at < :before::bigint')}`;
 
+type DumpCheckWrites = MethodsOf<ReturnType<typeof dumpCheckWrites>>;
+
 /** What a dump check remembers. */
 export const dumpCheckWrites = ({ sql, prepare }: Preparing) => {
   const saw = prepare('saw_server', putSeen(sql));
@@ -65,12 +73,11 @@ export const dumpCheckWrites = ({ sql, prepare }: Preparing) => {
   const remove = prepare('remove_rejection', 'DELETE FROM login_rejection WHERE key = :key');
   const purge = prepare('purge_rejections', purgeRejections(sql));
   return {
-    sawServer: (database: ResourceId, major: number): Steps<never, void> =>
-      saw.run({ database, major }),
-    putRejection: (key: string, { refusal, ...rejection }: LoginRejection) =>
+    saw: (database: ResourceId, major: number) => saw.run({ database, major }),
+    put: (key: string, { refusal, ...rejection }: LoginRejection) =>
       put.run({ key, refusal: JSON.stringify(refusal), ...rejection }),
-    removeRejection: (key: string) => remove.run({ key }),
-    purgeRejections: (before: Date) => purge.run({ before }),
+    remove: (key: string) => remove.run({ key }),
+    purge: (before: Date) => purge.run({ before }),
   };
 };
 
@@ -80,7 +87,7 @@ const decodeRejection = decodeFields(
 );
 
 export const rejectedLoginRegister = (
-  { prepare, read, writes }: Engine<ReturnType<typeof dumpCheckWrites>>,
+  { prepare, read, writes }: Engine<DumpCheckWrites>,
   { digest }: Pick<SecretSealer, 'digest'>,
 ): RejectedLoginRegister => {
   const ifAny = whereAny({ read });
@@ -94,11 +101,11 @@ export const rejectedLoginRegister = (
   );
   return {
     find: (login) => read(() => find.first(decodeRejection, { key: digest(login) })),
-    put: (login, rejection) => writes.putRejection(digest(login), rejection),
+    put: (login, rejection) => writes.put(digest(login), rejection),
     remove: (login) => {
       const key = digest(login);
-      return ifAny(find, { key }, writes.removeRejection(key), undefined);
+      return ifAny(find, { key }, writes.remove(key), undefined);
     },
-    purge: (before) => ifAny(anyOld, { before }, writes.purgeRejections(before), undefined),
+    purge: (before) => ifAny(anyOld, { before }, writes.purge(before), undefined),
   };
 };

@@ -74,16 +74,24 @@ export interface Preparing {
   readonly prepare: (name: string, text: string) => Statement;
 }
 
-/** An engine under the registers that are written once; `W` are the writes that a register needs. */
+/** An engine under the registers that are written once; `W` are the methods of a register that write. */
 export interface Engine<W = unknown> extends Preparing {
   /** Runs steps that change nothing. */
   readonly read: <F, A>(steps: () => Steps<F, A>) => TE.TaskEither<PortFailure | F, A>;
-  readonly writes: Writes<W>;
+  readonly writes: W;
 }
 
-type Writes<W> = {
-  readonly [N in keyof W]: W[N] extends (...args: infer P) => Generator<infer Y, infer A, unknown>
-    ? (...args: P) => TE.TaskEither<PortFailure | FailureIn<Y>, A>
+/** Methods of a port, each as the steps that it takes. */
+export type StepsOf<P> = {
+  readonly [N in keyof P]: P[N] extends (...args: infer A) => TE.TaskEither<infer F, infer R>
+    ? (...args: A) => Steps<F, R>
+    : never;
+};
+
+/** The methods that take these steps. */
+export type MethodsOf<W> = {
+  readonly [N in keyof W]: W[N] extends (...args: infer A) => Generator<infer Y, infer R, unknown>
+    ? (...args: A) => TE.TaskEither<PortFailure | FailureIn<Y>, R>
     : never;
 };
 

@@ -51,6 +51,9 @@ export interface Transaction {
  */
 export type Steps<F, A> = Generator<Query | Transaction | E.Left<F>, A, unknown>;
 
+/** A method of a register, as the steps that it takes. */
+export type AnySteps = (...args: readonly never[]) => Steps<unknown, unknown>;
+
 /** The value of a right; a left ends the steps. */
 export function* orEnd<F, A>(outcome: E.Either<F, A>): Steps<F, A> {
   return outcome._tag === 'Right' ? outcome.right : ((yield outcome) as never);

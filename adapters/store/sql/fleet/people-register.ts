@@ -5,14 +5,17 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { GivenAccess, SignedIn, SignIn } from '../../../../core/access/person.js';
-import type { PeopleRegister } from '../../../../core/access/ports/people-register.js';
+import type {
+  EndedAtProvider,
+  PeopleRegister,
+} from '../../../../core/access/ports/people-register.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import type { Dialect, Engine } from '../engine/engine.js';
+import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
 import { ACCESS, exactPartial } from './attributes-codec.js';
 import { Instant, jsonText, nullable, SealedBytes } from '../rows/column-codecs.js';
 import { decodeRow, named } from '../rows/decode-row.js';
-import type { peopleWrites } from '../access/people-writes.js';
+import { inTransaction, type Values } from '../engine/steps.js';
 
 /** What an index has. */
 const selectAccess = ({ indexOf }: Dialect): string =>
@@ -53,8 +56,7 @@ const columnsOf =
   ({ seal }: SecretSealer) =>
   (id: Uuid, { person, session, refresh }: SignedIn) => ({
     id,
-    ...{ person: person.id, name: person.name, groups: JSON.stringify(person.groups) },
-    session: O.toNullable(session),
+    ...{ person: person.id, name: person.name, groups: JSON.stringify(person.groups), session },
     refresh: O.isSome(refresh) ? seal(refresh.value, placeOf(id)) : null,
   });
 
@@ -71,7 +73,7 @@ const decodeUnsealed = ({ unseal }: SecretSealer) =>
   );
 
 export const peopleRegister = (
-  { sql, prepare, read, writes }: Engine<ReturnType<typeof peopleWrites>>,
+  { sql, prepare, read, writes }: Engine<MethodsOf<ReturnType<typeof peopleWrites>>>,
   sealer: SecretSealer,
 ): PeopleRegister => {
   const access = prepare('access_of_groups', selectAccess(sql));
@@ -79,20 +81,52 @@ export const peopleRegister = (
   const columns = columnsOf(sealer);
   const decode = decodeUnsealed(sealer);
   return {
+    ...writes,
     access: pipe(
       read(() => access.rows(decodeAccess)),
       TE.map(RA.flatten),
     ),
     add: ({ id, createdAt, checkedAt, expiresAt, ...signedIn }, hash) =>
-      writes.addSignIn(
-        { ...columns(id, signedIn), hash, createdAt, checkedAt, expiresAt },
-        createdAt,
-      ),
+      writes.add({ ...columns(id, signedIn), hash, createdAt, checkedAt, expiresAt }, createdAt),
     find: (hash) => read(() => find.first(decode, { hash })),
-    claim: writes.claimSignIn,
-    renew: (id, signedIn, at) => writes.renewSignIn({ ...columns(id, signedIn), at }),
-    end: writes.endSignIn,
-    endAll: ({ person, session }) =>
-      writes.endSignIns({ person: O.toNullable(person), session: O.toNullable(session) }),
+    renew: (id, signedIn, at) => writes.renew({ ...columns(id, signedIn), at }),
+  };
+};
+
+const INSERT = `
+INSERT INTO sign_in (id, hash, person, name, groups, session, refresh, created_at, checked_at, expires_at)
+VALUES (:id::uuid, :hash, :person, :name, :groups, :session, :refresh, :createdAt::bigint, :checkedAt::bigint, :expiresAt::bigint)`;
+
+const CLAIM = `
+UPDATE sign_in SET claimed_until = :until::bigint
+ WHERE id = :id::uuid AND (claimed_until IS NULL OR claimed_until <= :at::bigint)`;
+
+const RENEW = `
+UPDATE sign_in SET person = :person, name = :name, groups = :groups, session = :session, refresh = :refresh,
+       checked_at = :at::bigint, claimed_until = NULL WHERE id = :id::uuid`;
+
+const END_ALL = `
+DELETE FROM sign_in
+ WHERE (:person::text IS NULL OR person = :person::text) AND (:session::text IS NULL OR session = :session::text)
+   AND (:person::text IS NOT NULL OR :session::text IS NOT NULL)`;
+
+/** The changes of sign-ins. Who calls them has sealed what is secret. */
+export const peopleWrites = ({ prepare }: Preparing) => {
+  const insert = prepare('add_sign_in', INSERT);
+  const forget = prepare('forget_sign_ins', 'DELETE FROM sign_in WHERE expires_at <= :at::bigint');
+  const claim = prepare('claim_sign_in', CLAIM);
+  const renew = prepare('renew_sign_in', RENEW);
+  const end = prepare('end_sign_in', 'DELETE FROM sign_in WHERE id = :id::uuid');
+  const endAll = prepare('end_sign_ins', END_ALL);
+  return {
+    add: (row: Values, at: Date) =>
+      inTransaction(function* () {
+        yield* forget.run({ at });
+        yield* insert.run(row);
+      }),
+    claim: (id: Uuid, at: Date, until: Date) => claim.any({ id, at, until }),
+    renew: (row: Values) => renew.any(row),
+    end: (id: Uuid) => end.any({ id }),
+    endAll: ({ person, session }: EndedAtProvider) => endAll.count({ person, session }),
   };
 };

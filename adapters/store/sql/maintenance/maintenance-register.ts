@@ -1,7 +1,7 @@
 import type { MaintenanceRegister } from '../../../../core/maintenance/ports/maintenance-register.js';
 import { readableGrants } from '../access/granted-scopes.js';
 import { type Dialect, type Engine, type Preparing, whereAny, writeIf } from '../engine/engine.js';
-import { changesToFollow, type maintenanceWrites } from './maintenance-writes.js';
+import { changesToFollow, type MaintenanceWrites } from './maintenance-writes.js';
 import { decodeRulesRow, decodeWindowRow, WINDOW_COLUMNS } from './window-row.js';
 
 const selectWindows = ({ key, ref, isReadable }: Dialect): string => `
@@ -26,16 +26,13 @@ const statements = ({ sql, prepare }: Preparing) => ({
   ),
 });
 
-export const maintenanceRegister = (
-  engine: Engine<ReturnType<typeof maintenanceWrites>>,
-): MaintenanceRegister => {
+export const maintenanceRegister = (engine: Engine<MaintenanceWrites>): MaintenanceRegister => {
   const { sql, read, writes } = engine;
   const { find, list, rules, anyToPurge } = statements(engine);
   const changes = changesToFollow(engine);
   const ifAny = whereAny(engine);
   return {
-    add: writes.addMaintenance,
-    end: writes.endMaintenance,
+    ...writes,
     find: (caller, id) =>
       read(() => find.first(decodeWindowRow, { ...sql.grants(readableGrants(caller)), id })),
     list: (caller, limit) =>
@@ -47,10 +44,10 @@ export const maintenanceRegister = (
         read(function* () {
           return sql.skipsLocked || (yield* changes(plans, kept)).resources.length > 0;
         }),
-        writes.followMaintenance(plans, kept),
+        writes.follow(plans, kept),
         0,
       ),
     purge: (endedBefore, limit) =>
-      ifAny(anyToPurge, { endedBefore }, writes.purgeMaintenance(endedBefore, limit), 0),
+      ifAny(anyToPurge, { endedBefore }, writes.purge(endedBefore, limit), 0),
   };
 };

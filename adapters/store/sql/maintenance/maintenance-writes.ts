@@ -1,10 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { followChanges } from '../../../../core/maintenance/follow-plans.js';
 import type { MaintenancePlan } from '../../../../core/maintenance/maintenance-window.js';
+import type { MaintenanceRegister } from '../../../../core/maintenance/ports/maintenance-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
-import type { Uuid } from '../../../../core/shared/uuid.js';
-import type { Dialect, Preparing } from '../engine/engine.js';
+import type { Dialect, Preparing, StepsOf } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { freshId, Instant } from '../rows/column-codecs.js';
 import { decodeFollowedRow, FOLLOWED_COLUMNS } from './window-row.js';
@@ -67,7 +67,9 @@ const statements = ({ sql, prepare }: Preparing) => ({
   lockRoots: prepare('lock_roots', sql.lockRoots(':resources')),
 });
 
-export const maintenanceWrites = (preparing: Preparing) => {
+export type MaintenanceWrites = Pick<MaintenanceRegister, 'add' | 'end' | 'follow' | 'purge'>;
+
+export const maintenanceWrites = (preparing: Preparing): StepsOf<MaintenanceWrites> => {
   const { insert, endOne, settle, purge, lockRoots } = statements(preparing);
   const changes = changesToFollow(preparing);
   const add = function* (plan: MaintenancePlan, startedBy: string | null) {
@@ -100,11 +102,10 @@ export const maintenanceWrites = (preparing: Preparing) => {
     return result;
   };
   return {
-    addMaintenance: (plan: MaintenancePlan, startedBy: string) => thenSettle(add(plan, startedBy)),
-    endMaintenance: (id: Uuid) => thenSettle(endOne.any({ id })),
-    followMaintenance: (plans: readonly MaintenancePlan[], kept: readonly ResourceId[]) =>
-      thenSettle(follow(plans, kept)),
-    purgeMaintenance: (endedBefore: Date, limit: number) => purge.count({ endedBefore, limit }),
+    add: (plan, startedBy) => thenSettle(add(plan, startedBy)),
+    end: (id) => thenSettle(endOne.any({ id })),
+    follow: (plans, kept) => thenSettle(follow(plans, kept)),
+    purge: (endedBefore, limit) => purge.count({ endedBefore, limit }),
   };
 };
 

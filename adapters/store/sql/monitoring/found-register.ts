@@ -15,7 +15,7 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { readableGrants } from '../access/granted-scopes.js';
-import type { Dialect, Engine, Preparing } from '../engine/engine.js';
+import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { containsNul, Flag, Instant, nullable } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
@@ -66,7 +66,9 @@ const statements = ({ sql, prepare }: Preparing) => ({
   figures: prepare('found_figures', selectFigures(sql)),
 });
 
-export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): FoundRegister => {
+export const foundRegister = (
+  engine: Engine<MethodsOf<ReturnType<typeof foundWrites>>>,
+): FoundRegister => {
   const { read: steps, writes } = engine;
   const { reading, otherSizes, figures, ...reads } = statements(engine);
   const readPage = pageSteps(engine.sql, { reading, ...reads });
@@ -83,9 +85,7 @@ export const foundRegister = (engine: Engine<ReturnType<typeof foundWrites>>): F
             : 'same';
         }),
         TE.flatMap((which) =>
-          which === 'same'
-            ? writes.touchFound(instance, record)
-            : writes.recordFound(instance, record),
+          which === 'same' ? writes.touch(instance, record) : writes.record(instance, record),
         ),
       );
     },

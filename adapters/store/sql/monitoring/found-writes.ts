@@ -105,9 +105,9 @@ export const foundWrites = ({ sql, prepare }: Preparing) => {
   );
   return {
     /** Where nothing differs but the time. */
-    touchFound: (instance: ResourceId, { at, digest }: Pick<FoundRecord, 'at' | 'digest'>) =>
+    touch: (instance: ResourceId, { at, digest }: Pick<FoundRecord, 'at' | 'digest'>) =>
       touch.run({ instance, at, digest }),
-    *recordFound(instance: ResourceId, record: FoundRecord): Steps<Corrupt, void> {
+    *record(instance: ResourceId, record: FoundRecord): Steps<Corrupt, void> {
       const { databases, ...reading } = record;
       const { at } = reading;
       const day = dayOf(at);

@@ -1,13 +1,12 @@
 import * as t from 'io-ts';
 import type { MonitoringNodes } from '../../../../core/monitoring/ports/monitoring-nodes.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import type { Dialect, Engine, Preparing } from '../engine/engine.js';
+import type { Dialect, Engine, Preparing, StepsOf } from '../engine/engine.js';
 import { Flag, Instant, nullable } from '../rows/column-codecs.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
 import * as N from 'fp-ts/lib/number.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { NodeReport } from '../../../../core/monitoring/watch-status.js';
 
 const selectReports = (sql: Dialect): string => `
 SELECT r.${sql.ref('node')} AS id, r.reported_at, r.interval_ms, r.servers, r.behind_ms, r.checked_at, r.cut_off AS is_cut_off,
@@ -23,20 +22,16 @@ const decodeReport = decodeFields(
   () => 'monitoring report',
 );
 
+type NodeWrites = Omit<MonitoringNodes, 'reports'>;
+
 export const monitoringNodes = ({
   sql,
   prepare,
   read,
-  writes: { heartbeat, leave, claim, report },
-}: Engine<ReturnType<typeof nodeWrites>>): MonitoringNodes => {
+  writes,
+}: Engine<NodeWrites>): MonitoringNodes => {
   const reports = prepare('monitoring_reports', selectReports(sql));
-  return {
-    heartbeat,
-    leave,
-    claim,
-    report,
-    reports: read(() => reports.rows(decodeReport)),
-  };
+  return { ...writes, reports: read(() => reports.rows(decodeReport)) };
 };
 
 /** The id of a node in the table of those that are alive. */
@@ -93,7 +88,7 @@ const decodeNode = decodeColumn('node', Uuid, () => 'monitoring node');
 const decodeClaimed = decodeColumn('partition', t.Int, () => 'claimed partition');
 
 /** What a node writes of itself. A statement waits for its row alone, so that no two deadlock that remove each other. */
-export const nodeWrites = ({ sql, prepare }: Preparing) => {
+export const nodeWrites = ({ sql, prepare }: Preparing): StepsOf<NodeWrites> => {
   const id = nodeId(sql);
   const beat = prepare('put_node', putNode(id));
   const removeLate = prepare('remove_nodes', removeOthers(sql, id));
@@ -103,18 +98,18 @@ export const nodeWrites = ({ sql, prepare }: Preparing) => {
   const put = prepare('put_report', putReport(sql));
   const removeOld = prepare('remove_reports', removeReports(sql));
   return {
-    *heartbeat(node: Uuid, at: Date, since: Date) {
+    *heartbeat(node, at, since) {
       yield* beat.run({ node, at });
       yield* removeLate.run({ node, at, since });
       return yield* alive.rows(decodeNode, { node, at, since });
     },
-    leave: (node: Uuid) => leave.run({ node }),
-    *claim(node: Uuid, round: Date, partitions: readonly number[]) {
+    leave: (node) => leave.run({ node }),
+    *claim(node, round, partitions) {
       const claimed = yield* claimAll.rows(decodeClaimed, { node, round, partitions });
       // A store returns them in whatever order it wrote them.
       return RA.sort(N.Ord)(claimed);
     },
-    *report(node: Uuid, at: Date, { isCutOff, ...figures }: NodeReport) {
+    *report(node, at, { isCutOff, ...figures }) {
       yield* put.run({ node, at, ...figures, cutOff: Number(isCutOff) });
       if (O.isSome(figures.checkedAt)) yield* removeOld.run({ node });
     },

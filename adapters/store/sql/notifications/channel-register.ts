@@ -9,17 +9,16 @@ import { Instant, nullable } from '../rows/column-codecs.js';
 import { decodeColumn } from '../rows/decode-row.js';
 import { decodeChannelItemRow } from './channel-item-row.js';
 import { decodeChannelRow, decodeWokenChannel } from './channel-row.js';
-import type { channelWrites } from './channel-writes.js';
+import { anyChannelToWake, type ChannelWrites } from './channel-writes.js';
 import {
   decodeListedRow,
   DELIVERY_COLUMNS,
   deliveryPageColumns,
   toDeliveryPage,
 } from './delivery-row.js';
-import type { deliveryWrites } from './delivery-writes.js';
+import type { DeliveryWrites } from './delivery-writes.js';
 import { REFRESH_MARK } from './message-codec.js';
 import { itemsOf, selectItems } from './select-feed.js';
-import { anyChannelToWake } from './wake-channels.js';
 
 const FIND = `
 SELECT r.id, r.name, r.attributes, r.sealed
@@ -37,7 +36,7 @@ SELECT ${DELIVERY_COLUMNS} FROM delivery d
 
 const decodeOldest = decodeColumn('oldest', nullable(Instant), () => 'oldest delivery');
 
-type Channels = Engine<ReturnType<typeof channelWrites> & ReturnType<typeof deliveryWrites>>;
+type Channels = Engine<ChannelWrites & DeliveryWrites>;
 
 export const channelRegister = (engine: Channels, sealer: SecretSealer): ChannelRegister => {
   const { sql, prepare, read, writes } = engine;
@@ -45,14 +44,10 @@ export const channelRegister = (engine: Channels, sealer: SecretSealer): Channel
   const items = prepare('channel_items', selectItems(sql));
   const decode = decodeChannelRow(sealer);
   return {
+    ...writes,
     find: (id) => read(() => find.first(decode, { id })),
     wake: wake(engine, sealer),
     items: (id, limit) => read(() => itemsOf(items, decodeChannelItemRow, { id, limit })),
-    putOff: writes.putOffItems,
-    compose: writes.composeChannel,
-    record: writes.recordDelivery,
-    giveUp: writes.giveUpDelivery,
-    release: writes.releaseChannel,
     ...deliveries(engine),
   };
 };
@@ -69,7 +64,7 @@ const wake = (
   const decode = decodeWokenChannel(sealer);
   return (windowMs, leaseMs, limit) =>
     pipe(
-      ifAny(any, { windowMs }, writes.wakeChannels(windowMs, leaseMs, limit), []),
+      ifAny(any, { windowMs }, writes.take(windowMs, leaseMs, limit), []),
       TE.flatMap((taken) =>
         read(() =>
           inTransaction(function* () {
@@ -110,7 +105,7 @@ const deliveries = ({
         TE.map(toDeliveryPage(limit)),
       ),
     purge: (endedBefore, limit) =>
-      ifAny(anyToPurge, { endedBefore }, writes.purgeDeliveries(endedBefore, limit), 0),
+      ifAny(anyToPurge, { endedBefore }, writes.purge(endedBefore, limit), 0),
     oldestDue: pipe(
       read(() => oldest.first(decodeOldest)),
       TE.map(O.flatten),

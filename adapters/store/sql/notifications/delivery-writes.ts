@@ -1,8 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { type Delivery, isRefresh } from '../../../../core/notifications/delivery.js';
+import type { ChannelRegister } from '../../../../core/notifications/ports/channel-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
-import type { Dialect, Preparing } from '../engine/engine.js';
+import type { Dialect, Preparing, StepsOf } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { toldAtColumn, untoldRow } from './channel-item-row.js';
 import { attemptColumns, composedColumns, decodeUnreadRow } from './delivery-row.js';
@@ -86,13 +87,15 @@ const giveUpUnread = function* (
   return found;
 };
 
+export type DeliveryWrites = Pick<ChannelRegister, 'record' | 'giveUp' | 'purge'>;
+
 /** What becomes of the message that a channel is sending. */
-export const deliveryWrites = (preparing: Preparing) => {
+export const deliveryWrites = (preparing: Preparing): StepsOf<DeliveryWrites> => {
   const prepared = statements(preparing);
   const { postpone, attempt, drop, purge } = prepared;
   const held = underLease(preparing);
   return {
-    recordDelivery: (id: ResourceId, leaseUntil: Date, delivery: Delivery, pauseMs: number) =>
+    record: (id, leaseUntil, delivery, pauseMs) =>
       inTransaction<never, boolean>(function* () {
         if (!(yield* postpone.any({ id, leaseUntil, pauseMs }))) return false;
         if (isRefresh(delivery) && delivery.state !== 'due')
@@ -101,13 +104,13 @@ export const deliveryWrites = (preparing: Preparing) => {
         if (delivery.state === 'given_up') yield* untell(prepared, id, delivery);
         return true;
       }),
-    *giveUpDelivery(id: ResourceId, leaseUntil: Date) {
+    *giveUp(id, leaseUntil) {
       let left: O.Option<Delivery> = O.none;
       yield* held<Corrupt>({ id, leaseUntil }, function* () {
         left = yield* giveUpUnread(prepared, id);
       });
       return left;
     },
-    purgeDeliveries: (endedBefore: Date, limit: number) => purge.count({ endedBefore, limit }),
+    purge: (endedBefore, limit) => purge.count({ endedBefore, limit }),
   };
 };

@@ -3,12 +3,11 @@ import {
   EMPTY_ENTRY,
   type FeedEntry,
   type FeedItem,
-  type HandledItem,
 } from '../../../../core/notifications/feed-item.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
-import type { FeedLease } from '../../../../core/notifications/ports/problem-feed.js';
+import type { ProblemFeed } from '../../../../core/notifications/ports/problem-feed.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import type { Dialect, Preparing } from '../engine/engine.js';
+import type { Dialect, Preparing, StepsOf } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields } from '../rows/decode-row.js';
@@ -104,10 +103,12 @@ const statements = ({ sql, prepare }: Preparing) => ({
   end: prepare('end_feed', endFeed(sql)),
 });
 
+export type FeedWrites = Omit<ProblemFeed, 'items'>;
+
 /** What is written for the listener of an embedder. */
-export const feedWrites = (preparing: Preparing) => {
+export const feedWrites = (preparing: Preparing): StepsOf<FeedWrites> => {
   const { begin, noteOpen, forget, lock, exists, take, ask, set, end } = statements(preparing);
-  const { finish, putOff } = itemWrites(preparing);
+  const { finish, putOff, release } = itemWrites(preparing);
   const held = underLease(preparing);
   /** Waits for those who change problems and do not see the feed: their problems are open when it begins. */
   const beginIfNone = function* (): Steps<never, void> {
@@ -118,24 +119,22 @@ export const feedWrites = (preparing: Preparing) => {
     });
   };
   return {
-    *takeFeed(leaseMs: number) {
+    *take(leaseMs) {
       yield* beginIfNone();
       const taken = yield* take.first(decodeLease, { leaseMs });
       if (O.isNone(taken)) yield* ask.run();
       return taken;
     },
-    recordFeed: ({ fleet: id, leaseUntil }: FeedLease, { entry, pauseMs, ...item }: HandledItem) =>
+    record: ({ fleet: id, leaseUntil }, { entry, pauseMs, ...item }) =>
       held({ id, leaseUntil }, function* () {
         yield* finish(id, [item], []);
         if (O.isNone(entry)) return;
         yield* set.run({ id, problem: item.problem, entry: feedEntryText(entry.value), pauseMs });
       }),
-    putOffFeed: (
-      { fleet: id, leaseUntil }: FeedLease,
-      items: readonly UnreadableItem[],
-      pauseMs: number,
-    ) => held({ id, leaseUntil }, () => putOff(id, items, pauseMs, NOTHING)),
-    endFeed: (unusedMs: number) =>
+    putOff: ({ fleet: id, leaseUntil }, items, pauseMs) =>
+      held({ id, leaseUntil }, () => putOff(id, items, pauseMs, NOTHING)),
+    release: ({ fleet: id, leaseUntil }) => release.run({ id, leaseUntil }),
+    end: (unusedMs) =>
       inTransaction<never, boolean>(function* () {
         yield* lock.run();
         const isOver = yield* end.any({ unusedMs });

@@ -69,6 +69,10 @@ export const itemWrites = ({ sql, prepare }: Preparing) => {
   const putOffAll = prepare('put_off', putOffItems(sql));
   const remove = prepare('remove_entries', removeEntries(sql));
   const set = prepare('set_entries', setEntries(sql));
+  const release = prepare(
+    'release_lease',
+    `UPDATE upkeep SET lease_until = 0 WHERE ${isLeased(sql)}`,
+  );
   const dismiss = function* (id: ResourceId, items: readonly SeenItem[]): Steps<never, void> {
     const changed = items
       .filter(({ changes }) => changes > 0)
@@ -100,7 +104,7 @@ export const itemWrites = ({ sql, prepare }: Preparing) => {
     if (problems.length > 0) yield* remove.run({ id, problems });
     if (entries.length > 0) yield* set.run({ id, entries: JSON.stringify(entries) });
   };
-  return { putOff, finish };
+  return { putOff, finish, release };
 };
 
 /** Carries out the work, unless somebody else has got the channel, or the feed, meanwhile: then false. */

@@ -1,10 +1,12 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type {
-  ProblemRegister,
-  ProblemTriage,
-} from '../../../../core/problems/ports/problem-register.js';
-import type { Uuid } from '../../../../core/shared/uuid.js';
-import { type Dialect, type Engine, type Preparing, whereAny } from '../engine/engine.js';
+import type { ProblemRegister } from '../../../../core/problems/ports/problem-register.js';
+import {
+  type Dialect,
+  type Engine,
+  type Preparing,
+  type StepsOf,
+  whereAny,
+} from '../engine/engine.js';
 
 const changedIf = (condition: string, column: string, value: string): string =>
   `${column} = CASE WHEN ${condition}::boolean THEN ${value} ELSE ${column} END`;
@@ -27,30 +29,28 @@ const lapseAll = ({ key, isIn, locking }: Dialect): string => `
 UPDATE problem SET closed_at = valid_until, closed_as = 'lapsed'
  WHERE ${isIn(key, `${toLapse(key)} LIMIT :limit ${locking('FOR NO KEY UPDATE SKIP LOCKED')}`)}`;
 
+export type ProblemWrites = Pick<ProblemRegister, 'triage' | 'lapse'>;
+
 /** The changes of problems that need no more than their rows. */
-export const problemWrites = ({ sql, prepare }: Preparing) => {
+export const problemWrites = ({ sql, prepare }: Preparing): StepsOf<ProblemWrites> => {
   const triage = prepare('triage_problem', triageOne(sql));
   const lapse = prepare('lapse_problems', lapseAll(sql));
   return {
-    triageProblem: (id: Uuid, { acknowledgement, snoozedUntil }: ProblemTriage) => {
+    triage: (id, { acknowledgement, snoozedUntil }) => {
       const { by, at, note } = (acknowledgement && O.toUndefined(acknowledgement)) ?? {};
       const acknowledged = { acknowledges: acknowledgement !== undefined, by, at, note };
       const snoozed = { snoozes: snoozedUntil !== undefined, until: snoozedUntil };
       return triage.any({ id, ...acknowledged, ...snoozed });
     },
-    lapseProblems: (at: Date, limit: number) => lapse.count({ at, limit }),
+    lapse: (at, limit) => lapse.count({ at, limit }),
   };
 };
 
-export const problemTriage = ({
-  prepare,
-  read,
-  writes,
-}: Engine<ReturnType<typeof problemWrites>>): Pick<ProblemRegister, 'triage' | 'lapse'> => {
+export const problemTriage = ({ prepare, read, writes }: Engine<ProblemWrites>): ProblemWrites => {
   const ifAny = whereAny({ read });
   const any = prepare('any_problem_to_lapse', `${toLapse('1')} LIMIT 1`);
   return {
-    triage: writes.triageProblem,
-    lapse: (at, limit) => ifAny(any, { at }, writes.lapseProblems(at, limit), 0),
+    ...writes,
+    lapse: (at, limit) => ifAny(any, { at }, writes.lapse(at, limit), 0),
   };
 };

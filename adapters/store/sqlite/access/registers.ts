@@ -18,7 +18,7 @@ export const sqliteTokenRegister = (
 ): TokenRegister => {
   const find = findToken(engine);
   const unlessUnchanged = cacheByRevision<O.Option<AccessToken>>(() => revision.current().tokens);
-  return tokenRegister(engine, (hash) =>
+  return tokenRegister({ ...engine, writes: engine.writes.tokens }, (hash) =>
     run(() => unlessUnchanged(hash, () => engine.runNow(find(hash)))),
   );
 };

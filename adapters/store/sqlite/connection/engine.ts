@@ -3,7 +3,9 @@ import { identity, pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { Engine } from '../../sql/engine/engine.js';
-import type { RegisterWrites } from '../../sql/register-writes.js';
+import { statementOf } from '../../sql/engine/steps.js';
+import { methodsThat, type RegisterWrites } from '../../sql/register-writes.js';
+import { SQLITE } from './dialect.js';
 import type { SqliteSession } from './session.js';
 import { type Running, stepsOn } from './steps-on.js';
 
@@ -12,22 +14,24 @@ export interface SqliteEngine extends Engine<RegisterWrites>, Running {}
 /** The engine of a store: it reads in this thread, and writes in the other. */
 export const sqliteEngine = (session: SqliteSession): SqliteEngine => {
   const running = stepsOn(session.database);
+  // The thread that writes has the steps of each method: here its name is enough.
+  const write = session.write as (name: string, ...args: readonly unknown[]) => Outcome;
   return {
     ...running,
     read: (steps) => session.run(() => running.runNow(steps(), session.readTransaction)),
-    writes: writesByName(session.write),
+    writes: methodsThat(
+      NAMES_ONLY,
+      (_, name) =>
+        (...args) =>
+          pipe(write(name, ...args), TE.flatMapEither(identity)),
+    ),
   };
 };
 
 type Outcome = TE.TaskEither<PortFailure, E.Either<PortFailure, unknown>>;
 
-/** The thread that writes has the steps of each write: here its name is enough. */
-const writesByName = (write: SqliteSession['write']): SqliteEngine['writes'] => {
-  const byName = write as (name: PropertyKey, ...args: readonly unknown[]) => Outcome;
-  return new Proxy({} as SqliteEngine['writes'], {
-    get:
-      (_, name) =>
-      (...args: readonly unknown[]) =>
-        pipe(byName(name, ...args), TE.flatMapEither(identity)),
-  });
+/** Nothing is prepared where nothing is run. */
+const NAMES_ONLY = {
+  sql: SQLITE,
+  prepare: (name: string, text: string) => statementOf({ name, text }),
 };

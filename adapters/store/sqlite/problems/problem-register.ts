@@ -18,7 +18,7 @@ export const sqliteProblemRegister = (
   return {
     open: (report, reopenSince) => write('openProblem', report, reopenSince),
     close: (key, at) => write('closeProblem', key, at),
-    ...problemTriage(engine),
+    ...problemTriage({ ...engine, writes: engine.writes.problems }),
     purge: (closedBefore, limit) =>
       pipe(
         run(() => E.right(hasOne(closedBefore))),

@@ -1,11 +1,10 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { transaction } from '../connection/transaction.js';
-import type { SqliteWrites } from './sqlite-writes.js';
 
 /** A write that is asked for. */
 export interface WriteRequest {
-  readonly name: keyof SqliteWrites;
+  readonly name: string;
   readonly args: readonly unknown[];
 }
 
@@ -21,7 +20,8 @@ export type WriteOutcome = E.Either<WriteError, unknown>;
 export const isBusy = (outcome: WriteOutcome): boolean =>
   E.isLeft(outcome) && outcome.left.code.startsWith('SQLITE_BUSY');
 
-type Write = (...args: readonly never[]) => unknown;
+/** Writes by name. */
+export type Writes = Readonly<Record<string, (...args: readonly never[]) => unknown>>;
 
 /**
  * Runs writes in one transaction and returns the outcome of each once all are on the disk, so that they share one flush.
@@ -31,7 +31,7 @@ type Write = (...args: readonly never[]) => unknown;
  */
 export const groupCommit = (
   database: Database,
-  writes: Readonly<Record<string, Write>>,
+  writes: Writes,
 ): ((requests: readonly WriteRequest[]) => readonly WriteOutcome[]) => {
   const inTransaction = transaction(database, 'IMMEDIATE');
   const inSavepoint = savepoint(database);

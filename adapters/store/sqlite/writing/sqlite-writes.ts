@@ -1,12 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import type * as E from 'fp-ts/lib/Either.js';
-import type { Steps } from '../../sql/engine/steps.js';
-import { registerWrites, type RegisterWrites } from '../../sql/register-writes.js';
+import { methodsThat } from '../../sql/register-writes.js';
 import { stepsOn } from '../connection/steps-on.js';
 import { recordChange } from '../monitoring/record-change.js';
 import { closeProblem, openProblem } from '../problems/change-problem.js';
 import { expireSnoozes } from '../problems/expire-snoozes.js';
 import { purgeProblems } from '../problems/purge-problems.js';
+import type { Writes } from './group-commit.js';
 
 /**
  * All that is written to a store but its fleet, by name. Each runs within a transaction, and fails by an exception, which
@@ -19,29 +18,17 @@ export const sqliteWrites = (database: Database) => ({
   expireSnoozes: expireSnoozes(database),
   recordChanges: recordChanges(database),
   stampHealth: stampHealth(database),
-  ...inThisThread(database),
 });
 
-/** The writes that are written once. What they return is still to be unwrapped. */
-const inThisThread = (database: Database): StepWrites => {
-  const engine = stepsOn(database);
-  const writes = Object.entries<AnySteps>(registerWrites(engine)).map(
-    ([name, steps]) =>
-      [name, (...args: readonly never[]) => engine.runNow(steps(...args))] as const,
-  );
-  // Each has the type of the steps under its name.
-  return Object.fromEntries(writes) as unknown as StepWrites;
-};
-
-type AnySteps = (...args: readonly never[]) => Steps<unknown, unknown>;
-
-type StepWrites = {
-  readonly [N in keyof RegisterWrites]: (
-    ...args: Parameters<RegisterWrites[N]>
-  ) => E.Either<unknown, unknown>;
-};
-
 export type SqliteWrites = ReturnType<typeof sqliteWrites>;
+
+/** The methods of registers that are written once, such as `tokens.add`. What they return is still to be unwrapped. */
+export const stepWrites = (database: Database): Writes => {
+  const engine = stepsOn(database);
+  const writes: Record<string, Writes[string]> = {};
+  methodsThat(engine, (steps, name) => (writes[name] = (...args) => engine.runNow(steps(...args))));
+  return writes;
+};
 
 const recordChanges = (database: Database) => {
   const record = recordChange(database);

@@ -10,7 +10,7 @@ import {
   IS_TO_PURGE,
   isToProve,
   PROOF_COLUMNS,
-  type proofWrites,
+  type ProofWrites,
 } from './proof-writes.js';
 
 /** As `isRestored` says; it stands here as in the index of such proofs. */
@@ -65,17 +65,14 @@ const statements = ({ sql, prepare }: Preparing) => ({
   ofDatabases: prepare('proofs_of_databases', selectOfDatabases(sql)),
 });
 
-export const proofRegister = (engine: Engine<ReturnType<typeof proofWrites>>): ProofRegister => {
+export const proofRegister = (engine: Engine<ProofWrites>): ProofRegister => {
   const { sql, read, writes } = engine;
   const { ofSchedule, ofDatabases, countsOf, anyToProve, anyToPurge } = statements(engine);
   const ifAny = whereAny(engine);
   return {
-    record: writes.recordProof,
-    plan: writes.planProof,
-    claim: (leaseMs) => ifAny(anyToProve, {}, writes.claimProof(leaseMs), O.none),
-    renew: writes.renewProof,
-    release: writes.releaseProof,
-    purge: (before, limit) => ifAny(anyToPurge, { before }, writes.purgeProofs(before, limit), 0),
+    ...writes,
+    claim: (leaseMs) => ifAny(anyToProve, {}, writes.claim(leaseMs), O.none),
+    purge: (before, limit) => ifAny(anyToPurge, { before }, writes.purge(before, limit), 0),
     ofSchedule: (schedule) => read(() => ofSchedule.rows(decodeProofRow, { schedule })),
     countsOf: (ids, since) => read(() => countsOf.rows(decodeCounts, { ids, since })),
     ofDatabases: (caller, ids) =>

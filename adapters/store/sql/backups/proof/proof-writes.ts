@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ResourceId } from '../../../../../core/shared/resource.js';
+import type { ProofRegister } from '../../../../../core/backups/ports/proof-register.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
-import type { Dialect, Preparing } from '../../engine/engine.js';
+import type { Dialect, Preparing, StepsOf } from '../../engine/engine.js';
 import { freshId, Instant, jsonText, nullable } from '../../rows/column-codecs.js';
 import { decodeColumn, decodeFields, named } from '../../rows/decode-row.js';
 import { roused } from '../run-columns.js';
@@ -48,8 +48,10 @@ const decodeClaimed = decodeColumn('id', Uuid, named('upkeep'));
 const changeOne = ({ ref, keyOf }: Dialect, change: string): string =>
   `UPDATE upkeep SET ${change} WHERE ${ref('resource')} = ${keyOf(':id')}`;
 
+export type ProofWrites = Omit<ProofRegister, 'ofSchedule' | 'ofDatabases' | 'countsOf'>;
+
 /** The proofs of dumps, and which are to be made. Leases are by the clock of the store. */
-export const proofWrites = (preparing: Preparing) => {
+export const proofWrites = (preparing: Preparing): StepsOf<ProofWrites> => {
   const { sql, prepare } = preparing;
   const plan = prepare('plan_proof', changeOne(sql, 'prove_at = :at::bigint'));
   const claim = prepare('claim_proof', claimFirst(sql));
@@ -63,12 +65,12 @@ export const proofWrites = (preparing: Preparing) => {
   );
   const purge = prepare('purge_proofs', purgeOld(sql));
   return {
-    purgeProofs: (before: Date, limit: number) => purge.count({ before, limit }),
-    recordProof: recordProof(preparing),
-    planProof: (id: ResourceId, at: O.Option<Date>) => plan.run({ id, at }),
-    claimProof: (leaseMs: number) => claim.first(decodeClaimed, { leaseMs }),
-    renewProof: (id: ResourceId, leaseMs: number) => renew.run({ id, leaseMs }),
-    releaseProof: (id: ResourceId, next: O.Option<Date>) => release.run({ id, at: next }),
+    purge: (before, limit) => purge.count({ before, limit }),
+    record: recordProof(preparing),
+    plan: (id, at) => plan.run({ id, at }),
+    claim: (leaseMs) => claim.first(decodeClaimed, { leaseMs }),
+    renew: (id, leaseMs) => renew.run({ id, leaseMs }),
+    release: (id, next) => release.run({ id, at: next }),
   };
 };
 

@@ -5,7 +5,6 @@ import { execa } from 'execa';
 import * as E from 'fp-ts/lib/Either.js';
 import { sqliteWriter } from '../../../../../../adapters/store/sqlite/writing/sqlite-writer.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
-import { aUuid } from '../../../../../support/shared/a-uuid.js';
 import { temporaryDirectory } from '../../../../../support/shared/temporary-directory.js';
 
 /** A thread that counts in a file how often it was started, and ends instead of its first answer. */
@@ -38,10 +37,10 @@ describe('sqliteWriter', () => {
 
   it('fails what was under way when its thread ends, and writes on in a new one', async () => {
     const writer = make(new URL(`data:text/javascript,${encodeURIComponent(DIES_ONCE)}`));
-    const leave = writer.write('leave', aUuid(1));
-    expect(await Promise.all([leave(), leave()])).to.deep.equal([failed, failed]);
+    const stamp = writer.write('stampHealth', 1);
+    expect(await Promise.all([stamp(), stamp()])).to.deep.equal([failed, failed]);
     expect(errors).to.deep.equal(['the thread broke']);
-    expect(await leave()).to.deep.equal(E.right(undefined));
+    expect(await stamp()).to.deep.equal(E.right(undefined));
     await writer.close();
   });
 
@@ -49,7 +48,7 @@ describe('sqliteWriter', () => {
     const writer = make(
       new URL('../../../../../../adapters/store/sqlite/sqlite-write-worker.js', import.meta.url),
     );
-    expect(await writer.write('leave', aUuid(1))()).to.deep.equal(failed);
+    expect(await writer.write('stampHealth', 1)()).to.deep.equal(failed);
     expect(errors).to.deep.equal([
       'The store could not be opened for writing: SqliteError: unable to open database file',
     ]);
@@ -65,7 +64,7 @@ describe('sqliteWriter', () => {
   it('starts no thread where nothing is written', async () => {
     const writer = make(new URL('file:///nowhere.js'));
     await writer.close();
-    expect(await writer.write('leave', aUuid(1))()).to.deep.equal(
+    expect(await writer.write('stampHealth', 1)()).to.deep.equal(
       E.left(unavailable('store', 'closed')),
     );
     expect(errors).to.deep.equal([]);
@@ -74,7 +73,7 @@ describe('sqliteWriter', () => {
   it('rejects what cannot go to a thread, and goes on', async () => {
     const writer = make(new URL(`data:text/javascript,${encodeURIComponent(DIES_ONCE)}`));
     const report = { now: () => new Date() };
-    expect(await writer.write('leave', report as never)()).to.deep.equal(failed);
+    expect(await writer.write('stampHealth', report as never)()).to.deep.equal(failed);
     await writer.close();
   });
 });
