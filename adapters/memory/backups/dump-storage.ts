@@ -11,7 +11,7 @@ import type {
   StorageFailure,
 } from '../../../core/backups/ports/dump-storage.js';
 import { type StorageRefusalCode, storageRefused } from '../../../core/backups/storage-refusal.js';
-import { type PortFailure, unavailable } from '../../../core/shared/ports/port-failure.js';
+import { type PortTask, unavailable } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 
 /** A destination in memory, which specs may look into and change. */
@@ -86,7 +86,7 @@ export const memoryDumpStorage = (): MemoryDumpStorage => {
 };
 
 const sweepOf =
-  (underWay: TE.TaskEither<PortFailure, IsUnderWay>) =>
+  (underWay: PortTask<IsUnderWay>) =>
   ({ unfinished }: MemoryDestination): TE.TaskEither<StorageFailure, number> => {
     const listed = [...unfinished];
     return pipe(

@@ -1,8 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller, RequestOrigin } from '../caller.js';
 import type { SignInRefused } from '../sign-in-refused.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 export interface Authenticator {
   /**
@@ -13,5 +12,5 @@ export interface Authenticator {
   readonly authenticate: (
     credential: string,
     origin?: RequestOrigin,
-  ) => TaskEither<PortFailure | SignInRefused, Option<Caller>>;
+  ) => PortTask<Option<Caller>, SignInRefused>;
 }

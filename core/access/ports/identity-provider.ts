@@ -1,12 +1,11 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { Secret } from '../../shared/secret.js';
 import type { Person, SignedIn } from '../person.js';
 import type { SignInRefused } from '../sign-in-refused.js';
 import type { EndedAtProvider } from './people-register.js';
 
-export type Identified<A> = TaskEither<PortFailure | SignInRefused, A>;
+export type Identified<A> = PortTask<A, SignInRefused>;
 
 /** A sign-in that somebody finishes at the provider. */
 export interface BegunSignIn {

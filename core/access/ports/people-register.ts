@@ -1,6 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { GivenAccess, SignedIn, SignIn } from '../person.js';
 import type { TokenHash } from './token-register.js';
@@ -13,17 +12,17 @@ export interface EndedAtProvider {
 
 export interface PeopleRegister {
   /** The roles that the fleet gives to groups. They come and go with the resources that they are on. */
-  readonly access: TaskEither<PortFailure, readonly GivenAccess[]>;
+  readonly access: PortTask<readonly GivenAccess[]>;
   /** Stores a sign-in under a hash, and removes those that were over when it began. */
-  readonly add: (signIn: SignIn, hash: TokenHash) => TaskEither<PortFailure, void>;
+  readonly add: (signIn: SignIn, hash: TokenHash) => PortTask<void>;
   /** The sign-in with this hash, also where it is over. What refreshes it is none where it cannot be unsealed. */
-  readonly find: (hash: TokenHash) => TaskEither<PortFailure, Option<SignIn>>;
+  readonly find: (hash: TokenHash) => PortTask<Option<SignIn>>;
   /** Lets one of several callers refresh a sign-in until a time. False while the claim of another lasts, or where there is none. */
-  readonly claim: (id: Uuid, at: Date, until: Date) => TaskEither<PortFailure, boolean>;
+  readonly claim: (id: Uuid, at: Date, until: Date) => PortTask<boolean>;
   /** Stores what the provider says now, and ends the claim. False, and stores nothing, where the sign-in has ended meanwhile. */
-  readonly renew: (id: Uuid, signedIn: SignedIn, at: Date) => TaskEither<PortFailure, boolean>;
+  readonly renew: (id: Uuid, signedIn: SignedIn, at: Date) => PortTask<boolean>;
   /** Ends a sign-in. False where there is none. */
-  readonly end: (id: Uuid) => TaskEither<PortFailure, boolean>;
+  readonly end: (id: Uuid) => PortTask<boolean>;
   /** Ends these; returns how many there were. */
-  readonly endAll: (ended: EndedAtProvider) => TaskEither<PortFailure, number>;
+  readonly endAll: (ended: EndedAtProvider) => PortTask<number>;
 }

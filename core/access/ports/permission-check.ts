@@ -1,8 +1,7 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Scope } from '../caller.js';
 import type { Permission } from '../permission.js';
 import type { SubjectType } from '../../shared/resource.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 export interface PermissionCheck {
   /**
@@ -15,5 +14,5 @@ export interface PermissionCheck {
     caller: Caller,
     scope: Scope,
     type?: SubjectType,
-  ) => TaskEither<PortFailure, ReadonlySet<Permission>>;
+  ) => PortTask<ReadonlySet<Permission>>;
 }

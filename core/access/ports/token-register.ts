@@ -1,8 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { AccessToken, ListedToken, TokenUse } from '../access-token.js';
 import type { Uuid } from '../../shared/uuid.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /** The SHA-256 of a token's text, in lower-case hex. */
 export type TokenHash = string;
@@ -15,29 +14,29 @@ export interface TokenRegister {
    * Stores a token under its hash, unless a token of the same issuer that was not revoked has the name, where the names of sessions
    * do not count, or its maker was revoked or does not exist, which takes precedence.
    */
-  readonly add: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, TokenAddition>;
+  readonly add: (token: AccessToken, hash: TokenHash) => PortTask<TokenAddition>;
   /** Stores a token if there has never been one, and returns whether it did; of several calls at once, one does. */
-  readonly addFirst: (token: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
+  readonly addFirst: (token: AccessToken, hash: TokenHash) => PortTask<boolean>;
   /**
    * Stores a session under its hash, whatever its name, and of its parent revokes the oldest that are live beyond
    * `SESSIONS_PER_TOKEN`, with all that they made. Removes the sessions that have ended and made no token: all in one change.
    * Returns false, and stores nothing, if its parent does not exist, was revoked, or is a session itself.
    */
-  readonly addSession: (session: AccessToken, hash: TokenHash) => TaskEither<PortFailure, boolean>;
+  readonly addSession: (session: AccessToken, hash: TokenHash) => PortTask<boolean>;
   /** The token with this hash, dead or alive. On a shared store it may miss a revocation by another node for a second. */
-  readonly findByHash: (hash: TokenHash) => TaskEither<PortFailure, Option<AccessToken>>;
+  readonly findByHash: (hash: TokenHash) => PortTask<Option<AccessToken>>;
   /** Every token, dead or alive, the oldest first, then by name. */
-  readonly list: TaskEither<PortFailure, readonly ListedToken[]>;
+  readonly list: PortTask<readonly ListedToken[]>;
   /**
    * Revokes a token, its sessions, the tokens that any of them made, and so on; what was revoked before keeps its first time.
    * With `keepIssued` the tokens that it or its sessions made stay, and end with what made it, if anything.
    * Returns false if there is no such token.
    */
-  readonly revoke: (id: Uuid, at: Date, keepIssued?: boolean) => TaskEither<PortFailure, boolean>;
+  readonly revoke: (id: Uuid, at: Date, keepIssued?: boolean) => PortTask<boolean>;
   /** Notes when tokens were used last, unless a later use is known. Skips those that do not exist. */
-  readonly recordUses: (uses: ReadonlyMap<Uuid, TokenUse>) => TaskEither<PortFailure, void>;
+  readonly recordUses: (uses: ReadonlyMap<Uuid, TokenUse>) => PortTask<void>;
   /** Removes the expiry of a token; the next look-up here sees it. Returns false if there is no such token. */
-  readonly removeExpiry: (id: Uuid) => TaskEither<PortFailure, boolean>;
+  readonly removeExpiry: (id: Uuid) => PortTask<boolean>;
 }
 
 /** Takes uses of tokens, for callers who do not wait. */

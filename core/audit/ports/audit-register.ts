@@ -1,6 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { AuditOutcome, AuditPlace } from '../audit-event.js';
 import type { ChainHead } from '../audit-log.js';
 import type { AuditRow } from '../audit-row.js';
@@ -53,31 +52,21 @@ export interface AuditRegister {
    * Adds lines to the end of a chain, and stores its new head, all or nothing. Returns false, and stores nothing, unless the chain
    * ends at `after`, which is 0 of one that does not exist.
    */
-  readonly append: (
-    lines: readonly string[],
-    head: ChainHead,
-    after: number,
-  ) => TaskEither<PortFailure, boolean>;
+  readonly append: (lines: readonly string[], head: ChainHead, after: number) => PortTask<boolean>;
   /** Rows, the latest first; what was stored before it began is listed once, as its end where that is stored. Seals are not listed. */
-  readonly page: (query: AuditQuery) => TaskEither<PortFailure, AuditPage>;
+  readonly page: (query: AuditQuery) => PortTask<AuditPage>;
   /** Every line after a place, by chain and number: of each chain its stub, its rows and its head, which all are of one moment. */
-  readonly log: (
-    after: Option<AuditPlace>,
-    limit: number,
-  ) => TaskEither<PortFailure, readonly LogLine[]>;
+  readonly log: (after: Option<AuditPlace>, limit: number) => PortTask<readonly LogLine[]>;
   /** The head of a chain. */
-  readonly head: (chain: string) => TaskEither<PortFailure, Option<ChainHead>>;
+  readonly head: (chain: string) => PortTask<Option<ChainHead>>;
   /** The heads of all chains but this one that have moved since they were sealed. */
-  readonly unsealed: (but: string) => TaskEither<PortFailure, readonly ChainHead[]>;
+  readonly unsealed: (but: string) => PortTask<readonly ChainHead[]>;
   /** Notes that chains were sealed up to these places by a seal of this time. */
-  readonly markSealed: (places: readonly AuditPlace[], at: Date) => TaskEither<PortFailure, void>;
+  readonly markSealed: (places: readonly AuditPlace[], at: Date) => PortTask<void>;
   /** What is from before a time at the beginning of chains, of some chains at most. */
-  readonly purgeable: (
-    before: Date,
-    limit: number,
-  ) => TaskEither<PortFailure, readonly Purgeable[]>;
+  readonly purgeable: (before: Date, limit: number) => PortTask<readonly Purgeable[]>;
   /** Removes the rows of a chain up to a number, and stores the stub in their place. Returns how many. */
-  readonly purge: (upTo: AuditPlace, stub: string) => TaskEither<PortFailure, number>;
+  readonly purge: (upTo: AuditPlace, stub: string) => PortTask<number>;
   /** Removes what is left of chains without rows that were sealed before a time: no seal that is kept names them. */
-  readonly forget: (sealedBefore: Date) => TaskEither<PortFailure, void>;
+  readonly forget: (sealedBefore: Date) => PortTask<void>;
 }

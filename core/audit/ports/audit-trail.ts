@@ -1,12 +1,11 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { RequestOrigin } from '../../access/caller.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { AuditEvent, AuditPlace } from '../audit-event.js';
 
 /** Takes what happens, and stores it row after row. */
 export interface AuditTrail {
   /** Stores an event. Succeeds once it is stored: what must not begin without a row waits for that. */
-  readonly store: (event: AuditEvent) => TaskEither<PortFailure, AuditPlace>;
+  readonly store: (event: AuditEvent) => PortTask<AuditPlace>;
   /** Stores an event soon, for callers who do not wait; again and again where the store is unavailable. */
   readonly note: (event: AuditEvent) => void;
   /** Whether an event of this request was taken. */

@@ -1,7 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { DestinationTarget } from '../destination-target.js';
 import type { DestinationSpace } from './dump-storage.js';
@@ -33,9 +32,9 @@ export const LARGEST_WITHIN_MS = MONTH_MS;
 
 export interface DestinationRegister {
   /** A destination by its id, with its settings and the mark of its last probe; none if there is none. */
-  readonly find: (id: ResourceId) => TaskEither<PortFailure, Option<DestinationTarget>>;
+  readonly find: (id: ResourceId) => PortTask<Option<DestinationTarget>>;
   /** The destination of this name; none if there is none. */
-  readonly named: (name: string) => TaskEither<PortFailure, Option<DestinationTarget>>;
+  readonly named: (name: string) => PortTask<Option<DestinationTarget>>;
   /**
    * Takes destinations to probe, at most `limit`: new ones, those whose settings have changed, and those whose `wakeAt` has
    * come. Each is given to one caller alone, for `leaseMs`, as schedules are, also where one cannot be read.
@@ -43,11 +42,7 @@ export interface DestinationRegister {
   readonly wake: (
     leaseMs: number,
     limit: number,
-  ) => TaskEither<PortFailure, readonly Either<Corrupt, DestinationState>[]>;
+  ) => PortTask<readonly Either<Corrupt, DestinationState>[]>;
   /** Stores what a probe found. False where the destination no longer exists. */
-  readonly record: (
-    id: ResourceId,
-    probe: DestinationProbe,
-    wakeAt: Date,
-  ) => TaskEither<PortFailure, boolean>;
+  readonly record: (id: ResourceId, probe: DestinationProbe, wakeAt: Date) => PortTask<boolean>;
 }

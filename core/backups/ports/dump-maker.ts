@@ -1,8 +1,7 @@
 import type { Task } from 'fp-ts/lib/Task.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTool } from '../../dump-check/dump-tool.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { DumpEnd } from '../dump-end.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { DumpFormat } from '../../engines/engine-record.js';
@@ -39,10 +38,7 @@ export interface DumpMaker {
    * returns the reason, and leaves nothing behind. The tool receives no password and connects to no target. Once the signal is
    * aborted, the dump ends within seconds, at the server as well, as `dump_cancelled`.
    */
-  readonly start: (
-    request: DumpRequest,
-    signal: AbortSignal,
-  ) => TaskEither<PortFailure | DumpRefused, RunningDump>;
+  readonly start: (request: DumpRequest, signal: AbortSignal) => PortTask<RunningDump, DumpRefused>;
 }
 
 /** The dump failed before its first byte. */

@@ -1,6 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../destination-target.js';
 import type { StorageRefused } from '../storage-refusal.js';
 
@@ -87,6 +87,6 @@ export interface DumpStorage {
    */
   readonly sweep: (
     target: DestinationTarget,
-    underWay: TaskEither<PortFailure, IsUnderWay>,
+    underWay: PortTask<IsUnderWay>,
   ) => TaskEither<StorageFailure, number>;
 }

@@ -1,7 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import type { DumpFailure, NotRestored } from '../dump-failure.js';
 import type { DumpKind } from '../dump-file-name.js';
 import type { RestoredDatabase } from '../proof/restored-database.js';
@@ -35,7 +35,7 @@ export interface DumpVerifier {
     kind: DumpKind,
     place: Option<ProofPlace>,
     signal: AbortSignal,
-  ) => TaskEither<PortFailure, Option<DumpFailure>>;
+  ) => PortTask<Option<DumpFailure>>;
   /**
    * Reads a dump through to its end with the tool that restores it, and restores nothing. Consumes all of the bytes even if the
    * tool ends before; if they throw, it fails as `dump_unreadable`. A dump that is truncated anywhere, or has a byte that is

@@ -1,7 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { DumpFormat } from '../../engines/engine-record.js';
@@ -68,47 +67,39 @@ export interface RunRegister {
   readonly start: (
     start: RunStart,
     limits: RunLimits,
-  ) => TaskEither<PortFailure | TooManyRuns | RunTargetGone, StartedRun>;
+  ) => PortTask<StartedRun, TooManyRuns | RunTargetGone>;
   /**
    * Renews the lease and stores the progress, even if the lease has passed. `lost` where the run has ended or another node has
    * it.
    */
-  readonly renew: (
-    run: StartedRun,
-    leaseMs: number,
-    sizeBytes: number,
-  ) => TaskEither<PortFailure, Hold>;
+  readonly renew: (run: StartedRun, leaseMs: number, sizeBytes: number) => PortTask<Hold>;
   /** Stores how far a restore is. False, and nothing is changed, where it has ended or another node has it. */
   readonly noteRestore: (
     run: StartedRun,
     sizeBytes: number,
     restore: RunRestore,
-  ) => TaskEither<PortFailure, boolean>;
+  ) => PortTask<boolean>;
   /** The restores that have ended, and that may have left something on their servers, until each is cleared. */
-  readonly uncleared: TaskEither<PortFailure, readonly Run[]>;
+  readonly uncleared: PortTask<readonly Run[]>;
   /** Nothing is left of a restore. False where no run has this id. */
-  readonly clear: (id: Uuid) => TaskEither<PortFailure, boolean>;
+  readonly clear: (id: Uuid) => PortTask<boolean>;
   /**
    * Stores how a run ended, a failure as `withoutNames` returns it, with the proof that it brings (`proofOfRun`), and wakes its
    * schedule. False, and nothing is changed, where it has ended or another node has it.
    */
-  readonly finish: (
-    run: StartedRun,
-    outcome: RunOutcome,
-    at: Date,
-  ) => TaskEither<PortFailure, boolean>;
+  readonly finish: (run: StartedRun, outcome: RunOutcome, at: Date) => PortTask<boolean>;
   /**
    * Ends every run whose lease has passed and that no other node may claim: downloads, restores, and runs whose schedule was removed, as
    * failed with `dump_interrupted`; runs whose cancellation was requested, as cancelled. `endedAt` is the end of the lease, or
    * the start where that is later. Returns how many.
    */
-  readonly endAbandoned: TaskEither<PortFailure, number>;
+  readonly endAbandoned: PortTask<number>;
   /**
    * The runs of databases, and of schedules, on which the caller holds `backup:read`, in the order of `byLatestStart`; those
    * of a database that was removed are kept, for callers who hold it on the whole fleet. Paging with `next` returns each once while none is
    * added.
    */
-  readonly page: (caller: Caller, query: RunQuery) => TaskEither<PortFailure, RunPage>;
+  readonly page: (caller: Caller, query: RunQuery) => PortTask<RunPage>;
   /**
    * The days for which dumps of a database were made or attempted from a time on, as far as the caller may see them; the
    * first first. One that was not planned counts where it began. Restores are left out.
@@ -117,12 +108,12 @@ export interface RunRegister {
     caller: Caller,
     database: ResourceId,
     since: Date,
-  ) => TaskEither<PortFailure, readonly DayOfRuns[]>;
+  ) => PortTask<readonly DayOfRuns[]>;
   /** The run with this id; none if there is none that the caller may see. */
-  readonly find: (caller: Caller, id: Uuid) => TaskEither<PortFailure, Option<Run>>;
+  readonly find: (caller: Caller, id: Uuid) => PortTask<Option<Run>>;
   /**
    * Removes at most `limit` runs that ended before this time, the first to end first, and returns how many. Those whose dump
    * is still in a destination of the fleet stay.
    */
-  readonly purge: (before: Date, limit: number) => TaskEither<PortFailure, number>;
+  readonly purge: (before: Date, limit: number) => PortTask<number>;
 }

@@ -1,8 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Scope } from '../../access/caller.js';
-import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { ScheduleTimes } from '../dump-times.js';
 import type { KnownBackups } from '../physical/known-backups.js';
@@ -43,37 +42,34 @@ export interface ScheduleRegister {
   readonly wake: (
     leaseMs: number,
     limit: number,
-  ) => TaskEither<PortFailure, readonly Either<Corrupt, ScheduleState>[]>;
+  ) => PortTask<readonly Either<Corrupt, ScheduleState>[]>;
   /** A schedule as it is at one moment; none if there is none. */
-  readonly state: (id: ResourceId) => TaskEither<PortFailure, Option<ScheduleState>>;
+  readonly state: (id: ResourceId) => PortTask<Option<ScheduleState>>;
   /**
    * Stores the plan and its runs in one step. False, and nothing is stored, where the schedule no longer exists. A description
    * that has changed since `wake` wakes it again at once.
    */
-  readonly record: (id: ResourceId, change: ScheduleChange) => TaskEither<PortFailure, boolean>;
+  readonly record: (id: ResourceId, change: ScheduleChange) => PortTask<boolean>;
   /** Makes the upkeep of a schedule due now, as the end of a run does; while a caller has it, right after it is recorded. */
-  readonly rouse: (id: ResourceId) => TaskEither<PortFailure, void>;
+  readonly rouse: (id: ResourceId) => PortTask<void>;
   /** Stores what is known of the physical backups of a schedule in the place of what was, and makes its upkeep due now. */
-  readonly learn: (id: ResourceId, known: KnownBackups) => TaskEither<PortFailure, void>;
+  readonly learn: (id: ResourceId, known: KnownBackups) => PortTask<void>;
   /**
    * Outdates the last examination of each schedule under a server, an instance or a database, of each that dumps to a
    * destination, or of the whole fleet, and makes their upkeep due now. One that foresaw success is left as it is where dumps
    * are possible there (`isReady`), and so is a schedule that was never examined.
    */
-  readonly reexamine: (scope: Scope, isReady: boolean) => TaskEither<PortFailure, void>;
+  readonly reexamine: (scope: Scope, isReady: boolean) => PortTask<void>;
   /**
    * The schedules at or under a path that the caller may read (`schedule:read`), ordered by the bytes of their paths. Their
    * runs, and what is known of physical backups, are for callers who hold `backup:read` on the schedule; others get none.
    */
-  readonly page: (
-    caller: Caller,
-    query: ScheduleQuery,
-  ) => TaskEither<PortFailure, readonly ScheduleState[]>;
+  readonly page: (caller: Caller, query: ScheduleQuery) => PortTask<readonly ScheduleState[]>;
   /** Those of these schedules that the caller may read, in any order; their runs as in `page`. */
   readonly these: (
     caller: Caller,
     ids: readonly ResourceId[],
-  ) => TaskEither<PortFailure, readonly ScheduleState[]>;
+  ) => PortTask<readonly ScheduleState[]>;
   /**
    * The times of each schedule of these databases on which the caller holds `backup:read`, in any order, with the open ones of
    * `RISKS`; and a row for a database without any, where the caller holds it there.
@@ -81,10 +77,10 @@ export interface ScheduleRegister {
   readonly timesOf: (
     caller: Caller,
     databases: readonly ResourceId[],
-  ) => TaskEither<PortFailure, readonly ScheduleTimes[]>;
+  ) => PortTask<readonly ScheduleTimes[]>;
   /**
    * The last good dump (`isGood`) of each schedule that has had one, of the whole fleet, in any order. Of several, the last is
    * that of the latest due time, or start where it was due at no time.
    */
-  readonly lastSuccesses: TaskEither<PortFailure, readonly ScheduleSuccess[]>;
+  readonly lastSuccesses: PortTask<readonly ScheduleSuccess[]>;
 }

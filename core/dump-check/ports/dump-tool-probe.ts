@@ -1,7 +1,6 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpToolFindings } from '../dump-tool.js';
 import type { Engine } from '../../engines/engines.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 export interface DumpToolProbe {
   /**
@@ -11,5 +10,5 @@ export interface DumpToolProbe {
    * What was installed, replaced or removed more than 2 seconds before the call is seen; one search may serve every
    * call in between. Monitoring calls this for each server that it checks: an expensive search should be cached.
    */
-  readonly find: (engine: Engine) => TaskEither<PortFailure, DumpToolFindings>;
+  readonly find: (engine: Engine) => PortTask<DumpToolFindings>;
 }

@@ -1,8 +1,7 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { LoginTarget } from '../instance-facts.js';
 import type { InspectionResult, LoginResult } from '../login-result.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 export interface LoginProbe {
   /**
@@ -18,10 +17,7 @@ export interface LoginProbe {
    * Once the signal is aborted, the login ends, frees everything that it holds, and fails at once as `abandoned`; with
    * a signal that was aborted before, it never connects.
    */
-  readonly logIn: (
-    target: LoginTarget,
-    signal?: AbortSignal,
-  ) => TaskEither<PortFailure, LoginResult>;
+  readonly logIn: (target: LoginTarget, signal?: AbortSignal) => PortTask<LoginResult>;
   /**
    * Logs in as `logIn` does, and in the same session and the same deadline inspects the database: everything else that
    * would keep a dump of it from being whole. A database without obstacles has none.
@@ -31,8 +27,5 @@ export interface LoginProbe {
    * Of what the target sent, a result has names alone: ten of each kind of obstacle at most, and what a dump needs where it is
    * restored, all without control characters.
    */
-  readonly inspect: (
-    target: DumpTarget,
-    signal?: AbortSignal,
-  ) => TaskEither<PortFailure, InspectionResult>;
+  readonly inspect: (target: DumpTarget, signal?: AbortSignal) => PortTask<InspectionResult>;
 }

@@ -1,7 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../login-result.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { Secret } from '../../shared/secret.js';
 
 /** The last rejection of a login: it is not tried again until its back-off has passed. */
@@ -17,11 +16,11 @@ export interface LoginRejection {
  * is a text that is the same for the same login, password included, and is kept as a keyed digest alone.
  */
 export interface RejectedLoginRegister {
-  readonly find: (login: Secret) => TaskEither<PortFailure, Option<LoginRejection>>;
+  readonly find: (login: Secret) => PortTask<Option<LoginRejection>>;
   /** Replaces the rejection of this login. */
-  readonly put: (login: Secret, rejection: LoginRejection) => TaskEither<PortFailure, void>;
+  readonly put: (login: Secret, rejection: LoginRejection) => PortTask<void>;
   /** Forgets the rejection of this login, if there is one. */
-  readonly remove: (login: Secret) => TaskEither<PortFailure, void>;
+  readonly remove: (login: Secret) => PortTask<void>;
   /** Forgets every rejection before this time. */
-  readonly purge: (before: Date) => TaskEither<PortFailure, void>;
+  readonly purge: (before: Date) => PortTask<void>;
 }

@@ -1,13 +1,12 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { DumpTarget } from '../dump-target.js';
 import type { FleetPart, FleetPartQuery } from '../editing/fleet-part.js';
 import type { FleetResource } from '../fleet-resource.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import type { ResourceId, ResourceRef } from '../../shared/resource.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /** Turns the current fleet, which can be iterated once, into a plan, or into the faults that prevent one. */
 export type DecideFleetChange<E> = (current: Iterable<FleetResource>) => Either<E, FleetPlan>;
@@ -30,7 +29,7 @@ export interface FleetRegister {
    * Every resource of the fleet: its policies first, then each parent before its children; the fleet itself as long as something
    * is described of it.
    */
-  readonly resources: TaskEither<PortFailure, readonly FleetResource[]>;
+  readonly resources: PortTask<readonly FleetResource[]>;
   /**
    * Passes the fleet to `decide` in the same order, carries out its plan, and returns that plan.
    * No other change of the fleet happens in between, and a change is stored completely or not at all.
@@ -43,11 +42,11 @@ export interface FleetRegister {
   readonly change: <E>(
     decide: DecideFleetChange<E>,
     onProgress?: OnFleetProgress,
-  ) => TaskEither<PortFailure | E, FleetPlan>;
+  ) => PortTask<FleetPlan, E>;
   /** The same up to the plan, which is returned and not carried out. */
-  readonly plan: <E>(decide: DecideFleetChange<E>) => TaskEither<PortFailure | E, FleetPlan>;
+  readonly plan: <E>(decide: DecideFleetChange<E>) => PortTask<FleetPlan, E>;
   /** A part of the fleet, for an edit that needs no more. */
-  readonly part: (query: FleetPartQuery) => TaskEither<PortFailure, FleetPart>;
+  readonly part: (query: FleetPartQuery) => PortTask<FleetPart>;
   /**
    * The same as `change` for a decision on a part of the fleet, which takes no longer in a large one. What the plan renames
    * keeps its id and all that is known of it, under its new path; so does everything under it.
@@ -55,22 +54,19 @@ export interface FleetRegister {
   readonly changePart: <E>(
     query: FleetPartQuery,
     decide: (part: FleetPart) => Either<E, FleetPlan>,
-  ) => TaskEither<PortFailure | E, FleetPlan>;
+  ) => PortTask<FleetPlan, E>;
   /** How to log in to a database; none where no database has this id. */
-  readonly dumpTarget: (id: ResourceId) => TaskEither<PortFailure, Option<DumpTarget>>;
+  readonly dumpTarget: (id: ResourceId) => PortTask<Option<DumpTarget>>;
   /**
    * How to log in to an instance, whether or not the fleet has a database of it: to the maintenance database of its engine, under
    * the id and the path of the instance. None where no instance has this id.
    */
-  readonly instanceTarget: (id: ResourceId) => TaskEither<PortFailure, Option<DumpTarget>>;
+  readonly instanceTarget: (id: ResourceId) => PortTask<Option<DumpTarget>>;
   /**
    * The resources with this id or this path that the caller may read, by type in alphabetical order.
    * What does not exist and what the caller may not read are left out alike.
    */
-  readonly locate: (
-    caller: Caller,
-    idOrPath: string,
-  ) => TaskEither<PortFailure, readonly ResourceRef[]>;
+  readonly locate: (caller: Caller, idOrPath: string) => PortTask<readonly ResourceRef[]>;
   /**
    * Resources that the caller may read, other than schedules, whose path has these parts one after the other, in any case of the
    * letters A to Z: the first by path of each type, at most so many, in any order. There is at least one part, none is empty.
@@ -79,13 +75,10 @@ export interface FleetRegister {
     caller: Caller,
     parts: readonly string[],
     ofEachType: number,
-  ) => TaskEither<PortFailure, readonly ResourceRef[]>;
+  ) => PortTask<readonly ResourceRef[]>;
   /**
    * The databases at or under a path that the caller may read, ordered by the bytes of their paths; at most `limit`. A path
    * that nothing has, and one under which the caller may read nothing, give none alike.
    */
-  readonly databases: (
-    caller: Caller,
-    query: DatabaseQuery,
-  ) => TaskEither<PortFailure, readonly ResourceRef[]>;
+  readonly databases: (caller: Caller, query: DatabaseQuery) => PortTask<readonly ResourceRef[]>;
 }

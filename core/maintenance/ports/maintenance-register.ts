@@ -1,8 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { MaintenanceRule } from '../../fleet/fleet-description.js';
-import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { ResourceId, SubjectType } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
@@ -25,21 +24,18 @@ export interface MaintenanceRegister {
    * Stores a window, and returns its id; none where there is no such resource. Problems that are silent already stay so until
    * its end.
    */
-  readonly add: (plan: MaintenancePlan, startedBy: string) => TaskEither<PortFailure, Option<Uuid>>;
+  readonly add: (plan: MaintenancePlan, startedBy: string) => PortTask<Option<Uuid>>;
   /**
    * Ends a window now: problems that it alone has silenced are no longer snoozed, unless people have snoozed them otherwise.
    * One that has not begun never begins. Returns false where there is none, or it is over.
    */
-  readonly end: (id: Uuid) => TaskEither<PortFailure, boolean>;
+  readonly end: (id: Uuid) => PortTask<boolean>;
   /** The window with this id, over or not; none if there is none on a resource that the caller may read. */
-  readonly find: (caller: Caller, id: Uuid) => TaskEither<PortFailure, Option<MaintenanceWindow>>;
+  readonly find: (caller: Caller, id: Uuid) => PortTask<Option<MaintenanceWindow>>;
   /** The windows that are not over, on resources that the caller may read: the first to begin first, at most `limit`. */
-  readonly list: (
-    caller: Caller,
-    limit: number,
-  ) => TaskEither<PortFailure, readonly MaintenanceWindow[]>;
+  readonly list: (caller: Caller, limit: number) => PortTask<readonly MaintenanceWindow[]>;
   /** The rules of the fleet file, in any order. */
-  readonly rules: TaskEither<PortFailure, readonly MaintenanceRules[]>;
+  readonly rules: PortTask<readonly MaintenanceRules[]>;
   /**
    * Makes these the windows of the fleet file that are under way or to come: those that are missing are added, unless they are
    * over or begin in more than two days, and then others end, but for those on the resources in `kept`. A window that was ended
@@ -48,7 +44,7 @@ export interface MaintenanceRegister {
   readonly follow: (
     plans: readonly MaintenancePlan[],
     kept: readonly ResourceId[],
-  ) => TaskEither<PortFailure, number>;
+  ) => PortTask<number>;
   /** Removes windows that ended before this time, at most `limit` of them. Returns how many it removed. */
-  readonly purge: (endedBefore: Date, limit: number) => TaskEither<PortFailure, number>;
+  readonly purge: (endedBefore: Date, limit: number) => PortTask<number>;
 }

@@ -1,11 +1,10 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { FoundDatabase, FoundDatabases } from '../../dump-check/instance-facts.js';
 import type { ReadInstance } from '../groups/group-member.js';
 import type { InstanceReading } from '../groups/instance-reading.js';
 import { DAY_MS } from '../../shared/durations.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 
 /** A database as logins to its instance have seen it. */
@@ -84,7 +83,7 @@ export interface FoundRegister {
     found: FoundDatabases,
     reading: InstanceReading,
     at: Date,
-  ) => TaskEither<PortFailure, void>;
+  ) => PortTask<void>;
   /**
    * What the last logins have read of the instances at or under these resources, and of all that stand in a group with one of
    * them, as far as the caller may read each instance; by the bytes of their paths. Problems are open ones of `EXPLAINING_KINDS`.
@@ -92,23 +91,14 @@ export interface FoundRegister {
   readonly readings: (
     caller: Caller,
     resources: readonly ResourceId[],
-  ) => TaskEither<PortFailure, readonly ReadInstance[]>;
+  ) => PortTask<readonly ReadInstance[]>;
   /**
    * The groups of which the caller may read an instance, by their names, from the one after `after` on, `limit` of them at most:
    * the readings of the instances that it may read.
    */
-  readonly groups: (
-    caller: Caller,
-    query: FoundQuery,
-  ) => TaskEither<PortFailure, readonly ReadInstance[]>;
+  readonly groups: (caller: Caller, query: FoundQuery) => PortTask<readonly ReadInstance[]>;
   /** The databases of an instance, ordered by the bytes of their names; of an instance that does not exist, none. */
-  readonly page: (
-    caller: Caller,
-    instance: ResourceId,
-    query: FoundQuery,
-  ) => TaskEither<PortFailure, FoundPage>;
+  readonly page: (caller: Caller, instance: ResourceId, query: FoundQuery) => PortTask<FoundPage>;
   /** What is known of each of these databases, in any order; of one that does not exist, none. */
-  readonly figuresOf: (
-    databases: readonly ResourceId[],
-  ) => TaskEither<PortFailure, readonly DatabaseFigures[]>;
+  readonly figuresOf: (databases: readonly ResourceId[]) => PortTask<readonly DatabaseFigures[]>;
 }

@@ -1,7 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { ChannelItem, ComposedChannel, Delivery } from '../delivery.js';
@@ -47,7 +46,7 @@ export interface DeliveryPage {
  */
 export interface ChannelRegister {
   /** A channel by its id, with its settings; none if there is none. */
-  readonly find: (id: ResourceId) => TaskEither<PortFailure, Option<ChannelTarget>>;
+  readonly find: (id: ResourceId) => PortTask<Option<ChannelTarget>>;
   /**
    * Takes channels with something to do, at most `limit`, the longest waiting first: those whose oldest change is `windowMs`
    * old, and those with an entry that is due; one with a delivery under way only when that is to be tried again, which is at
@@ -58,7 +57,7 @@ export interface ChannelRegister {
     windowMs: number,
     leaseMs: number,
     limit: number,
-  ) => TaskEither<PortFailure, readonly Either<Corrupt, WokenChannel>[]>;
+  ) => PortTask<readonly Either<Corrupt, WokenChannel>[]>;
   /**
    * The problems that have changed, the first change first, and then those whose entries are due; at most `limit`. One that
    * cannot be read does not affect the others.
@@ -66,7 +65,7 @@ export interface ChannelRegister {
   readonly items: (
     id: ResourceId,
     limit: number,
-  ) => TaskEither<PortFailure, readonly Either<UnreadableItem, ChannelItem>[]>;
+  ) => PortTask<readonly Either<UnreadableItem, ChannelItem>[]>;
   /**
    * Postpones what cannot be read until after a pause, and keeps the announcements of it. False, and nothing is
    * stored, where the lease is no longer the caller's.
@@ -76,7 +75,7 @@ export interface ChannelRegister {
     leaseUntil: Date,
     items: readonly UnreadableItem[],
     pauseMs: number,
-  ) => TaskEither<PortFailure, boolean>;
+  ) => PortTask<boolean>;
   /**
    * Stores what was decided, all or nothing; the message takes the place of one that is under way. A problem that has changed
    * again meanwhile keeps what came after. False, and nothing is stored, where the lease is no longer the caller's.
@@ -85,7 +84,7 @@ export interface ChannelRegister {
     id: ResourceId,
     leaseUntil: Date,
     composed: ComposedChannel,
-  ) => TaskEither<PortFailure, boolean>;
+  ) => PortTask<boolean>;
   /**
    * Stores how an attempt to send the delivery under way ended, and for how long nothing more is to be tried, also where it
    * was sent. A refresh is removed once it was sent or is given up. The announcements of a message that is given up are undone:
@@ -97,25 +96,25 @@ export interface ChannelRegister {
     leaseUntil: Date,
     delivery: Delivery,
     pauseMs: number,
-  ) => TaskEither<PortFailure, boolean>;
+  ) => PortTask<boolean>;
   /**
    * Gives the delivery under way up that cannot be read, as one without lines that has failed, or removes it where it still
    * shows that it is a refresh; its announcements are undone. Returns its record; none, and nothing is stored,
    * where the lease is no longer the caller's or nothing is under way.
    */
-  readonly giveUp: (id: ResourceId, leaseUntil: Date) => TaskEither<PortFailure, Option<Delivery>>;
+  readonly giveUp: (id: ResourceId, leaseUntil: Date) => PortTask<Option<Delivery>>;
   /** Ends the lease: the channel can be taken again as soon as it has work. */
-  readonly release: (id: ResourceId, leaseUntil: Date) => TaskEither<PortFailure, void>;
+  readonly release: (id: ResourceId, leaseUntil: Date) => PortTask<void>;
   /** The deliveries of a channel without refreshes, the last composed first. Those of more than a month ago may be removed. */
   readonly deliveries: (
     id: ResourceId,
     after: Option<DeliveryPosition>,
     limit: number,
-  ) => TaskEither<PortFailure, DeliveryPage>;
+  ) => PortTask<DeliveryPage>;
   /** Removes deliveries that ended before this time, at most `limit`. Returns how many it removed. */
-  readonly purge: (endedBefore: Date, limit: number) => TaskEither<PortFailure, number>;
+  readonly purge: (endedBefore: Date, limit: number) => PortTask<number>;
   /** When the oldest message was composed that waits to be sent; none where none waits. For metrics. */
-  readonly oldestDue: TaskEither<PortFailure, Option<Date>>;
+  readonly oldestDue: PortTask<Option<Date>>;
 }
 
 /** Everything needed to send over a channel. */
@@ -139,5 +138,5 @@ export interface ChannelSender {
     target: ChannelTarget,
     message: ChannelMessage,
     signal: AbortSignal,
-  ) => TaskEither<PortFailure | SendRefused, void>;
+  ) => PortTask<void, SendRefused>;
 }

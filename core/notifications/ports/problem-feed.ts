@@ -1,7 +1,6 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { FeedItem, HandledItem } from '../feed-item.js';
 import type { UnreadableItem } from './channel-register.js';
@@ -23,7 +22,7 @@ export interface ProblemFeed {
    * Gives the feed to one caller alone, for `leaseMs`, where it has changes; begins it where there is none.
    * Times are by the clock of the store.
    */
-  readonly take: (leaseMs: number) => TaskEither<PortFailure, Option<FeedLease>>;
+  readonly take: (leaseMs: number) => PortTask<Option<FeedLease>>;
   /**
    * The problems that have changed or whose pause is over, the longest waiting first, at most `limit`; none that is paused.
    * One that cannot be read does not affect the others.
@@ -31,20 +30,20 @@ export interface ProblemFeed {
   readonly items: (
     lease: FeedLease,
     limit: number,
-  ) => TaskEither<PortFailure, readonly Either<UnreadableItem, FeedItem>[]>;
+  ) => PortTask<readonly Either<UnreadableItem, FeedItem>[]>;
   /**
    * Stores the outcome of an item, all or nothing. A problem that has changed again meanwhile keeps what came after. False,
    * and nothing is stored, where the lease is no longer the caller's.
    */
-  readonly record: (lease: FeedLease, handled: HandledItem) => TaskEither<PortFailure, boolean>;
+  readonly record: (lease: FeedLease, handled: HandledItem) => PortTask<boolean>;
   /** Pauses what cannot be read, and keeps its entry. False where the lease is no longer the caller's. */
   readonly putOff: (
     lease: FeedLease,
     items: readonly UnreadableItem[],
     pauseMs: number,
-  ) => TaskEither<PortFailure, boolean>;
+  ) => PortTask<boolean>;
   /** Ends the lease. */
-  readonly release: (lease: FeedLease) => TaskEither<PortFailure, void>;
+  readonly release: (lease: FeedLease) => PortTask<void>;
   /** Removes the feed, with all that is noted for it, where no caller has taken it for this long; returns whether it did. */
-  readonly end: (unusedMs: number) => TaskEither<PortFailure, boolean>;
+  readonly end: (unusedMs: number) => PortTask<boolean>;
 }

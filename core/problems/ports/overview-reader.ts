@@ -1,8 +1,7 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { OpenCounts, SetupCounts } from '../resource-row.js';
 import type { PrioritizedProblem } from '../problem.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /** What the overview is made of, as one consistent read of the store. */
 export interface OverviewFacts {
@@ -24,9 +23,5 @@ export interface OverviewReader {
    * `open` counts by severity the problems that there would be without a limit.
    * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
    */
-  readonly read: (
-    caller: Caller,
-    limit: number,
-    at: Date,
-  ) => TaskEither<PortFailure, OverviewFacts>;
+  readonly read: (caller: Caller, limit: number, at: Date) => PortTask<OverviewFacts>;
 }

@@ -1,10 +1,9 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { ProblemRecord, Severity } from '../problem.js';
 import type { ProblemFilter, ProblemPage, ProblemPosition } from '../problem-page.js';
 import type { Uuid } from '../../shared/uuid.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /** The requested part of the list of problems. */
 export interface ProblemQuery {
@@ -34,17 +33,9 @@ export interface ProblemHistory {
    * A snooze that has expired before `at` is left out.
    * The result is a value that is never changed afterwards; if nothing has changed it may be the same object again.
    */
-  readonly page: (
-    caller: Caller,
-    query: ProblemQuery,
-    at: Date,
-  ) => TaskEither<PortFailure, ProblemPage>;
+  readonly page: (caller: Caller, query: ProblemQuery, at: Date) => PortTask<ProblemPage>;
   /** The problem with this id, open or closed, suppressed or not; none if there is none that the caller may see. */
-  readonly find: (
-    caller: Caller,
-    id: Uuid,
-    at: Date,
-  ) => TaskEither<PortFailure, Option<ProblemRecord>>;
+  readonly find: (caller: Caller, id: Uuid, at: Date) => PortTask<Option<ProblemRecord>>;
   /** The number of open problems by their kind and severity, suppressed and snoozed ones included, in any order. */
-  readonly countOpen: TaskEither<PortFailure, readonly OpenProblemCount[]>;
+  readonly countOpen: PortTask<readonly OpenProblemCount[]>;
 }

@@ -1,8 +1,7 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Acknowledgement, ProblemKey, ProblemReport } from '../problem.js';
 import type { Uuid } from '../../shared/uuid.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /** The triage of an open problem; what is left out stays as it is. */
 export interface ProblemTriage {
@@ -20,22 +19,22 @@ export interface ProblemRegister {
    * It has the facts and the `validUntil` of the last report alone.
    * Returns false, and changes nothing, if the resource does not exist.
    */
-  readonly open: (report: ProblemReport, reopenSince?: Date) => TaskEither<PortFailure, boolean>;
+  readonly open: (report: ProblemReport, reopenSince?: Date) => PortTask<boolean>;
   /**
    * Closes the open problem of this key: it is stored as resolved at this time, with its triage.
    * Returns false if there is none.
    */
-  readonly close: (key: ProblemKey, at: Date) => TaskEither<PortFailure, boolean>;
+  readonly close: (key: ProblemKey, at: Date) => PortTask<boolean>;
   /**
    * Closes the open problems whose `validUntil` is this time or earlier, at most `limit` of them, as lapsed at their
    * `validUntil`. Returns how many it closed.
    */
-  readonly lapse: (at: Date, limit: number) => TaskEither<PortFailure, number>;
+  readonly lapse: (at: Date, limit: number) => PortTask<number>;
   /** Triages the open problem with this id. Returns false if there is none. */
-  readonly triage: (id: Uuid, triage: ProblemTriage) => TaskEither<PortFailure, boolean>;
+  readonly triage: (id: Uuid, triage: ProblemTriage) => PortTask<boolean>;
   /**
    * Removes problems that were closed before this time, at most `limit` of them, the first closed first.
    * Returns how many it removed.
    */
-  readonly purge: (closedBefore: Date, limit: number) => TaskEither<PortFailure, number>;
+  readonly purge: (closedBefore: Date, limit: number) => PortTask<number>;
 }

@@ -1,7 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId, ResourceType } from '../../shared/resource.js';
 import type { ResourcePage, ResourceQuery } from '../resource-page.js';
 import type { ResourceRow } from '../resource-row.js';
@@ -22,22 +21,18 @@ export interface ResourceReader {
    * resource once, as long as nothing changes meanwhile. The result is a value that is never changed afterwards; if nothing has
    * changed it may be the same object again.
    */
-  readonly page: (
-    caller: Caller,
-    query: ResourceQuery,
-    at: Date,
-  ) => TaskEither<PortFailure, ResourcePage>;
+  readonly page: (caller: Caller, query: ResourceQuery, at: Date) => PortTask<ResourcePage>;
   /** Those of these resources that the caller may read, as in a page, in any order. */
   readonly these: (
     caller: Caller,
     ids: readonly ResourceId[],
     at: Date,
-  ) => TaskEither<PortFailure, readonly ResourceRow[]>;
+  ) => PortTask<readonly ResourceRow[]>;
   /** The resource of this type with this id; none if there is none that the caller may read. */
   readonly find: (
     caller: Caller,
     type: ResourceType,
     id: ResourceId,
     at: Date,
-  ) => TaskEither<PortFailure, Option<LocatedResource>>;
+  ) => PortTask<Option<LocatedResource>>;
 }

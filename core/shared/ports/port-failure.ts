@@ -1,3 +1,5 @@
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+
 /** Why a port cannot do its work now, although it may later. */
 export type UnavailableReason =
   | 'busy'
@@ -39,6 +41,9 @@ export type FailureSource =
   'store' | 'dump_tool' | 'login' | 'destination' | 'channel' | 'identity_provider';
 
 export type PortFailure = Unavailable | Corrupt;
+
+/** What a port does: it returns a value, or fails in either way, or in one of its own. */
+export type PortTask<A, F = never> = TaskEither<PortFailure | F, A>;
 
 export const unavailable = (source: FailureSource, reason: UnavailableReason): Unavailable => ({
   _tag: 'Unavailable',

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import { LRUCache } from 'lru-cache';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import type { ReadableGrants } from '../../sql/access/granted-scopes.js';
 import {
@@ -67,9 +67,9 @@ const CACHE_CHARACTERS = 16_000_000;
 
 export interface EffectiveGrants {
   /** From the cache if they are there. */
-  readonly of: (grants: ReadableGrants) => TE.TaskEither<PortFailure, EffectiveGrantScans>;
+  readonly of: (grants: ReadableGrants) => PortTask<EffectiveGrantScans>;
   /** From the store, because the fleet has another revision now. */
-  readonly reload: (grants: ReadableGrants) => TE.TaskEither<PortFailure, EffectiveGrantScans>;
+  readonly reload: (grants: ReadableGrants) => PortTask<EffectiveGrantScans>;
 }
 
 export const effectiveGrants = (read: Execute): EffectiveGrants => {

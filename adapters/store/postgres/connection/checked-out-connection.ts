@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ClientBase, PoolClient, QueryConfig } from 'pg';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { isConnectionLost, isConnectionReusable } from './failure.js';
 import { BEGIN, beginWith, type ServerSettings } from './session-settings.js';
 
@@ -11,9 +11,7 @@ export interface StatementResult {
   readonly rowCount: number;
 }
 
-export type Execute = (
-  statement: QueryConfig | string,
-) => TE.TaskEither<PortFailure, StatementResult>;
+export type Execute = (statement: QueryConfig | string) => PortTask<StatementResult>;
 
 export const executeOn = async (
   client: ClientBase,

@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Engine, Preparing } from '../../sql/engine/engine.js';
 import {
   type Prepared,
@@ -59,7 +58,7 @@ type Run = <F, A>(
   execute: Execute,
   work: () => Steps<F, A>,
   transact?: PostgresSession['transact'],
-) => TE.TaskEither<PortFailure | F, A>;
+) => PortTask<A, F>;
 
 /** Runs steps, each statement as `execute` does. A transaction is part of the one that it is in, and of what only reads. */
 const stepsWith = (bind: (query: Query) => QueryConfig): Run => {

@@ -1,7 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as T from 'fp-ts/lib/Task.js';
-import type * as TE from 'fp-ts/lib/TaskEither.js';
-import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import {
+  type PortFailure,
+  type PortTask,
+  unavailable,
+} from '../../../../core/shared/ports/port-failure.js';
 
 /** How many are in a set at most: it keeps its locks until all of it is on the disk. */
 const MAX_SET = 300;
@@ -13,14 +16,11 @@ export interface SetWriter<A, B> {
   /** Those of the same key are never in the same set. */
   readonly keyOf: (item: A) => string;
   /** Writes a set, in the order of its keys, and returns what gives each of its items its result. */
-  readonly writeSet: (set: readonly A[]) => T.Task<(item: A) => TE.TaskEither<PortFailure, B>>;
+  readonly writeSet: (set: readonly A[]) => T.Task<(item: A) => PortTask<B>>;
 }
 
 /** Writes what it is given in sets, one after the other: what arrives while a set is under way goes into the next one. */
-export const inSets = <A, B>({
-  keyOf,
-  writeSet,
-}: SetWriter<A, B>): ((item: A) => TE.TaskEither<PortFailure, B>) => {
+export const inSets = <A, B>({ keyOf, writeSet }: SetWriter<A, B>): ((item: A) => PortTask<B>) => {
   let waiting: Waiting<A, B>[] = [];
   let isWriting = false;
   const nextSet = (): readonly Waiting<A, B>[] => {

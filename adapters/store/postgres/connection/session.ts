@@ -3,7 +3,11 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
-import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import {
+  type PortFailure,
+  type PortTask,
+  unavailable,
+} from '../../../../core/shared/ports/port-failure.js';
 import type { StoreHealth } from '../../../../core/shared/ports/store-health.js';
 import { type OnPostgresError, readableError, postgresFailure } from './failure.js';
 import {
@@ -21,13 +25,11 @@ export interface PostgresSession {
   /** Executes one statement that changes something, in a transaction of its own. */
   readonly write: Execute;
   /** Runs the work in a transaction, which is rolled back if the work returns a left or throws. */
-  readonly transact: <F, A>(
-    work: (execute: Execute) => TE.TaskEither<PortFailure | F, A>,
-  ) => TE.TaskEither<PortFailure | F, A>;
+  readonly transact: <F, A>(work: (execute: Execute) => PortTask<A, F>) => PortTask<A, F>;
   readonly close: () => Promise<void>;
 }
 
-type CheckOut = TE.TaskEither<PortFailure, CheckedOutConnection>;
+type CheckOut = PortTask<CheckedOutConnection>;
 
 /** The one place where exceptions of the driver become failures of a port. */
 export const postgresSession = (
@@ -70,10 +72,7 @@ const executeOnce =
   };
 
 const transactOn =
-  <F, A>(
-    checkOut: CheckOut,
-    work: (execute: Execute) => TE.TaskEither<PortFailure | F, A>,
-  ): TE.TaskEither<PortFailure | F, A> =>
+  <F, A>(checkOut: CheckOut, work: (execute: Execute) => PortTask<A, F>): PortTask<A, F> =>
   async () => {
     const begun = await begin(checkOut, 2);
     if (E.isLeft(begun)) return begun;
@@ -86,7 +85,7 @@ const transactOn =
 
 /** No statement has run yet, so a connection that turns out to be lost is replaced by another. */
 const begin = async (
-  checkOut: TE.TaskEither<PortFailure, CheckedOutConnection>,
+  checkOut: PortTask<CheckedOutConnection>,
   attempts: number,
 ): Promise<E.Either<PortFailure, CheckedOutConnection>> => {
   const connection = await checkOut();
@@ -101,7 +100,7 @@ const begin = async (
 /** Runs the work in the transaction that has begun: committed if it returns a right, rolled back if it returns a left or throws. */
 const inTransaction = async <F, A>(
   { execute, isReusable }: CheckedOutConnection,
-  work: (execute: Execute) => TE.TaskEither<PortFailure | F, A>,
+  work: (execute: Execute) => PortTask<A, F>,
 ): Promise<E.Either<PortFailure | F, A>> => {
   let outcome: E.Either<PortFailure | F, A> | undefined;
   try {

@@ -11,7 +11,7 @@ import {
 } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { OnFleetProgress } from '../../../../core/fleet/ports/fleet-register.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { type FindId, planRows } from '../../sql/fleet/plan-rows.js';
 import { lockRoots, withLongTimeout } from '../connection/session-settings.js';
@@ -44,10 +44,7 @@ UPDATE upkeep
      WHERE t.id = ANY ($1::uuid[]) AND (t.type = 'destination') IS TRUE)`;
 
 /** The last step: a schedule that is roused waits, with its locks, for the end of the transaction. */
-const rouseChanged = (
-  ask: Execute,
-  changed: readonly ResourceId[],
-): TE.TaskEither<PortFailure, void> =>
+const rouseChanged = (ask: Execute, changed: readonly ResourceId[]): PortTask<void> =>
   changed.length === 0
     ? TE.right(undefined)
     : pipe(
@@ -92,7 +89,7 @@ export const applyPlan = (sealer: SecretSealer) => {
       decided: FleetPlan,
       findBefore: FindId,
       onProgress: OnFleetProgress = () => undefined,
-    ): TE.TaskEither<PortFailure, void> => {
+    ): PortTask<void> => {
       const plan = withoutFleetRows(decided);
       const { renamed = [] } = plan;
       /** By the paths that resources have after that. */
@@ -129,7 +126,7 @@ const inBulk =
     text: string,
     rows: Iterable<Readonly<Record<K, unknown>>>,
     columns: readonly K[],
-  ): TE.TaskEither<PortFailure, void> =>
+  ): PortTask<void> =>
   async () => {
     for (const chunk of chunksOf(rows)) {
       const values = columns.map((column) => chunk.map((row) => row[column]));

@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { fleetReads } from '../../sql/fleet/fleet-reads.js';
 import { SELECT_POLICIES, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
@@ -62,7 +62,7 @@ export const postgresFleetRegister = (
   const stream = streamResources(sealer);
   const readFleet = <F, A>(
     decide: (current: Iterable<FleetResource>) => E.Either<F, A>,
-  ): TE.TaskEither<PortFailure | F, A> =>
+  ): PortTask<A, F> =>
     pipe(
       transact(readRows),
       TE.flatMapEither((rows) => decideOn(stream(rows), decide)),

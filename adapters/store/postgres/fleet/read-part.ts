@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetPart, FleetPartQuery } from '../../../../core/fleet/editing/fleet-part.js';
 import { keyText } from '../../../../core/fleet/fleet-resource.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { partColumns } from '../../sql/fleet/part-columns.js';
 import type { FindId } from '../../sql/fleet/plan-rows.js';
@@ -53,7 +53,7 @@ export interface ReadPart {
 
 export const readPart = (sealer: SecretSealer) => {
   const stream = streamResources(sealer);
-  return (ask: Execute, { about, paths }: FleetPartQuery): TE.TaskEither<PortFailure, ReadPart> =>
+  return (ask: Execute, { about, paths }: FleetPartQuery): PortTask<ReadPart> =>
     pipe(
       findResource(ask, about),
       TE.bindTo('ref'),
@@ -69,7 +69,7 @@ export const readPart = (sealer: SecretSealer) => {
 const findResource = (
   ask: Execute,
   about: FleetPartQuery['about'],
-): TE.TaskEither<PortFailure, FleetPart['about']> =>
+): PortTask<FleetPart['about']> =>
   O.isNone(about)
     ? TE.right(O.none)
     : pipe(

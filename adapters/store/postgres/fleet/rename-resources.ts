@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Renaming } from '../../../../core/fleet/editing/renaming.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { renamingColumns } from '../../sql/fleet/part-columns.js';
 import type { FindId } from '../../sql/fleet/plan-rows.js';
 import { lockRoots, withLongTimeout } from '../connection/session-settings.js';
@@ -34,7 +34,7 @@ export const renameResources = (
   ask: Execute,
   renamings: readonly Renaming[],
   find: FindId,
-): TE.TaskEither<PortFailure, void> =>
+): PortTask<void> =>
   pipe(
     renamings,
     TE.traverseSeqArray((renaming) => {
@@ -54,10 +54,7 @@ export const renameResources = (
   );
 
 /** What is known of them names them by their paths, and is found out once more. It is the last step, as `rouseChanged` is. */
-export const rouseRenamed = (
-  ask: Execute,
-  renamings: readonly Renaming[],
-): TE.TaskEither<PortFailure, void> =>
+export const rouseRenamed = (ask: Execute, renamings: readonly Renaming[]): PortTask<void> =>
   pipe(
     renamings.map(renamingColumns),
     TE.traverseSeqArray(({ types, newPath, newFrom, newBefore }) =>

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FailureStreak } from '../../../../core/monitoring/monitored-state.js';
 import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { lockRoots } from '../connection/session-settings.js';
@@ -46,7 +46,7 @@ const isSuppressing = ({ report }: Of<'Open'>): boolean =>
 /** Carries out changes of distinct problems: those of a kind in one statement. */
 const changeProblemSet =
   (execute: Execute) =>
-  (set: readonly ProblemChange[]): TE.TaskEither<PortFailure, unknown> => {
+  (set: readonly ProblemChange[]): PortTask<unknown> => {
     const { left: opened, right: suppressing } = RA.partition(isSuppressing)(ofKind('Open')(set));
     const statements = [
       ...statementFor(ofKind('Update')(set), updating),
@@ -99,7 +99,7 @@ DELETE FROM failure_streak s
  */
 export const recordChanges =
   (changes: readonly MonitoringChange[]) =>
-  (execute: Execute): TE.TaskEither<PortFailure, void> =>
+  (execute: Execute): PortTask<void> =>
     pipe(
       execute(lockRoots(changes.map(resourceOf))),
       TE.flatMap(() => countStreaks(execute)(streaksOf('Count', changes))),
@@ -121,7 +121,7 @@ const streaksOf = (
 
 const countStreaks =
   (execute: Execute) =>
-  (streaks: readonly FailureStreak[]): TE.TaskEither<PortFailure, unknown> => {
+  (streaks: readonly FailureStreak[]): PortTask<unknown> => {
     if (streaks.length === 0) return TE.right(undefined);
     const since = streaks.map((streak) => streak.since.getTime());
     const countedAt = streaks.map((streak) => streak.countedAt.getTime());
@@ -131,7 +131,7 @@ const countStreaks =
 
 const resetStreaks =
   (execute: Execute) =>
-  (streaks: readonly FailureStreak[]): TE.TaskEither<PortFailure, unknown> =>
+  (streaks: readonly FailureStreak[]): PortTask<unknown> =>
     streaks.length === 0
       ? TE.right(undefined)
       : execute({ name: 'reset_streaks', text: RESET, values: columnsOf(streaks) });

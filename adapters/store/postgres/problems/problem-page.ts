@@ -9,7 +9,7 @@ import type {
   ProblemHistory,
   ProblemQuery,
 } from '../../../../core/problems/ports/problem-history.js';
-import type { PortFailure, Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRows, decodeRow } from '../../sql/rows/decode-row.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import { fillProblemPage } from '../../sql/problems/problem-pages.js';
@@ -71,12 +71,7 @@ const seesAllServers = (caller: Caller): boolean =>
 
 const scanPage =
   (read: Execute) =>
-  (
-    caller: Caller,
-    query: ProblemQuery,
-    at: Date,
-    scanLimit: number,
-  ): TE.TaskEither<PortFailure, ProblemPage> => {
+  (caller: Caller, query: ProblemQuery, at: Date, scanLimit: number): PortTask<ProblemPage> => {
     const values = [
       ...grantColumns(readableGrants(caller).scopes),
       ...queryColumns(query, scanLimit, seesAllServers(caller)),

@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { ProblemKey } from '../../../../core/problems/problem.js';
 import type { ProblemRegister } from '../../../../core/problems/ports/problem-register.js';
@@ -20,14 +20,13 @@ export const postgresProblemRegister = (
 ): ProblemRegister => {
   const { transact } = session;
   /** A statement sees what was so when it began, and not what others did while it waited for a lock: so the lock comes first. */
-  const alone =
-    (resource: ResourceId) => (work: (execute: Execute) => TE.TaskEither<PortFailure, boolean>) =>
-      transact((execute) =>
-        pipe(
-          execute(lockRoots([resource])),
-          TE.flatMap(() => work(execute)),
-        ),
-      );
+  const alone = (resource: ResourceId) => (work: (execute: Execute) => PortTask<boolean>) =>
+    transact((execute) =>
+      pipe(
+        execute(lockRoots([resource])),
+        TE.flatMap(() => work(execute)),
+      ),
+    );
   const open = inReportSets<ProblemOpening>(session, {
     keyOf: ({ report }) => report,
     writeOne: openProblem,
@@ -67,7 +66,7 @@ const hasChangedRows = TE.map(({ rowCount }: StatementResult) => rowCount > 0);
 /** Returns false where there is no such resource. */
 export const openProblem =
   (ask: Execute) =>
-  (opening: ProblemOpening): TE.TaskEither<PortFailure, boolean> =>
+  (opening: ProblemOpening): PortTask<boolean> =>
     pipe(
       TE.fromIO(() => openReports([opening])),
       TE.flatMap(ask),
@@ -77,7 +76,7 @@ export const openProblem =
 /** Returns false where no such problem is open. */
 const closeProblem =
   (ask: Execute) =>
-  ({ key: { kind, resource }, at }: ProblemClosing): TE.TaskEither<PortFailure, boolean> =>
+  ({ key: { kind, resource }, at }: ProblemClosing): PortTask<boolean> =>
     pipe(
       ask({
         name: 'close_problem',

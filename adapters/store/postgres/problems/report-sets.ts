@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { QueryConfig } from 'pg';
 import type { ProblemKey } from '../../../../core/problems/problem.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { shareRoots } from '../connection/session-settings.js';
 import type { Execute } from '../connection/checked-out-connection.js';
@@ -13,7 +13,7 @@ import type { PostgresSession } from '../connection/session.js';
 
 export interface ReportStatements<A> {
   readonly keyOf: (report: A) => ProblemKey;
-  readonly writeOne: (execute: Execute) => (report: A) => TE.TaskEither<PortFailure, boolean>;
+  readonly writeOne: (execute: Execute) => (report: A) => PortTask<boolean>;
   /** Writes reports of distinct problems, and returns the resource and the kind of those that have changed something. */
   readonly statementFor: (set: readonly A[]) => QueryConfig;
 }
@@ -29,7 +29,7 @@ const NOT_COMMITTED = 'NotCommitted' as const;
 export const inReportSets = <A>(
   { write, transact }: Pick<PostgresSession, 'write' | 'transact'>,
   { keyOf, writeOne, statementFor }: ReportStatements<A>,
-): ((report: A) => TE.TaskEither<PortFailure, boolean>) => {
+): ((report: A) => PortTask<boolean>) => {
   const textOf = (report: A): string => keyText(keyOf(report).resource.id, keyOf(report).kind);
   const alone = writeOne(write);
   const transaction = (set: readonly A[]) =>

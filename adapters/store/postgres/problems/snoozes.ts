@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
@@ -31,7 +30,7 @@ UPDATE problem SET snoozed_until = NULL
  */
 export const expireSnoozes =
   (write: Execute) =>
-  (at: Date): TE.TaskEither<PortFailure, void> => {
+  (at: Date): PortTask<void> => {
     const values = [at.getTime()];
     return pipe(
       write({ name: 'expire_unlocked', text: EXPIRE_UNLOCKED, values }),
@@ -62,17 +61,16 @@ const decodeMoment = decodeRow(
 );
 
 /** One for each session, and in it one round trip for all who ask at once. */
-export const pageMoment = oncePerValue(
-  ({ readPipelined }: PostgresSession): TaskEither<PortFailure, PageMoment> =>
-    sharedReading(async () => {
-      const result = await readPipelined(SELECT_MOMENT)();
-      if (E.isLeft(result)) return result;
-      const row = decodeMoment(result.right.rows[0]);
-      return E.isLeft(row)
-        ? row
-        : E.right({
-            revision: row.right.revision,
-            nextSnoozeEnd: row.right.next_snooze_end,
-          });
-    }),
+export const pageMoment = oncePerValue(({ readPipelined }: PostgresSession): PortTask<PageMoment> =>
+  sharedReading(async () => {
+    const result = await readPipelined(SELECT_MOMENT)();
+    if (E.isLeft(result)) return result;
+    const row = decodeMoment(result.right.rows[0]);
+    return E.isLeft(row)
+      ? row
+      : E.right({
+          revision: row.right.revision,
+          nextSnoozeEnd: row.right.next_snooze_end,
+        });
+  }),
 );

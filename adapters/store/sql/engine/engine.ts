@@ -2,7 +2,7 @@ import type * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Scope } from '../../../../core/access/caller.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { ReadableGrants } from '../access/granted-scopes.js';
 import type { Statement, Steps, Values } from './steps.js';
 
@@ -77,7 +77,7 @@ export interface Preparing {
 /** An engine under the registers that are written once; `W` are the methods of a register that write. */
 export interface Engine<W = unknown> extends Preparing {
   /** Runs steps that change nothing. */
-  readonly read: <F, A>(steps: () => Steps<F, A>) => TE.TaskEither<PortFailure | F, A>;
+  readonly read: <F, A>(steps: () => Steps<F, A>) => PortTask<A, F>;
   readonly writes: W;
 }
 
@@ -91,7 +91,7 @@ export type StepsOf<P> = {
 /** The methods that take these steps. */
 export type MethodsOf<W> = {
   readonly [N in keyof W]: W[N] extends (...args: infer A) => Generator<infer Y, infer R, unknown>
-    ? (...args: A) => TE.TaskEither<PortFailure | FailureIn<Y>, R>
+    ? (...args: A) => PortTask<R, FailureIn<Y>>
     : never;
 };
 
@@ -116,7 +116,7 @@ export const whereAny =
     values: Values,
     write: TE.TaskEither<F, A>,
     otherwise: A,
-  ): TE.TaskEither<PortFailure | F, A> =>
+  ): PortTask<A, F> =>
     writeIf<PortFailure | F, A>(
       read(() => find.any(values)),
       write,

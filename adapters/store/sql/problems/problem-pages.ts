@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { LRUCache } from 'lru-cache';
 import { dayOf } from '../../../../core/shared/durations.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -42,7 +41,7 @@ interface CachedPage<P> {
  * the page: what changes in between has moved the revision, so that the page is not used again.
  */
 export const pageCache = <P extends object>(
-  moment: TaskEither<PortFailure, PageMoment>,
+  moment: PortTask<PageMoment>,
   countRows: (page: P) => number,
 ) => {
   const pages = new LRUCache<string, CachedPage<P>>({
@@ -53,13 +52,13 @@ export const pageCache = <P extends object>(
   const readAndKeep = async (
     key: string,
     revision: PageMoment['revision'],
-    read: TaskEither<PortFailure, P>,
+    read: PortTask<P>,
   ): Promise<E.Either<PortFailure, P>> => {
     const result = await read();
     if (E.isRight(result)) pages.set(key, { revision, page: result.right });
     return result;
   };
-  return ({ grants, query, at }: PageKey, read: TaskEither<PortFailure, P>) =>
+  return ({ grants, query, at }: PageKey, read: PortTask<P>) =>
     async (): Promise<E.Either<PortFailure, P>> => {
       const found = await moment();
       if (E.isLeft(found)) return found;
@@ -81,10 +80,7 @@ export const pageCache = <P extends object>(
  * Reads a part of the list: at most the limit of the query, and `next` where the next part begins. It may be empty although
  * there is more. `scans` is how many scans there were before it.
  */
-export type ScanProblems = (
-  query: ProblemQuery,
-  scans: number,
-) => TE.TaskEither<PortFailure, ProblemPage>;
+export type ScanProblems = (query: ProblemQuery, scans: number) => PortTask<ProblemPage>;
 
 /**
  * Fills a page from parts of the list. After `maxScans` it remains short, but it is never empty while the list goes on: that
@@ -94,11 +90,8 @@ export const fillProblemPage = (
   scan: ScanProblems,
   query: ProblemQuery,
   maxScans: number,
-): TE.TaskEither<PortFailure, ProblemPage> => {
-  const fill = (
-    { problems, next }: ProblemPage,
-    scans: number,
-  ): TE.TaskEither<PortFailure, ProblemPage> => {
+): PortTask<ProblemPage> => {
+  const fill = ({ problems, next }: ProblemPage, scans: number): PortTask<ProblemPage> => {
     const limit = query.limit - problems.length;
     const isLate = scans >= maxScans && problems.length > 0;
     if (scans > 0 && (limit === 0 || O.isNone(next) || isLate)) return TE.right({ problems, next });

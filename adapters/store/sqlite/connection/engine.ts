@@ -1,7 +1,7 @@
 import type * as E from 'fp-ts/lib/Either.js';
 import { identity, pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Engine } from '../../sql/engine/engine.js';
 import { statementOf } from '../../sql/engine/steps.js';
 import { methodsThat, type RegisterWrites } from '../../sql/register-writes.js';
@@ -28,7 +28,7 @@ export const sqliteEngine = (session: SqliteSession): SqliteEngine => {
   };
 };
 
-type Outcome = TE.TaskEither<PortFailure, E.Either<PortFailure, unknown>>;
+type Outcome = PortTask<E.Either<PortFailure, unknown>>;
 
 /** Nothing is prepared where nothing is run. */
 const NAMES_ONLY = {

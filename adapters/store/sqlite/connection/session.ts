@@ -1,8 +1,11 @@
 import { basename } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import type * as TE from 'fp-ts/lib/TaskEither.js';
-import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import {
+  type PortFailure,
+  type PortTask,
+  unavailable,
+} from '../../../../core/shared/ports/port-failure.js';
 import type { SqliteWriter, Write } from '../writing/sqlite-writer.js';
 import { databaseRevision, type DatabaseRevision } from './database-revision.js';
 import { sqliteFailure } from './failure.js';
@@ -17,7 +20,7 @@ export interface SqliteSession {
   readonly database: Database;
   readonly revision: DatabaseRevision;
   /** Runs work that changes nothing in the store. */
-  readonly run: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  readonly run: <E, A>(work: Work<E, A>) => PortTask<A, E>;
   /** Runs work on one state of the store, whatever others write meanwhile. To be used within `run`. */
   readonly readTransaction: <F, A>(work: Work<F, A>) => E.Either<F, A>;
   readonly write: Write;
@@ -25,7 +28,7 @@ export interface SqliteSession {
    * Runs the work in this thread, and in a transaction, which is rolled back by a left or an exception. No other connection
    * writes meanwhile: it waits for those that do, between other work. It is for what cannot go to another thread.
    */
-  readonly writeTransaction: <E, A>(work: Work<E, A>) => TE.TaskEither<PortFailure | E, A>;
+  readonly writeTransaction: <E, A>(work: Work<E, A>) => PortTask<A, E>;
   /** Whether the files of the store are where they were when it was opened. */
   readonly isInPlace: () => boolean;
   /** Resolves when every write has been answered. */
@@ -98,7 +101,7 @@ const workUnlessClosed =
 /** A write fails where the files of the store are not in their place before it, or not any more after it. */
 const unlessLost =
   (isLost: () => boolean) =>
-  <F, A>(write: TE.TaskEither<PortFailure | F, A>): typeof write =>
+  <F, A>(write: PortTask<A, F>): typeof write =>
   async () => {
     if (isLost()) return LOST;
     const outcome = await write();

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { SqliteSession } from '../connection/session.js';
 import { oncePerValue } from '../../../../core/shared/once-per-value.js';
 import type { PageMoment } from '../../sql/problems/problem-pages.js';
@@ -12,7 +11,7 @@ const OVERDUE = 'SELECT 1 FROM problem WHERE snoozed_until <= ? AND closed_at IS
 /** Ends the snoozes that have expired. Where nothing can be written, they are as they were. */
 export const expireOverdue = ({ database, run, write }: SqliteSession) => {
   const overdue = database.prepare(OVERDUE);
-  return (at: Date): TE.TaskEither<PortFailure, unknown> =>
+  return (at: Date): PortTask<unknown> =>
     pipe(
       run(() => E.right(overdue.get(at.getTime()))),
       TE.flatMap((any) =>
@@ -31,7 +30,7 @@ SELECT min(snoozed_until) FROM problem WHERE snoozed_until IS NOT NULL AND close
 
 /** One for each session, in which the next end of a snooze is read once for each revision. */
 export const pageMoment = oncePerValue(
-  ({ database, revision, run }: SqliteSession): TaskEither<PortFailure, PageMoment> => {
+  ({ database, revision, run }: SqliteSession): PortTask<PageMoment> => {
     const select = database.prepare<[], number | null>(NEXT_SNOOZE_END).pluck();
     let last: PageMoment = { revision: null, nextSnoozeEnd: null };
     return run(() => {

@@ -1,7 +1,10 @@
 import { basename } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import type * as TE from 'fp-ts/lib/TaskEither.js';
-import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import {
+  type PortFailure,
+  type PortTask,
+  unavailable,
+} from '../../../../core/shared/ports/port-failure.js';
 import { sqliteFailure } from '../connection/failure.js';
 import type { WriteError, WriteRequest } from './group-commit.js';
 import type { SqliteWrites } from './sqlite-writes.js';
@@ -14,7 +17,7 @@ import { startWriteThread, type WriteThread, type WriteThreadOptions } from './w
 export type Write = <N extends keyof SqliteWrites>(
   name: N,
   ...args: Parameters<SqliteWrites[N]>
-) => TE.TaskEither<PortFailure, ReturnType<SqliteWrites[N]>>;
+) => PortTask<ReturnType<SqliteWrites[N]>>;
 
 export interface SqliteWriter {
   readonly write: Write;

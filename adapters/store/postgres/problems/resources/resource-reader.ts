@@ -7,7 +7,7 @@ import type { ResourcePage, ResourceQuery } from '../../../../../core/problems/r
 import type { ResourceReader } from '../../../../../core/problems/ports/resource-reader.js';
 import type { ResourceId, ResourceType } from '../../../../../core/shared/resource.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';
-import type { PortFailure } from '../../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../../sql/access/granted-scopes.js';
 import { pageCache } from '../../../sql/problems/problem-pages.js';
 import { fillPage } from '../../../sql/problems/resources/fill-page.js';
@@ -88,7 +88,7 @@ SELECT 1 FROM problem WHERE snoozed_until <= $1 AND closed_at IS NULL ORDER BY s
 /** Ends the snoozes that have expired. Where nothing can be written, such as on a standby, they are as they were. */
 const expireOverdue =
   (read: Execute, write: Execute) =>
-  (at: Date): TE.TaskEither<PortFailure, unknown> =>
+  (at: Date): PortTask<unknown> =>
     pipe(
       read({ name: 'overdue_snooze', text: OVERDUE, values: [at.getTime()] }),
       TE.flatMap(({ rows }) =>

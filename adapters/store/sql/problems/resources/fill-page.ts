@@ -12,7 +12,7 @@ import {
   type ResourcePosition,
   type ResourceQuery,
 } from '../../../../../core/problems/resource-page.js';
-import type { PortFailure } from '../../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../../core/shared/ports/port-failure.js';
 import type { ResourceCandidate, ResourceScan } from './resource-scan.js';
 import type { ResourceRow } from '../../../../../core/problems/resource-row.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
@@ -24,10 +24,7 @@ const MAX_SCANS = 8;
  * Fills a page. In the order of the worst, a resource has its place at the first of its problems: the others are skipped,
  * and so are the resources that have problems where the well ones are listed by path.
  */
-export const fillPage = (
-  scan: ResourceScan,
-  query: ResourceQuery,
-): TE.TaskEither<PortFailure, ResourcePage> =>
+export const fillPage = (scan: ResourceScan, query: ResourceQuery): PortTask<ResourcePage> =>
   fill(scan, query, { rows: [], next: O.some(query.after) }, MAX_SCANS);
 
 const fill = (
@@ -35,7 +32,7 @@ const fill = (
   query: ResourceQuery,
   { rows, next }: Scanned,
   scans: number,
-): TE.TaskEither<PortFailure, ResourcePage> => {
+): PortTask<ResourcePage> => {
   if (rows.length > query.limit || O.isNone(next) || (scans <= 0 && rows.length > 0))
     return TE.right(pageOf(query, { rows, next }));
   const { value: from } = next;
@@ -74,7 +71,7 @@ const scanOnce = (
   scan: ResourceScan,
   query: ResourceQuery,
   from: O.Option<ResourcePosition>,
-): TE.TaskEither<PortFailure, Scanned> => {
+): PortTask<Scanned> => {
   const limit = query.limit + 1;
   const isByProblem = startsByProblem(query, from);
   const size = O.isSome(query.contains) ? PATHS_AT_ONCE : limit;

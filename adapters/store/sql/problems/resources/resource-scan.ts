@@ -1,12 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type * as TE from 'fp-ts/lib/TaskEither.js';
 import { SEVERITIES, severityRank } from '../../../../../core/problems/problem.js';
 import type {
   ResourcePosition,
   ResourceQuery,
 } from '../../../../../core/problems/resource-page.js';
 import type { OpenPosition, ResourceRow } from '../../../../../core/problems/resource-row.js';
-import type { PortFailure } from '../../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { LocatedResource } from '../../../../../core/problems/ports/resource-reader.js';
@@ -24,14 +23,11 @@ export interface ResourceScan {
   readonly byProblem: (
     after: O.Option<OpenPosition>,
     limit: number,
-  ) => TE.TaskEither<PortFailure, readonly ResourceCandidate[]>;
+  ) => PortTask<readonly ResourceCandidate[]>;
   /** The resources that the caller may read, by path. */
-  readonly byPath: (
-    after: string,
-    limit: number,
-  ) => TE.TaskEither<PortFailure, readonly ResourceCandidate[]>;
+  readonly byPath: (after: string, limit: number) => PortTask<readonly ResourceCandidate[]>;
   /** Those of these resources that the caller may read, in any order. */
-  readonly rows: (ids: readonly ResourceId[]) => TE.TaskEither<PortFailure, readonly ResourceRow[]>;
+  readonly rows: (ids: readonly ResourceId[]) => PortTask<readonly ResourceRow[]>;
 }
 
 /** A resource whose health is asked for has no problem that is more severe, and one that is as severe. */

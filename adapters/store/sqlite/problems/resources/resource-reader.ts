@@ -8,7 +8,7 @@ import type {
   LocatedResource,
   ResourceReader,
 } from '../../../../../core/problems/ports/resource-reader.js';
-import type { Corrupt, PortFailure } from '../../../../../core/shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../../../../core/shared/ports/port-failure.js';
 import { dayOf } from '../../../../../core/shared/durations.js';
 import type { ResourcePage } from '../../../../../core/problems/resource-page.js';
 import type { ResourceRow } from '../../../../../core/problems/resource-row.js';
@@ -92,7 +92,7 @@ type FromProblem = Parameters<Parameters<typeof fillPage>[0]['byProblem']>;
 
 const readAs = ({ database, run }: SqliteSession, { readWith }: EffectiveGrants) => {
   const fleetRevision = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
-  return <A>(caller: Caller, reading: Reading<A>): TE.TaskEither<PortFailure, A> =>
+  return <A>(caller: Caller, reading: Reading<A>): PortTask<A> =>
     run(() =>
       pipe(
         readWith(readableGrants(caller), (grantSet) =>
