@@ -9,53 +9,42 @@ import type {
 import type { Caller } from '../../../core/access/caller.js';
 import { PERMISSIONS } from '../../../core/access/permission.js';
 import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
-import {
-  about,
-  choice,
-  documented,
-  instant,
-  listOf,
-  named,
-  orNull,
-  record,
-  text,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { isoOrNull } from '../fields/instants.js';
 
 /** Where a permission holds. */
-export const SCOPE = documented(
-  text,
+export const SCOPE = d.documented(
+  d.text,
   {
     description: '`fleet`, or the id of a resource and everything under it.',
-    anyOf: [{ const: 'fleet' }, uuid.schema],
+    anyOf: [{ const: 'fleet' }, d.uuid.schema],
   },
-  [uuid],
+  [d.uuid],
 );
 
-const grants = listOf(record({ permission: choice(PERMISSIONS), scope: SCOPE }));
+const grants = d.listOf(d.record({ permission: d.choice(PERMISSIONS), scope: SCOPE }));
 
 const TOKEN = {
-  id: uuid,
-  name: text,
+  id: d.uuid,
+  name: d.text,
   grants,
-  created_at: instant,
-  expires_at: orNull(instant),
-  revoked_at: orNull(instant),
-  parent_id: about(
-    orNull(uuid),
+  created_at: d.instant,
+  expires_at: d.orNull(d.instant),
+  revoked_at: d.orNull(d.instant),
+  parent_id: d.about(
+    d.orNull(d.uuid),
     'Of the session of a browser: the token that it acts for, and with which it ends.',
   ),
-  issued_by: about(
-    orNull(record({ id: text, name: orNull(text) })),
+  issued_by: d.about(
+    d.orNull(d.record({ id: d.text, name: d.orNull(d.text) })),
     'Who made it: a token, or another caller, as it was called then. Null of the first token, of sessions and where it is not known.',
   ),
-  last_use: about(
-    orNull(
-      record({
-        at: instant,
-        address: text,
-        client: about(orNull(text), 'The `User-Agent`, cut to 120 characters of ASCII.'),
+  last_use: d.about(
+    d.orNull(
+      d.record({
+        at: d.instant,
+        address: d.text,
+        client: d.about(d.orNull(d.text), 'The `User-Agent`, cut to 120 characters of ASCII.'),
       }),
     ),
     'When and from where it was presented last, to a minute; that of a session counts for its token. Null where that is not known.',
@@ -63,16 +52,16 @@ const TOKEN = {
 };
 
 /** A token without its text. */
-export const TokenBody = named('Token', record(TOKEN));
+export const TokenBody = d.named('Token', d.record(TOKEN));
 export type TokenBody = t.TypeOf<typeof TokenBody>;
 
-export const TokensBody = named('Tokens', record({ tokens: listOf(TokenBody) }));
+export const TokensBody = d.named('Tokens', d.record({ tokens: d.listOf(TokenBody) }));
 
-export const IssuedTokenBody = named(
+export const IssuedTokenBody = d.named(
   'IssuedToken',
-  record({
+  d.record({
     ...TOKEN,
-    token: about(text, 'The text of the token, which is in this response only.'),
+    token: d.about(d.text, 'The text of the token, which is in this response only.'),
   }),
 );
 export type IssuedTokenBody = t.TypeOf<typeof IssuedTokenBody>;
@@ -108,16 +97,16 @@ export const issuedTokenBody = ({ token, text: secret }: IssuedToken): IssuedTok
 });
 
 /** Who makes a request, and what that caller may do where. */
-export const MeBody = named(
+export const MeBody = d.named(
   'Me',
-  record({
-    id: about(text, 'Of a token, its id.'),
-    name: about(
-      orNull(text),
+  d.record({
+    id: d.about(d.text, 'Of a token, its id.'),
+    name: d.about(
+      d.orNull(d.text),
       'Of a token, its name; null where the sign-on of the embedding service has none.',
     ),
     grants,
-    expires_at: about(orNull(instant), 'When the credential ends by itself; null if never.'),
+    expires_at: d.about(d.orNull(d.instant), 'When the credential ends by itself; null if never.'),
   }),
 );
 

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { about, count, named, record } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { answer, operations } from '../operation/operation.js';
 import { documentedBody } from '../operation/sent.js';
 import { validFor } from '../problems/problem-report-body.js';
@@ -16,9 +16,12 @@ export interface AlertsMessage {
 }
 
 /** The counts of a message of which every alert was taken. */
-const AlertsTakenBody = named(
+const AlertsTakenBody = d.named(
   'AlertsTaken',
-  about(record({ firing: count, resolved: count }), 'How many alerts of each state were taken.'),
+  d.about(
+    d.record({ firing: d.count, resolved: d.count }),
+    'How many alerts of each state were taken.',
+  ),
 );
 export type AlertsTakenBody = t.TypeOf<typeof AlertsTakenBody>;
 
@@ -44,7 +47,7 @@ const AlertsBody = documentedBody('Alerts', {
         required: ['status', 'labels', 'startsAt'],
       },
     },
-    truncatedAlerts: count.schema,
+    truncatedAlerts: d.count.schema,
   },
   required: ['version', 'alerts'],
 });

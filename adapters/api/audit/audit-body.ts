@@ -9,51 +9,40 @@ import type {
   ListedRow,
 } from '../../../core/audit/ports/audit-register.js';
 import type { AuditLogPage } from '../../../core/audit/use-cases/read-audit-log.js';
-import {
-  about,
-  choice,
-  documented,
-  instant,
-  listOf,
-  named,
-  nextPage,
-  orNull,
-  record,
-  text,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 
-const WhoBody = record({
-  id: about(text, 'Of the token or the session; of another caller what its sign-on calls it.'),
-  name: orNull(text),
-  for: about(orNull(text), 'Of a session: the token on whose behalf it acts.'),
+const WhoBody = d.record({
+  id: d.about(d.text, 'Of the token or the session; of another caller what its sign-on calls it.'),
+  name: d.orNull(d.text),
+  for: d.about(d.orNull(d.text), 'Of a session: the token on whose behalf it acts.'),
 });
 
-const AuditRowBody = named(
+const AuditRowBody = d.named(
   'AuditRow',
-  record({
-    id: about(text, 'Its chain and its number there.'),
-    at: about(instant, 'When it happened; of what has an end, began.'),
-    ended: orNull(instant),
-    action: about(text, 'Such as `checkDumpReadiness`.'),
-    outcome: about(
-      choice(AUDIT_OUTCOMES),
+  d.record({
+    id: d.about(d.text, 'Its chain and its number there.'),
+    at: d.about(d.instant, 'When it happened; of what has an end, began.'),
+    ended: d.orNull(d.instant),
+    action: d.about(d.text, 'Such as `checkDumpReadiness`.'),
+    outcome: d.about(
+      d.choice(AUDIT_OUTCOMES),
       '`begun`: its row was stored before it began, and no end is known (yet).',
     ),
-    code: about(orNull(text), 'Why it was refused, or failed.'),
-    who: about(orNull(WhoBody), 'Null where nobody is known, as of a request without a token.'),
-    address: about(orNull(text), 'Null of what was done at the host.'),
-    request: about(orNull(text), 'The `x-request-id` of the request.'),
-    on: about(
-      orNull(
-        record({
-          type: text,
-          id: text,
-          path: about(orNull(text), 'As long as it is in the fleet.'),
+    code: d.about(d.orNull(d.text), 'Why it was refused, or failed.'),
+    who: d.about(d.orNull(WhoBody), 'Null where nobody is known, as of a request without a token.'),
+    address: d.about(d.orNull(d.text), 'Null of what was done at the host.'),
+    request: d.about(d.orNull(d.text), 'The `x-request-id` of the request.'),
+    on: d.about(
+      d.orNull(
+        d.record({
+          type: d.text,
+          id: d.text,
+          path: d.about(d.orNull(d.text), 'As long as it is in the fleet.'),
         }),
       ),
       'Null for the whole fleet, or for what is not known.',
     ),
-    detail: documented(t.union([t.null, t.UnknownRecord]), {
+    detail: d.documented(t.union([t.null, t.UnknownRecord]), {
       type: ['object', 'null'],
       description: 'What else is known, such as the plan of a change.',
     }),
@@ -61,7 +50,10 @@ const AuditRowBody = named(
 );
 export type AuditRowBody = t.TypeOf<typeof AuditRowBody>;
 
-export const AuditPageBody = named('Audit', record({ rows: listOf(AuditRowBody), next: nextPage }));
+export const AuditPageBody = d.named(
+  'Audit',
+  d.record({ rows: d.listOf(AuditRowBody), next: d.nextPage }),
+);
 export type AuditPageBody = t.TypeOf<typeof AuditPageBody>;
 
 const rowBody = ({ row: { chain, seq, of: _of, on, ...row }, path }: ListedRow): AuditRowBody => ({
@@ -75,12 +67,12 @@ export const auditPageBody = ({ rows, next }: AuditPage): AuditPageBody => ({
   next: pipe(next, O.map(positionCursor), O.toNullable),
 });
 
-export const AuditLogBody = named(
+export const AuditLogBody = d.named(
   'AuditLog',
-  record({
-    key: about(text, 'By which the lines are signed (Ed25519, base64url).'),
-    lines: about(listOf(text), 'JSON each, as it is stored.'),
-    next: nextPage,
+  d.record({
+    key: d.about(d.text, 'By which the lines are signed (Ed25519, base64url).'),
+    lines: d.about(d.listOf(d.text), 'JSON each, as it is stored.'),
+    next: d.nextPage,
   }),
 );
 export type AuditLogBody = t.TypeOf<typeof AuditLogBody>;

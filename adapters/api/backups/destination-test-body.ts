@@ -6,26 +6,26 @@ import type {
   DestinationTest,
   TimedProbe,
 } from '../../../core/backups/use-cases/destinations/test-destination.js';
-import { about, count, flag, named, orNull, record, text, uuid } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { answer, operations } from '../operation/operation.js';
 import { failure } from './stored-dump-body.js';
 
 const PROBED = {
-  usable: flag,
-  reason: about(orNull(failure), 'Why not; null if it is usable.'),
-  free_bytes: about(orNull(count), 'Null where the destination does not say.'),
-  total_bytes: orNull(count),
-  took_ms: count,
+  usable: d.flag,
+  reason: d.about(d.orNull(failure), 'Why not; null if it is usable.'),
+  free_bytes: d.about(d.orNull(d.count), 'Null where the destination does not say.'),
+  total_bytes: d.orNull(d.count),
+  took_ms: d.count,
 };
 
 /** What a probe found of a destination that is not stored. */
-export const DestinationDraftTestBody = named('DestinationDraftTest', record(PROBED));
+export const DestinationDraftTestBody = d.named('DestinationDraftTest', d.record(PROBED));
 export type DestinationDraftTestBody = t.TypeOf<typeof DestinationDraftTestBody>;
 
 /** What a probe of a destination found. */
-export const DestinationTestBody = named(
+export const DestinationTestBody = d.named(
   'DestinationTest',
-  record({ destination: record({ id: uuid, name: text }), ...PROBED }),
+  d.record({ destination: d.record({ id: d.uuid, name: d.text }), ...PROBED }),
 );
 export type DestinationTestBody = t.TypeOf<typeof DestinationTestBody>;
 

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { DUMP_FORMATS } from '../../../core/engines/engine-record.js';
 import { namesWhere } from '../../../core/engines/engines.js';
-import { uuid } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { operations } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { sentValue } from '../operation/sent.js';
@@ -16,7 +16,7 @@ const HEADERS = {
   'shipshape-run-id': {
     required: true,
     description: 'The run, which tells afterwards how the dump ended.',
-    schema: uuid.schema,
+    schema: d.uuid.schema,
   },
   'content-disposition': text('With a name for the file: database, time and version of the tool.'),
   'accept-ranges': text('`none`: a dump that is made later is another snapshot.'),

@@ -10,17 +10,7 @@ import type {
 import { isoOrNull } from '../fields/instants.js';
 import type { RecentSurvey } from '../recent-surveys.js';
 import { pathCursor } from '../fleet/database-list.js';
-import {
-  about,
-  count,
-  instant,
-  listOf,
-  named,
-  nextPage,
-  orNull,
-  record,
-  text,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import {
   LastProofBody,
   protectionChoice,
@@ -40,27 +30,30 @@ export const lastProofBody = ({ at, tookMs, run, dumpedAt, by }: StoredProof) =>
   by,
 });
 
-const DatabaseProofsBody = named(
+const DatabaseProofsBody = d.named(
   'DatabaseProofs',
-  record({
+  d.record({
     database: ResourceBody,
     protection: protectionChoice,
-    protection_reason: about(text, 'Why, in a sentence.'),
-    recovery_point: about(
-      orNull(instant),
+    protection_reason: d.about(d.text, 'Why, in a sentence.'),
+    recovery_point: d.about(
+      d.orNull(d.instant),
       'When the last good dump ended: what was written later would be lost.',
     ),
-    recovery_seconds: about(
-      orNull(seconds),
+    recovery_seconds: d.about(
+      d.orNull(seconds),
       'How long the last restore that was measured took; null where none was.',
     ),
-    last_proof: orNull(LastProofBody),
-    proofs: about(count, 'How many proofs there were since then.'),
-    failed_proofs: about(count, 'How many of them failed.'),
+    last_proof: d.orNull(LastProofBody),
+    proofs: d.about(d.count, 'How many proofs there were since then.'),
+    failed_proofs: d.about(d.count, 'How many of them failed.'),
   }),
 );
 
-export const ProofPageBody = record({ databases: listOf(DatabaseProofsBody), next: nextPage });
+export const ProofPageBody = d.record({
+  databases: d.listOf(DatabaseProofsBody),
+  next: d.nextPage,
+});
 export type ProofPageBody = t.TypeOf<typeof ProofPageBody>;
 
 export const proofPageBody = ({ databases, next }: ProofPage): ProofPageBody => ({
@@ -82,24 +75,24 @@ const databaseProofsBody = (found: DatabaseProofs): t.TypeOf<typeof DatabaseProo
   };
 };
 
-const DueSlotBody = named(
+const DueSlotBody = d.named(
   'DueSlot',
-  record({
-    from: about(instant, 'Of half an hour; the first has what is overdue as well.'),
-    runs: about(count, 'How many schedules have their next run then.'),
-    will_fail: about(count, 'How many of them are foreseen to fail.'),
+  d.record({
+    from: d.about(d.instant, 'Of half an hour; the first has what is overdue as well.'),
+    runs: d.about(d.count, 'How many schedules have their next run then.'),
+    will_fail: d.about(d.count, 'How many of them are foreseen to fail.'),
   }),
 );
 
-export const ProtectionBody = named(
+export const ProtectionBody = d.named(
   'Protection',
-  record({
-    ...{ protected: count, at_risk: count, unprotected: count, none: count },
-    counted_at: about(
-      instant,
+  d.record({
+    ...{ protected: d.count, at_risk: d.count, unprotected: d.count, none: d.count },
+    counted_at: d.about(
+      d.instant,
       'When. In a large fleet they are counted again after twenty times as long as that took.',
     ),
-    due: about(listOf(DueSlotBody), 'The next runs, within twelve hours.'),
+    due: d.about(d.listOf(DueSlotBody), 'The next runs, within twelve hours.'),
   }),
 );
 

@@ -9,28 +9,17 @@ import {
 } from '../../../core/backups/restoring/run-restore.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ErrorDocument } from '../errors/error-document.js';
-import {
-  about,
-  choice,
-  count,
-  flag,
-  listOf,
-  named,
-  orNull,
-  record,
-  text,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { dumpFailureBody } from './dump-stream.js';
 
 /** The restore that has begun. */
-export const RestoreStartedBody = named(
+export const RestoreStartedBody = d.named(
   'RestoreStarted',
-  record({
-    run: about(orNull(uuid), 'To be asked for how far it is; null of a dry run.'),
-    database: about(text, 'The path that the restored database would have in the fleet.'),
-    tool_version: about(text, 'Of the program that restores.'),
-    total_bytes: about(count, 'Of the object that is read.'),
+  d.record({
+    run: d.about(d.orNull(d.uuid), 'To be asked for how far it is; null of a dry run.'),
+    database: d.about(d.text, 'The path that the restored database would have in the fleet.'),
+    tool_version: d.about(d.text, 'Of the program that restores.'),
+    total_bytes: d.about(d.count, 'Of the object that is read.'),
   }),
 );
 
@@ -44,33 +33,36 @@ export const restoreStartedBody = (started: StartedRestore): RestoreStartedBody 
 });
 
 /** What a run that restores says of that. */
-export const RunRestoreBody = record({
-  of: about(uuid, 'The run whose dump it is.'),
-  instance: about(record({ id: uuid, path: text }), 'When the restore began.'),
-  database: about(text, 'The name of the restored database.'),
-  replace: about(flag, 'Whether it takes the place of another one.'),
-  step: choice(RESTORE_STEPS),
-  total_bytes: about(count, 'Of the object, of which `size_bytes` has been read.'),
-  objects: about(count, 'Made so far: tables, their rows, indexes and so on.'),
-  contents: about(
-    orNull(record({ tables: count, rows: count })),
+export const RunRestoreBody = d.record({
+  of: d.about(d.uuid, 'The run whose dump it is.'),
+  instance: d.about(d.record({ id: d.uuid, path: d.text }), 'When the restore began.'),
+  database: d.about(d.text, 'The name of the restored database.'),
+  replace: d.about(d.flag, 'Whether it takes the place of another one.'),
+  step: d.choice(RESTORE_STEPS),
+  total_bytes: d.about(d.count, 'Of the object, of which `size_bytes` has been read.'),
+  objects: d.about(d.count, 'Made so far: tables, their rows, indexes and so on.'),
+  contents: d.about(
+    d.orNull(d.record({ tables: d.count, rows: d.count })),
     'What the restored database has; null before it was counted.',
   ),
-  kept_as: about(orNull(text), 'The name of the database that it replaced from then on.'),
-  left_out: about(
-    record({
-      roles: about(listOf(text), 'Roles in the dump that the server does not have.'),
-      statements: about(count, 'Owners, grants and the like that were not set.'),
-      made_roles: about(
-        listOf(text),
+  kept_as: d.about(d.orNull(d.text), 'The name of the database that it replaced from then on.'),
+  left_out: d.about(
+    d.record({
+      roles: d.about(d.listOf(d.text), 'Roles in the dump that the server does not have.'),
+      statements: d.about(d.count, 'Owners, grants and the like that were not set.'),
+      made_roles: d.about(
+        d.listOf(d.text),
         'Roles that it made, without a login, a password and memberships.',
       ),
-      locale: about(orNull(text), 'The locale of the source, where the server does not have it.'),
+      locale: d.about(
+        d.orNull(d.text),
+        'The locale of the source, where the server does not have it.',
+      ),
     }),
     'What the restored database lacks.',
   ),
-  failed_at: about(
-    orNull(text),
+  failed_at: d.about(
+    d.orNull(d.text),
     'What in the dump could not be restored, where that is known. Of a run alone, for callers with `backup:write`.',
   ),
 });

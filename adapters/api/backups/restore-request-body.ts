@@ -1,7 +1,7 @@
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { Secret } from '../../../core/shared/secret.js';
-import { flag, listOf, orNull, text } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { optionalText, sentBody, sentText, sentValue } from '../operation/sent.js';
 
 /** More tables, or longer names, are no list that a person wrote. */
@@ -38,7 +38,7 @@ const optionalFlag = (description: string) =>
       if (input === undefined || input === null) return O.some(false);
       return typeof input === 'boolean' ? O.some(input) : O.none;
     },
-    { ...orNull(flag).schema, description, default: false },
+    { ...d.orNull(d.flag).schema, description, default: false },
   );
 
 /** What is to be restored, where, and as what. */
@@ -62,7 +62,7 @@ export const RestoreRequestBody = sentBody(
       `a list of at most ${MOST_TABLES} tables`,
       parseTables,
       {
-        ...orNull(listOf(text)).schema,
+        ...d.orNull(d.listOf(d.text)).schema,
         description: 'Only these tables, with their schema on PostgreSQL, such as `public.orders`.',
       },
     ),

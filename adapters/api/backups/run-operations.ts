@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { RUN_STATES, type RunState } from '../../../core/backups/run.js';
 import type { RunQuery } from '../../../core/backups/run-page.js';
-import { choice, named, record, uuid } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { answer, operations, type QueryFields } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalChoice } from '../operation/sent.js';
@@ -43,12 +43,12 @@ const RUN_QUERY = {
 };
 
 /** The run that was started, or to which a report belongs; a caller need not be allowed to read it. */
-const RunAddedBody = named('RunAdded', record({ run: uuid }));
+const RunAddedBody = d.named('RunAdded', d.record({ run: d.uuid }));
 
 /** `requested` where the run is under way: its node ends it within seconds. */
-const CancellationBody = named(
+const CancellationBody = d.named(
   'Cancellation',
-  record({ cancellation: choice(['cancelled', 'requested']) }),
+  d.record({ cancellation: d.choice(['cancelled', 'requested']) }),
 );
 
 export const RUNS = operations({

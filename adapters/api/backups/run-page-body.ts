@@ -4,10 +4,10 @@ import type * as t from 'io-ts';
 import { type GroupedRun, groupFailures } from '../../../core/backups/problems/failure-facts.js';
 import type { RunPage } from '../../../core/backups/run-page.js';
 import { instantCursor } from '../fields/instants.js';
-import { listOf, named, nextPage, record } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { RunBody, runBody } from './run-body.js';
 
-export const RunPageBody = named('Runs', record({ runs: listOf(RunBody), next: nextPage }));
+export const RunPageBody = d.named('Runs', d.record({ runs: d.listOf(RunBody), next: d.nextPage }));
 export type RunPageBody = t.TypeOf<typeof RunPageBody>;
 
 const groupedBody = ({ run, streak }: GroupedRun): RunBody => ({

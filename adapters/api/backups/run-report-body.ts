@@ -3,7 +3,7 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { RunReport } from '../../../core/backups/use-cases/schedules/report-run.js';
 import { isPrintableLine } from '../../../core/shared/name.js';
-import { about, count, orNull } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { optionalBody, optionalText, type Sent, sentChoice, sentValue } from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { parseInstant } from '../fields/instants.js';
@@ -47,7 +47,7 @@ export const RunReportBody = optionalBody(
     size_bytes: sentValue<O.Option<number>, number | null | undefined>(
       'a whole number of bytes, or null',
       parseSize,
-      orNull(count).schema,
+      d.orNull(d.count).schema,
     ),
     sha256: optionalText(
       '64 hexadecimal digits, or null',
@@ -55,7 +55,7 @@ export const RunReportBody = optionalBody(
         O.fromPredicate((text: string) => /^[0-9a-f]{64}$/i.test(text)),
         O.map((text) => text.toLowerCase()),
       ),
-      about(orNull(digest), 'Of the dump.').schema,
+      d.about(d.orNull(digest), 'Of the dump.').schema,
     ),
     message: optionalText(
       `one line of at most ${MESSAGE_CHARACTERS} printable characters, or null`,

@@ -5,22 +5,7 @@ import type {
   ScheduleRow,
 } from '../../../core/backups/use-cases/schedules/list-schedules.js';
 import type { ResourceOrder } from '../../../core/problems/resource-page.js';
-import {
-  about,
-  choice,
-  flag,
-  instant,
-  listOf,
-  named,
-  nextPage,
-  orNull,
-  partialRecord,
-  record,
-  type RecordOf,
-  text,
-  uuid,
-  words,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { operations } from '../operation/operation.js';
 import { IN_PLACE, resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
 import { listOperation, nextCursor } from '../problems/resources/resource-operations.js';
@@ -42,38 +27,41 @@ import { isoOrNull } from '../fields/instants.js';
 import { RunBody, runBody } from './run-body.js';
 import { failure } from './stored-dump-body.js';
 
-const ForesightBody = record({
-  due_at: instant,
-  examined_at: instant,
-  reasons: listOf(failure),
+const ForesightBody = d.record({
+  due_at: d.instant,
+  examined_at: d.instant,
+  reasons: d.listOf(failure),
 });
 
 /** The last outcome of a schedule, and the next one. */
 const SCHEDULE = {
-  what: about(choice(DUMPED), 'A database, or the globals or a physical backup of an instance.'),
-  database: about(record({ id: uuid, path: text }), 'Of the latter two, the instance.'),
+  what: d.about(
+    d.choice(DUMPED),
+    'A database, or the globals or a physical backup of an instance.',
+  ),
+  database: d.about(d.record({ id: d.uuid, path: d.text }), 'Of the latter two, the instance.'),
   ...PHYSICAL,
-  elsewhere: about(flag, 'Whether other programs make these dumps.'),
-  next_due_at: about(
-    orNull(instant),
+  elsewhere: d.about(d.flag, 'Whether other programs make these dumps.'),
+  next_due_at: d.about(
+    d.orNull(d.instant),
     'Null where no time comes, and for a moment after the schedule was added.',
   ),
-  last_run: about(
-    orNull(RunBody),
+  last_run: d.about(
+    d.orNull(RunBody),
     'The last one that was begun; null where there is none, and without `backup:read`.',
   ),
-  last_success_at: about(orNull(instant), 'When the last good dump was made.'),
-  proved: about(
-    words,
+  last_success_at: d.about(d.orNull(d.instant), 'When the last good dump was made.'),
+  proved: d.about(
+    d.words,
     'How its dumps are proved, and why the last good one was not restored, where it is to be if the host can.',
   ),
-  foresight: about(
-    orNull(ForesightBody),
+  foresight: d.about(
+    d.orNull(ForesightBody),
     'What the last examination of a run to come has found: no reasons where it would succeed. Null before the first one since the last run, the last change, or a check that found otherwise; and of dumps that are made elsewhere.',
   ),
 };
 
-type ScheduleFacts = RecordOf<typeof SCHEDULE>;
+type ScheduleFacts = d.RecordOf<typeof SCHEDULE>;
 
 const scheduleFacts = (state: ScheduleState): ScheduleFacts => {
   const { rules, plan, runs } = state;
@@ -105,7 +93,7 @@ const foresightBody =
   });
 
 /** A schedule in a list. */
-export const ScheduleBody = named('Schedule', partialRecord({ ...ROW, ...SCHEDULE }, FACTS));
+export const ScheduleBody = d.named('Schedule', d.partialRecord({ ...ROW, ...SCHEDULE }, FACTS));
 export type ScheduleBody = t.TypeOf<typeof ScheduleBody>;
 
 const scheduleBody = ({ row, state, verdict }: ScheduleRow): ScheduleBody => ({
@@ -115,9 +103,9 @@ const scheduleBody = ({ row, state, verdict }: ScheduleRow): ScheduleBody => ({
 });
 
 /** A schedule that is got by its id: what its list has of it, and where it is. */
-export const ScheduleInPlaceBody = named(
+export const ScheduleInPlaceBody = d.named(
   'ScheduleInPlace',
-  partialRecord({ ...ROW, ...IN_PLACE, ...SCHEDULE, next_times: nextTimesField }, FACTS),
+  d.partialRecord({ ...ROW, ...IN_PLACE, ...SCHEDULE, next_times: nextTimesField }, FACTS),
 );
 export type ScheduleInPlaceBody = t.TypeOf<typeof ScheduleInPlaceBody>;
 
@@ -128,9 +116,9 @@ export const scheduleInPlaceBody = (schedule: ScheduleInPlace): ScheduleInPlaceB
   next_times: nextTimesBodies(schedule.nextTimes, schedule.state.rules.timezone),
 });
 
-export const SchedulePageBody = named(
+export const SchedulePageBody = d.named(
   'Schedules',
-  record({ schedules: listOf(ScheduleBody), next: nextPage }),
+  d.record({ schedules: d.listOf(ScheduleBody), next: d.nextPage }),
 );
 export type SchedulePageBody = t.TypeOf<typeof SchedulePageBody>;
 

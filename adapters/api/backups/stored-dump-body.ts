@@ -6,28 +6,16 @@ import { dumpFailureWording } from '../../../core/backups/dump-failure-wording.j
 import type { Engine } from '../../../core/engines/engines.js';
 import { copyFailureWording } from '../../../core/backups/storage-refusal-wording.js';
 import { LOSSES, PROOFS, type StoredDump } from '../../../core/backups/stored-dump.js';
-import {
-  about,
-  choice,
-  count,
-  documented,
-  flag,
-  instant,
-  orNull,
-  record,
-  text,
-  uuid,
-  words,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 
 /** A SHA-256 digest in hexadecimal. */
-export const digest = documented(t.string, { type: 'string', pattern: '^[0-9a-f]{64}$' });
+export const digest = d.documented(t.string, { type: 'string', pattern: '^[0-9a-f]{64}$' });
 
 /** Why a dump is not whole, or would not be. */
-export const failure = record({
-  code: documented(t.string, { type: 'string', pattern: '^[a-z_]+$' }),
-  detail: words,
-  remedy: about(words, 'How to fix it.'),
+export const failure = d.record({
+  code: d.documented(t.string, { type: 'string', pattern: '^[a-z_]+$' }),
+  detail: d.words,
+  remedy: d.about(d.words, 'How to fix it.'),
 });
 
 export const failureBody =
@@ -38,38 +26,38 @@ export const failureBody =
   });
 
 /** A dump as it lies in a destination. */
-export const StoredDumpBody = record({
-  destination: record({
-    id: about(orNull(uuid), 'Null once the destination has been removed from the fleet.'),
-    name: about(text, 'When the dump was written.'),
+export const StoredDumpBody = d.record({
+  destination: d.record({
+    id: d.about(d.orNull(d.uuid), 'Null once the destination has been removed from the fleet.'),
+    name: d.about(d.text, 'When the dump was written.'),
   }),
-  object: about(text, 'Its name in the destination.'),
-  size_bytes: about(count, 'Of the object.'),
-  sha256: about(digest, 'Of the object.'),
-  encrypted: flag,
-  proof: about(
-    choice(PROOFS),
+  object: d.about(d.text, 'Its name in the destination.'),
+  size_bytes: d.about(d.count, 'Of the object.'),
+  sha256: d.about(digest, 'Of the object.'),
+  encrypted: d.flag,
+  proof: d.about(
+    d.choice(PROOFS),
     '`written`: its bytes were read back; `read`: the tool that restores such dumps also read it to its end; `restored`: it was also restored.',
   ),
-  restored: about(
-    orNull(record({ tables: count, rows: count })),
+  restored: d.about(
+    d.orNull(d.record({ tables: d.count, rows: d.count })),
     'What the restored database had; null unless it was restored.',
   ),
-  not_restored: about(
-    orNull(failure),
+  not_restored: d.about(
+    d.orNull(failure),
     'Why it was not restored to prove it, as dumps are by default: what the host lacks for that. Null where it was restored, or was not to be.',
   ),
-  without_hashes: about(
-    flag,
+  without_hashes: d.about(
+    d.flag,
     'Of a dump of globals: it lacks the hashes of passwords, which the login could not read.',
   ),
-  locked_until: about(
-    orNull(instant),
+  locked_until: d.about(
+    d.orNull(d.instant),
     'Until then its destination lets nobody remove it, `keep` included; null where it is not locked.',
   ),
-  seen_at: about(orNull(instant), 'When it was last looked up; null before the first time.'),
-  lost: about(
-    orNull(record({ how: choice(LOSSES), since: instant })),
+  seen_at: d.about(d.orNull(d.instant), 'When it was last looked up; null before the first time.'),
+  lost: d.about(
+    d.orNull(d.record({ how: d.choice(LOSSES), since: d.instant })),
     'It is not there any more as it was written: it is `missing`, or its bytes are `altered`. Null where it is there, as far as is known.',
   ),
 });
@@ -96,11 +84,11 @@ export const storedDumpBody =
   });
 
 /** A copy of a dump that is not there yet. */
-export const MissingCopyBody = record({
-  destination: record({ id: uuid, name: text }),
-  tries: about(count, 'How often it was tried.'),
-  tried_at: about(instant, 'When that was last.'),
-  failure: about(orNull(failure), 'Null while it is copied, or where that was interrupted.'),
+export const MissingCopyBody = d.record({
+  destination: d.record({ id: d.uuid, name: d.text }),
+  tries: d.about(d.count, 'How often it was tried.'),
+  tried_at: d.about(d.instant, 'When that was last.'),
+  failure: d.about(d.orNull(failure), 'Null while it is copied, or where that was interrupted.'),
 });
 
 export const missingCopyBody = ({

@@ -5,38 +5,27 @@ import type * as t from 'io-ts';
 import { ENGINES } from '../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
 import { malformedRequest } from '../errors/error-catalogue.js';
-import {
-  about,
-  choice,
-  flag,
-  integer,
-  listOf,
-  named,
-  orNull,
-  record,
-  text,
-  words,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { answer, type Calls, operations } from '../operation/operation.js';
 import { readSent, sentBody, sentText } from '../operation/sent.js';
 import { type Connection, connectionOf, parseConnection, sectionOf } from './connection.js';
 import type { Mistakes } from './parameters.js';
 
 /** Where a connection string leads, without its password. */
-const ConnectionBody = named(
+const ConnectionBody = d.named(
   'Connection',
-  record({
-    engine: choice(ENGINES),
-    hosts: about(
-      listOf(record({ host: text, port: integer })),
+  d.record({
+    engine: d.choice(ENGINES),
+    hosts: d.about(
+      d.listOf(d.record({ host: d.text, port: d.integer })),
       'In the order in which to try them.',
     ),
-    user: orNull(text),
-    database: orNull(text),
-    tls: choice(TLS_MODES),
-    has_password: about(flag, 'Whether a password is in it, which is not answered.'),
-    notes: about(
-      listOf(words),
+    user: d.orNull(d.text),
+    database: d.orNull(d.text),
+    tls: d.choice(TLS_MODES),
+    has_password: d.about(d.flag, 'Whether a password is in it, which is not answered.'),
+    notes: d.about(
+      d.listOf(d.words),
       'What is taken in another way than it is written, and what is not taken.',
     ),
   }),

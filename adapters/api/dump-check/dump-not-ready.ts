@@ -1,5 +1,5 @@
 import type * as t from 'io-ts';
-import { about, documented, flag, listOf, named, record } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { answer, noContent, operations } from '../operation/operation.js';
 import { errorDocument } from '../errors/error-catalogue.js';
 import { type ErrorDocument, ReasonBody } from '../errors/error-document.js';
@@ -30,16 +30,16 @@ export const CHECKS = operations({
   },
 });
 
-const reason = documented(ReasonBody, { $ref: '#/components/schemas/Reason' });
+const reason = d.documented(ReasonBody, { $ref: '#/components/schemas/Reason' });
 
 /** What a check found. */
-const DumpExaminationBody = named(
+const DumpExaminationBody = d.named(
   'DumpExamination',
-  record({
-    ready: about(flag, 'Whether a dump would be whole now.'),
-    reasons: about(listOf(reason), 'Why not; empty if it would be.'),
-    warnings: about(
-      listOf(reason),
+  d.record({
+    ready: d.about(d.flag, 'Whether a dump would be whole now.'),
+    reasons: d.about(d.listOf(reason), 'Why not; empty if it would be.'),
+    warnings: d.about(
+      d.listOf(reason),
       'What a restore of the dump may lose: `may_not_restore`, which keeps no dump from starting.',
     ),
   }),

@@ -11,70 +11,59 @@ import { ENGINES } from '../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
 import { ReasonBody } from '../errors/error-document.js';
 import { isoOrNull } from '../fields/instants.js';
-import {
-  about,
-  choice,
-  count,
-  documented,
-  flag,
-  instant,
-  integer,
-  listOf,
-  named,
-  orNull,
-  record,
-  text,
-  words,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { checkedReason } from './dump-not-ready.js';
 
-const reason = documented(ReasonBody, { $ref: '#/components/schemas/Reason' });
+const reason = d.documented(ReasonBody, { $ref: '#/components/schemas/Reason' });
 
 const DUMP_VERDICTS = ['works', 'fails', 'not_examined'] as const;
 
 /** A database of an instance that is tested, and whether a dump of it would be whole. */
-const TestedDatabaseBody = named(
+const TestedDatabaseBody = d.named(
   'TestedDatabase',
-  record({
-    name: text,
-    size_bytes: about(orNull(count), 'Null where the login does not see it.'),
-    owner: about(
-      orNull(text),
+  d.record({
+    name: d.text,
+    size_bytes: d.about(d.orNull(d.count), 'Null where the login does not see it.'),
+    owner: d.about(
+      d.orNull(d.text),
       'Null where the login does not see it; MySQL and MariaDB have none.',
     ),
-    encoding: about(orNull(text), 'Null where the login does not see it.'),
-    dump: about(
-      choice(DUMP_VERDICTS),
+    encoding: d.about(d.orNull(d.text), 'Null where the login does not see it.'),
+    dump: d.about(
+      d.choice(DUMP_VERDICTS),
       'Whether a dump of it would be whole now; there may be too many to examine them all.',
     ),
-    reasons: about(listOf(reason), 'Why a dump of it would not be whole.'),
+    reasons: d.about(d.listOf(reason), 'Why a dump of it would not be whole.'),
   }),
 );
 
 /** What came of testing an instance. */
-export const InstanceTestBody = named(
+export const InstanceTestBody = d.named(
   'InstanceTest',
-  record({
-    accepted: about(flag, 'Whether the server accepted the admin login.'),
-    refusal: about(orNull(reason), 'Why not; null if it was accepted.'),
-    engine: choice(ENGINES),
-    server_major: about(orNull(integer), 'Null unless it was accepted.', { examples: [18] }),
-    tls: record({
-      mode: choice(TLS_MODES),
-      detail: about(orNull(words), 'What it proves; null unless it was accepted.'),
-      certificate_until: about(orNull(instant), 'Null where no certificate was proved.'),
+  d.record({
+    accepted: d.about(d.flag, 'Whether the server accepted the admin login.'),
+    refusal: d.about(d.orNull(reason), 'Why not; null if it was accepted.'),
+    engine: d.choice(ENGINES),
+    server_major: d.about(d.orNull(d.integer), 'Null unless it was accepted.', { examples: [18] }),
+    tls: d.record({
+      mode: d.choice(TLS_MODES),
+      detail: d.about(d.orNull(d.words), 'What it proves; null unless it was accepted.'),
+      certificate_until: d.about(d.orNull(d.instant), 'Null where no certificate was proved.'),
     }),
-    standby: about(
-      orNull(flag),
+    standby: d.about(
+      d.orNull(d.flag),
       'Whether it repeats what another server does; null where it does not say.',
     ),
-    password_until: about(orNull(instant), 'Null where it has no end that the login may see.'),
-    databases: about(
-      listOf(TestedDatabaseBody),
+    password_until: d.about(
+      d.orNull(d.instant),
+      'Null where it has no end that the login may see.',
+    ),
+    databases: d.about(
+      d.listOf(TestedDatabaseBody),
       'Those that the login sees, and those that were named; empty unless it was accepted.',
     ),
-    complete: about(
-      orNull(flag),
+    complete: d.about(
+      d.orNull(d.flag),
       'Whether the login sees every database of the server; null where that was not read.',
     ),
   }),

@@ -3,16 +3,16 @@ import type * as t from 'io-ts';
 import { cronWording } from '../../../core/fleet/cron/cron-wording.js';
 import { isTimeZone, localIso } from '../../../core/fleet/cron/cron-fault.js';
 import type { PlannedTimes } from '../../../core/fleet/previewed-plan.js';
-import { about, count, instant, listOf, named, record, text } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { answer, operations } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { sentText } from '../operation/sent.js';
 
-const DueTimeBody = named(
+const DueTimeBody = d.named(
   'DueTime',
-  record({
-    at: instant,
-    local: about(text, 'The same, as clocks in the zone of the schedule show it.', {
+  d.record({
+    at: d.instant,
+    local: d.about(d.text, 'The same, as clocks in the zone of the schedule show it.', {
       examples: ['2026-11-30T03:15:00+01:00'],
     }),
   }),
@@ -24,18 +24,18 @@ export const nextTimesBodies = (
 ): readonly t.TypeOf<typeof DueTimeBody>[] =>
   times.map((at) => ({ at: at.toISOString(), local: localIso(at, timezone) }));
 
-export const whenField = about(text, 'The expression as a sentence.', {
+export const whenField = d.about(d.text, 'The expression as a sentence.', {
   examples: ['At 03:15, Monday to Friday'],
 });
 
-export const nextTimesField = about(
-  listOf(DueTimeBody, { maxItems: 5 }),
+export const nextTimesField = d.about(
+  d.listOf(DueTimeBody, { maxItems: 5 }),
   'The next times by the clock, without `jitter`; fewer than five where no more come.',
 );
 
-const CRON = { cron: text, timezone: text, when: whenField, next_times: nextTimesField };
+const CRON = { cron: d.text, timezone: d.text, when: whenField, next_times: nextTimesField };
 
-const CronBody = named('Cron', record(CRON));
+const CronBody = d.named('Cron', d.record(CRON));
 export type CronBody = t.TypeOf<typeof CronBody>;
 
 export const cronBody =
@@ -46,12 +46,12 @@ export const cronBody =
   });
 
 /** When schedules of a plan are due. */
-export const PlannedTimesBody = named(
+export const PlannedTimesBody = d.named(
   'PlannedTimes',
-  record({
+  d.record({
     ...CRON,
-    count: about(count, 'How many schedules have this expression and this zone.'),
-    schedules: about(listOf(text, { maxItems: 10 }), 'The paths of the first ten of them.'),
+    count: d.about(d.count, 'How many schedules have this expression and this zone.'),
+    schedules: d.about(d.listOf(d.text, { maxItems: 10 }), 'The paths of the first ten of them.'),
   }),
 );
 export type PlannedTimesBody = t.TypeOf<typeof PlannedTimesBody>;

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { DatabasePage } from '../../../core/fleet/use-cases/list-databases.js';
-import { listOf, nextPage, record } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { describedCodec, optionalText } from '../fields/decode-exactly.js';
 import {
   parseResourceAddress,
@@ -13,7 +13,7 @@ import {
 import { afterField, limitField } from '../fields/page-fields.js';
 
 /** The response of `GET /v1/databases`, as far as it is of use for this. */
-export const DatabasePageBody = record({ databases: listOf(ResourceBody), next: nextPage });
+export const DatabasePageBody = d.record({ databases: d.listOf(ResourceBody), next: d.nextPage });
 export type DatabasePageBody = t.TypeOf<typeof DatabasePageBody>;
 
 export const databasePageBody = ({ databases, next }: DatabasePage): DatabasePageBody => ({

@@ -1,28 +1,28 @@
 import type * as t from 'io-ts';
 import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
 import type { DescribedWindow, DueDump } from '../../../core/fleet/previewed-plan.js';
-import { about, instant, listOf, named, record, text } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { resourceType } from '../resources/resource-body.js';
 
-export const KeyBody = named('ResourceKey', record({ type: resourceType, path: text }));
+export const KeyBody = d.named('ResourceKey', d.record({ type: resourceType, path: d.text }));
 export type KeyBody = t.TypeOf<typeof KeyBody>;
 
 /** A dump that is due in a window of maintenance, and made all the same. */
-export const DueDumpBody = named(
+export const DueDumpBody = d.named(
   'DueDump',
-  record({ schedule: about(text, 'Its path.'), due_at: instant }),
+  d.record({ schedule: d.about(d.text, 'Its path.'), due_at: d.instant }),
 );
 export type DueDumpBody = t.TypeOf<typeof DueDumpBody>;
 
 /** A window, as those that are listed. */
-export const DescribedWindowBody = named(
+export const DescribedWindowBody = d.named(
   'DescribedMaintenanceWindow',
-  record({
+  d.record({
     resource: KeyBody,
-    from: instant,
-    until: instant,
-    note: text,
-    dumps: listOf(DueDumpBody, { minItems: 1 }),
+    from: d.instant,
+    until: d.instant,
+    note: d.text,
+    dumps: d.listOf(DueDumpBody, { minItems: 1 }),
   }),
 );
 export type DescribedWindowBody = t.TypeOf<typeof DescribedWindowBody>;

@@ -1,6 +1,6 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
 import * as t from 'io-ts';
-import { documented, named } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { answer, type Named, taggedAnswer } from '../operation/operation.js';
 import { flagParameter } from '../operation/parameter.js';
 import { documentedBody } from '../operation/sent.js';
@@ -85,7 +85,7 @@ export const describeOperation = (type: ResourceType) => ({
   answer: {
     ...taggedAnswer(
       'The description.',
-      named('ResourceDescription', documented(t.UnknownRecord, DESCRIPTION)),
+      d.named('ResourceDescription', d.documented(t.UnknownRecord, DESCRIPTION)),
     ),
     headers: ETAG,
   },
@@ -107,7 +107,7 @@ export const changeOperation = (type: ResourceType) => ({
   answer: answer(
     200,
     `The ${type}; of a dry run, what would be changed.`,
-    documented(
+    d.documented(
       t.union([ResourceBody, FleetPlanBody]),
       { anyOf: [ResourceBody.schema, FleetPlanBody.schema] },
       [ResourceBody, FleetPlanBody],

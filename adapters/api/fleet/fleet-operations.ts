@@ -1,6 +1,6 @@
 import * as t from 'io-ts';
 import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
-import { documented, named } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { answer, operations } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { documentedBody, sentText } from '../operation/sent.js';
@@ -53,7 +53,7 @@ export const FLEETS = operations({
     summary: 'Get the fleet as a document',
     description:
       'The whole fleet as a fleet file has it, in JSON, or in YAML if `Accept` names `application/yaml`. Each secret is `{ "kept": true }`, which stands for what is stored when the document is applied. Needs `fleet:write` on the fleet.',
-    answer: answer(200, 'The fleet.', named('Fleet', documented(t.UnknownRecord, FLEET)), {
+    answer: answer(200, 'The fleet.', d.named('Fleet', d.documented(t.UnknownRecord, FLEET)), {
       content: { 'application/yaml': { schema: { type: 'string' } } },
     }),
     errors: ['Forbidden'],

@@ -4,18 +4,7 @@ import type {
   ExpiringDumps,
   PreviewedPlan,
 } from '../../../core/fleet/previewed-plan.js';
-import {
-  about,
-  count,
-  documented,
-  instant,
-  listOf,
-  named,
-  partialRecord,
-  record,
-  text,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { plannedTimesBody, PlannedTimesBody } from './cron-body.js';
 import { resourceType } from '../resources/resource-body.js';
 import {
@@ -25,69 +14,69 @@ import {
   keyBody,
 } from './described-window-body.js';
 
-const RenamingBody = named(
+const RenamingBody = d.named(
   'Renaming',
-  record({ type: resourceType, from: about(text, 'Its path until then.'), to: text }),
+  d.record({ type: resourceType, from: d.about(d.text, 'Its path until then.'), to: d.text }),
 );
 
-const ExpiringDumpBody = record({ run: uuid, started_at: instant, size_bytes: count });
+const ExpiringDumpBody = d.record({ run: d.uuid, started_at: d.instant, size_bytes: d.count });
 
 /** The dumps of one schedule that its `keep` would remove. */
-const ExpiringBody = named(
+const ExpiringBody = d.named(
   'ExpiringDumps',
-  record({
-    schedule: documented(t.string, { type: 'string', examples: ['db-eu-1/main/shop/nightly'] }),
-    count: documented(t.number, { type: 'integer', minimum: 1 }),
-    moved: about(
-      count,
+  d.record({
+    schedule: d.documented(t.string, { type: 'string', examples: ['db-eu-1/main/shop/nightly'] }),
+    count: d.documented(t.number, { type: 'integer', minimum: 1 }),
+    moved: d.about(
+      d.count,
       'How many of them were written when their destination was at another place: they are removed only if they were moved along.',
     ),
-    dumps: about(listOf(ExpiringDumpBody), 'The latest ten.'),
+    dumps: d.about(d.listOf(ExpiringDumpBody), 'The latest ten.'),
   }),
 );
 export type ExpiringBody = t.TypeOf<typeof ExpiringBody>;
 
-const keys = listOf(KeyBody);
+const keys = d.listOf(KeyBody);
 
-const PLAN = partialRecord(
+const PLAN = d.partialRecord(
   {
     added: keys,
     changed: keys,
     removed: keys,
-    unlisted: about(
+    unlisted: d.about(
       keys,
       'Not in the document, and kept, because `prune` is not set. Empty with `prune_under`.',
     ),
   },
   {
-    renamed: about(
-      listOf(RenamingBody, { minItems: 1 }),
+    renamed: d.about(
+      d.listOf(RenamingBody, { minItems: 1 }),
       'Present where there is any. What is under it has a new path as well.',
     ),
-    taken_over: about(
+    taken_over: d.about(
       keys,
       'Of others until now, or made by hand; present where there is any. All of it is in `changed`, too.',
     ),
-    digest: about(text, 'Only of a dry run: `confirm` of the request that carries it out.'),
-    expiring: about(
-      listOf(ExpiringBody),
+    digest: d.about(d.text, 'Only of a dry run: `confirm` of the request that carries it out.'),
+    expiring: d.about(
+      d.listOf(ExpiringBody),
       'Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good. Only of schedules on which the caller holds `backup:read`.',
     ),
-    times: about(
-      listOf(PlannedTimesBody, { maxItems: 20 }),
+    times: d.about(
+      d.listOf(PlannedTimesBody, { maxItems: 20 }),
       'Only of a dry run: when the schedules are due that it would add or change, of the first twenty expressions. Absent where there are none.',
     ),
-    maintenance: about(
-      listOf(DescribedWindowBody),
+    maintenance: d.about(
+      d.listOf(DescribedWindowBody),
       'The windows of the document in which dumps of its schedules are due, and made all the same: of each schedule the first, and a hundred of them. Absent where there are none.',
     ),
   },
 );
 
 /** What applying a fleet changed or, for a dry run, would change. */
-export const FleetPlanBody = named(
+export const FleetPlanBody = d.named(
   'FleetPlan',
-  about(PLAN, 'What was changed or, for a dry run, would be.'),
+  d.about(PLAN, 'What was changed or, for a dry run, would be.'),
 );
 export type FleetPlanBody = t.TypeOf<typeof FleetPlanBody>;
 

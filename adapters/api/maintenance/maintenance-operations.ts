@@ -6,58 +6,51 @@ import type * as t from 'io-ts';
 import type { MaintenanceWindow } from '../../../core/maintenance/maintenance-window.js';
 import type { ListedMaintenance } from '../../../core/maintenance/use-cases/list-maintenance.js';
 import type { StartedMaintenance } from '../../../core/maintenance/use-cases/start-maintenance.js';
-import {
-  about,
-  count,
-  instant,
-  listOf,
-  named,
-  orNull,
-  record,
-  text,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { DueDumpBody, dueDumpBody } from '../fleet/described-window-body.js';
 
 const WINDOW = {
-  id: uuid,
-  resource: record({ type: text, id: uuid, path: text }),
-  from: instant,
-  until: about(instant, 'A window that was ended before it began ends at its beginning.'),
-  note: text,
-  started_by: about(
-    orNull(text),
+  id: d.uuid,
+  resource: d.record({ type: d.text, id: d.uuid, path: d.text }),
+  from: d.instant,
+  until: d.about(d.instant, 'A window that was ended before it began ends at its beginning.'),
+  note: d.text,
+  started_by: d.about(
+    d.orNull(d.text),
     'The id of the token that started it; null for one of the fleet file.',
   ),
 };
 
 const LISTED = {
   ...WINDOW,
-  dumps: about(
-    listOf(DueDumpBody),
+  dumps: d.about(
+    d.listOf(DueDumpBody),
     'The dumps that are due in it, and made all the same: of the first 100 schedules there that the token may read.',
   ),
 };
 
 /** A window of maintenance. */
-export const WindowBody = named('MaintenanceWindow', record(WINDOW));
+export const WindowBody = d.named('MaintenanceWindow', d.record(WINDOW));
 export type WindowBody = t.TypeOf<typeof WindowBody>;
 
-const ListedWindowBody = named('ListedMaintenanceWindow', record(LISTED));
+const ListedWindowBody = d.named('ListedMaintenanceWindow', d.record(LISTED));
 export type ListedWindowBody = t.TypeOf<typeof ListedWindowBody>;
 
-export const StartedWindowBody = named(
+export const StartedWindowBody = d.named(
   'StartedMaintenanceWindow',
-  record({
+  d.record({
     ...LISTED,
-    open_problems: about(count, 'How many problems it does not hide, since they were open before.'),
+    open_problems: d.about(
+      d.count,
+      'How many problems it does not hide, since they were open before.',
+    ),
   }),
 );
 export type StartedWindowBody = t.TypeOf<typeof StartedWindowBody>;
 
-export const WindowsBody = named(
+export const WindowsBody = d.named(
   'MaintenanceWindows',
-  record({ maintenance: listOf(ListedWindowBody) }),
+  d.record({ maintenance: d.listOf(ListedWindowBody) }),
 );
 export type WindowsBody = t.TypeOf<typeof WindowsBody>;
 

@@ -4,54 +4,49 @@ import type * as t from 'io-ts';
 import type { FoundPage, SeenDatabase } from '../../../core/monitoring/ports/found-register.js';
 import { isDatabaseName } from '../../../core/shared/name.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-import {
-  about,
-  count,
-  flag,
-  instant,
-  listOf,
-  named,
-  nextPage,
-  orNull,
-  record,
-  text,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { answer, operations } from '../operation/operation.js';
 
-const FoundDatabaseBody = named(
+const FoundDatabaseBody = d.named(
   'FoundDatabase',
-  record({
-    name: text,
-    size_bytes: about(
-      orNull(count),
+  d.record({
+    name: d.text,
+    size_bytes: d.about(
+      d.orNull(d.count),
       'Null where the admin user may not see it, or it was not read yet.',
     ),
-    owner: about(orNull(text), 'Null where the engine has no owners.'),
-    encoding: orNull(text),
-    accepts_connections: flag,
-    first_seen: instant,
-    last_seen: about(instant, 'That of `read_at`, unless it is gone.'),
-    database: about(
-      orNull(record({ id: uuid, path: text, managed_by: orNull(text), policy: orNull(text) })),
+    owner: d.about(d.orNull(d.text), 'Null where the engine has no owners.'),
+    encoding: d.orNull(d.text),
+    accepts_connections: d.flag,
+    first_seen: d.instant,
+    last_seen: d.about(d.instant, 'That of `read_at`, unless it is gone.'),
+    database: d.about(
+      d.orNull(
+        d.record({
+          id: d.uuid,
+          path: d.text,
+          managed_by: d.orNull(d.text),
+          policy: d.orNull(d.text),
+        }),
+      ),
       'The database of the fleet with this name, and the policy that counts for it, as in lists; null where there is none that you may read.',
     ),
   }),
 );
 
-export const FoundDatabasesBody = named(
+export const FoundDatabasesBody = d.named(
   'FoundDatabases',
-  record({
-    read_at: about(
-      orNull(instant),
+  d.record({
+    read_at: d.about(
+      d.orNull(d.instant),
       'When a login last read which there are; null before the first.',
     ),
-    is_complete: about(
-      orNull(flag),
+    is_complete: d.about(
+      d.orNull(d.flag),
       'Whether these are all of the server: privileges may hide some. Null before the first.',
     ),
-    databases: listOf(FoundDatabaseBody),
-    next: nextPage,
+    databases: d.listOf(FoundDatabaseBody),
+    next: d.nextPage,
   }),
 );
 export type FoundDatabasesBody = t.TypeOf<typeof FoundDatabasesBody>;

@@ -4,53 +4,41 @@ import { type GroupMember, primaryOf } from '../../../core/monitoring/groups/gro
 import type { GroupPage } from '../../../core/monitoring/use-cases/list-groups.js';
 import { isoOrNull } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
-import {
-  about,
-  count,
-  flag,
-  instant,
-  listOf,
-  named,
-  nextPage,
-  orNull,
-  record,
-  text,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { groupId, groupRole } from '../problems/resources/dump-times-fields.js';
 import { answer, operations } from '../operation/operation.js';
 
-const GroupMemberBody = named(
+const GroupMemberBody = d.named(
   'GroupMember',
-  record({
-    id: about(uuid, 'Of the instance.'),
-    path: text,
+  d.record({
+    id: d.about(d.uuid, 'Of the instance.'),
+    path: d.text,
     role: groupRole,
-    connected: about(flag, 'Of a standby: whether it is connected to what it repeats.'),
-    replicas: about(count, 'How many servers repeat it.'),
-    turned_at: about(
-      orNull(instant),
+    connected: d.about(d.flag, 'Of a standby: whether it is connected to what it repeats.'),
+    replicas: d.about(d.count, 'How many servers repeat it.'),
+    turned_at: d.about(
+      d.orNull(d.instant),
       'When it took this role; null where it was never seen in the other.',
     ),
-    read_at: about(instant, 'When a login saw this.'),
+    read_at: d.about(d.instant, 'When a login saw this.'),
   }),
 );
 
-const GroupBody = named(
+const GroupBody = d.named(
   'InstanceGroup',
-  record({
+  d.record({
     id: groupId,
-    primary: about(
-      orNull(text),
+    primary: d.about(
+      d.orNull(d.text),
       'The path of the primary; of two the one that became it last; null where none is known that you may read.',
     ),
-    members: about(listOf(GroupMemberBody), 'Those that you may read, by their paths.'),
+    members: d.about(d.listOf(GroupMemberBody), 'Those that you may read, by their paths.'),
   }),
 );
 
-export const GroupsBody = named(
+export const GroupsBody = d.named(
   'InstanceGroups',
-  record({ groups: listOf(GroupBody), next: nextPage }),
+  d.record({ groups: d.listOf(GroupBody), next: d.nextPage }),
 );
 export type GroupsBody = t.TypeOf<typeof GroupsBody>;
 

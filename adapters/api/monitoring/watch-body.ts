@@ -7,51 +7,44 @@ import {
   WATCH_STATES,
   type WatchStatus,
 } from '../../../core/monitoring/watch-status.js';
-import {
-  about,
-  count,
-  documented,
-  instant,
-  listOf,
-  named,
-  orNull,
-  record,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { operations, taggedAnswer } from '../operation/operation.js';
 import { isoOrNull } from '../fields/instants.js';
 
-const seconds = documented(t.number, { type: 'number', minimum: 0 });
+const seconds = d.documented(t.number, { type: 'number', minimum: 0 });
 
-const WatchNodeBody = named(
+const WatchNodeBody = d.named(
   'WatchNode',
-  record({
-    id: uuid,
-    alive_at: instant,
-    servers: about(count, 'How many servers it checks.'),
+  d.record({
+    id: d.uuid,
+    alive_at: d.instant,
+    servers: d.about(d.count, 'How many servers it checks.'),
     behind_seconds: seconds,
   }),
 );
 
-export const WatchBody = named(
+export const WatchBody = d.named(
   'Watch',
-  record({
-    state: documented(wordOf(WATCH_STATES), {
+  d.record({
+    state: d.documented(wordOf(WATCH_STATES), {
       type: 'string',
       enum: WATCH_STATES,
       description:
         '`current`: a check has ended within three rounds, and none waits for longer than one. `late`: one does. `stopped`: no check has ended for three rounds. `never`: none ever has.',
     }),
-    interval_seconds: about(
-      orNull(documented(t.number, { type: 'number' })),
+    interval_seconds: d.about(
+      d.orNull(d.documented(t.number, { type: 'number' })),
       'How long a round takes; null before a node has ever reported.',
     ),
-    last_check_at: about(orNull(instant), 'When a check of a server last ended; null if none has.'),
-    behind_seconds: about(
+    last_check_at: d.about(
+      d.orNull(d.instant),
+      'When a check of a server last ended; null if none has.',
+    ),
+    behind_seconds: d.about(
       seconds,
       'By how much the check that waits longest is late; where no node is alive, the next round.',
     ),
-    nodes: about(listOf(WatchNodeBody), 'The nodes that are alive.'),
+    nodes: d.about(d.listOf(WatchNodeBody), 'The nodes that are alive.'),
   }),
 );
 export type WatchBody = t.TypeOf<typeof WatchBody>;

@@ -12,46 +12,37 @@ import {
 } from '../../../core/notifications/channel-message.js';
 import { type Delivery, DELIVERY_STATES } from '../../../core/notifications/delivery.js';
 import type { DeliveryPage } from '../../../core/notifications/ports/channel-register.js';
-import {
-  about,
-  choice,
-  count,
-  documented,
-  instant,
-  listOf,
-  named,
-  nextPage,
-  orNull,
-  record,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 
 /** A message on its way, without its lines: who may see a channel need not see the problems that it tells. */
-const DeliveryBody = named(
+const DeliveryBody = d.named(
   'Delivery',
-  record({
-    id: about(uuid, 'That of its message, which receivers know it by.'),
-    state: about(
-      choice(DELIVERY_STATES),
+  d.record({
+    id: d.about(d.uuid, 'That of its message, which receivers know it by.'),
+    state: d.about(
+      d.choice(DELIVERY_STATES),
       '`given_up` a day after it was composed, if no attempt succeeded.',
     ),
-    composed_at: instant,
-    attempts: count,
-    tried_at: about(orNull(instant), 'Null before the first attempt.'),
-    took_ms: about(orNull(count), 'Of the last attempt.'),
-    refusal: about(orNull(SendRefusalBody), 'Why the last attempt failed; null where it did not.'),
-    lines: documented(t.readonly(t.record(t.string, t.number)), {
-      ...record(Object.fromEntries(LINE_EVENTS.map((event) => [event, count]))).schema,
+    composed_at: d.instant,
+    attempts: d.count,
+    tried_at: d.about(d.orNull(d.instant), 'Null before the first attempt.'),
+    took_ms: d.about(d.orNull(d.count), 'Of the last attempt.'),
+    refusal: d.about(
+      d.orNull(SendRefusalBody),
+      'Why the last attempt failed; null where it did not.',
+    ),
+    lines: d.documented(t.readonly(t.record(t.string, t.number)), {
+      ...d.record(Object.fromEntries(LINE_EVENTS.map((event) => [event, d.count]))).schema,
       description: 'How many lines it has, by what they say of their problems.',
     }),
-    counted: about(count, 'How many problems more it only counts.'),
+    counted: d.about(d.count, 'How many problems more it only counts.'),
   }),
 );
 export type DeliveryBody = t.TypeOf<typeof DeliveryBody>;
 
-export const DeliveryPageBody = named(
+export const DeliveryPageBody = d.named(
   'Deliveries',
-  record({ deliveries: listOf(DeliveryBody), next: nextPage }),
+  d.record({ deliveries: d.listOf(DeliveryBody), next: d.nextPage }),
 );
 export type DeliveryPageBody = t.TypeOf<typeof DeliveryPageBody>;
 

@@ -8,39 +8,24 @@ import {
 } from '../../../core/notifications/send-refusal.js';
 import { sendRefusalWording } from '../../../core/notifications/send-refusal-wording.js';
 import type { ChannelTest, SentTest } from '../../../core/notifications/use-cases/test-channel.js';
-import {
-  about,
-  choice,
-  count,
-  documented,
-  flag,
-  instant,
-  integer,
-  named,
-  orNull,
-  partialRecord,
-  record,
-  text,
-  uuid,
-  words,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 
 /** Why a channel did not accept a message. */
-export const SendRefusalBody = named(
+export const SendRefusalBody = d.named(
   'SendRefusal',
-  partialRecord(
+  d.partialRecord(
     {
-      code: choice(SEND_REFUSALS),
-      detail: words,
-      remedy: about(words, 'How to fix it.'),
+      code: d.choice(SEND_REFUSALS),
+      detail: d.words,
+      remedy: d.about(d.words, 'How to fix it.'),
     },
     {
-      status: about(
-        integer,
+      status: d.about(
+        d.integer,
         'Of an HTTP answer, or the code of an SMTP reply; absent where there was none.',
       ),
-      cause: about(
-        choice(UNREACHABLE_CAUSES),
+      cause: d.about(
+        d.choice(UNREACHABLE_CAUSES),
         'Of `channel_unreachable` alone, and absent where it is not known.',
       ),
     },
@@ -54,22 +39,22 @@ export const sendRefusalBody = (refusal: SendRefusal): SendRefusalBody => ({
 });
 
 const SENT = {
-  at: about(instant, 'When the answer was there.'),
-  took_ms: count,
-  accepted: flag,
-  refusal: about(orNull(SendRefusalBody), 'Why not; null if it was accepted.'),
+  at: d.about(d.instant, 'When the answer was there.'),
+  took_ms: d.count,
+  accepted: d.flag,
+  refusal: d.about(d.orNull(SendRefusalBody), 'Why not; null if it was accepted.'),
 };
 
 /** The outcome of a test message over a channel that is not stored. */
-export const ChannelDraftTestBody = named('ChannelDraftTest', record(SENT));
+export const ChannelDraftTestBody = d.named('ChannelDraftTest', d.record(SENT));
 export type ChannelDraftTestBody = t.TypeOf<typeof ChannelDraftTestBody>;
 
 /** The outcome of a test message. */
-export const ChannelTestBody = named(
+export const ChannelTestBody = d.named(
   'ChannelTest',
-  record({
-    channel: record({ id: uuid, name: text }),
-    kind: documented(t.string, { type: 'string', examples: ['webhook'] }),
+  d.record({
+    channel: d.record({ id: d.uuid, name: d.text }),
+    kind: d.documented(t.string, { type: 'string', examples: ['webhook'] }),
     ...SENT,
   }),
 );

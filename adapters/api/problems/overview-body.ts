@@ -2,57 +2,47 @@ import * as t from 'io-ts';
 import type { Overview } from '../../../core/problems/use-cases/get-overview.js';
 import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
 import { type Problem, SEVERITIES } from '../../../core/problems/problem.js';
-import {
-  about,
-  count,
-  documented,
-  instant,
-  listOf,
-  named,
-  record,
-  text,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { resourceType } from '../resources/resource-body.js';
 import { hash } from 'node:crypto';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { OpenCounts } from '../../../core/problems/resource-row.js';
 
-const severity = documented(t.string, { type: 'string', enum: SEVERITIES });
+const severity = d.documented(t.string, { type: 'string', enum: SEVERITIES });
 
 /** The public fields of a problem. */
 export const ATTENTION = {
-  kind: documented(t.string, { type: 'string', examples: ['server_offline'] }),
+  kind: d.documented(t.string, { type: 'string', examples: ['server_offline'] }),
   severity,
   resource_type: resourceType,
-  resource_id: uuid,
-  name: about(text, 'The current name of the resource.'),
-  message: text,
-  since: instant,
+  resource_id: d.uuid,
+  name: d.about(d.text, 'The current name of the resource.'),
+  message: d.text,
+  since: d.instant,
 };
 
-export const AttentionItem = named('AttentionItem', record(ATTENTION));
+export const AttentionItem = d.named('AttentionItem', d.record(ATTENTION));
 export type AttentionItem = t.TypeOf<typeof AttentionItem>;
 
-const SetupBody = named(
+const SetupBody = d.named(
   'Setup',
-  about(
-    record({
-      servers: count,
-      instances: count,
-      destinations: count,
-      schedules: count,
-      channels: count,
+  d.about(
+    d.record({
+      servers: d.count,
+      instances: d.count,
+      destinations: d.count,
+      schedules: d.count,
+      channels: d.count,
     }),
     'What exists of each kind, fleet-wide for every caller.',
   ),
 );
 
-export const OverviewBody = named(
+export const OverviewBody = d.named(
   'Overview',
-  record({
+  d.record({
     setup: SetupBody,
-    attention: listOf(AttentionItem, {
+    attention: d.listOf(AttentionItem, {
       maxItems: ATTENTION_LIMIT,
       description:
         'The open problems that the caller may see: critical before warning before info, unacknowledged ones first, then the longest open. Snoozed problems are left out, and those of a server that has an open `server_offline`.',

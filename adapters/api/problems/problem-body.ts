@@ -8,70 +8,56 @@ import {
   CLOSINGS,
   type ProblemRecord,
 } from '../../../core/problems/problem.js';
-import {
-  about,
-  choice,
-  choiceOrNull,
-  count,
-  flag,
-  instant,
-  listOf,
-  named,
-  nextPage,
-  orNull,
-  record,
-  text,
-  uuid,
-} from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { isoOrNull } from '../fields/instants.js';
 import { ATTENTION, attentionItem } from './overview-body.js';
 import { problemCursor } from './problem-parameters.js';
 import { problemKind } from './problem-key-parameters.js';
 
-const AcknowledgementBody = named(
+const AcknowledgementBody = d.named(
   'Acknowledgement',
-  record({
-    by: about(text, 'The id of the token that acknowledged it.'),
-    at: instant,
-    note: text,
+  d.record({
+    by: d.about(d.text, 'The id of the token that acknowledged it.'),
+    at: d.instant,
+    note: d.text,
   }),
 );
 export type AcknowledgementBody = t.TypeOf<typeof AcknowledgementBody>;
 
 /** A problem with all its fields, open or closed. */
-export const ProblemBody = named(
+export const ProblemBody = d.named(
   'Problem',
-  record({
-    id: uuid,
+  d.record({
+    id: d.uuid,
     ...ATTENTION,
     kind: problemKind,
-    state: choice(PROBLEM_STATES),
-    closed_at: orNull(instant),
-    closed_as: about(
-      choiceOrNull(CLOSINGS),
+    state: d.choice(PROBLEM_STATES),
+    closed_at: d.orNull(d.instant),
+    closed_as: d.about(
+      d.choiceOrNull(CLOSINGS),
       'How it was closed: `lapsed` where its report was not renewed in time.',
     ),
-    flaps: about(
-      count,
+    flaps: d.about(
+      d.count,
       'How often it came back within ten minutes of its closing, and was reopened.',
     ),
-    valid_until: about(orNull(instant), 'Unless it is reported again by then, it lapses.'),
-    acknowledged: orNull(AcknowledgementBody),
-    snoozed_until: about(orNull(instant), 'Until then the overview leaves it out.'),
-    during_maintenance: about(
-      flag,
+    valid_until: d.about(d.orNull(d.instant), 'Unless it is reported again by then, it lapses.'),
+    acknowledged: d.orNull(AcknowledgementBody),
+    snoozed_until: d.about(d.orNull(d.instant), 'Until then the overview leaves it out.'),
+    during_maintenance: d.about(
+      d.flag,
       'Whether it is snoozed because it opened during maintenance; of a closed problem, whether it was until it closed.',
     ),
-    suppressed_by: about(
-      orNull(uuid),
+    suppressed_by: d.about(
+      d.orNull(d.uuid),
       'The open problem that explains it, which the overview shows instead.',
     ),
-    remedy: about(
-      orNull(text),
+    remedy: d.about(
+      d.orNull(d.text),
       'How to fix it; null once it is closed, and for the kinds of reporters.',
     ),
-    docs: about(
-      orNull(text),
+    docs: d.about(
+      d.orNull(d.text),
       'Where the documentation explains the kind, relative to the repository of Shipshape; null for the kinds of reporters.',
       { examples: ['docs/reference/problems.md#server_offline'] },
     ),
@@ -79,9 +65,9 @@ export const ProblemBody = named(
 );
 export type ProblemBody = t.TypeOf<typeof ProblemBody>;
 
-export const ProblemPageBody = named(
+export const ProblemPageBody = d.named(
   'Problems',
-  record({ problems: listOf(ProblemBody), next: nextPage }),
+  d.record({ problems: d.listOf(ProblemBody), next: d.nextPage }),
 );
 export type ProblemPageBody = t.TypeOf<typeof ProblemPageBody>;
 

@@ -6,7 +6,7 @@ import type { ProblemKey } from '../../../core/problems/problem.js';
 import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import { isValidField } from '../../../core/problems/validate-report.js';
-import { documented, named } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { decodeExactly, describedCodec, oneOf, requiredText } from '../fields/decode-exactly.js';
 
 /** The key of a problem in a path, before validation. */
@@ -20,9 +20,9 @@ export const KIND_WORDING =
 export const parseKind: (text: string) => O.Option<string> = O.fromPredicate(isValidField('kind'));
 
 /** The kind of a problem, in what is sent and answered. */
-export const problemKind = named(
+export const problemKind = d.named(
   'ProblemKind',
-  documented(t.string, {
+  d.documented(t.string, {
     type: 'string',
     pattern: '^[a-z][a-z0-9_]{0,63}$',
     examples: ['server_offline'],

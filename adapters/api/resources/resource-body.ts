@@ -7,13 +7,13 @@ import {
 } from '../../../core/shared/resource.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
-import { documented, listOf, named, record, uuid } from '../operation/described.js';
+import * as d from '../operation/described.js';
 import { optionalText } from '../operation/sent.js';
 
 /** The type of a resource, or the fleet. */
-export const resourceType = named(
+export const resourceType = d.named(
   'ResourceType',
-  documented(t.string, {
+  d.documented(t.string, {
     type: 'string',
     enum: SUBJECT_TYPES,
     description:
@@ -21,19 +21,19 @@ export const resourceType = named(
   }),
 );
 
-export const resourcePath = documented(t.string, {
+export const resourcePath = d.documented(t.string, {
   type: 'string',
   examples: ['db-eu-1/main/shop'],
 });
 
 /** A resource in a response. */
-export const ResourceBody = named(
+export const ResourceBody = d.named(
   'Resource',
-  record({ type: resourceType, id: uuid, path: resourcePath }),
+  d.record({ type: resourceType, id: d.uuid, path: resourcePath }),
 );
 export type ResourceBody = t.TypeOf<typeof ResourceBody>;
 
-export const ResourcesBody = named('Resources', record({ resources: listOf(ResourceBody) }));
+export const ResourcesBody = d.named('Resources', d.record({ resources: d.listOf(ResourceBody) }));
 
 export const resourceBody = ({ type, id, path }: ResourceRef): ResourceBody => ({ type, id, path });
 

@@ -4,22 +4,22 @@ import type * as t from 'io-ts';
 import type { ToolReport } from '../../../../core/backups/physical/known-backups.js';
 import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
 import { decodeExactly } from '../../fields/decode-exactly.js';
-import { type Described, orNull } from '../../operation/described.js';
+import * as d from '../../operation/described.js';
 import { type Sent, sentBody, sentChoice, sentValue } from '../../operation/sent.js';
 import { backup, backupName, check, upTo, wal } from './reported-backup.js';
 
-const sentAs = <A>(words: string, of: Described<A>) =>
+const sentAs = <A>(words: string, of: d.Described<A>) =>
   sentValue<A, A>(words, (input) => O.fromEither(of.decode(input)), of.schema);
 
 /** Absent where it is not known. */
-const sentIf = <A>(words: string, of: Described<A>) =>
+const sentIf = <A>(words: string, of: d.Described<A>) =>
   sentValue<O.Option<A>, A | null | undefined>(
     words,
     (input) =>
       input === undefined || input === null
         ? O.some(O.none)
         : O.map(O.some<A>)(O.fromEither(of.decode(input))),
-    orNull(of).schema,
+    d.orNull(of).schema,
   );
 
 /** What a tool of physical backups shows of them: `shipshape report` makes it of what the tool prints. */

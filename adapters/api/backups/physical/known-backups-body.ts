@@ -8,37 +8,28 @@ import {
   REPOSITORY_PROBLEMS,
 } from '../../../../core/backups/physical/known-backups.js';
 import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
-import {
-  about,
-  choice,
-  choiceOrNull,
-  count,
-  flag,
-  instant,
-  listOf,
-  named,
-  orNull,
-  record,
-  type RecordOf,
-} from '../../operation/described.js';
+import * as d from '../../operation/described.js';
 
-export const KnownBackupsBody = named(
+export const KnownBackupsBody = d.named(
   'KnownBackups',
-  record({
-    tool: choice(BACKUP_TOOL_NAMES),
-    reported_at: instant,
-    usable: about(count, 'How many backups can be restored.'),
-    window: about(
-      orNull(
-        record({
-          from: instant,
-          until: instant,
-          any_moment: about(flag, 'Otherwise only the ends of backups.'),
+  d.record({
+    tool: d.choice(BACKUP_TOOL_NAMES),
+    reported_at: d.instant,
+    usable: d.about(d.count, 'How many backups can be restored.'),
+    window: d.about(
+      d.orNull(
+        d.record({
+          from: d.instant,
+          until: d.instant,
+          any_moment: d.about(d.flag, 'Otherwise only the ends of backups.'),
         }),
       ),
       'The moments to which the instance can be brought back; null where there is none.',
     ),
-    problems: about(listOf(choice(REPOSITORY_PROBLEMS)), 'What the report shows to be wrong.'),
+    problems: d.about(
+      d.listOf(d.choice(REPOSITORY_PROBLEMS)),
+      'What the report shows to be wrong.',
+    ),
   }),
 );
 export type KnownBackupsBody = t.TypeOf<typeof KnownBackupsBody>;
@@ -60,16 +51,16 @@ export const knownBackupsBody = (known: KnownBackups): KnownBackupsBody => ({
 
 /** What a schedule has of physical backups. */
 export const PHYSICAL = {
-  tool: about(choiceOrNull(BACKUP_TOOL_NAMES), 'Of physical backups.'),
-  backups_known: about(
-    orNull(KnownBackupsBody),
+  tool: d.about(d.choiceOrNull(BACKUP_TOOL_NAMES), 'Of physical backups.'),
+  backups_known: d.about(
+    d.orNull(KnownBackupsBody),
     'What their tool has reported last of physical backups; null of dumps, before the first report, and without `backup:read`.',
   ),
 };
 
 export const physicalFacts = (
   state: Pick<ScheduleState, 'rules' | 'known'>,
-): RecordOf<typeof PHYSICAL> => ({
+): d.RecordOf<typeof PHYSICAL> => ({
   tool: state.rules.tool ?? null,
   backups_known: pipe(knownOf(state), O.map(knownBackupsBody), O.toNullable),
 });

@@ -4,43 +4,34 @@ import type * as t from 'io-ts';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import type { ResourceRow } from '../../../../core/problems/resource-row.js';
 import type { ResourceInPlace } from '../../../../core/problems/use-cases/get-resource.js';
-import {
-  about,
-  choiceOrNull,
-  listOf,
-  named,
-  nextPage,
-  orNull,
-  partialRecord,
-  record,
-} from '../../operation/described.js';
+import * as d from '../../operation/described.js';
 import { resourceBody } from '../../resources/resource-body.js';
 import { resourcePageBody } from './resource-operations.js';
 import { FACTS, ResourceRowBody, resourceRowBody, ROW } from './resource-row-body.js';
 
 const { type, id, path, name } = ROW;
 
-const own = about(choiceOrNull(SEVERITIES), 'The severity of the worst of its own problems.');
+const own = d.about(d.choiceOrNull(SEVERITIES), 'The severity of the worst of its own problems.');
 
 /** A resource that another one is under. */
-const ResourceAboveBody = record({ type, id, path, name, own });
+const ResourceAboveBody = d.record({ type, id, path, name, own });
 
 /** What a resource has that is got by its id: what it is under, and what is under it. */
 export const IN_PLACE = {
   own,
-  lineage: about(
-    listOf(ResourceAboveBody),
+  lineage: d.about(
+    d.listOf(ResourceAboveBody),
     'What it is under, the outermost first; without what the caller may not read.',
   ),
-  below: about(
-    orNull(record({ type, rows: listOf(ResourceRowBody), next: nextPage })),
+  below: d.about(
+    d.orNull(d.record({ type, rows: d.listOf(ResourceRowBody), next: d.nextPage })),
     'The first page of what is directly under it, the worst first; null for what can have nothing under it. `next` is for the list of that type, with `under` and `order=worst`.',
   ),
 };
 
-export const ResourceInPlaceBody = named(
+export const ResourceInPlaceBody = d.named(
   'ResourceInPlace',
-  partialRecord({ ...ROW, ...IN_PLACE }, FACTS),
+  d.partialRecord({ ...ROW, ...IN_PLACE }, FACTS),
 );
 export type ResourceInPlaceBody = t.TypeOf<typeof ResourceInPlaceBody>;
 

@@ -1,13 +1,5 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
-import {
-  type AnyDescribed,
-  type Described,
-  documented,
-  listOf,
-  named,
-  nextPage,
-  record,
-} from '../../operation/described.js';
+import * as d from '../../operation/described.js';
 import { taggedAnswer } from '../../operation/operation.js';
 import { capitalized, nameOf, PLURALS } from '../../resources/resource-body.js';
 import { RESOURCE_LIST_QUERY, resourceCursor } from './resource-list-query.js';
@@ -23,7 +15,7 @@ import { ResourceRowBody, resourceRowBody } from './resource-row-body.js';
 export const LISTED_TYPES = RESOURCE_TYPES.filter((type) => type !== 'schedule');
 
 /** The list of a type, with what else its rows say. */
-export const listOperation = <Body extends AnyDescribed>(
+export const listOperation = <Body extends d.AnyDescribed>(
   type: ResourceType,
   body: Body,
   others = '',
@@ -43,7 +35,7 @@ export const listOperation = <Body extends AnyDescribed>(
 export const rowsOperation = (type: ResourceType) =>
   listOperation(type, resourcePageCodec(PLURALS[type], capitalized(PLURALS[type])));
 
-export const getOperation = <Body extends AnyDescribed>(type: ResourceType, body: Body) => ({
+export const getOperation = <Body extends d.AnyDescribed>(type: ResourceType, body: Body) => ({
   id: nameOf('get', type),
   method: 'GET' as const,
   path: `/v1/${PLURALS[type]}/{id}` as const,
@@ -61,15 +53,18 @@ export interface ResourcePageBody {
   readonly next: string | null;
 }
 
-const ResourcePageBody = record({ rows: listOf(ResourceRowBody), next: nextPage });
+const ResourcePageBody = d.record({ rows: d.listOf(ResourceRowBody), next: d.nextPage });
 
 /** Such a page in JSON, where the rows are in a list with this name. */
 const resourcePageCodec = (
   list: string,
   schemaName: string,
-): Described<ResourcePageBody, unknown> => {
-  const page = named(schemaName, record({ [list]: listOf(ResourceRowBody), next: nextPage }));
-  return documented(
+): d.Described<ResourcePageBody, unknown> => {
+  const page = d.named(
+    schemaName,
+    d.record({ [list]: d.listOf(ResourceRowBody), next: d.nextPage }),
+  );
+  return d.documented(
     new t.Type<ResourcePageBody, unknown>(
       list,
       ResourcePageBody.is,

@@ -13,43 +13,31 @@ import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { ENGINES } from '../../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
 import { DUMP_TIMES, GROUP_PLACES } from './dump-times-fields.js';
-import {
-  about,
-  choice,
-  choiceOrNull,
-  count,
-  documented,
-  flag,
-  instant,
-  named,
-  orNull,
-  partialRecord,
-  record,
-  type RecordOf,
-  text,
-  uuid,
-} from '../../operation/described.js';
+import * as d from '../../operation/described.js';
 import { isoOrNull } from '../../fields/instants.js';
 import { resourceBody, resourcePath, resourceType } from '../../resources/resource-body.js';
 
 /** What every resource in a list has: what is wrong with it and with everything under it, as far as the caller may see. */
 export const ROW = {
   type: resourceType,
-  id: uuid,
+  id: d.uuid,
   path: resourcePath,
-  name: text,
-  managed_by: about(
-    orNull(text),
+  name: d.text,
+  managed_by: d.about(
+    d.orNull(d.text),
     'The name under which it was declared; `policy:NAME` of a schedule that follows from a policy; null where it was made by hand.',
   ),
-  health: about(choice(HEALTHS), 'The severity of the worst of `open`.'),
-  open: about(
-    record({ critical: count, warning: count, info: count }),
+  health: d.about(d.choice(HEALTHS), 'The severity of the worst of `open`.'),
+  open: d.about(
+    d.record({ critical: d.count, warning: d.count, info: d.count }),
     'The open problems of it and of everything under it that the caller may see, neither snoozed nor suppressed.',
   ),
-  since: about(orNull(instant), 'Since when the problem to fix first is open.'),
-  above: about(choiceOrNull(SEVERITIES), 'The severity of the worst problem of what it is under.'),
-  days: documented(t.string, {
+  since: d.about(d.orNull(d.instant), 'Since when the problem to fix first is open.'),
+  above: d.about(
+    d.choiceOrNull(SEVERITIES),
+    'The severity of the worst problem of what it is under.',
+  ),
+  days: d.documented(t.string, {
     type: 'string',
     pattern: `^[ciw.-]{${DAYS_SHOWN}}$`,
     description:
@@ -59,50 +47,53 @@ export const ROW = {
 
 /** What the fleet says of a resource besides its name; each type has its own fields, and no secret is among them. */
 export const FACTS = {
-  address: about(orNull(text), 'Of a server.'),
-  engine: about(choiceOrNull(ENGINES), 'Of an instance, and of what is under it.'),
-  host: about(text, 'Of an instance.'),
-  port: documented(t.number, { type: 'integer', minimum: 1, maximum: 65_535 }),
-  tls: choice(TLS_MODES),
-  user: about(text, 'The admin user of an instance.'),
-  policy: about(
-    orNull(text),
+  address: d.about(d.orNull(d.text), 'Of a server.'),
+  engine: d.about(d.choiceOrNull(ENGINES), 'Of an instance, and of what is under it.'),
+  host: d.about(d.text, 'Of an instance.'),
+  port: d.documented(t.number, { type: 'integer', minimum: 1, maximum: 65_535 }),
+  tls: d.choice(TLS_MODES),
+  user: d.about(d.text, 'The admin user of an instance.'),
+  policy: d.about(
+    d.orNull(d.text),
     'Of a server, an instance or a database: the policy that counts for what is there, its own or that of what it is under; `none` where there are to be no dumps; null where nothing is said.',
   ),
-  schedules: about(count, 'Of a policy: how many schedules it has.'),
-  backups: about(choiceOrNull(['none']), '`none`: the database needs no dump.'),
-  cron: about(text, 'Of a schedule.'),
-  when: about(text, 'The same as a sentence, such as `At 03:15, Monday to Friday`.'),
-  timezone: text,
-  destination: about(
-    orNull(text),
+  schedules: d.about(d.count, 'Of a policy: how many schedules it has.'),
+  backups: d.about(d.choiceOrNull(['none']), '`none`: the database needs no dump.'),
+  cron: d.about(d.text, 'Of a schedule.'),
+  when: d.about(d.text, 'The same as a sentence, such as `At 03:15, Monday to Friday`.'),
+  timezone: d.text,
+  destination: d.about(
+    d.orNull(d.text),
     'The name of the destination of a schedule; null where dumps are made elsewhere.',
   ),
-  jitter_ms: about(
-    count,
+  jitter_ms: d.about(
+    d.count,
     'Of a schedule: each run starts up to so much later, always as much for one schedule; 0 where it starts at its time.',
   ),
-  kind: about(text, 'Of a destination or a channel.'),
-  encrypted: about(flag, 'Whether dumps in a destination are encrypted.'),
-  verdict: about(text, 'Of a schedule, or a database by its id: what its dumps come to, in words.'),
-  outlook: about(
-    text,
+  kind: d.about(d.text, 'Of a destination or a channel.'),
+  encrypted: d.about(d.flag, 'Whether dumps in a destination are encrypted.'),
+  verdict: d.about(
+    d.text,
+    'Of a schedule, or a database by its id: what its dumps come to, in words.',
+  ),
+  outlook: d.about(
+    d.text,
     'The end of `verdict` in a word: the next dump `works`, `fails`, or would now, which `may_pass`; `unseen` where no check sees of what the last one failed, `doubtful` where something above it is critical, `unexamined` for the moment until it is examined again; `elsewhere` where another program makes it, and `not_due`.',
   ),
   groups: GROUP_PLACES,
-  unseen: about(
-    orNull(text),
+  unseen: d.about(
+    d.orNull(d.text),
     'Of an instance: what the admin user may not see, and the statement that lets it; null where it sees everything.',
   ),
-  left_out: about(
-    orNull(text),
+  left_out: d.about(
+    d.orNull(d.text),
     'Of an instance: what its checks do not look for, or not all of it, and why; null where they do.',
   ),
   ...DUMP_TIMES,
 };
 
 /** A resource in a list. */
-export const ResourceRowBody = named('ResourceRow', partialRecord(ROW, FACTS));
+export const ResourceRowBody = d.named('ResourceRow', d.partialRecord(ROW, FACTS));
 export type ResourceRowBody = t.TypeOf<typeof ResourceRowBody>;
 
 export const resourceRowBody = (row: ResourceRow): ResourceRowBody => ({
@@ -125,7 +116,7 @@ const resourceFacts = ({
   resource,
   engine,
   policy: counting,
-}: ResourceRow): Partial<RecordOf<typeof FACTS>> => {
+}: ResourceRow): Partial<d.RecordOf<typeof FACTS>> => {
   const policy = O.toNullable(counting);
   switch (resource.type) {
     case 'server':
