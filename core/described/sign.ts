@@ -35,6 +35,13 @@ const DATA_SIGNS = {
     remedy:
       'Keep all dumps and backups, check disk and memory of the machine, and fail over or restore: `SELECT datname, checksum_failures, checksum_last_failure FROM pg_stat_database;`.',
   },
+  tables_crashed: {
+    on: 'instance',
+    ...present('critical'),
+    message: () => 'A table of MyISAM or Aria is marked as crashed: it cannot be read, nor dumped.',
+    remedy:
+      "Copy its files, then repair it with `REPAIR TABLE`. MySQL names it in its log: `SELECT logged, data FROM performance_schema.error_log WHERE data LIKE '%crashed%' OR data LIKE '%key file%';`, MariaDB in `SELECT table_schema, table_name, table_comment FROM information_schema.tables WHERE table_rows IS NULL AND table_type = 'BASE TABLE';`.",
+  },
   sequence_near_end: {
     on: 'database',
     unit: 'percent',

@@ -40,9 +40,9 @@ export interface FoundDatabases {
 /** What a login measured of something that will hurt, at the instance or at its own database. */
 export interface Sign {
   readonly kind: SignKind;
-  /** In the unit of its kind, 0 where there is nothing of it; none where the admin user may not see it. */
+  /** In the unit of its kind, 0 where there is nothing of it; none where the admin user may not see it, or it is too much. */
   readonly figure: O.Option<number>;
-  /** Whether there is more of it than a login reads. */
+  /** Whether there is more of it than a login reads, or too much to read any. */
   readonly isPartial?: boolean;
 }
 

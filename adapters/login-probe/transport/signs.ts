@@ -7,7 +7,7 @@ import type { LoginRequest } from './login-request.js';
 
 /**
  * Rows of signs: `sign`, its kind, its figure, `+` where there is more of it, and the time after it in milliseconds; a dash where
- * the login may not see it. The first is `sign version`.
+ * the login may not see it, or it is too much. The first is `sign version`.
  */
 const SIGN = /^sign ([a-z_]{1,40}) (-|\d{1,18})(\+?) (\d{1,16})$/;
 

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../shared/durations.js';
 export interface InstanceReading {
   /** What the admin user may not see. */
   readonly hidden: readonly SignKind[];
-  /** That of which there is more than a login reads. */
+  /** That of which there is more than a login reads, or too much to read any. */
   readonly partial: readonly SignKind[];
   /** What is not looked for until a time, since the server took long. */
   readonly leftOut: readonly LeftOutSign[];
@@ -49,7 +49,9 @@ export const nextReading = (
   others: readonly GroupStanding[],
   at: Date,
 ): InstanceReading => ({
-  hidden: signs.flatMap(({ kind, figure }) => (O.isNone(figure) ? [kind] : [])),
+  hidden: signs.flatMap(({ kind, figure, isPartial }) =>
+    O.isNone(figure) && isPartial !== true ? [kind] : [],
+  ),
   partial: signs.flatMap(({ kind, isPartial }) => (isPartial === true ? [kind] : [])),
   leftOut: [
     ...before.leftOut.filter(({ until }) => until > at),

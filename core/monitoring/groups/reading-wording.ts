@@ -26,7 +26,11 @@ export const leftOutWording = (
         ({ kind, until }) =>
           `${kind} is left out until ${until.toISOString().slice(11, 16)} UTC, since the server took long for it, or did not answer.`,
       ),
-    ...partial.map((kind) => `Of ${kind} only the first 500 are read.`),
+    ...partial.map((kind) =>
+      kind === 'tables_crashed'
+        ? 'tables_crashed is not looked for, since there are more than 500 tables.'
+        : `Of ${kind} only the first 500 are read.`,
+    ),
   ];
   return sentences.length === 0 ? O.none : O.some(sentences.join(' '));
 };

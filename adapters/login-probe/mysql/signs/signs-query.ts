@@ -44,6 +44,10 @@ const USED_OF_COLUMN = `(SELECT COALESCE(MAX(FLOOR(100 * (t.AUTO_INCREMENT - 1) 
   FROM information_schema.TABLES t JOIN information_schema.COLUMNS c USING (TABLE_SCHEMA, TABLE_NAME)
   WHERE t.TABLE_SCHEMA = DATABASE() AND t.AUTO_INCREMENT IS NOT NULL AND c.EXTRA LIKE '%auto_increment%')`;
 
+/** What its error log says of the last hour; servers before 8.0.22 show none of it. Temporary tables are in no folder of a database. */
+const CRASHED_IN_LOG = `/*!80022 (SELECT COUNT(*) FROM performance_schema.error_log WHERE LOGGED > NOW(6) - INTERVAL 1 HOUR
+  AND (DATA LIKE '%marked as crashed%' OR DATA LIKE 'Incorrect key file for table ''./%')) + */ 0`;
+
 const OF_MYSQL: Figures = {
   replica_lagging: `(${LAG})`,
   replica_disconnected: STOPPED,
@@ -51,15 +55,26 @@ const OF_MYSQL: Figures = {
   read_only_unexpected: `NOT ${IS_REPLICA} AND @@read_only = 1`,
   gtid_gaps: `${IS_REPLICA} AND ${KEEPS_ORDER} AND @@GLOBAL.gtid_executed REGEXP ':[0-9]+(-[0-9]+)?:[0-9]'`,
   sequence_near_end: USED_OF_COLUMN,
+  tables_crashed: CRASHED_IN_LOG,
 };
+
+const USER_TABLES = `information_schema.TABLES WHERE TABLE_SCHEMA NOT IN ('mysql', 'sys', 'information_schema', 'performance_schema')`;
+
+/** MariaDB shows it by opening each table, which repairs those that it may repair: too much where there are many. */
+const MOST_TABLES = 500;
+const CRASHED_TABLES = `CASE WHEN @@aria_recover_options <> 'OFF' OR @@myisam_recover_options <> 'OFF' THEN '0' WHEN (SELECT COUNT(*) FROM ${USER_TABLES}) > ${MOST_TABLES} THEN '-+'
+  ELSE (SELECT COUNT(*) FROM ${USER_TABLES} AND TABLE_ROWS IS NULL AND TABLE_TYPE = 'BASE TABLE' AND TABLE_COMMENT REGEXP 'crash|corrupt|^Incorrect ') END`;
 
 /** Who others repeat it by, and whom it repeats. */
 const STANDING = `SELECT CONCAT_WS(' ', 'standing', IF(${IS_REPLICA}, 'standby', 'primary'), ${IS_REPLICA} AND ${STOPPED} = 0,
   (SELECT COUNT(*) FROM performance_schema.threads WHERE PROCESSLIST_COMMAND LIKE 'Binlog Dump%'), @@server_uuid,
   (SELECT GROUP_CONCAT(DISTINCT SOURCE_UUID SEPARATOR ' ') FROM ${CHANNELS} WHERE SOURCE_UUID <> ''))`;
 
-const row = ([kind, figure]: readonly [string, string]): string =>
-  `SELECT CONCAT('sign ${kind} ', COALESCE(GREATEST(0, ${figure}), '-'), ' ', FLOOR(UNIX_TIMESTAMP(SYSDATE(3)) * 1000)) AS sign`;
+const figureRow = ([kind, figure]: readonly [string, string]): string =>
+  row(kind, `COALESCE(GREATEST(0, ${figure}), '-')`);
+
+const row = (kind: string, words: string): string =>
+  `SELECT CONCAT('sign ${kind} ', ${words}, ' ', FLOOR(UNIX_TIMESTAMP(SYSDATE(3)) * 1000)) AS sign`;
 
 /** How long all signs of a query may take; what was measured by then counts. */
 const LONGEST_MS = 1_000;
@@ -81,15 +96,18 @@ export const signQueries = (
   leavesOut: readonly SignKind[] = [],
 ): readonly string[] => {
   const visible = [
-    row(['version', VERSION]),
-    ...without(VISIBLE[engine === 'mysql' ? 'mysql' : 'mariadb'], leavesOut).map(row),
+    figureRow(['version', VERSION]),
+    ...without(VISIBLE[engine === 'mysql' ? 'mysql' : 'mariadb'], leavesOut).map(figureRow),
   ];
+  const crashed = leavesOut.includes('tables_crashed')
+    ? []
+    : [row('tables_crashed', CRASHED_TABLES)];
   return engine === 'mysql'
     ? [
         query(engine, visible),
-        query(engine, [...without(OF_MYSQL, leavesOut).map(row), `${STANDING} AS sign`]),
+        query(engine, [...without(OF_MYSQL, leavesOut).map(figureRow), `${STANDING} AS sign`]),
       ]
-    : [query(engine, [...visible, MARIADB_REPLICATION]), MARIADB_REPLICAS];
+    : [query(engine, [...visible, MARIADB_REPLICATION, ...crashed]), MARIADB_REPLICAS];
 };
 
 const kindsIn = (figures: Figures): readonly SignKind[] => Object.keys(figures) as SignKind[];
@@ -104,7 +122,7 @@ export const measuredBy = (
   const isMysql = engine === 'mysql';
   const first = parseSigns(
     visible,
-    kindsIn(VISIBLE[isMysql ? 'mysql' : 'mariadb']).filter(isLookedFor),
+    (isMysql ? kindsIn(VISIBLE.mysql) : VISIBLE_OF_MARIADB).filter(isLookedFor),
   );
   const second = isMysql
     ? parseSigns(others, kindsIn(OF_MYSQL).filter(isLookedFor))
@@ -116,6 +134,8 @@ export const measuredBy = (
     standing: second.standing,
   };
 };
+
+const VISIBLE_OF_MARIADB: readonly SignKind[] = [...kindsIn(VISIBLE.mariadb), 'tables_crashed'];
 
 const MARIADB_KINDS: readonly SignKind[] = [
   'replica_lagging',

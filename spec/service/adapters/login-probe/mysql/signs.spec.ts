@@ -1,3 +1,5 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -18,6 +20,15 @@ const SETUP = `CREATE DATABASE shop; CREATE TABLE shop.small (id TINYINT UNSIGNE
   INSERT INTO shop.small VALUES (250); CREATE TABLE shop.large (id BIGINT AUTO_INCREMENT PRIMARY KEY);
   CREATE USER 'plain'@'%' IDENTIFIED BY 'secret'; GRANT SELECT ON shop.* TO 'plain'@'%';
   CREATE USER 'monitor'@'%' IDENTIFIED BY 'secret'; GRANT SELECT ON *.* TO 'monitor'@'%';`;
+
+/** Two tables, the index of one of which is damaged once its server has written it. */
+const MYISAM = `CREATE TABLE shop.damaged (id INT PRIMARY KEY, x INT, KEY (x)) ENGINE=MyISAM;
+  INSERT INTO shop.damaged VALUES (1, 1), (2, 2); CREATE TABLE shop.whole (id INT PRIMARY KEY) ENGINE=MyISAM;
+  CREATE TABLE shop.says (id INT PRIMARY KEY) COMMENT='is marked as crashed'; FLUSH TABLES;`;
+const MANY = Array.from(
+  { length: 496 },
+  (_, n) => `CREATE TABLE shop.m${n} (a INT) ENGINE=MEMORY;`,
+);
 const MARIADB_GRANT = "GRANT SLAVE MONITOR ON *.* TO 'monitor'@'%';";
 
 const describeSigns = (engine: Engine, start: () => Promise<SystemMariadb> | undefined): void => {
@@ -44,9 +55,16 @@ const describeSigns = (engine: Engine, start: () => Promise<SystemMariadb> | und
       const { version, signs, found } = outcome.right.instance;
       expect(O.isSome(found)).to.equal(true);
       const figures = signs.map(({ kind, figure }) => [kind, O.toUndefined(figure)]);
-      return { version: O.toUndefined(version), figures: Object.fromEntries(figures) as object };
+      return {
+        ...{ version: O.toUndefined(version), figures: Object.fromEntries(figures) as object },
+        partial: signs.filter(({ isPartial }) => isPartial).map(({ kind }) => kind),
+      };
     };
-    const visible = { server_restarted: 1, binary_logs_endless: 0, tls_off: 0 };
+    const crashed = { tables_crashed: 0 };
+    const visible = {
+      ...{ server_restarted: 1, binary_logs_endless: 0, tls_off: 0 },
+      ...(engine === 'mariadb' && crashed),
+    };
     const ofReplication = [
       'replica_lagging',
       'replica_disconnected',
@@ -54,9 +72,10 @@ const describeSigns = (engine: Engine, start: () => Promise<SystemMariadb> | und
       'read_only_unexpected',
     ];
     const hidden = Object.fromEntries(
-      [...ofReplication, ...(engine === 'mysql' ? ['gtid_gaps', 'sequence_near_end'] : [])].map(
-        (kind) => [kind, undefined],
-      ),
+      [
+        ...ofReplication,
+        ...(engine === 'mysql' ? ['gtid_gaps', 'sequence_near_end', 'tables_crashed'] : []),
+      ].map((kind) => [kind, undefined]),
     );
 
     it('are what anybody may see, and the version; what one may not see is named', async () => {
@@ -71,7 +90,7 @@ const describeSigns = (engine: Engine, start: () => Promise<SystemMariadb> | und
       expect(figures).to.deep.equal(
         engine === 'mariadb'
           ? { ...visible, ...none }
-          : { ...visible, ...none, gtid_gaps: 0, sequence_near_end: 98 },
+          : { ...visible, ...none, gtid_gaps: 0, sequence_near_end: 98, ...crashed },
       );
     });
 
@@ -80,14 +99,44 @@ const describeSigns = (engine: Engine, start: () => Promise<SystemMariadb> | und
       expect((await signsBy('monitor')).figures).to.deep.include({ read_only_unexpected: 1 });
       await server?.query('SET GLOBAL read_only = 0');
     });
+
+    it('see a table that is crashed, and none that is whole, or only says so', async () => {
+      await server?.query(MYISAM);
+      expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 0 });
+      const folder = (await server?.query('SELECT @@datadir')) ?? '';
+      const index = await open(join(folder, 'shop/damaged.MYI'), 'r+');
+      await index.write(Buffer.alloc(1024, 0xff), 0, 1024, 1024);
+      await index.close();
+      await server?.query('CHECK TABLE shop.damaged, shop.whole');
+      await server?.query('SELECT * FROM shop.damaged WHERE x = 1').catch(() => undefined);
+      const { figures } = await signsBy('monitor');
+      expect(figures).to.have.property('tables_crashed').that.is.above(0);
+    });
+
+    it('open tables only where no table is repaired by it, and 500 at most', async function () {
+      if (engine === 'mysql') return;
+      await server?.query("SET GLOBAL aria_recover_options = 'BACKUP'");
+      expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 0 });
+      await server?.query("SET GLOBAL aria_recover_options = 'OFF'");
+      expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 1 });
+      await server?.query(MANY.join(' '));
+      const { figures, partial } = await signsBy('monitor');
+      expect(figures).to.deep.include({ tables_crashed: undefined });
+      expect(partial).to.deep.equal(['tables_crashed']);
+      await server?.query('DROP TABLE shop.m0; REPAIR TABLE shop.damaged');
+      expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 0 });
+    });
   });
 };
 
 describeSigns('mariadb', () => {
   const programs = systemMariadb();
-  return programs === undefined ? undefined : startSystemMariadb(programs);
+  const settings = { 'aria-recover-options': 'OFF', 'myisam-recover-options': 'OFF' };
+  return programs === undefined ? undefined : startSystemMariadb(programs, settings);
 });
 describeSigns('mysql', () => {
   const programs = newerMysql();
-  return programs === undefined ? undefined : startNewerMysql(programs);
+  return programs === undefined
+    ? undefined
+    : startNewerMysql(programs, { 'performance-schema': 'ON' });
 });
