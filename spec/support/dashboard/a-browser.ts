@@ -60,7 +60,7 @@ export const aBrowser = (usual: BrowserContextOptions = {}): BrowserPages => {
   };
 };
 
-/** No violation of WCAG 2.2 AA that axe can find, nor of what it holds good, and nothing to scroll sideways for. */
+/** No violation of WCAG 2.2 AA that axe can find, nor of what it holds good, nothing to scroll sideways for, and what is pressed in rows. */
 export const expectAccessible = async (page: Page, state: string): Promise<void> => {
   // What the bar hides half of when somebody scrolls, is not too small.
   await page.evaluate('scrollTo(0, 0)');
@@ -70,7 +70,21 @@ export const expectAccessible = async (page: Page, state: string): Promise<void>
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
   expect(found, state).to.deep.equal([]);
   expect(await sidewaysOf(page), `${state}, sideways`).to.equal(0);
+  expect(await page.evaluate(UNEVEN), `${state}, uneven or touching`).to.deep.equal([]);
 };
+
+/** Neighbours that are pressed or written in which touch, or that are not as high as one another. A sentence has its buttons over it. */
+const UNEVEN = `(() => {
+  const all = [...document.querySelectorAll('main :is(button, .button, input, select)')]
+    .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.matches('.sentence, [type=checkbox], [type=radio]'))
+    .map((one) => ({ one, row: one.closest('.filters') ?? one.parentElement, box: one.getBoundingClientRect() }));
+  const isNear = (a, b) => a.row === b.row && a.box.top < b.box.bottom && b.box.top < a.box.bottom;
+  const isWrong = ({ box: a }, { box: b }) =>
+    Math.max(a.left, b.left) - Math.min(a.right, b.right) < 4 ||
+    Math.abs(a.top - b.top) + Math.abs(a.bottom - b.bottom) > 1;
+  return all.flatMap((a, index) =>
+    all.slice(index + 1).filter((b) => isNear(a, b) && isWrong(a, b)).map((b) => a.one.textContent + ' | ' + b.one.textContent));
+})()`;
 
 /** By how many pixels the page is wider than the screen. */
 export const sidewaysOf = (page: Page): Promise<number> =>

@@ -25,7 +25,7 @@ export const Tonight = ({ due }: { readonly due: ProtectionBody['due'] }) => {
   });
   const runs = slots.reduce((sum, slot) => sum + slot.runs, 0);
   const failing = slots.reduce((sum, slot) => sum + slot.failing, 0);
-  const words = `${plural(runs, 'schedule')} due${failing === 0 ? '' : `, ${inDigits(failing)} foreseen to fail`}`;
+  const words = `${runs === 0 ? 'No schedule' : plural(runs, 'schedule')} due${failing === 0 ? '' : `, ${inDigits(failing)} foreseen to fail`}`;
   return (
     <section class="tonight card">
       <h2>

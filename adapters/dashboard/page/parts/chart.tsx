@@ -30,13 +30,15 @@ export const Chart = ({ title, days, values, inWords }: ChartProps) => {
         {title} <strong>{inWords(last.value)}</strong>
         <span class="mark">at most {inWords(most)}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <path
-          class="under"
-          d={`M${x(values[0]?.on ?? '').toFixed(1)} ${HEIGHT}L${points.join('L')}L${x(last.on).toFixed(1)} ${HEIGHT}z`}
-        />
-        <path d={`M${points.join('L')}${points.length === 1 ? 'h1' : ''}`} />
-      </svg>
+      {points.length > 1 && (
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          <path
+            class="under"
+            d={`M${x(values[0]?.on ?? '').toFixed(1)} ${HEIGHT}L${points.join('L')}L${x(last.on).toFixed(1)} ${HEIGHT}z`}
+          />
+          <path d={`M${points.join('L')}`} />
+        </svg>
+      )}
       <details>
         <summary>As a table</summary>
         <table class="table">

@@ -5,13 +5,11 @@ export const asWritten = (path: string): string => path.replace(/%(2F|25)/g, dec
 
 /** How much of the end of a path stays where there is no room for all of it. */
 const KEPT = 14;
-/** Shorter ones have room everywhere. */
-const SHORT = 24;
 
 /** A path on one line: where there is no room its middle goes, since names differ in their ends. What has it is named by the path. */
 export const CutPath = ({ path }: { readonly path: string }) => {
   const letters = Array.from(asWritten(path));
-  const end = letters.length > SHORT ? KEPT : 0;
+  const end = letters.length > KEPT ? KEPT : 0;
   return (
     <span class="cut" title={letters.join('')}>
       <span>{letters.slice(0, letters.length - end).join('')}</span>
