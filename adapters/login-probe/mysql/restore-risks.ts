@@ -30,6 +30,12 @@ const withoutPrefixes = (schema: string): string =>
     `REPLACE(VIEW_DEFINITION, CONCAT('\`', ${schema} COLLATE utf8mb4_bin, '\`.'), '')`,
   );
 
+/** MariaDB shows the text of a view to who may be shown the views of all its tables: here, of those in this database. */
+const isUnseen = (
+  schema: string,
+): string => `VIEW_DEFINITION = '' AND EXISTS (SELECT 1 FROM information_schema.SCHEMA_PRIVILEGES AS p
+  WHERE p.PRIVILEGE_TYPE = 'SHOW VIEW' AND ${schema} LIKE p.TABLE_SCHEMA)`;
+
 /** Accounts of others are only shown to who may read them all. */
 const SEES_ACCOUNTS =
   "1 < (SELECT COUNT(DISTINCT GRANTEE) FROM information_schema.USER_PRIVILEGES WHERE GRANTEE LIKE '''%''@''%_''')";
@@ -40,7 +46,7 @@ export const riskSources = (engine: Engine, schema: string): readonly FoundIn[] 
   const elsewhere: FoundIn = {
     code: 'view_elsewhere',
     name: 'TABLE_NAME',
-    from: `${views} AND ${withoutPrefixes(schema)} RLIKE '(from|join) *[(]*\`[^\`]+\`[.]\`'`,
+    from: `${views} AND (${withoutPrefixes(schema)} RLIKE '(from|join) *[(]*\`[^\`]+\`[.]\`'${engine === 'mariadb' ? ` OR ${isUnseen(schema)}` : ''})`,
   };
   return engine === 'mariadb'
     ? [

@@ -9,7 +9,11 @@ import {
   systemMariadb,
   type SystemMariadb,
 } from '../../../../support/database-servers/system-mariadb.js';
-import { obstacleLines, obstaclesOf } from '../../../../support/dump-check/obstacle-lines.js';
+import {
+  inspected,
+  obstacleLines,
+  obstaclesOf,
+} from '../../../../support/dump-check/obstacle-lines.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
 import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
 
@@ -156,6 +160,17 @@ describe('an inspection of a database on MariaDB', function () {
       'SET GLOBAL sql_mode = DEFAULT; SET GLOBAL max_statement_time = 0; SET GLOBAL group_concat_max_len = DEFAULT; SET GLOBAL sql_select_limit = DEFAULT',
     );
     expect(lines).to.deep.equal([]);
+  });
+
+  it('warns of a view of another database, of which the server shows no text, and of no other', async () => {
+    await mariadb.query(
+      'CREATE DATABASE elsewhere; CREATE TABLE elsewhere.p (i int); CREATE VIEW shop_1.far AS SELECT i FROM elsewhere.p',
+    );
+    const { warnings = [] } = await inspected(probe, targetOf('routines_by_their_table'));
+    await mariadb.query('DROP DATABASE elsewhere; DROP VIEW shop_1.far');
+    expect(warnings.map(({ what, objects }) => [what, objects])).to.deep.equal([
+      ['view_elsewhere', { names: ['`far`'], count: 1 }],
+    ]);
   });
 
   it('names the views that mariadb-dump ends at', async () => {
