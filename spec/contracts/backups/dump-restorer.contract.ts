@@ -19,6 +19,8 @@ export interface DumpRestorerWorld {
   readonly restored: RestoredDump;
   /** The databases of the server that are not its own. */
   readonly databases: () => Promise<readonly string[]>;
+  /** A dump of another format, and its order. */
+  readonly otherwise?: Pick<DumpRestorerWorld, 'order' | 'dump'>;
   readonly close: () => Promise<void>;
 }
 
@@ -37,11 +39,15 @@ export const describeDumpRestorer = (
     });
     after(() => world.close());
 
-    const underWay = (telling: Partial<RestoreOrder> = {}): RestoreUnderWay => ({
-      ...world.order,
+    const underWay = (
+      telling: Partial<RestoreOrder> = {},
+      order = world.order,
+    ): RestoreUnderWay => ({
+      ...order,
       ...{ run: aUuid((count += 1)), database: `Restored ${count}` },
       ...telling,
     });
+    const dumps = () => (world.otherwise ? [world, world.otherwise] : [world]);
     const fill = (restore: RestoreUnderWay, bytes = inParts(world.dump), signal = NEVER) =>
       world.restorer.fill(restore, bytes, () => undefined, signal)();
     const complete = (restore: RestoreUnderWay) => world.restorer.complete(restore, NEVER)();
@@ -52,13 +58,15 @@ export const describeDumpRestorer = (
         : 'succeeded';
 
     it('restores a dump into a database that stays, and clears nothing of it', async () => {
-      const restore = underWay();
-      expect(E.isRight(await world.restorer.examine(restore, NEVER)())).to.equal(true);
-      const filled = await fill(restore);
-      expect(countsOf(filled)).to.deep.equal(E.right(world.restored));
-      expect(await complete(restore)).to.deep.equal(E.right({}));
-      expect(await clear(restore)).to.deep.equal(E.right(undefined));
-      expect(await world.databases()).to.include(restore.database);
+      for (const { order, dump } of dumps()) {
+        const restore = underWay({}, order);
+        expect(E.isRight(await world.restorer.examine(restore, NEVER)())).to.equal(true);
+        const filled = await fill(restore, inParts(dump));
+        expect(countsOf(filled)).to.deep.equal(E.right(world.restored));
+        expect(await complete(restore)).to.deep.equal(E.right({}));
+        expect(await clear(restore)).to.deep.equal(E.right(undefined));
+        expect(await world.databases()).to.include(restore.database);
+      }
     });
 
     it('never touches a database that exists, and says so at once', async () => {
@@ -74,13 +82,16 @@ export const describeDumpRestorer = (
 
     it('leaves nothing of a dump whose bytes throw, of one that is cancelled, and of one that was killed', async () => {
       const before = await world.databases();
-      const [cut, cancelled, killed] = [underWay(), underWay(), underWay()];
-      expect(E.isLeft(await fill(cut, throwing(world.dump)))).to.equal(true);
+      const [cancelled, killed] = [underWay(), underWay()];
+      const cut = dumps().map(({ order, dump }) => ({ restore: underWay({}, order), dump }));
+      for (const { restore, dump } of cut)
+        expect(E.isLeft(await fill(restore, throwing(dump)))).to.equal(true);
       expect(codeOf(await fill(cancelled, inParts(world.dump), AbortSignal.abort()))).to.equal(
         'dump_cancelled',
       );
       await fill(killed);
-      for (const restore of [cut, cancelled, killed]) await clear(restore);
+      for (const restore of [...cut.map(({ restore }) => restore), cancelled, killed])
+        await clear(restore);
       expect(await world.databases()).to.have.members([...before]);
     });
 

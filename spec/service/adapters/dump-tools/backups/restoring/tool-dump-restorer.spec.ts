@@ -9,7 +9,10 @@ import {
   type DumpRestorerWorld,
 } from '../../../../../contracts/backups/dump-restorer.contract.js';
 import { mysqlProofWorld } from '../../../../../support/backups/mysql-proof-world.js';
-import { postgresProofWorld } from '../../../../../support/backups/verifier-world.js';
+import {
+  type PostgresProofWorld,
+  postgresProofWorld,
+} from '../../../../../support/backups/verifier-world.js';
 import {
   startSystemMariadb,
   systemMariadb,
@@ -31,25 +34,24 @@ const restorerIn = (directory: string) =>
     onToolMessage: () => undefined,
   });
 
-const ofPostgres = async (
-  bin: string,
-  format: DumpFormat,
-  jobs: number,
-): Promise<DumpRestorerWorld> => {
-  const world = await postgresProofWorld(bin, bin, format);
+const ofPostgres = async (world: PostgresProofWorld, bin: string): Promise<DumpRestorerWorld> => {
   const { target } = world.source;
+  const restorable = (format: DumpFormat, dump: Buffer, jobs: number) => ({
+    order: {
+      kind: { ...world.kind, format },
+      target: { ...target, database: { ...target.database, name: 'postgres' } },
+      ...{ database: 'shop', replaces: false, tables: [], jobs, sizeBytes: dump.length },
+    },
+    dump,
+  });
   return {
     restorer: restorerIn(bin),
-    order: {
-      kind: world.kind,
-      target: { ...target, database: { ...target.database, name: 'postgres' } },
-      ...{ database: 'shop', replaces: false, tables: [], jobs, sizeBytes: world.dump.length },
-    },
-    dump: world.dump,
+    ...restorable('custom', world.dump, 3),
+    otherwise: restorable('plain', await world.dumpAs('plain'), 1),
     restored: world.restored,
     databases: async () =>
       (await world.psql('postgres', 'SELECT datname FROM pg_database')).split('\n'),
-    close: world.close,
+    close: () => Promise.resolve(),
   };
 };
 
@@ -57,17 +59,15 @@ describe('the restores of real servers', function () {
   this.timeout(600_000);
   const bin = systemPostgresBin();
   const mariadb = systemMariadb();
-  for (const [format, jobs] of [
-    ['custom', 3],
-    ['plain', 1],
-  ] as const)
-    if (bin !== undefined)
-      describeDumpRestorer(`PostgreSQL (${format}, ${jobs} at once)`, () =>
-        ofPostgres(bin, format, jobs),
-      );
-  if (bin !== undefined)
+  let world: PostgresProofWorld;
+  if (bin === undefined) it('needs a PostgreSQL of this machine (apt-get install postgresql)');
+  else {
+    before(async () => {
+      world = await postgresProofWorld(bin);
+    });
+    after(() => world.close());
+    describeDumpRestorer('PostgreSQL (custom, 3 at once, and plain)', () => ofPostgres(world, bin));
     it('makes the roles that a dump needs and the server lacks, which stay with the restored database alone', async () => {
-      const world = await postgresProofWorld(bin);
       const { target, tool } = world.source;
       const at = (name: string) => ({ ...target, database: { ...target.database, name } });
       await world.psql(
@@ -117,9 +117,8 @@ describe('the restores of real servers', function () {
           'SELECT tableowner, getdatabaseencoding() FROM pg_tables WHERE schemaname = $$public$$',
         ),
       ).to.equal('keeper|LATIN1');
-      await world.close();
     });
-  if (bin === undefined) it('needs a PostgreSQL of this machine (apt-get install postgresql)');
+  }
   if (mariadb === undefined) it('needs a MariaDB of this machine (apt-get install mariadb-server)');
   else
     describeDumpRestorer(
