@@ -14,17 +14,14 @@ import { problemChanges } from './parts/problem-changes.js';
 import { resourceLists } from './parts/resource-lists.js';
 import { schedulesAtOnce } from './parts/schedules-at-once.js';
 import { schedules } from './parts/schedules.js';
-import { sizeOnDisk } from './parts/size-on-disk.js';
 import { applyMemory } from './service-parts/apply-memory.js';
 import { besideApply } from './service-parts/beside-apply.js';
 import { dumpCheck } from './service-parts/dump-check.js';
 import { durableReports } from './service-parts/durable-reports.js';
 import { largeInput } from './service-parts/large-input.js';
-import { manyNodes } from './service-parts/many-nodes.js';
 import { overviewBesideReports } from './service-parts/overview-beside-reports.js';
 import { overviewOverHttp } from './service-parts/overview-over-http.js';
 import { startAndMemory } from './service-parts/start-and-memory.js';
-import { timeBreakdown } from './service-parts/time-breakdown.js';
 
 /** Those that measure a built tree from outside, as it ships: over HTTP, and by its commands. */
 const SERVICE_PARTS: Readonly<Record<string, Part>> = {
@@ -38,9 +35,7 @@ const SERVICE_PARTS: Readonly<Record<string, Part>> = {
   dump,
   apply: applyMemory,
   start: startAndMemory,
-  nodes: manyNodes,
   page,
-  profile: timeBreakdown,
 };
 
 /** Those that call the modules of the tree that this benchmark belongs to. */
@@ -55,7 +50,6 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
   'schedules-at-once': schedulesAtOnce,
   channels,
   pages: openPages,
-  size: sizeOnDisk,
   lists: resourceLists,
   // Last, since it closes half of the problems.
   history: historyQuery,

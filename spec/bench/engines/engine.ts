@@ -22,7 +22,6 @@ export interface StoreLocation {
   readonly preparePlainInsert: () => Promise<() => Promise<unknown>>;
   /** Runs the background work of the store now, which would disturb a measurement later. */
   readonly settle: () => Promise<void>;
-  readonly sizeBytes: () => Promise<number>;
   /** The bytes in the log of the store since `settle`; every write adds to it. */
   readonly loggedBytes: () => Promise<number>;
   /** The settings with which `shipshape serve` opens this store. */

@@ -46,7 +46,6 @@ const placeIn = (
     run,
     withoutDurability: server.withoutDurability,
     settle: () => run(['VACUUM ANALYZE', 'CHECKPOINT']),
-    sizeBytes: () => numberOf(url, 'SELECT pg_database_size(current_database()) AS number'),
     loggedBytes: () =>
       numberOf(url, "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0') AS number"),
     open: async () => {

@@ -40,7 +40,6 @@ const placeIn = (dataDir: string, open: () => Store): StoreLocation => {
   const file = join(dataDir, 'shipshape.db');
   return {
     environment: { SHIPSHAPE_DATA_DIR: dataDir },
-    sizeBytes: () => Promise.resolve(statSync(file).size),
     loggedBytes: () => Promise.resolve(statSync(`${file}-wal`).size),
     open: () => {
       const store = open();

@@ -22,14 +22,10 @@ const environmentOf = (tree: MeasuredTree, environment: Environment): Environmen
   ...tree.environment,
 });
 
-/** Starts the service as it ships, on the store that the environment names; `flags` are those of Node. */
-export const startService = (
-  tree: MeasuredTree,
-  environment: Environment,
-  flags: readonly string[] = [],
-): Promise<NodeProcess> =>
+/** Starts the service as it ships, on the store that the environment names. */
+export const startService = (tree: MeasuredTree, environment: Environment): Promise<NodeProcess> =>
   startNode(
-    [...flags, programOf(tree), 'serve'],
+    [programOf(tree), 'serve'],
     environmentOf(tree, { SHIPSHAPE_PORT: '0', ...environment }),
   );
 
@@ -61,8 +57,7 @@ export const runCommand = async (
 };
 
 /** Starts a bare `node:http` server that answers everything with these bytes. */
-export const startBareServer = (
-  answer: { readonly headers: Environment; readonly body: string },
-  flags: readonly string[] = [],
-): Promise<NodeProcess> =>
-  startNode([...flags, BARE.pathname], { BENCH_ANSWER: JSON.stringify(answer) });
+export const startBareServer = (answer: {
+  readonly headers: Environment;
+  readonly body: string;
+}): Promise<NodeProcess> => startNode([BARE.pathname], { BENCH_ANSWER: JSON.stringify(answer) });

@@ -5,7 +5,6 @@ import type { Store } from '../../../core/store.js';
 import { refAt } from '../../support/fleet/put-fleet.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine, StoreLocation } from '../engines/engine.js';
-import { timed } from '../harness/stopwatch.js';
 import { benchCallers, type CallerName } from './bench-callers.js';
 import { benchFleet } from './bench-fleet.js';
 import { closeHalfSql, type Percent, PERCENTS, openProblemsSql } from './problem-sql.js';
@@ -20,10 +19,6 @@ export interface SeededStore {
   readonly openProblems: (percent: Percent) => Promise<void>;
   /** Closes the problems of every second resource. */
   readonly closeHalf: () => Promise<void>;
-  /** How many bytes the store took at each share of it with problems; 0 is the fleet alone. */
-  readonly bytesAtPercent: () => Readonly<Record<number, number>>;
-  /** How long the port took to store the fleet. */
-  readonly seedingMs: number;
   /** The nth report of a problem that no other report is of: each changes it. */
   readonly extraProblem: (n: number) => ProblemReport;
 }
@@ -33,9 +28,7 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
   const store = await place.open();
   const added = benchFleet(size);
   const plan = { added, changed: [], removed: [], unmanaged: [] };
-  const seedingUs = await timed(() =>
-    place.withoutDurability(() => rightOf(store.fleet.change(() => E.right(plan)))),
-  );
+  await place.withoutDurability(() => rightOf(store.fleet.change(() => E.right(plan))));
   await place.settle();
   const resource = await refAt(store, 's7/main/d2');
   const extraProblem = (n: number): ProblemReport => ({
@@ -46,14 +39,12 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
     since: new Date('2026-11-20T03:00:00.000Z'),
   });
   await rightOf(store.problems.open(extraProblem(1)));
-  const bytesAtPercent: Record<number, number> = { 0: await place.sizeBytes() };
   let reached = 0;
   return {
     size,
     location: place,
     store,
     callers: await benchCallers(store, size),
-    // Through the smaller shares, so that the size of each is known.
     openProblems: async (percent) => {
       for (const step of PERCENTS.filter((share) => share > reached && share <= percent)) {
         reached = step;
@@ -61,15 +52,12 @@ export const seededStore = async (engine: Engine, size: number): Promise<SeededS
           place.run(openProblemsSql(engine.problemOf, size, step)),
         );
         await place.settle();
-        bytesAtPercent[step] = await place.sizeBytes();
       }
     },
     closeHalf: async () => {
       await place.withoutDurability(() => place.run(closeHalfSql(engine.problemOf, size)));
       await place.settle();
     },
-    bytesAtPercent: () => bytesAtPercent,
-    seedingMs: seedingUs / 1_000,
     extraProblem,
   };
 };
