@@ -10,14 +10,17 @@ import { openFailure, type PostgresOpenFailure } from './opening/open-failure.js
 import { postgresOverviewReader } from './problems/overview-reader.js';
 import { postgresPermissionCheck, postgresTokenRegister } from './access/registers.js';
 import { type ClientLimits, USUAL_LIMITS } from './connection/client-options.js';
-import { postgresProblemHistory } from './problems/problem-history.js';
+import { problemHistory } from '../sql/problems/problem-history.js';
+import { resourceReader } from '../sql/problems/resources/resource-reader.js';
+import { historyReads } from './problems/problem-page.js';
+import { postgresPageReads } from './problems/snoozes.js';
 import { postgresProblemRegister } from './problems/problem-register.js';
 import {
   type PostgresSession,
   postgresSession,
   postgresStoreHealth,
 } from './connection/session.js';
-import { postgresResourceReader } from './problems/resources/resource-reader.js';
+import { RESOURCE_SELECTS } from './problems/resources/select-rows.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { RUN_PAGE, scheduleReads } from './backups/run-reads.js';
 import { postgresEngine } from './connection/engine.js';
@@ -73,12 +76,13 @@ const storeOver = (
   rememberTokensMs: number,
 ): Store => {
   const engine = postgresEngine(session);
+  const pages = postgresPageReads(session, engine);
   return {
     fleet: postgresFleetRegister(session, engine, sealer),
     overview: postgresOverviewReader(session),
     problems: postgresProblemRegister(session, engine),
-    history: postgresProblemHistory(session),
-    resources: postgresResourceReader(session),
+    history: problemHistory(engine, pages, historyReads(engine, pages)),
+    resources: resourceReader(engine, pages, RESOURCE_SELECTS),
     permissions: postgresPermissionCheck(session),
     tokens: postgresTokenRegister(engine, rememberTokensMs),
     monitored: postgresMonitoredFleet(session),

@@ -13,8 +13,11 @@ import { sqliteFleetRegister } from './fleet/fleet-register.js';
 import { openFailure, type SqliteOpenFailure } from './opening/open-failure.js';
 import { sqliteOverviewReader } from './problems/overview-reader.js';
 import { sqlitePermissionCheck, sqliteTokenRegister } from './access/registers.js';
-import { sqliteProblemHistory } from './problems/problem-history.js';
-import { sqliteResourceReader } from './problems/resources/resource-reader.js';
+import { problemHistory } from '../sql/problems/problem-history.js';
+import { resourceReader } from '../sql/problems/resources/resource-reader.js';
+import { historyReads } from './problems/problem-history.js';
+import { sqlitePageReads } from './problems/page-reads.js';
+import { RESOURCE_SELECTS } from './problems/resources/scan-candidates.js';
 import { sqliteProblemRegister } from './problems/problem-register.js';
 import { sqliteEngine } from './connection/engine.js';
 import { type OnSqliteError, type SqliteSession, sqliteSession } from './connection/session.js';
@@ -93,12 +96,13 @@ const readyStore = (
 const storeOver = (session: SqliteSession, sealer: SecretSealer): Store => {
   const grants = effectiveGrants(session);
   const engine = sqliteEngine(session);
+  const pages = sqlitePageReads(session, engine, grants);
   return {
     fleet: sqliteFleetRegister(session, engine, sealer),
     overview: sqliteOverviewReader(session, grants),
     problems: sqliteProblemRegister(session, engine),
-    history: sqliteProblemHistory(session, grants),
-    resources: sqliteResourceReader(session, grants),
+    history: problemHistory(engine, pages, historyReads(engine, pages)),
+    resources: resourceReader(engine, pages, RESOURCE_SELECTS),
     permissions: sqlitePermissionCheck(session),
     tokens: sqliteTokenRegister(engine, session),
     monitored: sqliteMonitoredFleet(session),

@@ -36,13 +36,14 @@ granted (type, scope) AS MATERIALIZED (
            LIMIT 1) IS NULL
 )`;
 
+/** Those of the grants that a statement has as parameters. */
 export const EFFECTIVE_GRANTS = effectiveGrantsOf(
-  'SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope)',
+  'SELECT type, scope FROM unnest(:grantKeys::text[], :grantScopes::uuid[]) g (type, scope)',
 );
 
 /** Suppressed problems in a scope are shown unless the caller may see the server that the scope is or is under. */
 const SELECT_EFFECTIVE_GRANTS = `
-WITH ${EFFECTIVE_GRANTS}, scanned AS (
+WITH ${EFFECTIVE_GRANTS.replace(':grantKeys', '$1').replace(':grantScopes', '$2')}, scanned AS (
   SELECT o.type, o.scope,
          (o.type IN ('instance', 'database', 'schedule')
           AND (SELECT true FROM lineage l

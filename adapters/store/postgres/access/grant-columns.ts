@@ -38,16 +38,14 @@ export const scopeUuid = (scope: Scope): Uuid => {
 };
 
 /**
- * Whether the resource `r` may be read under the grants in two parameters. It is part of each query, so that hidden resources
+ * Whether the resource `r` may be read under the grants in the parameters. It is part of each query, so that hidden resources
  * are not found, in the same time as absent ones. IS TRUE keeps the grants in a hash table, however many there are.
  */
-export const isReadable = (keys: string, scopes: string): string => `
+export const IS_READABLE = `
 EXISTS (SELECT FROM lineage l
          WHERE l.resource_id = r.id
            AND ((r.type, l.scope_id) IN (
-                 SELECT type, scope FROM unnest(${keys}::text[], ${scopes}::uuid[]) g (type, scope))) IS TRUE)`;
-
-export const IS_READABLE = isReadable('$1', '$2');
+                 SELECT type, scope FROM unnest(:grantKeys::text[], :grantScopes::uuid[]) g (type, scope))) IS TRUE)`;
 
 /** The index scans of the overview for a caller, as array literals of one length: a resource type and a scope each. */
 export interface GrantScans {

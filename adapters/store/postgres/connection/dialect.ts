@@ -1,5 +1,5 @@
 import type { Dialect } from '../../sql/engine/engine.js';
-import { grantColumns, isReadable, scopeUuid } from '../access/grant-columns.js';
+import { grantColumns, IS_READABLE, scopeUuid } from '../access/grant-columns.js';
 import { takeLock } from './session-settings.js';
 import { TOLD_PROBLEM_RECORD } from '../problems/select-problem-page.js';
 import { policyOf } from '../problems/resources/select-candidates.js';
@@ -31,7 +31,7 @@ export const POSTGRES: Dialect = {
   takeLock,
   lockRoots: (resources) => `SELECT take_turns(${resources}::uuid[])`,
   skipsLocked: true,
-  isReadable: isReadable(':grantKeys', ':grantScopes'),
+  isReadable: IS_READABLE,
   policy: policyOf('r'),
   grants: ({ scopes }) => {
     const [grantKeys, grantScopes] = grantColumns(scopes);

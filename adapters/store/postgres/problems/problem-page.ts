@@ -5,19 +5,21 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import type { ProblemPage } from '../../../../core/problems/problem-page.js';
 import { positionOf } from '../../../../core/problems/priority.js';
-import type {
-  ProblemHistory,
-  ProblemQuery,
-} from '../../../../core/problems/ports/problem-history.js';
+import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
 import type { Corrupt, PortTask } from '../../../../core/shared/ports/port-failure.js';
-import { decodeRows, decodeRow } from '../../sql/rows/decode-row.js';
-import { readableGrants } from '../../sql/access/granted-scopes.js';
-import { fillProblemPage } from '../../sql/problems/problem-pages.js';
-import { scopeUuid, grantColumns } from '../access/grant-columns.js';
+import { decodeRow } from '../../sql/rows/decode-row.js';
+import {
+  fillProblemPage,
+  type PageReads,
+  seesAllServers,
+} from '../../sql/problems/problem-pages.js';
+import { scopeUuid } from '../access/grant-columns.js';
 import { containsNul } from '../../sql/rows/column-codecs.js';
 import { pageParts } from './page-parts.js';
-import type { Execute } from '../connection/checked-out-connection.js';
-import { SELECT_PROBLEM_PAGE } from './select-problem-page.js';
+import type { Preparing } from '../../sql/engine/engine.js';
+import type { Values } from '../../sql/engine/steps.js';
+import type { HistoryReads } from '../../sql/problems/problem-history.js';
+import { SELECT_PROBLEM, SELECT_PROBLEM_PAGE } from './select-problem-page.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
@@ -49,9 +51,9 @@ const FIRST_SCAN_LIMIT = 500;
 const FURTHER_SCAN_LIMIT = 9_500;
 const MAX_SCANS = 2;
 
-export const problemPage = (read: Execute): ProblemHistory['page'] => {
-  const scan = scanPage(read);
-  return (caller, query, at) =>
+export const historyReads = (preparing: Preparing, reads: PageReads): HistoryReads => {
+  const scan = scanPage(preparing, reads);
+  const page: HistoryReads['page'] = (caller, query, at) =>
     isFiltered(caller, query)
       ? fillProblemPage(
           (part, scans) =>
@@ -60,52 +62,49 @@ export const problemPage = (read: Execute): ProblemHistory['page'] => {
           MAX_SCANS,
         )
       : scan(caller, query, at, query.limit + 1);
+  return { find: SELECT_PROBLEM, countOpen: COUNT_OPEN, page };
 };
+
+/** Reads every open problem: counters would make all who open problems of a kind wait for each other. */
+const COUNT_OPEN = `
+SELECT kind, severity, count(*) AS count FROM problem WHERE closed_at IS NULL GROUP BY kind, severity`;
 
 /** Whether rows are scanned that the page leaves out. */
 const isFiltered = (caller: Caller, { filter }: ProblemQuery): boolean =>
   O.isSome(filter.kind) || !(filter.includesSuppressed || seesAllServers(caller));
 
-const seesAllServers = (caller: Caller): boolean =>
-  readableGrants(caller).scopes.get('server')?.has('fleet') === true;
-
-const scanPage =
-  (read: Execute) =>
-  (caller: Caller, query: ProblemQuery, at: Date, scanLimit: number): PortTask<ProblemPage> => {
-    const values = [
-      ...grantColumns(readableGrants(caller).scopes),
-      ...queryColumns(query, scanLimit, seesAllServers(caller)),
-    ];
+const scanPage = ({ prepare }: Preparing, { readAs }: PageReads) => {
+  const select = prepare('problem_page', SELECT_PROBLEM_PAGE);
+  return (
+    caller: Caller,
+    query: ProblemQuery,
+    at: Date,
+    scanLimit: number,
+  ): PortTask<ProblemPage> => {
+    const columns = { ...queryColumns(query, seesAllServers(caller)), scanLimit };
+    const decode = decodeScannedProblem(at);
     return pipe(
-      read({ name: 'problem_page', text: SELECT_PROBLEM_PAGE, values }),
-      TE.flatMapEither(({ rows }) => decodeRows(decodeScannedProblem(at), rows)),
+      readAs(caller, (grants) => select.rows(decode, { ...grants, ...columns })),
       TE.map(pageOf(query)),
     );
   };
+};
 
-const queryColumns = (
-  query: ProblemQuery,
-  scanLimit: number,
-  skipsSuppressed: boolean,
-): readonly unknown[] => {
+const queryColumns = (query: ProblemQuery, skipsSuppressed: boolean): Values => {
   const { filter, limit } = query;
   const parts = pageParts(query, skipsSuppressed);
-  return [
-    parts.map(({ standing }) => standing),
-    parts.map(({ rank }) => rank),
-    parts.map(({ moment }) => moment),
-    parts.map(({ id }) => id),
-    parts.map((part) => part.lastRank),
-    pipe(filter.resource, O.map(scopeUuid), O.toNullable),
-    scanLimit,
-    pipe(
-      filter.kind,
-      O.map((kind) => (containsNul(kind) ? '' : kind)),
-      O.toNullable,
-    ),
-    limit + 1,
-    filter.includesSuppressed,
-  ];
+  return {
+    standings: parts.map(({ standing }) => standing),
+    ranks: parts.map(({ rank }) => rank),
+    moments: parts.map(({ moment }) => moment),
+    ids: parts.map(({ id }) => id),
+    lastRanks: parts.map(({ lastRank }) => lastRank),
+    within: O.map(scopeUuid)(filter.resource),
+    kind: O.map((kind: string) => (containsNul(kind) ? '' : kind))(filter.kind),
+    includesSuppressed: filter.includesSuppressed,
+    // One more than the page holds, to see whether there is one.
+    limit: limit + 1,
+  };
 };
 
 /** The next page begins after this one's last problem, or else after the last one that was scanned. */

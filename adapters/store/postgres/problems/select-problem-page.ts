@@ -11,12 +11,12 @@ CASE WHEN p.is_folded THEN (
    WHERE l.resource_id = p.resource_id AND l.is_root AND ${isVisible})
 END`;
 
-/** Whether the grants $1 and $2 let the server be read. */
+/** Whether the grants let the server be read. */
 const IS_VISIBLE = `
 (SELECT true FROM lineage a
   WHERE a.resource_id = l.scope_id
     AND (('server', a.scope_id) IN (
-          SELECT type, scope FROM unnest($1::text[], $2::uuid[]) g (type, scope))) IS TRUE
+          SELECT type, scope FROM unnest(:grantKeys::text[], :grantScopes::uuid[]) g (type, scope))) IS TRUE
   LIMIT 1)`;
 
 const problemRecord = (isVisible: string, resourceName: 'r.name' | 'r.path'): string => `
@@ -25,17 +25,16 @@ p.closed_at, p.closed_as, p.flaps, ${suppressedBy(isVisible)} AS suppressed_by,
 p.acknowledged_by, p.acknowledged_at, p.acknowledged_note, p.snoozed_until, p.maintenance_until,
 r.type AS resource_type, r.id AS resource_id, ${resourceName} AS resource_name`;
 
-/** The columns that `decodeProblemRecordRow` reads, of a problem `p` and its resource `r`, under the grants $1 and $2. */
+/** The columns that `decodeProblemRecordRow` reads, of a problem `p` and its resource `r`. */
 export const PROBLEM_RECORD = problemRecord(IS_VISIBLE, 'r.name');
 
 /** The same for a channel, which may see everything, with the path of the resource. */
 export const TOLD_PROBLEM_RECORD = problemRecord('true', 'r.path');
 
-/** $1 and $2 are the readable grants. */
 export const SELECT_PROBLEM = `
 SELECT ${PROBLEM_RECORD}
   FROM problem p JOIN resource r ON r.id = p.resource_id
- WHERE p.id = $3::uuid AND ${IS_READABLE}`;
+ WHERE p.id = :id::uuid AND ${IS_READABLE}`;
 
 /** The rows of a part of a scope that come after its position. */
 const restOf = (scope: string, part: string): string => `
@@ -44,7 +43,7 @@ problem_scope s
    AND (s.rank, s.moment, s.problem_id) > (${part}.rank, ${part}.moment, ${part}.id)
    AND s.rank <= ${part}.last_rank`;
 
-const firstOf = (limit: 1 | '$9'): string => `
+const firstOf = (limit: 1 | ':scanLimit'): string => `
 (SELECT s.rank, s.moment, s.problem_id FROM ${restOf('w.scope', 'w')}
   ORDER BY s.rank, s.moment, s.problem_id LIMIT ${limit})`;
 
@@ -53,48 +52,45 @@ const firstIn = (parts: string): string => `
 (SELECT w.standing > 2 AS is_closed, page.*
    FROM (SELECT w.* FROM (SELECT * FROM requested JOIN part USING (type) WHERE ${parts}) w
           CROSS JOIN LATERAL ${firstOf(1)} head
-          ORDER BY head.rank, head.moment, head.problem_id LIMIT $9) w
-  CROSS JOIN LATERAL ${firstOf('$9')} page
-  ORDER BY page.rank, page.moment, page.problem_id LIMIT $9)`;
+          ORDER BY head.rank, head.moment, head.problem_id LIMIT :scanLimit) w
+  CROSS JOIN LATERAL ${firstOf(':scanLimit')} page
+  ORDER BY page.rank, page.moment, page.problem_id LIMIT :scanLimit)`;
 
 /**
- * A page of the problems that a caller may see. $1 and $2 are the readable grants, $3 to $7 the parts of a scope in which
- * the page is found, and $8 the resource at or under which the problems have to be: of a scope above that, only the
- * resource itself is read. Parts that are empty in the whole fleet are left out at once (EXISTS would not do: PostgreSQL
- * may turn it into a join that reads all problems of the fleet), and closed problems are not read where open ones fill the
- * page.
+ * A page of the problems that a caller may see, at or under the resource `:within`, if any: of a scope above that, only the
+ * resource itself is read. `:standings` to `:lastRanks` are the parts of a scope in which the page is found. Parts that are
+ * empty in the whole fleet are left out at once (EXISTS would not do: PostgreSQL may turn it into a join that reads all
+ * problems of the fleet), and closed problems are not read where open ones fill the page.
  *
- * At most $9 problems are scanned, and at most $11 of those of the kind $10 are returned, without suppressed ones unless
- * $12 includes them; the last one that was scanned is
- * returned in any case, because the next page begins after it.
+ * The last problem that was scanned is returned in any case, because the next page begins after it.
  */
 export const SELECT_PROBLEM_PAGE = `
 WITH ${EFFECTIVE_GRANTS}, requested (type, scope) AS (
   SELECT type, scope FROM effective
-   WHERE $8::uuid IS NULL
-      OR $8::uuid = ANY (ARRAY(SELECT scope_id FROM lineage WHERE resource_id = scope))
+   WHERE :within::uuid IS NULL
+      OR :within::uuid = ANY (ARRAY(SELECT scope_id FROM lineage WHERE resource_id = scope))
    UNION ALL
-  SELECT type, $8::uuid FROM effective
-   WHERE scope <> $8::uuid
-     AND scope = ANY (ARRAY(SELECT scope_id FROM lineage WHERE resource_id = $8::uuid))
+  SELECT type, :within::uuid FROM effective
+   WHERE scope <> :within::uuid
+     AND scope = ANY (ARRAY(SELECT scope_id FROM lineage WHERE resource_id = :within::uuid))
 ), part AS MATERIALIZED (
   SELECT c.type, p.*
     FROM resource_count c
-   CROSS JOIN unnest($3::smallint[], $4::smallint[], $5::bigint[], $6::uuid[], $7::smallint[])
+   CROSS JOIN unnest(:standings::smallint[], :ranks::smallint[], :moments::bigint[], :ids::uuid[], :lastRanks::smallint[])
               p (standing, rank, moment, id, last_rank)
    CROSS JOIN LATERAL (SELECT c.type, p.standing, p.rank, p.moment, p.id, p.last_rank) w
    WHERE EXISTS (SELECT FROM requested)
      AND (SELECT true FROM ${restOf("'00000000-0000-0000-0000-000000000000'", 'w')} LIMIT 1)
 ), scanned AS MATERIALIZED (
   SELECT row_number() OVER (ORDER BY is_closed, rank, moment, problem_id) AS place, problem_id
-    FROM (${firstIn('standing <= 2')} UNION ALL ${firstIn('standing > 2')} LIMIT $9) l
+    FROM (${firstIn('standing <= 2')} UNION ALL ${firstIn('standing > 2')} LIMIT :scanLimit) l
 )
 SELECT * FROM (
-SELECT l.place, l.place = $9 AS is_last, ${PROBLEM_RECORD}
+SELECT l.place, l.place = :scanLimit AS is_last, ${PROBLEM_RECORD}
   FROM scanned l
  CROSS JOIN LATERAL (SELECT * FROM problem WHERE id = l.problem_id OFFSET 0) p
  CROSS JOIN LATERAL (SELECT type, id, name FROM resource WHERE id = p.resource_id OFFSET 0) r
- WHERE $10::text IS NULL OR p.kind = $10::text OR l.place = $9
+ WHERE :kind::text IS NULL OR p.kind = :kind::text OR l.place = :scanLimit
 ) listed
- WHERE $12 OR suppressed_by IS NULL OR is_last
- ORDER BY place LIMIT $11`;
+ WHERE :includesSuppressed::boolean OR suppressed_by IS NULL OR is_last
+ ORDER BY place LIMIT :limit`;

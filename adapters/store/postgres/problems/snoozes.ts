@@ -1,11 +1,12 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
-import { oncePerValue } from '../../../../core/shared/once-per-value.js';
-import type { PageMoment } from '../../sql/problems/problem-pages.js';
+import { readableGrants } from '../../sql/access/granted-scopes.js';
+import type { PostgresEngine } from '../connection/engine.js';
+import type { PageMoment, PageReads } from '../../sql/problems/problem-pages.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { DATABASE_REVISION, sharedReading } from '../connection/database-revision.js';
 import type { PostgresSession } from '../connection/session.js';
@@ -52,25 +53,47 @@ SELECT ${DATABASE_REVISION} AS revision,
          WHERE snoozed_until IS NOT NULL AND closed_at IS NULL) AS next_snooze_end`,
 };
 
-const decodeMoment = decodeRow(
-  t.strict({
-    revision: t.union([t.string, t.null]),
-    next_snooze_end: t.union([t.number, t.null]),
-  }),
-  () => 'revision',
-);
+const Moment = t.strict({
+  revision: t.union([t.string, t.null]),
+  next_snooze_end: t.union([t.number, t.null]),
+});
 
-/** One for each session, and in it one round trip for all who ask at once. */
-export const pageMoment = oncePerValue(({ readPipelined }: PostgresSession): PortTask<PageMoment> =>
+const decodeMoment = decodeRow(Moment, () => 'revision');
+
+/** One round trip for all who ask at once. */
+const pageMoment = ({ readPipelined }: PostgresSession): PortTask<PageMoment> =>
   sharedReading(async () => {
     const result = await readPipelined(SELECT_MOMENT)();
     if (E.isLeft(result)) return result;
-    const row = decodeMoment(result.right.rows[0]);
-    return E.isLeft(row)
-      ? row
-      : E.right({
-          revision: row.right.revision,
-          nextSnoozeEnd: row.right.next_snooze_end,
-        });
-  }),
-);
+    return E.map(({ revision, next_snooze_end: nextSnoozeEnd }: t.TypeOf<typeof Moment>) => ({
+      revision,
+      nextSnoozeEnd,
+    }))(decodeMoment(result.right.rows[0]));
+  });
+
+/** The order keeps PostgreSQL to the index of snoozes. */
+const OVERDUE = `
+SELECT 1 FROM problem WHERE snoozed_until <= :at AND closed_at IS NULL ORDER BY snoozed_until LIMIT 1`;
+
+/** Reads pages under the grants of a caller. */
+export const postgresPageReads = (
+  session: PostgresSession,
+  { sql, prepare, read }: PostgresEngine,
+): PageReads => {
+  const overdue = prepare('overdue_snooze', OVERDUE);
+  const orLeave = TE.orElse(() => TE.right<PortFailure, unknown>(undefined));
+  return {
+    keyOf: (caller) => TE.right(readableGrants(caller).digest),
+    readAs: (caller, steps) => read(() => steps(sql.grants(readableGrants(caller)))),
+    moment: pageMoment(session),
+    expire: (at) =>
+      pipe(
+        read(() => overdue.any({ at })),
+        TE.flatMap((any) =>
+          any
+            ? pipe(expireSnoozes(session.write)(at), orLeave)
+            : TE.right<PortFailure, unknown>(undefined),
+        ),
+      ),
+  };
+};

@@ -2,11 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { LRUCache } from 'lru-cache';
 import { dayOf } from '../../../../core/shared/durations.js';
-import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
+import type { Corrupt, PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as T from 'fp-ts/lib/Task.js';
+import type { Caller } from '../../../../core/access/caller.js';
+import { readableGrants } from '../access/granted-scopes.js';
+import type { Steps, Values } from '../engine/steps.js';
 import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
 import type { ProblemPage } from '../../../../core/problems/problem-page.js';
 
@@ -75,6 +78,37 @@ export const pageCache = <P extends object>(
       return reading;
     };
 };
+
+/** How an engine reads pages: as far as a caller may see, until something changes. */
+export interface PageReads {
+  /** The same for callers who may read the same, and for no others. */
+  readonly keyOf: (caller: Caller) => PortTask<PageKey['grants']>;
+  /** Runs steps on one state of the store, with the parameters that have the grants of a caller. */
+  readonly readAs: <A>(caller: Caller, steps: (grants: Values) => Steps<Corrupt, A>) => PortTask<A>;
+  readonly moment: PortTask<PageMoment>;
+  /** Ends the snoozes that have expired. Where nothing can be written, they are as they were. */
+  readonly expire: (at: Date) => PortTask<unknown>;
+}
+
+type ReadPage<Q, P> = (caller: Caller, query: Q, at: Date) => PortTask<P>;
+
+/** Reads a page unless the last one that was read for the same query, and a caller who may read the same, still holds. */
+export const cachedPage = <Q extends object, P extends object>(
+  { keyOf, moment }: PageReads,
+  countRows: (page: P) => number,
+  read: ReadPage<Q, P>,
+): ReadPage<Q, P> => {
+  const unlessUnchanged = pageCache<P>(moment, countRows);
+  return (caller, query, at) =>
+    pipe(
+      keyOf(caller),
+      TE.flatMap((grants) => unlessUnchanged({ grants, query, at }, read(caller, query, at))),
+    );
+};
+
+/** Whether a caller may see every server: nothing is suppressed for others. */
+export const seesAllServers = (caller: Caller): boolean =>
+  readableGrants(caller).scopes.get('server')?.has('fleet') === true;
 
 /**
  * Reads a part of the list: at most the limit of the query, and `next` where the next part begins. It may be empty although

@@ -1,27 +1,20 @@
-import type { Database } from 'better-sqlite3';
-import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../../../core/access/caller.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { ProblemPage } from '../../../../core/problems/problem-page.js';
 import { positionOf } from '../../../../core/problems/priority.js';
-import type {
-  ProblemHistory,
-  ProblemQuery,
-} from '../../../../core/problems/ports/problem-history.js';
-import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
-import { readableGrants } from '../../sql/access/granted-scopes.js';
-import { fillProblemPage, pageCache } from '../../sql/problems/problem-pages.js';
-import { decodeRows } from '../../sql/rows/decode-row.js';
-import { decodeProblemCountRow, decodeProblemRecordRow } from '../../sql/problems/problem-row.js';
-import type { EffectiveGrants } from '../access/effective-grants.js';
-import { FLEET_REVISION } from '../connection/database-revision.js';
-import { pageMoment } from './snoozes.js';
-import type { SqliteSession } from '../connection/session.js';
-import { type ScannedRow, scanProblems } from './scan-problems.js';
+import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
 import type { ProblemRecord } from '../../../../core/problems/problem.js';
-import type { Uuid } from '../../../../core/shared/uuid.js';
+import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { Preparing } from '../../sql/engine/engine.js';
+import type { Steps, Values } from '../../sql/engine/steps.js';
+import type { HistoryReads } from '../../sql/problems/problem-history.js';
+import {
+  fillProblemPage,
+  type PageReads,
+  seesAllServers,
+} from '../../sql/problems/problem-pages.js';
+import { decodeProblemRecordRow } from '../../sql/problems/problem-row.js';
+import { type ScannedRow, scanProblems } from './scan-problems.js';
 import { IS_READABLE } from '../access/effective-grants-sql.js';
 import { SEES_SERVER, suppressedBy } from './derived-sql.js';
 
@@ -42,85 +35,43 @@ const FIND_RECORD = selectRecord(
   `p.id = :id AND ${IS_READABLE}`,
 );
 
-/** Reads the record of the problem with a number, for the caller with these effective grants. */
-const problemRecords = (database: Database) => {
-  const select = database.prepare(SELECT_RECORD);
-  return (grantSet: number, at: Date) =>
-    (seq: number): E.Either<Corrupt, ProblemRecord> =>
-      decodeProblemRecordRow(at)(select.get({ grantSet, seq }));
-};
-
-/** Finds the problem with an id, if the caller may see it: one query, so that hidden problems take as long as absent ones. */
-const findProblem = (database: Database) => {
-  const find = database.prepare(FIND_RECORD);
-  return (caller: Caller, id: Uuid, at: Date): E.Either<Corrupt, O.Option<ProblemRecord>> => {
-    const row = find.get({ id, grants: readableGrants(caller).json });
-    return row === undefined
-      ? E.right(O.none)
-      : pipe(decodeProblemRecordRow(at)(row), E.map(O.some));
-  };
-};
-
 /** After this many scans a page remains short, unless it is empty. */
 const MAX_SCANS = 20;
 
-export const sqliteProblemHistory = (
-  session: SqliteSession,
-  { numberOf, readWith }: EffectiveGrants,
-): ProblemHistory => {
-  const { database, run } = session;
-  const fleetRevision = database.prepare<[], number>(`SELECT ${FLEET_REVISION}`).pluck();
-  const readPage = pageReader(database);
-  const find = findProblem(database);
-  const counts = database.prepare('SELECT kind, severity, count FROM open_problem_count');
-  const unlessUnchanged = pageCache<ProblemPage>(
-    pageMoment(session),
-    ({ problems }) => problems.length,
-  );
-  const scan = (caller: Caller, query: ProblemQuery, at: Date) =>
-    run(() =>
-      pipe(
-        readWith(readableGrants(caller), (grantSet) =>
-          pipe(
-            readPage(grantSet, caller, query, at),
-            E.map((page) => ({ page, fleetRevision: fleetRevision.get() ?? 0 })),
-          ),
-        ),
-        E.map(({ page }) => page),
-      ),
-    );
-  const pageOf: ProblemHistory['page'] = (caller, query, at) =>
-    fillProblemPage((part) => scan(caller, part, at), query, MAX_SCANS);
+export const historyReads = (preparing: Preparing, { readAs }: PageReads): HistoryReads => {
+  const read = pageReader(preparing);
   return {
-    page: (caller, query, at) =>
-      pipe(
-        run(() => E.right(numberOf(readableGrants(caller)))),
-        TE.flatMap((grants) => unlessUnchanged({ grants, query, at }, pageOf(caller, query, at))),
-      ),
-    countOpen: run(() => decodeRows(decodeProblemCountRow, counts.all())),
-    find: (caller, id, at) => run(() => find(caller, id, at)),
+    find: FIND_RECORD,
+    countOpen: 'SELECT kind, severity, count FROM open_problem_count',
+    page: (caller, query, at) => {
+      const scan = (part: ProblemQuery) =>
+        readAs(caller, (grants) => read(grants, part, { seesAll: seesAllServers(caller), at }));
+      return fillProblemPage(scan, query, MAX_SCANS);
+    },
   };
 };
 
-const pageReader = (database: Database) => {
-  const scan = scanProblems(database);
-  const recordAt = problemRecords(database);
-  return (
-    grantSet: number,
-    caller: Caller,
+const pageReader = (preparing: Preparing) => {
+  const scan = scanProblems(preparing);
+  const select = preparing.prepare('problem_record', SELECT_RECORD);
+  return function* (
+    grants: Values,
     query: ProblemQuery,
-    at: Date,
-  ): E.Either<Corrupt, ProblemPage> => {
-    const record = recordAt(grantSet, at);
-    const seesAllServers = readableGrants(caller).scopes.get('server')?.has('fleet') === true;
-    const rows = scan(grantSet, query, seesAllServers);
+    { seesAll, at }: { readonly seesAll: boolean; readonly at: Date },
+  ): Steps<Corrupt, ProblemPage> {
+    const rows = yield* scan(grants, query, seesAll, hasPage(query.limit));
     const { seqs, resumeAfter } = pickPage(rows, query.limit);
-    return pipe(
-      E.Do,
-      E.apS('problems', E.traverseArray(record)(seqs)),
-      E.apS('last', O.traverse(E.Applicative)(record)(resumeAfter)),
-      E.map(({ problems, last }) => ({ problems, next: O.map(positionOf)(last) })),
-    );
+    const records = function* (
+      numbers: readonly number[],
+    ): Steps<Corrupt, readonly ProblemRecord[]> {
+      const all: ProblemRecord[] = [];
+      for (const seq of numbers)
+        all.push(...(yield* select.rows(decodeProblemRecordRow(at), { ...grants, seq })));
+      return all;
+    };
+    const problems = yield* records(seqs);
+    const [last] = yield* records(RA.fromOption(resumeAfter));
+    return { problems, next: O.map(positionOf)(O.fromNullable(last)) };
   };
 };
 
@@ -132,6 +83,12 @@ export interface PickedPage {
   /** The number of the problem after which the next page begins; none at the end of the list. */
   readonly resumeAfter: O.Option<number>;
 }
+
+/** Whether the page can be picked from these rows, whatever comes after them. */
+const hasPage =
+  (limit: number) =>
+  (rows: readonly ScannedRow[]): boolean =>
+    rows.length > SCAN_LIMIT || rows.filter((row) => row.is_wanted === 1).length > limit;
 
 /** Takes the wanted rows until the page is full, and finds out whether there are more. */
 export const pickPage = (

@@ -1,9 +1,10 @@
-import type { Database, Statement } from 'better-sqlite3';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemPosition, ProblemState } from '../../../../core/problems/problem-page.js';
 import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
 import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
+import type { Preparing } from '../../sql/engine/engine.js';
+import type { Statement, Steps, Values } from '../../sql/engine/steps.js';
 import { problemRank } from '../../sql/problems/problem-row.js';
 import { scopeNumber } from '../access/effective-grants-sql.js';
 import { SEES_SERVER, suppressedBy } from './derived-sql.js';
@@ -82,26 +83,29 @@ const START: Readonly<Record<ProblemState, ScanPosition>> = {
 /** How many rows are read at once for a filter by kind, because the kind may be rare. */
 const BATCH_SIZE = 200;
 
-/** Reads the list from where a page begins: open problems, then closed ones, as far as the query includes them. */
-export const scanProblems = (database: Database) => {
-  const select: Readonly<Record<ProblemState, Statement<[object], ScannedRow>>> = {
-    open: database.prepare(SELECT_OPEN),
-    closed: database.prepare(SELECT_CLOSED),
+/** Reads the list from where a page begins, until it is enough: open problems, then closed ones, as far as the query includes them. */
+export const scanProblems = ({ prepare }: Preparing) => {
+  const select: Readonly<Record<ProblemState, Statement>> = {
+    open: prepare('scan_open', SELECT_OPEN),
+    closed: prepare('scan_closed', SELECT_CLOSED),
   };
   return function* (
-    grantSet: number,
+    grants: Values,
     query: ProblemQuery,
     seesAllServers: boolean,
-  ): Generator<ScannedRow> {
-    const parameters = { grantSet, ...parametersOf(query, seesAllServers) };
+    isEnough: (rows: readonly ScannedRow[]) => boolean,
+  ): Steps<never, readonly ScannedRow[]> {
+    const parameters = { ...grants, ...parametersOf(query, seesAllServers) };
+    const scanned: ScannedRow[] = [];
     for (const [state, beginning] of partsOf(query)) {
       let position: ScanPosition | undefined = beginning;
-      while (position !== undefined) {
-        const rows: readonly ScannedRow[] = select[state].all({ ...parameters, ...position });
-        yield* rows;
-        position = rows.length < parameters.limit ? undefined : rows.at(-1);
+      while (position !== undefined && !isEnough(scanned)) {
+        const rows: readonly unknown[] = yield* select[state].raw({ ...parameters, ...position });
+        scanned.push(...(rows as readonly ScannedRow[]));
+        position = rows.length < parameters.limit ? undefined : scanned.at(-1);
       }
     }
+    return scanned;
   };
 };
 
@@ -110,9 +114,9 @@ const parametersOf = (
   { filter: { kind, severity, resource, includesSuppressed }, limit }: ProblemQuery,
   seesAllServers: boolean,
 ) => ({
-  includesSuppressed: includesSuppressed ? 1 : 0,
+  includesSuppressed,
   skippedStanding: seesAllServers && !includesSuppressed ? 1 : -1,
-  kind: O.toNullable(kind),
+  kind,
   within: O.getOrElse((): string => 'fleet')(resource),
   highestSeverity: O.match(() => 0, severityRank)(severity),
   lowestSeverity: O.match(() => SEVERITIES.length - 1, severityRank)(severity),

@@ -4,62 +4,61 @@ import { NO_POLICY } from '../../../../../core/described/policy.js';
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 
 /**
- * The scopes in which resources of the type $4 can be read: $3, which is a path, where a grant is on it or above it, and
- * the scopes under it on which there is a grant. $1 and $2 are the readable grants. As in `effective`, IS TRUE has scopes
- * looked up in hash tables.
+ * The scopes in which resources of a type can be read: `:under`, which is a path, where a grant is on it or above it, and
+ * the scopes under it on which there is a grant. As in `effective`, IS TRUE has scopes looked up in hash tables.
  */
 const REACH = `
 ${EFFECTIVE_GRANTS}, within (scope) AS MATERIALIZED (
-  SELECT ${NIL} WHERE $3::text IS NULL
+  SELECT ${NIL} WHERE :under::text IS NULL
    UNION ALL
-  SELECT id FROM resource WHERE path = $3::text
+  SELECT id FROM resource WHERE path = :under::text
 ), reach (scope) AS MATERIALIZED (
   SELECT i.scope
     FROM within i JOIN lineage l ON l.resource_id = i.scope
-   WHERE (($4::text, l.scope_id) IN (SELECT type, scope FROM effective)) IS TRUE
+   WHERE ((:type::text, l.scope_id) IN (SELECT type, scope FROM effective)) IS TRUE
    UNION
   SELECT c.scope
     FROM effective c JOIN lineage l ON l.resource_id = c.scope
-   WHERE c.type = $4::text AND (l.scope_id IN (SELECT scope FROM within)) IS TRUE
+   WHERE c.type = :type::text AND (l.scope_id IN (SELECT scope FROM within)) IS TRUE
 )`;
 
-/** The same for problems: the scopes under those in which problems of the types $5 can be read. */
+/** The same for problems: the scopes under those in which problems of `:types` can be read. */
 const SCANS = `
 scan (type, scope) AS MATERIALIZED (
   SELECT t.type, r.scope
     FROM reach r JOIN lineage l ON l.resource_id = r.scope
-   CROSS JOIN unnest($5::text[]) t (type)
+   CROSS JOIN unnest(:types::text[]) t (type)
    WHERE ((t.type, l.scope_id) IN (SELECT type, scope FROM effective)) IS TRUE
    UNION
   SELECT c.type, c.scope
     FROM effective c JOIN lineage l ON l.resource_id = c.scope
-   WHERE c.type = ANY ($5::text[]) AND (l.scope_id IN (SELECT scope FROM reach)) IS TRUE
+   WHERE c.type = ANY (:types::text[]) AND (l.scope_id IN (SELECT scope FROM reach)) IS TRUE
 )`;
 
 /** The first rows of a scan: PostgreSQL stops reading the index as soon as there are so many. */
-const firstOf = (limit: 1 | '$12'): string => `
+const firstOf = (limit: 1 | ':limit'): string => `
   SELECT s.rank, s.moment, s.problem_id FROM problem_scope s
    WHERE s.scope_id = w.scope AND s.resource_type = w.type AND s.standing = w.standing
-     AND s.rank BETWEEN $7::smallint AND $8::smallint
-     AND (s.rank, s.moment, s.problem_id) > ($9::smallint, $10::bigint, $11::uuid)
+     AND s.rank BETWEEN :firstRank::smallint AND :lastRank::smallint
+     AND (s.rank, s.moment, s.problem_id) > (:rank::smallint, :moment::bigint, :id::uuid)
    ORDER BY s.rank, s.moment, s.problem_id LIMIT ${limit}`;
 
 /**
- * The open problems of the ranks $7 to $8 after the position $9 to $11, each with the resource of the type that it is on or
- * under, in the way in which the overview reads a page. Suppressed ones, of the standing 1, are among them if $6 is 1:
+ * The open problems after a position, each with the resource of the type that it is on or
+ * under, in the way in which the overview reads a page. Suppressed ones, of the standing 1, are among them
  * where the caller may not see every server.
  */
 export const SELECT_BY_PROBLEM = `
 WITH ${REACH}, ${SCANS}, ahead AS MATERIALIZED (
   SELECT w.*
     FROM (SELECT type, scope, standing
-            FROM scan CROSS JOIN generate_series(0, $6::smallint) standing) w
+            FROM scan CROSS JOIN generate_series(0, :lastStanding::smallint) standing) w
    CROSS JOIN LATERAL (${firstOf(1)}) head
-   ORDER BY head.rank, head.moment, head.problem_id LIMIT $12
+   ORDER BY head.rank, head.moment, head.problem_id LIMIT :limit
 ), read AS MATERIALIZED (
   SELECT page.*
-    FROM ahead w CROSS JOIN LATERAL (${firstOf('$12')}) page
-   ORDER BY page.rank, page.moment, page.problem_id LIMIT $12
+    FROM ahead w CROSS JOIN LATERAL (${firstOf(':limit')}) page
+   ORDER BY page.rank, page.moment, page.problem_id LIMIT :limit
 )
 SELECT r.id, r.path, read.rank, read.moment, read.problem_id
   FROM read
@@ -67,11 +66,11 @@ SELECT r.id, r.path, read.rank, read.moment, read.problem_id
  CROSS JOIN LATERAL (
    SELECT a.id, a.path
      FROM lineage l CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = l.scope_id OFFSET 0) a
-    WHERE l.resource_id = p.resource_id AND a.type = $4::text OFFSET 0) r
+    WHERE l.resource_id = p.resource_id AND a.type = :type::text OFFSET 0) r
  ORDER BY read.rank, read.moment, read.problem_id`;
 
 /**
- * At most $6 resources of the type, from the path $5 on. The first range of a scope has the scope alone, the second what is
+ * The resources of the type from a path on. The first range of a scope has the scope alone, the second what is
  * under it: \`0\` is the character after the slash. No two ranges overlap, since no grant is under another of its type, so they are read in
  * their order, and none after those that fill the page.
  */
@@ -84,13 +83,13 @@ WITH ${REACH}, ranges (first, stop) AS MATERIALIZED (
   SELECT t.path || '/', t.path || '0' FROM reach w JOIN resource t ON t.id = w.scope
 )
 SELECT page.id, page.path
-  FROM (SELECT first, stop FROM ranges WHERE stop > $5::text COLLATE "C" ORDER BY first) g
+  FROM (SELECT first, stop FROM ranges WHERE stop > :from::text COLLATE "C" ORDER BY first) g
  CROSS JOIN LATERAL (
     SELECT r.id, r.path FROM resource r
-     WHERE r.type = $4::text AND r.path >= greatest(g.first, $5::text COLLATE "C")
+     WHERE r.type = :type::text AND r.path >= greatest(g.first, :from::text COLLATE "C")
        AND r.path < g.stop
-     ORDER BY r.path LIMIT $6) page
- ORDER BY g.first, page.path LIMIT $6`;
+     ORDER BY r.path LIMIT :limit) page
+ ORDER BY g.first, page.path LIMIT :limit`;
 
 /** What a resource says of its policy. */
 const said = (row: string): string => `
@@ -108,5 +107,5 @@ export const policyOf = (resource: string): string => `
 export const SELECT_LINEAGE = `
 SELECT a.id
   FROM resource r JOIN lineage l ON l.resource_id = r.id JOIN resource a ON a.id = l.scope_id
- WHERE r.id = $1::uuid AND r.type = $2::text
+ WHERE r.id = :id::uuid AND r.type = :type::text
  ORDER BY length(a.path)`;

@@ -1,13 +1,19 @@
 import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../../sql/problems/setup-row.js';
-import { policyOf } from './select-candidates.js';
+import type { ResourceType } from '../../../../../core/shared/resource.js';
+import type { ResourceSelects } from '../../../sql/problems/resources/resource-reader.js';
+import {
+  policyOf,
+  SELECT_BY_PATH,
+  SELECT_BY_PROBLEM,
+  SELECT_LINEAGE,
+} from './select-candidates.js';
 import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
 import { DAYS_SHOWN } from '../../../../../core/problems/open-days.js';
 import { DAY_MS } from '../../../../../core/shared/durations.js';
 
 const LAST = '9223372036854775807';
 
-/** The day $4 is today, in UTC. */
-const FIRST_DAY = `($4::integer - ${DAYS_SHOWN - 1})`;
+const FIRST_DAY = `(:today::integer - ${DAYS_SHOWN - 1})`;
 
 /** Closed problems are at the negative of the time at which they were closed, so that the last ones come first. */
 const isClosedLately = (row: string): string =>
@@ -52,7 +58,7 @@ span (id, type, scope, last_day, severity, first_day) AS (
 const DAYS = `
 ${PLACES}, ${SPANS}, days AS MATERIALIZED (
   SELECT id, json_agg(json_build_array(severity, first_day, last_day))::text AS days
-    FROM (SELECT id, rank / 2 AS severity, moment / ${DAY_MS} AS first_day, $4::integer AS last_day
+    FROM (SELECT id, rank / 2 AS severity, moment / ${DAY_MS} AS first_day, :today::integer AS last_day
             FROM place WHERE standing <= 2 AND rank >= 0
            UNION
           SELECT id, standing - 3, -moment / ${DAY_MS}, -moment / ${DAY_MS}
@@ -82,13 +88,13 @@ CASE ${type} WHEN 'server' THEN '{server,instance,database,schedule}'::text[]
              WHEN 'database' THEN '{database,schedule}' ELSE ARRAY[${type}] END`;
 
 /**
- * The resources $3 that may be read, with the index scans for each, of the types that can be on it or under it: all of it where a grant is on it or above it, otherwise
+ * The resources that are asked for and may be read, with the index scans for each, of the types that can be on it or under it: all of it where a grant is on it or above it, otherwise
  * the scopes under it with a grant. Callers who may not see their server are shown what it suppresses, of the standing 1.
  */
 const ASKED = `
 asked AS MATERIALIZED (
   SELECT r.id, r.type, CASE WHEN ${SEES_SERVER} THEN 0 ELSE 1 END AS last_standing
-    FROM unnest($3::uuid[]) one (id) JOIN resource r ON r.id = one.id
+    FROM unnest(:ids::uuid[]) one (id) JOIN resource r ON r.id = one.id
    WHERE ${isReadable('r.id', 'r.type')}
 ), scans AS MATERIALIZED (
   SELECT id, array_agg(type) AS types, array_agg(scope) AS scopes
@@ -122,7 +128,7 @@ const worstOf = (scope: string): string => `
             ORDER BY s.rank, s.moment, s.problem_id LIMIT 1) s
          WHERE l.resource_id = a.id AND ${scope} AND ${isReadable('o.id', 'o.type')})`;
 
-/** Resources by their ids, with what is wrong with each as far as the caller may see. $1 and $2 are the readable grants. */
+/** Resources by their ids, with what is wrong with each as far as the caller may see. */
 export const SELECT_ROWS = `
 WITH RECURSIVE ${EFFECTIVE_GRANTS}, ${ASKED}, ${DAYS}
 SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS instance_attributes, ${policyOf('a')} AS policy,
@@ -149,3 +155,20 @@ SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS
  CROSS JOIN LATERAL (
     SELECT ${OPEN_COUNT_SUMS}
       FROM ${READS} CROSS JOIN LATERAL (SELECT ${OPEN_COUNT_COLUMNS} FROM ${OPEN}) one) counted`;
+
+/** The types of which there can be problems on a resource and under it. */
+const TYPES_IN: Readonly<Record<ResourceType, readonly ResourceType[]>> = {
+  server: ['server', 'instance', 'database', 'schedule'],
+  instance: ['instance', 'database', 'schedule'],
+  database: ['database', 'schedule'],
+  schedule: ['schedule'],
+  destination: ['destination'],
+  channel: ['channel'],
+  policy: ['policy'],
+};
+
+export const RESOURCE_SELECTS: ResourceSelects = {
+  ...{ byProblem: SELECT_BY_PROBLEM, byPath: SELECT_BY_PATH },
+  ...{ rows: SELECT_ROWS, lineage: SELECT_LINEAGE },
+  typesIn: (type) => ({ types: TYPES_IN[type] }),
+};

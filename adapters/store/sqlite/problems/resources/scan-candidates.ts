@@ -1,21 +1,6 @@
-import type { Database } from 'better-sqlite3';
-import type * as E from 'fp-ts/lib/Either.js';
-import * as O from 'fp-ts/lib/Option.js';
-import type { ResourceQuery } from '../../../../../core/problems/resource-page.js';
-import type { OpenPosition } from '../../../../../core/problems/resource-row.js';
-import type { Corrupt } from '../../../../../core/shared/ports/port-failure.js';
+import type { ResourceSelects } from '../../../sql/problems/resources/resource-reader.js';
+import { SELECT_LINEAGE, SELECT_ROWS } from './select-rows.js';
 import type { ResourceType } from '../../../../../core/shared/resource.js';
-import { problemRank } from '../../../sql/problems/problem-row.js';
-import {
-  decodePathCandidate,
-  decodeProblemCandidate,
-} from '../../../sql/problems/resources/resource-health-row.js';
-import {
-  pathAfter,
-  ranksOf,
-  type ResourceCandidate,
-} from '../../../sql/problems/resources/resource-scan.js';
-import { decodeRows } from '../../../sql/rows/decode-row.js';
 
 /** As the store numbers them: each is under those with a greater number, up to the server. */
 const TYPE_NUMBERS: Readonly<Record<ResourceType, number>> = {
@@ -28,52 +13,10 @@ const TYPE_NUMBERS: Readonly<Record<ResourceType, number>> = {
   policy: 7,
 };
 
-type Candidates = E.Either<Corrupt, readonly ResourceCandidate[]>;
-
-/** Reads candidates for the pages of a query, by the effective grants with this number. */
-export const scanCandidates = (database: Database) => {
-  const byProblem = database.prepare(SELECT_BY_PROBLEM);
-  const byPath = database.prepare(SELECT_BY_PATH);
-  return {
-    byProblem: (
-      query: ResourceQuery,
-      seesAllServers: boolean,
-      after: O.Option<OpenPosition>,
-      limit: number,
-    ) => {
-      const lastStanding = seesAllServers || query.type === 'server' ? 0 : 1;
-      const parameters = { ...partOf(query), ...ranksOf(query), ...placeOf(after) };
-      return (grantSet: number): Candidates =>
-        decodeRows(
-          decodeProblemCandidate,
-          byProblem.all({ ...parameters, grantSet, lastStanding, limit }),
-        );
-    },
-    byPath:
-      (query: ResourceQuery, after: string, limit: number) =>
-      (grantSet: number): Candidates => {
-        const { under, type, typeName } = partOf(query);
-        const parameters = { under, type, typeName, from: pathAfter(after), grantSet, limit };
-        return decodeRows(decodePathCandidate, byPath.all(parameters));
-      },
-  };
-};
-
-const partOf = ({ type, under }: ResourceQuery) => ({
-  under: O.toNullable(under),
-  type: TYPE_NUMBERS[type],
-  typeName: type,
-  lowestType: TYPE_NUMBERS[type] > TYPE_NUMBERS.server ? TYPE_NUMBERS[type] : 0,
-});
-
-const placeOf = (after: O.Option<OpenPosition>) => {
-  if (O.isNone(after)) return { rank: -1, moment: 0, id: '' };
-  const { severity, isAcknowledged, since, id } = after.value;
-  return {
-    rank: problemRank(severity, isAcknowledged),
-    moment: since.getTime(),
-    id: id.replaceAll('-', ''),
-  };
+/** The number of a type, and the lowest of those of which there can be problems on such a resource and under it. */
+const typesIn = (type: ResourceType) => {
+  const typeNumber = TYPE_NUMBERS[type];
+  return { typeNumber, lowestType: typeNumber > TYPE_NUMBERS.server ? typeNumber : 0 };
 };
 
 /**
@@ -90,11 +33,11 @@ within (scope) AS MATERIALIZED (
   SELECT n.scope
     FROM within n CROSS JOIN lineage l ON l.resource = n.scope
    CROSS JOIN effective_grant c
-      ON (c.grant_set, c.scope, c.type, c.standing) = (:grantSet, l.scope, :type, 0)
+      ON (c.grant_set, c.scope, c.type, c.standing) = (:grantSet, l.scope, :typeNumber, 0)
    UNION
   SELECT c.scope
     FROM effective_grant c CROSS JOIN lineage l ON l.resource = c.scope
-   WHERE c.grant_set = :grantSet AND c.type = :type AND c.standing = 0
+   WHERE c.grant_set = :grantSet AND c.type = :typeNumber AND c.standing = 0
      AND +l.scope IN (SELECT scope FROM within)
 )`;
 
@@ -104,11 +47,11 @@ scan (type, scope) AS MATERIALIZED (
   SELECT c.type, n.scope
     FROM reach n CROSS JOIN lineage l ON l.resource = n.scope
    CROSS JOIN effective_grant c ON c.grant_set = :grantSet AND c.scope = l.scope AND c.standing = 0
-   WHERE c.type BETWEEN :lowestType AND :type
+   WHERE c.type BETWEEN :lowestType AND :typeNumber
    UNION
   SELECT c.type, c.scope
     FROM effective_grant c CROSS JOIN lineage l ON l.resource = c.scope
-   WHERE c.grant_set = :grantSet AND c.standing = 0 AND c.type BETWEEN :lowestType AND :type
+   WHERE c.grant_set = :grantSet AND c.standing = 0 AND c.type BETWEEN :lowestType AND :typeNumber
      AND +l.scope IN (SELECT scope FROM reach)
 )`;
 
@@ -123,14 +66,14 @@ WITH ${REACH}, ${SCANS}, read AS MATERIALIZED (
    CROSS JOIN problem_scope s
       ON s.scope = w.scope AND s.type = w.type AND s.standing = standing.column1
    WHERE standing.column1 <= :lastStanding AND s.rank BETWEEN :firstRank AND :lastRank
-     AND (s.rank, s.since, s.problem_id) > (:rank, :moment, unhex(:id))
+     AND (s.rank, s.since, s.problem_id) > (:rank, :moment, unhex(replace(:id, '-', '')))
    ORDER BY s.rank, s.since, s.problem_id LIMIT CAST(:limit AS INTEGER)
 )
 SELECT r.id, r.path, read.rank, read.moment, p.id AS problem_id
   FROM read CROSS JOIN problem p ON p.seq = read.problem_seq
  CROSS JOIN lineage l ON l.resource = p.resource
  CROSS JOIN resource r ON r.seq = l.scope
- WHERE r.type = :typeName
+ WHERE r.type = :type
  ORDER BY read.rank, read.moment, read.problem_id`;
 
 /**
@@ -147,5 +90,11 @@ WITH ${REACH}, ranges (first, stop) AS MATERIALIZED (
 )
 SELECT r.id, r.path
   FROM ranges g CROSS JOIN resource r INDEXED BY resource_by_type
-    ON r.type = :typeName AND r.path >= max(g.first, :from) AND r.path < g.stop
+    ON r.type = :type AND r.path >= max(g.first, :from) AND r.path < g.stop
  ORDER BY r.path LIMIT CAST(:limit AS INTEGER)`;
+
+export const RESOURCE_SELECTS: ResourceSelects = {
+  ...{ byProblem: SELECT_BY_PROBLEM, byPath: SELECT_BY_PATH },
+  ...{ rows: SELECT_ROWS, lineage: SELECT_LINEAGE },
+  typesIn,
+};

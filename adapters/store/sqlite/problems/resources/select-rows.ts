@@ -82,5 +82,5 @@ export const SELECT_LINEAGE = `
 SELECT a.id
   FROM resource r CROSS JOIN lineage l ON l.resource = r.seq
  CROSS JOIN resource a ON a.seq = l.scope
- WHERE r.id = :id AND +r.type = :typeName
+ WHERE r.id = :id AND +r.type = :type
  ORDER BY length(a.path)`;
