@@ -1,3 +1,5 @@
+import { type CamelCase, camelCase } from '../shared/camel-case.js';
+
 /** What a value looks like in a document. What needs a library to be read, or the machine, has only a name here. */
 export type Shape =
   | TextShape
@@ -134,11 +136,7 @@ export interface Field<
 
 export type Fields = Readonly<Record<string, Field>>;
 
-type Camel<S extends string> = S extends `${infer A}_${infer B}`
-  ? `${A}${Capitalize<Camel<B>>}`
-  : S;
-
-type StoredName<K extends string, V> = V extends Duration ? `${Camel<K>}Ms` : Camel<K>;
+type StoredName<K extends string, V> = V extends Duration ? `${CamelCase<K>}Ms` : CamelCase<K>;
 
 /** The keys of the fields that a document must have, may have, or has by default. */
 export type KeysOf<F extends Fields, P extends Presence> = string &
@@ -155,5 +153,4 @@ export type Stored<F extends Fields> = {
 
 /** The name under which a field is stored: `restore_on` as `restoreOn`, and a duration `jitter` as `jitterMs`. */
 export const storedName = (key: string, { value }: Field): string =>
-  key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()) +
-  (value.shape.as === 'duration' ? 'Ms' : '');
+  camelCase(key) + (value.shape.as === 'duration' ? 'Ms' : '');

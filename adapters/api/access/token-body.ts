@@ -1,16 +1,10 @@
-import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
-import type {
-  AccessToken,
-  Issuer,
-  ListedToken,
-  TokenUse,
-} from '../../../core/access/access-token.js';
+import type { ListedToken } from '../../../core/access/access-token.js';
 import type { Caller } from '../../../core/access/caller.js';
 import { PERMISSIONS } from '../../../core/access/permission.js';
 import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
 import * as d from '../operation/described.js';
-import { isoOrNull } from '../fields/instants.js';
+import { encode } from '../operation/encode.js';
 
 /** Where a permission holds. */
 export const SCOPE = d.documented(
@@ -66,35 +60,15 @@ export const IssuedTokenBody = d.named(
 );
 export type IssuedTokenBody = t.TypeOf<typeof IssuedTokenBody>;
 
-const bodyOf = (token: AccessToken): Omit<TokenBody, 'last_use'> => ({
-  id: token.id,
-  name: token.name,
-  grants: token.grants.map(({ permission, scope }) => ({ permission, scope })),
-  created_at: token.createdAt.toISOString(),
-  expires_at: isoOrNull(token.expiresAt),
-  revoked_at: isoOrNull(token.revokedAt),
-  parent_id: O.toNullable(token.parent),
-  issued_by: O.isSome(token.issuedBy) ? issuerBody(token.issuedBy.value) : null,
-});
+export const tokenBody = (token: ListedToken): TokenBody =>
+  encode(TokenBody, { ...token, parentId: token.parent });
 
-const issuerBody = ({ id, name }: Issuer) => ({ id, name: name ?? null });
-
-export const tokenBody = (token: ListedToken): TokenBody => ({
-  ...bodyOf(token),
-  last_use: O.isSome(token.lastUse) ? useBody(token.lastUse.value) : null,
-});
-
-const useBody = ({ at, address, client }: TokenUse) => ({
-  at: at.toISOString(),
-  address,
-  client: client ?? null,
-});
-
-export const issuedTokenBody = ({ token, text: secret }: IssuedToken): IssuedTokenBody => ({
-  ...bodyOf(token),
-  last_use: null,
-  token: secret.reveal(),
-});
+export const issuedTokenBody = ({ token, text: secret }: IssuedToken): IssuedTokenBody =>
+  encode(
+    IssuedTokenBody,
+    { ...token, parentId: token.parent },
+    { last_use: null, token: secret.reveal() },
+  );
 
 /** Who makes a request, and what that caller may do where. */
 export const MeBody = d.named(
@@ -110,9 +84,4 @@ export const MeBody = d.named(
   }),
 );
 
-export const meBody = ({ id, name, grants: held, expiresAt }: Caller): t.TypeOf<typeof MeBody> => ({
-  id,
-  name: name ?? null,
-  grants: held.map(({ permission, scope }) => ({ permission, scope })),
-  expires_at: isoOrNull(O.fromNullable(expiresAt)),
-});
+export const meBody = (caller: Caller): t.TypeOf<typeof MeBody> => encode(MeBody, caller);

@@ -7,6 +7,7 @@ import type {
   TimedProbe,
 } from '../../../core/backups/use-cases/destinations/test-destination.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import { answer, operations } from '../operation/operation.js';
 import { failure } from './stored-dump-body.js';
 
@@ -42,17 +43,19 @@ export const destinationDraftTestBody = ({
   refusal,
   space,
   tookMs,
-}: TimedProbe): DestinationDraftTestBody => ({
-  usable: O.isNone(refusal),
-  reason: pipe(
-    refusal,
-    O.map((reason) => ({ code: reason.code, ...storageRefusalWording(reason) })),
-    O.toNullable,
-  ),
-  free_bytes: O.toNullable(space.freeBytes),
-  total_bytes: O.toNullable(space.totalBytes),
-  took_ms: tookMs,
-});
+}: TimedProbe): DestinationDraftTestBody =>
+  encode(
+    DestinationDraftTestBody,
+    { ...space, tookMs },
+    {
+      usable: O.isNone(refusal),
+      reason: pipe(
+        refusal,
+        O.map((reason) => ({ code: reason.code, ...storageRefusalWording(reason) })),
+        O.toNullable,
+      ),
+    },
+  );
 
 export const DESTINATION_TEST = operations({
   testDestination: {

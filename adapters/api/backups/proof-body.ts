@@ -7,28 +7,21 @@ import type {
   DatabaseProofs,
   ProofPage,
 } from '../../../core/backups/use-cases/proving/list-proofs.js';
-import { isoOrNull } from '../fields/instants.js';
 import type { RecentSurvey } from '../recent-surveys.js';
 import { pathCursor } from '../fleet/database-list.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import {
   LastProofBody,
   protectionChoice,
   seconds,
 } from '../problems/resources/dump-times-fields.js';
-import { ResourceBody, resourceBody } from '../resources/resource-body.js';
+import { ResourceBody } from '../resources/resource-body.js';
 
-export const lastProofBody = ({ at, tookMs, run, dumpedAt, by }: StoredProof) => ({
-  at: at.toISOString(),
-  seconds: pipe(
-    tookMs,
-    O.map((ms) => ms / 1_000),
-    O.toNullable,
-  ),
-  run,
-  dump_at: dumpedAt.toISOString(),
-  by,
-});
+export const lastProofBody = ({ tookMs, dumpedAt: dumpAt, ...proof }: StoredProof) =>
+  encode(LastProofBody, { ...proof, dumpAt, seconds: O.map(toSeconds)(tookMs) });
+
+const toSeconds = (ms: number): number => ms / 1_000;
 
 const DatabaseProofsBody = d.named(
   'DatabaseProofs',
@@ -63,16 +56,17 @@ export const proofPageBody = ({ databases, next }: ProofPage): ProofPageBody => 
 
 const databaseProofsBody = (found: DatabaseProofs): t.TypeOf<typeof DatabaseProofsBody> => {
   const last = pipe(found.lastRestored, O.map(lastProofBody), O.toNullable);
-  return {
-    database: resourceBody(found.database),
-    protection: found.protection.state,
-    protection_reason: protectionWording(found.protection),
-    recovery_point: isoOrNull(found.lastGoodAt),
-    recovery_seconds: last?.seconds ?? null,
-    last_proof: last,
-    proofs: found.counts.good + found.counts.failed,
-    failed_proofs: found.counts.failed,
-  };
+  return encode(
+    DatabaseProofsBody,
+    { ...found, protection: found.protection.state, recoveryPoint: found.lastGoodAt },
+    {
+      protection_reason: protectionWording(found.protection),
+      recovery_seconds: last?.seconds ?? null,
+      last_proof: last,
+      proofs: found.counts.good + found.counts.failed,
+      failed_proofs: found.counts.failed,
+    },
+  );
 };
 
 const DueSlotBody = d.named(

@@ -1,4 +1,3 @@
-import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import type { RestoreNotReady } from '../../../core/backups/use-cases/restoring/plan-restore.js';
 import type { StartedRestore } from '../../../core/backups/use-cases/restoring/start-restore.js';
@@ -10,6 +9,7 @@ import {
 import { errorDocument } from '../errors/error-catalogue.js';
 import type { ErrorDocument } from '../errors/error-document.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import { dumpFailureBody } from './dump-stream.js';
 
 /** The restore that has begun. */
@@ -25,12 +25,10 @@ export const RestoreStartedBody = d.named(
 
 export type RestoreStartedBody = t.TypeOf<typeof RestoreStartedBody>;
 
-export const restoreStartedBody = (started: StartedRestore): RestoreStartedBody => ({
-  run: O.toNullable(started.run),
-  database: `${started.instancePath}/${started.database}`,
-  tool_version: started.toolVersion,
-  total_bytes: started.totalBytes,
-});
+export const restoreStartedBody = (started: StartedRestore): RestoreStartedBody =>
+  encode(RestoreStartedBody, started, {
+    database: `${started.instancePath}/${started.database}`,
+  });
 
 /** What a run that restores says of that. */
 export const RunRestoreBody = d.record({
@@ -71,19 +69,14 @@ export const RunRestoreBody = d.record({
 export const runRestoreBody = (
   restore: RunRestore,
   names: boolean,
-): t.TypeOf<typeof RunRestoreBody> => ({
-  of: restore.of,
-  instance: { id: restore.instance, path: restore.instancePath },
-  database: restore.database,
-  replace: restore.replaces,
-  step: restore.step,
-  total_bytes: restore.totalBytes,
-  objects: restore.objects,
-  contents: restore.restored ?? null,
-  kept_as: restore.keptAs ?? null,
-  left_out: leftOutBody(restore.leftOut, names),
-  failed_at: names ? (restore.failedAt ?? null) : null,
-});
+): t.TypeOf<typeof RunRestoreBody> =>
+  encode(RunRestoreBody, restore, {
+    instance: { id: restore.instance, path: restore.instancePath },
+    replace: restore.replaces,
+    contents: restore.restored ?? null,
+    left_out: leftOutBody(restore.leftOut, names),
+    ...(!names && { failed_at: null }),
+  });
 
 const leftOutBody = ({ roles, statements, madeRoles = [], locale }: LeftOut, names: boolean) => ({
   ...{ statements, locale: locale ?? null },

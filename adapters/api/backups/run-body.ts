@@ -7,7 +7,7 @@ import { type Run, RUN_KINDS, RUN_STATES } from '../../../core/backups/run.js';
 import type { RunDetails } from '../../../core/backups/use-cases/read-runs.js';
 import { ENGINES } from '../../../core/engines/engines.js';
 import * as d from '../operation/described.js';
-import { isoOrNull } from '../fields/instants.js';
+import { encode } from '../operation/encode.js';
 import { RunRestoreBody, runRestoreBody } from './restore-body.js';
 import {
   digest,
@@ -106,37 +106,23 @@ export const runDetailsBody = ({ run, fetch, hasMoved, mayHaveDump }: RunDetails
   restoring: restoringOf(run, mayHaveDump),
 });
 
-export const runBody = ({ id, kind, state, engine, ...run }: Run): RunBody => ({
-  streak: null,
-  id,
-  kind,
-  state,
-  what: dumpedOf(run),
-  database: { id: O.toNullable(run.database), path: run.databasePath },
-  engine,
-  schedule: pipe(
-    run.schedulePath,
-    O.map((path) => ({ id: O.toNullable(run.schedule), path })),
-    O.toNullable,
-  ),
-  due_at: isoOrNull(run.dueAt),
-  attempt: run.attempt,
-  format: O.toNullable(run.format),
-  started_by: run.startedBy,
-  started_at: run.startedAt.toISOString(),
-  ended_at: isoOrNull(run.endedAt),
-  tool_version: O.toNullable(run.toolVersion),
-  server_major: O.toNullable(run.serverMajor),
-  size_bytes: run.sizeBytes,
-  sha256: O.toNullable(run.sha256),
-  stored: pipe(run.stored, O.map(storedDumpBody(engine)), O.toNullable),
-  copies: run.copies.there.map(storedDumpBody(engine)),
-  missing_copies: run.copies.missing.map(missingCopyBody),
-  restore: restoreLines({ state, engine, ...run }),
-  failure: pipe(run.failure, O.map(failureBody(engine)), O.toNullable),
-  restoring: restoringOf(run, false),
-  note: run.note,
-});
+export const runBody = (run: Run): RunBody =>
+  encode(RunBody, run, {
+    streak: null,
+    what: dumpedOf(run),
+    database: { id: O.toNullable(run.database), path: run.databasePath },
+    schedule: pipe(
+      run.schedulePath,
+      O.map((path) => ({ id: O.toNullable(run.schedule), path })),
+      O.toNullable,
+    ),
+    stored: pipe(run.stored, O.map(storedDumpBody(run.engine)), O.toNullable),
+    copies: run.copies.there.map(storedDumpBody(run.engine)),
+    missing_copies: run.copies.missing.map(missingCopyBody),
+    restore: restoreLines(run),
+    failure: pipe(run.failure, O.map(failureBody(run.engine)), O.toNullable),
+    restoring: restoringOf(run, false),
+  });
 
 const restoringOf = ({ restore }: Pick<Run, 'restore'>, names: boolean): RunBody['restoring'] =>
   O.isSome(restore) ? runRestoreBody(restore.value, names) : null;

@@ -6,6 +6,7 @@ import type {
 } from '../../../core/backups/use-cases/schedules/list-schedules.js';
 import type { ResourceOrder } from '../../../core/problems/resource-page.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import { operations } from '../operation/operation.js';
 import { IN_PLACE, resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
 import { listOperation, nextCursor } from '../problems/resources/resource-operations.js';
@@ -83,14 +84,13 @@ type PlanOf = ScheduleState['plan'] extends O.Option<infer P> ? P : never;
 
 const foresightBody =
   ({ engine, rules: { timezone } }: ScheduleState) =>
-  ({ dueAt, examinedAt, reasons }: Foresight): t.TypeOf<typeof ForesightBody> => ({
-    due_at: dueAt.toISOString(),
-    examined_at: examinedAt.toISOString(),
-    reasons: reasons.map((reason) => ({
-      code: reason.code,
-      ...reasonWording(reason, engine, timezone),
-    })),
-  });
+  (foresight: Foresight): t.TypeOf<typeof ForesightBody> =>
+    encode(ForesightBody, foresight, {
+      reasons: foresight.reasons.map((reason) => ({
+        code: reason.code,
+        ...reasonWording(reason, engine, timezone),
+      })),
+    });
 
 /** A schedule in a list. */
 export const ScheduleBody = d.named('Schedule', d.partialRecord({ ...ROW, ...SCHEDULE }, FACTS));

@@ -7,6 +7,7 @@ import type { Engine } from '../../../core/engines/engines.js';
 import { copyFailureWording } from '../../../core/backups/storage-refusal-wording.js';
 import { LOSSES, PROOFS, type StoredDump } from '../../../core/backups/stored-dump.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 
 /** A SHA-256 digest in hexadecimal. */
 export const digest = d.documented(t.string, { type: 'string', pattern: '^[0-9a-f]{64}$' });
@@ -65,23 +66,17 @@ export type StoredDumpBody = t.TypeOf<typeof StoredDumpBody>;
 
 export const storedDumpBody =
   (engine: Engine) =>
-  ({ destination, destinationName, ...stored }: StoredDump): StoredDumpBody => ({
-    destination: { id: O.toNullable(destination), name: destinationName },
-    object: stored.object,
-    size_bytes: stored.sizeBytes,
-    sha256: stored.sha256,
-    encrypted: stored.isEncrypted,
-    proof: stored.proof,
-    restored: O.toNullable(stored.restored),
-    not_restored: stored.unproved === undefined ? null : failureBody(engine)(stored.unproved),
-    without_hashes: stored.withoutHashes === true,
-    locked_until: stored.lockedUntil?.toISOString() ?? null,
-    seen_at: stored.seen?.at.toISOString() ?? null,
-    lost:
-      stored.seen?.lost === undefined
-        ? null
-        : { how: stored.seen.lost.how, since: stored.seen.lost.since.toISOString() },
-  });
+  (stored: StoredDump): StoredDumpBody =>
+    encode(
+      StoredDumpBody,
+      { ...stored, seenAt: stored.seen?.at, lost: stored.seen?.lost },
+      {
+        destination: { id: O.toNullable(stored.destination), name: stored.destinationName },
+        encrypted: stored.isEncrypted,
+        not_restored: stored.unproved === undefined ? null : failureBody(engine)(stored.unproved),
+        without_hashes: stored.withoutHashes === true,
+      },
+    );
 
 /** A copy of a dump that is not there yet. */
 export const MissingCopyBody = d.record({
@@ -91,15 +86,11 @@ export const MissingCopyBody = d.record({
   failure: d.about(d.orNull(failure), 'Null while it is copied, or where that was interrupted.'),
 });
 
-export const missingCopyBody = ({
-  destination,
-  destinationName,
-  tries,
-  triedAt,
-  failure: why,
-}: MissingCopy): t.TypeOf<typeof MissingCopyBody> => ({
-  destination: { id: destination, name: destinationName },
-  tries,
-  tried_at: triedAt.toISOString(),
-  failure: why === undefined ? null : { code: why.code, ...copyFailureWording(why) },
-});
+export const missingCopyBody = (copy: MissingCopy): t.TypeOf<typeof MissingCopyBody> =>
+  encode(MissingCopyBody, copy, {
+    destination: { id: copy.destination, name: copy.destinationName },
+    failure:
+      copy.failure === undefined
+        ? null
+        : { code: copy.failure.code, ...copyFailureWording(copy.failure) },
+  });

@@ -6,6 +6,7 @@ import { ENGINES } from '../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
 import { malformedRequest } from '../errors/error-catalogue.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import { answer, type Calls, operations } from '../operation/operation.js';
 import { readSent, sentBody, sentText } from '../operation/sent.js';
 import { type Connection, connectionOf, parseConnection, sectionOf } from './connection.js';
@@ -74,23 +75,19 @@ const readConnection = (connection: string): E.Either<Mistakes, Connection> =>
   );
 
 const connectionBody = ({
-  engine,
-  hosts,
-  user,
   password,
   passwordFile,
-  database,
   tls,
   notes,
-}: Connection): t.TypeOf<typeof ConnectionBody> => ({
-  ...{ engine, hosts, tls: tls.mode },
-  ...{ user: O.toNullable(user), database: O.toNullable(database) },
-  has_password: O.isSome(password),
-  notes: [
-    ...notes,
-    ...(O.isSome(password) || O.isSome(passwordFile) ? ['Type the password as well.'] : []),
-    ...(O.isSome(tls.authorities)
-      ? ['Authorities are named in a file, which is not read here: paste what is in it.']
-      : []),
-  ],
-});
+  ...connection
+}: Connection): t.TypeOf<typeof ConnectionBody> =>
+  encode(ConnectionBody, {
+    ...{ ...connection, tls: tls.mode, hasPassword: O.isSome(password) },
+    notes: [
+      ...notes,
+      ...(O.isSome(password) || O.isSome(passwordFile) ? ['Type the password as well.'] : []),
+      ...(O.isSome(tls.authorities)
+        ? ['Authorities are named in a file, which is not read here: paste what is in it.']
+        : []),
+    ],
+  });

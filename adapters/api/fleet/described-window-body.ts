@@ -1,6 +1,4 @@
 import type * as t from 'io-ts';
-import type { FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
-import type { DescribedWindow, DueDump } from '../../../core/fleet/previewed-plan.js';
 import * as d from '../operation/described.js';
 import { resourceType } from '../resources/resource-body.js';
 
@@ -26,24 +24,3 @@ export const DescribedWindowBody = d.named(
   }),
 );
 export type DescribedWindowBody = t.TypeOf<typeof DescribedWindowBody>;
-
-export const keyBody = ({ type, path }: FleetResourceKey): KeyBody => ({ type, path });
-
-export const describedWindowBody = ({
-  resource,
-  from,
-  until,
-  note,
-  dumps,
-}: DescribedWindow): DescribedWindowBody => ({
-  resource: keyBody(resource),
-  from: from.toISOString(),
-  until: until.toISOString(),
-  note,
-  dumps: dumps.map(dueDumpBody),
-});
-
-export const dueDumpBody = ({ schedule, dueAt }: DueDump): DueDumpBody => ({
-  schedule,
-  due_at: dueAt.toISOString(),
-});

@@ -1,18 +1,10 @@
 import * as t from 'io-ts';
-import type {
-  ExpiringDump,
-  ExpiringDumps,
-  PreviewedPlan,
-} from '../../../core/fleet/previewed-plan.js';
+import type { ExpiringDumps, PreviewedPlan } from '../../../core/fleet/previewed-plan.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import { plannedTimesBody, PlannedTimesBody } from './cron-body.js';
 import { resourceType } from '../resources/resource-body.js';
-import {
-  describedWindowBody,
-  DescribedWindowBody,
-  KeyBody,
-  keyBody,
-} from './described-window-body.js';
+import { DescribedWindowBody, KeyBody } from './described-window-body.js';
 
 const RenamingBody = d.named(
   'Renaming',
@@ -81,30 +73,19 @@ export const FleetPlanBody = d.named(
 export type FleetPlanBody = t.TypeOf<typeof FleetPlanBody>;
 
 export const fleetPlanBody = ({
-  added,
-  changed,
-  removed,
-  unmanaged,
+  unmanaged: unlisted,
   expiring,
-  digest,
-  maintenance,
-  takenOver,
-  renamed,
   times,
-}: PreviewedPlan): FleetPlanBody => ({
-  added: added.map(keyBody),
-  changed: changed.map(keyBody),
-  removed: removed.map(keyBody),
-  unlisted: unmanaged.map(keyBody),
-  ...(takenOver !== undefined && { taken_over: takenOver.map(keyBody) }),
-  ...(renamed !== undefined && {
-    renamed: renamed.map(({ type, from, to }) => ({ type, from, to })),
-  }),
-  ...(digest !== undefined && { digest }),
-  ...(expiring !== undefined && { expiring: expiring.map(expiringBody) }),
-  ...(times !== undefined && { times: times.map(plannedTimesBody) }),
-  ...(maintenance !== undefined && { maintenance: maintenance.map(describedWindowBody) }),
-});
+  ...plan
+}: PreviewedPlan): FleetPlanBody =>
+  encode(
+    PLAN,
+    { ...plan, unlisted },
+    {
+      ...(expiring !== undefined && { expiring: expiring.map(expiringBody) }),
+      ...(times !== undefined && { times: times.map(plannedTimesBody) }),
+    },
+  );
 
 /** How many dumps of a schedule are named; all of them are counted. */
 const MAX_DUMPS = 10;
@@ -113,15 +94,7 @@ const expiringBody = ({ schedulePath, dumps }: ExpiringDumps): ExpiringBody => (
   schedule: schedulePath,
   count: dumps.length,
   moved: dumps.filter(({ hasMoved }) => hasMoved).length,
-  dumps: dumps.slice(0, MAX_DUMPS).map(dumpBody),
-});
-
-const dumpBody = ({
-  id,
-  startedAt,
-  sizeBytes,
-}: ExpiringDump): t.TypeOf<typeof ExpiringDumpBody> => ({
-  run: id,
-  started_at: startedAt.toISOString(),
-  size_bytes: sizeBytes,
+  dumps: dumps
+    .slice(0, MAX_DUMPS)
+    .map((dump) => encode(ExpiringDumpBody, { ...dump, run: dump.id })),
 });

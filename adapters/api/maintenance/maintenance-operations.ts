@@ -7,7 +7,8 @@ import type { MaintenanceWindow } from '../../../core/maintenance/maintenance-wi
 import type { ListedMaintenance } from '../../../core/maintenance/use-cases/list-maintenance.js';
 import type { StartedMaintenance } from '../../../core/maintenance/use-cases/start-maintenance.js';
 import * as d from '../operation/described.js';
-import { DueDumpBody, dueDumpBody } from '../fleet/described-window-body.js';
+import { encode } from '../operation/encode.js';
+import { DueDumpBody } from '../fleet/described-window-body.js';
 
 const WINDOW = {
   id: d.uuid,
@@ -54,31 +55,13 @@ export const WindowsBody = d.named(
 );
 export type WindowsBody = t.TypeOf<typeof WindowsBody>;
 
-export const windowBody = ({
-  id,
-  resource: { type, id: resource, path },
-  from,
-  until,
-  note,
-  startedBy,
-}: MaintenanceWindow): WindowBody => ({
-  id,
-  resource: { type, id: resource, path },
-  from: from.toISOString(),
-  until: until.toISOString(),
-  note,
-  started_by: O.toNullable(startedBy),
-});
+export const windowBody = (window: MaintenanceWindow): WindowBody => encode(WindowBody, window);
 
-const listedWindowBody = ({ window, dumps }: ListedMaintenance): ListedWindowBody => ({
-  ...windowBody(window),
-  dumps: dumps.map(dueDumpBody),
-});
+const listedWindowBody = ({ window, dumps }: ListedMaintenance): ListedWindowBody =>
+  encode(ListedWindowBody, { ...window, dumps });
 
-export const startedWindowBody = (started: StartedMaintenance): StartedWindowBody => ({
-  ...listedWindowBody(started),
-  open_problems: started.openProblems,
-});
+export const startedWindowBody = ({ window, ...started }: StartedMaintenance): StartedWindowBody =>
+  encode(StartedWindowBody, { ...window, ...started });
 
 export const windowsBody = (listed: readonly ListedMaintenance[]): WindowsBody => ({
   maintenance: listed.map(listedWindowBody),

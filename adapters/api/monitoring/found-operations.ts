@@ -1,10 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
-import type { FoundPage, SeenDatabase } from '../../../core/monitoring/ports/found-register.js';
+import type { FoundPage } from '../../../core/monitoring/ports/found-register.js';
 import { isDatabaseName } from '../../../core/shared/name.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import { answer, operations } from '../operation/operation.js';
 
 const FoundDatabaseBody = d.named(
@@ -77,39 +78,12 @@ export const FOUND_DATABASES = operations({
   },
 });
 
-export const foundDatabasesBody = ({
-  reading,
-  databases,
-  next,
-}: FoundPage): FoundDatabasesBody => ({
-  read_at: pipe(
-    reading,
-    O.map(({ at }) => at.toISOString()),
-    O.toNullable,
-  ),
-  is_complete: pipe(
-    reading,
-    O.map(({ isComplete }) => isComplete),
-    O.toNullable,
-  ),
-  databases: databases.map(foundDatabaseBody),
-  next: pipe(next, O.map(cursor), O.toNullable),
-});
-
-const foundDatabaseBody = (found: SeenDatabase): t.TypeOf<typeof FoundDatabaseBody> => ({
-  name: found.name,
-  size_bytes: O.toNullable(found.sizeBytes),
-  owner: O.toNullable(found.owner),
-  encoding: O.toNullable(found.encoding),
-  accepts_connections: found.acceptsConnections,
-  first_seen: found.firstSeen.toISOString(),
-  last_seen: found.lastSeen.toISOString(),
-  database: pipe(
-    found.resource,
-    O.map(({ id, path, managedBy, policy }) => ({
-      ...{ id, path },
-      ...{ managed_by: O.toNullable(managedBy), policy: O.toNullable(policy) },
-    })),
-    O.toNullable,
-  ),
-});
+export const foundDatabasesBody = (page: FoundPage): FoundDatabasesBody => {
+  const reading = O.toUndefined(page.reading);
+  return encode(FoundDatabasesBody, {
+    readAt: reading?.at,
+    isComplete: reading?.isComplete,
+    databases: page.databases.map((found) => ({ ...found, database: found.resource })),
+    next: O.map(cursor)(page.next),
+  });
+};

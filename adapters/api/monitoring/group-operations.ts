@@ -1,10 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
-import { type GroupMember, primaryOf } from '../../../core/monitoring/groups/group-member.js';
+import { primaryOf } from '../../../core/monitoring/groups/group-member.js';
 import type { GroupPage } from '../../../core/monitoring/use-cases/list-groups.js';
-import { isoOrNull } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import { groupId, groupRole } from '../problems/resources/dump-times-fields.js';
 import { answer, operations } from '../operation/operation.js';
 
@@ -59,26 +59,15 @@ export const GROUPS = operations({
   },
 });
 
-export const groupsBody = ({ groups, next }: GroupPage): GroupsBody => ({
-  groups: groups.map((group) => ({
-    id: group.id,
-    primary: primaryOf(group.members)?.path ?? null,
-    members: group.members.map(memberBody),
-  })),
-  next: O.toNullable(next),
-});
-
-const memberBody = ({
-  instance,
-  path,
-  at,
-  standing,
-}: GroupMember): t.TypeOf<typeof GroupMemberBody> => ({
-  id: instance,
-  path,
-  role: standing.role,
-  connected: standing.isConnected,
-  replicas: standing.replicas,
-  turned_at: isoOrNull(standing.turnedAt),
-  read_at: at.toISOString(),
-});
+export const groupsBody = ({ groups, next }: GroupPage): GroupsBody =>
+  encode(GroupsBody, {
+    groups: groups.map(({ id, members }) => ({
+      id,
+      primary: primaryOf(members)?.path,
+      members: members.map(({ instance, path, at, standing }) => ({
+        ...standing,
+        ...{ id: instance, path, readAt: at, connected: standing.isConnected },
+      })),
+    })),
+    next,
+  });

@@ -1,15 +1,10 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { wordOf } from '../../../core/shared/word.js';
-import {
-  type ReportedNode,
-  WATCH_STATES,
-  type WatchStatus,
-} from '../../../core/monitoring/watch-status.js';
+import { WATCH_STATES, type WatchStatus } from '../../../core/monitoring/watch-status.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import { operations, taggedAnswer } from '../operation/operation.js';
-import { isoOrNull } from '../fields/instants.js';
 
 const seconds = d.documented(t.number, { type: 'number', minimum: 0 });
 
@@ -67,24 +62,16 @@ export const WATCH = operations({
   },
 });
 
-export const watchBody = (status: WatchStatus): WatchBody => ({
-  state: status.state,
-  interval_seconds: pipe(status.intervalMs, O.map(toSeconds), O.toNullable),
-  last_check_at: isoOrNull(status.lastCheckAt),
-  behind_seconds: toSeconds(status.behindMs),
-  nodes: status.nodes.map(nodeBody),
-});
-
-const nodeBody = ({
-  id,
-  reportedAt,
-  servers,
-  behindMs,
-}: ReportedNode): t.TypeOf<typeof WatchNodeBody> => ({
-  id,
-  alive_at: reportedAt.toISOString(),
-  servers,
-  behind_seconds: toSeconds(behindMs),
-});
+export const watchBody = ({ intervalMs, behindMs, nodes, ...status }: WatchStatus): WatchBody =>
+  encode(WatchBody, {
+    ...status,
+    intervalSeconds: O.map(toSeconds)(intervalMs),
+    behindSeconds: toSeconds(behindMs),
+    nodes: nodes.map((node) => ({
+      ...node,
+      aliveAt: node.reportedAt,
+      behindSeconds: toSeconds(node.behindMs),
+    })),
+  });
 
 const toSeconds = (ms: number): number => ms / 1_000;

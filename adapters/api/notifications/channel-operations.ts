@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { answer, operations } from '../operation/operation.js';
-import { instantCursor, isoOrNull, parseInstantCursor } from '../fields/instants.js';
+import { instantCursor, parseInstantCursor } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { ChannelTestBody, SendRefusalBody, sendRefusalBody } from './channel-test-body.js';
 import * as t from 'io-ts';
@@ -13,6 +13,7 @@ import {
 import { type Delivery, DELIVERY_STATES } from '../../../core/notifications/delivery.js';
 import type { DeliveryPage } from '../../../core/notifications/ports/channel-register.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 
 /** A message on its way, without its lines: who may see a channel need not see the problems that it tells. */
 const DeliveryBody = d.named(
@@ -46,17 +47,16 @@ export const DeliveryPageBody = d.named(
 );
 export type DeliveryPageBody = t.TypeOf<typeof DeliveryPageBody>;
 
-const deliveryBody = ({ id, message, state, ...delivery }: Delivery): DeliveryBody => ({
-  id,
-  state,
-  composed_at: message.composedAt.toISOString(),
-  attempts: delivery.attempts,
-  tried_at: isoOrNull(delivery.triedAt),
-  took_ms: O.toNullable(delivery.tookMs),
-  refusal: pipe(delivery.refusal, O.map(sendRefusalBody), O.toNullable),
-  lines: countedByEvent(message),
-  counted: message.more.reduce((total, { count }) => total + count, 0),
-});
+const deliveryBody = ({ message, ...delivery }: Delivery): DeliveryBody =>
+  encode(
+    DeliveryBody,
+    { ...delivery, composedAt: message.composedAt },
+    {
+      refusal: pipe(delivery.refusal, O.map(sendRefusalBody), O.toNullable),
+      lines: countedByEvent(message),
+      counted: message.more.reduce((total, { count }) => total + count, 0),
+    },
+  );
 
 const countedByEvent = ({ lines }: ChannelMessage): Readonly<Record<LineEvent, number>> =>
   Object.fromEntries(

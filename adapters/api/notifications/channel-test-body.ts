@@ -9,6 +9,7 @@ import {
 import { sendRefusalWording } from '../../../core/notifications/send-refusal-wording.js';
 import type { ChannelTest, SentTest } from '../../../core/notifications/use-cases/test-channel.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 
 /** Why a channel did not accept a message. */
 export const SendRefusalBody = d.named(
@@ -66,9 +67,8 @@ export const channelTestBody = ({ id, name, kind, ...sent }: ChannelTest): Chann
   ...channelDraftTestBody(sent),
 });
 
-export const channelDraftTestBody = ({ at, tookMs, refusal }: SentTest): ChannelDraftTestBody => ({
-  at: at.toISOString(),
-  took_ms: tookMs,
-  accepted: O.isNone(refusal),
-  refusal: pipe(refusal, O.map(sendRefusalBody), O.toNullable),
-});
+export const channelDraftTestBody = (sent: SentTest): ChannelDraftTestBody =>
+  encode(ChannelDraftTestBody, sent, {
+    accepted: O.isNone(sent.refusal),
+    refusal: pipe(sent.refusal, O.map(sendRefusalBody), O.toNullable),
+  });

@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { eachToJson, fieldsToJson, nullFor, timeAsText, type ToJson } from './encode.js';
 
 /** What the OpenAPI document says of a value: JSON Schema. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -13,6 +14,7 @@ interface Documented {
   readonly schema: Schema;
   /** The schemas that it names, by name. */
   readonly schemas: Readonly<Record<string, Schema>>;
+  readonly toJson: ToJson;
 }
 
 /** Of any type. */
@@ -25,12 +27,13 @@ export type RecordOf<P extends Props> = { readonly [K in keyof P]: t.TypeOf<P[K]
 
 /** A codec with what the document says of it; `parts` are the values of which it is made. */
 export const documented = <A, O = A>(
-  { name, is, validate, encode }: t.Type<A, O>,
+  { name, is, validate, encode, toJson: own }: t.Type<A, O> & Partial<Documented>,
   schema: Schema,
   parts: readonly Pick<Documented, 'schemas'>[] = [],
+  toJson: ToJson = own ?? timeAsText,
 ): Described<A, O> =>
   Object.assign(new t.Type<A, O>(name, is, validate, encode), {
-    schema,
+    ...{ schema, toJson },
     schemas: Object.assign({}, ...parts.map(({ schemas }) => schemas)) as Documented['schemas'],
   });
 
@@ -83,13 +86,23 @@ export const choice = (values: readonly string[]): Described<string> =>
 
 /** The same, or null. */
 export const choiceOrNull = (values: readonly string[]): Described<string | null> =>
-  documented(t.union([t.string, t.null]), { enum: [...values, null] });
+  documented(t.union([t.string, t.null]), { enum: [...values, null] }, [], nullFor(timeAsText));
 
 export const orNull = <A>(of: Described<A>): Described<A | null> =>
-  documented(t.union([of, t.null]), { anyOf: [of.schema, { type: 'null' }] }, [of]);
+  documented(
+    t.union([of, t.null]),
+    { anyOf: [of.schema, { type: 'null' }] },
+    [of],
+    nullFor(of.toJson),
+  );
 
 export const listOf = <A>(of: Described<A>, more: Schema = {}): Described<readonly A[]> =>
-  documented(t.readonlyArray(of), { type: 'array', items: of.schema, ...more }, [of]);
+  documented(
+    t.readonlyArray(of),
+    { type: 'array', items: of.schema, ...more },
+    [of],
+    eachToJson(of.toJson),
+  );
 
 /** A JSON object that has all of these. */
 export const record = <P extends Props>(props: P): Described<RecordOf<P>> =>
@@ -97,6 +110,7 @@ export const record = <P extends Props>(props: P): Described<RecordOf<P>> =>
     t.type(props) as unknown as t.Type<RecordOf<P>>,
     { type: 'object', properties: schemasOf(props), required: Object.keys(props) },
     Object.values(props),
+    fieldsToJson(props),
   );
 
 /** The same with fields that may be absent, but are never `undefined`, which JSON does not have. */
@@ -114,6 +128,7 @@ export const partialRecord = <P extends Props, Q extends Props>(
       required: Object.keys(props),
     },
     Object.values({ ...props, ...optional }),
+    fieldsToJson(props, optional),
   );
 
 const schemasOf = (props: Props): Schema =>

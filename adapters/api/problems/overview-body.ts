@@ -3,6 +3,7 @@ import type { Overview } from '../../../core/problems/use-cases/get-overview.js'
 import { ATTENTION_LIMIT } from '../../../core/problems/priority.js';
 import { type Problem, SEVERITIES } from '../../../core/problems/problem.js';
 import * as d from '../operation/described.js';
+import { encode } from '../operation/encode.js';
 import { resourceType } from '../resources/resource-body.js';
 import { hash } from 'node:crypto';
 import { oncePerValue } from '../../../core/shared/once-per-value.js';
@@ -51,20 +52,12 @@ export const OverviewBody = d.named(
 );
 export type OverviewBody = t.TypeOf<typeof OverviewBody>;
 
-export const attentionItem = ({
-  kind,
-  severity: worst,
-  resource,
-  message,
-  since,
-}: Problem): AttentionItem => ({
-  kind,
-  severity: worst,
-  resource_type: resource.type,
-  resource_id: resource.id,
-  name: resource.name,
-  message,
-  since: since.toISOString(),
+export const attentionItem = (problem: Problem): AttentionItem =>
+  encode(AttentionItem, problem, subjectOf(problem));
+
+/** What it is about, as its body has that. */
+export const subjectOf = ({ resource: { type, id, name } }: Problem) => ({
+  ...{ resource_type: type, resource_id: id, name },
 });
 
 export const overviewBody = ({ setup, attention }: Overview): OverviewBody => ({

@@ -3,14 +3,10 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { problemDocs } from '../../../core/problems/detected-kind-wording.js';
 import { PROBLEM_STATES, type ProblemPage } from '../../../core/problems/problem-page.js';
-import {
-  type Acknowledgement,
-  CLOSINGS,
-  type ProblemRecord,
-} from '../../../core/problems/problem.js';
+import { CLOSINGS, type ProblemRecord } from '../../../core/problems/problem.js';
 import * as d from '../operation/described.js';
-import { isoOrNull } from '../fields/instants.js';
-import { ATTENTION, attentionItem } from './overview-body.js';
+import { encode } from '../operation/encode.js';
+import { ATTENTION, subjectOf } from './overview-body.js';
 import { problemCursor } from './problem-parameters.js';
 import { problemKind } from './problem-key-parameters.js';
 
@@ -76,27 +72,18 @@ export type RemedyOf = (problem: ProblemRecord) => O.Option<string>;
 
 export const problemBody =
   (remedyOf: RemedyOf) =>
-  (problem: ProblemRecord): ProblemBody => ({
-    id: problem.id,
-    ...attentionItem(problem),
-    state: O.isNone(problem.closedAt) ? 'open' : 'closed',
-    closed_at: isoOrNull(problem.closedAt),
-    closed_as: O.toNullable(problem.closedAs),
-    flaps: problem.flaps,
-    valid_until: isoOrNull(O.fromNullable(problem.validUntil)),
-    acknowledged: pipe(problem.acknowledgement, O.map(acknowledgementBody), O.toNullable),
-    snoozed_until: isoOrNull(problem.snoozedUntil),
-    during_maintenance: problem.isDuringMaintenance,
-    suppressed_by: O.toNullable(problem.suppressedBy),
-    remedy: O.isNone(problem.closedAt) ? O.toNullable(remedyOf(problem)) : null,
-    docs: O.toNullable(problemDocs(problem.kind)),
-  });
-
-const acknowledgementBody = ({ by, at, note }: Acknowledgement): AcknowledgementBody => ({
-  by,
-  at: at.toISOString(),
-  note,
-});
+  (problem: ProblemRecord): ProblemBody =>
+    encode(
+      ProblemBody,
+      { ...problem, acknowledged: problem.acknowledgement },
+      {
+        ...subjectOf(problem),
+        state: O.isNone(problem.closedAt) ? 'open' : 'closed',
+        during_maintenance: problem.isDuringMaintenance,
+        remedy: O.isNone(problem.closedAt) ? O.toNullable(remedyOf(problem)) : null,
+        docs: O.toNullable(problemDocs(problem.kind)),
+      },
+    );
 
 export const problemPageBody =
   (remedyOf: RemedyOf) =>

@@ -9,6 +9,7 @@ import {
 } from '../../../../core/backups/physical/known-backups.js';
 import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
 import * as d from '../../operation/described.js';
+import { encode } from '../../operation/encode.js';
 
 export const KnownBackupsBody = d.named(
   'KnownBackups',
@@ -34,20 +35,12 @@ export const KnownBackupsBody = d.named(
 );
 export type KnownBackupsBody = t.TypeOf<typeof KnownBackupsBody>;
 
-export const knownBackupsBody = (known: KnownBackups): KnownBackupsBody => ({
-  tool: known.tool,
-  reported_at: known.reportedAt.toISOString(),
-  usable: known.usable,
-  window:
-    known.window === undefined
-      ? null
-      : {
-          from: known.window.from.toISOString(),
-          until: known.window.until.toISOString(),
-          any_moment: known.window.isContinuous,
-        },
-  problems: problemsIn(known),
-});
+export const knownBackupsBody = ({ window, ...known }: KnownBackups): KnownBackupsBody =>
+  encode(KnownBackupsBody, {
+    ...known,
+    window: window && { ...window, anyMoment: window.isContinuous },
+    problems: problemsIn(known),
+  });
 
 /** What a schedule has of physical backups. */
 export const PHYSICAL = {

@@ -5,10 +5,13 @@ import { parseInstant } from '../../fields/instants.js';
 import * as d from '../../operation/described.js';
 
 const matching = (pattern: RegExp): d.Described<string> =>
-  d.documented(t.refinement(t.string, (text) => pattern.test(text)), {
-    type: 'string',
-    pattern: pattern.source,
-  });
+  d.documented(
+    t.refinement(t.string, (text) => pattern.test(text)),
+    {
+      type: 'string',
+      pattern: pattern.source,
+    },
+  );
 
 export const upTo = <A>(most: number, of: d.Described<A>): d.Described<readonly A[]> =>
   d.documented(
