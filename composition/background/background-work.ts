@@ -9,12 +9,10 @@ import { maintenanceUpkeep, runUpkeep } from '../../adapters/scheduler/backgroun
 import { type Monitor, monitor } from '../../adapters/scheduler/monitoring/monitor.js';
 import { notifier } from '../../adapters/scheduler/notifications/notifier.js';
 import { problemListener } from '../../adapters/scheduler/notifications/problem-listener.js';
-import { endAbandonedRuns, purgeRuns } from '../../core/backups/use-cases/purge-runs.js';
 import { clearRestores } from '../../core/backups/use-cases/restoring/restore-under-way.js';
 import { renewForesight } from '../../core/backups/use-cases/schedules/check-and-reexamine.js';
 import { purgeRejections } from '../../core/dump-check/use-cases/purge-rejections.js';
 import { followRules } from '../../core/maintenance/use-cases/follow-rules.js';
-import { purgeWindows } from '../../core/maintenance/use-cases/purge-windows.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
 import {
   MONITORING_RULES,
@@ -32,12 +30,11 @@ import { sendHeartbeat } from '../../core/monitoring/use-cases/send-heartbeat.js
 import { channelFailingReport } from '../../core/notifications/send-refusal-wording.js';
 import type { OnDelivery } from '../../core/notifications/delivery.js';
 import type { OnProblemChange } from '../../core/notifications/problem-change.js';
-import { purgeDeliveries } from '../../core/notifications/use-cases/purge-deliveries.js';
 import { notifyChannel } from '../../core/notifications/use-cases/notify-channel.js';
 import { notifyListener } from '../../core/notifications/use-cases/notify-listener.js';
 import { lapseProblems } from '../../core/problems/use-cases/lapse-problems.js';
-import { purgeProblems } from '../../core/problems/use-cases/purge-problems.js';
-import { DAY_MS } from '../../core/shared/durations.js';
+import { purge } from '../../core/shared/purge.js';
+import { DAY_MS, MONTH_MS } from '../../core/shared/durations.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
@@ -57,20 +54,21 @@ export const backgroundWork = (
   settings: Settings,
   options: BackgroundOptions,
 ): Monitor => {
-  const { clock } = parts;
+  const { clock, runs, proofs } = parts;
   const { onWarning } = options;
+  const historyMs = settings.runHistoryDays * DAY_MS;
   return together(monitorFleet(parts, settings, onWarning), [
     // Without its upkeep a list of runs shows dumps whose node has ended as under way.
     runUpkeep({
-      endAbandonedRuns: endAbandonedRuns(parts),
+      endAbandonedRuns: runs.endAbandoned,
       clearRestores: clearRestores(parts),
-      purgeRuns: purgeRuns(parts, settings.runHistoryDays * DAY_MS),
+      purgeRuns: TE.tap(purge(runs, clock, historyMs), () => purge(proofs, clock, historyMs)),
       purgeRejections: purgeRejections(parts),
       ...{ clock, onWarning },
     }),
     maintenanceUpkeep({
       followRules: followRules(parts),
-      purgeWindows: purgeWindows(parts),
+      purgeWindows: purge(parts.maintenance, clock, MONTH_MS),
       ...{ clock, onWarning },
     }),
     keepAudit(parts, settings, onWarning),
@@ -89,7 +87,7 @@ const sendNotifications = (ports: ServiceParts, { onWarning, onDelivery }: Backg
   return notifier({
     ...{ clock, channels, onWarning },
     notifyChannel: notifyChannel({ ...ports, newId, onDelivery, channelFailingReport }),
-    purgeDeliveries: purgeDeliveries(ports),
+    purgeDeliveries: purge(channels, clock, MONTH_MS),
   });
 };
 
@@ -118,7 +116,7 @@ const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarn
     ),
     evaluateLateness: evaluateLateness({ ...parts, latenessReport }),
     lapseProblems: lapseProblems(parts),
-    purgeProblems: purgeProblems(parts, settings.historyDays * DAY_MS),
+    purgeProblems: purge(parts.problems, clock, settings.historyDays * DAY_MS),
     ...{ nodes, clock, intervalMs, onWarning },
     concurrentChecks: places.unattendedAtOnce,
     slowChecks: places.dialsAtOnce,

@@ -3,27 +3,20 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { AUDIT_BATCH_SIZE, type PurgeAudit } from '../../../core/audit/use-cases/purge-audit.js';
 import type { SealAudit } from '../../../core/audit/use-cases/seal-audit.js';
-import {
-  type EndAbandonedRuns,
-  type PurgeRuns,
-  RUN_BATCH_SIZE,
-} from '../../../core/backups/use-cases/purge-runs.js';
+import type { RunRegister } from '../../../core/backups/ports/run-register.js';
 import type { ClearRestores } from '../../../core/backups/use-cases/restoring/restore-under-way.js';
 import type { PurgeRejections } from '../../../core/dump-check/use-cases/purge-rejections.js';
 import type { FollowRules } from '../../../core/maintenance/use-cases/follow-rules.js';
-import {
-  type PurgeWindows,
-  WINDOW_BATCH_SIZE,
-} from '../../../core/maintenance/use-cases/purge-windows.js';
 import { HOUR_MS, MINUTE_MS } from '../../../core/shared/durations.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import { type Purge, PURGE_BATCH_SIZE } from '../../../core/shared/purge.js';
 import type { Startable } from './startable.js';
 import { repeat, worker, type WorkerOptions } from './worker.js';
 
 export interface RunUpkeepOptions extends WorkerOptions {
-  readonly endAbandonedRuns: EndAbandonedRuns;
+  readonly endAbandonedRuns: RunRegister['endAbandoned'];
   readonly clearRestores: ClearRestores;
-  readonly purgeRuns: PurgeRuns;
+  readonly purgeRuns: Purge;
   readonly purgeRejections: PurgeRejections;
 }
 
@@ -34,7 +27,7 @@ export interface RunUpkeepOptions extends WorkerOptions {
 export const runUpkeep = (options: RunUpkeepOptions): Startable => {
   // Those that were ended just now among them.
   const work = TE.tap(options.endAbandonedRuns, () => options.clearRestores);
-  const hourly = { everyMs: HOUR_MS, batchSize: RUN_BATCH_SIZE };
+  const hourly = { everyMs: HOUR_MS, batchSize: PURGE_BATCH_SIZE };
   return worker(options, (at) => [
     repeat({ work, everyMs: MINUTE_MS, quietMs: 2 * MINUTE_MS }, at),
     repeat({ work: options.purgeRuns, ...hourly }, at),
@@ -44,7 +37,7 @@ export const runUpkeep = (options: RunUpkeepOptions): Startable => {
 
 export interface MaintenanceUpkeepOptions extends WorkerOptions {
   readonly followRules: FollowRules;
-  readonly purgeWindows: PurgeWindows;
+  readonly purgeWindows: Purge;
 }
 
 const ROUND_MS = 20_000;
@@ -58,7 +51,7 @@ export const maintenanceUpkeep = (options: MaintenanceUpkeepOptions): Startable 
     })(options.followRules);
     return [
       repeat({ work, everyMs: ROUND_MS, quietMs: 2 * MINUTE_MS }, at),
-      repeat({ work: options.purgeWindows, everyMs: HOUR_MS, batchSize: WINDOW_BATCH_SIZE }, at),
+      repeat({ work: options.purgeWindows, everyMs: HOUR_MS, batchSize: PURGE_BATCH_SIZE }, at),
     ];
   });
 

@@ -4,7 +4,7 @@ import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-
 import type { SendHeartbeat } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import type { LapseProblems } from '../../../core/problems/use-cases/lapse-problems.js';
 import type { EvaluateLateness } from '../../../core/monitoring/use-cases/evaluate-lateness.js';
-import type { PurgeProblems } from '../../../core/problems/use-cases/purge-problems.js';
+import type { Purge } from '../../../core/shared/purge.js';
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
 import type { Sleep } from '../background/sleep.js';
 import type { OnWarning, Warnings } from '../background/warnings.js';
@@ -26,7 +26,7 @@ export interface MonitorOptions {
   readonly checkServer: CheckServer;
   readonly lapseProblems: LapseProblems;
   readonly evaluateLateness: EvaluateLateness;
-  readonly purgeProblems: PurgeProblems;
+  readonly purgeProblems: Purge;
   readonly nodes: Pick<MonitoringNodes, 'claim' | 'leave' | 'report'>;
   readonly clock: Clock;
   /** Of a round; 0 for no checks. */

@@ -1,9 +1,6 @@
 import { HOUR_MS } from '../../../core/shared/durations.js';
+import { type Purge, PURGE_BATCH_SIZE } from '../../../core/shared/purge.js';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
-import {
-  DELIVERY_BATCH_SIZE,
-  type PurgeDeliveries,
-} from '../../../core/notifications/use-cases/purge-deliveries.js';
 import { SEND_DEADLINE_MS } from '../../../core/notifications/use-cases/deliver.js';
 import type { NotifyChannel } from '../../../core/notifications/use-cases/notify-channel.js';
 import { readable } from '../background/warnings.js';
@@ -13,7 +10,7 @@ import type { Startable } from '../background/startable.js';
 export interface NotifierOptions extends WorkerOptions {
   readonly channels: Pick<ChannelRegister, 'wake'>;
   readonly notifyChannel: NotifyChannel;
-  readonly purgeDeliveries: PurgeDeliveries;
+  readonly purgeDeliveries: Purge;
   /** Time that only goes on, whatever becomes of the clock. */
   readonly monotonicMs?: () => number;
 }
@@ -36,7 +33,7 @@ export const notifier = (options: NotifierOptions): Startable => {
   const work = options.purgeDeliveries;
   return worker(options, (at) => [
     tellChannels(options, at),
-    repeat({ work, everyMs: HOUR_MS, batchSize: DELIVERY_BATCH_SIZE }, at),
+    repeat({ work, everyMs: HOUR_MS, batchSize: PURGE_BATCH_SIZE }, at),
   ]);
 };
 

@@ -1,21 +1,18 @@
 import { expect } from 'chai';
-import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../../adapters/memory/store.js';
-import {
-  PURGE_BATCH_SIZE,
-  purgeProblems,
-} from '../../../../../core/problems/use-cases/purge-problems.js';
-import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
-import { aReport } from '../../../../support/problems/a-problem.js';
-import { storedProblems } from '../../../../support/monitoring/a-server-monitor.js';
-import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
-import { rightOf } from '../../../../support/shared/right-of.js';
+import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
+import { memoryStore } from '../../../../adapters/memory/store.js';
+import { purge, PURGE_BATCH_SIZE } from '../../../../core/shared/purge.js';
+import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
+import { aReport } from '../../../support/problems/a-problem.js';
+import { storedProblems } from '../../../support/monitoring/a-server-monitor.js';
+import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
+import { rightOf } from '../../../support/shared/right-of.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NOW = new Date('2026-11-21T03:00:00.000Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * DAY_MS);
 
-describe('purgeProblems', () => {
+describe('purge', () => {
   const make = async () => {
     const store = memoryStore();
     await putFleet(store, aFleet({ servers: [aServer()] }));
@@ -25,7 +22,7 @@ describe('purgeProblems', () => {
       await rightOf(store.problems.close(report, at));
     };
     const kept = async () => (await storedProblems(store, report.resource.id)).length;
-    const forget = purgeProblems({ ...store, clock: memoryClock(NOW) }, 90 * DAY_MS);
+    const forget = purge(store.problems, memoryClock(NOW), 90 * DAY_MS);
     return { close, kept, forget };
   };
 
