@@ -41,21 +41,21 @@ const SETTINGS = {
 type Run = (tool: string, ...args: readonly string[]) => Promise<unknown>;
 
 /**
- * Starts a server of the PostgreSQL in this directory on a free port of 127.0.0.1; its files are removed when it stops.
- * No setting may have a blank in it.
+ * Starts a server of the PostgreSQL in this directory on a free port of 127.0.0.1, with checksums of its pages; its files are
+ * removed when it stops. No setting may have a blank in it. `prepare` runs a tool on its data before.
  */
 export const startSystemPostgres = (
   bin: string,
   settings: Readonly<Record<string, string>> = {},
+  prepare: (run: Run) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<SystemPostgres> =>
-  startWith(bin, settings, (run, directory) =>
-    freshData(bin, join(directory, 'data'), () =>
-      run(
-        'initdb',
-        ...['-A', 'scram-sha-256', '-U', 'postgres', '--no-sync', `--pwfile=${directory}/password`],
-      ),
-    ),
-  );
+  startWith(bin, settings, async (run, directory) => {
+    const options = ['-A', 'scram-sha-256', '-U', 'postgres', '--no-sync', '--data-checksums'];
+    await freshData(bin, join(directory, 'data'), () =>
+      run('initdb', ...options, `--pwfile=${directory}/password`),
+    );
+    await prepare(run);
+  });
 
 /** Starts a hot standby of this server, of the same programs. */
 export const startSystemStandby = (

@@ -12,17 +12,22 @@ const VERSION = `${part(1)} * 10000 + ${part(2)} * 100 + ${part(3)}`;
 
 type Figures = Partial<Readonly<Record<SignKind, string>>>;
 
+/** Servers differ in what removes old binary logs, and in the names for it. */
+const removesNoLogs = (tables: string): string =>
+  `@@log_bin = 1 AND (NOT EXISTS (SELECT 1 FROM ${tables} WHERE VARIABLE_NAME IN ('binlog_expire_logs_seconds', 'expire_logs_days', 'max_binlog_total_size')
+    AND VARIABLE_VALUE > 0) OR EXISTS (SELECT 1 FROM ${tables} WHERE VARIABLE_NAME = 'binlog_expire_logs_auto_purge' AND VARIABLE_VALUE = 'OFF'))`;
+
 /** Those that every login may see. */
 const VISIBLE: Readonly<Record<'mysql' | 'mariadb', Figures>> = {
   mysql: {
     server_restarted:
       "(SELECT VARIABLE_VALUE < 3600 FROM performance_schema.global_status WHERE VARIABLE_NAME = 'Uptime')",
-    binary_logs_endless: '@@log_bin = 1 AND @@binlog_expire_logs_seconds = 0',
+    binary_logs_endless: removesNoLogs('performance_schema.global_variables'),
   },
   mariadb: {
     server_restarted:
       "(SELECT VARIABLE_VALUE < 3600 FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'Uptime')",
-    binary_logs_endless: '@@log_bin = 1 AND @@expire_logs_days = 0',
+    binary_logs_endless: removesNoLogs('information_schema.GLOBAL_VARIABLES'),
   },
 };
 

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import type { InstanceFacts } from '../../../../../core/dump-check/instance-facts.js';
-import type { Engine } from '../../../../../core/engines/engines.js';
+import type { SignKind } from '../../../../../core/described/sign.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
 import { newerMysql } from '../../../../support/database-servers/newer-servers.js';
@@ -13,6 +11,10 @@ import {
   type SystemMariadb,
 } from '../../../../support/database-servers/system-mariadb.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import {
+  measuredAt,
+  type MeasuredInstance,
+} from '../../../../support/login-probe/measured-facts.js';
 import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';
 
@@ -25,6 +27,10 @@ const WORDS = {
       `CHANGE MASTER 'from source' TO MASTER_HOST='127.0.0.1', MASTER_PORT=${port}, MASTER_USER='repl', MASTER_PASSWORD='secret'; START SLAVE 'from source';`,
     stop: "STOP SLAVE 'from source'",
     start: "START SLAVE 'from source'",
+    logs: [
+      ['SET GLOBAL expire_logs_days = 0', 1],
+      ['SET GLOBAL binlog_expire_logs_seconds = 3600', 0],
+    ],
     leave: "STOP SLAVE 'from source'; RESET SLAVE 'from source' ALL;",
   },
   mysql: {
@@ -33,9 +39,22 @@ const WORDS = {
       `CHANGE REPLICATION SOURCE TO SOURCE_HOST='127.0.0.1', SOURCE_PORT=${port}, SOURCE_USER='repl', SOURCE_PASSWORD='secret', GET_SOURCE_PUBLIC_KEY=1, SOURCE_AUTO_POSITION=1; START REPLICA;`,
     stop: 'STOP REPLICA',
     start: 'START REPLICA',
+    logs: [
+      ['SET GLOBAL binlog_expire_logs_seconds = 0', 1],
+      ['SET GLOBAL binlog_expire_logs_seconds = 3600', 0],
+      ['SET GLOBAL binlog_expire_logs_auto_purge = OFF', 1],
+      ['SET GLOBAL binlog_expire_logs_auto_purge = ON', 0],
+    ],
     leave: 'STOP REPLICA; RESET REPLICA ALL;',
   },
 } as const;
+
+const AT_REST = [
+  'replica_lagging',
+  'replica_disconnected',
+  'read_only_unexpected',
+  'gtid_gaps',
+] as const;
 
 const USERS = (
   grant: string,
@@ -71,17 +90,12 @@ const describeReplication = (engine: 'mariadb' | 'mysql', start: Start): void =>
       await Promise.all([...started.map(({ stop }) => stop()), probe.close()]);
     });
 
-    const factsAt = async ({ port }: SystemMariadb): Promise<InstanceFacts> => {
-      const login = { engine: engine as Engine, user: 'monitor', password: new Secret('secret') };
-      const target = toMariadb({ port, ...login, database: 'information_schema' });
-      const outcome = await probe.logIn({ ...target, siblings: [], finds: true })();
-      if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
-        throw new Error(JSON.stringify(outcome));
-      return outcome.right.instance;
+    const factsAt = ({ port }: SystemMariadb): Promise<MeasuredInstance> => {
+      const login = { engine, user: 'monitor', password: new Secret('secret') };
+      return measuredAt(probe, toMariadb({ port, ...login, database: 'information_schema' }));
     };
-    const figureAt = (facts: InstanceFacts, kind: string) =>
-      O.toUndefined(facts.signs.find((one) => one.kind === kind)?.figure ?? O.none);
-    const reaches = (server: SystemMariadb, is: (facts: InstanceFacts) => boolean) =>
+    const figureAt = ({ figures }: MeasuredInstance, kind: SignKind) => figures.get(kind);
+    const reaches = (server: SystemMariadb, is: (facts: MeasuredInstance) => boolean) =>
       pollUntil(() => factsAt(server), is);
 
     it('is that of a primary and a standby, which knows it by its name', async () => {
@@ -96,11 +110,7 @@ const describeReplication = (engine: 'mariadb' | 'mysql', start: Start): void =>
       });
       expect(standby?.identity).not.to.equal(identity);
       for (const facts of [ofSource, ofReplica])
-        expect(
-          ['replica_lagging', 'replica_disconnected', 'read_only_unexpected', 'gtid_gaps'].map(
-            (kind) => figureAt(facts, kind) ?? 0,
-          ),
-        ).to.deep.equal([0, 0, 0, 0]);
+        expect(AT_REST.map((kind) => figureAt(facts, kind) ?? 0)).to.deep.equal([0, 0, 0, 0]);
     });
 
     it('is closed to writes, or not', async () => {
@@ -110,8 +120,20 @@ const describeReplication = (engine: 'mariadb' | 'mysql', start: Start): void =>
       expect(figureAt(await factsAt(replica), 'read_only_unexpected')).to.equal(0);
     });
 
+    it('has binary logs that are removed in time, or never', async () => {
+      for (const [statement, isEndless] of words.logs) {
+        await source.query(statement);
+        const figure = figureAt(await factsAt(source), 'binary_logs_endless');
+        expect(figure, statement).to.equal(isEndless);
+      }
+    });
+
     it('falls behind where a change waits for a lock', async () => {
       const waits = replica.query('BEGIN; DELETE FROM shop.t WHERE id = 1; DO SLEEP(6); ROLLBACK');
+      await pollUntil(
+        () => replica.query('SELECT COUNT(*) FROM information_schema.INNODB_TRX'),
+        (open) => open === '1',
+      );
       await source.query('DELETE FROM shop.t WHERE id = 1');
       await reaches(replica, (facts) => (figureAt(facts, 'replica_lagging') ?? 0) >= 1_000);
       await waits;

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
-import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import pg from 'pg';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
@@ -15,6 +14,7 @@ import {
   systemPostgresBin,
 } from '../../../../support/database-servers/system-postgres.js';
 import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import { measuredAt } from '../../../../support/login-probe/measured-facts.js';
 import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
 
 /** Replication, an archive that fails at once, and prepared transactions. */
@@ -86,13 +86,8 @@ const describeSigns = (name: string, bin: string | undefined): void => {
     ) => {
       const login = { user, password: new Secret('secret'), database: 'postgres' };
       const target = toLoopback({ port, tls: { mode: 'off' }, ...login });
-      const outcome = await probe.logIn({ ...target, siblings: [], finds: true, leavesOut })();
-      if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
-        throw new Error(JSON.stringify(outcome));
-      const { signs, version, slow, standing } = outcome.right.instance;
-      const figures = new Map<SignKind, number | undefined>(
-        signs.map(({ kind, figure }) => [kind, O.toUndefined(figure)]),
-      );
+      const measured = await measuredAt(probe, { ...target, leavesOut });
+      const { figures, version, slow, standing } = measured;
       const more = { slow, standing: O.toUndefined(standing) };
       return { figures, version: O.toUndefined(version), ...more };
     };
