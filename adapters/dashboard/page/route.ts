@@ -2,6 +2,7 @@
 export const LISTS = [
   'problems',
   'servers',
+  'groups',
   'databases',
   'runs',
   'schedules',

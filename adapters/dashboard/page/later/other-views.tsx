@@ -6,6 +6,7 @@ import { Change } from '../edit/change.js';
 import type { EditRoute } from '../edit/edit-route.js';
 import { Remove } from '../edit/remove.js';
 import type { ListRoute } from '../route.js';
+import { Groups } from '../servers/groups.js';
 import { Tokens } from '../tokens/tokens.js';
 
 /** What is loaded when it is first shown: the page opens on what is wrong, and nothing else is loaded for that. */
@@ -14,6 +15,7 @@ export { Resource } from '../resource/resource.js';
 
 const LISTS = {
   databases: Databases,
+  groups: Groups,
   runs: Runs,
   schedules: Schedules,
   destinations: Destinations,

@@ -37,6 +37,13 @@ export type PlaceBody = Schemas['ResourceInPlace'] &
 /** A resource in a list, with what is wrong with it and under it. */
 export type RowBody = Schemas['ResourceRow'];
 
+/** A primary and its standbys. */
+export type GroupBody = Schemas['InstanceGroup'];
+
+export interface GroupPageBody {
+  readonly groups: readonly GroupBody[];
+}
+
 export type ReasonBody = Schemas['Reason'];
 
 /** What is alike in all failures; a page of a proxy in between has words of ours in their place. */

@@ -36,8 +36,20 @@ export const Copy = ({ label, text }: { readonly label: string; readonly text: s
   );
 };
 
+/** What can be pasted of a sentence: statements of SQL, and commands. */
+export const Statements = ({ text }: { readonly text: string }) => (
+  <>
+    {text
+      .split('`')
+      .filter((part, index) => index % 2 === 1 && /;$|^shipshape /.test(part))
+      .map((part) => (
+        <Statement key={part} text={part} />
+      ))}
+  </>
+);
+
 /** A statement or a command on one line, to take along. */
-export const Statement = ({ text }: { readonly text: string }) => {
+const Statement = ({ text }: { readonly text: string }) => {
   const { copy, label } = useCopy(text);
   return (
     <div class="paste">

@@ -5,7 +5,7 @@ import type { ProblemGroup } from '../parts/group-problems.js';
 import { PathLink } from '../parts/path.js';
 import { Prose } from '../parts/reasons.js';
 import { Since, Until } from '../parts/since.js';
-import { Statement } from '../parts/copy.js';
+import { Statements } from '../parts/copy.js';
 import { inDigits, kindWords, partsOf, plural } from '../parts/words.js';
 import { linkToList } from '../route.js';
 
@@ -16,7 +16,6 @@ const MOST_PATHS = 12;
 export const Story = ({ group }: { readonly group: ProblemGroup }) => {
   const { first, members, remedy } = group;
   const isAlone = members.length === 1;
-  const statements = statementsIn(remedy ?? first.remedy ?? '');
   return (
     <div class="story">
       {(isAlone ? first.remedy : remedy) !== null && (
@@ -24,9 +23,7 @@ export const Story = ({ group }: { readonly group: ProblemGroup }) => {
           <Prose text={(isAlone ? first.remedy : remedy) ?? ''} />
         </p>
       )}
-      {statements.map((text) => (
-        <Statement key={text} text={text} />
-      ))}
+      <Statements text={remedy ?? first.remedy ?? ''} />
       {!isAlone && <Paths problems={members.map(({ problem }) => problem)} kind={first.kind} />}
       {group.consequences.map(({ key, first: following, members: affected }) => (
         <div key={key}>
@@ -38,12 +35,6 @@ export const Story = ({ group }: { readonly group: ProblemGroup }) => {
     </div>
   );
 };
-
-/** What can be pasted: a statement of SQL, or a command. */
-const statementsIn = (text: string): readonly string[] =>
-  text
-    .split('`')
-    .filter((part, index) => index % 2 === 1 && (/;$/.test(part) || part.startsWith('shipshape ')));
 
 const Paths = ({
   problems,

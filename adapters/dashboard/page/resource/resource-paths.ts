@@ -39,6 +39,10 @@ export const RUNS_SHOWN = 10;
 
 const OPEN = 'v1/problems?state=open&limit=100';
 
+/** The groups in which a server or an instance stands. */
+export const groupsOf = (place: PlaceBody | undefined): readonly string[] =>
+  place?.groups?.map(({ id }) => id) ?? [];
+
 /** What is read of a resource once it is found, by its id: several may share a path. */
 export const pathsFor = (resource: ResourceBody, answers: Answers) => {
   const server = bodyOf<PlaceBody>(answers.get(pathOf(resource)))?.lineage[0];
@@ -56,6 +60,9 @@ export const pathsFor = (resource: ResourceBody, answers: Answers) => {
     }),
     ...(HAS_RUNS.includes(resource.type) && {
       runs: `v1/runs?group=failures&limit=${RUNS}&resource=${resource.id}`,
+    }),
+    ...(groupsOf(bodyOf<PlaceBody>(answers.get(pathOf(resource)))).length > 0 && {
+      groups: 'v1/groups?limit=100',
     }),
     ...(resource.type === 'instance' && {
       found: `${pathOf(resource)}/databases/found?limit=100`,

@@ -2,11 +2,10 @@ import { useContext, useEffect } from 'preact/hooks';
 import {
   type DeliveryPageBody,
   type ErrorBody,
-  isDerived,
+  type GroupPageBody,
   type PlaceBody,
   type ProblemPageBody,
   type ResourceBody,
-  type RowBody,
   type RunPageBody,
   type SchedulePageBody,
 } from '../live/bodies.js';
@@ -16,17 +15,20 @@ import type { Answers } from '../live/read-news.js';
 import { failureOf, LiveContext, useMay } from '../live/use-live.js';
 import { bodyOf } from '../live/ask.js';
 import { Failure } from '../parts/reasons.js';
+import { GroupsHere } from '../servers/groups.js';
 import { Test, TEST_NEEDS } from '../parts/test.js';
 import { replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { Crumbs, Head, NotHere, ProblemSection } from './around.js';
 import { Below, type DatabasePageBody, PolicyHere } from './below.js';
 import { DumpCheck } from './dump-check.js';
+import { Facts, NotSeen } from './facts.js';
 import { FoundHere, type FoundPageBody } from './found.js';
 import { History, LastDump } from './history.js';
 import {
   addressPath,
   foundIn,
+  groupsOf,
   isOfServer,
   pathsFor,
   resourcePaths,
@@ -81,6 +83,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       <Crumbs path={resource.path} />
       <Head {...{ resource, place, here, above, failure }} />
       {place !== undefined && <Facts place={place} />}
+      {place !== undefined && <NotSeen place={place} />}
       {place !== undefined && <EditLinks place={place} on={on} />}
       {failure !== undefined && <Failure error={failure} />}
       {resource.type === 'database' && may('backup:write', on) && (
@@ -89,6 +92,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {place !== undefined && found !== undefined && (
         <FoundHere key={place.id} instance={place} on={on} page={found} />
       )}
+      <GroupsHere ids={groupsOf(place)} page={read<GroupPageBody>(paths.groups)} />
       {resource.type === 'policy' && <PolicyHere key={resource.id} {...resource} />}
       {TEST_NEEDS[resource.type] !== undefined && !isOfServer(resource) && (
         <Test key={resource.id} {...resource} name={resource.path} />
@@ -124,36 +128,3 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
 
 /** Of which the problems of what is under it are shown as well. */
 const HAS_PARTS = ['server', 'instance', 'database'];
-
-/** Made of the records of the engines, as the page is built. */
-declare const ENGINE_NAMES: Readonly<Record<string, string>>;
-
-const factsOf = ({ engine, address, host, port, tls, user, kind, encrypted, ...row }: RowBody) =>
-  ({
-    Engine: engine == null ? undefined : (ENGINE_NAMES[engine] ?? engine),
-    Address: address,
-    Host: host === undefined || port === undefined ? undefined : `${host}:${port}`,
-    TLS: tls,
-    Admin: user,
-    Kind: kind,
-    Dumps: encrypted === true ? 'encrypted' : undefined,
-    'Managed by': isDerived(row.managed_by) ? undefined : row.managed_by,
-    Made: row.managed_by === null ? 'by hand' : undefined,
-  }) satisfies Readonly<Record<string, string | null | undefined>>;
-
-/** What the fleet file says of a resource; no secret is among it. */
-const Facts = ({ place }: { readonly place: RowBody }) => {
-  const facts = Object.entries(factsOf(place)).filter(([, fact]) => fact != null);
-  return facts.length === 0 ? null : (
-    <dl class="declared">
-      {facts.map(([name, fact]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{fact}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-};

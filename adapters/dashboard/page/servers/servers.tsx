@@ -1,7 +1,7 @@
 import type { RowBody, Severity } from '../live/bodies.js';
 import { AddLink } from '../edit/edit-links.js';
 import { Choice, List, Search } from '../parts/list.js';
-import { linkTo, listPath, type ListRoute } from '../route.js';
+import { linkTo, linkToList, listPath, type ListRoute } from '../route.js';
 import { inDigits, SEVERITIES, SEVERITY_NAMES } from '../parts/words.js';
 import { Sign } from '../parts/sign.js';
 import { Strip } from '../parts/strip.js';
@@ -15,6 +15,25 @@ interface ServerPageBody {
 export const serversPath = ({ filter }: ListRoute): string =>
   listPath('servers', { order: 'worst', ...filter });
 
+/** Servers one by one, or those that repeat one another together. */
+export const ServerTabs = ({ view }: { readonly view: 'servers' | 'groups' }) => (
+  <nav class="choice" aria-label="Servers or groups">
+    {(['servers', 'groups'] as const).map((list) => (
+      <a key={list} href={linkToList(list)} aria-current={list === view ? 'page' : undefined}>
+        {list === 'servers' ? 'Each' : 'Groups'}
+      </a>
+    ))}
+  </nav>
+);
+
+/** The worst first, and beside it what it stands in a group with, the primary first. */
+const together = (rows: readonly RowBody[]): readonly RowBody[] => {
+  const ids = rows.map(({ id, groups = [] }) => groups[0]?.id ?? id);
+  const placeOf = ({ id, groups = [] }: RowBody) =>
+    2 * ids.indexOf(groups[0]?.id ?? id) + Number(groups[0]?.role === 'standby');
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
+
 /** Every server, the worst first. */
 export const Servers = ({ route }: { readonly route: ListRoute }) => (
   <List
@@ -23,6 +42,7 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => (
     path={serversPath(route)}
     filters={
       <>
+        <ServerTabs view="servers" />
         <Search key={JSON.stringify(route.filter)} route={route} label="A part of the name" />
         <Choice
           route={route}
@@ -35,7 +55,7 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => (
     empty="There is no such server that this token may see."
   >
     {({ servers }: ServerPageBody) =>
-      servers.map((server) => <ResourceRow key={server.id} row={server} />)
+      together(servers).map((server) => <ResourceRow key={server.id} row={server} />)
     }
   </List>
 );
@@ -59,6 +79,11 @@ export const ResourceRow = ({
       <a class="path" href={linkTo(row.path)} dir="auto" aria-label={asWritten(label)}>
         <CutPath path={label} />
       </a>
+      {row.groups?.map(({ id, role }) => (
+        <span key={id} class="badge">
+          {role}
+        </span>
+      ))}
       {open > 0 && (
         <span class={`open ${row.health}`}>
           {inDigits(open)}

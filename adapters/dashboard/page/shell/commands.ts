@@ -27,6 +27,7 @@ const adding = (type: string): Command => ({
 export const COMMANDS: readonly Command[] = [
   { kind: 'view', label: 'Overview', act: to(OVERVIEW) },
   ...[view('problems', 'Problems'), view('databases', 'Databases'), view('servers', 'Servers')],
+  view('groups', 'Groups of primaries and standbys'),
   view('databases', 'Databases at risk', { protection: 'at_risk' }),
   view('databases', 'Unprotected databases', { protection: 'unprotected' }),
   ...[view('runs', 'Runs'), view('runs', 'Failed runs', { state: 'failed' })],

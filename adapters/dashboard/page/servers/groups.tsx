@@ -1,0 +1,75 @@
+import type { GroupBody, GroupPageBody } from '../live/bodies.js';
+import { List } from '../parts/list.js';
+import { PathLink } from '../parts/path.js';
+import { Sign } from '../parts/sign.js';
+import { Since } from '../parts/since.js';
+import { plural } from '../parts/words.js';
+import type { ListRoute } from '../route.js';
+import { ServerTabs } from './servers.js';
+
+/** Every primary with its standbys. */
+export const Groups = ({ route }: { readonly route: ListRoute }) => (
+  <List
+    route={route}
+    title="Groups"
+    filters={<ServerTabs view="groups" />}
+    whole
+    empty="No instance that this token may see repeats another one, as far as their servers say."
+  >
+    {({ groups }: GroupPageBody) => groups.map((group) => <Group key={group.id} group={group} />)}
+  </List>
+);
+
+/** The primary first, then its standbys. */
+export const Group = ({ group: { members } }: { readonly group: GroupBody }) => (
+  <ul class="card lines">
+    {members
+      .toSorted((one, other) => one.role.localeCompare(other.role))
+      .map((member) => (
+        <Member key={member.id} {...member} />
+      ))}
+  </ul>
+);
+
+const Member = ({ path, role, connected, replicas, ...member }: GroupBody['members'][number]) => {
+  const isWell = role === 'primary' ? replicas > 0 : connected;
+  return (
+    <li>
+      <Sign of={isWell ? 'well' : 'warning'} />
+      <PathLink path={path} at={path} type="instance" />
+      <span class="badge">{role}</span>
+      <span class="detail">
+        {role === 'primary'
+          ? plural(replicas, 'standby', 'standbys')
+          : connected
+            ? 'connected'
+            : 'not connected'}
+        {member.turned_at !== null && (
+          <>
+            , {role} for <Since at={member.turned_at} />
+          </>
+        )}
+        , seen <Since at={member.read_at} /> ago
+      </span>
+    </li>
+  );
+};
+
+/** What stands together with a server or an instance. */
+export const GroupsHere = ({
+  ids,
+  page,
+}: {
+  readonly ids: readonly string[];
+  readonly page: GroupPageBody | undefined;
+}) => {
+  const here = page?.groups.filter(({ id }) => ids.includes(id)) ?? [];
+  return here.length === 0 ? null : (
+    <section>
+      <h2>Repeats or is repeated</h2>
+      {here.map((group) => (
+        <Group key={group.id} group={group} />
+      ))}
+    </section>
+  );
+};

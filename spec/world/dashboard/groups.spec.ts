@@ -1,0 +1,89 @@
+import pg from 'pg';
+import type { Page } from 'playwright-core';
+import { aBrowser, expectAccessible, signIn } from '../../support/dashboard/a-browser.js';
+import {
+  applyFleet,
+  type ServedFleet,
+  serveFleet,
+  watchingEnv,
+} from '../../support/dashboard/watched-fleet.js';
+import {
+  startSystemPostgres,
+  startSystemStandby,
+  type SystemPostgres,
+  systemPostgresBin,
+} from '../../support/database-servers/system-postgres.js';
+import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
+
+describe('a primary and its standby on the page', function () {
+  this.timeout(240_000);
+  const { newPage } = aBrowser();
+  const directory = temporaryDirectory();
+  let servers: readonly SystemPostgres[] = [];
+  let fleet: ServedFleet;
+
+  beforeEach(async function () {
+    const bin = systemPostgresBin();
+    if (bin === undefined) return this.skip();
+    const primary = await startSystemPostgres(bin, { wal_level: 'replica' });
+    servers = [primary, await startSystemStandby(bin, primary)];
+    const env = watchingEnv(directory.path, bin);
+    await applyFleet(env, directory.path, fleetOf(servers, primary));
+    fleet = await serveFleet(env);
+  });
+  afterEach(() => Promise.all([fleet.service.stop(), ...servers.map((one) => one.stop())]));
+
+  const signedIn = async (query: string): Promise<Page> => {
+    const page = await newPage({ viewport: { width: 360, height: 800 } });
+    await signIn(page, `${fleet.url}/${query}`, fleet.token);
+    return page;
+  };
+
+  it('stand together wherever one of them is, and say how it is between them', async () => {
+    const page = await signedIn('?show=groups');
+    const rows = page.locator('main').getByRole('listitem');
+    await rows.nth(0).getByText('1 standby, seen').waitFor();
+    await rows.nth(1).getByText('connected, seen').waitFor();
+    await expectAccessible(page, 'groups');
+    await rows.nth(1).getByRole('link', { name: 'a-copy/main' }).click();
+    await page.getByRole('heading', { name: 'Repeats or is repeated' }).waitFor();
+    await page.getByRole('link', { name: 'b-origin/main' }).waitFor();
+    await expectAccessible(page, 'an instance of a group');
+    await page.goto(`${fleet.url}/?show=servers`);
+    await rows.nth(0).getByText('b-origin').waitFor();
+    await rows.nth(0).getByText('primary').waitFor();
+    await rows.nth(1).getByText('standby').waitFor();
+    await expectAccessible(page, 'servers of a group');
+  });
+
+  it('say what their admin user may not see, with the grant to paste', async () => {
+    const [primary] = servers;
+    if (primary === undefined) throw new Error('There is no primary.');
+    const client = new pg.Client({ ...primary, host: '127.0.0.1', database: 'postgres' });
+    await client.connect();
+    await client.query(`CREATE ROLE guest LOGIN PASSWORD 'of nobody'`);
+    await client.end();
+    await fleet.replace(fleetOf(servers, { user: 'guest', password: 'of nobody' }));
+    const page = await signedIn('?at=b-origin/main');
+    await page.getByText('The admin user may not see').waitFor();
+    const grant = page.locator('.paste').filter({ hasText: 'GRANT pg_monitor TO USER;' });
+    await grant.getByRole('button', { name: 'Copy' }).waitFor();
+    await expectAccessible(page, 'what is not seen');
+  });
+});
+
+const fleetOf = (
+  servers: readonly SystemPostgres[],
+  admin: { readonly user: string; readonly password: string },
+) => ({
+  servers: ['b-origin', 'a-copy'].map((name, index) => ({
+    name,
+    instances: [
+      {
+        ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port: servers[index]?.port },
+        ...{ tls: { mode: 'off' }, databases: [] },
+        admin: { user: admin.user, password: admin.password },
+      },
+    ],
+  })),
+});
