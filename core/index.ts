@@ -11,7 +11,7 @@ export type * from './shared/ports/clock.js';
 export * from './shared/ports/port-failure.js';
 export type * from './shared/ports/secret-sealer.js';
 export type * from './shared/ports/store-health.js';
-export * from './shared/purge.js';
+export * from './shared/use-cases/purge.js';
 export * from './shared/resource.js';
 export * from './shared/secret.js';
 export * from './shared/tls.js';

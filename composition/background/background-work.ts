@@ -33,7 +33,7 @@ import type { OnProblemChange } from '../../core/notifications/problem-change.js
 import { notifyChannel } from '../../core/notifications/use-cases/notify-channel.js';
 import { notifyListener } from '../../core/notifications/use-cases/notify-listener.js';
 import { lapseProblems } from '../../core/problems/use-cases/lapse-problems.js';
-import { purge } from '../../core/shared/purge.js';
+import { purge } from '../../core/shared/use-cases/purge.js';
 import { DAY_MS, MONTH_MS } from '../../core/shared/durations.js';
 import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';

@@ -9,7 +9,7 @@ import type { PurgeRejections } from '../../../core/dump-check/use-cases/purge-r
 import type { FollowRules } from '../../../core/maintenance/use-cases/follow-rules.js';
 import { HOUR_MS, MINUTE_MS } from '../../../core/shared/durations.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
-import { type Purge, PURGE_BATCH_SIZE } from '../../../core/shared/purge.js';
+import { type Purge, PURGE_BATCH_SIZE } from '../../../core/shared/use-cases/purge.js';
 import type { Startable } from './startable.js';
 import { repeat, worker, type WorkerOptions } from './worker.js';
 

@@ -4,7 +4,7 @@ import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-
 import type { SendHeartbeat } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import type { LapseProblems } from '../../../core/problems/use-cases/lapse-problems.js';
 import type { EvaluateLateness } from '../../../core/monitoring/use-cases/evaluate-lateness.js';
-import type { Purge } from '../../../core/shared/purge.js';
+import type { Purge } from '../../../core/shared/use-cases/purge.js';
 import type { CheckServer } from '../../../core/monitoring/use-cases/check-server.js';
 import type { Sleep } from '../background/sleep.js';
 import type { OnWarning, Warnings } from '../background/warnings.js';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../core/shared/durations.js';
-import { type Purge, PURGE_BATCH_SIZE } from '../../../core/shared/purge.js';
+import { type Purge, PURGE_BATCH_SIZE } from '../../../core/shared/use-cases/purge.js';
 import type { ChannelRegister } from '../../../core/notifications/ports/channel-register.js';
 import { SEND_DEADLINE_MS } from '../../../core/notifications/use-cases/deliver.js';
 import type { NotifyChannel } from '../../../core/notifications/use-cases/notify-channel.js';

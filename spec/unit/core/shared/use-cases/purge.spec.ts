@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
-import { memoryStore } from '../../../../adapters/memory/store.js';
-import { purge, PURGE_BATCH_SIZE } from '../../../../core/shared/purge.js';
-import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';
-import { aReport } from '../../../support/problems/a-problem.js';
-import { storedProblems } from '../../../support/monitoring/a-server-monitor.js';
-import { putFleet, refAt } from '../../../support/fleet/put-fleet.js';
-import { rightOf } from '../../../support/shared/right-of.js';
+import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
+import { memoryStore } from '../../../../../adapters/memory/store.js';
+import { purge, PURGE_BATCH_SIZE } from '../../../../../core/shared/use-cases/purge.js';
+import { aFleet, aServer } from '../../../../support/fleet/a-fleet.js';
+import { aReport } from '../../../../support/problems/a-problem.js';
+import { storedProblems } from '../../../../support/monitoring/a-server-monitor.js';
+import { putFleet, refAt } from '../../../../support/fleet/put-fleet.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const NOW = new Date('2026-11-21T03:00:00.000Z');

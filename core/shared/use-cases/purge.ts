@@ -1,6 +1,6 @@
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import type { Clock } from './ports/clock.js';
-import type { PortFailure } from './ports/port-failure.js';
+import type { Clock } from '../ports/clock.js';
+import type { PortFailure } from '../ports/port-failure.js';
 
 /** Removes a batch of what is over for longer than it is kept; returns how many. */
 export type Purge = TaskEither<PortFailure, number>;
