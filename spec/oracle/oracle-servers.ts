@@ -41,10 +41,7 @@ const withPrograms =
 
 /** The servers on which the check is compared with real dumps, by the names of the command line. */
 export const ORACLES = {
-  postgresql: {
-    start: withPrograms(systemPostgresBin, startPostgresql),
-    pending: NO_POSTGRESQL,
-  },
+  postgresql: { start: withPrograms(systemPostgresBin, startPostgresql), pending: NO_POSTGRESQL },
   'newer-postgresql': {
     start: withPrograms(newerPostgresBin, startPostgresql),
     pending: NO_NEWER_SERVERS,

@@ -57,8 +57,5 @@ export const inspection: Part = async (world) => {
   });
   await service.end();
   const [loginMs, checkMs] = [median(times.login) / 1_000, median(times.check) / 1_000];
-  return {
-    figures: { loginMs, checkMs },
-    goals: [atMost(LINE, 25, checkMs - loginMs, MS)],
-  };
+  return { figures: { loginMs, checkMs }, goals: [atMost(LINE, 25, checkMs - loginMs, MS)] };
 };

@@ -48,10 +48,7 @@ const measureLogin = async ({ log, isQuick }: BenchWorld): Promise<PartResult> =
   await change(UNMADE);
   const [findingMs, bareMs] = [median(turns.finding) / 1_000, median(turns.bare) / 1_000];
   const line = `What a login takes that finds ${DATABASES.toLocaleString('en-US')} databases, beyond one that finds none`;
-  return {
-    figures: { findingMs, bareMs },
-    goals: [atMost(line, 250, findingMs - bareMs, MS)],
-  };
+  return { figures: { findingMs, bareMs }, goals: [atMost(line, 250, findingMs - bareMs, MS)] };
 };
 
 const measureFleet = forEachEngine(async (world, engine): Promise<PartResult> => {

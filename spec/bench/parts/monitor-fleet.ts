@@ -29,10 +29,7 @@ const PORTS = 500;
 const CLOSED_PORT = 9;
 
 /** What checks come to, and the most processor time that one of them may take. */
-const OUTCOMES = {
-  'refused at once': 2,
-  'that log in': 6,
-} as const;
+const OUTCOMES = { 'refused at once': 2, 'that log in': 6 } as const;
 
 type Outcome = keyof typeof OUTCOMES;
 

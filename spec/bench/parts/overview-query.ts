@@ -33,10 +33,7 @@ const manyOnSqlite = (cells: readonly Cell[]): Goal => {
     'Time of a read of the overview on SQLite for a caller with 1,000 grants, the slowest median',
     MANY_ON_SQLITE_US,
     Math.max(...slowest),
-    {
-      unit: ' µs',
-      digits: 0,
-    },
+    { unit: ' µs', digits: 0 },
   );
 };
 

@@ -22,10 +22,7 @@ export const startNode = async (
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<NodeProcess> => {
-  const child = spawn(process.execPath, args, {
-    env,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
   const end = () => endOf(child);
   onCleanUp(end);
   const pid = child.pid ?? 0;

@@ -47,10 +47,7 @@ export const describeLastSuccesses = (name: string, make: MakeStore): void => {
       await endRun(shop, 30);
       await endRun(shop, 10);
       await endRun(wiki, 20);
-      expect(await lastSuccesses()).to.deep.equal({
-        [shop]: 35,
-        [wiki]: 25,
-      });
+      expect(await lastSuccesses()).to.deep.equal({ [shop]: 35, [wiki]: 25 });
     });
 
     it('stays at the last one while later runs run, fail, or are cancelled, missed or not proved', async () => {
@@ -79,10 +76,7 @@ export const describeLastSuccesses = (name: string, make: MakeStore): void => {
           reportedBy: 'cron',
         }),
       );
-      expect(await lastSuccesses()).to.deep.equal({
-        [shop]: 6,
-        [wiki]: 8,
-      });
+      expect(await lastSuccesses()).to.deep.equal({ [shop]: 6, [wiki]: 8 });
     });
 
     const timesOf = async (databases: readonly ResourceId[], caller: Caller = aViewer()) =>

@@ -26,10 +26,7 @@ const GONE = E.left({ _tag: 'RunTargetGone' });
 export const describeRunQueue = (name: string, make: MakeStore): void => {
   describe(`${name} as a run queue`, () => {
     const store = storeForEach(make);
-    const { queue, runs } = {
-      queue: () => store().queue,
-      runs: () => store().runs,
-    };
+    const { queue, runs } = { queue: () => store().queue, runs: () => store().runs };
     const add = (run: PlannedRun) => rightOf(queue().add(run));
     const find = async (id: Parameters<ReturnType<typeof runs>['find']>[1]) =>
       rightOf(runs().find(aViewer(), id));

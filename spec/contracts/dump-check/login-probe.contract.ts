@@ -27,10 +27,7 @@ export const REFUSALS = {
   'the server never answers': { code: 'timed_out', cause: 'silent' },
   'the server hangs up without a word': { code: 'server_not_ready', cause: 'hung_up' },
   'the server speaks HTTP': { code: 'not_a_database_server', cause: 'http' },
-  'the server that is asked for TLS speaks HTTP': {
-    code: 'not_a_database_server',
-    cause: 'http',
-  },
+  'the server that is asked for TLS speaks HTTP': { code: 'not_a_database_server', cause: 'http' },
   'the server wants the password in clear': { code: 'insecure_login_refused' },
   'the server has no TLS and the target asks for it': { code: 'tls_failed', cause: 'not_offered' },
   'a stranger issued the certificate': { code: 'tls_failed', cause: 'untrusted' },

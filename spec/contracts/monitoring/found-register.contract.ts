@@ -17,10 +17,7 @@ import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
-const READER: Caller = {
-  id: aUuid(9),
-  grants: [{ permission: 'database:read', scope: 'fleet' }],
-};
+const READER: Caller = { id: aUuid(9), grants: [{ permission: 'database:read', scope: 'fleet' }] };
 const NOBODY: Caller = { id: aUuid(8), grants: [] };
 
 const database = (name: string, telling: Partial<FoundDatabase> = {}): FoundDatabase => ({

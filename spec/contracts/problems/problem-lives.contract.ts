@@ -9,10 +9,7 @@ import { listedProblems, overviewProblems } from '../../support/problems/read-pr
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
-const MARKS = {
-  acknowledgement: O.some(anAcknowledgement()),
-  snoozedUntil: O.some(noonPlus(60)),
-};
+const MARKS = { acknowledgement: O.some(anAcknowledgement()), snoozedUntil: O.some(noonPlus(60)) };
 
 /** What every `ProblemRegister` promises of problems that come back, get worse, or lapse; `make` gives an empty store. */
 export const describeProblemLives = (name: string, make: MakeStore): void => {

@@ -15,10 +15,7 @@ import { listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { type MakeStore, storeForEach } from '../../support/stores/store-for-each.js';
 
-const MARKS = {
-  acknowledgement: O.some(anAcknowledgement()),
-  snoozedUntil: O.some(noonPlus(60)),
-};
+const MARKS = { acknowledgement: O.some(anAcknowledgement()), snoozedUntil: O.some(noonPlus(60)) };
 
 /** What every `ProblemRegister` promises of opening and closing; `make` gives an empty store. */
 export const describeProblemRegister = (name: string, make: MakeStore): void => {

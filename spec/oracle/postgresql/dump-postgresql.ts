@@ -47,9 +47,7 @@ export const dumpPostgresql = async (
 
 /** By their names; what belongs to an extension comes with it. */
 const indexesOf = async (owner: pg.Client): Promise<readonly string[]> => {
-  const { rows } = await owner.query<{
-    name: string;
-  }>(`SELECT x.relname AS name FROM pg_index i
+  const { rows } = await owner.query<{ name: string }>(`SELECT x.relname AS name FROM pg_index i
     JOIN pg_class x ON x.oid = i.indexrelid JOIN pg_namespace n ON n.oid = x.relnamespace
     WHERE n.nspname <> 'information_schema' AND n.nspname !~ '^pg_'
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = i.indrelid AND d.deptype = 'e')`);

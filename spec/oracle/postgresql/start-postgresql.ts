@@ -47,11 +47,7 @@ export const startPostgresqlOfFewLocks = async (bin: string): Promise<OracleServ
 };
 
 /** They promise room for 120. */
-const FEW_LOCKS = {
-  max_connections: '12',
-  max_locks_per_transaction: '10',
-  max_wal_senders: '0',
-};
+const FEW_LOCKS = { max_connections: '12', max_locks_per_transaction: '10', max_wal_senders: '0' };
 
 /** The same with a hot standby, from which the dumps are made. */
 export const startPostgresqlStandby = async (bin: string): Promise<OracleServer> => {

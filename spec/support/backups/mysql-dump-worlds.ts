@@ -35,11 +35,7 @@ export const mysqlDumpWorld = async (
   const sessions = "FROM information_schema.processlist WHERE user = 'backup_admin'";
   let restored = 0;
   return dumpWorld({
-    tool: {
-      file: join(clients, MYSQL_TOOLS[engine]),
-      version,
-      major: Number.parseInt(version),
-    },
+    tool: { file: join(clients, MYSQL_TOOLS[engine]), version, major: Number.parseInt(version) },
     targetOf: (database) => toMariadb({ engine, port, database }),
     countSessions: async () => Number(await query(`SELECT COUNT(*) ${sessions}`)),
     endSessions: async () => {

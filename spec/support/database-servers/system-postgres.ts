@@ -78,11 +78,7 @@ const startWith = async (
 ): Promise<SystemPostgres> => {
   const directory = await mkdtemp(join(tmpdir(), 'shipshape-system-postgres-'));
   const owner = serverUser();
-  const files = {
-    password: PASSWORD,
-    'cert.pem': CERTIFICATE_OF_LOCALHOST,
-    'key.pem': SERVER_KEY,
-  };
+  const files = { password: PASSWORD, 'cert.pem': CERTIFICATE_OF_LOCALHOST, 'key.pem': SERVER_KEY };
   for (const [name, text] of Object.entries(files))
     await writeFile(join(directory, name), text, { mode: 0o600 });
   for (const name of ['', ...Object.keys(files)])

@@ -115,11 +115,7 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
     head: ['what may be lost', 'when'],
     rows: byHand(RESTORE_RISKS),
   },
-  {
-    file: 'docs/reference/errors.md',
-    head: ['failure', 'when'],
-    rows: byHand(DUMP_FAILURE_CODES),
-  },
+  { file: 'docs/reference/errors.md', head: ['failure', 'when'], rows: byHand(DUMP_FAILURE_CODES) },
   { file: 'docs/reference/errors.md', head: ['refusal', 'when'], rows: byHand(SEND_REFUSALS) },
   {
     file: 'docs/reference/settings.md',

@@ -69,11 +69,7 @@ export const EVERY_OPERATION: {
   removeResource: async (operations, service) =>
     operations.removeResource(await madeByHand(service), { dryRun: true, withChildren: true }),
   createToken: (operations) =>
-    operations.createToken({
-      name: 'ci',
-      permissions: ['backup:write'],
-      scope: 'fleet',
-    }),
+    operations.createToken({ name: 'ci', permissions: ['backup:write'], scope: 'fleet' }),
   listTokens: (operations) => operations.listTokens(),
   revokeToken: async (operations) => {
     const tokens = await operations.listTokens();

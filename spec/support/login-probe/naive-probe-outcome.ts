@@ -25,10 +25,7 @@ export const naiveProbes = (program: URL) => {
 };
 
 const start = async (program: URL): Promise<ChildProcess> => {
-  const child = fork(program, {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+  const child = fork(program, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   await once(child, 'message');
   return child;
 };

@@ -68,10 +68,7 @@ export const targetsIn = (
     tls: { mode: 'verify-full', ca: UNRELATED_AUTHORITY },
   }),
   'the certificate has expired': toLoopback({ port: fakes.expired.port, tls: verifyFull }),
-  'the certificate names another host': toLoopback({
-    port: fakes.elsewhere.port,
-    tls: verifyFull,
-  }),
+  'the certificate names another host': toLoopback({ port: fakes.elsewhere.port, tls: verifyFull }),
   'the server breaks the handshake off': toLoopback({
     port: fakes.breakingOff.port,
     tls: verifyFull,

@@ -64,11 +64,7 @@ export const startBadDay = (world: MonitorWorld, checksAtOnce: number): BadDay =
       return E.right({ missed: [], isSilent });
     };
   const { unattendedAtOnce, dialsAtOnce } = placeRules(checksAtOnce);
-  monitorOf({
-    checkServer,
-    concurrentChecks: unattendedAtOnce,
-    slowChecks: dialsAtOnce,
-  }).start();
+  monitorOf({ checkServer, concurrentChecks: unattendedAtOnce, slowChecks: dialsAtOnce }).start();
   return { ended, silent, logins, targetOf, mostLogins: most };
 };
 

@@ -74,12 +74,7 @@ export const postgresStoreAt = async (
   url: string,
   telling: Partial<PostgresStoreOptions> = {},
 ): Promise<Store> => {
-  const opened = await openPostgresStore({
-    url,
-    sealer: SEALER,
-    connections: 5,
-    ...telling,
-  });
+  const opened = await openPostgresStore({ url, sealer: SEALER, connections: 5, ...telling });
   if (E.isRight(opened)) return opened.right;
   throw new Error(postgresOpenFailureWording(opened.left));
 };

@@ -150,9 +150,7 @@ describe('the check warns of what a restore loses, and of nothing else:', functi
       if (server === undefined || product === undefined) throw new Error('There is no server.');
       const { reasons, warnings, restore, refused } = await compare(server, product.check, [made]);
       expect({ reasons, warnings, isRestored: restore?.isWhole }, refused.join('\n')).to.deep.equal(
-        {
-          ...{ reasons: [], warnings: warned, isRestored: warned.length === 0 },
-        },
+        { ...{ reasons: [], warnings: warned, isRestored: warned.length === 0 } },
       );
     });
 });

@@ -30,10 +30,7 @@ describe('servers that do not prove their identity', () => {
   let servers: Readonly<Partial<Record<Engine, FakeServer>>>;
 
   before(async () => {
-    servers = {
-      postgresql: await startTrustingPostgres(),
-      mariadb: await startUnprovenMariadb(),
-    };
+    servers = { postgresql: await startTrustingPostgres(), mariadb: await startUnprovenMariadb() };
   });
   after(() => Object.values(servers).forEach(({ close }) => close()));
 

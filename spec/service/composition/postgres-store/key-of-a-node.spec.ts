@@ -11,10 +11,7 @@ describe('the key of a node', () => {
   const keyOf = (node: string) => join(directory.path, node, 'shipshape.key');
   const read = (node: string, database: string) =>
     runShipshape(
-      {
-        SHIPSHAPE_DATA_DIR: join(directory.path, node),
-        SHIPSHAPE_STORE: world().url(database),
-      },
+      { SHIPSHAPE_DATA_DIR: join(directory.path, node), SHIPSHAPE_STORE: world().url(database) },
       'overview',
       '--json',
     );

@@ -153,9 +153,7 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
     change: (request) => ({ ...request, payload: '{"tool":"barman","backups":[]}' }),
   },
   'POST /v1/runs/{id}/cancel 409': { prepare: cancelEverything },
-  'GET /v1/audit 404': {
-    change: (request) => ({ ...request, path: '/v1/audit?on=nowhere' }),
-  },
+  'GET /v1/audit 404': { change: (request) => ({ ...request, path: '/v1/audit?on=nowhere' }) },
   'GET /v1/proofs 404': {
     change: (request) => ({ ...request, path: `/v1/proofs?under=${aUuid(999)}` }),
   },

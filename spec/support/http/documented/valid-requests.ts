@@ -83,10 +83,7 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
   'GET /v1/overview': () => ({ path: '/v1/overview', headers: bearer('admin') }),
   'GET /v1/me': () => ({ path: '/v1/me', headers: bearer('admin') }),
   'GET /v1/watch': () => ({ path: '/v1/watch', headers: bearer('admin') }),
-  'GET /v1/cron': () => ({
-    path: '/v1/cron?cron=%40daily&timezone=UTC',
-    headers: bearer('admin'),
-  }),
+  'GET /v1/cron': () => ({ path: '/v1/cron?cron=%40daily&timezone=UTC', headers: bearer('admin') }),
   'POST /v1/databases/{id}/dump/check': ({ databases }) => ({
     path: `/v1/databases/${databases.shop}/dump/check`,
     headers: bearer('admin'),

@@ -68,11 +68,7 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   DumpNotReady: [
     {
       _tag: 'DumpNotReady',
-      target: {
-        database: { name: 'c' },
-        engine: 'postgresql',
-        user: 'u',
-      },
+      target: { database: { name: 'c' }, engine: 'postgresql', user: 'u' },
       reasons: [{ code: 'connection_lost' }],
     },
     'dump_not_ready',

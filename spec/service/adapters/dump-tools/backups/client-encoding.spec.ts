@@ -48,10 +48,4 @@ describe('a database in UTF8', () => {
 });
 
 const targetOf = ({ port, user, password }: SystemPostgres) =>
-  aDumpTarget({
-    host: '127.0.0.1',
-    port,
-    user,
-    password: new Secret(password),
-    database: 'euros',
-  });
+  aDumpTarget({ host: '127.0.0.1', port, user, password: new Secret(password), database: 'euros' });

@@ -51,12 +51,7 @@ describe('the session of a check and of a dump', function () {
   after(() => Promise.all([mariadb.stop(), probe.close()]));
 
   const target = () =>
-    toMariadb({
-      port: mariadb.port,
-      user: 'dumper',
-      password: new Secret('x'),
-      database: 'shop',
-    });
+    toMariadb({ port: mariadb.port, user: 'dumper', password: new Secret('x'), database: 'shop' });
 
   for (const setting of SETTINGS)
     it(`lifts \`${setting}\``, async () => {

@@ -71,11 +71,7 @@ describe('a login to PostgreSQL, at a server that', () => {
       const mayTell = (mode: RogueMode) =>
         mode === 'verify-full' && behaviour.expectedOfProven === 'accepted';
       expect(outcomes.map((o) => (mayTell(o.mode) ? { ...o, leaks: [] } : o))).to.deep.equal(
-        modes.map((mode) => ({
-          mode,
-          verdict: verdictOf(expectedIn(behaviour, mode)),
-          leaks: [],
-        })),
+        modes.map((mode) => ({ mode, verdict: verdictOf(expectedIn(behaviour, mode)), leaks: [] })),
       );
     });
 

@@ -16,12 +16,7 @@ import { measureEventLoopDelay } from '../../../../support/responsiveness/event-
 
 const failed = E.left(unavailable('login', 'failed'));
 const majorOf = (serverMajor: number) =>
-  E.right({
-    serverMajor,
-    expiries: NO_EXPIRIES,
-    instance: NO_INSTANCE_FACTS,
-    obstacles: [],
-  });
+  E.right({ serverMajor, expiries: NO_EXPIRIES, instance: NO_INSTANCE_FACTS, obstacles: [] });
 
 const order = (user: string): LoginRequest => ({
   addresses: [{ address: '127.0.0.1', family: 4 }],

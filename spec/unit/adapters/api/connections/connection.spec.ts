@@ -105,10 +105,7 @@ const ACCEPTED: readonly (readonly [text: string, telling: object])[] = [
   ],
   [
     'user=backup',
-    {
-      hosts: [{ host: 'localhost', port: 5432 }],
-      notes: ['No host is named: it is localhost.'],
-    },
+    { hosts: [{ host: 'localhost', port: 5432 }], notes: ['No host is named: it is localhost.'] },
   ],
 ];
 

@@ -14,9 +14,7 @@ const read = (telling: Readonly<Record<string, unknown>>) =>
   decodeFleetWith(
     KNOWN.kinds,
     NO_REFERENCES,
-  )({
-    servers: [{ name: 'db-eu-1', instances: [anInstanceDocument(telling)] }],
-  });
+  )({ servers: [{ name: 'db-eu-1', instances: [anInstanceDocument(telling)] }] });
 
 const attributes = (telling: Parameters<typeof read>[0]) =>
   E.map((fleet: FleetDescription) =>

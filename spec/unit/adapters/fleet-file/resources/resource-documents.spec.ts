@@ -106,11 +106,7 @@ describe('the documents of single resources', () => {
 
   it('change by a patch what it names, and remove what it sets to null', () => {
     expect(patched('server', { name: 'db-eu-2', address: null })).to.deep.equal(
-      E.right({
-        ...oneOf('server'),
-        ...{ name: 'db-eu-2', path: 'db-eu-2' },
-        attributes: {},
-      }),
+      E.right({ ...oneOf('server'), ...{ name: 'db-eu-2', path: 'db-eu-2' }, attributes: {} }),
     );
   });
 

@@ -36,10 +36,7 @@ describeDumpVerifier('memoryDumpVerifier', () =>
     target: aDumpTarget(),
     restored: RESTORED,
     denying: aDumpTarget({ user: 'small' }),
-    refusing: {
-      target: aDumpTarget({ user: 'stranger' }),
-      failure: { code: 'database_missing' },
-    },
+    refusing: { target: aDumpTarget({ user: 'stranger' }), failure: { code: 'database_missing' } },
     gone: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }),

@@ -6,10 +6,7 @@ import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 
-const use = (second: number): TokenUse => ({
-  at: new Date(second * 1_000),
-  address: '10.0.0.7',
-});
+const use = (second: number): TokenUse => ({ at: new Date(second * 1_000), address: '10.0.0.7' });
 
 const A = aUuid(1);
 const B = aUuid(2);

@@ -53,9 +53,7 @@ const tellingAs = (
     ...numbers.map((n): [string, DatabaseState] => [`db-${n}`, state]),
     ...Object.entries(others),
   ]);
-  return acceptedLogin(18, {
-    instance: { ...NO_INSTANCE_FACTS, databases },
-  });
+  return acceptedLogin(18, { instance: { ...NO_INSTANCE_FACTS, databases } });
 };
 
 /** The databases that one check tries after one another, by their numbers. */

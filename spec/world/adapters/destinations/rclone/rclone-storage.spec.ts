@@ -41,10 +41,7 @@ if (rclone === undefined && !isLeftOut('newer-servers')) console.warn(NO_NEWER_S
     const targetAt = (folder: string) =>
       aDestinationTarget({ kind: 'rclone', settings: { config: server.config, path: folder } });
     return {
-      storage: rcloneStorage({
-        find: TE.right([rclone ?? '']),
-        onMessage: () => undefined,
-      }),
+      storage: rcloneStorage({ find: TE.right([rclone ?? '']), onMessage: () => undefined }),
       target: targetAt(path),
       missing: targetAt('there is none'),
       contents: () => server.files(path),

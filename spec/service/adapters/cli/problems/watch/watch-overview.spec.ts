@@ -233,10 +233,7 @@ describe('shipshape overview --watch', () => {
           signal?.addEventListener('abort', () => resolve(E.left(AWAY)));
           cli.signals.emit(name);
         });
-      const api = {
-        ...apiFor(cli.options, () => undefined)(anAdmin()),
-        getOverview: overview,
-      };
+      const api = { ...apiFor(cli.options, () => undefined)(anAdmin()), getOverview: overview };
       cli.deps = {
         openLocal: () => Promise.resolve(E.right({ api, close: () => Promise.resolve() })),
       };

@@ -24,11 +24,7 @@ describe('a SQLite store that fails', () => {
   beforeEach(() => {
     errors.length = 0;
     const onError = (error: Error) => errors.push(error);
-    store = sqliteStoreIn(directory.path, {
-      writeTimeoutMs: 20,
-      maxPages: 200,
-      onError,
-    });
+    store = sqliteStoreIn(directory.path, { writeTimeoutMs: 20, maxPages: 200, onError });
     other = new Sqlite(join(directory.path, 'shipshape.db'));
   });
   afterEach(async () => {

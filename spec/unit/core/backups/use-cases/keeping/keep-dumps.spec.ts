@@ -204,9 +204,7 @@ describe('keepDumps', () => {
 
   it('leaves a dump and a copy that are locked, and removes them after that', async () => {
     const { make, keep, offSite, pass, run, runs, ports, carryOut, plan, claim, schedule } =
-      await aKeptWorld({
-        schedule: { keep: { last: 1 }, copies: [{ destination: 'off-site' }] },
-      });
+      await aKeptWorld({ schedule: { keep: { last: 1 }, copies: [{ destination: 'off-site' }] } });
     const lockedUntil = new Date(ports.clock.now().getTime() + 7 * DAY_MS);
     const put: KeepDumpsPorts['storage']['put'] = (...given) =>
       pipe(

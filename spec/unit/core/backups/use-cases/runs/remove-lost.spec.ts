@@ -19,10 +19,7 @@ const removedOf = async (databasePath: string): Promise<readonly string[]> => {
         return TE.right(undefined);
       },
     },
-    {
-      state: aScheduleState({ databasePath, runs: [failed] }),
-      destination: aDestinationTarget(),
-    },
+    { state: aScheduleState({ databasePath, runs: [failed] }), destination: aDestinationTarget() },
   )();
   return [...new Set(removed)];
 };

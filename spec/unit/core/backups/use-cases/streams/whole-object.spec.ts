@@ -3,10 +3,7 @@ import { expect } from 'chai';
 import { sha256Digest } from '../../../../../../adapters/crypto/sha256-digest.js';
 import { wholeObject } from '../../../../../../core/backups/use-cases/streams/whole-object.js';
 
-const WRITTEN = {
-  sizeBytes: 6,
-  sha256: createHash('sha256').update('abcdef').digest('hex'),
-};
+const WRITTEN = { sizeBytes: 6, sha256: createHash('sha256').update('abcdef').digest('hex') };
 
 const partsOf = async function* (texts: readonly string[]) {
   for (const text of texts) yield await Promise.resolve(Buffer.from(text));

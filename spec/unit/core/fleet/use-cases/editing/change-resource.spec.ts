@@ -131,9 +131,7 @@ describe('changeResource', () => {
     );
     expect(seen).to.include.members(['server db-eu-1', 'instance db-eu-1/main']);
     expect(await rightOf(describeResource({ ...store, ...KNOWN })(anAdmin(), ref))).to.deep.include(
-      {
-        ...{ path: 'db-eu-1/main', secret: O.some(KEPT) },
-      },
+      { ...{ path: 'db-eu-1/main', secret: O.some(KEPT) } },
     );
   });
 

@@ -56,9 +56,7 @@ describe('removeResource', () => {
 
   it('removes nothing that a schedule uses which stays', async () => {
     const { at } = await make();
-    expect(await at('vault')).to.deep.nested.include({
-      'left.faults[0]._tag': 'DestinationInUse',
-    });
+    expect(await at('vault')).to.deep.nested.include({ 'left.faults[0]._tag': 'DestinationInUse' });
     await at('db-eu-1', { withChildren: true });
     expect(await at('vault')).to.have.property('_tag', 'Right');
   });
