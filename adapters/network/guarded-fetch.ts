@@ -39,42 +39,55 @@ const ANSWER_BYTES = 1_048_576;
 
 /** As `fetch`, over addresses that may be dialled; a redirect is not followed, and a long answer is cut off. */
 export const guardedFetch =
-  ({ lookUp, isDialable }: Network, timeoutMs: number): GuardedFetch =>
-  async (url, { method = 'GET', headers, body, signal: given } = {}) => {
-    const to = new URL(url);
-    const isTls = to.protocol === 'https:';
-    const host = to.hostname.replace(/^\[|\]$/g, '');
-    const port = Number(to.port === '' ? (isTls ? 443 : 80) : to.port);
+  (network: Network, timeoutMs: number): GuardedFetch =>
+  async (url, sent = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const signal = given ? AbortSignal.any([given, timeout]) : timeout;
-    const dialable = async () => {
-      const found = await lookUp(host, signal);
-      const are = await Promise.all(found.map(({ address }) => isDialable(address, port)));
-      const addresses = found.filter((_, index) => are[index]);
-      if (addresses.length === 0) throw new Error(`${host} may not be dialled`);
-      return addresses;
-    };
-    if (isIP(host) !== 0) await dialable();
-    const text =
-      typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : undefined;
-    const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      const options = {
-        method,
-        headers: Object.fromEntries(new Headers(headers)),
-        ...{ agent: false, lookup: lookupOf(dialable), signal },
-      };
-      (isTls ? requestTls : requestPlain)(to, options)
-        .once('response', resolve)
-        .once('error', reject)
-        .end(text);
-    });
-    return new Response(await read(response), {
-      status: response.statusCode ?? 0,
-      headers: Object.entries(response.headers).flatMap(([name, value]) =>
-        [value ?? []].flat().map((one): [string, string] => [name, one]),
-      ),
-    });
+    try {
+      return await exchange(network, new URL(url), sent, timeout);
+    } catch (error) {
+      if (timeout.aborted) throw new Error(`no answer within ${timeoutMs / 1_000} seconds`);
+      throw error;
+    }
   };
+
+const exchange = async (
+  { lookUp, isDialable }: Network,
+  to: URL,
+  { method = 'GET', headers, body, signal: given }: Sent,
+  timeout: AbortSignal,
+): Promise<Response> => {
+  const isTls = to.protocol === 'https:';
+  const host = to.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(to.port === '' ? (isTls ? 443 : 80) : to.port);
+  const signal = given ? AbortSignal.any([given, timeout]) : timeout;
+  const dialable = async () => {
+    const found = await lookUp(host, signal);
+    const are = await Promise.all(found.map(({ address }) => isDialable(address, port)));
+    const addresses = found.filter((_, index) => are[index]);
+    if (addresses.length === 0) throw new Error(`${host} may not be dialled`);
+    return addresses;
+  };
+  if (isIP(host) !== 0) await dialable();
+  const text =
+    typeof body === 'string' || body instanceof URLSearchParams ? body.toString() : undefined;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = {
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...{ agent: false, lookup: lookupOf(dialable), signal },
+    };
+    (isTls ? requestTls : requestPlain)(to, options)
+      .once('response', resolve)
+      .once('error', reject)
+      .end(text);
+  });
+  return new Response(await read(response), {
+    status: response.statusCode ?? 0,
+    headers: Object.entries(response.headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+  });
+};
 
 /** Null where there is nothing, which some statuses demand. */
 const read = async (response: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | null> => {
