@@ -131,6 +131,9 @@ export const aService = async (overrides: Partial<ServerOptions> = {}): Promise<
   };
 };
 
+/** A key takes 4 ms to make, which each of thousands of services would. */
+const SIGNER = ed25519Signer(Buffer.alloc(32));
+
 const optionsOver = (
   store: Store,
   clock: MemoryClock,
@@ -138,11 +141,10 @@ const optionsOver = (
   storage: MemoryDumpStorage,
   rows: RecordedRows,
 ): ServerOptions => {
-  const signer = ed25519Signer(Buffer.alloc(32));
-  const audit = chainedTrail({ ...store, signer, onStored: rows.add });
+  const audit = chainedTrail({ ...store, signer: SIGNER, onStored: rows.add });
   const useCases = useCasesOver({
     ...store,
-    ...{ audit, signer, uses: usesIn(store) },
+    ...{ audit, signer: SIGNER, uses: usesIn(store) },
     ...KNOWN,
     identities: NO_IDENTITY_PROVIDER,
     ...{ clock, storage, testedStorage: storage, timer: systemTimer, dueTimes: DUE_TIMES },

@@ -1,4 +1,4 @@
-import { closedSchema } from './closed-schema.js';
+import { schemaCloser } from './closed-schema.js';
 
 /** What the document says of one answer, with every reference resolved. */
 export interface DocumentedResponse {
@@ -33,10 +33,10 @@ export const operationFinder = (document: Document) => {
     path: new RegExp(`^${template.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
     item: item as Record<string, Operation>,
   }));
+  const close = schemaCloser(document);
   const closed = new Map<object, DocumentedResponse>();
   const closing = (described: object): DocumentedResponse => {
-    const found =
-      closed.get(described) ?? (closedSchema(document, described) as DocumentedResponse);
+    const found = closed.get(described) ?? (close(described) as DocumentedResponse);
     closed.set(described, found);
     return found;
   };
