@@ -4,7 +4,7 @@ import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
 import type { TokenBody, TokensBody } from '../../api/access/token-body.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { type Cell, columns, textOf } from '../terminal/columns.js';
-import { formatDuration } from '../terminal/format-duration.js';
+import { formatAgo, formatDuration } from '../terminal/format-duration.js';
 import type { View } from '../terminal/view.js';
 import { scopePaths, showScopes } from './token-scopes.js';
 
@@ -50,7 +50,7 @@ const rowOf = (
 const lastUse = ({ last_use: use }: TokenBody, now: Date): string => {
   if (use === null) return '';
   const client = use.client === null ? '' : ` by ${use.client.split(' ')[0] ?? ''}`;
-  return `${formatDuration(new Date(use.at), now)} ago from ${use.address}${client}`;
+  return `${formatAgo(use.at, now)} from ${use.address}${client}`;
 };
 
 const issuedBy = ({ issued_by: issuer }: TokenBody): string =>
@@ -60,7 +60,7 @@ const isOver = ({ revoked_at, expires_at }: TokenBody, now: Date): boolean =>
   revoked_at !== null || (expires_at !== null && new Date(expires_at) <= now);
 
 const stateOf = ({ revoked_at, expires_at }: TokenBody, now: Date): string => {
-  if (revoked_at !== null) return `revoked ${formatDuration(new Date(revoked_at), now)} ago`;
+  if (revoked_at !== null) return `revoked ${formatAgo(revoked_at, now)}`;
   if (expires_at === null) return 'live';
   const at = new Date(expires_at);
   return at <= now

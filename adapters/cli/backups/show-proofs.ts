@@ -1,7 +1,7 @@
 import type { ProofPageBody } from '../../api/backups/proof-body.js';
-import { type Cell, columns } from '../terminal/columns.js';
-import { formatDuration } from '../terminal/format-duration.js';
-import type { Style, View } from '../terminal/view.js';
+import { type Cell, columns, type Marks, marked } from '../terminal/columns.js';
+import { formatAgo } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
 
 /** What an auditor is given. */
 export interface ProofReport {
@@ -12,7 +12,7 @@ export interface ProofReport {
 
 type Row = ProofReport['databases'][number];
 
-const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
+const MARKS: Marks = {
   protected: ['✔', 'green'],
   at_risk: ['▲', 'yellow'],
   unprotected: ['✖', 'red'],
@@ -33,13 +33,12 @@ const HEADERS = [
 export const proofsAsTable = ({ databases }: ProofReport, view: View): string => {
   if (databases.length === 0) return 'There is no database whose backups you may read.\n';
   const ago = (time: string | null | undefined): string =>
-    time === null || time === undefined ? '-' : `${formatDuration(new Date(time), view.now)} ago`;
+    time == null ? '-' : formatAgo(time, view.now);
   const head = HEADERS.map((text): Cell => ['dim', text]);
   const rows = databases.map((row): readonly Cell[] => {
-    const [mark, style] = MARKS[row.protection] ?? ['•', 'bold'];
     return [
       ['bold', row.database.path],
-      [style, `${mark} ${wordsOf(row)}`],
+      marked(MARKS, row.protection, wordsOf(row)),
       ago(row.recovery_point),
       secondsOf(row),
       ago(row.last_proof?.at),

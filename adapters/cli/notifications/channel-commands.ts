@@ -3,9 +3,9 @@ import { type ApiStep, EXIT, shown } from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
 import type { ChannelTestBody } from '../../api/notifications/channel-test-body.js';
 import type { DeliveryBody, DeliveryPageBody } from '../../api/notifications/channel-operations.js';
-import { listOf, type SentenceRow } from '../terminal/columns.js';
-import { formatDuration } from '../terminal/format-duration.js';
-import type { Style, View } from '../terminal/view.js';
+import { listOf, type Marks, marked, type SentenceRow } from '../terminal/columns.js';
+import { formatAgo, pluralize } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
 import { reasonLines } from '../terminal/wrap.js';
 
 const CHANNEL_HELP = `
@@ -54,10 +54,10 @@ const showChannelTest = (
   ].join('\n');
 };
 
-const MARKS: Readonly<Record<string, readonly [words: string, style: Style]>> = {
-  due: ['● due', 'cyan'],
-  sent: ['✔ sent', 'green'],
-  given_up: ['✖ given up', 'red'],
+const MARKS: Marks = {
+  due: ['●', 'cyan'],
+  sent: ['✔', 'green'],
+  given_up: ['✖', 'red'],
 };
 
 const showDeliveries = ({ deliveries, next }: DeliveryPageBody, view: View): string =>
@@ -68,23 +68,20 @@ const showDeliveries = ({ deliveries, next }: DeliveryPageBody, view: View): str
     { none: 'Nothing was sent over this channel in the last month.', more: 'see --limit' },
   );
 
-const rowOf = (delivery: DeliveryBody, view: View): SentenceRow => {
-  const [words, style] = MARKS[delivery.state] ?? [`• ${delivery.state}`, 'bold'];
-  return {
-    cells: [
-      [style, words],
-      `composed ${formatDuration(new Date(delivery.composed_at), view.now)} ago`,
-      attemptsOf(delivery),
-      countsOf(delivery),
-    ],
-    sentence: delivery.refusal?.detail ?? '',
-  };
-};
+const rowOf = (delivery: DeliveryBody, view: View): SentenceRow => ({
+  cells: [
+    marked(MARKS, delivery.state, delivery.state.replace('_', ' ')),
+    `composed ${formatAgo(delivery.composed_at, view.now)}`,
+    attemptsOf(delivery),
+    countsOf(delivery),
+  ],
+  sentence: delivery.refusal?.detail ?? '',
+});
 
 const attemptsOf = ({ attempts, took_ms }: DeliveryBody): string => {
   if (attempts === 0) return 'not tried yet';
   const took = took_ms === null ? '' : `, ${took_ms} ms`;
-  return `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}${took}`;
+  return `${pluralize(attempts, 'attempt')}${took}`;
 };
 
 /** Such as `2 opened, 1 resolved, 39 more`. */

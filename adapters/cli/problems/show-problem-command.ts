@@ -1,11 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
-import type { ProblemBody } from '../../api/problems/problem-body.js';
+import type { AcknowledgementBody, ProblemBody } from '../../api/problems/problem-body.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { escapeControlCharacters } from '../terminal/escape-control-characters.js';
 import { findProblem } from './lookup/find-problem.js';
-import { problemPaths } from './lookup/problem-paths.js';
-import { type KnownNames, showProblem } from './views/show-problem.js';
+import { type Paths, problemPaths } from './lookup/problem-paths.js';
+import { type Fact, factLines } from '../terminal/columns.js';
+import { paragraph } from '../terminal/wrap.js';
+import { messageOf, problemCells } from './views/problem-cells.js';
+import { formatDuration, formatPast, pluralize } from '../terminal/format-duration.js';
+import type { View } from '../terminal/view.js';
 
 export const showProblemCommand =
   (named: string): ApiStep =>
@@ -29,3 +33,51 @@ const knownNames = async (api: Api, problem: ProblemBody): Promise<KnownNames> =
     ...(holder === undefined ? {} : { holder: escapeControlCharacters(holder) }),
   };
 };
+
+/** Where a problem is and who acknowledged it; of what is not known, the name or the id is shown. */
+interface KnownNames {
+  readonly paths: Paths;
+  readonly holder?: string;
+}
+
+const showProblem =
+  (names: KnownNames) =>
+  (problem: ProblemBody, view: View): string => {
+    const { paths } = names;
+    const [severity] = problemCells(problem, paths, view);
+    return [
+      `${view.paint(...severity)}  ${view.paint('bold', `${problem.resource_type} ${paths.get(problem.resource_id) ?? problem.name}`)}`,
+      paragraph('', messageOf(problem, paths), view.width),
+      ...(problem.remedy === null ? [] : [paragraph('→ ', problem.remedy, view.width)]),
+      '',
+      ...factLines(factsOf(problem, names, view.now), view),
+      '',
+    ].join('\n');
+  };
+
+const factsOf = (problem: ProblemBody, { holder }: KnownNames, now: Date): readonly Fact[] => {
+  const { closed_at, closed_as, flaps, valid_until, acknowledged, snoozed_until } = problem;
+  const by = problem.during_maintenance ? 'by maintenance, ' : '';
+  return [
+    ['id', problem.id],
+    ['kind', problem.kind],
+    ['since', formatPast(problem.since, now)],
+    ['lapses', closed_at === null ? valid_until : null],
+    [closed_as === 'lapsed' ? 'lapsed' : 'closed', closed_at && formatPast(closed_at, now)],
+    ['came back', flaps === 0 ? null : pluralize(flaps, 'time')],
+    ['explained by', problem.suppressed_by],
+    ['acknowledged', acknowledged && acknowledgement(acknowledged, holder, now)],
+    [
+      'snoozed',
+      snoozed_until &&
+        `${by}until ${snoozed_until}, for ${formatDuration(now, new Date(snoozed_until))}`,
+    ],
+    ['more', problem.docs],
+  ];
+};
+
+const acknowledgement = (
+  { by, at, note }: AcknowledgementBody,
+  holder: string | undefined,
+  now: Date,
+): string => `${formatPast(at, now)}, by ${holder ?? by}${note === '' ? '' : `: ${note}`}`;

@@ -13,6 +13,26 @@ export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell :
 const painted = (cell: Cell, text: string, { paint }: Paper): string =>
   typeof cell === 'string' || text === '' ? text : paint(cell[0], text);
 
+/** Words of a closed list, each with its mark. */
+export type Marks = Readonly<Record<string, readonly [mark: string, style: Style]>>;
+
+/** A word after its mark, or other words in its place. */
+export const marked = (marks: Marks, word: string, words = word): readonly [Style, string] => {
+  const [mark, style] = marks[word] ?? ['•', 'bold'];
+  return [style, `${mark} ${words}`];
+};
+
+/** One thing that is known of something; without a text it is left out. */
+export type Fact = readonly [label: string, text: string | null];
+
+export const factLines = (facts: readonly Fact[], view: Paper): readonly string[] =>
+  columns(
+    facts.flatMap(([label, text]): readonly Row[] =>
+      text === null ? [] : [[['dim', label], text]],
+    ),
+    view,
+  );
+
 const GAP = '  ';
 
 /** Rows of cells as aligned lines, no wider than the view if that can be. A text that is too long goes on below itself. */

@@ -11,6 +11,13 @@ export const formatDuration = (from: Date, to: Date): string => {
   return seconds < 2 * DAY ? `${Math.floor(seconds / HOUR)} h` : `${Math.floor(seconds / DAY)} d`;
 };
 
+/** Such as `3 h ago`. */
+export const formatAgo = (iso: string, now: Date): string =>
+  `${formatDuration(new Date(iso), now)} ago`;
+
+/** A time, and how long ago it was. */
+export const formatPast = (iso: string, now: Date): string => `${iso}, ${formatAgo(iso, now)}`;
+
 export const formatMinute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Such as `01:58 to 02:11`, by the clock of this host; with the days where there are several. */

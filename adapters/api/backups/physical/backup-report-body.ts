@@ -1,12 +1,78 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type * as t from 'io-ts';
+import * as t from 'io-ts';
 import type { ToolReport } from '../../../../core/backups/physical/known-backups.js';
 import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
 import { decodeExactly } from '../../fields/decode-exactly.js';
 import * as d from '../../operation/described.js';
 import { type Sent, sentBody, sentChoice, sentValue } from '../../operation/sent.js';
-import { backup, backupName, check, upTo, wal } from './reported-backup.js';
+import { WAL_SEGMENT } from '../../../../core/backups/physical/wal-segments.js';
+import { parseInstant } from '../../fields/instants.js';
+
+const matching = (pattern: RegExp): d.Described<string> =>
+  d.documented(
+    t.refinement(t.string, (text) => pattern.test(text)),
+    {
+      type: 'string',
+      pattern: pattern.source,
+    },
+  );
+
+const upTo = <A>(most: number, of: d.Described<A>): d.Described<readonly A[]> =>
+  d.documented(
+    t.refinement(t.readonlyArray(of), ({ length }) => length <= most),
+    { type: 'array', items: of.schema, maxItems: most },
+    [of],
+  );
+
+const isTime = (text: string): boolean =>
+  O.exists((at: Date) => at.getTime() >= 0)(parseInstant(text));
+
+const time = d.documented(t.refinement(t.string, isTime), {
+  ...{ type: 'string', format: 'date-time' },
+});
+
+/** Letters, digits and what tools put between them: no sentence of a tool is repeated anywhere. */
+const backupName = matching(/^[\w.:-]{1,100}$/);
+
+const segment = matching(WAL_SEGMENT);
+
+const range = d.record({ first: segment, last: segment });
+
+const backup = d.partialRecord(
+  {
+    name: backupName,
+    state: d.documented(t.keyof({ succeeded: null, failed: null, running: null, broken: null }), {
+      enum: ['succeeded', 'failed', 'running', 'broken'],
+      description: '`broken` was made, and lacks files now.',
+    }),
+    started_at: time,
+    ended_at: time,
+  },
+  {
+    size_bytes: d.documented(
+      t.refinement(t.number, (size) => Number.isSafeInteger(size) && size >= 0) as t.Type<number>,
+      d.count.schema,
+    ),
+    needs: d.about(upTo(200, backupName), 'The backups without which it cannot be restored.'),
+    wal: d.about(d.orNull(range), 'The segments without which it cannot be restored.'),
+  },
+);
+
+const wal = d.partialRecord(
+  {
+    ranges: d.about(
+      upTo(2_000, range),
+      'Ordered by name; within one no segment is missing, and between two of a timeline there is.',
+    ),
+  },
+  { archived_at: d.about(d.orNull(time), 'When the last segment came.') },
+);
+
+const check = d.partialRecord(
+  { name: matching(/^[A-Za-z][\w .:-]{0,59}$/), passed: d.flag },
+  { of_age: d.about(d.flag, 'That it failed says only that the last backup is too old.') },
+);
 
 const sentAs = <A>(words: string, of: d.Described<A>) =>
   sentValue<A, A>(words, (input) => O.fromEither(of.decode(input)), of.schema);

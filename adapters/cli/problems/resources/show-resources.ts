@@ -3,12 +3,12 @@ import type { ResourcePageBody } from '../../../api/problems/resources/resource-
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { timesLines, type TimesShown } from '../../fleet/show-times.js';
-import { columns, listOf, type SentenceRow } from '../../terminal/columns.js';
+import { columns, listOf, type Marks, marked, type SentenceRow } from '../../terminal/columns.js';
 import { formatDuration } from '../../terminal/format-duration.js';
-import type { Style, View } from '../../terminal/view.js';
+import type { View } from '../../terminal/view.js';
 import { paragraph } from '../../terminal/wrap.js';
 
-const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
+const MARKS: Marks = {
   critical: ['✖', 'red'],
   warning: ['▲', 'yellow'],
   info: ['●', 'cyan'],
@@ -28,14 +28,9 @@ const showPage = ({ rows, next }: ResourcePageBody, view: View, more: string): s
   );
 
 const rowOf = (row: ResourceRowBody, { now }: View): SentenceRow => {
-  const [mark, style] = MARKS[row.health] ?? ['•', 'bold'];
   const age = row.since === null ? '' : formatDuration(new Date(row.since), now);
   return {
-    cells: [
-      [style, `${mark} ${row.health}`],
-      ['dim', age],
-      ['bold', row.path],
-    ],
+    cells: [marked(MARKS, row.health), ['dim', age], ['bold', row.path]],
     sentence: [...countsOf(row), ...aboveOf(row), ...groupsOf(row)].join(' · '),
   };
 };

@@ -1,10 +1,10 @@
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
-import type { Cell } from '../../terminal/columns.js';
+import { type Cell, type Marks, marked } from '../../terminal/columns.js';
 import { formatDuration } from '../../terminal/format-duration.js';
 import type { Style, View } from '../../terminal/view.js';
 import type { Paths } from '../lookup/problem-paths.js';
 
-const MARKS: Readonly<Record<string, readonly [mark: string, style: Style]>> = {
+const MARKS: Marks = {
   critical: ['✖', 'red'],
   warning: ['▲', 'yellow'],
   info: ['●', 'cyan'],
@@ -21,9 +21,8 @@ export const problemCells = (
   paths: Paths,
   { now }: View,
 ): readonly [severity: readonly [Style, string], age: Cell, place: Cell] => {
-  const [mark, style] = MARKS[problem.severity] ?? ['•', 'bold'];
   return [
-    [style, `${mark} ${problem.severity}`],
+    marked(MARKS, problem.severity),
     ['dim', formatDuration(new Date(problem.since), now)],
     ['bold', placeOf(problem, paths)],
   ];

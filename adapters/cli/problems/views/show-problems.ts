@@ -1,6 +1,6 @@
 import type { ProblemBody, ProblemPageBody } from '../../../api/problems/problem-body.js';
 import { listOf, type SentenceRow } from '../../terminal/columns.js';
-import { formatDuration, formatMinute } from '../../terminal/format-duration.js';
+import { formatAgo, formatMinute } from '../../terminal/format-duration.js';
 import type { View } from '../../terminal/view.js';
 import type { Paths } from '../lookup/problem-paths.js';
 import { messageOf, problemCells } from './problem-cells.js';
@@ -62,9 +62,7 @@ const remarks = (problem: ProblemBody, now: Date): readonly string[] => {
   return [
     ...(closed_at === null
       ? []
-      : [
-          `${closed_as === 'lapsed' ? 'lapsed' : 'closed'} ${formatDuration(new Date(closed_at), now)} ago`,
-        ]),
+      : [`${closed_as === 'lapsed' ? 'lapsed' : 'closed'} ${formatAgo(closed_at, now)}`]),
     ...(flaps === 0 ? [] : [`came back ${flaps === 1 ? 'once' : `${flaps} times`}`]),
     ...(acknowledged === null
       ? []
