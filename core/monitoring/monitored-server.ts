@@ -31,14 +31,14 @@ export interface MonitoredDatabase {
   readonly path: string;
   /** Whether nobody wrote it down: it is in the fleet since it was found. */
   readonly isFound: boolean;
-  /** Whether it has a schedule, or is declared to need no dump. */
+  /** Whether it has a schedule, is declared to need no dump, or its instance has a schedule of physical backups. */
   readonly isScheduled: boolean;
   /** Whether dumps of it are scheduled, so that whatever prevents them is urgent. */
   readonly hasSchedule: boolean;
   readonly watch: WatchRules;
 }
 
-/** Whether it is declared to need no dump: it has no schedule, and none is missing. */
+/** Whether it needs no dump: it has no schedule, and none is missing. */
 export const needsNoDump = ({ hasSchedule, isScheduled }: MonitoredDatabase): boolean =>
   isScheduled && !hasSchedule;
 

@@ -42,10 +42,14 @@ const instanceOf =
     const children = childrenOf(state, id);
     const { path, attributes } = resource;
     const watch = nearestRules([attributes.watch, rules]);
+    const isCovered = children.some(
+      (child) =>
+        child.resource.type === 'schedule' && child.resource.attributes.what === 'physical',
+    );
     return [
       {
         ...{ id, path, engine: attributes.engine, found: foundRules(attributes), watch },
-        databases: children.flatMap(databaseOf(state, watch)),
+        databases: children.flatMap(databaseOf(state, watch, isCovered)),
         scheduleNames: children
           .filter(
             ({ resource: { type, managedBy } }) => type === 'schedule' && !isDerived(managedBy),
@@ -56,12 +60,12 @@ const instanceOf =
   };
 
 const databaseOf =
-  (state: MemoryState, rules: WatchRules) =>
+  (state: MemoryState, rules: WatchRules, isCovered: boolean) =>
   (entry: ResourceEntry): readonly MonitoredDatabase[] => {
     const { id, resource } = entry;
     if (resource.type !== 'database') return [];
     const hasSchedule = childrenOf(state, id).length > 0;
-    const isScheduled = hasSchedule || policyOf(state, entry) === NO_POLICY;
+    const isScheduled = hasSchedule || isCovered || policyOf(state, entry) === NO_POLICY;
     const isFound = resource.managedBy === FOUND;
     const watch = nearestRules([resource.attributes.watch, rules]);
     return [{ id, path: resource.path, isFound, isScheduled, hasSchedule, watch }];

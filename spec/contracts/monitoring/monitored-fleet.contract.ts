@@ -5,9 +5,20 @@ import type { MonitoredState } from '../../../core/monitoring/monitored-state.js
 import type { ProblemReport } from '../../../core/problems/problem.js';
 import type { ServerList } from '../../../core/monitoring/ports/monitored-fleet.js';
 import { aStreak } from '../../support/monitoring/a-monitored-server.js';
-import { aDatabase, aFleet, anInstance, aSchedule, aServer } from '../../support/fleet/a-fleet.js';
+import {
+  aDatabase,
+  aDestination,
+  aFleet,
+  anInstance,
+  aSchedule,
+  aServer,
+} from '../../support/fleet/a-fleet.js';
 import { aReport, noonPlus } from '../../support/problems/a-problem.js';
-import type { DatabaseDescription } from '../../../core/fleet/fleet-description.js';
+import type {
+  DatabaseDescription,
+  ScheduleDescription,
+} from '../../../core/fleet/fleet-description.js';
+import { aBaseSchedule } from '../../support/http/with-instance-schedule.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { aWideFleet } from '../../support/fleet/a-wide-fleet.js';
@@ -174,6 +185,22 @@ export const describeMonitoredFleet = (name: string, make: MakeStore): void => {
         const [database] = O.toUndefined(await serverAt('db-eu-1'))?.instances[0]?.databases ?? [];
         expect(database).to.include({ isScheduled: true, hasSchedule: false });
       }
+    });
+
+    it('takes a database for one that has a schedule where its instance has physical backups, and no other', async () => {
+      const instanceOf = (name: string, schedules: readonly ScheduleDescription[]) =>
+        anInstance({ name, schedules, databases: [aDatabase()] });
+      const destinations = [aDestination({ name: 'vault' })];
+      const instances = [
+        instanceOf('a', [aBaseSchedule()]),
+        instanceOf('b', [aSchedule({ name: 'globals', what: 'globals' })]),
+        instanceOf('c', []),
+      ];
+      await putFleet(store(), aFleet({ destinations, servers: [aServer({ instances })] }));
+      const found = O.toUndefined(await serverAt('db-eu-1'))?.instances ?? [];
+      const databases = found.flatMap((instance) => instance.databases);
+      expect(databases.map(({ isScheduled }) => isScheduled)).to.deep.equal([true, false, false]);
+      expect(databases.map(({ hasSchedule }) => hasSchedule)).to.deep.equal([false, false, false]);
     });
 
     it('has none where there is no such server, or something else', async () => {

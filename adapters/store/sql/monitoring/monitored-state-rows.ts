@@ -47,6 +47,7 @@ const MonitoredRow = t.union([
     path: t.string,
     parent_id: Uuid,
     managed_by: t.union([t.string, t.null]),
+    attributes: jsonText(ATTRIBUTES.schedule),
   }),
 ]);
 
@@ -62,7 +63,12 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
   const aboveInstances = [server.attributes, ...(fleet === undefined ? [] : [fleet.attributes])];
   const policies = aboveInstances.map(policySaidBy);
   const rules = aboveInstances.map(({ watch }) => watch);
-  const databasesOf = (instance: Uuid, policy: string | undefined, watch: WatchRules) =>
+  const databasesOf = (
+    instance: Uuid,
+    said: readonly (string | undefined)[],
+    isCovered: boolean,
+    watch: WatchRules,
+  ) =>
     rows
       .filter((row) => row.type === 'database')
       .filter(({ parent_id }) => parent_id === instance)
@@ -70,7 +76,7 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
         id,
         path,
         isFound: managed_by === FOUND,
-        isScheduled: is_scheduled || needsNoDump([policySaidBy(attributes), policy, ...policies]),
+        isScheduled: is_scheduled || isCovered || needsNoDump([policySaidBy(attributes), ...said]),
         hasSchedule: is_scheduled,
         watch: nearestRules([attributes.watch, watch]),
       }));
@@ -78,12 +84,16 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
     .filter((row) => row.type === 'instance')
     .map(({ id, path, attributes }) => {
       const watch = nearestRules([attributes.watch, ...rules]);
+      const schedules = rows
+        .filter((row) => row.type === 'schedule')
+        .filter(({ parent_id }) => parent_id === id);
+      const isCovered = schedules.some(({ attributes: { what } }) => what === 'physical');
+      const said = [policySaidBy(attributes), ...policies];
       return {
         ...{ id, path, engine: attributes.engine, found: foundRules(attributes), watch },
-        databases: databasesOf(id, policySaidBy(attributes), watch),
-        scheduleNames: rows
-          .filter((row) => row.type === 'schedule')
-          .filter((row) => row.parent_id === id && !isDerived(row.managed_by ?? undefined))
+        databases: databasesOf(id, said, isCovered, watch),
+        scheduleNames: schedules
+          .filter(({ managed_by }) => !isDerived(managed_by ?? undefined))
           .map((row) => lastName(row.path)),
       };
     });
