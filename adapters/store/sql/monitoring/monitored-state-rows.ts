@@ -1,5 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { nearestRules, type WatchRules } from '../../../../core/described/watch.js';
+import { nearestRules } from '../../../../core/described/watch.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
@@ -63,37 +63,31 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
   const aboveInstances = [server.attributes, ...(fleet === undefined ? [] : [fleet.attributes])];
   const policies = aboveInstances.map(policySaidBy);
   const rules = aboveInstances.map(({ watch }) => watch);
-  const databasesOf = (
-    instance: Uuid,
-    said: readonly (string | undefined)[],
-    isCovered: boolean,
-    watch: WatchRules,
-  ) =>
-    rows
-      .filter((row) => row.type === 'database')
-      .filter(({ parent_id }) => parent_id === instance)
-      .map(({ id, path, is_scheduled, managed_by, attributes }) => ({
-        id,
-        path,
-        isFound: managed_by === FOUND,
-        isScheduled: is_scheduled || isCovered || needsNoDump([policySaidBy(attributes), ...said]),
-        hasSchedule: is_scheduled,
-        watch: nearestRules([attributes.watch, watch]),
-      }));
   const instances = rows
     .filter((row) => row.type === 'instance')
     .map(({ id, path, attributes }) => {
       const watch = nearestRules([attributes.watch, ...rules]);
+      const said = [policySaidBy(attributes), ...policies];
       const schedules = rows
         .filter((row) => row.type === 'schedule')
         .filter(({ parent_id }) => parent_id === id);
-      const isCovered = schedules.some(({ attributes: { what } }) => what === 'physical');
-      const said = [policySaidBy(attributes), ...policies];
+      const isCovered = schedules.some((row) => row.attributes.what === 'physical');
       return {
         ...{ id, path, engine: attributes.engine, found: foundRules(attributes), watch },
-        databases: databasesOf(id, said, isCovered, watch),
+        databases: rows
+          .filter((row) => row.type === 'database')
+          .filter(({ parent_id }) => parent_id === id)
+          .map((row) => ({
+            id: row.id,
+            path: row.path,
+            isFound: row.managed_by === FOUND,
+            isScheduled:
+              row.is_scheduled || isCovered || needsNoDump([policySaidBy(row.attributes), ...said]),
+            hasSchedule: row.is_scheduled,
+            watch: nearestRules([row.attributes.watch, watch]),
+          })),
         scheduleNames: schedules
-          .filter(({ managed_by }) => !isDerived(managed_by ?? undefined))
+          .filter((row) => !isDerived(row.managed_by ?? undefined))
           .map((row) => lastName(row.path)),
       };
     });

@@ -12,8 +12,7 @@ import {
   systemMariadb,
   type SystemMariadb,
 } from '../../../../support/database-servers/system-mariadb.js';
-import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
-import { measuredAt } from '../../../../support/login-probe/measured-facts.js';
+import { loopbackGuard, measuredAt } from '../../../../support/login-probe/loopback-guard.js';
 import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
 
 const SETUP = `CREATE DATABASE shop; CREATE TABLE shop.small (id TINYINT UNSIGNED AUTO_INCREMENT PRIMARY KEY);

@@ -10,11 +10,11 @@ import {
   systemMariadb,
   type SystemMariadb,
 } from '../../../../support/database-servers/system-mariadb.js';
-import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
 import {
+  loopbackGuard,
   measuredAt,
   type MeasuredInstance,
-} from '../../../../support/login-probe/measured-facts.js';
+} from '../../../../support/login-probe/loopback-guard.js';
 import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';
 

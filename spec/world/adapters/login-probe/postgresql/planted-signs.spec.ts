@@ -15,8 +15,7 @@ import {
   type SystemPostgres,
   systemPostgresBin,
 } from '../../../../support/database-servers/system-postgres.js';
-import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
-import { measuredAt } from '../../../../support/login-probe/measured-facts.js';
+import { loopbackGuard, measuredAt } from '../../../../support/login-probe/loopback-guard.js';
 import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
 import { AUTHORITY } from '../../../../support/network/certificates.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';
