@@ -4,6 +4,7 @@ import type {
   ListedRow,
   LogLine,
 } from '../../../core/audit/ports/audit-register.js';
+import { firstPage } from '../../../core/shared/first-page.js';
 import type { AuditChain } from '../entries.js';
 import type { StateCell } from '../state-cell.js';
 import { byPlace, comesAfter, isAfter, passes, pathOf, rowIn, rowsOf } from './audit-rows.js';
@@ -34,15 +35,8 @@ const reading = (cell: StateCell): Pick<AuditRegister, 'page' | 'log' | 'head'> 
   page: ({ filter, after, limit }) =>
     cell.run((state) => {
       const all = rowsOf(state).filter((row) => passes(filter, row) && comesAfter(after, row));
-      const rows = all.slice(0, limit);
-      const last = rows.at(-1);
-      return {
-        rows: rows.map((row): ListedRow => ({ row, path: pathOf(state, row) })),
-        next:
-          last === undefined || rows.length === all.length
-            ? O.none
-            : O.some({ at: last.at, chain: last.chain, seq: last.seq }),
-      };
+      const { shown, next } = firstPage(limit, all, ({ at, chain, seq }) => ({ at, chain, seq }));
+      return { rows: shown.map((row): ListedRow => ({ row, path: pathOf(state, row) })), next };
     }),
   log: (after, limit) =>
     cell.run(({ audit }) =>

@@ -37,7 +37,7 @@ export const memoryDumpRestorer = (
       if (E.isLeft(free)) return free;
       const made = restoreDatabase(order.run);
       at(order).set(made, Buffer.alloc(0));
-      const dump = await readDump(bytes, onObjects, signal);
+      const dump = await readDump(bytes, signal, onObjects);
       if (E.isLeft(dump)) return dump;
       at(order).set(made, dump.right);
       return restores.restore(dump.right, order);
@@ -66,10 +66,11 @@ const examineAt =
     return E.mapLeft((failure: DumpFailure) => notRestored(failure))(restores.examine(order));
   };
 
-const readDump = async (
+/** All of a dump; `onObjects` is called with the number of parts so far. */
+export const readDump = async (
   bytes: AsyncIterable<Uint8Array>,
-  onObjects: (objects: number) => void,
   signal: AbortSignal,
+  onObjects: (objects: number) => void = () => undefined,
 ): Promise<E.Either<NotRestored, Buffer>> => {
   const parts: Uint8Array[] = [];
   try {

@@ -11,6 +11,7 @@ import type {
   DumpVerifier,
   ProofPlace,
 } from '../../../core/backups/ports/dump-verifier.js';
+import { readDump } from './dump-restorer.js';
 import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
 
 /** What a dump that was read comes to; with a place where it is restored. */
@@ -43,18 +44,8 @@ const proven = async (
   signal: AbortSignal,
   [kind, place]: readonly [DumpKind, ProofPlace | undefined],
 ): Promise<E.Either<NotRestored, RestoredDatabase>> => {
-  const parts: Uint8Array[] = [];
-  try {
-    for await (const part of bytes) {
-      if (signal.aborted) break;
-      parts.push(part);
-    }
-  } catch {
-    return E.left(notRestored({ code: 'dump_unreadable' }));
-  }
-  return signal.aborted
-    ? E.left(notRestored({ code: 'dump_cancelled' }))
-    : E.mapLeft((failure: DumpFailure) => notRestored(failure))(
-        prove(Buffer.concat(parts), kind, place),
-      );
+  const dump = await readDump(bytes, signal);
+  return E.isLeft(dump)
+    ? dump
+    : E.mapLeft((failure: DumpFailure) => notRestored(failure))(prove(dump.right, kind, place));
 };

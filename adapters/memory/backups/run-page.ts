@@ -8,6 +8,7 @@ import type { DayOfRuns } from '../../../core/backups/ports/run-register.js';
 import { isGood, isMade } from '../../../core/backups/problems/ended-runs.js';
 import type { Run } from '../../../core/backups/run.js';
 import { byLatestStart, type RunPage, type RunQuery } from '../../../core/backups/run-page.js';
+import { firstPage } from '../../../core/shared/first-page.js';
 import { dayOf } from '../../../core/shared/durations.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
@@ -38,9 +39,8 @@ export const pageOfRuns = (
     }),
     RA.sort<RunEntry>(byLatestStart),
   );
-  const runs = rest.slice(0, limit).map(toRun);
-  const next = O.map(({ startedAt, id }: Run) => ({ startedAt, id }))(RA.last(runs));
-  return { runs, next: rest.length > limit ? next : O.none };
+  const { shown, next } = firstPage(limit, rest, ({ startedAt, id }) => ({ startedAt, id }));
+  return { runs: shown.map(toRun), next };
 };
 
 export const daysOfRuns = (

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { isVisible, permissionsOn } from '../../../core/access/lineage.js';
+import { permissionsOn } from '../../../core/access/lineage.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type {
   ScheduleQuery,
@@ -14,9 +14,10 @@ import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import { NO_POLICY } from '../../../core/described/policy.js';
 import { RISKS } from '../../../core/backups/proof/protection.js';
-import { byPath, isPartOf, policyOf } from '../fleet/fleet-register.js';
+import { isPartOf, policyOf } from '../fleet/fleet-register.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
+import { byPath, readable } from '../fleet/readable.js';
 import { addRun } from './report-run.js';
 import {
   byLatestPlan,
@@ -66,7 +67,7 @@ export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
   page: (caller, query) => cell.run((state) => pageOfSchedules(state, caller, query)),
   these: (caller, ids) =>
     cell.run((state) =>
-      readable(state, caller)
+      schedulesFor(state, caller)
         .filter(({ id }) => ids.includes(id))
         .flatMap((entry) => shownTo(state, caller, entry)),
     ),
@@ -74,10 +75,8 @@ export const memoryScheduleRegister = (cell: StateCell): ScheduleRegister => ({
   timesOf: (caller, databases) => cell.run((state) => timesOf(state, caller, databases)),
 });
 
-const readable = ({ resources }: MemoryState, caller: Caller): readonly ResourceEntry[] =>
-  [...resources.values()].filter(
-    ({ resource: { type }, lineage }) => type === 'schedule' && isVisible(caller, type, lineage),
-  );
+const schedulesFor = (state: MemoryState, caller: Caller): readonly ResourceEntry[] =>
+  readable(state, caller).filter(({ resource: { type } }) => type === 'schedule');
 
 const timesOf = (
   state: MemoryState,
@@ -126,7 +125,7 @@ const pageOfSchedules = (
   query: ScheduleQuery,
 ): readonly ScheduleState[] =>
   pipe(
-    readable(state, caller),
+    schedulesFor(state, caller),
     RA.filter(({ resource: { path } }) => isPartOf(query)(path)),
     RA.sort(byPath),
     RA.takeLeft(query.limit),

@@ -7,7 +7,6 @@ import * as S from 'fp-ts/lib/string.js';
 import type { FleetPart, FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
 import type { FleetResource, FleetResourceOf } from '../../../core/fleet/fleet-resource.js';
 import { searchPaths } from './rename-resources.js';
-import { isVisible } from '../../../core/access/lineage.js';
 import type { ResourceRef, ResourceId } from '../../../core/shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
 import { nearestPolicy, policySaidBy } from '../../../core/fleet/derived-schedules.js';
@@ -15,6 +14,7 @@ import type { FleetPlan } from '../../../core/fleet/planning/plan-fleet-change.j
 import { applyPlan } from './apply-plan.js';
 import type { StateCell } from '../state-cell.js';
 import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
+import { byPath, compareBytes, readable, refOf } from './readable.js';
 import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import type { DatabaseRef, DumpTarget } from '../../../core/fleet/dump-target.js';
 import { isSecretItself } from '../../../core/described/kept.js';
@@ -68,9 +68,8 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
   locate: (caller, idOrPath) =>
     cell.run((state) =>
       pipe(
-        [...state.resources.values()],
+        readable(state, caller),
         RA.filter(({ id, resource }) => id === idOrPath || resource.path === idOrPath),
-        RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
         RA.map(refOf),
         RA.sort(byType),
       ),
@@ -79,9 +78,8 @@ export const memoryFleetRegister = (cell: StateCell): FleetRegister => ({
   databases: (caller, query) =>
     cell.run((state) =>
       pipe(
-        [...state.resources.values()],
+        readable(state, caller),
         RA.filter(({ resource: { type, path } }) => type === 'database' && isPartOf(query)(path)),
-        RA.filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage)),
         RA.sort(byPath),
         RA.map(refOf),
         RA.takeLeft(query.limit),
@@ -126,20 +124,6 @@ const partOf =
     ),
     resources: allResources(state),
   });
-
-const refOf = ({ id, resource: { type, path } }: ResourceEntry): ResourceRef => ({
-  type,
-  id,
-  path,
-});
-
-/** As the SQL stores order texts, by the bytes of UTF-8. */
-export const compareBytes = (a: string, b: string) =>
-  Buffer.compare(Buffer.from(a), Buffer.from(b));
-
-export const byPath: Ord.Ord<ResourceEntry> = Ord.fromCompare((a, b) =>
-  compareBytes(a.resource.path, b.resource.path),
-);
 
 const byType = pipe(
   S.Ord,

@@ -4,8 +4,9 @@ import { relocate, type Renaming } from '../../../core/fleet/editing/renaming.js
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import type { ResourceId, ResourceRef } from '../../../core/shared/resource.js';
 import { type MemoryState, putResource, type ResourceEntry } from '../state.js';
+import { byPath, readable, refOf } from './readable.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
-import { isVisible } from '../../../core/access/lineage.js';
+import { rouse } from '../backups/schedule-state.js';
 
 /** Gives a resource its new name, and all that is under it its new path; runs are found by the paths that they have. */
 export const renameResources = (renaming: Renaming, state: MemoryState): void => {
@@ -16,6 +17,7 @@ export const renameResources = (renaming: Renaming, state: MemoryState): void =>
   for (const entry of entries) {
     const resource = move(entry.resource) as ResourceEntry['resource'];
     putResource(state, { ...entry, resource }, keyText(resource));
+    // What is known of it names it by its path, and is found out once more.
     if (resource !== entry.resource) rouse(state, entry.id);
   }
   const pathOf = (id: O.Option<ResourceId>): O.Option<string> =>
@@ -38,23 +40,14 @@ export const renameResources = (renaming: Renaming, state: MemoryState): void =>
     });
 };
 
-/** What is known of it names it by its path, and is found out once more. */
-const rouse = (state: MemoryState, id: ResourceId): void => {
-  const known = state.upkeep.get(id);
-  if (known === undefined) return;
-  const wakeAtMs = Math.min(known.wakeAtMs, state.now());
-  state.upkeep.set(id, { ...known, wakeAtMs, isRoused: true });
-};
-
 /** The first resources of each type whose paths have these parts. */
 export const searchPaths =
   (...[caller, parts, ofEachType]: Parameters<FleetRegister['search']>) =>
-  ({ resources }: MemoryState): readonly ResourceRef[] => {
-    const found = [...resources.values()]
-      .filter(({ resource, lineage }) => isVisible(caller, resource.type, lineage))
-      .map(({ id, resource: { type, path } }): ResourceRef => ({ type, id, path }))
-      .filter(({ type, path }) => type !== 'schedule' && hasParts(parts)(path))
-      .toSorted((one, other) => Buffer.compare(Buffer.from(one.path), Buffer.from(other.path)));
+  (state: MemoryState): readonly ResourceRef[] => {
+    const found = readable(state, caller)
+      .filter(({ resource: { type, path } }) => type !== 'schedule' && hasParts(parts)(path))
+      .toSorted(byPath.compare)
+      .map(refOf);
     const types = [...new Set(found.map(({ type }) => type))];
     return types.flatMap((of) => found.filter(({ type }) => type === of).slice(0, ofEachType));
   };

@@ -1,6 +1,5 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { isVisible } from '../../../core/access/lineage.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { FoundDatabase, FoundDatabases } from '../../../core/dump-check/instance-facts.js';
@@ -14,13 +13,15 @@ import {
   type SizeOnDay,
 } from '../../../core/monitoring/ports/found-register.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
+import { firstPage } from '../../../core/shared/first-page.js';
 import { dayOf } from '../../../core/shared/durations.js';
 import { type ResourceId, resourcePath } from '../../../core/shared/resource.js';
 import { groupPage, readingsAround } from './instance-readings.js';
-import { compareBytes, policyOf } from '../fleet/fleet-register.js';
+import { policyOf } from '../fleet/fleet-register.js';
 import type { FoundEntry, SeenEntry } from '../entries.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
+import { compareBytes } from '../fleet/readable.js';
 
 export const memoryFoundRegister = (cell: StateCell): FoundRegister => ({
   record: (instance, found, reading, at) =>
@@ -41,7 +42,7 @@ export const memoryFoundRegister = (cell: StateCell): FoundRegister => ({
       const rest = [...databases.values()]
         .filter(({ name }) => after === undefined || compareBytes(name, after) > 0)
         .sort((a, b) => compareBytes(a.name, b.name));
-      const shown = rest.slice(0, query.limit);
+      const { shown, next } = firstPage(query.limit, rest, ({ name }) => name);
       const resourceOf = fleetDatabase(state, caller, instance);
       return {
         reading: O.some({ at, isComplete }),
@@ -50,10 +51,7 @@ export const memoryFoundRegister = (cell: StateCell): FoundRegister => ({
           lastSeen: O.getOrElse(() => at)(goneAt),
           resource: resourceOf(one.name),
         })),
-        next:
-          rest.length > shown.length
-            ? O.map(({ name }: SeenEntry) => name)(RA.last(shown))
-            : O.none,
+        next,
       };
     }),
   figuresOf: (databases) =>

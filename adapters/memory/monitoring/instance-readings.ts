@@ -8,8 +8,8 @@ import {
 import type { GroupStanding } from '../../../core/monitoring/groups/instance-reading.js';
 import type { FoundQuery } from '../../../core/monitoring/ports/found-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { compareBytes } from '../fleet/fleet-register.js';
 import type { MemoryState } from '../state.js';
+import { compareBytes } from '../fleet/readable.js';
 
 /** As `FoundRegister` promises of `readings`. */
 export const readingsAround = (

@@ -11,10 +11,9 @@ import { NO_POLICY } from '../../../core/described/policy.js';
 import { policyOf } from '../fleet/fleet-register.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ProblemEntry, ResourceEntry } from '../state.js';
+import { byPath } from '../fleet/readable.js';
 import { recordChange } from './record-change.js';
-import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import * as S from 'fp-ts/lib/string.js';
 import type {
   MonitoredDatabase,
   MonitoredInstance,
@@ -77,11 +76,6 @@ const childrenOf = ({ resources }: MemoryState, above: ResourceId): readonly Res
     RA.filter(({ lineage }) => lineage[1] === above),
     RA.sort(byPath),
   );
-
-const byPath = pipe(
-  S.Ord,
-  Ord.contramap(({ resource }: ResourceEntry): string => resource.path),
-);
 
 export const memoryMonitoredFleet = (cell: StateCell): MonitoredFleet => ({
   fleet: cell.run(({ fleet }) => fleet.id),

@@ -5,6 +5,7 @@ import type {
   DeliveryPage,
   DeliveryPosition,
 } from '../../../core/notifications/ports/channel-register.js';
+import { firstPage } from '../../../core/shared/first-page.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ChannelWork } from '../entries.js';
 import type { MemoryState } from '../state.js';
@@ -30,9 +31,8 @@ export const deliveriesOf = (
     .filter((one) => !isRefresh(one))
     .filter((one) => O.isNone(after) || isAfter(after.value, positionOf(one)))
     .sort((one, other) => byLatest(positionOf(one), positionOf(other)));
-  const deliveries = rest.slice(0, limit);
-  const next = O.map(positionOf)(RA.last(deliveries));
-  return { deliveries, next: rest.length > limit ? next : O.none };
+  const { shown: deliveries, next } = firstPage(limit, rest, positionOf);
+  return { deliveries, next };
 };
 
 const isAfter = (position: DeliveryPosition, one: DeliveryPosition): boolean =>

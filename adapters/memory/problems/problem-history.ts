@@ -14,6 +14,7 @@ import type {
   ProblemHistory,
   ProblemQuery,
 } from '../../../core/problems/ports/problem-history.js';
+import { firstPage } from '../../../core/shared/first-page.js';
 import type { StateCell } from '../state-cell.js';
 import type { MemoryState, ProblemEntry } from '../state.js';
 import { visibleProblems, type VisibleProblem } from './visible-problems.js';
@@ -58,8 +59,7 @@ const pageOf = (
     ),
     RA.sort(recordsByListOrder),
   );
-  const problems = rest.slice(0, limit);
-  const next = rest.length > limit ? O.map(positionOf)(RA.last(problems)) : O.none;
+  const { shown: problems, next } = firstPage(limit, rest, positionOf);
   return { problems, next };
 };
 

@@ -1,4 +1,5 @@
-const PLAIN = [
+/** The codes without further facts. */
+export const PLAIN_OBSTACLES = [
   'restore_unsupported',
   'restore_engine_differs',
   'restore_name_invalid',
@@ -16,8 +17,7 @@ const PLAIN = [
   'restore_failed',
 ] as const;
 
-/** The codes without further facts. */
-export type PlainRestoreCode = (typeof PLAIN)[number];
+export type PlainRestoreCode = (typeof PLAIN_OBSTACLES)[number];
 
 /** Why a dump cannot be restored at an instance, or was not. */
 export type RestoreObstacle =
@@ -32,7 +32,7 @@ export type RestoreObstacle =
 export type RestoreObstacleCode = RestoreObstacle['code'];
 
 export const RESTORE_OBSTACLES = [
-  ...PLAIN,
+  ...PLAIN_OBSTACLES,
   'restore_server_older',
 ] as const satisfies readonly RestoreObstacleCode[];
 

@@ -1,8 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
-import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
+import { firstPage } from '../../shared/first-page.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceRef } from '../../shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../ports/fleet-register.js';
@@ -31,9 +31,7 @@ export const listDatabases =
       // One more than the page holds, to see whether there is one.
       fleet.databases(caller, { ...query, limit: query.limit + 1 }),
       TE.map((found) => {
-        const databases = found.slice(0, query.limit);
-        const isLast = found.length <= query.limit;
-        const next = isLast ? O.none : O.map(({ path }: ResourceRef) => path)(RA.last(databases));
+        const { shown: databases, next } = firstPage(query.limit, found, ({ path }) => path);
         return { databases, next };
       }),
     );

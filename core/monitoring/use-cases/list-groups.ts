@@ -1,7 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
+import type * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
+import { firstPage } from '../../shared/first-page.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import { type GroupMember, groupsOf, membersOf } from '../groups/group-member.js';
 import type { FoundQuery, FoundRegister } from '../ports/found-register.js';
@@ -33,10 +34,7 @@ export const listGroups =
         const all = [...groupsOf(membersOf(read))]
           .map(([id, members]) => ({ id, members }))
           .sort((a, b) => (a.id < b.id ? -1 : 1));
-        const groups = all.slice(0, limit);
-        return {
-          groups,
-          next: O.fromNullable(all.length > limit ? groups.at(-1)?.id : undefined),
-        };
+        const { shown: groups, next } = firstPage(limit, all, ({ id }) => id);
+        return { groups, next };
       }),
     );

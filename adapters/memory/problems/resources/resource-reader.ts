@@ -2,9 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import * as S from 'fp-ts/lib/string.js';
 import type { Caller } from '../../../../core/access/caller.js';
-import { isVisible } from '../../../../core/access/lineage.js';
 import { byListOrder, byPriority, positionOf } from '../../../../core/problems/priority.js';
 import type { ResourceReader } from '../../../../core/problems/ports/resource-reader.js';
 import {
@@ -19,9 +17,11 @@ import {
   type OpenPosition,
   type ResourceRow,
 } from '../../../../core/problems/resource-row.js';
+import { firstPage } from '../../../../core/shared/first-page.js';
 import { policyOf } from '../../fleet/fleet-register.js';
 import type { StateCell } from '../../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../../state.js';
+import { compareBytes, readable } from '../../fleet/readable.js';
 import { daysOf, type OpenDays } from '../../../../core/problems/open-days.js';
 import { dayOf } from '../../../../core/shared/durations.js';
 import type { Severity } from '../../../../core/problems/problem.js';
@@ -87,33 +87,27 @@ const engineOf = ({ byId }: MemoryState, { lineage }: ResourceEntry): ResourceRo
 export const memoryResourceReader = (cell: StateCell): ResourceReader => ({
   page: (caller, query, at) =>
     cell.run((state) => {
-      const ofType = readable(state, caller, ({ resource }) => resource.type === query.type);
+      const ofType = readable(state, caller).filter(({ resource }) => resource.type === query.type);
       return pageOf(ofType.map(resourceRows(state, caller, at)), query);
     }),
   these: (caller, ids, at) =>
     cell.run((state) =>
-      readable(state, caller, ({ id }) => ids.includes(id)).map(resourceRows(state, caller, at)),
+      readable(state, caller)
+        .filter(({ id }) => ids.includes(id))
+        .map(resourceRows(state, caller, at)),
     ),
   find: (caller, type, id, at) =>
     cell.run((state) => {
       const rowOf = resourceRows(state, caller, at);
-      const [found] = readable(state, caller, (one) => one.id === id && one.resource.type === type);
+      const seen = readable(state, caller);
+      const found = seen.find((one) => one.id === id && one.resource.type === type);
       if (found === undefined) return O.none;
       const isAbove = (one: ResourceEntry) => one.id !== id && found.lineage.includes(one.id);
       // The shorter a lineage, the further out a resource is.
-      const lineage = RA.sort(byDepth)(readable(state, caller, isAbove)).map(rowOf);
+      const lineage = RA.sort(byDepth)(seen.filter(isAbove)).map(rowOf);
       return O.some({ row: rowOf(found), lineage });
     }),
 });
-
-const readable = (
-  { resources }: MemoryState,
-  caller: Caller,
-  isWanted: (entry: ResourceEntry) => boolean,
-): readonly ResourceEntry[] =>
-  [...resources.values()].filter(
-    (entry) => isWanted(entry) && isVisible(caller, entry.resource.type, entry.lineage),
-  );
 
 const byDepth: Ord.Ord<ResourceEntry> = Ord.fromCompare((a, b) =>
   a.lineage.length < b.lineage.length ? -1 : 1,
@@ -127,18 +121,11 @@ const pageOf = (rows: readonly ResourceRow[], query: ResourceQuery): ResourcePag
     RA.filter((row) => O.isNone(after) || byPosition.compare(positionOf(row), after.value) > 0),
     RA.sort(pipe(byPosition, Ord.contramap(positionOf))),
   );
-  const shown = rest.slice(0, limit);
-  const next = rest.length > limit ? O.map(positionOf)(RA.last(shown)) : O.none;
+  const { shown, next } = firstPage(limit, rest, positionOf);
   return { rows: shown, next };
 };
 
-/** As the SQL stores order texts, by the bytes of UTF-8. */
-const byBytes: Ord.Ord<string> = pipe(
-  S.Ord,
-  Ord.contramap((text: string) => Buffer.from(text).toString('latin1')),
-);
-
 const byPosition: Ord.Ord<ResourcePosition> = Ord.fromCompare((a, b) => {
   if (a._tag === 'Open') return b._tag === 'Open' ? byListOrder.compare(a, b) : -1;
-  return b._tag === 'Open' ? 1 : byBytes.compare(a.path, b.path);
+  return b._tag === 'Open' ? 1 : compareBytes(a.path, b.path);
 });

@@ -8,6 +8,7 @@ import type {
   AuditRegister,
   ListedRow,
 } from '../../../../core/audit/ports/audit-register.js';
+import { firstPage } from '../../../../core/shared/first-page.js';
 import type { Dialect, Engine, Preparing } from '../engine/engine.js';
 import type { Values } from '../engine/steps.js';
 import { decodeLine, decodeListedRow } from './audit-row.js';
@@ -112,13 +113,10 @@ const columnsOf = ({ filter, after }: AuditQuery): Values => {
 const pageOf =
   ({ limit }: AuditQuery) =>
   (found: readonly ListedRow[]): AuditPage => {
-    const rows = found.slice(0, limit);
-    const last = rows.at(-1)?.row;
-    return {
-      rows,
-      next:
-        last === undefined || found.length <= limit
-          ? O.none
-          : O.some({ at: last.at, chain: last.chain, seq: last.seq }),
-    };
+    const { shown: rows, next } = firstPage(limit, found, ({ row: { at, chain, seq } }) => ({
+      at,
+      chain,
+      seq,
+    }));
+    return { rows, next };
   };

@@ -1,12 +1,16 @@
 import * as t from 'io-ts';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import type {
-  PlainRestoreCode,
-  RestoreObstacle,
+import {
+  PLAIN_OBSTACLES,
+  type RestoreObstacle,
 } from '../../../../core/backups/restoring/restore-obstacle.js';
 import type { CopyFailure } from '../../../../core/backups/keeping/dump-copies.js';
-import type { ContentsDifference } from '../../../../core/backups/proof/database-contents.js';
-import type { StorageRefusal } from '../../../../core/backups/storage-refusal.js';
+import {
+  CONTENT_KINDS,
+  type ContentsDifference,
+} from '../../../../core/backups/proof/database-contents.js';
+import { STORAGE_REFUSALS, type StorageRefusal } from '../../../../core/backups/storage-refusal.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 
@@ -22,26 +26,8 @@ const kinds = t.readonlyArray(
   }),
 );
 
-const PlainRefusalCode = code({
-  ...{
-    destination_unreachable: null,
-    destination_address_denied: null,
-    destination_untrusted: null,
-  },
-  ...{ destination_login_rejected: null, destination_denied: null, destination_missing: null },
-  ...{ destination_unmounted: null, destination_full: null, destination_altered: null },
-  ...{
-    destination_unlocked: null,
-    destination_tool_missing: null,
-    destination_tool_outdated: null,
-  },
-  ...{ destination_misconfigured: null, destination_failed: null },
-} satisfies Readonly<
-  Record<Exclude<StorageRefusal['code'], 'destination_clock_off' | 'destination_elsewhere'>, null>
->);
-
+/** What has facts comes first: it is not one without. */
 export const StorageRefusalCodec = t.union([
-  t.strict({ code: PlainRefusalCode }),
   t.intersection([
     t.strict({ code: t.literal('destination_clock_off') }),
     exactPartial({ aheadMinutes: t.number }),
@@ -50,6 +36,7 @@ export const StorageRefusalCodec = t.union([
     t.strict({ code: t.literal('destination_elsewhere') }),
     exactPartial({ region: t.string, endpoint: t.string }),
   ]),
+  t.strict({ code: wordOf(STORAGE_REFUSALS) }),
 ]) satisfies t.Type<StorageRefusal, unknown>;
 
 export const CopyFailureCodec = t.union([
@@ -87,27 +74,7 @@ const Obstacle = t.union([
 ]);
 
 const RestoreObstacleCodec = t.union([
-  t.strict({
-    code: code({
-      ...{ restore_unsupported: null, restore_engine_differs: null, restore_name_invalid: null },
-      ...{
-        restore_create_denied: null,
-        restore_database_exists: null,
-        restore_database_missing: null,
-      },
-      ...{
-        restore_replace_unsupported: null,
-        restore_replace_denied: null,
-        restore_tables_unsupported: null,
-      },
-      ...{
-        restore_tables_missing: null,
-        restore_jobs_unsupported: null,
-        restore_key_missing: null,
-      },
-      ...{ restore_key_wrong: null, restore_host_full: null, restore_failed: null },
-    } satisfies Readonly<Record<PlainRestoreCode, null>>),
-  }),
+  t.strict({ code: wordOf(PLAIN_OBSTACLES) }),
   t.strict({
     code: t.literal('restore_server_older'),
     dumpedMajor: t.number,
@@ -117,10 +84,7 @@ const RestoreObstacleCodec = t.union([
 
 const Difference = t.intersection([
   t.strict({
-    kind: code({
-      ...{ table: null, sequence: null, index: null, constraint: null },
-      ...{ view: null, function: null, trigger: null, policy: null, grant: null },
-    } satisfies Readonly<Record<ContentsDifference['kind'], null>>),
+    kind: wordOf(CONTENT_KINDS),
     how: code({
       ...{ missing: null, added: null, rows: null, value: null, names: null, values: null },
     } satisfies Readonly<Record<ContentsDifference['how'], null>>),

@@ -5,6 +5,7 @@ import { type DumpFailure, withoutNames } from '../../../../core/backups/dump-fa
 import { endOfRun, type Run, RUN_STATES, type RunOutcome } from '../../../../core/backups/run.js';
 import type { RunPage, RunQuery } from '../../../../core/backups/run-page.js';
 import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
+import { firstPage } from '../../../../core/shared/first-page.js';
 import { grantedScopes } from '../access/granted-scopes.js';
 import { storedColumns } from './stored-dump-row.js';
 import type { Dialect } from '../engine/engine.js';
@@ -55,12 +56,11 @@ export const pageColumns = ({ filter: { state }, after, limit }: RunQuery) => ({
 export const toRunPage =
   ({ limit }: RunQuery) =>
   (found: readonly Run[]): RunPage => {
-    const runs = found.slice(0, limit);
-    const last = found.length > limit ? runs.at(-1) : undefined;
-    return {
-      runs,
-      next: last === undefined ? O.none : O.some({ startedAt: last.startedAt, id: last.id }),
-    };
+    const { shown: runs, next } = firstPage(limit, found, ({ startedAt, id }) => ({
+      startedAt,
+      id,
+    }));
+    return { runs, next };
   };
 
 /** The columns of a run `r` that `decodeRunRow` reads. */

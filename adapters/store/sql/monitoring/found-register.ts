@@ -12,6 +12,7 @@ import {
 } from '../../../../core/monitoring/ports/found-register.js';
 import { dayOf } from '../../../../core/shared/durations.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { firstPage } from '../../../../core/shared/first-page.js';
 import { resourcePath } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { readableGrants } from '../access/granted-scopes.js';
@@ -114,7 +115,7 @@ const pageSteps = (
     const rows = containsNul(from)
       ? []
       : yield* list.rows(decodeFound, { instance, after: from, goneSince, limit: limit + 1 });
-    const shown = rows.slice(0, limit);
+    const { shown, next } = firstPage(limit, rows, ({ name }) => name);
     const paths = shown.map(({ name }) => `${path}/${resourcePath(name)}`);
     const grants = sql.grants(readableGrants(caller));
     const known = yield* resources.rows(decodeResource, { ...grants, paths });
@@ -122,8 +123,7 @@ const pageSteps = (
     const databases = shown.map((row, index) =>
       toSeen(row, at, O.fromNullable(byPath.get(paths[index] ?? ''))),
     );
-    const last = rows.length > limit ? databases.at(-1) : undefined;
-    return { reading: O.some({ at, isComplete }), databases, next: O.fromNullable(last?.name) };
+    return { reading: O.some({ at, isComplete }), databases, next };
   };
 
 type Found = typeof decodeFound extends (row: unknown) => E.Either<Corrupt, infer A> ? A : never;

@@ -7,11 +7,13 @@ import {
   endOfDelivery,
   givenUpUnread,
 } from '../../../../core/notifications/delivery.js';
-import type {
-  SendRefusal,
-  SendRefusalCode,
-  UnreachableCause,
+import {
+  SEND_REFUSALS,
+  type SendRefusal,
+  UNREACHABLE_CAUSES,
 } from '../../../../core/notifications/send-refusal.js';
+import { firstPage } from '../../../../core/shared/first-page.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
@@ -23,27 +25,9 @@ import type {
 } from '../../../../core/notifications/ports/channel-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 
-const RefusalCode = t.keyof({
-  channel_unreachable: null,
-  channel_address_denied: null,
-  channel_untrusted: null,
-  channel_login_rejected: null,
-  channel_limited: null,
-  channel_rejected: null,
-  channel_misconfigured: null,
-  channel_failed: null,
-} satisfies Readonly<Record<SendRefusalCode, null>>);
-
-const Cause = t.keyof({
-  no_address: null,
-  refused: null,
-  timed_out: null,
-  broken_off: null,
-} satisfies Readonly<Record<UnreachableCause, null>>);
-
 const Refusal = t.intersection([
-  t.strict({ code: RefusalCode }),
-  exactPartial({ status: t.number, cause: Cause }),
+  t.strict({ code: wordOf(SEND_REFUSALS) }),
+  exactPartial({ status: t.number, cause: wordOf(UNREACHABLE_CAUSES) }),
 ]) satisfies t.Type<SendRefusal, unknown>;
 
 const MessageText = jsonText(MessageCodec);
@@ -111,6 +95,8 @@ export const decodeListedRow = (row: unknown): E.Either<Corrupt, Delivery> =>
     ),
   );
 
+const deliveryPosition = ({ id, message: { composedAt } }: Delivery) => ({ composedAt, id });
+
 /** What every page asks for. */
 export const deliveryPageColumns = (after: O.Option<DeliveryPosition>, limit: number) => ({
   composedAt: O.isSome(after) ? after.value.composedAt.getTime() : Number.MAX_SAFE_INTEGER,
@@ -123,11 +109,6 @@ export const deliveryPageColumns = (after: O.Option<DeliveryPosition>, limit: nu
 export const toDeliveryPage =
   (limit: number) =>
   (found: readonly Delivery[]): DeliveryPage => {
-    const deliveries = found.slice(0, limit);
-    const last = found.length > limit ? deliveries.at(-1) : undefined;
-    return {
-      deliveries,
-      next:
-        last === undefined ? O.none : O.some({ composedAt: last.message.composedAt, id: last.id }),
-    };
+    const { shown: deliveries, next } = firstPage(limit, found, deliveryPosition);
+    return { deliveries, next };
   };

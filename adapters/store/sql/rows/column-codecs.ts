@@ -3,7 +3,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { LRUCache } from 'lru-cache';
-import type { ResourceType, SubjectType } from '../../../../core/shared/resource.js';
+import { RESOURCE_TYPES, SUBJECT_TYPES } from '../../../../core/shared/resource.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import { randomUUID } from 'node:crypto';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 
@@ -107,25 +108,9 @@ export const SealedBytes = new t.Type<Uint8Array, Uint8Array, unknown>(
   t.identity,
 );
 
-const RESOURCE_TYPE_KEYS = {
-  server: null,
-  instance: null,
-  database: null,
-  schedule: null,
-  destination: null,
-  channel: null,
-  policy: null,
-};
+export const ResourceTypeCodec = wordOf(RESOURCE_TYPES);
 
-export const ResourceTypeCodec = t.keyof(RESOURCE_TYPE_KEYS) satisfies t.Type<
-  ResourceType,
-  unknown
->;
-
-export const SubjectTypeCodec = t.keyof({ ...RESOURCE_TYPE_KEYS, fleet: null }) satisfies t.Type<
-  SubjectType,
-  unknown
->;
+export const SubjectTypeCodec = wordOf(SUBJECT_TYPES);
 
 /** A new id. Node writes a UUID in its canonical form. */
 export const freshId = (): Uuid => randomUUID() as string as Uuid;
