@@ -24,7 +24,6 @@ import { recentSurveys } from './recent-surveys.js';
 import { findScope, notFoundError, pathOf } from './resources/find-resource.js';
 import { andThen, type Serving, valid } from './serving.js';
 
-/** The part of the API about runs. */
 export const runsApiFor = (serving: Serving): Calls<typeof RUNS> => {
   const { useCases, caller, locate, toResult } = serving;
   return {
@@ -104,7 +103,6 @@ const surveysOf = oncePerValue((useCases: UseCases) =>
   recentSurveys((caller) => useCases.surveyDumps(caller)),
 );
 
-/** The part of the API about proofs. */
 export const proofsApiFor = ({
   useCases,
   caller,

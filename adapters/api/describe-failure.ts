@@ -17,7 +17,6 @@ import type { ErrorDocument } from './errors/error-document.js';
 import { EDIT_DOCUMENTS, type EditRefusal } from './fleet/edit-documents.js';
 import { faultReasons } from './fleet/fault-reasons.js';
 
-/** Every failure of a use case. */
 export type Failure =
   | PortFailure
   | NotFound

@@ -43,7 +43,6 @@ export const DRAFT_TESTS = operations({
   },
 });
 
-/** The part of the API that tries drafts. */
 export const draftTestsFor = ({
   useCases,
   caller,

@@ -52,7 +52,6 @@ export const CALLS = {
 /** The lists of resources, with rows of one form. */
 export const LISTS = LISTED_TYPES.map((type) => ({ type, operation: rowsOperation(type) }));
 
-/** One resource of a type. */
 export const operationToGet = (type: ResourceType) =>
   type === 'schedule'
     ? getOperation(type, ScheduleInPlaceBody)

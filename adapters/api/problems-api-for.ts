@@ -29,7 +29,6 @@ const toBody = problemBody(remedyOf);
 /** Made once for each page, which the store returns for as long as it shows the same. */
 const toPageBody = oncePerValue(problemPageBody(remedyOf));
 
-/** The part of the API about problems. */
 export const problemsApiFor = (serving: Serving): Calls<typeof PROBLEMS> => {
   const { useCases, caller, locate, toResult } = serving;
   return {

@@ -3,7 +3,6 @@ import type { Caller } from '../../core/access/caller.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { DumpSurvey, SurveyDumps } from '../../core/backups/use-cases/proving/survey-dumps.js';
 
-/** A survey, and when it was begun. */
 export interface RecentSurvey {
   readonly survey: DumpSurvey;
   readonly at: Date;

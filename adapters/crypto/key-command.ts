@@ -5,7 +5,6 @@ import { type FileHandle, link, mkdir, open, rename, unlink } from 'node:fs/prom
 import { dirname } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
 
-/** Why a command has given no key. */
 export type KeyCommandFailure =
   | {
       readonly _tag: 'KeyCommandFailed';

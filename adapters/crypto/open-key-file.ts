@@ -121,7 +121,6 @@ const findFault = (
     : undefined;
 };
 
-/** Why no key could be read from a file. */
 export type KeyFileFailure = { readonly file: string } & (
   | {
       readonly _tag: 'KeyFileUnusable';

@@ -18,7 +18,6 @@ import type { LookupAddress } from 'node:dns';
 import type { IsDialable } from '../network/address-policy.js';
 import type { HostLookup } from '../network/system-host-lookup.js';
 
-/** What a storage needs of the machine and the network. */
 export interface StorageContext {
   readonly network: StorageNetwork;
   /** The programs of this name that are safe to run, by their paths. */

@@ -31,7 +31,6 @@ const unsafeNotice = ({ file, place, why }: UnsafeProgram): string =>
     ? `${file} is not run: ${place} belongs to neither root nor the user of this service, so its owner could replace the program; run \`chown root ${place}\`.`
     : `${file} is not run: every user may write to ${place}, and so could replace the program; run \`chmod o-w ${place}\`.`;
 
-/** What one search found, with every file. */
 export interface DumpToolSearch {
   readonly engine: Engine;
   readonly tools: readonly DumpTool[];

@@ -31,7 +31,6 @@ export interface TokenUse extends Omit<RequestOrigin, 'id'> {
   readonly at: Date;
 }
 
-/** A token, and when it was presented last. */
 export interface ListedToken extends AccessToken {
   readonly lastUse: O.Option<TokenUse>;
   /** Since when it is known not to have been used: then, or since it was made, or since uses are noted. */

@@ -5,7 +5,6 @@ import type { Uuid } from '../shared/uuid.js';
 /** Where a grant holds: on the whole fleet, or on one resource and everything under it. */
 export type Scope = 'fleet' | ResourceId;
 
-/** A permission on a scope. */
 export interface Grant {
   readonly permission: Permission;
   readonly scope: Scope;

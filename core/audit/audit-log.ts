@@ -3,14 +3,12 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { AuditEvent, AuditPlace } from './audit-event.js';
 import { auditRow } from './audit-row.js';
 
-/** How digests and signatures are made. */
 export interface Signing {
   readonly digest: (text: string) => string;
   readonly publicKey: string;
   readonly sign: (text: string) => string;
 }
 
-/** How signatures are verified. */
 export interface Verifying {
   /** Whether the holder of this key has signed the text. False for what is no key or no signature. */
   readonly verify: (text: string, signature: string, publicKey: string) => boolean;

@@ -3,7 +3,6 @@ import type { DumpFailure } from './dump-failure.js';
 import type { DatabaseContents } from './proof/database-contents.js';
 import type { RunOutcome } from './run.js';
 
-/** How the tool of a dump ended. */
 export type DumpEnd =
   | {
       readonly _tag: 'Whole';

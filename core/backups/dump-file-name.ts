@@ -6,7 +6,6 @@ import { dumpedAt } from './dumped.js';
 import type { Run } from './run.js';
 import type { StoredDump } from './stored-dump.js';
 
-/** What the name of a dump's file is made of. */
 export interface DumpFileFacts {
   readonly databaseName: string;
   readonly startedAt: Date;
@@ -46,7 +45,6 @@ export const fileEnding = ({
 }: Pick<DumpFileFacts, 'engine' | 'toolMajor' | 'format'>): string =>
   `${ENGINE_RECORDS[engine].dumpTool.short}${toolMajor}.${FILE_ENDINGS[format]}`;
 
-/** The kind of a dump to read back. */
 export interface DumpKind {
   readonly engine: Engine;
   readonly format: DumpFormat;

@@ -7,7 +7,6 @@ export interface RunAttempt {
   readonly fence: number;
 }
 
-/** The parts of the name of a dump in a destination. */
 export interface ObjectFacts extends Pick<DumpFileFacts, 'engine' | 'toolMajor' | 'format'> {
   readonly databasePath: string;
   readonly plannedFor: Date;
@@ -32,7 +31,6 @@ const nameIn = (folder: string, facts: ObjectFacts): string => {
   return `${folder}/${timeInName(facts.plannedFor)}${attemptText(facts.run)}${ending}`;
 };
 
-/** The name of the manifest next to a dump. */
 export const manifestName = (object: string): string => `${object}.json`;
 
 /** Whether an object or a manifest was written by this attempt of a run. */

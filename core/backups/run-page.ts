@@ -13,7 +13,6 @@ export interface RunFilter {
   readonly resource: Option<ResourceId>;
 }
 
-/** The position of a run in the list, where a page may end. */
 export interface RunPosition {
   readonly startedAt: Date;
   readonly id: Uuid;

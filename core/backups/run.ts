@@ -75,10 +75,8 @@ export interface Run {
   readonly restore: O.Option<RunRestore>;
 }
 
-/** The dump of a run, and the copies of it. */
 export type DumpsOfRun = Pick<Run, 'stored' | 'copies'>;
 
-/** The outcome of a run. */
 export type RunOutcome =
   | {
       readonly _tag: 'Done';
@@ -124,7 +122,6 @@ export interface RunLimits {
   readonly perNode: number;
 }
 
-/** Which limit is reached. */
 export interface TooManyRuns {
   readonly _tag: 'TooManyRuns';
   readonly limit: keyof RunLimits;

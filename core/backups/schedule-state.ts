@@ -7,7 +7,6 @@ import type { Foresight } from './foresight.js';
 import type { KnownBackups } from './physical/known-backups.js';
 import type { Run, RunKind } from './run.js';
 
-/** A schedule as it is stored at one moment. */
 export interface ScheduleState {
   readonly id: ResourceId;
   readonly path: string;

@@ -17,7 +17,6 @@ export const PROOFS = [
 
 export type Proof = (typeof PROOFS)[number];
 
-/** A dump as it is stored in a destination. */
 export interface StoredDump {
   /** None once the destination has been removed from the fleet. */
   readonly destination: Option<ResourceId>;
@@ -49,7 +48,6 @@ export interface StoredDump {
   readonly needs?: DumpNeeds;
 }
 
-/** How a stored dump was found when it was looked up. */
 export interface DumpSighting {
   readonly at: Date;
   /** When its bytes were last compared with those that were written. */
@@ -65,7 +63,6 @@ export interface DumpLoss {
   readonly since: Date;
 }
 
-/** The contents of a restored database. */
 export interface RestoredDump {
   readonly tables: number;
   readonly rows: number;

@@ -16,7 +16,6 @@ export interface Kind<F extends Fields = Fields> {
   readonly place: readonly (keyof F & string)[];
 }
 
-/** A kind of channel. */
 export interface KindOfChannel<F extends Fields = Fields> extends Kind<F> {
   /** The other side stores each problem, and ends what is not repeated to it, as an Alertmanager does. */
   readonly isMirror?: true;

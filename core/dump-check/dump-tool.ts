@@ -22,7 +22,6 @@ export interface UnsafeTool {
   readonly why: 'writable_by_all' | 'foreign_owner';
 }
 
-/** What a search for dump tools found. */
 export interface DumpToolFindings {
   readonly tools: readonly DumpTool[];
   /** Programs of the right name that did not answer `--version` as such a tool does. */

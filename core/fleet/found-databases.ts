@@ -32,7 +32,6 @@ export const isOwnDatabase = (name: string): boolean =>
 /** Whether databases are in the fleet once they are found. */
 export const takesAll = ({ databases }: FoundRules): boolean => databases === 'all';
 
-/** Whether a database of a name is left out. */
 export const isExcepted = ({ except = [] }: FoundRules): ((name: string) => boolean) => {
   const patterns = except.map(fitsPattern);
   return (name) => patterns.some((fits) => fits(name));

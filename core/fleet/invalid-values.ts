@@ -4,7 +4,6 @@ import { isDatabaseName, isName, isPrintableLine } from '../shared/name.js';
 import type { Secret } from '../shared/secret.js';
 import { isKept, type Kept } from '../described/kept.js';
 
-/** A value that is not valid at its place. */
 export interface InvalidValue {
   readonly _tag: 'InvalidValue';
   readonly place: string;

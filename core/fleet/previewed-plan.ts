@@ -43,7 +43,6 @@ export interface PlannedTimes {
   readonly next: readonly Date[];
 }
 
-/** A plan, and what would follow from it. */
 export interface PreviewedPlan extends FleetPlan {
   /** Of the schedules that are changed, in their order. Only of a dry run, where somebody looks for it. */
   readonly expiring?: readonly ExpiringDumps[];

@@ -40,7 +40,6 @@ export const scopeOf = (type: ResourceType, path: string): PruneScope => ({
   path: path.replaceAll('*', '%2A'),
 });
 
-/** Whether a resource belongs to a scope. */
 export type IsInScope = (key: FleetResourceKey) => boolean;
 
 export const isInScope = ({ type, path }: PruneScope): IsInScope => {

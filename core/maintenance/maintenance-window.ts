@@ -20,7 +20,6 @@ export interface MaintenanceWindow extends MaintenancePlan {
   readonly startedBy: Option<string>;
 }
 
-/** Whether the window is in effect at this time. */
 export const isUnderWay = (
   { from, until }: Pick<MaintenancePlan, 'from' | 'until'>,
   at: Date,

@@ -31,7 +31,6 @@ export interface FailureStreak {
  */
 export const DATABASE_UNREACHED = 'database_unreached';
 
-/** The stored state of a possible problem. */
 export interface DetectionState {
   readonly open: O.Option<ProblemReport>;
   readonly streak: O.Option<FailureStreak>;

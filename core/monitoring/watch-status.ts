@@ -3,7 +3,6 @@ import * as O from 'fp-ts/lib/Option.js';
 import { heartbeatTimes } from './assignment/round-times.js';
 import type { Uuid } from '../shared/uuid.js';
 
-/** What a node reports of its checks with each heartbeat. */
 export interface NodeReport {
   /** The interval of rounds. */
   readonly intervalMs: number;
@@ -17,7 +16,6 @@ export interface NodeReport {
   readonly isCutOff: boolean;
 }
 
-/** The last report of a node. */
 export interface ReportedNode extends NodeReport {
   readonly id: Uuid;
   readonly reportedAt: Date;
@@ -32,7 +30,6 @@ export interface ReportedNode extends NodeReport {
 export const WATCH_STATES = ['current', 'late', 'stopped', 'never'] as const;
 export type WatchState = (typeof WATCH_STATES)[number];
 
-/** Whether, and when, the fleet was checked. */
 export interface WatchStatus {
   readonly state: WatchState;
   /** None before the first report. */

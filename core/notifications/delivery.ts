@@ -14,7 +14,6 @@ export interface Delivery {
   readonly id: Uuid;
   readonly message: ChannelMessage;
   readonly state: DeliveryState;
-  /** How often it was tried. */
   readonly attempts: number;
   /** When it was tried last; none before the first attempt. */
   readonly triedAt: O.Option<Date>;
@@ -48,7 +47,6 @@ export interface DeliveryAttempt {
   readonly outcome: 'sent' | 'refused' | 'given_up';
   /** The name of the channel. */
   readonly channel: string;
-  /** The id of the message. */
   readonly message: Uuid;
   /** How many attempts there have been; 0 of one that could not be read. */
   readonly attempts: number;

@@ -22,7 +22,6 @@ export interface FeedItem {
   readonly entry: FeedEntry;
 }
 
-/** The outcome of an item. */
 export interface HandledItem extends Pick<FeedItem, 'problem' | 'changes'> {
   /** None where nothing is to be stored of it. */
   readonly entry: O.Option<FeedEntry>;

@@ -31,7 +31,6 @@ export const UNREACHABLE_CAUSES = [
   'broken_off',
 ] as const;
 
-/** Why a channel is unreachable, as far as that is known. */
 export type UnreachableCause = (typeof UNREACHABLE_CAUSES)[number];
 
 export interface SendRefusal {

@@ -4,7 +4,6 @@ import type { ProblemKey } from './problem.js';
 import type { ResourceId } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
 
-/** A time in which new problems are silent. */
 interface SilentTime {
   readonly from: Date;
   readonly until: Date;

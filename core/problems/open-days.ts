@@ -4,7 +4,6 @@ import { SEVERITIES, type Severity } from './problem.js';
 /** How many days a row shows, including today. */
 export const DAYS_SHOWN = 30;
 
-/** The first and the last day on which a problem was open. */
 export interface OpenDays {
   readonly severity: Severity;
   readonly first: number;
@@ -13,7 +12,6 @@ export interface OpenDays {
 
 /** From when on the history of a resource is complete. */
 export interface Knowledge {
-  /** When the resource was added. */
   readonly addedAt: Date;
   /** Problems that were closed before this time are removed. */
   readonly purgedBefore: Date;

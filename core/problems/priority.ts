@@ -45,7 +45,6 @@ export const byListOrder: Ord.Ord<ProblemPosition> = Ord.fromCompare((a, b) => {
   return b._tag === 'Open' ? 1 : latestFirst.compare(a, b);
 });
 
-/** The position of a problem in the list. */
 export const positionOf = (problem: ProblemRecord): ProblemPosition => {
   const { id, severity, since, closedAt, acknowledgement } = problem;
   return O.isSome(closedAt)

@@ -14,7 +14,6 @@ export interface ProblemFilter {
   readonly severity: Option<Severity>;
   /** Problems of this resource and of everything under it. */
   readonly resource: Option<ResourceId>;
-  /** Whether suppressed problems are listed as well. */
   readonly includesSuppressed: boolean;
 }
 
@@ -29,7 +28,6 @@ export type ProblemPosition =
     }
   | { readonly _tag: 'Closed'; readonly closedAt: Date; readonly id: Uuid };
 
-/** A part of the list of problems, in its order. */
 export interface ProblemPage {
   readonly problems: readonly ProblemRecord[];
   /** Where the next page starts; none at the end of the list. */

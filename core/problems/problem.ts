@@ -17,7 +17,6 @@ export interface ProblemKey {
   readonly resource: { readonly type: SubjectType; readonly id: ResourceId };
 }
 
-/** A problem as it is reported. */
 export interface ProblemReport extends ProblemKey {
   readonly severity: Severity;
   /** For people; free of secrets and of anything that a target sent. */
@@ -69,7 +68,6 @@ export interface ProblemRecord extends Problem {
   readonly suppressedBy: Option<Uuid>;
 }
 
-/** A caller has taken note of the problem. */
 export interface Acknowledgement {
   /** The id of that caller. */
   readonly by: string;

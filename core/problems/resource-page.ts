@@ -38,7 +38,6 @@ export interface ResourcePage {
   readonly next: O.Option<ResourcePosition>;
 }
 
-/** The position of a resource in the list. */
 export const resourcePosition = (
   order: ResourceOrder,
   { first, resource: { path } }: ResourceRow,
@@ -49,7 +48,6 @@ export const matchesPath = ({ under, contains }: ResourceQuery, path: string): b
   (O.isNone(under) || `${path}/`.startsWith(`${under.value}/`)) &&
   (O.isNone(contains) || path.toLowerCase().includes(contains.value.toLowerCase()));
 
-/** Whether a resource is one of those to list. */
 export const matchesResource = (query: ResourceQuery, row: ResourceRow): boolean =>
   matchesPath(query, row.resource.path) &&
   (O.isNone(query.health) || query.health.value === healthOf(row.open)) &&

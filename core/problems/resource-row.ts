@@ -4,7 +4,6 @@ import type { Engine } from '../engines/engines.js';
 import { SEVERITIES, type Severity } from './problem.js';
 import type { ProblemPosition } from './problem-page.js';
 
-/** The position of an open problem. */
 export type OpenPosition = Extract<ProblemPosition, { readonly _tag: 'Open' }>;
 
 /**
@@ -36,7 +35,6 @@ export interface ResourceRow {
 /** How many open problems of each severity a caller may see, neither suppressed nor snoozed. */
 export type OpenCounts = Readonly<Record<Severity, number>>;
 
-/** The counts by severity of these problems. */
 export const openCountsOf = (problems: readonly { readonly severity: Severity }[]): OpenCounts => {
   const count = (wanted: Severity): number =>
     problems.filter(({ severity }) => severity === wanted).length;

@@ -2,7 +2,6 @@ import { isPrintableLine } from '../shared/name.js';
 import { type ProblemReport, SEVERITIES } from './problem.js';
 import { DAY_MS } from '../shared/durations.js';
 
-/** The fields of a report that may be invalid. */
 export type ReportField = 'kind' | 'severity' | 'message' | 'since';
 
 /** The difference of clocks: a time that is at most this far ahead counts as now. */
@@ -21,13 +20,11 @@ const IS_VALID: { readonly [P in ReportField]: (value: ProblemReport[P]) => bool
   since: (since) => since.getTime() >= 0 && since.getTime() < Date.UTC(10_000, 0),
 };
 
-/** Whether this field of a report is valid. */
 export const isValidField =
   <P extends ReportField>(field: P) =>
   (value: ProblemReport[P]): boolean =>
     IS_VALID[field](value);
 
-/** The invalid fields of a report. */
 export const invalidFields = (report: ProblemReport): readonly ReportField[] =>
   (Object.keys(IS_VALID) as readonly ReportField[]).filter(
     (field) => !isValidField(field)(report[field]),

@@ -1,7 +1,5 @@
-/** A minute in milliseconds. */
 export const MINUTE_MS = 60_000;
 
-/** An hour in milliseconds. */
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /** A day in UTC, which has no days of another length. */

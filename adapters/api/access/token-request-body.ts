@@ -66,7 +66,6 @@ export const TokenRequestBody = sentBody(
   },
 );
 
-/** The request of a body, or every mistake in it. */
 export const decodeTokenRequest = (body: unknown): E.Either<readonly string[], TokenRequest> =>
   pipe(
     decodeExactly(TokenRequestBody.fields, body),
@@ -86,7 +85,6 @@ export const decodeTokenRequest = (body: unknown): E.Either<readonly string[], T
     ),
   );
 
-/** The body of this request. */
 export const tokenRequestBody = (request: TokenRequest): Sent<typeof TokenRequestBody> => ({
   name: request.name,
   permissions: request.permissions,

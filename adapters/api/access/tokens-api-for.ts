@@ -7,7 +7,6 @@ import { issuedTokenBody, tokenBody } from './token-body.js';
 import { TOKENS } from './token-operations.js';
 import { decodeTokenRequest } from './token-request-body.js';
 
-/** The part of the API about tokens, over the use cases of this process. */
 export const tokensApiFor = (
   useCases: Pick<UseCases, 'createToken' | 'listTokens' | 'revokeToken'>,
   caller: Caller,

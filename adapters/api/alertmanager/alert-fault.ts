@@ -5,7 +5,6 @@ import { errorDocument } from '../errors/error-catalogue.js';
 import type { ErrorDocument, ReasonBody } from '../errors/error-document.js';
 import { notFoundError } from '../resources/find-resource.js';
 
-/** Why an alert was not taken. */
 export type AlertFault =
   | { readonly _tag: 'NoAlert' }
   | { readonly _tag: 'NoResource' }

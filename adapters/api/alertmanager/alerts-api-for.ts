@@ -23,7 +23,6 @@ import {
   readAlert,
 } from './merge-alerts.js';
 
-/** The part of the API that takes alerts, over the use cases of this process. */
 export const alertsApiFor =
   (useCases: UseCases, caller: Caller, toResult: ToResult): ServedApi['receiveAlerts'] =>
   async (body, validForMs) => {
@@ -41,7 +40,6 @@ export const alertsApiFor =
 
 type AlertUseCases = Pick<UseCases, 'locateResources' | 'openProblem' | 'closeProblem'>;
 
-/** The outcome of a message. */
 export interface AlertsOutcome {
   readonly taken: AlertsTakenBody;
   readonly refused: readonly RefusedAlert[];

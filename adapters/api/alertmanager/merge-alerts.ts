@@ -26,7 +26,6 @@ export interface NamedAlert {
   readonly alert: Alert;
 }
 
-/** An alert whose resource is known. */
 export interface LocatedAlert extends NamedAlert {
   readonly resource: ProblemKey['resource'];
 }

@@ -72,7 +72,6 @@ export const AUDIT = operations({
   },
 });
 
-/** The part of the API about the audit. */
 export const auditApiFor = ({
   useCases,
   caller,

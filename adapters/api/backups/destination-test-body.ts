@@ -19,11 +19,9 @@ const PROBED = {
   took_ms: d.count,
 };
 
-/** What a probe found of a destination that is not stored. */
 export const DestinationDraftTestBody = d.named('DestinationDraftTest', d.record(PROBED));
 export type DestinationDraftTestBody = t.TypeOf<typeof DestinationDraftTestBody>;
 
-/** What a probe of a destination found. */
 export const DestinationTestBody = d.named(
   'DestinationTest',
   d.record({ destination: d.record({ id: d.uuid, name: d.text }), ...PROBED }),

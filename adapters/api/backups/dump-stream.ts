@@ -88,7 +88,6 @@ export interface DumpApi {
 /** A dump that is read from its destination, with what is known of it before its first byte. */
 export interface StoredDumpStream extends DumpStream, WholeDump {}
 
-/** A dump that has begun. */
 export interface DumpStream {
   readonly run: string;
   readonly fileName: string;

@@ -12,7 +12,6 @@ import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { dumpFailureBody } from './dump-stream.js';
 
-/** The restore that has begun. */
 export const RestoreStartedBody = d.named(
   'RestoreStarted',
   d.record({
@@ -30,7 +29,6 @@ export const restoreStartedBody = (started: StartedRestore): RestoreStartedBody 
     database: `${started.instancePath}/${started.database}`,
   });
 
-/** What a run that restores says of that. */
 export const RunRestoreBody = d.record({
   of: d.about(d.uuid, 'The run whose dump it is.'),
   instance: d.about(d.record({ id: d.uuid, path: d.text }), 'When the restore began.'),

@@ -131,7 +131,6 @@ export interface RequestedRuns extends Omit<RunQuery, 'filter'> {
 
 const Query = t.type(RUN_QUERY);
 
-/** The query of the parameters, or every mistake in them. */
 export const decodeRunParameters = (
   parameters: RunParameters,
 ): E.Either<readonly string[], RequestedRuns> => {

@@ -69,7 +69,6 @@ export const RunReportBody = optionalBody(
   { additionalProperties: false },
 );
 
-/** The report of a body, or every mistake in it. */
 export const decodeRunReport = (body: unknown): E.Either<readonly string[], RunReport> =>
   pipe(
     decodeExactly(RunReportBody.fields, body),
@@ -82,7 +81,6 @@ export const decodeRunReport = (body: unknown): E.Either<readonly string[], RunR
     })),
   );
 
-/** The body of this report. */
 export const runReportBody = (report: RunReport): Sent<typeof RunReportBody> => ({
   state: REPORTED_STATES.find((one) => STATES[one] === report.state) ?? 'failed',
   started_at: report.startedAt?.toISOString() ?? null,

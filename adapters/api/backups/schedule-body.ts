@@ -92,7 +92,6 @@ const foresightBody =
       })),
     });
 
-/** A schedule in a list. */
 export const ScheduleBody = d.named('Schedule', d.partialRecord({ ...ROW, ...SCHEDULE }, FACTS));
 export type ScheduleBody = t.TypeOf<typeof ScheduleBody>;
 

@@ -26,7 +26,6 @@ export const failureBody =
     ...dumpFailureWording(why, engine),
   });
 
-/** A dump as it lies in a destination. */
 export const StoredDumpBody = d.record({
   destination: d.record({
     id: d.about(d.orNull(d.uuid), 'Null once the destination has been removed from the fleet.'),
@@ -78,7 +77,6 @@ export const storedDumpBody =
       },
     );
 
-/** A copy of a dump that is not there yet. */
 export const MissingCopyBody = d.record({
   destination: d.record({ id: d.uuid, name: d.text }),
   tries: d.about(d.count, 'How often it was tried.'),

@@ -49,7 +49,6 @@ export const CONNECTIONS = operations({
   },
 });
 
-/** The part of the API that reads connection strings. */
 export const connectionsApi: Calls<typeof CONNECTIONS> = {
   readConnection: (body) =>
     Promise.resolve(

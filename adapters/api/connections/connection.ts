@@ -45,7 +45,6 @@ export interface Section {
   readonly name: string;
 }
 
-/** Reads a URL or keywords. */
 export const parseConnection = (text: string): E.Either<Mistakes, Parameters> => {
   if (isUrl(text)) return parseConnectionUrl(text);
   if (isKeywords(text)) return parseConnectionKeywords(text);

@@ -32,7 +32,6 @@ export const CHECKS = operations({
 
 const reason = d.documented(ReasonBody, { $ref: '#/components/schemas/Reason' });
 
-/** What a check found. */
 const DumpExaminationBody = d.named(
   'DumpExamination',
   d.record({

@@ -18,7 +18,6 @@ const reason = d.documented(ReasonBody, { $ref: '#/components/schemas/Reason' })
 
 const DUMP_VERDICTS = ['works', 'fails', 'not_examined'] as const;
 
-/** A database of an instance that is tested, and whether a dump of it would be whole. */
 const TestedDatabaseBody = d.named(
   'TestedDatabase',
   d.record({
@@ -37,7 +36,6 @@ const TestedDatabaseBody = d.named(
   }),
 );
 
-/** What came of testing an instance. */
 export const InstanceTestBody = d.named(
   'InstanceTest',
   d.record({

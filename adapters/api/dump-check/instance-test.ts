@@ -39,7 +39,6 @@ export const INSTANCE_TESTS = operations({
   },
 });
 
-/** The part of the API that tests instances. */
 export const instanceTestsFor = ({
   useCases,
   caller,

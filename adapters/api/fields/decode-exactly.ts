@@ -64,7 +64,6 @@ export const combineValidations = <A, B>(
     ? E.right([one.right, other.right])
     : E.left([one, other].flatMap((validation) => (E.isLeft(validation) ? validation.left : [])));
 
-/** Parses a field that has to be a text. */
 export const requiredText =
   <A>(parse: (text: string) => O.Option<A>) =>
   (input: unknown): O.Option<A> =>

@@ -3,7 +3,6 @@ import { hash } from 'node:crypto';
 /** A strong entity tag. The digest is the same for the same bytes, and for no others. */
 export const entityTag = (digest: string): string => `"${digest}"`;
 
-/** The tag of a body. */
 export const tagOf = (text: string): string => entityTag(hash('sha256', text, 'base64url'));
 
 /** `W/` in capitals alone, and no space after it (RFC 9110, section 8.8.3). */

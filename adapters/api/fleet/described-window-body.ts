@@ -12,7 +12,6 @@ export const DueDumpBody = d.named(
 );
 export type DueDumpBody = t.TypeOf<typeof DueDumpBody>;
 
-/** A window, as those that are listed. */
 export const DescribedWindowBody = d.named(
   'DescribedMaintenanceWindow',
   d.record({

@@ -31,7 +31,6 @@ export type EditedBody =
 
 type Edited = Pick<ResourceRef, 'type' | 'id'>;
 
-/** How a resource that is there is changed or removed. */
 interface ChangeOptions extends EditOptions {
   /** The tags of the description that the caller has in mind, as `If-Match` has them; any without. */
   readonly ifMatch?: string | undefined;

@@ -26,7 +26,6 @@ const FLEET = {
   },
 };
 
-/** The fleet as a whole. */
 export const FLEETS = operations({
   locateResources: {
     method: 'GET',

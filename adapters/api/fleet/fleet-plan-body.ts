@@ -65,7 +65,6 @@ const PLAN = d.partialRecord(
   },
 );
 
-/** What applying a fleet changed or, for a dry run, would change. */
 export const FleetPlanBody = d.named(
   'FleetPlan',
   d.about(PLAN, 'What was changed or, for a dry run, would be.'),

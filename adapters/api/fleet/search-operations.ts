@@ -31,7 +31,6 @@ export const SEARCHES = operations({
   },
 });
 
-/** The search. */
 export const searchesFor = ({ useCases, caller, toResult }: Serving): Calls<typeof SEARCHES> => ({
   searchResources: (parameters) =>
     andThen(readQuery(SEARCHES.searchResources, parameters), ({ q }) =>

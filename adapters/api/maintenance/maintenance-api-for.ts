@@ -15,7 +15,6 @@ import {
   windowsBody,
 } from './maintenance-operations.js';
 
-/** The part of the API about maintenance. */
 export const maintenanceApiFor = ({
   useCases,
   caller,

@@ -30,7 +30,6 @@ const LISTED = {
   ),
 };
 
-/** A window of maintenance. */
 export const WindowBody = d.named('MaintenanceWindow', d.record(WINDOW));
 export type WindowBody = t.TypeOf<typeof WindowBody>;
 

@@ -50,7 +50,6 @@ const SENT = {
 export const ChannelDraftTestBody = d.named('ChannelDraftTest', d.record(SENT));
 export type ChannelDraftTestBody = t.TypeOf<typeof ChannelDraftTestBody>;
 
-/** The outcome of a test message. */
 export const ChannelTestBody = d.named(
   'ChannelTest',
   d.record({

@@ -38,7 +38,6 @@ const Fields = t.type({
   resource_id: describedCodec('a UUID', requiredText(parseUuid)),
 });
 
-/** The key of the parameters, or every mistake in them. */
 export const decodeProblemKey = (
   parameters: ProblemKeyParameters,
 ): E.Either<readonly string[], ProblemKey> =>

@@ -107,7 +107,6 @@ export type ProblemParameters = QueryFields<typeof PROBLEM_QUERY>;
 
 const Query = t.type(PROBLEM_QUERY);
 
-/** The query of the parameters, or every mistake in them. */
 export const decodeProblemParameters = (
   parameters: ProblemParameters,
 ): E.Either<readonly string[], RequestedProblems> =>

@@ -64,14 +64,12 @@ export const ProblemReportBody = sentBody('ProblemReport', {
 
 type ReportFields = Pick<ReportedProblem, 'severity' | 'message' | 'since' | 'validForMs'>;
 
-/** The report of a body, or every mistake in it. */
 export const decodeProblemReport = (body: unknown): E.Either<readonly string[], ReportFields> =>
   pipe(
     decodeExactly(ProblemReportBody.fields, body),
     E.map(({ valid_for: validForMs, ...fields }) => ({ ...fields, validForMs })),
   );
 
-/** The body of this report. */
 export const problemReportBody = ({
   severity,
   message,

@@ -6,7 +6,6 @@ import { errorDocument } from '../errors/error-catalogue.js';
 import type { ResourceBody } from './resource-body.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 
-/** The part of the API that finds resources. */
 export interface ResourceLocator {
   /** The resources with this id or path that the caller may read. */
   readonly locate: (idOrPath: string) => ApiResult<readonly ResourceBody[]>;
@@ -14,7 +13,6 @@ export interface ResourceLocator {
 
 export const toUuid = (text: string): Uuid | undefined => O.toUndefined(parseUuid(text));
 
-/** All resources of that id or path that the caller may read. */
 export const findResources = (
   api: ResourceLocator,
   idOrPath: string,

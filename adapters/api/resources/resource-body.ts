@@ -26,7 +26,6 @@ export const resourcePath = d.documented(t.string, {
   examples: ['db-eu-1/main/shop'],
 });
 
-/** A resource in a response. */
 export const ResourceBody = d.named(
   'Resource',
   d.record({ type: resourceType, id: d.uuid, path: resourcePath }),

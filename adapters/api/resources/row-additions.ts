@@ -58,7 +58,6 @@ export const withFigures =
     };
   };
 
-/** Those of the rows that are databases. */
 export const databasesOf = (rows: readonly ResourceRowBody[]): readonly ResourceId[] =>
   rows.flatMap(({ type, id }) => (type === 'database' ? [id as ResourceId] : []));
 

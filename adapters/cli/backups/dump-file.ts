@@ -4,7 +4,6 @@ import * as E from 'fp-ts/lib/Either.js';
 import { errorDocument, malformedRequest } from '../../api/errors/error-catalogue.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 
-/** Where the bytes of a dump go. */
 export interface DumpSink {
   readonly write: (bytes: Uint8Array) => Promise<void>;
   /** Makes what was written the dump; on the left is why it cannot be. */

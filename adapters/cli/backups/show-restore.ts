@@ -12,7 +12,6 @@ export interface RestoredFrom {
   readonly isInFleet: boolean;
 }
 
-/** What came of a restore, and what is left to do. */
 export const showRestore = (
   run: RunBody,
   { dump, isInFleet }: RestoredFrom,

@@ -5,7 +5,6 @@ import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import type { View } from '../terminal/view.js';
 
-/** The options that every command takes. */
 export interface GlobalOptions {
   readonly json?: boolean;
   readonly config?: string;

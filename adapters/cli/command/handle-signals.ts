@@ -1,6 +1,5 @@
 import type { CommandLineDeps } from '../command-line-deps.js';
 
-/** The signals that end a command. */
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface SignalHandling {

@@ -15,7 +15,6 @@ const OF_FILES: ReadonlyMap<unknown, StorageRefusalCode> = new Map<unknown, Stor
   ['ENOTDIR', 'destination_missing'],
 ]);
 
-/** The failure behind an error of a file system. */
 export const toLocalFailure = (error: unknown): StorageFailure => {
   const code = OF_FILES.get(codeOf(error));
   return code === undefined ? toStorageFailure(error) : storageRefused(code);

@@ -106,7 +106,6 @@ export const exists = (path: string): Promise<boolean> =>
     },
   );
 
-/** The path of an object below a root. */
 export const placeOf = (root: string, object: string): string => join(root, ...objectSteps(object));
 
 /** Fails where a folder on the way is a link: it may lead anywhere. */

@@ -32,7 +32,6 @@ const KNOWN: readonly (readonly [RegExp, StorageRefusalCode])[] = [
   ],
 ];
 
-/** The refusal that an exit of rclone means. */
 export const rcloneRefusal = ({ code, stderr }: RcloneExit): StorageRefusalCode =>
   KNOWN.find(([pattern]) => pattern.test(stderr))?.[1] ??
   (code === 3 ? 'destination_missing' : 'destination_failed');

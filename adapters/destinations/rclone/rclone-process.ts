@@ -19,7 +19,6 @@ export interface RcloneExit {
   readonly stderr: string;
 }
 
-/** A run of rclone. */
 export interface RcloneProcess {
   readonly stdin: Writable;
   readonly stdout: Readable;

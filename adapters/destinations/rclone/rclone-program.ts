@@ -8,7 +8,6 @@ import { refusal, storageError } from '../storage-error.js';
 import { runRclone } from './rclone-process.js';
 import type { PasswordOptions } from './rclone-settings.js';
 
-/** The rclone of this host. */
 export interface RcloneProgram {
   readonly file: string;
   readonly passwordsOf: PasswordOptions;

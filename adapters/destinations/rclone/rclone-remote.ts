@@ -5,7 +5,6 @@ import { type RcloneExit, type RcloneProcess, startRclone, runRclone } from './r
 import { decodeOutput, type RcloneProgram } from './rclone-program.js';
 import { remoteEnvironment, type RcloneRemote } from './rclone-settings.js';
 
-/** What a remote can do. */
 export type RcloneFeatures = t.TypeOf<typeof featuresCodec>['Features'];
 
 /** The commands of rclone on one remote. Names are relative to its folder. Each rejects with the refusal of its exit. */

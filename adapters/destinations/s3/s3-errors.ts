@@ -76,7 +76,6 @@ export const isTransient = (answer: S3Answer): boolean => {
   );
 };
 
-/** The refusal that an answer means. */
 const s3Refusal = (answer: S3Answer): StorageRefusal =>
   clockOff(answer) ?? elsewhere(answer) ?? { code: lacksLock(answer) ?? codeOf(answer) };
 

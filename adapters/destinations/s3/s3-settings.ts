@@ -92,7 +92,6 @@ export interface S3Call {
   readonly accepts?: readonly number[];
 }
 
-/** The address of a call. */
 export const urlOf = ({ url, prefix }: S3Bucket, { object, query = {} }: S3Call): URL => {
   const target = new URL(url);
   if (object !== undefined)

@@ -36,7 +36,6 @@ export interface EngineTools {
   readonly contents: ContentsTools;
 }
 
-/** How the globals of an instance are dumped. */
 export interface GlobalsTools {
   /** The program beside the dump tool that does it, by the names that it may have. */
   readonly programs: readonly string[];

@@ -14,7 +14,6 @@ export interface DumpTail {
   readonly isComplete: () => boolean;
 }
 
-/** How a tool came to its end. */
 export interface ToolResult {
   readonly exit: ToolExit;
   /** Whether it was ended from here before all its bytes were taken. */
@@ -29,7 +28,6 @@ export interface ToolResult {
   readonly contents?: DatabaseContents | undefined;
 }
 
-/** A tool that dumps through its gate. */
 export interface ToolAtWork {
   /** Resolves with true when this many bytes are there, with false when no more will come. */
   readonly holds: (sizeBytes: number) => Promise<boolean>;
@@ -105,7 +103,6 @@ const atWork = (
 /** What a gate reports of a login and of its session. */
 export type Passage = Pick<ToolResult, 'login' | 'wasCutOff'>;
 
-/** A tool that is run at a gate. */
 export interface ToolCall extends Pick<ToolCommand, 'file' | 'argv' | 'onMessage'> {
   readonly input?: ToolInput;
   /** Ends the tool, which then has ended by itself as far as the caller is concerned. */

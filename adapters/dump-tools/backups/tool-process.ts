@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import * as E from 'fp-ts/lib/Either.js';
 
-/** A program, its arguments, and all of its environment. */
 export interface ToolCommand {
   readonly file: string;
   readonly argv: readonly string[];
@@ -80,7 +79,6 @@ const spawnTool = (
     codeOf,
   );
 
-/** The code of a refusal of the system. */
 export const codeOf = (error: unknown): string =>
   (error as NodeJS.ErrnoException).code ?? 'unknown';
 

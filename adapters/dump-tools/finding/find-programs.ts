@@ -8,7 +8,6 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Unavailable } from '../../../core/shared/ports/port-failure.js';
 import { readOrDefault } from './resource-exhaustion.js';
 
-/** A program as it lies on the disk. */
 export interface ProgramFile {
   /** Absolute, with every link resolved. */
   readonly file: string;

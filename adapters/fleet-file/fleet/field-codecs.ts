@@ -30,7 +30,6 @@ import {
 import { namesCodec } from './duplicate-names.js';
 import { orKept, secretCodec } from './secret-codecs.js';
 
-/** Reads a value of this kind. */
 export const valueCodec = <V extends Value<unknown>>(
   references: References,
   value: V,

@@ -50,7 +50,6 @@ export const orKept = <A>(secret: Codec<A>): Codec<A | Kept> =>
       : secret.validate(value, context),
   );
 
-/** A secret as it is described, or that it is kept. */
 export const secretCodec = (
   references: References,
   { what, form, isBlock = false }: SecretShape,

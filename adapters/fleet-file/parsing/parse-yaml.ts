@@ -101,7 +101,6 @@ const aliasFaults = (document: Document): readonly YamlFault[] => {
   return faults;
 };
 
-/** What is wrong with a YAML text, and where. */
 export type YamlFault = readonly [offset: number, words: string];
 
 /** The later mistakes in a syntax often follow from the first. */

@@ -5,7 +5,6 @@ import type { AuditSigner } from '../ports/audit-signer.js';
 import { type ChainedLine, type ReadLine, readLine, type Signature } from '../read-line.js';
 
 export interface LogVerifier {
-  /** Takes the next line. */
   readonly take: (line: string) => void;
   /** Called once, after the last. */
   readonly end: () => LogVerdict;

@@ -52,7 +52,6 @@ export const dumpWork = (facts: DumpWorkFacts, now: Date): readonly DumpWork[] =
   });
 };
 
-/** A place where a dump is to be looked up. */
 export interface LookUp {
   readonly run: Run;
   readonly destination: ResourceId;

@@ -66,7 +66,6 @@ const keptIn = (run: Run): KeptDump & { readonly run: Run } => ({
 
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;
 
-/** When the next attempt is due. */
 export const nextTryAt = ({ missing }: WantedCopy): Date =>
   O.isNone(missing)
     ? new Date(0)

@@ -36,10 +36,8 @@ export const REPOSITORY_PROBLEMS = [
   'wal_gap',
 ] as const;
 
-/** What can be wrong with the backups that a tool has. */
 export type RepositoryProblem = (typeof REPOSITORY_PROBLEMS)[number];
 
-/** The problems that a report shows. */
 export const problemsIn = (
   known: Pick<KnownBackups, 'usable' | 'broken' | 'gap' | 'failedChecks' | 'isTooOld'>,
 ): readonly RepositoryProblem[] =>
@@ -87,7 +85,6 @@ export interface WalRange {
   readonly last: string;
 }
 
-/** The WAL that is in the archive. */
 export interface ArchivedWal {
   /** In order, with something missing between two of one timeline. */
   readonly ranges: readonly WalRange[];

@@ -5,7 +5,6 @@ import { endedRuns } from '../problems/ended-runs.js';
 import { failuresOf } from '../verdict/dump-verdict.js';
 import { type KnownBackups, problemsIn, type RepositoryProblem } from './known-backups.js';
 
-/** A problem of the physical backups of an instance, as facts. */
 export interface PhysicalProblem {
   readonly kind: RepositoryProblem;
   readonly since: Date;

@@ -3,7 +3,6 @@ import { neededBytes } from '../foresight/next-foresight.js';
 import type { StorageRefusal } from '../storage-refusal.js';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.js';
 
-/** What is wrong with a destination, in facts. */
 export type DestinationProblem =
   | {
       readonly kind: 'destination_unwritable';

@@ -2,7 +2,6 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { Run } from '../run.js';
 
-/** A run that has ended. */
 export interface EndedRun extends Run {
   readonly endedAt: O.Some<Date>;
 }

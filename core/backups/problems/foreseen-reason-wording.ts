@@ -40,7 +40,6 @@ export const which = (dueAt: Date, now: Date, timezone: string): string => {
   return due.day === today.day ? "Today's dump" : 'The next dump';
 };
 
-/** The sentence and the remedy for a foreseen reason. */
 export const reasonWording = (
   reason: ForeseenReason,
   engine: Engine,

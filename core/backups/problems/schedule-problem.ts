@@ -3,7 +3,6 @@ import type { ForeseenReason } from '../foresight.js';
 import { REPOSITORY_PROBLEMS } from '../physical/known-backups.js';
 import type { PhysicalProblem } from '../physical/physical-problems.js';
 
-/** A problem of a schedule, as facts. */
 export type ScheduleProblem =
   | {
       /** The last run failed for good. */
@@ -48,7 +47,6 @@ export const SCHEDULE_PROBLEM_KINDS = [
   ...REPOSITORY_PROBLEMS,
 ] as const satisfies readonly ScheduleProblem['kind'][];
 
-/** The problems of a schedule at one moment. */
 export interface ScheduleFindings {
   /** At most one of each kind. */
   readonly problems: readonly ScheduleProblem[];

@@ -50,7 +50,6 @@ export interface SequenceValue {
   readonly most: bigint;
 }
 
-/** How a restored database differs from its source. */
 export interface ContentsDifference {
   readonly kind: ContentKind;
   /** `names` and `values` where it is only known that some differ. */
@@ -137,7 +136,6 @@ const ofSequences = (
 const isWithin = (source: SequenceValue, restored: SequenceContents['value']): boolean =>
   O.isSome(restored) && restored.value.least >= source.least && restored.value.most <= source.most;
 
-/** A difference with the name of what differs. */
 type Named = ContentsDifference & { readonly name: string };
 
 /** In the order of the names, of which only that of a difference is worth being sorted. */

@@ -7,7 +7,6 @@ import type { Run } from '../run.js';
 import { type ProvedDumps, proofOverdueAt } from './next-proof.js';
 import { isRotten, type StoredProof } from './proof.js';
 
-/** A problem of the proofs of a schedule, as facts. */
 export type ProofProblem =
   | {
       /** The time of the schedule has passed without a good proof. */

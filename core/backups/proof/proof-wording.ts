@@ -13,7 +13,6 @@ import type { Protection } from './protection.js';
 import type { ScheduleRules } from '../../described/schedule.js';
 import { endedRuns, isGood } from '../problems/ended-runs.js';
 
-/** The report of a problem of the proofs of a schedule. */
 export const proofReport = (state: ScheduleState, problem: ProofProblem): ProblemReport => ({
   ...detectedKey(problem.kind, state.id),
   severity: DETECTED_KINDS[problem.kind].severity,
@@ -73,7 +72,6 @@ const everyWording = (ms: number): string => {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 };
 
-/** Why a database is protected, or is not. */
 export const protectionWording = ({ reason }: Pick<Protection, 'reason'>): string => WORDS[reason];
 
 const WORDS: Readonly<Record<Protection['reason'], string>> = {

@@ -23,7 +23,6 @@ export interface DumpProof {
   readonly failure: O.Option<DumpFailure>;
 }
 
-/** A proof as it is stored. */
 export interface StoredProof extends DumpProof {
   /** None once the run has lost its database, and of no run of a database. */
   readonly database: O.Option<ResourceId>;
@@ -32,7 +31,6 @@ export interface StoredProof extends DumpProof {
   readonly dumpedAt: Date;
 }
 
-/** The dump was restored whole. */
 export const isRestored = ({ reached, failure }: DumpProof): boolean =>
   O.isNone(failure) && O.exists((proof: Proof) => proof === 'restored')(reached);
 

@@ -14,7 +14,6 @@ import {
   firstDifference,
 } from './database-contents.js';
 
-/** A database as it was restored. */
 export interface RestoredDatabase {
   readonly contents: DatabaseContents;
   /** How long the tool took. */

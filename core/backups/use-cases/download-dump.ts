@@ -112,7 +112,6 @@ const makeDump = (
     })),
   );
 
-/** The facts of a download when its run begins. */
 const runStart = (
   { clock }: { readonly clock: Clock },
   { node }: { readonly node: Uuid },

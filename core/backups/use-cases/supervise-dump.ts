@@ -19,13 +19,11 @@ export interface SuperviseDumpPorts {
   readonly timer: LeasePorts['timer'];
 }
 
-/** The limits of a dump. */
 export interface DumpBounds extends RunBounds {
   /** How long the reader may read nothing, since its dump holds a snapshot and locks at the server. In milliseconds. */
   readonly stallMs: number;
 }
 
-/** A run that has begun, with its request and its reader. */
 export interface DumpToSupervise {
   readonly run: StartedRun;
   readonly request: DumpRequest;

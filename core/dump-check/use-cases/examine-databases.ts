@@ -12,7 +12,6 @@ import type { LoginProbe } from '../ports/login-probe.js';
 import type { SeenServers } from '../ports/seen-servers.js';
 import { examineDump } from './examine-dump.js';
 
-/** A database of an instance that is tested. */
 export interface ExaminedDatabase {
   readonly name: string;
   /** As the login saw it; none of one that it was not shown. */

@@ -1,4 +1,3 @@
-/** Why a text is not a cron expression. */
 export type CronFault =
   WrongPart | WrongFieldCount | UnknownNickname | AtReboot | TooLong | typeof neverDue;
 

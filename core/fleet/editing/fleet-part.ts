@@ -10,7 +10,6 @@ export interface FleetPartQuery {
   readonly paths: readonly string[];
 }
 
-/** A part of the fleet. */
 export interface FleetPart {
   /** The resource that it is about; none where there is none. */
   readonly about: Option<ResourceRef>;

@@ -42,10 +42,8 @@ export interface PlacedGrant {
   readonly on: 'fleet' | FleetResourceKey;
 }
 
-/** Whether somebody holds a permission on a resource. */
 export type HoldsOn = (permission: Permission, key: FleetResourceKey) => boolean;
 
-/** Whether somebody may read a resource. */
 export type SeesKey = (key: FleetResourceKey) => boolean;
 
 /** A server, a destination and a channel may have one path: a grant on one of them is none on the others. */

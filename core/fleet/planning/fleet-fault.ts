@@ -19,7 +19,6 @@ import { noteSharedNames, type SharedName } from './shared-names.js';
 import { referencesOf } from './visit-references.js';
 import { closestWord } from '../../shared/closest-word.js';
 
-/** What is wrong with a description, and at which place. */
 export type FleetFault =
   | InvalidValue
   | ReferenceFault

@@ -31,7 +31,6 @@ interface PlacedOptions {
   readonly adopt: boolean;
 }
 
-/** How a description is compared with the fleet. */
 export interface PlanOptions {
   /** What to remove of what the description does not contain: only what the same name has declared. */
   readonly prune: Prune;

@@ -7,7 +7,6 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ResourceRef } from '../../shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../ports/fleet-register.js';
 
-/** A part of the list of databases, by path. */
 export interface DatabasePage {
   readonly databases: readonly ResourceRef[];
   /** The path after which the next page begins; none at the end of the list. */

@@ -19,7 +19,6 @@ import { validateWindow, type WindowRejected } from '../validate-window.js';
 import { authorizeWindow } from './end-maintenance.js';
 import { dueDumps, type DueDumpsPorts } from './list-maintenance.js';
 
-/** The requested window. */
 export interface MaintenanceRequest extends Pick<MaintenancePlan, 'until' | 'note'> {
   /** None for the whole fleet. */
   readonly on: O.Option<MaintenancePlan['resource']>;

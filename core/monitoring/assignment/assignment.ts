@@ -26,7 +26,6 @@ export const assignServers = (
 /** The size of a partition, from which its owner follows. */
 export interface PartitionSize {
   readonly partition: number;
-  /** The number of its servers. */
   readonly servers: number;
 }
 
@@ -59,7 +58,6 @@ export const partitionOwners = (
   );
 };
 
-/** A node, and the number of servers that it owns so far. */
 interface Share {
   readonly node: Uuid;
   readonly hash: number;
@@ -132,7 +130,6 @@ export const partitionOf = (server: ResourceId): number => {
 /** At which moment of a round a partition is due: 0 to `MOMENT_COUNT` - 1. */
 export const momentOf = (partition: number): number => Math.floor(partition / PARTITIONS_A_MOMENT);
 
-/** One partition of the fleet in one round. */
 export interface PartitionRound {
   /** 0 to `PARTITION_COUNT` - 1. */
   readonly partition: number;

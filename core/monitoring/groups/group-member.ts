@@ -24,7 +24,6 @@ export interface ReadInstance {
   readonly open: readonly ProblemKey[];
 }
 
-/** An instance that stands in a group. */
 export interface GroupMember extends ReadInstance {
   readonly standing: GroupStanding;
 }

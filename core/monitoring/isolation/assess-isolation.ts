@@ -20,7 +20,6 @@ export interface Isolation {
   readonly since: Date;
 }
 
-/** The verdict on what a node reaches. */
 export interface IsolationVerdict {
   /** Whether a silent server is no observation of that server. */
   readonly holdsBack: boolean;

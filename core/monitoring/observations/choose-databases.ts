@@ -87,11 +87,9 @@ const rotate = <A>(list: readonly A[], place: number): readonly A[] => {
   return [...list.slice(begin), ...list.slice(0, begin)];
 };
 
-/** Whether a login returned the list of databases at all. */
 const hasList = (logins: LoginsSoFar['logins']): boolean =>
   logins.some(({ result }) => result._tag === 'Accepted' && result.instance.databases.size > 0);
 
-/** What the logins so far show of the databases. */
 interface KnownDatabases extends Pick<InstanceCheck, 'states'> {
   /** As listed by logins to any database. */
   readonly listed: ReadonlyMap<ResourceId, DatabaseState>;

@@ -13,7 +13,6 @@ import { isAtDatabase } from '../../dump-check/login-evidence.js';
 import type { DumpToolReason } from '../../dump-check/dump-reason.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 
-/** All observations of an instance and of its databases. */
 export const observeInstance = (check: InstanceCheck, at: Date): readonly Observation[] => [
   ...RA.compact([observeReach(check, at), observeAdminLogin(check, at)]),
   ...observeLimits(check, at),
@@ -101,7 +100,6 @@ const AMISS = {
   denied: { kind: 'database_access_denied', reason: { code: 'access_denied' } },
 } as const;
 
-/** All observations from the state of a database. */
 export const observeDatabase = (
   id: ResourceId,
   state: DatabaseState,

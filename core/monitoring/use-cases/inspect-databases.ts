@@ -13,7 +13,6 @@ export interface InspectDatabasesPorts {
   readonly login: Pick<LoginProbe, 'inspect'>;
 }
 
-/** What was found in each database that could be inspected. */
 export type InspectedDatabases = ReadonlyMap<ResourceId, Inspection>;
 
 /**

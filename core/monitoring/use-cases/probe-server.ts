@@ -40,7 +40,6 @@ export interface RoundPlan {
   readonly isTrial: boolean;
 }
 
-/** The results of probing a server, and why some are missing. */
 export interface ProbedServer {
   readonly check: ServerCheck;
   readonly missed: readonly PortFailure[];

@@ -30,7 +30,6 @@ export type SendHeartbeat = (
   before: HeartbeatOutcome,
 ) => TE.TaskEither<PortFailure, HeartbeatOutcome>;
 
-/** The outcome before the first heartbeat. */
 export const NO_HEARTBEAT: HeartbeatOutcome = {
   nodes: [],
   able: [],

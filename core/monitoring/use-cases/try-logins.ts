@@ -19,7 +19,6 @@ export interface TryLoginsPorts {
   readonly login: Pick<LoginProbe, 'logIn'>;
 }
 
-/** The results of the logins to an instance so far. */
 export interface LoginAttempts extends LoginsSoFar {
   /** The host of the logins. */
   readonly host?: string;

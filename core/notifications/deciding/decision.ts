@@ -6,7 +6,6 @@ import { findKind, type KindOfChannel, type Kinds } from '../../described/kind.j
 import type { ChannelRules } from '../../described/channel.js';
 import type { ResourceId } from '../../shared/resource.js';
 
-/** A channel at the moment in which it composes a message. */
 export interface ComposeContext {
   readonly channel: ComposingChannel;
   readonly now: Date;
@@ -58,7 +57,6 @@ export const newsFirst = <A extends Pick<Decision, 'line'>>(decided: readonly A[
 
 const isStillOpen = ({ event }: { readonly event: string }): boolean => event === 'still_open';
 
-/** A channel, as far as its messages depend on it. */
 export interface ComposingChannel {
   readonly id: ResourceId;
   /** The other side stores each problem, and ends what is not repeated to it. */

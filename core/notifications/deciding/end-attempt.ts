@@ -4,7 +4,6 @@ import type { SendRefusal } from '../send-refusal.js';
 import type { ComposingChannel } from './decision.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 
-/** One attempt to send a message. */
 export interface SendAttempt {
   readonly begunAt: Date;
   readonly endedAt: Date;
@@ -57,7 +56,6 @@ const FAILS_AFTER = 3;
 export const isChannelFailing = ({ state, attempts }: Delivery): boolean | undefined =>
   state === 'sent' ? false : attempts >= FAILS_AFTER ? true : undefined;
 
-/** Why a channel is failing. */
 export interface ChannelFailing {
   /** When the message was composed that cannot be sent. */
   readonly since: Date;

@@ -29,7 +29,6 @@ export type TestChannel = (
   signal: AbortSignal,
 ) => TE.TaskEither<AuthorizeError, ChannelTest>;
 
-/** What came of a message, and when. */
 export interface SentTest {
   readonly at: Date;
   readonly tookMs: number;

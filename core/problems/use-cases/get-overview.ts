@@ -9,7 +9,6 @@ import type { OverviewFacts, OverviewReader } from '../ports/overview-reader.js'
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { Problem } from '../problem.js';
 
-/** The fleet at a glance. */
 export interface Overview {
   readonly setup: SetupCounts;
   /**

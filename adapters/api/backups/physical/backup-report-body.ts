@@ -107,7 +107,6 @@ export const BackupReportBody = sentBody(
   { additionalProperties: false },
 );
 
-/** The report of a body, or every mistake in it. */
 export const decodeBackupReport = (body: unknown): E.Either<readonly string[], ToolReport> =>
   E.map(({ tool, backups, wal: archive, checks, damaged }: BackupReport): ToolReport => ({
     tool,
@@ -133,7 +132,6 @@ const archiveOf = ({ ranges, archived_at: at }: t.TypeOf<typeof wal>) => ({
   ...(at != null && { archivedAt: new Date(at) }),
 });
 
-/** The body of this report. */
 export const backupReportBody = ({
   tool,
   backups,

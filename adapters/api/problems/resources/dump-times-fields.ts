@@ -9,7 +9,6 @@ const calendarDay = d.documented(t.string, {
 
 export const seconds = d.documented(t.number, { type: 'number', minimum: 0 });
 
-/** A restore that proved a dump. */
 export const LastProofBody = d.named(
   'LastProof',
   d.record({

@@ -92,7 +92,6 @@ export const FACTS = {
   ...DUMP_TIMES,
 };
 
-/** A resource in a list. */
 export const ResourceRowBody = d.named('ResourceRow', d.partialRecord(ROW, FACTS));
 export type ResourceRowBody = t.TypeOf<typeof ResourceRowBody>;
 

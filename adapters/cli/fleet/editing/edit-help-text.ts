@@ -23,7 +23,6 @@ const examples = (...lines: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** What is below the options of the command that adds a resource of each type. */
 export const ADD_HELP: Readonly<Record<ResourceType, string>> = {
   server: NAMES + examples('server add db-eu-1 --address 10.0.4.17'),
   instance:

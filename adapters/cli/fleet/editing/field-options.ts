@@ -11,7 +11,6 @@ import type { ResourceType } from '../../../../core/shared/resource.js';
  */
 type Taken = 'text' | 'number' | 'texts' | 'line' | 'block' | 'yaml';
 
-/** An option for a field of a resource. */
 export interface FieldOption {
   /** Without its dashes, such as `restore-on`. */
   readonly name: string;

@@ -7,7 +7,6 @@ import type { View } from '../../terminal/view.js';
 import type { ErrorDocument } from '../../../api/errors/error-document.js';
 import type { LocatedOverview } from '../overview-command.js';
 
-/** The overview as it was last fetched. */
 export interface OverviewSnapshot extends LocatedOverview {
   readonly fetchedAt: Date;
   /** Why it cannot be fetched now. */

@@ -35,7 +35,6 @@ export const watchOverview = async (
   return E.isRight(error) ? EXIT.yes : printResult(deps, options, error);
 };
 
-/** Shows the overview again and again. */
 interface OverviewDisplay {
   readonly show: (snapshot: OverviewSnapshot) => Promise<void>;
   /** Leaves the terminal as it was before. */

@@ -31,7 +31,6 @@ export interface RestoreSession {
   readonly failed: (end: ToolEnd, object?: string) => RestoreFailure;
 }
 
-/** A database that is made for a dump. */
 export interface NewDatabase {
   readonly name: string;
   readonly kind: DumpKind;
@@ -52,7 +51,6 @@ export interface Filling extends NewDatabase {
   readonly onObjects: (objects: number) => void;
 }
 
-/** How dumps of an engine become databases. */
 export interface RestoreWays {
   /** Where every login may begin a session; undefined where that is the database of the target. */
   readonly home: string | undefined;

@@ -33,7 +33,6 @@ export type TestDestination = (
 
 export type TestDestinationError = AuthorizeError;
 
-/** A probe, and how long it took. */
 export interface TimedProbe extends DestinationProbe {
   readonly tookMs: number;
 }

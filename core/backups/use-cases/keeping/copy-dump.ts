@@ -28,7 +28,6 @@ export interface CopyDumpPorts {
   readonly timer: Timer;
 }
 
-/** Why a copy was not made. */
 export interface NotCopied {
   readonly failure: CopyFailure;
   /** Where the dump could not be read; none where it could not be written. */

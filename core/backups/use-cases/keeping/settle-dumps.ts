@@ -85,7 +85,6 @@ export interface GatherDumpsPorts {
 /** The stored dumps of a schedule, and what it says of their copies. */
 export interface DumpsOfSchedule extends CopyFacts {
   readonly state: ScheduleState;
-  /** Which dumps to keep in a destination. */
   readonly keepAt: (destination: ResourceId) => Keep | undefined;
 }
 

@@ -29,7 +29,6 @@ export interface RestoreStartRequest extends RestoreRequest {
   readonly isDryRun: boolean;
 }
 
-/** The dump cannot be restored so. */
 export interface RestoreNotReady {
   readonly _tag: 'RestoreNotReady';
   readonly engine: Engine;

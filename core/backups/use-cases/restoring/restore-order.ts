@@ -11,7 +11,6 @@ import type { Run } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
 import type { RestoreObstacle } from '../../restoring/restore-obstacle.js';
 
-/** What somebody asks for. */
 export interface RestoreRequest {
   /** None for the name that the database had when it was dumped. */
   readonly database: O.Option<string>;

@@ -21,7 +21,6 @@ export interface RestoreUnderWayPorts extends LeasePorts {
 /** Somebody waits for it: how far it is is stored as often, and its cancellation is noticed so soon. */
 const RENEWAL_MS = 2_000;
 
-/** A restore, and how far it is. */
 export interface Restoring extends SupervisedRun {
   readonly order: RestoreUnderWay;
   /** `filledMs` is how long it took until everything was in the database. */

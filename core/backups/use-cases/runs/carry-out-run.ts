@@ -19,7 +19,6 @@ import { onAbort, type RunUnderWay, superviseRun } from './supervise-run.js';
 /** Carries a claimed run out, and stores its outcome. Once the signal is aborted, the run is given back at once. */
 export type CarryOutRun = (run: ClaimedRun, stopping: AbortSignal) => Task<CarriedOutRun>;
 
-/** The outcome of one attempt. */
 export interface CarriedOutRun {
   /** `again`: it is due again; `lost`: another node has it, or its end could not be stored. */
   readonly outcome: RunOutcome['_tag'] | 'again' | 'lost';

@@ -28,7 +28,6 @@ export interface MakeStoredDumpPorts
   readonly kinds: Kinds;
 }
 
-/** A run that is done, and the place of its dump. */
 export interface MadeDump {
   readonly outcome: DoneRun;
   readonly place: Place;

@@ -28,7 +28,6 @@ export const proveByRestore =
   ): TE.TaskEither<DumpFailure, RestoredDatabase> =>
     restoreBytes(ports)(prepared, openDump(ports, place, signal), signal);
 
-/** Restores the bytes of a dump there. */
 export const restoreBytes =
   (ports: RestoreBytesPorts) =>
   (

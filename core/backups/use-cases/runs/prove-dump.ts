@@ -132,7 +132,6 @@ const outcomeOf = (
   ...(failure && { failure }),
 });
 
-/** A dump in its destination. */
 interface DumpToProve {
   readonly run: ClaimedRun;
   readonly prepared: PreparedRun;

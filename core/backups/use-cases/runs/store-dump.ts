@@ -32,7 +32,6 @@ export interface StoreDumpPorts {
   readonly timer: Timer;
 }
 
-/** A dump as it was written to its destination. */
 export interface WrittenDump {
   readonly written: WrittenObject;
   /** Of the dump itself, before it was encrypted. */

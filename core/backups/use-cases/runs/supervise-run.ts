@@ -4,7 +4,6 @@ import type { DumpFailure } from '../../dump-failure.js';
 import type { StartedRun } from '../../ports/run-register.js';
 import { keepLease, type LeasePorts } from '../keep-lease.js';
 
-/** The limits of a run. */
 export interface RunBounds {
   /** For the whole of one run, in milliseconds. */
   readonly deadlineMs: number;
@@ -38,7 +37,6 @@ export interface SupervisedRun {
   readonly release: IO<void>;
 }
 
-/** A run under way, and its progress. */
 export interface RunUnderWay extends SupervisedRun {
   /** A destination that accepts nothing for this long does not answer. */
   readonly stallMs: number;

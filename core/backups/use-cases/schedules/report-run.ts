@@ -111,7 +111,6 @@ const lastTime = (dueTimes: DueTimes, { rules }: ScheduleState, at: Date): O.Opt
 /** A report that is at most this early counts for the coming time: cron jobs and clocks are not exact. */
 const EARLY_MS = 900_000;
 
-/** The due times around a report. */
 export interface TimesAround {
   readonly last: O.Option<Date>;
   readonly next: O.Option<Date>;

@@ -21,7 +21,6 @@ import type { Run } from '../../run.js';
 import { keptDumps, type KeptDumpsPorts } from '../storing/remove-stored.js';
 import { findMoved, type FindMovedPorts } from '../storing/stored-object.js';
 
-/** The ports to find the dumps that would expire. */
 export interface ExpiringPorts extends FindMovedPorts, KeptDumpsPorts {
   readonly fleet: Pick<FleetRegister, 'locate'>;
   readonly clock: Clock;

@@ -20,7 +20,6 @@ import type { DestinationRegister } from '../../ports/destination-register.js';
 import { hasMoved } from '../../restoring/dump-place.js';
 import type { StoredDump } from '../../stored-dump.js';
 
-/** The place of one object of a run. */
 export interface Place {
   readonly destination: DestinationTarget;
   readonly object: string;
@@ -117,7 +116,6 @@ export const findMoved = (
 ): TE.TaskEither<PortFailure, boolean> =>
   pipe(findPlace(destinations, stored), TE.map(O.exists((place) => isMoved(kinds, stored, place))));
 
-/** The digest of a text, as that of an object. */
 export const digestText =
   (digest: ByteDigest): DigestText =>
   (text) => {
