@@ -100,18 +100,20 @@ const Release = ({ type, id, name, by }: ReleaseProps) => {
         name. Change it there, or release it: then it and all under it is changed here, and no file
         removes it. Take it out of the file as well, which is refused otherwise.
       </p>
-      <button
-        type="button"
-        class="main"
-        autoFocus
-        aria-disabled={isBusy}
-        onClick={() => void run('POST', `${pathOf({ type, id })}/release`)}
-      >
-        Release it
-      </button>{' '}
-      <button type="button" onClick={show(false)}>
-        Leave it
-      </button>
+      <div class="buttons">
+        <button
+          type="button"
+          class="main"
+          autoFocus
+          aria-disabled={isBusy}
+          onClick={() => void run('POST', `${pathOf({ type, id })}/release`)}
+        >
+          Release it
+        </button>
+        <button type="button" onClick={show(false)}>
+          Leave it
+        </button>
+      </div>
       <Failure error={error} />
     </div>
   );
