@@ -10,7 +10,9 @@ import { ENGINE_RECORDS } from '../dist/core/engines/engines.js';
 const SOURCE = 'adapters/dashboard/page';
 const OUT = 'dist/bundle/page';
 
-const ICONS = ['icon-critical', 'icon-unknown', 'icon-warning', 'icon-well'];
+const MANIFEST = 'manifest.webmanifest';
+
+const ICONS = ['app', 'icon-critical', 'icon-unknown', 'icon-warning', 'icon-well'];
 
 /** Browsers of the last two years or so: those that know `light-dark()`. */
 const TARGET = ['chrome123', 'firefox120', 'safari17.5'];
@@ -74,11 +76,14 @@ export const bundlePage = async () => {
   });
   mkdirSync(OUT, { recursive: true });
   const files = outputFiles.map(({ path, contents }) => ({ name: basename(path), contents }));
-  const page = pageNaming(
-    files.map(({ name }) => name),
-    loadedWith(metafile),
-  );
-  for (const { name, contents } of [...files, page])
+  const names = files.map(({ name }) => name);
+  const written = [
+    ...files,
+    { name: 'index.html', contents: withNames('index.html', names, loadedWith(metafile)) },
+    { name: MANIFEST, contents: withNames(MANIFEST, names) },
+    { name: 'worker.js', contents: await workerOf(names) },
+  ];
+  for (const { name, contents } of written)
     for (const [suffix, bytes] of Object.entries(encodingsOf(contents)))
       writeFileSync(join(OUT, name + suffix), bytes);
   return Object.keys(metafile.inputs);
@@ -98,23 +103,43 @@ const loadedWith = ({ outputs }) =>
     .map(({ path }) => basename(path));
 
 /**
+ * A file that names others, which have their hash in their names.
+ *
+ * @param {string} file
  * @param {readonly string[]} names
  * @param {readonly string[]} imported
  */
-const pageNaming = (names, imported) => {
-  /** @param {string} stem @param {string} extension */
-  const find = (stem, extension) =>
-    names.find((name) => name.startsWith(`${stem}-`) && name.endsWith(extension)) ?? stem;
-  const html = readFileSync(`${SOURCE}/index.html`, 'utf8')
-    .replace('{{page.js}}', `assets/${find('page', '.js')}`)
+const withNames = (file, names, imported = []) => {
+  /** @param {string} named */
+  const find = (named) => {
+    const [stem, extension] = named.slice(2, -2).split('.');
+    const found = names.find(
+      (name) => name.startsWith(`${stem}-`) && name.endsWith(`.${extension}`),
+    );
+    return `assets/${found}`;
+  };
+  const text = readFileSync(`${SOURCE}/${file}`, 'utf8')
     .replace(
       '{{imported}}',
       imported.map((name) => `<link rel="modulepreload" href="assets/${name}">`).join('\n'),
     )
-    .replace('{{page.css}}', `assets/${find('style', '.css')}`)
-    .replaceAll(/{{icon-\w+\.svg}}/g, (named) => `assets/${find(named.slice(2, -6), '.svg')}`)
+    .replaceAll(/{{[\w-]+\.\w+}}/g, find)
     .replaceAll(/\n\s*/g, '\n');
-  return { name: 'index.html', contents: Buffer.from(html) };
+  return Buffer.from(text);
+};
+
+/**
+ * What opens the page without its service: it knows the files of the page.
+ *
+ * @param {readonly string[]} names
+ */
+const workerOf = async (names) => {
+  const { outputFiles } = await build({
+    entryPoints: [`${SOURCE}/offline/worker.ts`],
+    ...{ bundle: true, minify: true, write: false, target: TARGET },
+    define: { PAGE_FILES: JSON.stringify(names) },
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
 };
 
 /** @param {Uint8Array} contents */

@@ -5,13 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * The page runs its own script and no other, sends to its own service alone, is never framed, and may not even turn a
- * text into markup: `trusted-types 'none'` allows no policy that could.
+ * text into markup: the one policy that `trusted-types` allows is made once, and only names the worker.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   ...["script-src 'self'", "style-src 'self'", "img-src 'self'", "connect-src 'self'"],
+  ...["manifest-src 'self'", "worker-src 'self'"],
   ...["base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"],
-  ...["require-trusted-types-for 'script'", "trusted-types 'none'"],
+  ...["require-trusted-types-for 'script'", 'trusted-types worker'],
 ].join('; ');
 
 const HEADERS = {
@@ -31,24 +32,27 @@ interface AssetPath {
   readonly Params: { readonly file: string };
 }
 
-/** The page, which is revalidated each time, and its files, which have their hash in their name and are kept for ever. */
+/** What is asked for by the same name each time, and revalidated. */
+const FRESH = ['index.html', 'worker.js', 'manifest.webmanifest'];
+
+/** The page, and its files, which have their hash in their name and are kept for ever. */
 export const pageRoutes = (app: FastifyInstance, files: readonly PageFile[]): void => {
-  const page = files.find(({ name }) => name === 'index.html');
-  const assets = new Map(files.filter((file) => file !== page).map((file) => [file.name, file]));
-  if (page === undefined) return;
-  const tag = `"${hash('sha256', page.bodies.identity, 'base64url')}"`;
+  const assets = new Map(files.map((file) => [file.name, file]));
   void app.register((pages, _options, done) => {
     // The last word about the headers: those of the API forbid a browser to do anything with a response.
     pages.addHook('onSend', (_request, reply, payload, next) => {
       reply.headers(HEADERS);
       next(null, payload);
     });
-    const slash = { prefixTrailingSlash: 'slash' as const };
-    pages.get('/', slash, (request, reply) => {
-      reply.headers({ etag: tag, 'cache-control': 'no-cache' });
-      if (request.headers['if-none-match']?.includes(tag) === true) return reply.code(304).send();
-      return send(request, reply, page);
-    });
+    for (const file of files.filter(({ name }) => FRESH.includes(name))) {
+      const path = file.name === 'index.html' ? '/' : `/${file.name}`;
+      const tag = `"${hash('sha256', file.bodies.identity, 'base64url')}"`;
+      pages.get(path, { prefixTrailingSlash: 'slash' }, (request, reply) => {
+        reply.headers({ etag: tag, 'cache-control': 'no-cache' });
+        if (request.headers['if-none-match']?.includes(tag) === true) return reply.code(304).send();
+        return send(request, reply, file);
+      });
+    }
     if (pages.prefix !== '') pages.get('', withSlash);
     pages.get<AssetPath>('/assets/:file', (request, reply) => {
       const file = assets.get(request.params.file);
@@ -104,6 +108,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** Every file of the page, from the memory of which it is served: some sixty kilobytes. */

@@ -1,5 +1,6 @@
 import { type Answers, type LiveState, NOTHING_KNOWN, readNews } from './read-news.js';
 import type { ErrorBody } from './bodies.js';
+import { storedText } from './stored.js';
 
 const EVERY_MS = 5_000;
 /** Nobody looks, but the title and the icon stay right. */
@@ -67,6 +68,9 @@ export interface LiveReader {
   readonly isSignedOut: () => boolean;
 }
 
+/** When this browser was last answered: one that starts without a connection says so. */
+const ANSWERED_AT = storedText('shipshape-answered-at');
+
 /** Holds the last answers and reports changes. Of two reads at once the later one counts. */
 const liveReader = (
   pathsShown: (answers: Answers) => readonly string[],
@@ -75,7 +79,7 @@ const liveReader = (
   let state: LiveState = NOTHING_KNOWN;
   let rounds = 0;
   let latest = 0;
-  let answeredAt = Date.now();
+  let answeredAt = Number(ANSWERED_AT.get() ?? Date.now());
   let keeps = true;
   const update = (next: LiveState): void => {
     const isSame = (Object.keys(next) as (keyof LiveState)[]).every(
@@ -92,6 +96,7 @@ const liveReader = (
       const isWhole = rounds % ROUNDS_UNCHANGED === 0;
       const news = await readNews(state.answers, { pathsShown, all: isWhole, keeps });
       answeredAt = askedAt;
+      ANSWERED_AT.set(String(askedAt));
       if (turn !== latest) return true;
       keeps = true;
       update(news);

@@ -3,12 +3,12 @@ import { useContext, useEffect, useRef } from 'preact/hooks';
 import type { ErrorBody } from '../live/bodies.js';
 import { LiveContext, type OpenCounts, openCountsOf, totalOf } from '../live/use-live.js';
 import { Failure, Prose } from '../parts/reasons.js';
-import { duration, inDigits } from '../parts/words.js';
+import { DAY_MS, duration, inDigits } from '../parts/words.js';
 import type { Route } from '../route.js';
 import { Bar, type BarProps } from './bar.js';
 import { Keys } from './keys.js';
 import { Palette } from './palette.js';
-import { clockOf, useNow } from '../parts/since.js';
+import { clockOf, toTheMinute, useNow } from '../parts/since.js';
 
 interface ShellProps extends BarProps {
   /** Why signing out has failed. */
@@ -72,11 +72,11 @@ interface LostProps {
 /** Since when what is shown is old, and why. */
 const Lost = ({ since, isShowing, error }: LostProps) => {
   useNow();
-  const at = clockOf(since);
+  const at = Date.now() - since > DAY_MS ? toTheMinute(since) : clockOf(since);
   return (
     <p class="lost-bar">
       {error === undefined
-        ? `The service has not answered since ${at} `
+        ? `The service has not answered ${isShowing ? '' : 'this browser '}since ${at} `
         : `The service has answered with errors alone since ${at} `}
       ({duration(Date.now() - since)} ago)
       {error !== undefined && (

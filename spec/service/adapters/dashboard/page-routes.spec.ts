@@ -8,7 +8,7 @@ import { aHost } from '../../../support/http/a-host.js';
 import { aService } from '../../../support/http/a-service.js';
 
 const assetsOf = ({ body }: LightMyRequestResponse): readonly string[] =>
-  [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address);
+  [...body.matchAll(/(?:src|href)="(assets[^"]+)"/g)].map(([, address = '']) => address);
 
 describe('the page', () => {
   const open: FastifyInstance[] = [];
@@ -75,8 +75,8 @@ describe('the page', () => {
     for (const { headers } of [ours, theirs]) {
       expect(headers['content-security-policy']).to.equal(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
-          "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
-          "require-trusted-types-for 'script'; trusted-types 'none'",
+          "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; " +
+          "require-trusted-types-for 'script'; trusted-types worker",
       );
       expect(headers['x-content-type-options']).to.equal('nosniff');
       expect(headers['referrer-policy']).to.equal('no-referrer');
