@@ -1,7 +1,7 @@
 import type { AuditPageBody, AuditRowBody } from '../live/bodies.js';
 import { Choice, List } from '../parts/list.js';
 import { Since } from '../parts/since.js';
-import { linkTo, type ListRoute, narrowed } from '../route.js';
+import { linkTo, linkToList, type ListRoute, narrowed } from '../route.js';
 
 const OUTCOMES = { '': 'All', done: 'Done', refused: 'Refused', failed: 'Failed', begun: 'Begun' };
 
@@ -46,8 +46,33 @@ const Narrowed = ({ route, name }: { readonly route: ListRoute; readonly name: s
 const wordsOf = (action: string): string =>
   action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** Who did what to a resource lately, for callers who may read that. */
+export const AuditHere = ({
+  id,
+  page,
+}: {
+  readonly id: string;
+  readonly page: AuditPageBody | undefined;
+}) =>
+  page === undefined || page.rows.length === 0 ? null : (
+    <section>
+      <h2>Who did what here</h2>
+      <ul class="card lines">
+        {page.rows.map((row) => (
+          <Row key={row.id} row={row} route={{ view: 'audit', filter: { on: id } }} />
+        ))}
+      </ul>
+      {page.next !== null && (
+        <p class="more">
+          <a href={linkToList('audit', { on: id })}>All that was done here</a>
+        </p>
+      )}
+    </section>
+  );
+
 const Row = ({ row, route }: { readonly row: AuditRowBody; readonly route: ListRoute }) => {
-  const { at, action, outcome, code, who, address, on } = row;
+  const { at, action, outcome, code, who, address } = row;
+  const on = row.on?.id === route.filter['on'] ? null : row.on;
   return (
     <li class={outcome === 'refused' || outcome === 'failed' ? 'warning' : ''}>
       <span class="path">{wordsOf(action)}</span>

@@ -1,6 +1,6 @@
-import { pathOf, type PlaceBody, type ResourceBody } from '../live/bodies.js';
+import { type MeBody, pathOf, type PlaceBody, type ResourceBody } from '../live/bodies.js';
 import { type Answer, bodyOf } from '../live/ask.js';
-import type { Answers } from '../live/read-news.js';
+import { type Answers, ME_PATH } from '../live/read-news.js';
 import type { Route } from '../route.js';
 import { useRef } from 'preact/hooks';
 
@@ -43,6 +43,10 @@ const OPEN = 'v1/problems?state=open&limit=100';
 export const groupsOf = (place: PlaceBody | undefined): readonly string[] =>
   place?.groups?.map(({ id }) => id) ?? [];
 
+const readsAudit = (me: MeBody | undefined): boolean =>
+  me?.grants.some(({ permission, scope }) => permission === 'audit:read' && scope === 'fleet') ===
+  true;
+
 /** What is read of a resource once it is found, by its id: several may share a path. */
 export const pathsFor = (resource: ResourceBody, answers: Answers) => {
   const server = bodyOf<PlaceBody>(answers.get(pathOf(resource)))?.lineage[0];
@@ -66,6 +70,9 @@ export const pathsFor = (resource: ResourceBody, answers: Answers) => {
     }),
     ...(resource.type === 'instance' && {
       found: `${pathOf(resource)}/databases/found?limit=100`,
+    }),
+    ...(readsAudit(bodyOf<MeBody>(answers.get(ME_PATH))) && {
+      audit: `v1/audit?limit=10&on=${resource.id}`,
     }),
     ...(resource.type === 'channel' && {
       deliveries: `v1/channels/${resource.id}/deliveries?limit=20`,

@@ -1,5 +1,6 @@
 import { useContext, useEffect } from 'preact/hooks';
 import {
+  type AuditPageBody,
   type DeliveryPageBody,
   type ErrorBody,
   type GroupPageBody,
@@ -9,6 +10,7 @@ import {
   type RunPageBody,
   type SchedulePageBody,
 } from '../live/bodies.js';
+import { AuditHere } from '../audit/audit.js';
 import { Deliveries } from '../channels/channels.js';
 import { EditLinks } from '../edit/edit-links.js';
 import type { Answers } from '../live/read-news.js';
@@ -122,6 +124,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
         title="Closed lately"
         problems={read<ProblemPageBody>(paths.before)?.problems ?? []}
       />
+      <AuditHere id={resource.id} page={read<AuditPageBody>(paths.audit)} />
     </article>
   );
 };

@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import { expectAccessible } from '../../support/dashboard/a-browser.js';
+import { watchingPage } from '../../support/dashboard/watching-page.js';
+
+describe('who did what to a database, on its view', function () {
+  this.timeout(240_000);
+  const { fleet, signedIn } = watchingPage({ browser: { viewport: { width: 360, height: 800 } } });
+
+  it('is there for an auditor, as soon as it is done', async () => {
+    const page = await signedIn('?at=db-eu-1/main/postgres');
+    await page.getByRole('button', { name: 'Check' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'check dump readiness' });
+    await row.getByText('by ada-admin from 127.0.0.1').waitFor();
+    await expectAccessible(page, 'who did what here');
+    await row.getByRole('link', { name: 'ada-admin' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Audit' }).waitFor();
+    await row.first().waitFor();
+  });
+
+  it('is asked for by nobody who may not read it', async () => {
+    await fleet().call('POST', `/v1/databases/${(await database()).id}/dump/check`);
+    const page = await signedIn('?at=db-eu-1/main/postgres', {}, await fleet().tokenOf('viewer'));
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('heading', { name: 'Dumps' }).waitFor();
+    expect(await page.getByText('Who did what here').count()).to.equal(0);
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).to.equal(0);
+  });
+
+  const database = async (): Promise<{ readonly id: string }> => {
+    const [found] = await fleet().located('db-eu-1/main/postgres');
+    if (found === undefined) throw new Error('It is not there.');
+    return found;
+  };
+});
