@@ -12,8 +12,11 @@ import { temporaryDirectory } from '../../support/shared/temporary-directory.js'
 const DOCUMENT = readFileSync('docs/reference/fleet-file.md', 'utf8');
 const EXAMPLE = /```yaml\n([^]*?)```/.exec(DOCUMENT)?.[1] ?? '';
 
+/** The table of fields; that of the settings of destinations comes after it. */
+const FIELDS = DOCUMENT.slice(0, DOCUMENT.indexOf('\n| kind | setting |'));
+
 const documentedFields = (): readonly string[] =>
-  [...DOCUMENT.matchAll(/^\| [a-z, ]+ \| ((?:`[\w.]+` )+)\|/gm)].flatMap(([, fields = '']) =>
+  [...FIELDS.matchAll(/^\|(?: [a-z, ]+)? \| ((?:`[\w.]+` )+)\|/gm)].flatMap(([, fields = '']) =>
     fields.split(/[` .]+/).filter((field) => field !== ''),
   );
 

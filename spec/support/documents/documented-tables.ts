@@ -77,7 +77,10 @@ const byHand = (codes: readonly string[]): DocumentTable['rows'] =>
 
 const toolRows = (): DocumentTable['rows'] =>
   BACKUP_TOOL_READERS.flatMap(({ tool, seen, commands }) =>
-    commands.map(([command, shows]) => [code(tool), seen, code(command), shows]),
+    commands.map(([command, shows], at) => [
+      at === 0 ? `${code(tool)} ${seen}` : '',
+      ...[code(command), shows],
+    ]),
   );
 
 /** Every table of the documents that is made from the code. */
@@ -142,7 +145,7 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
   },
   {
     file: 'docs/how-to/physical-backups.md',
-    head: ['tool', 'seen with', 'command', 'what it shows'],
+    head: ['tool, seen with', 'command', 'what it shows'],
     rows: toolRows(),
   },
   {

@@ -30,7 +30,10 @@ const RESOURCES: readonly (readonly [of: string, fields: Fields])[] = [
 export const fleetFileRows = (): readonly (readonly string[])[] =>
   inCommon(
     RESOURCES.flatMap(([of, fields]) => rowsUnder(fields, '').map((row) => ({ ...row, of: [of] }))),
-  ).map(({ of, places, unless, help }) => [of.join(', '), code(places), unless, help]);
+  ).map(({ of, places, unless, help }, at, rows) => [
+    sameAsAbove(rows, at) ? '' : of.join(', '),
+    ...[code(places), unless, help],
+  ]);
 
 /** A row for each setting of each kind of a destination or a channel. */
 export const settingRows = (kinds: readonly Kind[]): readonly (readonly string[])[] =>
@@ -43,7 +46,14 @@ export const settingRows = (kinds: readonly Kind[]): readonly (readonly string[]
         help: field.help ?? '',
       })),
     ),
-  ).map(({ of, places, unless, help }) => [code(of), code(places), unless, help]);
+  ).map(({ of, places, unless, help }, at, rows) => [
+    sameAsAbove(rows, at) ? '' : code(of),
+    ...[code(places), unless, help],
+  ]);
+
+/** What a row is of stands once, in the first of its rows. */
+const sameAsAbove = (rows: readonly Row[], at: number): boolean =>
+  rows[at]?.of.join() === rows[at - 1]?.of.join();
 
 const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(' ');
 
