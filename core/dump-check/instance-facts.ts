@@ -46,10 +46,13 @@ export interface Sign {
   readonly isPartial?: boolean;
 }
 
+/** Of servers that repeat one another. */
+export const SERVER_ROLES = ['primary', 'standby'] as const;
+
 /** Where a server stands among those that repeat one another, as it says itself. */
 export interface Standing {
   /** A standby repeats another server, whether it does so now or not. */
-  readonly role: 'primary' | 'standby';
+  readonly role: (typeof SERVER_ROLES)[number];
   /** A digest of what others know it by: of PostgreSQL the same for all that have the same history. */
   readonly identity: string;
   /** The identities of those that it repeats; of PostgreSQL none. */

@@ -32,16 +32,18 @@ export interface CountedLines {
   readonly count: number;
 }
 
+/**
+ * `test`: a person tests the channel, and it has no lines. `refresh`: it repeats to a mirror what is open, and nothing else; it
+ * is neither listed nor stored once it was sent.
+ */
+export const PURPOSES = ['problems', 'test', 'refresh'] as const;
+
 /** One message over a channel, frozen when it is composed. */
 export interface ChannelMessage {
   /** Stays the same over all attempts to send it. */
   readonly id: Uuid;
   readonly composedAt: Date;
-  /**
-   * `test`: a person tests the channel, and it has no lines. `refresh`: it repeats to a mirror what is open, and nothing else; it
-   * is neither listed nor stored once it was sent.
-   */
-  readonly purpose: 'problems' | 'test' | 'refresh';
+  readonly purpose: (typeof PURPOSES)[number];
   /** The most severe first, of equal severity causes of others; closed ones last; at most `MOST_LINES`, and all of them for a mirror. */
   readonly lines: readonly MessageLine[];
   readonly more: readonly CountedLines[];

@@ -65,11 +65,13 @@ export interface ToolReport {
   readonly damaged?: readonly string[];
 }
 
+/** A `broken` one was made, and has files no more that it takes. */
+export const BACKUP_STATES = ['succeeded', 'failed', 'running', 'broken'] as const;
+
 export interface ToolBackup {
   /** By which the tool knows it. */
   readonly name: string;
-  /** A `broken` one was made, and has files no more that it takes. */
-  readonly state: 'succeeded' | 'failed' | 'running' | 'broken';
+  readonly state: (typeof BACKUP_STATES)[number];
   readonly startedAt: Date;
   readonly endedAt: Date;
   readonly sizeBytes: number;

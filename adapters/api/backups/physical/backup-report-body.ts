@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { ToolReport } from '../../../../core/backups/physical/known-backups.js';
+import { BACKUP_STATES, type ToolReport } from '../../../../core/backups/physical/known-backups.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
 import { decodeExactly } from '../../fields/decode-exactly.js';
 import * as d from '../../operation/described.js';
@@ -42,8 +43,8 @@ const range = d.record({ first: segment, last: segment });
 const backup = d.partialRecord(
   {
     name: backupName,
-    state: d.documented(t.keyof({ succeeded: null, failed: null, running: null, broken: null }), {
-      enum: ['succeeded', 'failed', 'running', 'broken'],
+    state: d.documented(wordOf(BACKUP_STATES), {
+      enum: BACKUP_STATES,
       description: '`broken` was made, and lacks files now.',
     }),
     started_at: time,

@@ -1,4 +1,7 @@
 import * as t from 'io-ts';
+import { PROVERS } from '../../../../core/backups/proof/proof.js';
+import { PROTECTIONS } from '../../../../core/backups/proof/protection.js';
+import { SERVER_ROLES } from '../../../../core/dump-check/instance-facts.js';
 import * as d from '../../operation/described.js';
 
 const calendarDay = d.documented(t.string, {
@@ -20,13 +23,11 @@ export const LastProofBody = d.named(
     run: d.about(d.uuid, 'The run that made the dump.'),
     dump_at: d.about(d.instant, 'The time for which the dump was made.'),
     by: d.about(
-      d.choice(['run', 'again', 'restore']),
+      d.choice(PROVERS),
       '`run`: the run that made it; `again`: a later proof; `restore`: somebody restored it.',
     ),
   }),
 );
-
-export const PROTECTIONS = ['protected', 'at_risk', 'unprotected', 'none'] as const;
 
 export const protectionChoice = d.choice(PROTECTIONS);
 
@@ -91,7 +92,7 @@ export const groupId = d.about(
   'What the group is known by, as long as it has the same server to begin with.',
 );
 export const groupRole = d.about(
-  d.choice(['primary', 'standby']),
+  d.choice(SERVER_ROLES),
   '`standby`: it repeats another server, or is to.',
 );
 

@@ -17,7 +17,7 @@ import { optionalChoice, optionalText } from '../../operation/sent.js';
 import { decodeExactly, oneOf } from '../../fields/decode-exactly.js';
 import { afterField, limitField } from '../../fields/page-fields.js';
 import { parseResourceAddress, resourceAddress } from '../../resources/resource-body.js';
-import { PROTECTIONS } from './dump-times-fields.js';
+import { PROTECTIONS } from '../../../../core/backups/proof/protection.js';
 import { parsePathCursor, pathCursor } from '../../fleet/database-list.js';
 import { parseProblemCursor, problemCursor } from '../problem-parameters.js';
 

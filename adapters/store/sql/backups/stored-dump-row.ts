@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as t from 'io-ts';
-import { PROOFS, type StoredDump } from '../../../../core/backups/stored-dump.js';
+import { LOSSES, PROOFS, type StoredDump } from '../../../../core/backups/stored-dump.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import {
   type DumpCopies,
@@ -72,7 +72,7 @@ export const StoredDumpCodec = t.intersection([
       t.strict({ at: IsoInstant }),
       exactPartial({
         readAt: IsoInstant,
-        lost: t.strict({ how: t.keyof({ missing: null, altered: null }), since: IsoInstant }),
+        lost: t.strict({ how: wordOf(LOSSES), since: IsoInstant }),
       }),
     ]),
   }),

@@ -2,6 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { SERVER_ROLES } from '../../../../core/dump-check/instance-facts.js';
 import { SIGN_KINDS, type SignKind } from '../../../../core/described/sign.js';
 import {
   EXPLAINING_KINDS,
@@ -13,6 +14,7 @@ import {
 } from '../../../../core/monitoring/groups/instance-reading.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import type { Dialect } from '../engine/engine.js';
 import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';
@@ -31,7 +33,7 @@ const Kinds = new t.Type<readonly SignKind[], readonly string[], unknown>(
 const isKind = (kind: string): kind is SignKind => SIGN_KINDS.some((one) => one === kind);
 
 const StandingCodec = t.strict({
-  role: t.keyof({ primary: null, standby: null }),
+  role: wordOf(SERVER_ROLES),
   identity: t.string,
   group: t.string,
   isConnected: t.boolean,

@@ -2,8 +2,10 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
+import { PURPOSES } from '../../../../core/notifications/channel-message.js';
 import {
   type Delivery,
+  DELIVERY_STATES,
   endOfDelivery,
   givenUpUnread,
 } from '../../../../core/notifications/delivery.js';
@@ -15,6 +17,7 @@ import {
 import { firstPage } from '../../../../core/shared/first-page.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
@@ -39,7 +42,7 @@ export const DELIVERY_COLUMNS =
 export const decodeDeliveryRow = decodeFields(
   {
     id: Uuid,
-    state: t.keyof({ due: null, sent: null, given_up: null }),
+    state: wordOf(DELIVERY_STATES),
     message: MessageText,
     attempts: t.number,
     triedAt: nullable(Instant),
@@ -69,7 +72,7 @@ export const attemptColumns = (delivery: Delivery) => {
 const UNREAD = {
   id: Uuid,
   composedAt: Instant,
-  purpose: t.keyof({ problems: null, refresh: null }),
+  purpose: wordOf(PURPOSES),
   readAt: Instant,
 };
 

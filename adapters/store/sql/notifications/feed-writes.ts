@@ -16,7 +16,12 @@ import { askForFeed, beginFeed, endFeed, feedKey, noteAllOpen, takeFeed } from '
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import type { Acknowledgement, ProblemRecord } from '../../../../core/problems/problem.js';
+import {
+  type Acknowledgement,
+  CLOSINGS,
+  type ProblemRecord,
+} from '../../../../core/problems/problem.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { itemDecoder } from './channel-item-row.js';
 import { ToldProblemCodec } from './message-codec.js';
@@ -31,7 +36,7 @@ const RecordCodec = t.intersection([
   ToldProblemCodec,
   t.strict({
     closedAt: nullable(IsoInstant),
-    closedAs: nullable(t.keyof({ resolved: null, lapsed: null })),
+    closedAs: nullable(wordOf(CLOSINGS)),
     flaps: t.number,
     acknowledgement: nullable(AcknowledgementCodec),
     snoozedUntil: nullable(IsoInstant),

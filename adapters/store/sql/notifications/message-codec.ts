@@ -1,6 +1,7 @@
 import * as t from 'io-ts';
 import {
   LINE_EVENTS,
+  PURPOSES,
   type ChannelMessage,
   type MessageLine,
   type ProblemSnapshot,
@@ -34,7 +35,7 @@ const Line = t.strict({
 export const MessageCodec = t.strict({
   id: Uuid,
   composedAt: IsoInstant,
-  purpose: t.keyof({ problems: null, test: null, refresh: null }),
+  purpose: wordOf(PURPOSES),
   lines: t.readonlyArray(Line),
   more: t.readonlyArray(t.strict({ under: t.string, count: t.number })),
 }) satisfies t.Type<ChannelMessage, unknown>;
