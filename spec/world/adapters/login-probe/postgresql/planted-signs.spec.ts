@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
@@ -8,17 +9,23 @@ import type { LoginGuardOptions } from '../../../../../adapters/login-probe/tran
 import type { SignKind } from '../../../../../core/described/sign.js';
 import { levelsOf } from '../../../../../core/described/watch.js';
 import { daysUnsupported, releasesBehind } from '../../../../../core/engines/releases.js';
+import { NO_READING } from '../../../../../core/monitoring/groups/instance-reading.js';
+import { leftOutWording } from '../../../../../core/monitoring/groups/reading-wording.js';
 import { Secret } from '../../../../../core/shared/secret.js';
+import { anAdmin } from '../../../../support/access/a-caller.js';
 import { newerPostgresBin } from '../../../../support/database-servers/newer-servers.js';
 import {
   startSystemPostgres,
   type SystemPostgres,
   systemPostgresBin,
 } from '../../../../support/database-servers/system-postgres.js';
+import { aDatabase, aFleet, anInstance, aServer } from '../../../../support/fleet/a-fleet.js';
 import { loopbackGuard, measuredAt } from '../../../../support/login-probe/loopback-guard.js';
 import { toLoopback } from '../../../../support/login-probe/to-loopback.js';
+import { aServerMonitor } from '../../../../support/monitoring/a-server-monitor.js';
 import { AUTHORITY } from '../../../../support/network/certificates.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';
+import { rightOf } from '../../../../support/shared/right-of.js';
 
 /** The first transaction of a segment, so that the server makes its file: of 2,147,483,647 that is 73 %. */
 const NEXT_TRANSACTION = 1_500 * 1_048_576;
@@ -120,6 +127,63 @@ const describePlanted = (name: string, bin: string | undefined, hasResetwal: boo
       expect(await tlsOffBy(elsewhere, 'off')).to.equal(1);
       expect(await tlsOffBy(elsewhere, 'verify-full')).to.equal(0);
       expect(await tlsOffBy(probe, 'off')).to.equal(0);
+    });
+
+    it('is a slow answer, which is left out for an hour, and said so', async () => {
+      const { port, user, password } = server;
+      const login = { host: '127.0.0.1', port, admin: { user, password: new Secret(password) } };
+      const databases = [aDatabase({ name: 'postgres', backups: 'none' })];
+      const watch = { server_restarted: '1', sequence_near_end: '90%' };
+      const instances = [anInstance({ ...login, tls: { mode: 'off' }, databases, watch })];
+      const {
+        check,
+        clock,
+        store,
+        problems,
+        server: id,
+      } = await aServerMonitor(aFleet({ servers: [aServer({ instances })] }), () => ({
+        login: probe,
+      }));
+      const leftOut = async () => {
+        const [read] = await rightOf(store.found.readings(anAdmin(), [id]));
+        return leftOutWording(read?.reading ?? NO_READING, clock.now());
+      };
+      await ask('postgres', 'CREATE SEQUENCE full_soon MAXVALUE 1000 START 990');
+      await ask('postgres', "SELECT nextval('full_soon')");
+      const holder = new pg.Client({
+        host: '127.0.0.1',
+        port,
+        user,
+        password,
+        database: 'postgres',
+      });
+      await holder.connect();
+      await holder.query('BEGIN; ALTER SEQUENCE full_soon MAXVALUE 1001');
+      const slow = check();
+      await pollUntil(
+        () => ask('postgres', 'SELECT count(*) FROM pg_locks WHERE NOT granted'),
+        ({ count }) => count === '1',
+      );
+      await wait(400);
+      await holder.query('ROLLBACK');
+      await slow;
+      expect(await leftOut()).to.deep.equal(
+        O.some(
+          'sequence_near_end is left out until 04:01 UTC, since the server took long for it, or did not answer.',
+        ),
+      );
+      // What it leaves out it does not wait for, and it reads all else.
+      await holder.query('BEGIN; ALTER SEQUENCE full_soon MAXVALUE 1001');
+      await check();
+      await holder.end();
+      await check();
+      const ofAll = await problems();
+      expect(ofAll).to.include('server_restarted 1-').and.not.include('sequence_near_end 1-');
+      clock.set(new Date('2026-11-21T04:01:00.000Z'));
+      await check();
+      expect(await leftOut()).to.deep.equal(O.none);
+      await check();
+      expect(await problems()).to.include('sequence_near_end 1-');
     });
 
     it('is its age: version_behind goes by its last number, version_unsupported by the day', async () => {
