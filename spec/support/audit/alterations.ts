@@ -31,12 +31,10 @@ const place = (lines: readonly string[]) => fc.nat({ max: lines.length - 1 });
 const edited = (lines: readonly string[]): fc.Arbitrary<Alteration> =>
   place(lines).chain((n) => {
     const line = lines[n] ?? '';
-    return fc
-      .tuple(fc.nat({ max: line.length - 1 }), PRINTABLE)
-      .map(([at, character]) => ({
-        done: `edits ${n} at ${at}: ${character}`,
-        lines: lines.with(n, line.slice(0, at) + character + line.slice(at + 1)),
-      }));
+    return fc.tuple(fc.nat({ max: line.length - 1 }), PRINTABLE).map(([at, character]) => ({
+      done: `edits ${n} at ${at}: ${character}`,
+      lines: lines.with(n, line.slice(0, at) + character + line.slice(at + 1)),
+    }));
   });
 
 const swapped = (lines: readonly string[], n: number, m: number): Alteration => ({
