@@ -12,12 +12,16 @@ import {
 import { methodsThat, type RegisterWrites } from '../../sql/register-writes.js';
 import type { Execute } from './checked-out-connection.js';
 import { POSTGRES } from './dialect.js';
+import { withLongTimeout } from './session-settings.js';
 import type { PostgresSession } from './session.js';
 
 /** A colon before it belongs to a type. */
 const PARAMETER = /(?<!:):([a-z]\w*)/gi;
 
-export type PostgresEngine = Engine<RegisterWrites>;
+export interface PostgresEngine extends Engine<RegisterWrites> {
+  /** Runs steps in a transaction that has begun, each statement of which may take long. */
+  readonly runLong: <F, A>(execute: Execute, work: () => Steps<F, A>) => PortTask<A, F>;
+}
 
 /** The engine of a store. A statement that is in no transaction of its steps has one of its own. */
 export const postgresEngine = (session: PostgresSession): PostgresEngine => {
@@ -26,6 +30,7 @@ export const postgresEngine = (session: PostgresSession): PostgresEngine => {
   return {
     ...preparing,
     read: (steps) => run(session.read, steps),
+    runLong: (execute, work) => run(inLongTime(execute), work),
     writes: methodsThat(
       preparing,
       (steps) =>
@@ -53,6 +58,11 @@ const namedParameters = (): Preparing & { readonly bind: (query: Query) => Query
     }),
   };
 };
+
+const inLongTime =
+  (execute: Execute): Execute =>
+  (statement) =>
+    execute(withLongTimeout(typeof statement === 'string' ? { text: statement } : statement));
 
 type Run = <F, A>(
   execute: Execute,

@@ -1,12 +1,18 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
 import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
 import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { fleetReads } from '../../sql/fleet/fleet-reads.js';
-import { SELECT_POLICIES, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
+import { type FleetResource, keyText } from '../../../../core/fleet/fleet-resource.js';
+import type { ResourceId } from '../../../../core/shared/resource.js';
+import type { FindId } from '../../sql/fleet/plan-rows.js';
+import {
+  type ResourceRow,
+  SELECT_POLICIES,
+  SELECT_RESOURCES,
+} from '../../sql/fleet/resource-row.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import {
   END_BULK,
@@ -16,7 +22,7 @@ import {
   withLongTimeout,
 } from '../connection/session-settings.js';
 import { applyPlan } from './apply-plan.js';
-import { findIn, readPart } from './read-part.js';
+import { readPart } from '../../sql/fleet/read-part.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import type { PostgresEngine } from '../connection/engine.js';
 import type { PostgresSession } from '../connection/session.js';
@@ -24,24 +30,23 @@ import type { PostgresSession } from '../connection/session.js';
 /** The part of the register that reads and changes parts of the fleet. */
 const fleetPart = (
   transact: PostgresSession['transact'],
+  engine: PostgresEngine,
   sealer: SecretSealer,
   carryOut: ReturnType<typeof applyPlan>,
 ): Pick<FleetRegister, 'part' | 'changePart'> => {
-  const read = readPart(sealer);
+  const read = readPart(engine, sealer);
   return {
     part: (query) =>
-      transact((ask) =>
-        pipe(
-          read(ask, query),
-          TE.map(({ part }) => part),
-        ),
+      pipe(
+        engine.read(() => read(query)),
+        TE.map(({ part }) => part),
       ),
     changePart: (query, decide) =>
       transact((ask) =>
         pipe(
           ask(takeLock('fleet')),
           TE.flatMap(() => ask(SET_LONG)),
-          TE.flatMap(() => read(ask, query)),
+          TE.flatMap(() => engine.runLong(ask, () => read(query))),
           TE.flatMap(({ rows, part }) =>
             pipe(
               TE.fromEither(decide(part)),
@@ -68,7 +73,7 @@ export const postgresFleetRegister = (
       TE.flatMapEither((rows) => decideOn(stream(rows), decide)),
     );
   return {
-    ...fleetPart(transact, sealer, carryOut),
+    ...fleetPart(transact, engine, sealer, carryOut),
     resources: readFleet((current) => E.right([...current])),
     plan: readFleet,
     change: (decide, onProgress) =>
@@ -100,3 +105,12 @@ const readRows = (ask: Execute) =>
       policies.rows.length === 0 ? others.rows : [...policies.rows, ...others.rows],
     ),
   );
+
+/** The rows have been decoded before: those of resources, the ids of which are looked for only once a plan needs one. */
+const findIn = (rows: readonly unknown[]): FindId => {
+  let ids: ReadonlyMap<string, ResourceId> | undefined;
+  return (key) => {
+    ids ??= new Map((rows as readonly ResourceRow[]).map((row) => [keyText(row), row.id]));
+    return ids.get(keyText(key));
+  };
+};
