@@ -39,14 +39,18 @@ const LEVELS: Readonly<Record<Unit, (from: number) => string>> = {
   days: (from) => `${from} days`,
 };
 
+/** What a message begins with, up to a colon or a full stop outside of code: the rest is for who has the problem. */
+const firstClauseOf = (message: string): string =>
+  message.replace(/(?:: |[.])(?=(?:[^`]*`[^`]*`)*[^`]*$).*$/, '');
+
 const signRows = (): DocumentTable['rows'] =>
   SIGN_KINDS.map((kind) => {
-    const { on, unit, levels, message } = signOf(kind);
+    const { unit, levels, message } = signOf(kind);
     const begins = levels.map(({ severity, from }) =>
       unit === 'count' && levels.length === 1 ? severity : `${severity} from ${LEVELS[unit](from)}`,
     );
     const says = message(unit === 'percent' ? '… %' : '…', { figure: levels[0].from });
-    return [anchored(kind), on, begins.join(', '), says];
+    return [anchored(kind), begins.join(', '), firstClauseOf(says)];
   });
 
 /** A default as somebody would write it in the environment. */
@@ -92,7 +96,7 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
   },
   {
     file: 'docs/reference/problems.md',
-    head: ['kind', 'on', 'severity', 'message'],
+    head: ['kind', 'severity', 'message begins with'],
     rows: signRows(),
   },
   {

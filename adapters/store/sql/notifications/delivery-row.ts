@@ -17,7 +17,6 @@ import {
 import { firstPage } from '../../../../core/shared/first-page.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import { wordOf } from '../../../../core/shared/word.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
