@@ -41,14 +41,14 @@ const instanceOf =
     const children = childrenOf(state, id);
     const { path, attributes } = resource;
     const watch = nearestRules([attributes.watch, rules]);
-    const isCovered = children.some(
+    const isBackedUp = children.some(
       (child) =>
         child.resource.type === 'schedule' && child.resource.attributes.what === 'physical',
     );
     return [
       {
         ...{ id, path, engine: attributes.engine, found: foundRules(attributes), watch },
-        databases: children.flatMap(databaseOf(state, watch, isCovered)),
+        databases: children.flatMap(databaseOf(state, watch, isBackedUp)),
         scheduleNames: children
           .filter(
             ({ resource: { type, managedBy } }) => type === 'schedule' && !isDerived(managedBy),
@@ -59,12 +59,12 @@ const instanceOf =
   };
 
 const databaseOf =
-  (state: MemoryState, rules: WatchRules, isCovered: boolean) =>
+  (state: MemoryState, rules: WatchRules, isBackedUp: boolean) =>
   (entry: ResourceEntry): readonly MonitoredDatabase[] => {
     const { id, resource } = entry;
     if (resource.type !== 'database') return [];
     const hasSchedule = childrenOf(state, id).length > 0;
-    const isScheduled = hasSchedule || isCovered || policyOf(state, entry) === NO_POLICY;
+    const isScheduled = hasSchedule || isBackedUp || policyOf(state, entry) === NO_POLICY;
     const isFound = resource.managedBy === FOUND;
     const watch = nearestRules([resource.attributes.watch, rules]);
     return [{ id, path: resource.path, isFound, isScheduled, hasSchedule, watch }];

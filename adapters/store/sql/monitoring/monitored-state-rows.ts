@@ -71,7 +71,7 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
       const schedules = rows
         .filter((row) => row.type === 'schedule')
         .filter(({ parent_id }) => parent_id === id);
-      const isCovered = schedules.some((row) => row.attributes.what === 'physical');
+      const isBackedUp = schedules.some((row) => row.attributes.what === 'physical');
       return {
         ...{ id, path, engine: attributes.engine, found: foundRules(attributes), watch },
         databases: rows
@@ -82,7 +82,9 @@ const toMonitoredServer = (rows: readonly Row[]): O.Option<MonitoredServer> => {
             path: row.path,
             isFound: row.managed_by === FOUND,
             isScheduled:
-              row.is_scheduled || isCovered || needsNoDump([policySaidBy(row.attributes), ...said]),
+              row.is_scheduled ||
+              isBackedUp ||
+              needsNoDump([policySaidBy(row.attributes), ...said]),
             hasSchedule: row.is_scheduled,
             watch: nearestRules([row.attributes.watch, watch]),
           })),
