@@ -10,7 +10,7 @@ import type { FleetApi } from './fleet/fleet-api.js';
 import type { CALLS } from './operations.js';
 import type { OverviewText } from './problems/overview-body.js';
 import type { ResourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
-import type { ResourceListParameters } from './problems/resources/resource-list-query.js';
+import type { ResourceListParameters } from './resources/resource-list-query.js';
 import type { ResourcePageBody } from './problems/resources/resource-operations.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 

@@ -19,7 +19,7 @@ import { schedulePageBody, type SCHEDULES } from './backups/schedule-body.js';
 import { cronBody, CRONS } from './fleet/cron-body.js';
 import type { Calls } from './operation/operation.js';
 import { readQuery, readSent } from './operation/sent.js';
-import { decodeResourceListParameters } from './problems/resources/resource-list-query.js';
+import { decodeResourceListParameters } from './resources/resource-list-query.js';
 import { recentSurveys } from './recent-surveys.js';
 import { findScope, notFoundError, pathOf } from './resources/find-resource.js';
 import { andThen, type Serving, valid } from './serving.js';

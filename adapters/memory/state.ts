@@ -146,5 +146,13 @@ export const instanceOfDumped = (
   return instance?.resource.type === 'instance' ? instance : undefined;
 };
 
+/** Wakes a resource now, also where its lease ends with a later time to wake. */
+export const rouse = (state: MemoryState, id: ResourceId): void => {
+  const entry = state.upkeep.get(id);
+  if (entry === undefined) return;
+  const wakeAtMs = Math.min(entry.wakeAtMs, state.now());
+  state.upkeep.set(id, { ...entry, wakeAtMs, isRoused: true });
+};
+
 /** A new id. Node writes a UUID in its canonical form. */
 export const freshId = (): Uuid => randomUUID() as string as Uuid;

@@ -11,11 +11,7 @@ import type { RecentSurvey } from '../recent-surveys.js';
 import { pathCursor } from '../fleet/database-list.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
-import {
-  LastProofBody,
-  protectionChoice,
-  seconds,
-} from '../problems/resources/dump-times-fields.js';
+import { LastProofBody, protectionChoice, seconds } from '../resources/dump-times-fields.js';
 import { ResourceBody } from '../resources/resource-body.js';
 
 export const lastProofBody = ({ tookMs, dumpedAt: dumpAt, ...proof }: StoredProof) =>

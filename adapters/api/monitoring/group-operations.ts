@@ -5,7 +5,7 @@ import type { GroupPage } from '../../../core/monitoring/use-cases/list-groups.j
 import { afterField, limitField } from '../fields/page-fields.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
-import { groupId, groupRole } from '../problems/resources/dump-times-fields.js';
+import { groupId, groupRole } from '../resources/dump-times-fields.js';
 import { answer, operations } from '../operation/operation.js';
 
 const GroupMemberBody = d.named(

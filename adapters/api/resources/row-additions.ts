@@ -13,7 +13,7 @@ import { lastProofBody } from '../backups/proof-body.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
 import type * as t from 'io-ts';
 import type { DayOfRuns } from '../../../core/backups/ports/run-register.js';
-import type { DumpDayBody } from '../problems/resources/dump-times-fields.js';
+import type { DumpDayBody } from './dump-times-fields.js';
 
 const isRead = ({ type }: ResourceRowBody): boolean => type === 'server' || type === 'instance';
 

@@ -4,7 +4,7 @@ import { oncePerValue } from '../../../core/shared/once-per-value.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { RELEASES } from '../../api/fleet/fleet-operations.js';
 import { GETS, LISTS } from '../../api/operations.js';
-import type { ResourceListParameters } from '../../api/problems/resources/resource-list-query.js';
+import type { ResourceListParameters } from '../../api/resources/resource-list-query.js';
 import type { HttpContext } from '../http-context.js';
 import { operationRoute } from '../operation-route.js';
 

@@ -7,8 +7,7 @@ import { type DumpProof, isRestored, type StoredProof } from '../../../core/back
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ProofEntry, RunEntry, UpkeepEntry } from '../entries.js';
 import type { StateCell } from '../state-cell.js';
-import type { MemoryState } from '../state.js';
-import { rouse } from './schedule-state.js';
+import { type MemoryState, rouse } from '../state.js';
 
 export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
   record: (proof) =>

@@ -8,12 +8,11 @@ import type { Hold, RunRegister, StartedRun } from '../../../core/backups/ports/
 import { proofOfRun } from '../../../core/backups/proof/proof.js';
 import { endOfRun, type RunOutcome } from '../../../core/backups/run.js';
 import type { StateCell } from '../state-cell.js';
-import type { MemoryState } from '../state.js';
+import { type MemoryState, rouse } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { addProof } from './proof-register.js';
 import { daysOfRuns, findRun, pageOfRuns, toRun } from './run-page.js';
 import { startRun } from './start-run.js';
-import { rouse } from './schedule-state.js';
 import { placesOf } from '../../../core/backups/keeping/dump-places.js';
 
 export const memoryRunRegister = (cell: StateCell): RunRegister => ({

@@ -16,14 +16,13 @@ import { NO_POLICY } from '../../../core/described/policy.js';
 import { RISKS } from '../../../core/backups/proof/protection.js';
 import { isPartOf, policyOf } from '../fleet/fleet-register.js';
 import type { StateCell } from '../state-cell.js';
-import type { MemoryState, ResourceEntry } from '../state.js';
+import { type MemoryState, type ResourceEntry, rouse } from '../state.js';
 import { byPath, readable } from '../fleet/readable.js';
 import { addRun } from './report-run.js';
 import {
   byLatestPlan,
   recordUpkeep,
   reexamine,
-  rouse,
   scheduleState,
   statesOf,
   wakeResources,

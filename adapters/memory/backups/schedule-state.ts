@@ -5,7 +5,7 @@ import { isGood } from '../../../core/backups/problems/ended-runs.js';
 import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { Run } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import { instanceOfDumped, type MemoryState, type ResourceEntry } from '../state.js';
+import { instanceOfDumped, type MemoryState, type ResourceEntry, rouse } from '../state.js';
 import type { RunEntry, UpkeepEntry } from '../entries.js';
 import { toRun } from './run-page.js';
 import type { Scope } from '../../../core/access/caller.js';
@@ -99,14 +99,6 @@ const isOf = (
   entry: ReturnType<MemoryState['byId']['get']>,
   type: string,
 ): entry is ResourceEntry => entry?.resource.type === type;
-
-/** Wakes a resource now, also where its lease ends with a later time to wake. */
-export const rouse = (state: MemoryState, id: ResourceId): void => {
-  const entry = state.upkeep.get(id);
-  if (entry === undefined) return;
-  const wakeAtMs = Math.min(entry.wakeAtMs, state.now());
-  state.upkeep.set(id, { ...entry, wakeAtMs, isRoused: true });
-};
 
 /** Marks what was examined of the schedules of a scope as outdated, and wakes them. */
 export const reexamine = (state: MemoryState, scope: Scope, isReady: boolean): void => {

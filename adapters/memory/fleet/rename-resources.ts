@@ -3,10 +3,9 @@ import * as O from 'fp-ts/lib/Option.js';
 import { relocate, type Renaming } from '../../../core/fleet/editing/renaming.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import type { ResourceId, ResourceRef } from '../../../core/shared/resource.js';
-import { type MemoryState, putResource, type ResourceEntry } from '../state.js';
+import { type MemoryState, putResource, type ResourceEntry, rouse } from '../state.js';
 import { byPath, readable, refOf } from './readable.js';
 import type { FleetRegister } from '../../../core/fleet/ports/fleet-register.js';
-import { rouse } from '../backups/schedule-state.js';
 
 /** Gives a resource its new name, and all that is under it its new path; runs are found by the paths that they have. */
 export const renameResources = (renaming: Renaming, state: MemoryState): void => {

@@ -2,7 +2,7 @@ import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resou
 import * as d from '../../operation/described.js';
 import { taggedAnswer } from '../../operation/operation.js';
 import { capitalized, nameOf, PLURALS } from '../../resources/resource-body.js';
-import { RESOURCE_LIST_QUERY, resourceCursor } from './resource-list-query.js';
+import { RESOURCE_LIST_QUERY, resourceCursor } from '../../resources/resource-list-query.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';

@@ -12,7 +12,7 @@ import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { ENGINES } from '../../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../../core/shared/tls.js';
-import { DUMP_TIMES, GROUP_PLACES } from './dump-times-fields.js';
+import { DUMP_TIMES, GROUP_PLACES } from '../../resources/dump-times-fields.js';
 import * as d from '../../operation/described.js';
 import { isoOrNull } from '../../fields/instants.js';
 import { resourceBody, resourcePath, resourceType } from '../../resources/resource-body.js';

@@ -1,8 +1,8 @@
 import * as t from 'io-ts';
-import { PROVERS } from '../../../../core/backups/proof/proof.js';
-import { PROTECTIONS } from '../../../../core/backups/proof/protection.js';
-import { SERVER_ROLES } from '../../../../core/dump-check/instance-facts.js';
-import * as d from '../../operation/described.js';
+import { PROVERS } from '../../../core/backups/proof/proof.js';
+import { PROTECTIONS } from '../../../core/backups/proof/protection.js';
+import { SERVER_ROLES } from '../../../core/dump-check/instance-facts.js';
+import * as d from '../operation/described.js';
 
 const calendarDay = d.documented(t.string, {
   type: 'string',

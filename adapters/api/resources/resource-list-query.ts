@@ -2,24 +2,24 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { HEALTHS } from '../../../../core/problems/resource-row.js';
+import { HEALTHS } from '../../../core/problems/resource-row.js';
 import {
   RESOURCE_ORDERS,
   type ResourceOrder,
   type ResourcePosition,
   type ResourceQuery,
-} from '../../../../core/problems/resource-page.js';
-import type { ResourceType } from '../../../../core/shared/resource.js';
-import { ENGINES } from '../../../../core/engines/engines.js';
-import type { QueryFields } from '../../operation/operation.js';
-import { parameter } from '../../operation/parameter.js';
-import { optionalChoice, optionalText } from '../../operation/sent.js';
-import { decodeExactly, oneOf } from '../../fields/decode-exactly.js';
-import { afterField, limitField } from '../../fields/page-fields.js';
-import { parseResourceAddress, resourceAddress } from '../../resources/resource-body.js';
-import { PROTECTIONS } from '../../../../core/backups/proof/protection.js';
-import { parsePathCursor, pathCursor } from '../../fleet/database-list.js';
-import { parseProblemCursor, problemCursor } from '../problem-parameters.js';
+} from '../../../core/problems/resource-page.js';
+import type { ResourceType } from '../../../core/shared/resource.js';
+import { ENGINES } from '../../../core/engines/engines.js';
+import type { QueryFields } from '../operation/operation.js';
+import { parameter } from '../operation/parameter.js';
+import { optionalChoice, optionalText } from '../operation/sent.js';
+import { decodeExactly, oneOf } from '../fields/decode-exactly.js';
+import { afterField, limitField } from '../fields/page-fields.js';
+import { parseResourceAddress, resourceAddress } from './resource-body.js';
+import { PROTECTIONS } from '../../../core/backups/proof/protection.js';
+import { parsePathCursor, pathCursor } from '../fleet/database-list.js';
+import { parseProblemCursor, problemCursor } from '../problems/problem-parameters.js';
 
 /** A place in a list, and the order of that list. */
 export interface OrderedPosition {
