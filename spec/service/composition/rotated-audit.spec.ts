@@ -18,7 +18,7 @@ describe('The audit of a store whose key was rotated', () => {
   const verify = async ({ run }: OwnStoreWorld, ...args: readonly string[]) =>
     JSON.parse((await run('audit', 'verify', ...args, '--json')).stdout) as LogVerdict;
 
-  const checkRotated = async (world: OwnStoreWorld): Promise<void> => {
+  const checkRotated = async (world: OwnStoreWorld) => {
     await makeToken(world, 'sealed');
     await verify(world);
     await makeToken(world, 'unsealed');
@@ -30,7 +30,12 @@ describe('The audit of a store whose key was rotated', () => {
     const { keys, ...rest } = await verify(world);
     expect(rest).to.deep.equal({ rows: 6, chains: 3, seals: 3, findings: [] });
     expect([...keys].sort()).to.deep.equal([old.publicKey, publicKey].sort());
+    return { old, publicKey };
+  };
 
+  it('goes on in a file; what is altered is found, and the old key signs nothing any more', async () => {
+    const world = ownStoreWorld(join(directory.path, 'file'));
+    const { old, publicKey } = await checkRotated(world);
     const lines = (await world.run('audit', 'export')).stdout.split('\n');
     const codesWith = async (n: number, line: string) => {
       const file = join(directory.path, 'altered.jsonl');
@@ -45,16 +50,10 @@ describe('The audit of a store whose key was rotated', () => {
     expect(await codesWith(n, lines[n] ?? '')).to.deep.equal([]);
     for (const forger of [old, ed25519Signer(Buffer.alloc(32))])
       expect(await codesWith(n, chainHead(forger, head).line)).to.deep.equal(['foreign_key']);
-  };
+  });
 
-  it('goes on in a file; what is altered is found, and the old key signs nothing any more', () =>
-    checkRotated(ownStoreWorld(join(directory.path, 'file'))));
-
-  it('does the same on PostgreSQL', async () =>
-    checkRotated(
-      ownStoreWorld(
-        join(directory.path, 'postgres'),
-        postgres().url(await postgres().make('nothing')),
-      ),
-    ));
+  it('goes on in PostgreSQL', async () => {
+    const url = postgres().url(await postgres().make('nothing'));
+    await checkRotated(ownStoreWorld(join(directory.path, 'postgres'), url));
+  });
 });

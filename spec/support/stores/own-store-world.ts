@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
@@ -50,7 +51,8 @@ export const ownStoreWorld = (dataDir: string, url?: string): OwnStoreWorld => {
   return {
     ...{ env, run, runWith, keyFile },
     fill: async () => {
-      await run('overview');
+      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      writeFileSync(keyFile, randomBytes(32), { mode: 0o600, flag: 'wx' });
       await withStore((store) => putFleet(store, aWholeFleet()));
     },
     secrets: () =>
