@@ -302,77 +302,73 @@ describe('signing in by OpenID Connect', function () {
   });
 
   describe('an ID token as a bearer', () => {
-    const now = Math.floor(Date.now() / 1_000);
-    const good = () => ({
-      iss: provider.issuer,
-      aud: CLIENT_ID,
-      iat: now,
-      exp: now + 3_600,
-      sub: 'ada',
-      groups: ['dba'],
-    });
+    type Claims = Readonly<Record<string, unknown>>;
+    /** Those of a good token but for these; times are in seconds from now, and what is undefined is left out. */
+    const claims = (telling: Claims = {}): Claims => {
+      const now = Math.floor(Date.now() / 1_000);
+      const ada = { iss: provider.issuer, aud: CLIENT_ID, sub: 'ada', groups: ['dba'] };
+      const all: Claims = { ...ada, iat: 0, exp: 3_600, ...telling };
+      const times = ['iat', 'exp', 'nbf'].flatMap((name) =>
+        typeof all[name] === 'number' ? [[name, now + all[name]]] : [],
+      );
+      return { ...all, ...(Object.fromEntries(times) as Claims) };
+    };
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const CASES: Readonly<Record<string, [() => Promise<string>, RegExp | number, number?]>> = {
-      good: [() => provider.sign(good()), 200],
-      'a clock half a minute behind': [() => provider.sign({ ...good(), iat: now + 25 }), 200],
-      'without a role': [() => provider.sign({ ...good(), groups: ['sales'] }), /no role here/],
-      expired: [() => provider.sign({ ...good(), exp: now - 60 }), /has expired/],
-      'five minutes old': [
-        () => provider.sign({ ...good(), iat: now - 400 }),
-        /more than five minutes ago/,
-      ],
-      'of a clock five minutes ahead': [
-        () => provider.sign({ ...good(), iat: now + 300 }),
-        /from the future/,
-      ],
-      'under our clock five minutes ahead': [() => provider.sign(good()), /compare the clocks/, 6],
-      'not valid yet': [() => provider.sign({ ...good(), nbf: now + 300 }), /from the future/],
-      'for another service': [
-        () => provider.sign({ ...good(), aud: 'another' }),
-        /for another service/,
-      ],
+    const another = async () => (await generateKeyPair('RS256')).privateKey;
+    type Case<A> = [token: A, expected: RegExp | number, minutes?: number];
+    const SIGNED: Readonly<Record<string, Case<Claims>>> = {
+      good: [{}, 200],
+      'a clock half a minute behind': [{ iat: 25 }, 200],
+      'without a role': [{ groups: ['sales'] }, /no role here/],
+      expired: [{ exp: -60 }, /has expired/],
+      'five minutes old': [{ iat: -400 }, /more than five minutes ago/],
+      'of a clock five minutes ahead': [{ iat: 300 }, /from the future/],
+      'under our clock five minutes ahead': [{}, /compare the clocks/, 6],
+      'not valid yet': [{ nbf: 300 }, /from the future/],
+      'for another service': [{ aud: 'another' }, /for another service/],
       'for several, of another party': [
-        () => provider.sign({ ...good(), aud: [CLIENT_ID, 'another'], azp: 'another' }),
+        { aud: [CLIENT_ID, 'another'], azp: 'another' },
         /for another service/,
       ],
-      'for us, of another client': [
-        () => provider.sign({ ...good(), azp: 'another' }),
-        /for another service/,
-      ],
-      'that is an access token': [() => provider.sign(good(), { typ: 'at+jwt' }), /no ID token/],
-      'that never expires': [() => provider.sign({ ...good(), exp: undefined }), /no ID token/],
-      'of nobody': [() => provider.sign({ ...good(), sub: undefined }), /no ID token/],
-      'of a subject in two lines': [() => provider.sign({ ...good(), sub: 'a\nb' }), /no ID token/],
-      'whose issuer is a number': [() => provider.sign({ ...good(), iss: 1 }), /no ID token/],
-      'of another issuer': [
-        () => provider.sign({ ...good(), iss: 'https://evil.example' }),
-        /does not know/,
-      ],
+      'for us, of another client': [{ azp: 'another' }, /for another service/],
+      'that never expires': [{ exp: undefined }, /no ID token/],
+      'of nobody': [{ sub: undefined }, /no ID token/],
+      'of a subject in two lines': [{ sub: 'a\nb' }, /no ID token/],
+      'whose issuer is a number': [{ iss: 1 }, /no ID token/],
+      'of another issuer': [{ iss: 'https://evil.example' }, /does not know/],
+    };
+    const CASES: Readonly<Record<string, Case<() => Promise<string>>>> = {
+      ...Object.fromEntries(
+        Object.entries(SIGNED).map(([name, [telling, ...rest]]) => [
+          name,
+          [() => provider.sign(claims(telling)), ...rest],
+        ]),
+      ),
+      'that is an access token': [() => provider.sign(claims(), { typ: 'at+jwt' }), /no ID token/],
       'of an issuer whose name begins alike': [
-        () => provider.sign({ ...good(), iss: `${provider.issuer}.evil.example` }),
+        () => provider.sign(claims({ iss: `${provider.issuer}.evil.example` })),
         /does not know/,
       ],
       'with `alg: none`': [
-        () => Promise.resolve(`${encoded({ alg: 'none' })}.${encoded(good())}.`),
+        () => Promise.resolve(`${encoded({ alg: 'none' })}.${encoded(claims())}.`),
         /not signed in a way/,
       ],
       'signed with a secret': [
-        async () => provider.sign(good(), { alg: 'HS256' }, Buffer.alloc(32) as never),
+        async () => provider.sign(claims(), { alg: 'HS256' }, Buffer.alloc(32) as never),
         /not signed in a way/,
       ],
       'signed by another key of the same name': [
-        async () => provider.sign(good(), {}, (await generateKeyPair('RS256')).privateKey),
+        async () => provider.sign(claims(), {}, await another()),
         /not of its issuer/,
       ],
       'signed by a key that nobody publishes': [
-        async () =>
-          provider.sign(good(), { kid: 'other' }, (await generateKeyPair('RS256')).privateKey),
+        async () => provider.sign(claims(), { kid: 'other' }, await another()),
         /publishes no key/,
       ],
       'that was changed': [
         async () => {
-          const [head, , tail] = (await provider.sign(good())).split('.');
-          return [head, encoded({ ...good(), groups: ['boss'] }), tail].join('.');
+          const [head, , tail] = (await provider.sign(claims())).split('.');
+          return [head, encoded(claims({ groups: ['boss'] })), tail].join('.');
         },
         /not of its issuer/,
       ],
