@@ -15,18 +15,17 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { lstat, readFile, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import type {
   DestinationSpace,
   DumpStorage,
   ProbedDestination,
-  StorageFailure,
   WrittenObject,
 } from '../../../core/backups/ports/dump-storage.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import { PROBE } from '../object-steps.js';
-import { oneChunk, sourceBytes, writeFailure } from '../dump-storage-by-kind.js';
-import { explained, failureUnder, refusal } from '../storage-error.js';
+import { oneChunk, type SourceBytes, sourceBytes } from '../dump-storage-by-kind.js';
+import { refusal } from '../storage-error.js';
+import { notedFailures, type OnStorageMessage, storageOf } from '../storage-of.js';
 import { toLocalFailure } from './local-errors.js';
 import { sweepParts, writeFile } from './write-file.js';
 
@@ -40,48 +39,22 @@ export const local = destinationKind({
   ],
 });
 
-/** Called with what an operator has to know of a failure that has no name of its own. */
-export type OnStorageMessage = (message: string) => void;
-
 /** Keeps objects as files below a folder of this host, which must exist. */
-export const localStorage = (onMessage: OnStorageMessage): DumpStorage => {
-  const failureAt =
-    ({ name }: DestinationTarget) =>
-    (error: unknown): StorageFailure => {
-      const failure = toLocalFailure(error);
-      const { code, syscall } = error as NodeJS.ErrnoException;
-      if (failure._tag === 'StorageRefused' && failure.code === 'destination_failed')
-        onMessage(`${name}: ${[syscall, code].filter(Boolean).join(' ') || 'it failed'}`);
-      return failure;
-    };
-  const under = (target: DestinationTarget, signal: AbortSignal) =>
-    failureUnder(signal, failureAt(target));
-  return {
-    probe: (target, signal) => TE.tryCatch(() => probe(target, signal), under(target, signal)),
-    put: (target, object, bytes, signal) =>
-      TE.tryCatch(
-        () => put(target, object, bytes, signal),
-        (error) => writeFailure(error, signal, failureAt(target)),
-      ),
-    open: (target, object, signal) =>
-      TE.tryCatch(
-        async () =>
-          explained(await openFile(await placeIn(target, object), signal), under(target, signal)),
-        under(target, signal),
-      ),
-    size: (target, object, signal) =>
-      TE.tryCatch(
-        async () => sizeOfFile(await placeIn(target, object), signal),
-        under(target, signal),
-      ),
-    remove: (target, object) =>
-      TE.tryCatch(async () => removeFile(await placeIn(target, object)), failureAt(target)),
-    sweep: (target, underWay) =>
-      TE.tryCatch(
-        async () => sweepParts((await folderOf(target)).root, underWay),
-        failureAt(target),
-      ),
-  };
+export const localStorage = (onMessage: OnStorageMessage): DumpStorage =>
+  storageOf(
+    {
+      ...{ probe, put },
+      open: async (target, object, signal) => openFile(await placeIn(target, object), signal),
+      size: async (target, object, signal) => sizeOfFile(await placeIn(target, object), signal),
+      remove: async (target, object) => removeFile(await placeIn(target, object)),
+      sweep: async (target, underWay) => sweepParts((await folderOf(target)).root, underWay),
+    },
+    notedFailures(onMessage, toLocalFailure, nameOf),
+  );
+
+const nameOf = (error: unknown): string => {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return [syscall, code].filter(Boolean).join(' ') || 'it failed';
 };
 
 const placeIn = async (target: DestinationTarget, object: string): Promise<string> =>
@@ -114,20 +87,15 @@ const spaceAt = async (root: string): Promise<DestinationSpace> => {
 const put = async (
   target: DestinationTarget,
   object: string,
-  bytes: AsyncIterable<Uint8Array>,
+  source: SourceBytes,
   signal: AbortSignal,
 ): Promise<WrittenObject> => {
-  const source = sourceBytes(bytes, signal);
-  try {
-    signal.throwIfAborted();
-    const { root } = await folderOf(target);
-    const path = placeOf(root, object);
-    await makeFolder(root, dirname(path));
-    await writeFile(path, source);
-    return source.written();
-  } finally {
-    source.end();
-  }
+  signal.throwIfAborted();
+  const { root } = await folderOf(target);
+  const path = placeOf(root, object);
+  await makeFolder(root, dirname(path));
+  await writeFile(path, source);
+  return source.written();
 };
 
 const removeFile = async (path: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpStorage, ProbedDestination } from '../../../core/backups/ports/dump-storage.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
-import { writeFailure, allOf, oneChunk, sourceBytes } from '../dump-storage-by-kind.js';
-import { alone, failureUnder, storageError, toStorageFailure, refusal } from '../storage-error.js';
+import { allOf, oneChunk, type SourceBytes, sourceBytes } from '../dump-storage-by-kind.js';
+import { refusal, storageError } from '../storage-error.js';
+import { storageOf } from '../storage-of.js';
 import { openObject, partName, PARTS, requireFitRemote, writeObject } from './rclone-objects.js';
 import { type FindRclone, rcloneProgram } from './rclone-program.js';
 import { rcloneCommands, type RcloneCommands } from './rclone-remote.js';
@@ -28,35 +28,16 @@ export const rcloneStorage = ({ find, onMessage }: RcloneStorageOptions): DumpSt
     signal.throwIfAborted();
     return rcloneCommands(await program(), remote, signal, log);
   };
-  return {
-    probe: (target, signal) =>
-      TE.tryCatch(() => probe(commandsFor, target, signal), failureUnder(signal)),
-    put: (target, object, bytes, signal) =>
-      TE.tryCatch(
-        () => put(commandsFor, target, object, bytes, signal),
-        (error) => writeFailure(error, signal),
-      ),
-    open: (target, object, signal) =>
-      TE.tryCatch(async () => {
-        const commands = await commandsFor(target, signal);
-        return O.fromNullable(await openObject(commands, object, signal));
-      }, failureUnder(signal)),
-    size: (target, object, signal) =>
-      TE.tryCatch(
-        async () => O.fromNullable(await sizeOf(await commandsFor(target, signal), object)),
-        failureUnder(signal),
-      ),
-    remove: (target, object) =>
-      TE.tryCatch(
-        async () => (await commandsFor(target, alone())).remove(object),
-        toStorageFailure,
-      ),
-    sweep: (target, underWay) =>
-      TE.tryCatch(
-        async () => sweep(await commandsFor(target, alone()), underWay),
-        toStorageFailure,
-      ),
-  };
+  return storageOf({
+    probe: (target, signal) => probe(commandsFor, target, signal),
+    put: (...given) => put(commandsFor, ...given),
+    open: async (target, object, signal) =>
+      O.fromNullable(await openObject(await commandsFor(target, signal), object, signal)),
+    size: async (target, object, signal) =>
+      O.fromNullable(await sizeOf(await commandsFor(target, signal), object)),
+    remove: async (target, object, signal) => (await commandsFor(target, signal)).remove(object),
+    sweep: async (target, underWay, signal) => sweep(await commandsFor(target, signal), underWay),
+  });
 };
 
 /** Where the folder itself is missing nothing is known of the object. */
@@ -118,10 +99,9 @@ const put = async (
   commandsFor: CommandsFor,
   target: DestinationTarget,
   object: string,
-  bytes: AsyncIterable<Uint8Array>,
+  source: SourceBytes,
   signal: AbortSignal,
 ) => {
-  const source = sourceBytes(bytes, signal);
   const begun = { at: false };
   const observed = {
     ...source,
@@ -136,8 +116,6 @@ const put = async (
     // Until the first byte was asked for, nothing was written.
     if (begun.at) await cleanUp(commandsFor, target, [partName(object), object]);
     throw error;
-  } finally {
-    source.end();
   }
 };
 

@@ -1,9 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
-import { sourceBytes, writeFailure } from '../dump-storage-by-kind.js';
-import { alone, failureUnder, toStorageFailure } from '../storage-error.js';
+import { storageOf } from '../storage-of.js';
 import { removeVersion, type S3Session, s3Session, type S3SessionOptions } from './s3-lock.js';
 import { probe } from './s3-probe.js';
 import { openObject, removeObject, sizeOf } from './s3-objects.js';
@@ -21,45 +19,24 @@ export const s3Storage = (options: S3StorageOptions): DumpStorage => {
     ...options,
   };
   const within = <A>(target: DestinationTarget, signal: AbortSignal, work: Work<A>) =>
-    TE.tryCatch(() => inSession(settled, target, signal, work), failureUnder(signal));
-  const byItself = <A>(target: DestinationTarget, work: Work<A>) =>
-    TE.tryCatch(() => inSession(settled, target, alone(), work), toStorageFailure);
-  return {
+    inSession(settled, target, signal, work);
+  return storageOf({
     probe: (target, signal) =>
       within(target, signal, (session, bucket) => probe(session, bucket, cleaner(settled, target))),
-    put: (target, object, bytes, signal) =>
-      TE.tryCatch(
-        () => put(settled, target, object, bytes, signal),
-        (error) => writeFailure(error, signal),
+    put: (target, object, source, signal) =>
+      within(target, signal, (session, { lockMs }) =>
+        writeObject(session, cleaner(settled, target), object, source, lockMs),
       ),
-    open: (target, object, signal) =>
-      TE.tryCatch(() => open(settled, target, object, signal), failureUnder(signal)),
+    open: (target, object, signal) => open(settled, target, object, signal),
     size: (target, object, signal) =>
       within(target, signal, async (session) => O.fromNullable(await sizeOf(session, object))),
-    remove: (target, object) =>
-      byItself(target, (session, { lockMs }) =>
+    remove: (target, object, signal) =>
+      within(target, signal, (session, { lockMs }) =>
         (lockMs === undefined ? removeObject : removeVersion)(session, object),
       ),
-    sweep: (target, underWay) =>
-      byItself(target, (session, { prefix }) => sweepUploads(session, prefix, underWay)),
-  };
-};
-
-const put = async (
-  options: S3StorageSettings,
-  target: DestinationTarget,
-  object: string,
-  bytes: AsyncIterable<Uint8Array>,
-  signal: AbortSignal,
-) => {
-  const source = sourceBytes(bytes, signal);
-  try {
-    return await inSession(options, target, signal, (session, { lockMs }) =>
-      writeObject(session, cleaner(options, target), object, source, lockMs),
-    );
-  } finally {
-    source.end();
-  }
+    sweep: (target, underWay, signal) =>
+      within(target, signal, (session, { prefix }) => sweepUploads(session, prefix, underWay)),
+  });
 };
 
 const open = async (

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
 import type { ProbedDestination, WrittenObject } from '../../../core/backups/ports/dump-storage.js';
 import { markAt, objectSteps, PROBE } from '../object-steps.js';
-import { allOf, oneChunk, sourceBytes } from '../dump-storage-by-kind.js';
+import { allOf, oneChunk, type SourceBytes, sourceBytes } from '../dump-storage-by-kind.js';
 import { refusal } from '../storage-error.js';
 import { makeFolders, remove, rootAt, spaceAt } from './sftp-sweep.js';
 import { type Cleaning, insistOnMark, leaveMark, type SftpPlace, writeFile } from './sftp-put.js';
@@ -47,24 +47,19 @@ export const put = async (
   options: SftpOptions,
   target: DestinationTarget,
   object: string,
-  bytes: AsyncIterable<Uint8Array>,
+  source: SourceBytes,
   signal: AbortSignal,
 ): Promise<WrittenObject> => {
-  const source = sourceBytes(bytes, signal);
+  const place = await openPlace(options, target, signal);
   try {
-    const place = await openPlace(options, target, signal);
-    try {
-      const steps = objectSteps(object);
-      const folder = await makeFolders(place.session, place.root, steps.slice(0, -1), signal);
-      const file = { folder, name: steps.at(-1) ?? '' };
-      await writeFile(place, cleanerOf(options, target), file, source, signal);
-    } finally {
-      place.session.close();
-    }
-    return source.written();
+    const steps = objectSteps(object);
+    const folder = await makeFolders(place.session, place.root, steps.slice(0, -1), signal);
+    const file = { folder, name: steps.at(-1) ?? '' };
+    await writeFile(place, cleanerOf(options, target), file, source, signal);
   } finally {
-    source.end();
+    place.session.close();
   }
+  return source.written();
 };
 
 export const open = async (

@@ -2,12 +2,10 @@ import { quotedWord } from '../../../core/shared/shell-word.js';
 import { destinationKind } from '../destination-kind.js';
 import { FIELDS, loginMistakes } from './sftp-settings.js';
 import * as O from 'fp-ts/lib/Option.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import type { DumpStorage, StorageFailure } from '../../../core/backups/ports/dump-storage.js';
+import type { DumpStorage } from '../../../core/backups/ports/dump-storage.js';
 import { objectSteps } from '../object-steps.js';
-import { writeFailure } from '../dump-storage-by-kind.js';
-import { alone, explained, failureUnder, refusal } from '../storage-error.js';
+import { refusal } from '../storage-error.js';
+import { notedFailures, type OnStorageMessage, storageOf } from '../storage-of.js';
 import { toSftpFailure } from './sftp-read.js';
 import { lstat, remove, sweepParts } from './sftp-sweep.js';
 import { cleanerOf, inPlace, open, probe, put } from './sftp-objects.js';
@@ -16,50 +14,33 @@ import type { SftpOptions } from './sftp-session.js';
 
 export interface SftpStorageOptions
   extends Pick<SftpOptions, 'network'>, Partial<Pick<SftpOptions, 'silenceMs'>> {
-  /** Called with what an operator has to know of a failure that has no name of its own. */
-  readonly onMessage: (message: string) => void;
+  readonly onMessage: OnStorageMessage;
 }
 
 /** Keeps objects as files below a folder of a server that speaks SFTP, and whose key is pinned. */
 export const sftpStorage = ({ onMessage, ...options }: SftpStorageOptions): DumpStorage => {
   const settled: SftpOptions = { silenceMs: 60_000, ...options };
-  const failureAt = failuresAt(onMessage);
-  const under = (target: DestinationTarget, signal: AbortSignal) =>
-    failureUnder(signal, failureAt(target));
-  /** What no caller cancels. */
-  const byItself = <A>(target: DestinationTarget, work: (place: SftpPlace) => Promise<A>) =>
-    TE.tryCatch(() => inPlace(settled, target, alone(), work), failureAt(target));
-  return {
-    probe: (target, signal) =>
-      TE.tryCatch(
-        () =>
-          inPlace(settled, target, signal, (place) =>
-            probe(target, place, cleanerOf(settled, target), signal),
-          ),
-        under(target, signal),
-      ),
-    put: (target, object, bytes, signal) =>
-      TE.tryCatch(
-        () => put(settled, target, object, bytes, signal),
-        (error) => writeFailure(error, signal, failureAt(target)),
-      ),
-    open: (target, object, signal) =>
-      TE.tryCatch(
-        async () => explained(await open(settled, target, object, signal), under(target, signal)),
-        under(target, signal),
-      ),
-    size: (target, object, signal) =>
-      TE.tryCatch(
-        () => inPlace(settled, target, signal, (place) => sizeOf(place, object, signal)),
-        under(target, signal),
-      ),
-    remove: (target, object) =>
-      byItself(target, ({ session, root }) =>
-        remove(session, [root, ...objectSteps(object)].join('/')),
-      ),
-    sweep: (target, underWay) =>
-      byItself(target, ({ session, root }) => sweepParts(session, root, underWay)),
-  };
+  return storageOf(
+    {
+      probe: (target, signal) =>
+        inPlace(settled, target, signal, (place) =>
+          probe(target, place, cleanerOf(settled, target), signal),
+        ),
+      put: (target, object, source, signal) => put(settled, target, object, source, signal),
+      open: (target, object, signal) => open(settled, target, object, signal),
+      size: (target, object, signal) =>
+        inPlace(settled, target, signal, (place) => sizeOf(place, object, signal)),
+      remove: (target, object, signal) =>
+        inPlace(settled, target, signal, ({ session, root }) =>
+          remove(session, [root, ...objectSteps(object)].join('/')),
+        ),
+      sweep: (target, underWay, signal) =>
+        inPlace(settled, target, signal, ({ session, root }) =>
+          sweepParts(session, root, underWay),
+        ),
+    },
+    notedFailures(onMessage, toSftpFailure, nameOf),
+  );
 };
 
 const sizeOf = async (
@@ -71,16 +52,6 @@ const sizeOf = async (
   if (found?.isFile() === false) throw refusal('destination_denied');
   return O.fromNullable(found?.size);
 };
-
-const failuresAt =
-  (onMessage: SftpStorageOptions['onMessage']) =>
-  ({ name }: DestinationTarget) =>
-  (error: unknown): StorageFailure => {
-    const failure = toSftpFailure(error);
-    if (failure._tag === 'StorageRefused' && failure.code === 'destination_failed')
-      onMessage(`${name}: ${nameOf(error)}`);
-    return failure;
-  };
 
 /** What went wrong in our own words and codes: the server's may say anything. */
 const nameOf = (error: unknown): string => {
