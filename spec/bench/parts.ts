@@ -14,6 +14,7 @@ import { problemChanges } from './parts/problem-changes.js';
 import { resourceLists } from './parts/resource-lists.js';
 import { schedulesAtOnce } from './parts/schedules-at-once.js';
 import { schedules } from './parts/schedules.js';
+import { signs } from './parts/signs.js';
 import { applyMemory } from './service-parts/apply-memory.js';
 import { besideApply } from './service-parts/beside-apply.js';
 import { dumpCheck } from './service-parts/dump-check.js';
@@ -45,6 +46,7 @@ const OWN_PARTS: Readonly<Record<string, Part>> = {
   problems: problemChanges,
   watch: monitorFleet,
   found: foundDatabases,
+  signs,
   'bad-day': badDay,
   schedules,
   'schedules-at-once': schedulesAtOnce,
