@@ -29,7 +29,7 @@ const pathsOf = (route: Route, answers: Answers): readonly string[] => {
   if (route.view === 'overview') return [OPEN_PROBLEMS];
   if (route.view === 'resource') return resourcePaths(route, answers);
   if (route.view === 'edit') return editPaths(route);
-  if (route.view === 'setup') return [];
+  if (route.view === 'setup' || route.view === 'fleet') return [];
   const path = pathOfList(route);
   return isRefused(answers.get(path)) ? [path, pathOfList(wholeOf(route))] : [path];
 };

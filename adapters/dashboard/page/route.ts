@@ -11,6 +11,7 @@ export const LISTS = [
   'channels',
   'tokens',
   'audit',
+  'fleet',
 ] as const;
 
 export type ListName = (typeof LISTS)[number];

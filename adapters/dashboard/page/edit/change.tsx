@@ -116,7 +116,7 @@ const Meanwhile = ({ merged: { theirs, both } }: { readonly merged: Merged }) =>
 );
 
 /** The dumps that would be removed by a schedule that keeps fewer. */
-const Expiring = ({ plan: { expiring = [] } }: { readonly plan: PlanBody }) => (
+export const Expiring = ({ plan: { expiring = [] } }: { readonly plan: PlanBody }) => (
   <div class="follows">
     {expiring.map(({ schedule, count, dumps }) => (
       <section key={schedule}>

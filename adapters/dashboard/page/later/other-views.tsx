@@ -5,6 +5,7 @@ import { Add } from '../edit/add.js';
 import { Change } from '../edit/change.js';
 import type { EditRoute } from '../edit/edit-route.js';
 import { Remove } from '../edit/remove.js';
+import { FleetPage } from '../fleet-file/fleet-file.js';
 import type { ListRoute } from '../route.js';
 import { Groups } from '../servers/groups.js';
 import { Tokens } from '../tokens/tokens.js';
@@ -23,6 +24,7 @@ const LISTS = {
   channels: Channels,
   tokens: Tokens,
   audit: Audit,
+  fleet: FleetPage,
 };
 
 interface OtherListProps {

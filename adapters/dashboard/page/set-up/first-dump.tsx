@@ -29,7 +29,7 @@ export const FirstDump = () => {
   return (
     <>
       {all.some(({ schedule }) => schedule === undefined) && (
-        <label class="at-night">
+        <label>
           Every night in the hour from{' '}
           <input type="time" value={at} onInput={({ currentTarget: { value } }) => setAt(value)} />{' '}
           {ZONE}. The last {KEEP} of each database are kept.

@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { AddLink } from '../edit/edit-links.js';
-import { FleetFile } from '../first-run/fleet-file.js';
+import { FleetFile } from '../fleet-file/fleet-file.js';
 import type { OverviewBody } from '../live/bodies.js';
 import { storedFlag } from '../live/stored.js';
 import { ON_FLEET, useMay, useOverview } from '../live/use-live.js';

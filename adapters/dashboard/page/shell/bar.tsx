@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { ErrorBody, GrantBody } from '../live/bodies.js';
+import type { ErrorBody } from '../live/bodies.js';
 import {
   LiveContext,
   type OpenCounts,
@@ -12,6 +12,7 @@ import {
 import { Menu } from '../parts/menu.js';
 import { inDigits } from '../parts/words.js';
 import { linkToList, OVERVIEW, type Route } from '../route.js';
+import { NEEDED } from './commands.js';
 import { showKeys } from './keys.js';
 import { LookMenu } from './look-menu.js';
 import { showPalette } from './palette.js';
@@ -28,13 +29,8 @@ const FIRST = { databases: 'Databases', servers: 'Servers', runs: 'Runs' } as co
 export const OTHERS = {
   ...{ schedules: 'Schedules', policies: 'Policies', destinations: 'Destinations' },
   ...{ channels: 'Channels', tokens: 'Tokens', audit: 'Audit' },
+  fleet: 'Fleet file',
 } as const;
-
-/** What callers who lack a permission are not shown the way to. */
-const NEEDED: Readonly<Partial<Record<string, GrantBody['permission']>>> = {
-  tokens: 'token:write',
-  audit: 'audit:read',
-};
 
 /** The way to every view, and out. */
 export const Bar = ({ route, onSignOut }: BarProps) => {

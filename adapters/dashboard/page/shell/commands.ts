@@ -11,11 +11,20 @@ export interface Command {
   readonly act: () => void;
 }
 
+/** What callers who lack a permission are not shown the way to. */
+export const NEEDED: Readonly<Record<string, string>> = {
+  tokens: 'token:write',
+  audit: 'audit:read',
+  fleet: 'fleet:write',
+};
+
 const to = (href: string) => () => goTo(href);
+
+const needing = (needs: string | undefined) => (needs === undefined ? {} : { needs });
 
 const view = (list: ListName, label: string, filter = {}): Command => ({
   ...{ kind: 'view', label },
-  ...(list === 'tokens' && { needs: 'token:write' }),
+  ...needing(NEEDED[list]),
   act: to(linkToList(list, filter)),
 });
 
@@ -33,7 +42,7 @@ export const COMMANDS: readonly Command[] = [
   ...[view('runs', 'Runs'), view('runs', 'Failed runs', { state: 'failed' })],
   ...[view('schedules', 'Schedules'), view('policies', 'Policies')],
   ...[view('destinations', 'Destinations'), view('channels', 'Channels')],
-  view('tokens', 'Tokens'),
+  ...[view('tokens', 'Tokens'), view('audit', 'Audit'), view('fleet', 'Fleet file')],
   ...['server', 'destination', 'channel', 'policy'].map(adding),
   { kind: 'action', label: 'Set up', needs: 'fleet:write', act: to(SET_UP) },
   ...(['auto', 'light', 'dark', 'contrast'] as const).map((scheme): Command => ({

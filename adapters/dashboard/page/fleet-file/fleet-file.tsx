@@ -1,0 +1,132 @@
+import { useRef, useState } from 'preact/hooks';
+import type { ErrorBody, PlanBody } from '../live/bodies.js';
+import { Failure, Reasons } from '../parts/reasons.js';
+import { Press } from '../parts/press.js';
+import { useAction } from '../parts/use-action.js';
+import { Plan } from './plan.js';
+import { parse, SAMPLE } from './sample.js';
+import { ON_FLEET, useMay } from '../live/use-live.js';
+
+/** A large document is applied by a process of its own, one after the other. */
+const LIMIT_MS = 5 * 60_000;
+
+/** The file that describes the fleet: to take along, and to apply once it was said what that would change. */
+export const FleetPage = () => (
+  <section class="list-page">
+    <h1 tabIndex={-1}>Fleet file</h1>
+    {useMay()('fleet:write', ON_FLEET) ? (
+      <>
+        <p>
+          <a class="button" href="v1/fleet" download="fleet.json">
+            Export the fleet
+          </a>
+        </p>
+        <FleetFile begins="" />
+      </>
+    ) : (
+      <p class="empty card">This token may not change the fleet.</p>
+    )}
+  </section>
+);
+
+/** A description of the fleet, of which is said first what it would change. */
+export const FleetFile = ({ begins = SAMPLE }: { readonly begins?: string }) => {
+  const [text, setText] = useState(begins);
+  const [plan, setPlan] = useState<PlanBody>();
+  const [isApplied, setApplied] = useState(false);
+  const [mistake, setMistake] = useState<ErrorBody>();
+  const options = useRef<HTMLFormElement>(null);
+  const { run, isBusy, error } = useAction();
+  const forget = () => {
+    setPlan(undefined);
+    setApplied(false);
+  };
+  const open = (file: File | undefined) =>
+    void file?.text().then((read) => {
+      setText(read);
+      forget();
+    });
+  const put = async (other: Readonly<Record<string, string>>): Promise<void> => {
+    const parsed = parse(text);
+    setMistake('mistake' in parsed ? parsed.mistake : undefined);
+    if ('mistake' in parsed || options.current === null) return;
+    const chosen = [...new FormData(options.current)].flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    );
+    const query = new URLSearchParams([...chosen, ...Object.entries(other)]);
+    const answer = await run('PUT', `v1/fleet?${query.toString()}`, parsed.fleet, LIMIT_MS);
+    setPlan(answer?.body as PlanBody | undefined);
+    setApplied(answer !== undefined && !('dry_run' in other));
+  };
+  const wrong = mistake ?? error;
+  return (
+    <section class="fleet-file">
+      <label>
+        {begins === ''
+          ? 'A fleet file in JSON: paste it, drop it here, or open it below'
+          : 'A fleet file to begin with, which you can change, or replace by your own'}
+        <textarea
+          rows={begins === '' ? 12 : 20}
+          spellcheck={false}
+          autoComplete="off"
+          dir="ltr"
+          value={text}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value);
+            forget();
+          }}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            open(event.dataTransfer?.files[0]);
+          }}
+        />
+      </label>
+      <form
+        ref={options}
+        class="fields"
+        onChange={forget}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <label>
+          A file of yours
+          <input
+            type="file"
+            accept=".json"
+            onChange={({ currentTarget }) => open(currentTarget.files?.[0])}
+          />
+        </label>
+        <label>
+          Applied as
+          <input name="as" placeholder="fleet-file" autoComplete="off" spellcheck={false} />
+        </label>
+        <label class="check-line">
+          <input type="checkbox" name="adopt" value="true" /> Take over what others declared
+        </label>
+        <label class="check-line">
+          <input type="checkbox" name="prune" value="true" /> Remove what it no longer has
+        </label>
+      </form>
+      <div class="buttons">
+        <Press isBusy={isBusy} onPress={() => put({ dry_run: 'true' })}>
+          Preview
+        </Press>
+        {plan !== undefined && !isApplied && (
+          <Press
+            look="main"
+            isBusy={isBusy}
+            onPress={() => put(plan.removed.length > 0 ? { confirm: plan.digest ?? '' } : {})}
+          >
+            {plan.removed.length > 0 ? `Apply, and remove ${plan.removed.length}` : 'Apply'}
+          </Press>
+        )}
+      </div>
+      <div role="status">
+        {isApplied && <p>Applied.</p>}
+        {plan !== undefined && <Plan plan={plan} />}
+      </div>
+      <Failure error={wrong} />
+      {wrong?.reasons !== undefined && <Reasons reasons={wrong.reasons} />}
+    </section>
+  );
+};
