@@ -31,6 +31,7 @@ describe('each state of the page', function () {
       await page.getByText('Session of a browser').first().waitFor();
       await page.getByText('New token …').click();
     },
+    '?show=fleet': (page) => page.getByRole('button', { name: 'Preview' }).waitFor(),
     '?at=not/here': (page) => page.getByRole('heading', { name: 'Not here' }).waitFor(),
   };
 
@@ -122,7 +123,8 @@ describe('each state of the page', function () {
     await signIn(page, fleet().url, fleet().token);
     await page.getByText('The host refuses connections').first().waitFor();
     const addresses = [
-      ...['', ...['problems', 'servers', 'schedules', 'destinations', 'channels', 'tokens']],
+      ...['', 'problems', 'servers', 'groups', 'schedules', 'destinations', 'channels'],
+      ...['tokens', 'audit', 'fleet'],
       ...['runs', `runs&resource=${path.slice(0, 3).join('/')}`],
     ].map((list) => (list === '' ? '' : `?show=${list}`));
     const places = path.map((_, depth) => `?at=${path.slice(0, depth + 1).join('/')}`);
