@@ -3,7 +3,7 @@ import { fetchHandler } from 'shipshape/http';
 
 /*
  * `app/databases/[...path]/route.ts` of Next.js; in `next.config`: serverExternalPackages: ['shipshape'].
- * Bun (`Bun.serve({ fetch })`), Deno (`Deno.serve(fetch)`) and Hono (`app.mount('/databases', fetch)`) take the same handler.
+ * Bun (`Bun.serve({ fetch })`) and Deno (`Deno.serve(fetch)`) take the same handler.
  */
 const PREFIX = '/databases';
 

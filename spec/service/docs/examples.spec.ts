@@ -10,6 +10,7 @@ import { ownService } from '../../../docs/examples/embed-in-a-service.js';
 import { serveMcp } from '../../../docs/examples/mcp-server.js';
 import { fetchService } from '../../../docs/examples/mount-fetch-handler.js';
 import { expressService } from '../../../docs/examples/mount-in-express.js';
+import { honoService } from '../../../docs/examples/mount-in-hono.js';
 import { nodeService } from '../../../docs/examples/mount-in-node-http.js';
 import { pagedByOwnPager } from '../../../docs/examples/own-pager.js';
 import { anOutdatedToolIsExplained } from '../../../docs/examples/test-in-memory.js';
@@ -99,6 +100,14 @@ describe('the examples', () => {
     expect(await pagesOf(ask, '')).to.deep.equal(PAGES);
     await service.close();
     expect((await ask('/v1/overview')).status).to.equal(503);
+  });
+
+  it("mount Shipshape in Hono, beside pages of the service's own", async () => {
+    const { app, close } = await honoService(directory.path);
+    const ask = async (path: string) => app.request(`http://shipshape.example${path}`);
+    expect(await pagesOf(ask, '/databases')).to.deep.equal(PAGES);
+    await close();
+    expect((await ask('/databases/v1/overview')).status).to.equal(503);
   });
 
   it('page the person on call with a function', async () => {
