@@ -2,10 +2,10 @@ import { Socket, type SocketConstructorOpts, type TcpSocketConnectOpts } from 'n
 
 const MEMORY_BYTES = 262_144;
 
-/** So much is gathered before it is written in one call; a server sends, and TLS decrypts, 8 to 16 KiB at a time. */
+/** So much is gathered before it is written in one call; servers and tools send, and TLS decrypts, 8 to 16 KiB at a time. */
 const BATCH_BYTES = 131_072;
 
-/** So many bytes wait for the tool before the server has to. */
+/** So many bytes wait for one side before the other has to. */
 const MOST_WAITING_BYTES = 2 * BATCH_BYTES;
 
 /** Memory, and how much of what is in it is still being written. */
@@ -15,10 +15,14 @@ interface Block {
 }
 
 /**
- * Writes what one socket receives to another, in large pieces, and lets the first wait for the second. Memory is used
- * again once all in it was written. Returns what writes at once what has been gathered.
+ * Writes what one socket receives to another, in large pieces, and lets the first wait for the second; what may not pass is left
+ * out. Memory is used again once all in it was written. Returns what writes at once what has been gathered.
  */
-export const copyBytes = (from: Socket, to: Socket): (() => void) => {
+export const copyBytes = (
+  from: Socket,
+  to: Socket,
+  mayPass: (bytes: Buffer) => boolean = () => true,
+): (() => void) => {
   const free: Block[] = [];
   let [block, taken, used, isGathering] = [newBlock(), 0, 0, false];
   const written = (of: Block, sizeBytes: number) => (): void => {
@@ -41,6 +45,7 @@ export const copyBytes = (from: Socket, to: Socket): (() => void) => {
   readInto(from, {
     room: () => block.memory.subarray(used),
     add: (sizeBytes) => {
+      if (!mayPass(block.memory.subarray(used, used + sizeBytes))) return;
       used += sizeBytes;
       if (used - taken >= BATCH_BYTES || used === MEMORY_BYTES) flush();
       if (used === MEMORY_BYTES) [block, taken, used] = [free.pop() ?? newBlock(), 0, 0];

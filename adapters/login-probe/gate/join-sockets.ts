@@ -43,32 +43,33 @@ export const joinSockets = (
     closeBoth(server, tool);
   };
   const cutOff = () => end('cut_off');
-  const resume = () => tool.resume();
   const leave = () => {
     hasEnded = true;
     flush();
-    server.pause().off('drain', resume).removeAllListeners('data');
+    server.pause().removeAllListeners('data');
     ENDS.forEach((event) => server.off(event, cutOff));
     onEnd('left');
     tool.end();
   };
-  tool.on('data', (bytes: Buffer) => {
+  const passes = (bytes: Buffer): boolean => {
     if (isHandedOn && !hasEnded && bytes.equals(farewell)) {
       leave();
-      return;
+      return false;
     }
     tail = Buffer.concat([tail, bytes.subarray(-farewell.length)]).subarray(-farewell.length);
-    if (!mayPass(bytes)) {
-      end('cut_off');
-      [server, tool].forEach((side) => side.destroy());
-    } else if (server.writable && !server.write(bytes)) tool.pause();
-  });
-  server.on('drain', resume);
+    if (mayPass(bytes)) return true;
+    end('cut_off');
+    [server, tool].forEach((side) => side.destroy());
+    return false;
+  };
   for (const event of ENDS) {
     server.once(event, cutOff);
     tool.once(event, () => end('tool_gone'));
   }
-  const flush = copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool.resume());
+  const flushes: (() => void)[] = [];
+  const flush = () => flushes.forEach((write) => write());
+  flushes.push(copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool));
+  flushes.push(copyBytes(tool, server, passes));
 };
 
 const closeBoth = (server: Socket, tool: Socket): void => {

@@ -94,6 +94,24 @@ describe('copyBytes', () => {
     expect(digestOf(await copied(from, sender))).to.equal(digestOf(SENT));
   });
 
+  it('leaves out what may not pass, and passes what follows', async () => {
+    const [from, sender] = await pairAt(join(folder, 'server'));
+    const [to, reader] = await pairAt(join(folder, 'tool'));
+    let arrived: () => void = () => undefined;
+    copyBytes(from, to, (bytes) => {
+      arrived();
+      return String(bytes) !== 'farewell';
+    });
+    for (const word of ['select 1', 'farewell', 'select 2']) {
+      const arrival = new Promise<void>((resolve) => (arrived = resolve));
+      sender.write(word);
+      await arrival;
+    }
+    let passed = '';
+    for await (const bytes of reader) if ((passed += String(bytes)).endsWith('2')) break;
+    expect(passed).to.equal('select 1select 2');
+  });
+
   it('has memory of ours used by this version of Node', async () => {
     const [from] = await pairAt(join(folder, 'server'));
     const memory = new Uint8Array(8);
