@@ -57,13 +57,15 @@ const open = async (
 ): Promise<DumpGate> => {
   const { program, socketName } = PROGRAMS[protocolOf(target.engine)];
   let settle: (outcome: Opened) => void = () => undefined;
-  const opened = new Promise<Opened>((resolve) => (settle = resolve));
+  let last = new Promise<Opened>((resolve) => (settle = resolve));
   const directory = await makeGateFolder(folder);
   const logIn = async (id: number) => {
     const attempt = guardLogin(guard, (request) => () => thread.logIn(id, request));
     const outcome = await attempt(target)();
     if (E.isLeft(outcome)) thread.refuse(id);
-    settle(E.map(() => undefined)(outcome));
+    const opened = E.map(() => undefined)(outcome);
+    settle(opened);
+    last = Promise.resolve(opened);
   };
   const thread = await startOrRemove(directory, () =>
     startGateThread(
@@ -86,7 +88,8 @@ const open = async (
     await close();
     throw error;
   }
-  return { directory, user: TOOL_USER, opened, wasCutOff: thread.wasCutOff, close };
+  const { wasCutOff } = thread;
+  return { directory, user: TOOL_USER, login: () => last, wasCutOff, close };
 };
 
 /** A machine that is out of threads throws at once. */

@@ -14,9 +14,9 @@ export interface DumpGate {
   readonly directory: string;
   /** The user name with which a tool of MySQL or MariaDB must come. pg_dump's is ignored. */
   readonly user: string;
-  /** Settles with the outcome of the first login. Never rejects; closing the gate before settles it as `abandoned`. */
-  readonly opened: Promise<Either<LoginRefusal | PortFailure, void>>;
-  /** Whether the server's side of a joined connection ended while the tool still used it. */
+  /** Settles with the outcome of the last login, or of the first. Never rejects; closing the gate before settles it as `abandoned`. */
+  readonly login: () => Promise<Either<LoginRefusal | PortFailure, void>>;
+  /** Whether the server's side of a joined connection ended while the tool still used it, since this was called last. */
   readonly wasCutOff: () => boolean;
   /** Ends every connection and removes the folder. Closing twice is the same as closing once. Never rejects. */
   readonly close: () => Promise<void>;

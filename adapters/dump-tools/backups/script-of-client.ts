@@ -10,7 +10,7 @@ import type { DumpGate } from '../../network/dump-gate.js';
 import { onlyPart, scriptInput } from './contents/read-restored.js';
 import type { EngineTools, GlobalsTools } from './engine-tools.js';
 import { runTool } from './run-tool.js';
-import { closeGate } from './tool-at-work.js';
+import { passageOf } from './tool-at-work.js';
 import { refusalOf, startRefusal, toolMessage } from './tool-end.js';
 
 interface ScriptTools extends Pick<EngineTools, 'atGate'> {
@@ -32,7 +32,7 @@ export const scriptOfClient = async (
     const isCancelled = signal.aborted;
     if (!isCancelled && client.isDone(run.right)) return E.right(run.right.output);
     onToolMessage(`${target.database.path}: ${toolMessage(file, run.right)}`);
-    const passage = await closeGate(gate);
+    const passage = await passageOf(gate);
     return E.left(
       refusalOf({ exit: run.right, isCancelled, ...passage, isComplete: false, sha256: '' }),
     );

@@ -19,7 +19,7 @@ export interface ToolResult {
   /** Whether it was ended from here before all its bytes were taken. */
   readonly isCancelled: boolean;
   /** What the gate reported of the login by then; undefined where the tool never connected. */
-  readonly login: Awaited<DumpGate['opened']> | undefined;
+  readonly login: Awaited<ReturnType<DumpGate['login']>> | undefined;
   readonly wasCutOff: boolean;
   /** Whether it ends as a whole dump does. */
   readonly isComplete: boolean;
@@ -115,16 +115,9 @@ export interface ToolEnd extends Passage {
   readonly run: ToolRun;
 }
 
-/** Closes it, and returns what it reported by then. */
-export const closeGate = async (gate: DumpGate): Promise<Passage> => {
-  const passage = await passageOf(gate);
-  await gate.close();
-  return passage;
-};
-
-/** What a gate reports by now. */
-export const passageOf = async (gate: DumpGate): Promise<Passage> => ({
-  login: await Promise.race([gate.opened, Promise.resolve(undefined)]),
+/** What a gate reports by now of the tool that came last. */
+export const passageOf = async (gate: Pick<DumpGate, 'login' | 'wasCutOff'>): Promise<Passage> => ({
+  login: await Promise.race([gate.login(), Promise.resolve(undefined)]),
   wasCutOff: gate.wasCutOff(),
 });
 

@@ -62,7 +62,7 @@ export const startGateThread = (
       }),
     refuse: (id) => post({ _tag: 'Refuse', id }),
     ended,
-    wasCutOff: () => Atomics.load(counters, CUT_OFF) > 0,
+    wasCutOff: () => Atomics.exchange(counters, CUT_OFF, 0) > 0,
     close: async () => {
       worker.ref();
       post({ _tag: 'Close' });

@@ -25,7 +25,7 @@ export const meetThroughGate = async (
   const isSlow = expected !== 'accepted' && expected.code === 'timed_out';
   const gate = await open(target, { ...terms, ...(isSlow && { deadlineMs: SHORT_MS }) });
   const tool = toolOf(gate);
-  const outcome = await gate.opened;
+  const outcome = await gate.login();
   const bytes = E.isLeft(outcome) ? await tool.closed : Buffer.alloc(0);
   await gate.close();
   await tool.closed;
@@ -36,7 +36,7 @@ export const meetThroughGate = async (
 export const expectedOfGate = (expected: Expected): Expected =>
   expected !== 'accepted' && expected.code === 'timed_out' ? TIMED_OUT : expected;
 
-const wordFor = (outcome: Awaited<DumpGate['opened']>): GateOutcome['opened'] => {
+const wordFor = (outcome: Awaited<ReturnType<DumpGate['login']>>): GateOutcome['opened'] => {
   if (E.isRight(outcome)) return 'accepted';
   return '_tag' in outcome.left ? 'failed' : outcome.left;
 };

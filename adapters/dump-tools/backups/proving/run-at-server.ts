@@ -6,7 +6,7 @@ import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
 import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
 import type { DumpGate, OpenDumpGate } from '../../../network/dump-gate.js';
 import { runTool } from '../run-tool.js';
-import { closeGate, type ToolCall, type ToolEnd } from '../tool-at-work.js';
+import { passageOf, type ToolCall, type ToolEnd } from '../tool-at-work.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 import { endedHere, notStarted } from './proof-failure.js';
 import { dirname } from 'node:path';
@@ -26,21 +26,37 @@ export interface ProofServer extends Pick<DumpTarget, 'engine' | 'user'> {
   readonly isThrownAway?: true;
   /** So its login may do what it wants, and it has all roles that the dump needs. */
   readonly mayDoAnything?: boolean;
-  /** For a session in a database. */
-  readonly openGate: (database: string) => TE.TaskEither<PortFailure, DumpGate>;
+  /** For sessions in a database. */
+  readonly openGate: (database: string) => TE.TaskEither<PortFailure, OpenGate>;
 }
 
-/** An instance of the fleet, of which the tools get to see a gate alone. */
-export const instanceServer = (
-  openGate: OpenDumpGate,
-  { database, ...target }: DumpTarget,
-): ProofServer => ({
-  engine: target.engine,
-  user: target.user,
-  path: database.path,
-  home: database.name,
-  openGate: (name) => openGate({ ...target, database: { ...database, name } }),
-});
+type OpenGate = Omit<DumpGate, 'close'>;
+
+/** Calls `use` with an instance of the fleet, of which the tools get to see gates alone: one for each database, closed after it. */
+export const atInstanceServer =
+  <A>(
+    openGate: OpenDumpGate,
+    { database, ...target }: DumpTarget,
+    use: (server: ProofServer) => TE.TaskEither<RestoreFailure, A>,
+  ): TE.TaskEither<RestoreFailure, A> =>
+  async () => {
+    const gates = new Map<string, ReturnType<ReturnType<OpenDumpGate>>>();
+    const openOnce = (name: string) => {
+      const gate = gates.get(name) ?? openGate({ ...target, database: { ...database, name } })();
+      gates.set(name, gate);
+      return gate;
+    };
+    try {
+      return await use({
+        ...{ engine: target.engine, user: target.user },
+        ...{ path: database.path, home: database.name },
+        openGate: (name) => () => openOnce(name),
+      })();
+    } finally {
+      for (const opened of await Promise.all(gates.values()))
+        if (E.isRight(opened)) await opened.right.close();
+    }
+  };
 
 /** A server, and the programs of a restore. */
 export interface AtServer {
@@ -51,7 +67,7 @@ export interface AtServer {
   readonly signal: AbortSignal;
 }
 
-/** Runs a tool in a database, with a gate of its own in place of the server: it gets no password, as the tool of a dump. */
+/** Runs a tool in a database, with a gate in place of the server: it gets no password, as the tool of a dump. */
 export const toolAtServer =
   (
     { tools, server, signal }: Omit<AtServer, 'onToolMessage'>,
@@ -69,7 +85,7 @@ export const toolAtServer =
       input,
       stop === undefined ? signal : AbortSignal.any([signal, stop]),
     );
-    const passage = await closeGate(gate.right);
+    const passage = await passageOf(gate.right);
     if (E.isLeft(run)) return E.left(notStarted(run.left));
     const ended = endedHere(run.right, signal);
     return ended === undefined

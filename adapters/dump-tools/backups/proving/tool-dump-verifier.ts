@@ -15,7 +15,12 @@ import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { drained, readArchive, readPlainDump } from './read-dump.js';
 import { type DumpRestore, mayRestore, restoreDump } from './restore-dump.js';
-import { type AtServer, instanceServer, restoreTools } from './run-at-server.js';
+import {
+  type AtServer,
+  atInstanceServer,
+  type ProofServer,
+  restoreTools,
+} from './run-at-server.js';
 import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 import type { ThrowawayServers } from '../throwaway/throwaway-servers.js';
 import type { ProofTools } from '../engine-tools.js';
@@ -70,10 +75,9 @@ const examinePlace = (
 ): TE.TaskEither<RestoreFailure, void> =>
   place._tag === 'ThrowawayServer'
     ? options.servers.examine(kind.engine, place)
-    : mayRestore({
-        ...{ ...options, ...at, kind },
-        server: instanceServer(options.openGate, place.target),
-      });
+    : atInstanceServer(options.openGate, place.target, (server) =>
+        mayRestore({ ...options, ...at, kind, server }),
+      );
 
 const restoreAt = (
   options: ToolDumpVerifierOptions,
@@ -82,9 +86,10 @@ const restoreAt = (
   restore: Pick<DumpRestore, 'tools' | 'bytes' | 'signal'>,
 ): TE.TaskEither<RestoreFailure, RestoredDatabase> => {
   const at = { ...options, ...restore, kind };
+  const use = (server: ProofServer) => restoreDump({ ...at, server });
   return place._tag === 'ThrowawayServer'
-    ? options.servers.at({ ...at, place }, (server) => restoreDump({ ...at, server }))
-    : restoreDump({ ...at, server: instanceServer(options.openGate, place.target) });
+    ? options.servers.at({ ...at, place }, use)
+    : atInstanceServer(options.openGate, place.target, use);
 };
 
 const proofOf = (kind: DumpKind): ProofTools => TOOLS_OF_ENGINE[kind.engine].proof(kind);

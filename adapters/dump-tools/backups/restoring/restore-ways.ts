@@ -18,7 +18,7 @@ export interface RestorePurpose {
 
 type Run = TaskEither<RestoreFailure, ToolEnd>;
 
-/** The programs of a restore, each behind a gate of its own. */
+/** The programs of a restore, behind gates. */
 export interface RestoreSession {
   /** What the client prints for a statement in a database, or in none. */
   readonly ask: (sql: string, database?: string) => TaskEither<RestoreFailure, string>;

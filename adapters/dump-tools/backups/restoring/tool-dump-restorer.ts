@@ -12,7 +12,7 @@ import { restoredDump } from '../../../../core/backups/proof/restored-database.j
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import { endFailure } from '../proving/proof-failure.js';
-import { instanceServer, restoreTools } from '../proving/run-at-server.js';
+import { atInstanceServer, restoreTools } from '../proving/run-at-server.js';
 import { TOOLS_OF_ENGINE } from '../tools-of-engine.js';
 import { hasRoomFor, removeDead, withDumpFile } from './dump-file.js';
 import { restoreSession } from './restore-session.js';
@@ -34,33 +34,29 @@ export const toolDumpRestorer = (options: ToolDumpRestorerOptions): DumpRestorer
   examine: (order, signal) =>
     pipe(
       hasRoomFor(options.folder, order),
-      TE.flatMap(() => begin(options, order, signal)),
-      TE.flatMap(({ ways, session, toolVersion }) =>
-        pipe(
-          ways.examine(session, order),
-          TE.map(({ serverMajor }) => ({ serverMajor, toolVersion })),
+      TE.flatMap(() =>
+        atTarget(options, order, signal, ({ ways, session, toolVersion }) =>
+          pipe(
+            ways.examine(session, order),
+            TE.map(({ serverMajor }) => ({ serverMajor, toolVersion })),
+          ),
         ),
       ),
     ),
   fill: (restore, bytes, onObjects, signal) =>
-    pipe(
-      begin(options, restore, signal),
-      TE.flatMap((begun) =>
-        withDumpFile(options.folder, restore, bytes, (file) =>
-          fill(begun, restore, { bytes, file, onObjects }),
-        ),
+    atTarget(options, restore, signal, (begun) =>
+      withDumpFile(options.folder, restore, bytes, (file) =>
+        fill(begun, restore, { bytes, file, onObjects }),
       ),
     ),
   complete: (restore, signal) =>
-    pipe(
-      begin(options, restore, signal),
-      TE.flatMap(({ ways, session }) => ways.complete(session, restore)),
-    ),
+    atTarget(options, restore, signal, ({ ways, session }) => ways.complete(session, restore)),
   clear: (restore, signal) =>
     pipe(
       TE.fromTask(() => removeDead(options.folder)),
-      TE.flatMap(() => begin(options, restore, signal)),
-      TE.flatMap(({ ways, session }) => ways.clear(session, restore)),
+      TE.flatMap(() =>
+        atTarget(options, restore, signal, ({ ways, session }) => ways.clear(session, restore)),
+      ),
       TE.map(() => undefined),
     ),
 });
@@ -96,21 +92,23 @@ const fill = (
 
 const TO_STAY: RestorePurpose = { words: 'a restore', failureOf: endFailure };
 
-const begin = (
+const atTarget = <A>(
   { tools, openGate, onToolMessage }: ToolDumpRestorerOptions,
   { kind, target }: Pick<RestoreOrder, 'kind' | 'target'>,
   signal: AbortSignal,
-): TE.TaskEither<RestoreFailure, Begun> =>
+  use: (begun: Begun) => TE.TaskEither<RestoreFailure, A>,
+): TE.TaskEither<RestoreFailure, A> =>
   pipe(
     restoreTools(tools, kind),
-    TE.map((found) => {
-      const at = { tools: found, server: instanceServer(openGate, target), onToolMessage, signal };
-      return {
-        ways: TOOLS_OF_ENGINE[kind.engine].restore,
-        session: restoreSession(at, TO_STAY),
-        toolVersion: found.version,
-      };
-    }),
+    TE.flatMap((found) =>
+      atInstanceServer(openGate, target, (server) =>
+        use({
+          ways: TOOLS_OF_ENGINE[kind.engine].restore,
+          session: restoreSession({ tools: found, server, onToolMessage, signal }, TO_STAY),
+          toolVersion: found.version,
+        }),
+      ),
+    ),
   );
 
 /** Makes a database as a dump needs it, restores the dump into it, and reads what is in it then. */

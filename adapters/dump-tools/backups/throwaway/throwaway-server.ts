@@ -117,9 +117,8 @@ const serverAt = (
 
 const gateAt = (directory: string, user: string) => ({
   ...{ directory, user },
-  opened: Promise.resolve(E.right(undefined)),
+  login: () => Promise.resolve(E.right(undefined)),
   wasCutOff: () => false,
-  close: () => Promise.resolve(),
 });
 
 const READY_MS = 60_000;

@@ -27,7 +27,7 @@ describe('toolDumpMaker with a stand-in for pg_dump', () => {
     TE.fromTask(async () => ({
       directory: await mkdtemp(join(folder, 'gate-')),
       user: 'shipshape',
-      opened: Promise.resolve(E.right(undefined)),
+      login: () => Promise.resolve(E.right(undefined)),
       wasCutOff: () => false,
       close: () => Promise.resolve(),
     }));

@@ -64,7 +64,7 @@ describe('a gate for a real mariadb-dump', function () {
       const gate = await open(target(tls), { allowsTrust: () => mode === 'off' });
       const { exit, output, errors } = await runMariadbDump(programs, gate, ...ALL).ended;
       expect({ exit, errors }).to.deep.equal({ exit: 0, errors: '' });
-      expect(await gate.opened).to.deep.equal(E.right(undefined));
+      expect(await gate.login()).to.deep.equal(E.right(undefined));
       expect(output).to.match(/-- Dump completed on .*\n$/);
       expect(output).to.include('TRIGGER');
       await sessions(0);
@@ -93,7 +93,7 @@ describe('a gate for a real mariadb-dump', function () {
   it('shows the password in no argument, environment or file, and ends all when it is closed', async () => {
     const gate = await open(target());
     const tool = mysqlTool(gate);
-    await gate.opened;
+    await gate.login();
     await sessions(1);
     expect([...leaksInProcesses(), ...leaksInFolder(gate.directory)]).to.deep.equal([]);
     await gate.close();
@@ -107,7 +107,7 @@ describe('a gate for a real mariadb-dump', function () {
     expect({ exit, output }).to.deep.equal({ exit: 2, output: '' });
     expect(errors).to.include('Shipshape could not log in to the server');
     const credentials = { code: 'login_rejected', cause: 'credentials' };
-    expect(await gate.opened).to.deep.equal(E.left(credentials));
+    expect(await gate.login()).to.deep.equal(E.left(credentials));
   });
 
   it('is cut off when the server ends the session', async () => {

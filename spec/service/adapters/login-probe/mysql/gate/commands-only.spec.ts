@@ -77,7 +77,7 @@ describe('commandsOnly', () => {
         socket.once('data', () => socket.write(FILE));
       });
     });
-    expect(await gate.opened).to.deep.equal(E.right(undefined));
+    expect(await gate.login()).to.deep.equal(E.right(undefined));
     await closed;
     expect(received().includes(REQUEST)).to.equal(true);
     await rogue.allClosed();

@@ -47,7 +47,7 @@ describe('a gate for pg_dump', function () {
     const pooler = await startSystemPgbouncer(program, server, { pool_mode: 'session' });
     const gate = await open({ ...(await toShared()), port: pooler.port });
     const tool = pgTool(gate);
-    expect(await gate.opened).to.deep.equal(E.right(undefined));
+    expect(await gate.login()).to.deep.equal(E.right(undefined));
     await gate.close();
     await tool.closed;
     await pooler.stop();
