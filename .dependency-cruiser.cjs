@@ -13,10 +13,15 @@ const MAY_KNOW = {
   access: ['shared', 'engines'],
   audit: ['shared', 'access'],
   fleet: ['shared', 'engines', 'described', 'access'],
+  approvals: ['shared', 'described', 'access', 'fleet'],
   problems: ['shared', 'engines', 'described', 'access', 'fleet'],
   'dump-check': ['shared', 'engines', 'described', 'access', 'fleet'],
-  monitoring: ['shared', 'engines', 'described', 'access', 'fleet', 'problems', 'dump-check'],
-  backups: ['shared', 'engines', 'described', 'access', 'fleet', 'problems', 'dump-check'],
+  monitoring: [
+    ...['shared', 'engines', 'described', 'access', 'fleet', 'approvals', 'problems', 'dump-check'],
+  ],
+  backups: [
+    ...['shared', 'engines', 'described', 'access', 'fleet', 'approvals', 'problems', 'dump-check'],
+  ],
   notifications: ['shared', 'engines', 'described', 'access', 'fleet', 'problems'],
   maintenance: [
     ...['shared', 'engines', 'described', 'access', 'fleet', 'problems', 'dump-check'],

@@ -1,3 +1,4 @@
+import { LOCAL_OPERATOR_ID } from '../core/access/access-token.js';
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import * as E from 'fp-ts/lib/Either.js';
@@ -25,7 +26,7 @@ const userName = (): { readonly name?: string } => {
 
 /** Who can read the files of the store may do everything with it. */
 export const LOCAL_OPERATOR: Caller = {
-  id: 'local operator',
+  id: LOCAL_OPERATOR_ID,
   ...userName(),
   grants: grantsOn('fleet', PERMISSIONS),
 };

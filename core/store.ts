@@ -8,6 +8,7 @@ import type { ResourceReader } from './problems/ports/resource-reader.js';
 import type { StoreHealth } from './shared/ports/store-health.js';
 import type { PeopleRegister } from './access/ports/people-register.js';
 import type { TokenRegister } from './access/ports/token-register.js';
+import type { ApprovalRegister } from './approvals/ports/approval-register.js';
 import type { AuditRegister } from './audit/ports/audit-register.js';
 import type { FoundRegister } from './monitoring/ports/found-register.js';
 import type { MonitoringNodes } from './monitoring/ports/monitoring-nodes.js';
@@ -46,6 +47,7 @@ export interface Store {
   readonly maintenance: MaintenanceRegister;
   readonly channels: ChannelRegister;
   readonly feed: ProblemFeed;
+  readonly approvals: ApprovalRegister;
   readonly auditRows: AuditRegister;
   readonly health: StoreHealth;
   /** Frees everything; each port fails as `closed` from then on. Closing twice is the same as closing once. */

@@ -3,6 +3,7 @@ import { type AccessToken, callerOf, type Issuer } from './access/access-token.j
 import type { Ended } from './access/use-cases/end-session.js';
 import type { StartedSignIn } from './access/use-cases/sign-in.js';
 import type { IssuedToken } from './access/use-cases/issue-token.js';
+import type { Approval } from './approvals/approval.js';
 import type { AuditDetail, AuditSubject } from './audit/audit-event.js';
 import type { Told } from './audit/audit-rule.js';
 import type { DumpDownload } from './backups/use-cases/download-dump.js';
@@ -78,6 +79,11 @@ const namedToken = ({ name, issuedBy }: AccessToken): AuditDetail => ({
 });
 
 const issuerTold = ({ id, name }: Issuer) => ({ id, name: name ?? null });
+
+/** What was approved or refused, and for whom. */
+export const approvalTold = ({ acts, requestedBy }: Approval): Told => ({
+  detail: { acts: acts.slice(0, MOST_PATHS), requested_by: issuerTold(requestedBy) },
+});
 
 export const revocationTold = (token: AccessToken): Told => ({ detail: namedToken(token) });
 

@@ -1,4 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
+import { approveRequest, refuseRequest } from './approvals/use-cases/decide-approval.js';
+import { listApprovals } from './approvals/use-cases/list-approvals.js';
+import { needingApproval } from './approvals/use-cases/needing-approval.js';
 import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
 import { acts, changes, type Listed, reads } from './audit/audit-rule.js';
 import { listAudit } from './audit/use-cases/list-audit.js';
@@ -86,6 +89,7 @@ import { listProblems } from './problems/use-cases/list-problems.js';
 import { listResources } from './problems/use-cases/list-resources.js';
 import {
   about,
+  approvalTold,
   dumpEnd,
   editTold,
   firstTokenTold,
@@ -107,8 +111,12 @@ import { removeUnlessFound } from './problems/use-cases/remove-unless-found.js';
 import { snoozeProblem } from './problems/use-cases/snooze-problem.js';
 
 const APPLY_FLEET = changes(
-  (ports: Parameters<typeof applyFleetWithPreview>[0] & PointOutDumpsPorts & SettlingFleetPorts) =>
-    pointOutDumps(ports, applyFleetWithPreview(settlingFleet(ports))),
+  needingApproval(
+    (
+      ports: Parameters<typeof applyFleetWithPreview>[0] & PointOutDumpsPorts & SettlingFleetPorts,
+    ) => pointOutDumps(ports, applyFleetWithPreview(settlingFleet(ports))),
+    (_fleet, { as }) => `fleet ${as ?? ''}`,
+  ),
   (_caller, _fleet, { dryRun }) => unless(dryRun, null),
   { told: planTold },
 );
@@ -161,14 +169,19 @@ const API_USE_CASES = {
     { told: editTold },
   ),
   changeResource: changes(
-    (ports: Parameters<typeof changeResourceWithPreview>[0] & SettlingFleetPorts) =>
-      changeResourceWithPreview(settlingFleet(ports)),
+    needingApproval(
+      (ports: Parameters<typeof changeResourceWithPreview>[0] & SettlingFleetPorts) =>
+        changeResourceWithPreview(settlingFleet(ports)),
+      ({ id }) => id,
+    ),
     (_caller, of, _describe, { dryRun }) => unless(dryRun, of),
     { told: editTold },
   ),
-  removeResource: changes(removeUnlessFound, (_caller, of, { dryRun }) => unless(dryRun, of), {
-    told: planTold,
-  }),
+  removeResource: changes(
+    needingApproval(removeUnlessFound, ({ id }) => id),
+    (_caller, of, { dryRun }) => unless(dryRun, of),
+    { told: planTold },
+  ),
   createToken: changes(createToken, onFleet, { told: tokenTold }),
   listTokens: reads(listTokens),
   revokeToken: changes(revokeToken, about('token'), { told: revocationTold }),
@@ -212,6 +225,9 @@ const API_USE_CASES = {
   startMaintenance: changes(startMaintenance, (_caller, { on }) => O.toNullable(on)),
   listMaintenance: reads(listMaintenance),
   endMaintenance: changes(endMaintenance, about('maintenance window')),
+  listApprovals: reads(listApprovals),
+  approveRequest: changes(approveRequest, about('approval'), { told: approvalTold }),
+  refuseRequest: changes(refuseRequest, about('approval'), { told: approvalTold }),
   listAudit: reads(listAudit),
   readAuditLog: reads(readAuditLog),
 };

@@ -1,4 +1,5 @@
 import type { Caller } from '../../core/access/caller.js';
+import { approvalsApiFor } from './approvals/approval-operations.js';
 import { auditApiFor } from './audit/audit-operations.js';
 import { alertsApiFor } from './alertmanager/alerts-api-for.js';
 import type { Failure } from './describe-failure.js';
@@ -71,6 +72,7 @@ const partsOf = (serving: Serving) => ({
   ...listsFor(serving),
   ...instanceTestsFor(serving),
   ...maintenanceApiFor(serving),
+  ...approvalsApiFor(serving),
   ...auditApiFor(serving),
   ...problemsApiFor(serving),
   ...resourcesApiFor(serving),

@@ -11,6 +11,7 @@ import type { ReportRejected, SinceInFuture } from '../../core/problems/use-case
 import type { WindowRejected } from '../../core/maintenance/validate-window.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { TOKEN_DOCUMENTS, type TokenRefusal } from './access/token-documents.js';
+import { APPROVAL_DOCUMENTS, type ApprovalRefusal } from './approvals/approval-documents.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
 import { errorDocument } from './errors/error-catalogue.js';
 import type { ErrorDocument } from './errors/error-document.js';
@@ -33,7 +34,8 @@ export type Failure =
   | SnoozeRejected
   | WindowRejected
   | CronRejected
-  | DumpRequestFailure;
+  | DumpRequestFailure
+  | ApprovalRefusal;
 
 const WINDOW_REJECTED: Readonly<Record<WindowRejected['reason'], string>> = {
   reversed: 'The window would end before it begins; choose a later `until`.',
@@ -104,6 +106,7 @@ const DOCUMENTS: {
     errorDocument('malformed_request', `No cron expression: ${cronFaultWording(fault)}.`),
   ...DUMP_DOCUMENTS,
   ...TOKEN_DOCUMENTS,
+  ...APPROVAL_DOCUMENTS,
 };
 
 /** The error for the caller. What concerns the operator alone is left out. */

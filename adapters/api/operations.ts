@@ -1,4 +1,5 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../core/shared/resource.js';
+import { APPROVALS } from './approvals/approval-operations.js';
 import { AUDIT } from './audit/audit-operations.js';
 import { ME, TOKENS } from './access/token-operations.js';
 import { ALERTS } from './alertmanager/alerts-body.js';
@@ -45,6 +46,7 @@ export const CALLS = {
   ...DRAFT_TESTS,
   ...CONNECTIONS,
   ...MAINTENANCE,
+  ...APPROVALS,
   ...AUDIT,
   ...TOKENS,
 };

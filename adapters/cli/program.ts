@@ -15,6 +15,7 @@ import { CHECK_COMMAND } from './dump-check/check-command.js';
 import { editCommands } from './fleet/editing/edit-commands.js';
 import { FLEET_COMMANDS } from './fleet/fleet-commands.js';
 import { DOCTOR_COMMAND } from './host/doctor-command.js';
+import { APPROVAL_COMMANDS } from './approvals/approval-commands.js';
 import { MAINTENANCE_COMMANDS } from './maintenance/maintenance-commands.js';
 import { DISCOVER_COMMAND } from './monitoring/discover-command.js';
 import { GROUPS_COMMAND } from './monitoring/groups-command.js';
@@ -77,7 +78,7 @@ const commandsWith = (kinds: Kinds, taken: readonly string[]): readonly CommandR
   ...BACKUP_COMMANDS,
   ...[REPORT_COMMANDS, CHANNEL_COMMANDS],
   ...editCommands(kinds, taken),
-  ...[MAINTENANCE_COMMANDS, TOKEN_COMMANDS],
+  ...[MAINTENANCE_COMMANDS, APPROVAL_COMMANDS, TOKEN_COMMANDS],
   ...LOGIN_COMMANDS,
   ...OWN_STORE_COMMANDS,
   ...[DOCTOR_COMMAND, AUDIT_COMMANDS],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessToken, TokenUse } from '../../core/access/access-token.js';
 import type { Scope } from '../../core/access/caller.js';
+import type { Approval } from '../../core/approvals/approval.js';
 import type { FleetResource, FleetResourceOf } from '../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../core/access/lineage.js';
 import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
@@ -92,6 +93,7 @@ export interface MemoryState {
   /** What logins have found on each instance. */
   readonly found: Map<ResourceId, FoundEntry>;
   readonly audit: Map<string, AuditChain>;
+  readonly approvals: Map<Uuid, Approval>;
 }
 
 export const emptyState = (now: () => number): MemoryState => {
@@ -128,6 +130,7 @@ const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
   rejections: new Map(),
   found: new Map(),
   audit: new Map(),
+  approvals: new Map(),
 });
 
 export const putResource = (state: MemoryState, stored: ResourceEntry, key: string): void => {

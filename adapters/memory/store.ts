@@ -1,6 +1,7 @@
 import * as T from 'fp-ts/lib/Task.js';
 import type { Store } from '../../core/store.js';
 import { stateCell } from './state-cell.js';
+import { memoryApprovalRegister } from './approvals/approval-register.js';
 import { memoryAuditRegister } from './audit/audit-register.js';
 import { memoryFleetRegister } from './fleet/fleet-register.js';
 import { memoryOverviewReader } from './problems/visible-problems.js';
@@ -54,6 +55,7 @@ export const memoryStore = (now: () => number = Date.now): Store => {
     maintenance: memoryMaintenanceRegister(cell),
     feed: memoryProblemFeed(cell),
     destinations: memoryDestinationRegister(cell),
+    approvals: memoryApprovalRegister(cell),
     auditRows: memoryAuditRegister(cell),
     health: { check: cell.run(() => undefined) },
     close: T.fromIO(cell.close),

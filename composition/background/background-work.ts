@@ -39,7 +39,7 @@ import type { Uuid } from '../../core/shared/uuid.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 import { keepAudit } from './keep-audit.js';
-import { watchTokens } from './watch-tokens.js';
+import { watchAccess } from './watch-access.js';
 import { dispatchDumps, type DispatchOptions } from './dispatch-dumps.js';
 
 export interface BackgroundOptions extends DispatchOptions {
@@ -72,7 +72,7 @@ export const backgroundWork = (
       ...{ clock, onWarning },
     }),
     keepAudit(parts, settings, onWarning),
-    watchTokens(parts, onWarning),
+    watchAccess(parts, onWarning),
     callListener(parts, options),
     ...(settings.dispatch
       ? [dispatchDumps(parts, settings, options), sendNotifications(parts, options)]

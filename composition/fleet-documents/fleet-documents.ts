@@ -28,6 +28,8 @@ const LIMIT_BYTES_HERE = 1024 * 1024;
 /** The ports on which applying a fleet depends. What an embedder brings in their place exists in this process only. */
 const PORTS = [
   'fleet',
+  'approvals',
+  'generator',
   'permissions',
   'sealer',
   'queue',

@@ -1,4 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
+import { nodeTokenGenerator } from '../../adapters/crypto/node-token-generator.js';
 import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
 import { serveDocument } from '../../adapters/fleet-file/process/serve-document.js';
 import { cronerDueTimes } from '../../adapters/time/croner-due-times.js';
@@ -27,7 +28,7 @@ await serveDocument(packageVersion(), async (setup: StoreSetup, onStoreError) =>
       apply: applyFleetDocument({
         applyFleet: applyFleet({
           ...{ ...store, dueTimes: cronerDueTimes(), clock: systemClock, kinds: BUNDLED_KINDS },
-          audit,
+          ...{ audit, generator: nodeTokenGenerator },
         }),
         decodeFleet: decodeDocument(),
       }),

@@ -4,7 +4,8 @@ import type { SubjectType } from '../shared/resource.js';
 /** The resource does not exist, or the caller may not know of it. */
 export interface NotFound {
   readonly _tag: 'NotFound';
-  readonly type: SubjectType | 'token' | 'problem' | 'run' | 'resource' | 'maintenance window';
+  readonly type:
+    SubjectType | 'token' | 'problem' | 'run' | 'resource' | 'maintenance window' | 'approval';
 }
 
 /** The caller may see the resource, and lacks this permission on it. */

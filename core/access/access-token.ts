@@ -81,6 +81,32 @@ export const issuedUnder = <A extends AccessToken>(
 
 const idOf = ({ id }: Issuer): string => id;
 
+/** Who runs the command line on the store itself, and could change it without it. */
+export const LOCAL_OPERATOR_ID = 'local operator';
+
+/**
+ * Whether somebody may be behind both callers: one of them issued the other, or what is still in use issued both. Who is no token,
+ * such as a person, is always in use; that both were issued at the host says nothing.
+ */
+export const haveOneHand = (
+  tokens: readonly AccessToken[],
+  one: string,
+  other: string,
+  now: Date,
+): boolean => {
+  const byId = new Map(tokens.map((token): [string, AccessToken] => [token.id, token]));
+  const above = (id: string): readonly string[] => {
+    const issuer = O.chain(({ issuedBy }: AccessToken) => issuedBy)(O.fromNullable(byId.get(id)));
+    return [id, ...(O.isSome(issuer) ? above(issuer.value.id) : [])];
+  };
+  const others = new Set(above(other));
+  const isInUse = (id: string): boolean => {
+    const token = byId.get(id);
+    return token === undefined ? id !== LOCAL_OPERATOR_ID : isLive(token, now);
+  };
+  return above(one).some((id) => others.has(id) && (id === one || id === other || isInUse(id)));
+};
+
 /** Permissions that are younger than some tokens, and those on the fleet of which each is a part. */
 const YOUNGER: readonly (readonly [younger: Permission, within: readonly Permission[]])[] = [
   // Policies name destinations.

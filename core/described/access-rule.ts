@@ -1,7 +1,7 @@
 import { ROLES } from '../shared/role.js';
 import { isPrintableLine } from '../shared/name.js';
-import type { Stored } from './field.js';
-import { oneOf, required, text } from './value.js';
+import type { Read, Stored } from './field.js';
+import { mappingOf, oneOf, optional, required, text, wholeNumber } from './value.js';
 
 const GROUP = text(
   'the name of a group in one line of at most 1,000 printable characters',
@@ -21,3 +21,45 @@ export const ACCESS_RULE = {
 };
 
 export type AccessRule = Stored<typeof ACCESS_RULE>;
+
+const ONE = wholeNumber(1, 1, '1: somebody else approves it');
+
+const APPROVALS_WANTED = mappingOf(
+  {
+    prune: optional(ONE, { label: 'Removing servers, instances, databases or schedules' }),
+    restore_replace: optional(ONE, { label: 'Restoring over a database' }),
+    destination_remove: optional(ONE, { label: 'Removing destinations' }),
+    keep_shorter: optional(ONE, { label: 'Keeping dumps for a shorter time' }),
+  },
+  { isNeverEmpty: true },
+);
+
+export type ApprovalsWanted = Read<typeof APPROVALS_WANTED>;
+
+/** What may need somebody else's approval, since it cannot be undone. */
+export const APPROVAL_KINDS = [
+  'prune',
+  'restore_replace',
+  'destination_remove',
+  'keep_shorter',
+] as const;
+
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+const STORED: { readonly [K in ApprovalKind]: keyof ApprovalsWanted } = {
+  prune: 'prune',
+  restore_replace: 'restoreReplace',
+  destination_remove: 'destinationRemove',
+  keep_shorter: 'keepShorter',
+};
+
+export const isApprovalWanted = (wanted: ApprovalsWanted, kind: ApprovalKind): boolean =>
+  wanted[STORED[kind]] !== undefined;
+
+/** What the fleet says of what nobody does alone. */
+export const APPROVALS = {
+  approvals: optional(APPROVALS_WANTED, {
+    ...{ label: 'Approvals', isSeldom: true, unless: 'nobody needs an approval' },
+    help: 'what [somebody else approves first](../how-to/approvals.md), each `1`',
+  }),
+};

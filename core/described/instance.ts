@@ -1,6 +1,7 @@
 import { DEFAULT_ENGINE, type Engine, ENGINE_RECORDS, ENGINES } from '../engines/engines.js';
 import { inWords } from '../shared/name.js';
 import { TLS_MODES } from '../shared/tls.js';
+import { APPROVALS } from './access-rule.js';
 import { POLICY_NAME } from './policy.js';
 import { DATABASE_PATTERN, PORT, USER_NAME } from './texts.js';
 import { WATCH } from './watch.js';
@@ -20,7 +21,7 @@ import {
 } from './value.js';
 
 /** What the fleet itself says, of everything in it that does not say otherwise. */
-export const FLEET = { ...POLICY_NAME, ...WATCH };
+export const FLEET = { ...POLICY_NAME, ...WATCH, ...APPROVALS };
 
 /** What a server says besides its name and its instances. */
 export const SERVER = {

@@ -18,6 +18,13 @@ export const KEEP = mappingOf(
 /** Which dumps of a schedule to keep. */
 export type Keep = Read<typeof KEEP>;
 
+const KEEP_RULES = ['last', 'days', 'weekly', 'monthly'] as const satisfies readonly (keyof Keep)[];
+
+/** Whether a rule keeps less than before. Without any rule all is kept. */
+export const keepsLess = (before: Keep | undefined, after: Keep | undefined): boolean =>
+  after !== undefined &&
+  (before === undefined || KEEP_RULES.some((rule) => (after[rule] ?? 0) < (before[rule] ?? 0)));
+
 /** Where dumps are copied to, and how long they are kept there. */
 export const COPY = mappingOf(
   {

@@ -39,6 +39,18 @@ export const latenessReport = (
   since,
 });
 
+/** The report of requests that wait for an approval. It names nothing: who may read a server reads it. */
+export const waitingApprovalsReport = (
+  fleet: ResourceId,
+  count: number,
+  since: Date,
+): ProblemReport => ({
+  ...detectedKey('approval_waiting', fleet),
+  severity: DETECTED_KINDS.approval_waiting.severity,
+  message: `fleet: ${count === 1 ? 'A request waits' : `${count} requests wait`} for the approval of somebody else, for a day.`,
+  since,
+});
+
 /** The report of tokens that nobody uses. It names none: who may read a server reads it. */
 export const unusedTokensReport = (
   fleet: ResourceId,

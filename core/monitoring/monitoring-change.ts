@@ -52,7 +52,7 @@ const isOfDumps = ({ kind }: Pick<ProblemKey, 'kind'>): boolean =>
   isDetectedKind(kind) && !OF_NO_DUMP.includes(kind);
 
 const OF_NO_DUMP: readonly DetectedKind[] = [
-  ...(['control_plane_isolated', 'watch_behind', 'token_unused'] as const),
+  ...(['control_plane_isolated', 'watch_behind', 'approval_waiting', 'token_unused'] as const),
   ...(['database_undeclared', 'database_unscheduled'] as const),
 ];
 

@@ -28,6 +28,7 @@ const REMEDIES: { readonly [K in DetectedKind]: (subject: Subject) => string } =
   control_plane_isolated: () =>
     'Check the network and the name servers of the Shipshape host: its links, its routes and /etc/resolv.conf.',
   watch_behind: () => 'Run another node, or raise SHIPSHAPE_CHECKS_AT_ONCE.',
+  approval_waiting: () => 'List what waits for an approval, and approve or refuse each request.',
   token_unused: () => 'List the tokens with their last use, and revoke those that nobody needs.',
   server_offline: ({ path }) =>
     `Check that the machine of ${path} is up, then the routes and firewalls between it and the Shipshape host.`,

@@ -24,6 +24,7 @@ const SIGN_FACTS = Object.fromEntries(
 export const DETECTED_KINDS = {
   control_plane_isolated: { severity: 'critical', resource: 'fleet', isCertain: false },
   watch_behind: { severity: 'warning', resource: 'fleet', isCertain: true },
+  approval_waiting: { severity: 'warning', resource: 'fleet', isCertain: true },
   token_unused: { severity: 'info', resource: 'fleet', isCertain: true },
   server_offline: { severity: 'critical', resource: 'server', isCertain: false },
   instance_unreachable: { severity: 'critical', resource: 'instance', isCertain: false },

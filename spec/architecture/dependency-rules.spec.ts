@@ -46,6 +46,7 @@ describe('the import rules', () => {
         'access-knows-no-later-capability: core/access/knows-fleet.ts -> core/fleet/knows-problems.ts',
         'audit-knows-no-later-capability: core/audit/knows-fleet.ts -> core/fleet/knows-problems.ts',
         'fleet-knows-no-later-capability: core/fleet/knows-problems.ts -> core/problems/knows-dump-check.ts',
+        'approvals-knows-no-later-capability: core/approvals/knows-problems.ts -> core/problems/knows-dump-check.ts',
         'problems-knows-no-later-capability: core/problems/knows-dump-check.ts -> core/dump-check/reason.ts',
         'problems-knows-no-later-capability: adapters/alpha/problems/knows-monitoring.ts -> adapters/alpha/monitoring/round.ts',
         'dump-check-knows-no-later-capability: core/dump-check/knows-problems.ts -> core/problems/problem.ts',

@@ -8,6 +8,7 @@ export * from './access/people-register.contract.js';
 export * from './access/permission-check.contract.js';
 export * from './access/token-generator.contract.js';
 export * from './access/token-register.contract.js';
+export * from './approvals/approval-register.contract.js';
 export * from './audit/audit-register.contract.js';
 export * from './audit/audit-signer.contract.js';
 export * from './audit/audit-trail.contract.js';

@@ -1,4 +1,5 @@
 import type { MakeStore } from '../support/stores/store-for-each.js';
+import { describeApprovalRegister } from './approvals/approval-register.contract.js';
 import { describeAuditRegister } from './audit/audit-register.contract.js';
 import { describeDatabaseList } from './fleet/database-list.contract.js';
 import { describeDumpTarget } from './fleet/dump-target.contract.js';
@@ -111,6 +112,7 @@ export const describeOpenStore = (name: string, make: MakeStore): void => {
     describeDeliveries,
     describeProblemFeed,
     describeNodeReports,
+    describeApprovalRegister,
     describeAuditRegister,
   ];
   for (const suite of suites) suite(name, make);

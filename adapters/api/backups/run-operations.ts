@@ -104,7 +104,10 @@ export const RUNS = operations({
       'Restores it into a new database of an instance; a database that exists is never overwritten. Needs `backup:write` on the database of the run, and `backup:restore` on the instance. What is known to prevent it is found first, a wrong key too. The restore is a run of its own: `GET /v1/runs/{run}` says how far it is, `POST /v1/runs/{run}/cancel` ends it.',
     body: RestoreRequestBody,
     answer: answer(202, 'The restore has begun; or would, of a dry run.', RestoreStartedBody),
-    errors: ['Forbidden', 'NotFound', 'NoStoredDump', 'RestoreNotReady', 'TooManyDumps'],
+    errors: [
+      ...(['Forbidden', 'NotFound', 'NoStoredDump', 'RestoreNotReady'] as const),
+      ...(['ApprovalWanted', 'TooManyDumps'] as const),
+    ],
     // The server is examined, and the beginning of an encrypted dump read.
     timeoutMs: 11 * 60_000,
   },

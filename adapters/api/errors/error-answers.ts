@@ -57,6 +57,12 @@ export const ERROR_ANSWERS = {
     'Much would be removed; nothing was changed. A dry run lists it.',
     ['prune_unconfirmed'],
   ],
+  ApprovalWanted: [
+    'Somebody else has to approve it first, and nothing was done; a request waits for that.',
+    ['approval_wanted'],
+  ],
+  OwnRequest: ['Who has made the request may be behind the token.', ['own_request']],
+  ApprovalOver: ['The request does not wait any more.', ['approval_over']],
   KindReserved: ['Shipshape alone opens and closes problems of this kind.', ['kind_reserved']],
   AlertsRejected: ['`reasons` lists the alerts that were not taken.', ['alerts_rejected']],
   DumpNotReady: [

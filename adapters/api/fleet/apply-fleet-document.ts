@@ -1,7 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import type { ApplyFleet, ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
+import type { ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
+import type { UseCases } from '../../../core/use-cases.js';
 import type { Failure } from '../describe-failure.js';
 import type { ApiResult } from '../errors/error-document.js';
 import { invalidFleetDocument, malformedRequest } from '../errors/error-catalogue.js';
@@ -36,8 +37,7 @@ export const APPLY_DEADLINE_MS = 5 * 60_000;
 export const APPLY_OTHERWISE =
   'Apply the fleet in parts, or with `shipshape apply` on the machine of the service.';
 
-export interface ApplyFleetDocumentPorts {
-  readonly applyFleet: ApplyFleet;
+export interface ApplyFleetDocumentPorts extends Pick<UseCases, 'applyFleet'> {
   readonly decodeFleet: DecodeFleet;
 }
 

@@ -120,6 +120,7 @@ export const changeOperation = (type: ResourceType) => ({
   ),
   errors: [
     ...(['Forbidden', 'NotFound', 'NotChanged', 'ChangedMeanwhile', 'FleetRejected'] as const),
+    'ApprovalWanted' as const,
   ],
 });
 
@@ -141,6 +142,7 @@ export const removeOperation = (type: ResourceType) => ({
   answer: answer(200, 'What was removed, or would be.', FleetPlanBody),
   errors: [
     ...(['Forbidden', 'NotFound', 'NotRemoved', 'ChangedMeanwhile', 'FleetRejected'] as const),
+    'ApprovalWanted' as const,
   ],
 });
 

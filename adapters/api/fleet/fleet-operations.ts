@@ -67,7 +67,7 @@ export const FLEETS = operations({
     query: APPLY_QUERY,
     body: documentedBody('Fleet', FLEET),
     answer: answer(200, 'What was changed, or would be.', FleetPlanBody),
-    errors: ['Forbidden', 'PruneUnconfirmed', 'FleetRejected'],
+    errors: ['Forbidden', 'PruneUnconfirmed', 'FleetRejected', 'ApprovalWanted'],
   },
 });
 

@@ -52,7 +52,8 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Such as `/v1/runs/{id}`. */
   readonly path: string;
-  readonly tag: 'audit' | 'channels' | 'dump' | 'fleet' | 'maintenance' | 'problems' | 'tokens';
+  readonly tag:
+    'approvals' | 'audit' | 'channels' | 'dump' | 'fleet' | 'maintenance' | 'problems' | 'tokens';
   readonly summary: string;
   readonly description: string;
   readonly query?: Readonly<Record<string, AnyParameter>>;

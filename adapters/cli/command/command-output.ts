@@ -57,7 +57,9 @@ export const INTERRUPTED: CommandOutput = {
 const BAD_INPUT: ReadonlySet<number> = new Set([400, 404, 409, 413, 422]);
 
 /** Verdicts, and no mistakes of the caller. */
-const VERDICTS: ReadonlySet<string> = new Set<ErrorCode>(['run_ended', 'restore_not_ready']);
+const VERDICTS: ReadonlySet<string> = new Set<ErrorCode>([
+  ...(['run_ended', 'restore_not_ready', 'approval_wanted', 'approval_over'] as const),
+]);
 
 /**
  * A run that has ended is a verdict, as a dump is that cannot be restored so. Any other error may pass with time, or does not

@@ -1,6 +1,7 @@
 import * as RR from 'fp-ts/lib/ReadonlyRecord.js';
 import { peopleWrites } from './fleet/people-register.js';
 import { tokenWrites } from './access/token-writes.js';
+import { approvalWrites } from './approvals/approval-register.js';
 import { auditWrites } from './audit/audit-writes.js';
 import { proofWrites } from './backups/proof/proof-writes.js';
 import { queueWrites } from './backups/run-queue.js';
@@ -21,6 +22,7 @@ import { problemWrites } from './problems/problem-writes.js';
 const registerWrites = (engine: Preparing) => ({
   tokens: tokenWrites(engine),
   people: peopleWrites(engine),
+  approvals: approvalWrites(engine),
   maintenance: maintenanceWrites(engine),
   dumpChecks: dumpCheckWrites(engine),
   nodes: nodeWrites(engine),

@@ -1,5 +1,6 @@
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import { peopleRegister } from './fleet/people-register.js';
+import { approvalRegister } from './approvals/approval-register.js';
 import { auditRegister } from './audit/audit-register.js';
 import { foundRegister } from './monitoring/found-register.js';
 import { monitoringNodes } from './monitoring/monitoring-nodes.js';
@@ -43,6 +44,7 @@ export const registersOver = (
     channels: channelRegister(of(writes.channels), sealer),
     maintenance: maintenanceRegister(of(writes.maintenance)),
     feed: problemFeed(of(writes.feed)),
+    approvals: approvalRegister(of(writes.approvals)),
     auditRows: auditRegister(of(writes.audit)),
     destinations: destinationRegister(of(writes.upkeep), sealer),
   };

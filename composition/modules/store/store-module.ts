@@ -100,6 +100,7 @@ const STORE_PORTS: Recipes<StorePort> = {
   maintenance: ofStore('maintenance'),
   channels: ofStore('channels'),
   feed: ofStore('feed'),
+  approvals: ofStore('approvals'),
   auditRows: ofStore('auditRows'),
   health: ofStore('health'),
 };

@@ -9,6 +9,7 @@ import { aRunStart, NO_LIMITS } from '../backups/a-run.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { rightOf } from '../shared/right-of.js';
 import type { Service } from './a-service.js';
+import { waitingRequest } from '../approvals/a-request.js';
 import { withMaintenance } from '../maintenance/a-window.js';
 import { withStoredDump } from './with-stored-dump.js';
 import { aBaseSchedule, withInstanceSchedule } from './with-instance-schedule.js';
@@ -37,6 +38,14 @@ export const EVERY_OPERATION: {
     service: Service,
   ) => Promise<unknown>;
 } = {
+  listApprovals: async (operations, { store }) => {
+    await waitingRequest(store);
+    return operations.listApprovals();
+  },
+  approveRequest: async (operations, { store }) =>
+    operations.approveRequest(await waitingRequest(store)),
+  refuseRequest: async (operations, { store }) =>
+    operations.refuseRequest(await waitingRequest(store)),
   listAudit: (operations) => operations.listAudit({}),
   readAuditLog: (operations) => operations.readAuditLog({}),
   overviewText: (operations: ServedApi) => operations.overviewText(),

@@ -65,7 +65,7 @@ export const beginWith = (settings: ServerSettings): string =>
 const LOCK_NAMESPACE = 0x53484950;
 
 /** The triggers of `migrations/baseline/notifications.ts` lock the list of channels as well. */
-const LOCKS = { migration: 1, fleet: 2, token: 3, run: 4, channels: 5 } as const;
+const LOCKS = { migration: 1, fleet: 2, token: 3, run: 4, channels: 5, approval: 6 } as const;
 
 /** The SQL that waits for this lock, and holds it until the transaction ends. */
 export const takeLock = (lock: keyof typeof LOCKS): string =>

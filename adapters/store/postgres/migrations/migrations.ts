@@ -80,6 +80,24 @@ BEGIN
 END $$;
 `;
 
+/** Requests that wait for somebody else's approval, with those of the last day that do not any more. */
+const approvals = `
+CREATE TABLE shipshape.approval (
+  id uuid PRIMARY KEY,
+  about text COLLATE "C" NOT NULL,
+  acts text NOT NULL,
+  digest text COLLATE "C" NOT NULL,
+  requester text COLLATE "C" NOT NULL,
+  requester_name text,
+  requested_at bigint NOT NULL,
+  ends_at bigint NOT NULL,
+  state text COLLATE "C" NOT NULL,
+  decider text COLLATE "C",
+  decider_name text,
+  decided_at bigint
+);
+`;
+
 export const MIGRATIONS: Migrations = {
   baselineVersion: 26,
   texts: [
@@ -97,5 +115,6 @@ export const MIGRATIONS: Migrations = {
     maintenanceByScope,
     issuersOfTokens,
     people,
+    approvals,
   ],
 };

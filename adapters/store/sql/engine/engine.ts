@@ -65,7 +65,7 @@ export interface Dialect {
   readonly either: (texts: Readonly<Record<'sqlite' | 'postgres', string>>) => string;
 }
 
-export type Lock = 'token' | 'run' | 'channels';
+export type Lock = 'token' | 'run' | 'channels' | 'approval';
 
 /** Makes the statements of an engine, all of them when a store is opened. */
 export interface Preparing {

@@ -54,6 +54,24 @@ const physicalBackups = `
 ALTER TABLE upkeep ADD COLUMN known TEXT;
 `;
 
+/** Requests that wait for somebody else's approval, with those of the last day that do not any more. */
+const approvals = `
+CREATE TABLE approval (
+  id TEXT PRIMARY KEY NOT NULL,
+  about TEXT NOT NULL,
+  acts TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  requester TEXT NOT NULL,
+  requester_name TEXT,
+  requested_at INTEGER NOT NULL,
+  ends_at INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  decider TEXT,
+  decider_name TEXT,
+  decided_at INTEGER
+) STRICT;
+`;
+
 export const MIGRATIONS: Migrations = {
   baselineVersion: 24,
   texts: [
@@ -70,5 +88,6 @@ export const MIGRATIONS: Migrations = {
     physicalBackups,
     issuersOfTokens,
     people,
+    approvals,
   ],
 };

@@ -4,6 +4,15 @@ import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notFound } from '../../../access/access-error.js';
 import type { Caller } from '../../../access/caller.js';
+import type { ApprovalWanted } from '../../../approvals/approval.js';
+import { approvalsWanted } from '../../../approvals/find-irrevocable-acts.js';
+import {
+  seekApproval,
+  type SeekApprovalPorts,
+} from '../../../approvals/use-cases/seek-approval.js';
+import { isApprovalWanted } from '../../../described/access-rule.js';
+import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
+import type { PortFailure } from '../../../shared/ports/port-failure.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DumpRestorer } from '../../ports/dump-restorer.js';
 import type { RunRegister, StartedRun } from '../../ports/run-register.js';
@@ -43,9 +52,11 @@ export interface StartedRestore {
   readonly end: Task<unknown>;
 }
 
-export type StartRestoreError = PlanRestoreError | TooManyRuns;
+export type StartRestoreError = PlanRestoreError | TooManyRuns | ApprovalWanted;
 
-export interface StartRestorePorts extends PlanRestorePorts, CarryOutRestorePorts {
+export interface StartRestorePorts
+  extends PlanRestorePorts, CarryOutRestorePorts, SeekApprovalPorts {
+  readonly fleet: PlanRestorePorts['fleet'] & Pick<FleetRegister, 'part'>;
   readonly runs: PlanRestorePorts['runs'] &
     Pick<RunRegister, 'start'> &
     CarryOutRestorePorts['runs'];
@@ -66,6 +77,11 @@ export const startRestore =
   (caller, id, request, signal) =>
     pipe(
       planRestore(ports, caller, id, request, signal),
+      TE.tap((plan) =>
+        plan.order.replaces && !request.isDryRun
+          ? approveReplacement(ports, caller, plan)
+          : TE.right(undefined),
+      ),
       TE.flatMap((plan): ReturnType<StartRestore> => {
         const { order, examined, stored } = plan;
         const started = {
@@ -85,6 +101,30 @@ export const startRestore =
             );
       }),
     );
+
+/** A request binds this dump, this instance and this database. */
+const approveReplacement = (
+  ports: Omit<StartRestorePorts, 'downloadRules'>,
+  caller: Caller,
+  { dumped, order, request }: ExaminedPlan,
+): TE.TaskEither<PortFailure | ApprovalWanted, void> =>
+  pipe(
+    ports.fleet.part({ about: O.none, paths: [] }),
+    TE.map(({ resources }) => approvalsWanted(resources)),
+    TE.flatMap((wanted): ReturnType<ReturnType<typeof seekApproval>> =>
+      !isApprovalWanted(wanted, 'restore_replace')
+        ? TE.right(undefined)
+        : seekApproval(ports)(caller, {
+            about: `${request.instance} ${order.database}`,
+            acts: [
+              {
+                ...{ kind: 'restore_replace', type: 'instance', path: order.target.database.path },
+                detail: `${order.database} becomes ${dumped.databasePath} as run ${dumped.id} dumped it`,
+              },
+            ],
+          }),
+    ),
+  );
 
 const start = (
   { runs, clock }: Pick<StartRestorePorts, 'runs' | 'clock'>,

@@ -1,10 +1,14 @@
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { ApprovalWanted } from '../../../../core/approvals/approval.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import { anAdmin } from '../../access/a-caller.js';
 import { aRunQuery } from '../../backups/a-run.js';
 import { aUuid } from '../../shared/a-uuid.js';
 import { EDIT_VARIATIONS } from './edit-requests.js';
-import { refAt } from '../../fleet/put-fleet.js';
+import { aServiceFleet } from '../a-service-fleet.js';
+import { putFleet, refAt } from '../../fleet/put-fleet.js';
+import { aHash, aToken } from '../../access/a-token.js';
 import { rightOf } from '../../shared/right-of.js';
 import type { Service } from '../a-service.js';
 import type { StatusVariation, ValidRequest } from './prepared-request.js';
@@ -18,6 +22,11 @@ const as = (holder: Parameters<typeof bearer>[0]): StatusVariation => ({
 
 const throwing = (): never => {
   throw new Error('a defect');
+};
+
+const APPROVAL_WANTED: ApprovalWanted = {
+  ...{ _tag: 'ApprovalWanted', id: aUuid(1), kinds: ['prune'] },
+  ...{ until: new Date(0), voided: O.none },
 };
 
 const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
@@ -48,6 +57,12 @@ const OF_ANY_OPERATION: Readonly<Record<string, StatusVariation>> = {
       ...request,
       headers: { ...request.headers, 'content-type': 'text/csv' },
     }),
+  },
+  428: {
+    prepare: ({ options: { useCases } }) => {
+      for (const name of ['changeResource', 'removeResource', 'startRestore'])
+        Object.assign(useCases, { [name]: () => TE.left(APPROVAL_WANTED) });
+    },
   },
   429: { overrides: { limits: { requestsPerMinute: 0 } } },
   500: {
@@ -92,6 +107,19 @@ const withoutTools = ({ environment }: Service): void => {
   environment.tools = {};
 };
 
+const decideAllRequests = async ({ store: { approvals }, clock }: Service): Promise<void> => {
+  const decision = { by: { id: 'bob' }, at: clock.now() };
+  for (const { id } of await rightOf(approvals.list(clock.now())))
+    await rightOf(approvals.decide(id, 'refused', decision));
+};
+
+/** The token of an administrator has issued that of Ada. */
+const ownAllRequests = async ({ store }: Service): Promise<void> => {
+  const issuedBy = O.some({ id: aUuid(100) });
+  const token = aToken({ id: 'ada' as Uuid, name: 'ada', issuedBy });
+  await rightOf(store.tokens.add(token, aHash(9)));
+};
+
 const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
   ...Object.fromEntries(
     ['GET /v1/me 500', 'POST /v1/connections 500'].map((one) => [
@@ -101,6 +129,12 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
   ),
   ...EDIT_VARIATIONS,
   'PUT /v1/fleet 409': { change: (request) => ({ ...request, path: '/v1/fleet?prune=true' }) },
+  'PUT /v1/fleet 428': {
+    prepare: async ({ store }) => {
+      await putFleet(store, { ...aServiceFleet, approvals: { prune: 1 } });
+    },
+    change: (request) => ({ ...request, path: '/v1/fleet?prune=true&confirm=true' }),
+  },
   'PUT /v1/fleet 422': { change: (request) => ({ ...request, payload: '{"servers":[{}]}' }) },
   'POST /v1/tokens 404': {
     change: (request) => ({
@@ -152,6 +186,13 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
   'PUT /v1/schedules/{id}/backups 409': {
     change: (request) => ({ ...request, payload: '{"tool":"barman","backups":[]}' }),
   },
+  'POST /v1/approvals/{id}/approve 403': { prepare: ownAllRequests },
+  ...Object.fromEntries(
+    ['approve', 'refuse'].map((verb) => [
+      `POST /v1/approvals/{id}/${verb} 409`,
+      { prepare: decideAllRequests },
+    ]),
+  ),
   'POST /v1/runs/{id}/cancel 409': { prepare: cancelEverything },
   'GET /v1/audit 404': { change: (request) => ({ ...request, path: '/v1/audit?on=nowhere' }) },
   'GET /v1/proofs 404': {

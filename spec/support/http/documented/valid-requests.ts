@@ -5,6 +5,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import { anAdmin } from '../../access/a-caller.js';
 import { aRunStart, NO_LIMITS } from '../../backups/a-run.js';
+import { waitingRequest } from '../../approvals/a-request.js';
 import { rightOf } from '../../shared/right-of.js';
 import type { Service } from '../a-service.js';
 import { aDelivery } from '../../notifications/a-delivery.js';
@@ -77,6 +78,13 @@ const recordedThen =
     await setImmediate();
     return { path, headers: bearer('admin') };
   };
+
+const decided =
+  (verb: string): Prepared =>
+  async ({ store }) => ({
+    path: `/v1/approvals/${await waitingRequest(store)}/${verb}`,
+    headers: bearer('admin'),
+  });
 
 /** For each documented operation a request that succeeds, by its method and its path in the document. */
 export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
@@ -241,6 +249,13 @@ export const VALID_REQUESTS: Readonly<Record<string, Prepared>> = {
     path: `/v1/maintenance/${await withMaintenance(store)}/end`,
     headers: bearer('admin'),
   }),
+  'GET /v1/approvals': async ({ store }) => {
+    await waitingRequest(store);
+    return { path: '/v1/approvals', headers: bearer('admin') };
+  },
+  ...Object.fromEntries(
+    ['approve', 'refuse'].map((verb) => [`POST /v1/approvals/{id}/${verb}`, decided(verb)]),
+  ),
   'GET /livez': () => ({ path: '/livez' }),
   'GET /readyz': () => ({ path: '/readyz' }),
   'GET /metrics': () => ({ path: '/metrics' }),

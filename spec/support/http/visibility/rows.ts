@@ -3,7 +3,8 @@ import type { Row } from './row.js';
 import { BACKUP_ROWS } from './rows-of-backups.js';
 import { PROBLEM_ROWS } from './rows-of-problems.js';
 import { RESOURCE_ROWS } from './rows-of-resources.js';
-import { anybody, issues, listsIssued, onFleet, revokes } from './rules.js';
+import { waitingRequest } from '../../approvals/a-request.js';
+import { anybody, decides, issues, listsIssued, onFleet, revokes } from './rules.js';
 
 /** What needs no token. */
 const OPEN: readonly Row[] = ['/livez', '/readyz', '/metrics', '/openapi.json'].map((path) => ({
@@ -23,6 +24,11 @@ const FLEET: readonly Row[] = [
     ...{ operation: 'PUT /v1/fleet', rule: onFleet('fleet:write') },
     send: () => ({ query: '?dry_run=true', payload: { servers: [] } }),
   },
+  { operation: 'GET /v1/approvals', rule: anybody },
+  ...['approve', 'refuse'].map((verb): Row => ({
+    ...{ operation: `POST /v1/approvals/{id}/${verb}`, about: 'approval', rule: decides },
+    another: ({ service: { store } }) => waitingRequest(store, { about: randomUUID() }),
+  })),
   { operation: 'GET /v1/audit', rule: onFleet('audit:read') },
   { operation: 'GET /v1/audit/log', rule: onFleet('audit:read') },
   { operation: 'GET /v1/tokens', rule: listsIssued },

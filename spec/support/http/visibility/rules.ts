@@ -77,6 +77,10 @@ export const revokes: Rule = ({ isThere, onFleet: holds, anywhere }) => {
   return holds('token:write') && isThere ? 'done' : 'absent';
 };
 
+/** A request is shown to who could decide on it. */
+export const decides: Rule = ({ isThere, onFleet: holds }) =>
+  isThere && holds('server:read') && holds('fleet:write') ? 'done' : 'absent';
+
 /** Who may report nothing at all is refused; else each alert is taken, or told to be rejected. */
 export const takesAlerts =
   (read: Permission): Rule =>

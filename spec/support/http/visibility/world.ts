@@ -6,6 +6,7 @@ import type { ResourceId, ResourceType } from '../../../../core/shared/resource.
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';
 import { anAdmin } from '../../access/a-caller.js';
+import { waitingRequest } from '../../approvals/a-request.js';
 import { aToken } from '../../access/a-token.js';
 import { aStoredDump, claimed } from '../../backups/scheduled-fleet.js';
 import {
@@ -35,7 +36,8 @@ export interface Thing {
   readonly lineage: readonly ResourceId[];
 }
 
-export type ThingName = ResourceType | 'base' | 'copies' | 'run' | 'problem' | 'window' | 'token';
+export type ThingName =
+  ResourceType | 'base' | 'copies' | 'run' | 'problem' | 'window' | 'token' | 'approval';
 
 export type Things = Readonly<Record<ThingName, Thing>>;
 
@@ -117,6 +119,7 @@ const thingsOf = async (
     problem: { ...database, id: await openProblemAt(service, shop) },
     window: { ...top, id: window.id },
     token: { id: await aSpareToken(service, server), path: '', lineage: [] },
+    approval: { id: await waitingRequest(store, { about: server }), path: '', lineage: [] },
   };
 };
 

@@ -10,6 +10,7 @@ import { neverDue } from '../../../../core/fleet/cron/cron-fault.js';
 import type { FleetFault } from '../../../../core/fleet/planning/fleet-fault.js';
 import { storageRefused } from '../../../../core/backups/storage-refusal.js';
 import { forbidden, notFound } from '../../../../core/access/access-error.js';
+import { aUuid } from '../../../support/shared/a-uuid.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
 
 const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode] } = {
@@ -18,6 +19,15 @@ const FAILURES: { readonly [T in Failure['_tag']]: readonly [Failure, ErrorCode]
   NotFound: [notFound('database'), 'not_found'],
   Forbidden: [forbidden('backup:write'), 'forbidden'],
   PruneUnconfirmed: [{ _tag: 'PruneUnconfirmed', removed: 21, total: 400 }, 'prune_unconfirmed'],
+  ApprovalWanted: [
+    {
+      ...{ _tag: 'ApprovalWanted', id: aUuid(1), kinds: ['prune'], until: new Date(0) },
+      voided: O.some(aUuid(2)),
+    },
+    'approval_wanted',
+  ],
+  OwnRequest: [{ _tag: 'OwnRequest' }, 'own_request'],
+  ApprovalOver: [{ _tag: 'ApprovalOver' }, 'approval_over'],
   FleetRejected: [
     {
       _tag: 'FleetRejected',

@@ -74,7 +74,7 @@ describe('decodeFleet', () => {
 
   it('tells what stands where a list or a mapping is wanted', () => {
     expect(mistakesOf([])).to.deep.equal([
-      'a list is not a mapping of servers, destinations, channels, policies, policy, watch, maintenance, access',
+      'a list is not a mapping of servers, destinations, channels, policies, policy, watch, approvals, maintenance, access',
     ]);
     expect(mistakesOf({ servers: { name: 'a' } })).to.deep.equal([
       'servers: a mapping is not a list',

@@ -4,6 +4,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import { forbidden, notFound } from '../../../../../core/access/access-error.js';
 import type { Caller } from '../../../../../core/access/caller.js';
 import type { RestoreStartRequest } from '../../../../../core/backups/use-cases/restoring/plan-restore.js';
+import { fleetItself } from '../../../../../core/fleet/fleet-resource.js';
+import { NO_CHANGE } from '../../../../../core/fleet/planning/plan-fleet-change.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { aCallerWho, anAdmin } from '../../../../support/access/a-caller.js';
@@ -69,6 +71,37 @@ describe('startRestore', () => {
     expect(await as('backup:read', 'backup:write', 'instance:read')).to.deep.equal(
       E.left(forbidden('backup:restore')),
     );
+  });
+
+  it('replaces a database only once somebody else has approved this very dump, where the fleet says so', async () => {
+    const { id } = await withStoredDump(service);
+    const { store, options } = service;
+    await rightOf(
+      store.fleet.change(() => {
+        const itself = fleetItself({ approvals: { restoreReplace: 1 } });
+        return E.right({ ...NO_CHANGE, added: [itself] });
+      }),
+    );
+    expect(E.isRight(await start(id))).to.equal(true);
+    const replaces = { replaces: true };
+    expect(E.isRight(await start(id, { ...replaces, isDryRun: true }))).to.equal(true);
+    const refused = await start(id, replaces);
+    if (E.isRight(refused) || refused.left._tag !== 'ApprovalWanted') throw new Error('it began');
+    const bob = { ...anAdmin(), id: 'bob' };
+    const { acts } = await rightOf(options.useCases.approveRequest(bob, refused.left.id));
+    expect(acts).to.deep.equal([
+      {
+        ...{ kind: 'restore_replace', type: 'instance', path: 'db-eu-1/main' },
+        detail: `shop_restored becomes db-eu-1/main/shop as run ${id} dumped it`,
+      },
+    ]);
+    const shopOther = { database: O.some('shop_other') };
+    expect(E.isRight(await start(id, shopOther))).to.equal(true);
+    const other = await start(id, { ...replaces, ...shopOther });
+    expect(E.isLeft(other) && other.left._tag).to.equal('ApprovalWanted');
+    expect(E.isRight(await start(id, replaces))).to.equal(true);
+    const again = await start(id, replaces);
+    expect(E.isLeft(again) && again.left._tag).to.equal('ApprovalWanted');
   });
 
   it('says at once, and all at once, what prevents it', async () => {

@@ -1,0 +1,23 @@
+import type { Startable } from '../../adapters/scheduler/background/startable.js';
+import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
+import { repeat, worker } from '../../adapters/scheduler/background/worker.js';
+import {
+  unusedTokensReport,
+  waitingApprovalsReport,
+} from '../../core/monitoring/fleet-report-wording.js';
+import { findUnusedTokens } from '../../core/monitoring/use-cases/find-unused-tokens.js';
+import { findWaitingApprovals } from '../../core/monitoring/use-cases/find-waiting-approvals.js';
+import { HOUR_MS } from '../../core/shared/durations.js';
+import type { ServiceParts } from '../modules/parts.js';
+
+/** Finds every hour whether there are tokens that nobody uses, and every few seconds whether something waits for an approval. */
+export const watchAccess = (parts: ServiceParts, onWarning: OnWarning): Startable => {
+  const tokens = findUnusedTokens({ ...parts, unusedTokensReport });
+  const approvals = findWaitingApprovals({ ...parts, waitingApprovalsReport });
+  return worker({ clock: parts.clock, onWarning }, (at) => [
+    repeat({ work: tokens, everyMs: HOUR_MS }, at),
+    repeat({ work: approvals, everyMs: APPROVALS_MS }, at),
+  ]);
+};
+
+const APPROVALS_MS = 15_000;

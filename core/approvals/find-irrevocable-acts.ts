@@ -1,0 +1,96 @@
+import {
+  APPROVAL_KINDS,
+  type ApprovalKind,
+  type ApprovalsWanted,
+  isApprovalWanted,
+} from '../described/access-rule.js';
+import { type Keep, keepsLess } from '../described/keep.js';
+import type { ScheduleRules } from '../described/schedule.js';
+import { keyBefore } from '../fleet/editing/renaming.js';
+import type { FleetResource, FleetResourceKey } from '../fleet/fleet-resource.js';
+import type { FleetPlan } from '../fleet/planning/fleet-plan.js';
+import type { IrrevocableAct } from './approval.js';
+
+/** What the fleet says of approvals, in any part of it. */
+export const approvalsWanted = (resources: readonly FleetResource[]): ApprovalsWanted =>
+  resources.find((resource) => resource.type === 'fleet')?.attributes.approvals ?? {};
+
+/** A fleet before a change, as far as it decides about approvals. */
+export interface FleetBefore {
+  readonly wanted: ApprovalsWanted;
+  /** By path. */
+  readonly schedules: ReadonlyMap<string, ScheduleRules>;
+}
+
+/** What of a plan needs an approval, in the order of their texts. */
+export const findIrrevocableActs = (
+  { wanted, schedules }: FleetBefore,
+  plan: FleetPlan,
+): readonly IrrevocableAct[] =>
+  [...removals(plan), ...shorter(plan, schedules), ...lowered(plan)]
+    .filter(({ kind }) => isApprovalWanted(wanted, kind))
+    .sort((one, other) => (actText(one) < actText(other) ? -1 : 1));
+
+export const actText = ({ kind, type, path, detail }: IrrevocableAct): string =>
+  JSON.stringify([kind, type, path, detail ?? null]);
+
+const REMOVED_AS: { readonly [T in FleetResource['type']]?: ApprovalKind } = {
+  server: 'prune',
+  instance: 'prune',
+  database: 'prune',
+  schedule: 'prune',
+  destination: 'destination_remove',
+};
+
+const removals = ({ removed }: FleetPlan): readonly IrrevocableAct[] =>
+  removed.flatMap(({ type, path }) => {
+    const kind = REMOVED_AS[type];
+    return kind === undefined ? [] : [{ kind, type, path }];
+  });
+
+const shorter = (
+  { changed, renamed = [] }: FleetPlan,
+  schedules: ReadonlyMap<string, ScheduleRules>,
+): readonly IrrevocableAct[] => {
+  const before = keyBefore(renamed);
+  return changed.flatMap((resource) => {
+    if (resource.type !== 'schedule') return [];
+    const rules = schedules.get(before(resource).path);
+    return rules === undefined ? [] : shorterRules(resource, rules, resource.attributes);
+  });
+};
+
+const shorterRules = (
+  { type, path }: FleetResourceKey,
+  before: ScheduleRules,
+  after: ScheduleRules,
+): readonly IrrevocableAct[] => {
+  const act = (detail: string): IrrevocableAct => ({ kind: 'keep_shorter', type, path, detail });
+  const copies = (after.copies ?? []).flatMap(({ destination, keep }) => {
+    const copy = before.copies?.find((one) => one.destination === destination);
+    return copy !== undefined && keepsLess(copy.keep, keep)
+      ? [act(`copies in ${destination}: ${keepText(copy.keep)} becomes ${keepText(keep)}`)]
+      : [];
+  });
+  return keepsLess(before.keep, after.keep)
+    ? [act(`${keepText(before.keep)} becomes ${keepText(after.keep)}`), ...copies]
+    : copies;
+};
+
+const keepText = (keep: Keep | undefined): string =>
+  keep === undefined
+    ? 'all'
+    : Object.entries(keep)
+        .map(([rule, count]) => `${rule} ${count}`)
+        .sort()
+        .join(', ');
+
+/** Who switches an approval off would then do alone what needed it: that needs it as well. */
+const lowered = ({ changed, removed }: FleetPlan): readonly IrrevocableAct[] => {
+  const itself = changed.find((resource) => resource.type === 'fleet');
+  if (itself === undefined && !removed.some(({ type }) => type === 'fleet')) return [];
+  const after = itself?.attributes.approvals ?? {};
+  return APPROVAL_KINDS.filter((kind) => !isApprovalWanted(after, kind)).map((kind) => ({
+    ...{ kind, type: 'fleet', path: 'fleet', detail: 'nobody has to approve it any more' },
+  }));
+};

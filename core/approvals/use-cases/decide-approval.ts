@@ -1,0 +1,77 @@
+import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import { notFound, type NotFound } from '../../access/access-error.js';
+import { haveOneHand } from '../../access/access-token.js';
+import type { Caller } from '../../access/caller.js';
+import type { TokenRegister } from '../../access/ports/token-register.js';
+import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { Uuid } from '../../shared/uuid.js';
+import type { Approval, ApprovalDecision, ApprovalOver, OwnRequest } from '../approval.js';
+import type { ApprovalRegister } from '../ports/approval-register.js';
+import { listApprovals, type ListApprovalsPorts } from './list-approvals.js';
+
+type Decided<F = never> = TE.TaskEither<PortFailure | NotFound | ApprovalOver | F, Approval>;
+
+/** Approves a request that waits, which the caller may list, for somebody who cannot be behind the caller. */
+export type ApproveRequest = (caller: Caller, id: Uuid) => Decided<OwnRequest>;
+
+/** Refuses one, also one's own. */
+export type RefuseRequest = (caller: Caller, id: Uuid) => Decided;
+
+export interface RefuseRequestPorts extends ListApprovalsPorts {
+  readonly approvals: Pick<ApprovalRegister, 'list' | 'decide'>;
+}
+
+export interface ApproveRequestPorts extends RefuseRequestPorts {
+  readonly tokens: Pick<TokenRegister, 'list'>;
+}
+
+export const approveRequest =
+  (ports: ApproveRequestPorts): ApproveRequest =>
+  (caller, id) =>
+    pipe(
+      findRequest(ports)(caller, id),
+      TE.bindTo('request'),
+      TE.bindW('tokens', () => ports.tokens.list),
+      TE.flatMap(({ request, tokens }): Decided<OwnRequest> =>
+        haveOneHand(tokens, caller.id, request.requestedBy.id, ports.clock.now())
+          ? TE.left({ _tag: 'OwnRequest' })
+          : decide(ports, caller, request, 'approved'),
+      ),
+    );
+
+export const refuseRequest =
+  (ports: RefuseRequestPorts): RefuseRequest =>
+  (caller, id) =>
+    pipe(
+      findRequest(ports)(caller, id),
+      TE.flatMap((request) => decide(ports, caller, request, 'refused')),
+    );
+
+const findRequest =
+  (ports: ListApprovalsPorts) =>
+  (caller: Caller, id: Uuid): Decided =>
+    pipe(
+      listApprovals(ports)(caller),
+      TE.map((all) => all.find((one) => one.id === id)),
+      TE.flatMap(TE.fromNullable<PortFailure | NotFound>(notFound('approval'))),
+    );
+
+const decide = (
+  { approvals, clock }: RefuseRequestPorts,
+  { id, name }: Caller,
+  request: Approval,
+  state: 'approved' | 'refused',
+): Decided => {
+  const by = { id, ...(name !== undefined && { name }) };
+  const decision: ApprovalDecision = { by, at: clock.now() };
+  return pipe(
+    approvals.decide(request.id, state, decision),
+    TE.flatMap((isDecided): Decided =>
+      isDecided
+        ? TE.right({ ...request, state, decision: O.some(decision) })
+        : TE.left({ _tag: 'ApprovalOver' }),
+    ),
+  );
+};
