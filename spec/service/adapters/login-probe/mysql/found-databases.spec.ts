@@ -1,20 +1,9 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { parseFound } from '../../../../../adapters/login-probe/mysql/found-query.js';
 import type { FoundDatabases } from '../../../../../core/dump-check/instance-facts.js';
-import type { Engine } from '../../../../../core/engines/engines.js';
-import { Secret } from '../../../../../core/shared/secret.js';
-import { newerMysql } from '../../../../support/database-servers/newer-servers.js';
-import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
-import {
-  startSystemMariadb,
-  systemMariadb,
-  type SystemMariadb,
-} from '../../../../support/database-servers/system-mariadb.js';
-import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
-import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
+import { describeLikeMysql } from '../../../../support/database-servers/like-mysql.js';
 
 const ODD = [`it's "odd" ünï./%`, 'UPPER', 'a-b.c', 'ü'.repeat(64)];
 const SETUP = `SET NAMES utf8mb4; CREATE DATABASE shop CHARACTER SET latin1;
@@ -24,24 +13,12 @@ const SETUP = `SET NAMES utf8mb4; CREATE DATABASE shop CHARACTER SET latin1;
   CREATE USER 'reads'@'%' IDENTIFIED BY 'secret'; GRANT SELECT ON *.* TO 'reads'@'%';
   CREATE USER 'some'@'%' IDENTIFIED BY 'secret'; GRANT SELECT ON shop.* TO 'some'@'%';`;
 
-const describeFound = (engine: Engine, start: () => Promise<SystemMariadb> | undefined): void => {
-  describe(`a login to a ${engine} instance that finds its databases`, function () {
-    const probe = guardedLoginProbe(loopbackGuard(30_000));
-    let server: SystemMariadb | undefined;
-
-    before(async function () {
-      server = await start();
-      if (server === undefined) {
-        console.log(`        PENDING: this machine has no ${engine} server`);
-        this.skip();
-      }
-      await server.query(SETUP);
-    });
-    after(() => Promise.all([server?.stop(), probe.close()]));
-
+describeLikeMysql(
+  (engine) => `a login to a ${engine} instance that finds its databases`,
+  () => SETUP,
+  ({ probe, targetOf }) => {
     const foundBy = async (user: string, finds = true): Promise<FoundDatabases | undefined> => {
-      const login = { engine, user, password: new Secret('secret'), database: '' };
-      const target = toMariadb({ port: server?.port ?? 0, ...login });
+      const target = targetOf(user, '');
       const outcome = await probe.logIn({ ...target, siblings: ['shop'], finds })();
       if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
         throw new Error(JSON.stringify(outcome));
@@ -80,17 +57,8 @@ const describeFound = (engine: Engine, start: () => Promise<SystemMariadb> | und
     it('finds nothing unless it is to', async () => {
       expect(await foundBy('lists', false)).to.equal(undefined);
     });
-  });
-};
-
-describeFound('mariadb', () => {
-  const programs = systemMariadb();
-  return programs === undefined ? undefined : startSystemMariadb(programs);
-});
-describeFound('mysql', () => {
-  const programs = newerMysql();
-  return programs === undefined ? undefined : startNewerMysql(programs);
-});
+  },
+);
 
 describe('the databases that a MySQL lists', () => {
   const found = (...rows: readonly string[]) => parseFound('mysql', rows);

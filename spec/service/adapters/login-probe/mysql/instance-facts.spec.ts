@@ -1,19 +1,8 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { parseInstance } from '../../../../../adapters/login-probe/mysql/instance-query.js';
-import type { Engine } from '../../../../../core/engines/engines.js';
-import { newerMysql } from '../../../../support/database-servers/newer-servers.js';
-import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
-import {
-  startSystemMariadb,
-  systemMariadb,
-  type SystemMariadb,
-} from '../../../../support/database-servers/system-mariadb.js';
-import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
-import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
-import { Secret } from '../../../../../core/shared/secret.js';
+import { describeLikeMysql } from '../../../../support/database-servers/like-mysql.js';
 
 const ODD = `it's "odd" ünï`;
 const SETUP = `SET NAMES utf8mb4;
@@ -24,33 +13,12 @@ const SETUP = `SET NAMES utf8mb4;
   SET GLOBAL max_connections = 40;`;
 const SIBLINGS = ['shop', ODD, 'Shop', 'missing', "x'; DROP DATABASE shop; -- "];
 
-const describeInstance = (
-  engine: Engine,
-  start: () => Promise<SystemMariadb> | undefined,
-): void => {
-  describe(`a login to a ${engine} instance`, function () {
-    const probe = guardedLoginProbe(loopbackGuard(30_000));
-    let server: SystemMariadb | undefined;
-
-    before(async function () {
-      server = await start();
-      if (server === undefined) {
-        console.log(`        PENDING: this machine has no ${engine} server`);
-        this.skip();
-      }
-      await server.query(SETUP);
-    });
-    after(() => Promise.all([server?.stop(), probe.close()]));
-
+describeLikeMysql(
+  (engine) => `a login to a ${engine} instance`,
+  () => SETUP,
+  ({ probe, targetOf }) => {
     const shownTo = async (user: string, siblings: readonly string[], database = 'shop') => {
-      const target = toMariadb({
-        port: server?.port ?? 0,
-        engine,
-        user,
-        password: new Secret('secret'),
-        database,
-      });
-      const outcome = await probe.logIn({ ...target, siblings })();
+      const outcome = await probe.logIn({ ...targetOf(user, database), siblings })();
       if (E.isLeft(outcome) || outcome.right._tag !== 'Accepted')
         throw new Error(JSON.stringify(outcome));
       return outcome.right;
@@ -90,18 +58,8 @@ const describeInstance = (
       expect(O.isSome(expiries.certificateUntil)).to.equal(true);
       expect(expiries.passwordUntil).to.deep.equal(O.none);
     });
-  });
-};
-
-describeInstance('mariadb', () => {
-  const programs = systemMariadb();
-  return programs && startSystemMariadb(programs);
-});
-
-describeInstance('mysql', () => {
-  const programs = newerMysql();
-  return programs && startNewerMysql(programs);
-});
+  },
+);
 
 describe('the answer of a MySQL instance', () => {
   it('says nothing of what is not in a list that the server cut off', () => {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import {
   aDatabase,
@@ -9,18 +8,7 @@ import {
   aSchedule,
   aServer,
 } from '../../../../support/fleet/a-fleet.js';
-import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
-import {
-  newerMysql,
-  NO_NEWER_SERVERS,
-} from '../../../../support/database-servers/newer-servers.js';
-import {
-  NO_MARIADB,
-  startSystemMariadb,
-  systemMariadb,
-  type SystemMariadb,
-} from '../../../../support/database-servers/system-mariadb.js';
-import { loopbackGuard } from '../../../../support/login-probe/loopback-guard.js';
+import { describeLikeMysql } from '../../../../support/database-servers/like-mysql.js';
 import { aServerMonitor } from '../../../../support/monitoring/a-server-monitor.js';
 import { AUTHORITY } from '../../../../support/network/certificates.js';
 
@@ -29,28 +17,12 @@ const NAMES = Array.from({ length: COUNT }, (_, n) => `db_${n}`);
 /** Among them the databases to which the first logins of the rounds go. */
 const GONE = [2, 3, 9, 17, 21, 22, 28, 29];
 
-const PROGRAMS = { mariadb: systemMariadb(), mysql: newerMysql() };
-
-const start = {
-  mariadb: async () => PROGRAMS.mariadb && startSystemMariadb(PROGRAMS.mariadb),
-  mysql: async () => PROGRAMS.mysql && startNewerMysql(PROGRAMS.mysql),
-};
-
-for (const engine of ['mariadb', 'mysql'] as const)
-  describe(`an instance of ${engine} with thirty databases`, function () {
-    this.timeout(120_000);
-    const probe = guardedLoginProbe(loopbackGuard(30_000));
-    let server: SystemMariadb | undefined;
-
-    before(async function () {
-      server = await start[engine]();
-      if (server !== undefined) return;
-      console.log(engine === 'mysql' ? NO_NEWER_SERVERS : NO_MARIADB);
-      this.skip();
-    });
-    after(() => Promise.all([server?.stop(), probe.close()]));
+describeLikeMysql(
+  (engine) => `an instance of ${engine} with thirty databases`,
+  () => '',
+  ({ engine, server, probe }) => {
     beforeEach(async () => {
-      await server?.query(
+      await server().query(
         [
           ...NAMES.map((name) => `CREATE DATABASE IF NOT EXISTS ${name};`),
           "CREATE USER lister IDENTIFIED BY 'secret'; GRANT SHOW DATABASES, SELECT ON *.* TO lister;",
@@ -59,7 +31,7 @@ for (const engine of ['mariadb', 'mysql'] as const)
         ].join('\n'),
       );
     });
-    afterEach(() => server?.query('DROP USER lister, owner;'));
+    afterEach(() => server().query('DROP USER lister, owner;'));
 
     /** The problems after two good rounds, these statements, and three more rounds. */
     const problemsAfter = async (user: string, statements: readonly string[]) => {
@@ -68,7 +40,7 @@ for (const engine of ['mariadb', 'mysql'] as const)
       }));
       await monitor.check();
       await monitor.check();
-      await server?.query(statements.join('\n'));
+      await server().query(statements.join('\n'));
       for (let n = 0; n < 3; n += 1) await monitor.check();
       return (await monitor.problems()).filter((one) =>
         /^(database_[mc]|database_a|admin)/.test(one),
@@ -76,7 +48,7 @@ for (const engine of ['mariadb', 'mysql'] as const)
     };
     const fleetOf = (user: string) => {
       const instance = anInstance({
-        ...{ engine, host: '127.0.0.1', port: server?.port ?? 0 },
+        ...{ engine, host: '127.0.0.1', port: server().port },
         tls: { mode: 'verify-full', ca: AUTHORITY },
         admin: { user, password: new Secret('secret') },
         databases: NAMES.map((name) => aDatabase({ name, schedules: [aSchedule()] })),
@@ -109,4 +81,5 @@ for (const engine of ['mariadb', 'mysql'] as const)
       const expired = ['ALTER USER lister PASSWORD EXPIRE;'];
       expect(await problemsAfter('lister', expired)).to.deep.equal(['admin_login_rejected 3-']);
     });
-  });
+  },
+);

@@ -2,18 +2,8 @@ import { copyFile, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
-import type { Engine } from '../../../../../core/engines/engines.js';
-import { Secret } from '../../../../../core/shared/secret.js';
-import { newerMysql } from '../../../../support/database-servers/newer-servers.js';
-import { startNewerMysql } from '../../../../support/database-servers/newer-mysql.js';
-import {
-  startSystemMariadb,
-  systemMariadb,
-  type SystemMariadb,
-} from '../../../../support/database-servers/system-mariadb.js';
-import { loopbackGuard, measuredAt } from '../../../../support/login-probe/loopback-guard.js';
-import { toMariadb } from '../../../../support/login-probe/to-mariadb.js';
+import { describeLikeMysql } from '../../../../support/database-servers/like-mysql.js';
+import { measuredAt } from '../../../../support/login-probe/loopback-guard.js';
 
 const SETUP = `CREATE DATABASE shop; CREATE TABLE shop.small (id TINYINT UNSIGNED AUTO_INCREMENT PRIMARY KEY);
   INSERT INTO shop.small VALUES (250); CREATE TABLE shop.large (id BIGINT AUTO_INCREMENT PRIMARY KEY);
@@ -26,24 +16,12 @@ const MYISAM = `CREATE TABLE shop.damaged (id INT PRIMARY KEY, x INT, KEY (x)) E
   CREATE TABLE shop.says (id INT PRIMARY KEY) COMMENT='is marked as crashed'; FLUSH TABLES;`;
 const MARIADB_GRANT = "GRANT SLAVE MONITOR ON *.* TO 'monitor'@'%';";
 
-const describeSigns = (engine: Engine, start: () => Promise<SystemMariadb> | undefined): void => {
-  describe(`the signs that a login to ${engine} looks for`, function () {
-    const probe = guardedLoginProbe(loopbackGuard(30_000));
-    let server: SystemMariadb | undefined;
-
-    before(async function () {
-      server = await start();
-      if (server === undefined) {
-        console.log(`        PENDING: this machine has no ${engine} server`);
-        this.skip();
-      }
-      await server.query(`${SETUP}${engine === 'mariadb' ? MARIADB_GRANT : ''}`);
-    });
-    after(() => Promise.all([server?.stop(), probe.close()]));
-
+describeLikeMysql(
+  (engine) => `the signs that a login to ${engine} looks for`,
+  (engine) => `${SETUP}${engine === 'mariadb' ? MARIADB_GRANT : ''}`,
+  ({ engine, probe, targetOf, server }) => {
     const signsBy = async (user: string) => {
-      const login = { engine, user, password: new Secret('secret'), database: 'shop' };
-      const target = toMariadb({ port: server?.port ?? 0, ...login });
+      const target = targetOf(user, 'shop');
       const { version, figures, found, signs } = await measuredAt(probe, target);
       expect(O.isSome(found)).to.equal(true);
       return {
@@ -86,51 +64,45 @@ const describeSigns = (engine: Engine, start: () => Promise<SystemMariadb> | und
     });
 
     it('see a server that is read-only and no replica', async () => {
-      await server?.query('SET GLOBAL read_only = 1');
+      await server().query('SET GLOBAL read_only = 1');
       expect((await signsBy('monitor')).figures).to.deep.include({ read_only_unexpected: 1 });
-      await server?.query('SET GLOBAL read_only = 0');
+      await server().query('SET GLOBAL read_only = 0');
     });
 
     it('see a table that is crashed, and none that is whole, or only says so', async () => {
-      await server?.query(MYISAM);
+      await server().query(MYISAM);
       expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 0 });
-      const folder = (await server?.query('SELECT @@datadir')) ?? '';
+      const folder = await server().query('SELECT @@datadir');
       const index = await open(join(folder, 'shop/damaged.MYI'), 'r+');
       await index.write(Buffer.alloc(1024, 0xff), 0, 1024, 1024);
       await index.close();
-      await server?.query('CHECK TABLE shop.damaged, shop.whole');
-      await server?.query('SELECT * FROM shop.damaged WHERE x = 1').catch(() => undefined);
+      await server().query('CHECK TABLE shop.damaged, shop.whole');
+      await server()
+        .query('SELECT * FROM shop.damaged WHERE x = 1')
+        .catch(() => undefined);
       const { figures } = await signsBy('monitor');
       expect(figures).to.have.property('tables_crashed').that.is.above(0);
     });
 
     it('open tables only where no table is repaired by it, and 500 at most', async function () {
       if (engine === 'mysql') return;
-      await server?.query("SET GLOBAL aria_recover_options = 'BACKUP'");
+      await server().query("SET GLOBAL aria_recover_options = 'BACKUP'");
       expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 0 });
-      await server?.query("SET GLOBAL aria_recover_options = 'OFF'");
+      await server().query("SET GLOBAL aria_recover_options = 'OFF'");
       expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 1 });
-      const folder = join((await server?.query('SELECT @@datadir')) ?? '', 'shop');
+      const folder = join(await server().query('SELECT @@datadir'), 'shop');
       const others = Array.from({ length: 496 }, (_, n) => join(folder, `m${n}.frm`));
       for (const other of others) await copyFile(join(folder, 'whole.frm'), other);
       const { figures, partial } = await signsBy('monitor');
       expect(figures).to.deep.include({ tables_crashed: undefined });
       expect(partial).to.deep.equal(['tables_crashed']);
       for (const other of others) await rm(other);
-      await server?.query('REPAIR TABLE shop.damaged');
+      await server().query('REPAIR TABLE shop.damaged');
       expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 0 });
     });
-  });
-};
-
-describeSigns('mariadb', () => {
-  const programs = systemMariadb();
-  const settings = { 'aria-recover-options': 'OFF', 'myisam-recover-options': 'OFF' };
-  return programs === undefined ? undefined : startSystemMariadb(programs, settings);
-});
-describeSigns('mysql', () => {
-  const programs = newerMysql();
-  return programs === undefined
-    ? undefined
-    : startNewerMysql(programs, { 'performance-schema': 'ON' });
-});
+  },
+  {
+    mariadb: { 'aria-recover-options': 'OFF', 'myisam-recover-options': 'OFF' },
+    mysql: { 'performance-schema': 'ON' },
+  },
+);
