@@ -20,7 +20,7 @@ import {
   postgresSession,
   postgresStoreHealth,
 } from './connection/session.js';
-import { RESOURCE_SELECTS } from './problems/resources/select-rows.js';
+import { RESOURCE_SELECTS } from './problems/resources/select-candidates.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { RUN_PAGE, scheduleReads } from './backups/run-reads.js';
 import { postgresEngine } from './connection/engine.js';

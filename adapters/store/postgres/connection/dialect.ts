@@ -2,7 +2,7 @@ import type { Dialect } from '../../sql/engine/engine.js';
 import { grantColumns, IS_READABLE, scopeUuid } from '../access/grant-columns.js';
 import { takeLock } from './session-settings.js';
 import { TOLD_PROBLEM_RECORD } from '../problems/select-problem-page.js';
-import { policyOf } from '../problems/resources/select-candidates.js';
+import { policyOf } from '../problems/policy-sql.js';
 import { STORE_NOW } from './session.js';
 
 const lateral = (table: string, condition: string): string =>

@@ -2,7 +2,13 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RunRegister } from '../../../../core/backups/ports/run-register.js';
-import { type Dialect, type Engine, type Preparing, whereAny } from '../engine/engine.js';
+import {
+  type Dialect,
+  type Engine,
+  type MethodsOf,
+  type Preparing,
+  whereAny,
+} from '../engine/engine.js';
 import {
   isGoodSql,
   pageColumns,
@@ -12,7 +18,7 @@ import {
   toRunPage,
 } from './run-columns.js';
 import { decodeRunRow } from './run-row.js';
-import { IS_UNCLEARED, isAbandoned, isToPurge, type RunWrites } from './run-writes.js';
+import { IS_UNCLEARED, isAbandoned, isToPurge, type runWrites } from './run-writes.js';
 import * as t from 'io-ts';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 import { nullable } from '../rows/column-codecs.js';
@@ -34,7 +40,10 @@ const statements = ({ sql, prepare }: Preparing, runPage: string) => ({
 });
 
 /** A page is read by a statement of the engine, whose plan is promised. */
-export const runRegister = (engine: Engine<RunWrites>, runPage: string): RunRegister => {
+export const runRegister = (
+  engine: Engine<MethodsOf<ReturnType<typeof runWrites>>>,
+  runPage: string,
+): RunRegister => {
   const { sql, read, writes } = engine;
   const { page, find, days, uncleared, anyAbandoned, anyToPurge } = statements(engine, runPage);
   const ifAny = whereAny(engine);

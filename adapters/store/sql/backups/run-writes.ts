@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type {
   Hold,
-  RunRegister,
+  RunStart,
   RunTargetGone,
   StartedRun,
 } from '../../../../core/backups/ports/run-register.js';
@@ -12,11 +12,12 @@ import {
   endOfRun,
   reachedLimit,
   type RunLimits,
+  type RunOutcome,
   type TooManyRuns,
 } from '../../../../core/backups/run.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
-import type { Dialect, Preparing, StepsOf } from '../engine/engine.js';
-import { inTransaction, orEnd } from '../engine/steps.js';
+import type { Dialect, Preparing } from '../engine/engine.js';
+import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { Flag, freshId } from '../rows/column-codecs.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
@@ -24,6 +25,7 @@ import { TARGET_GONE, CANCELLED, INTERRUPTED, OF_HOLDER, outcomeColumns } from '
 import { proofOfRun } from '../../../../core/backups/proof/proof.js';
 import { recordProof } from './proof/proof-writes.js';
 import type { RunRestore } from '../../../../core/backups/restoring/run-restore.js';
+import type { Uuid } from '../../../../core/shared/uuid.js';
 
 /** Waits for a transaction that removes the database, and finds it gone. */
 const findDatabase = ({ locking }: Dialect): string => `
@@ -77,15 +79,8 @@ const purgeEnded = (sql: Dialect): string => `
 DELETE FROM run
  WHERE ${sql.isInUnlocked('id', `SELECT id FROM run WHERE ${isToPurge(sql)} ORDER BY ended_at LIMIT :limit`)}`;
 
-export interface RunWrites extends Pick<
-  RunRegister,
-  'start' | 'renew' | 'noteRestore' | 'clear' | 'finish' | 'purge'
-> {
-  readonly endAllAbandoned: () => RunRegister['endAbandoned'];
-}
-
 /** The changes of runs. Leases are by the clock of the store. */
-export const runWrites = (preparing: Preparing): StepsOf<RunWrites> => {
+export const runWrites = (preparing: Preparing) => {
   const { sql, prepare } = preparing;
   const find = prepare('lock_database', findDatabase(sql));
   const lock = prepare('lock_runs', sql.takeLock('run'));
@@ -96,7 +91,7 @@ export const runWrites = (preparing: Preparing): StepsOf<RunWrites> => {
   const purge = prepare('purge_runs', purgeEnded(sql));
   return {
     /** The database is locked before the starts of others, which so never wait for a change of the fleet. */
-    start: (start, limits) =>
+    start: (start: RunStart, limits: RunLimits): Steps<StartFailure, StartedRun> =>
       inTransaction<StartFailure, StartedRun>(function* () {
         const { node, kind, database } = start;
         if (O.isSome(database) && !(yield* find.any({ database })))
@@ -109,14 +104,14 @@ export const runWrites = (preparing: Preparing): StepsOf<RunWrites> => {
         yield* insert.run({ ...start, restore: restoreText(start.restore), id: run.id });
         return run;
       }),
-    *renew({ id, fence }, leaseMs, sizeBytes) {
+    *renew({ id, fence }: StartedRun, leaseMs: number, sizeBytes: number) {
       const hold = yield* renew.first(decodeHold, { id, fence, leaseMs, sizeBytes });
       return O.getOrElse((): Hold => 'lost')(hold);
     },
     ...restoreWrites(preparing),
     finish: finishRun(preparing),
     endAllAbandoned: () => endAbandoned.count(),
-    purge: (before, limit) => purge.count({ before, limit }),
+    purge: (before: Date, limit: number) => purge.count({ before, limit }),
   };
 };
 
@@ -131,10 +126,10 @@ UPDATE run
 ${OF_HOLDER}`;
 
 /** A run ends together with the proof that it brings. */
-const finishRun = (preparing: Preparing): StepsOf<RunWrites>['finish'] => {
+const finishRun = (preparing: Preparing) => {
   const finish = preparing.prepare('finish_run', finishOne(preparing.sql));
   const record = recordProof(preparing);
-  return ({ id, fence }, outcome, endedAt) =>
+  return ({ id, fence }: StartedRun, outcome: RunOutcome, endedAt: Date) =>
     inTransaction(function* () {
       const isOurs = yield* finish.any({ id, fence, ...outcomeColumns(outcome), endedAt });
       const proof = O.toUndefined(proofOfRun(id, endOfRun(outcome), endedAt));
@@ -154,14 +149,12 @@ export const IS_UNCLEARED = 'r.is_uncleared AND r.ended_at > 0';
 const restoreText = O.map((restore: RunRestore) => JSON.stringify(restore));
 
 /** The changes of runs that restore. */
-const restoreWrites = ({
-  prepare,
-}: Preparing): Pick<StepsOf<RunWrites>, 'noteRestore' | 'clear'> => {
+const restoreWrites = ({ prepare }: Preparing) => {
   const note = prepare('note_restore', NOTE);
   const clear = prepare('clear_restore', CLEAR);
   return {
-    noteRestore: ({ id, fence }, sizeBytes, restore) =>
+    noteRestore: ({ id, fence }: StartedRun, sizeBytes: number, restore: RunRestore) =>
       note.any({ id, fence, sizeBytes, restore: JSON.stringify(restore) }),
-    clear: (id) => clear.any({ id }),
+    clear: (id: Uuid) => clear.any({ id }),
   };
 };

@@ -149,13 +149,8 @@ export const selectGroups = (sql: Dialect): string =>
 )`,
   );
 
-interface GroupColumns {
-  readonly identity: string | null;
-  readonly groupKey: string | null;
-}
-
 /** The columns by which readings are found: what the instance is known by, and its group, where it is in one. */
-export const groupColumns = ({ standing }: InstanceReading): GroupColumns => {
+export const groupColumns = ({ standing }: InstanceReading) => {
   if (O.isNone(standing)) return { identity: null, groupKey: null };
   const { identity, group, isMember } = standing.value;
   return { identity, groupKey: isMember ? group : null };

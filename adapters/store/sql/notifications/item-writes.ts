@@ -62,17 +62,18 @@ SELECT ${keyOf(':id')}, given.problem, given.due_at, given.entry
   FROM ${records(':entries', { problem: 'uuid', due_at: 'bigint', entry: 'text' }, 'given')} WHERE true
     ON CONFLICT (channel, problem) DO UPDATE SET due_at = excluded.due_at, entry = excluded.entry`;
 
+const statements = ({ sql, prepare }: Preparing) => ({
+  dismissSeen: prepare('dismiss_changes', dismissChanges(sql)),
+  subtract: prepare('subtract_changes', subtractChanges(sql)),
+  putOffAll: prepare('put_off', putOffItems(sql)),
+  remove: prepare('remove_entries', removeEntries(sql)),
+  set: prepare('set_entries', setEntries(sql)),
+  release: prepare('release_lease', `UPDATE upkeep SET lease_until = 0 WHERE ${isLeased(sql)}`),
+});
+
 /** What the holder of a channel stores of the problems that it looked at. */
-export const itemWrites = ({ sql, prepare }: Preparing) => {
-  const dismissSeen = prepare('dismiss_changes', dismissChanges(sql));
-  const subtract = prepare('subtract_changes', subtractChanges(sql));
-  const putOffAll = prepare('put_off', putOffItems(sql));
-  const remove = prepare('remove_entries', removeEntries(sql));
-  const set = prepare('set_entries', setEntries(sql));
-  const release = prepare(
-    'release_lease',
-    `UPDATE upkeep SET lease_until = 0 WHERE ${isLeased(sql)}`,
-  );
+export const itemWrites = (preparing: Preparing) => {
+  const { dismissSeen, subtract, putOffAll, remove, set, release } = statements(preparing);
   const dismiss = function* (id: ResourceId, items: readonly SeenItem[]): Steps<never, void> {
     const changed = items
       .filter(({ changes }) => changes > 0)

@@ -55,7 +55,7 @@ const renameResources = (database: Database) => {
 /** How many rows are written between one word of progress and the next: some 20 ms. */
 const PROGRESS_INTERVAL_ROWS = 1_000;
 
-/** Writes a plan into the tables of the fleet; the triggers see to everything derived from them. */
+/** Writes a plan into the tables of the fleet, and returns it; the triggers see to everything derived from them. */
 export const applyPlan = (database: Database, sealer: SecretSealer) => {
   const remove = database.prepare('DELETE FROM resource WHERE path = :path AND type = :type');
   const change = database.prepare(
@@ -73,7 +73,7 @@ export const applyPlan = (database: Database, sealer: SecretSealer) => {
   const find: FindId = ({ path, type }) => idOf.get(path, type);
   const rename = renameResources(database);
   const rowsOf = planRows(sealer);
-  return (decided: FleetPlan, onProgress?: OnFleetProgress): void => {
+  return (decided: FleetPlan, onProgress?: OnFleetProgress): FleetPlan => {
     const plan = withoutFleetRows(decided);
     const { changed, added } = rowsOf(plan, find);
     const changes = plan.removed.length + plan.changed.length + plan.added.length;
@@ -89,5 +89,6 @@ export const applyPlan = (database: Database, sealer: SecretSealer) => {
     runEach(remove, plan.removed);
     runEach(change, changed);
     runEach(add, added);
+    return decided;
   };
 };

@@ -6,10 +6,7 @@ import type { FleetPart, FleetPartQuery } from '../../../../core/fleet/editing/f
 import type { FleetPlan } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { readPart } from '../../sql/fleet/read-part.js';
-import type {
-  FleetRegister,
-  OnFleetProgress,
-} from '../../../../core/fleet/ports/fleet-register.js';
+import type { FleetRegister } from '../../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { fleetReads } from '../../sql/fleet/fleet-reads.js';
 import { SELECT_POLICIES, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
@@ -40,12 +37,6 @@ export const sqliteFleetRegister = (
       engine.runNow(partSteps(query)),
       E.map(({ part }) => part),
     );
-  const carriedOut =
-    (onProgress?: OnFleetProgress) =>
-    (plan: FleetPlan): FleetPlan => {
-      carryOut(plan, onProgress);
-      return plan;
-    };
   return {
     ...fleetReads(engine, sealer),
     part: (query) => run(() => partOf(query)),
@@ -54,12 +45,17 @@ export const sqliteFleetRegister = (
         pipe(
           partOf(query),
           E.flatMap((part): E.Either<Corrupt | F, FleetPlan> => decide(part)),
-          E.map(carriedOut()),
+          E.map((plan) => carryOut(plan)),
         ),
       ),
     resources: run(() => decideOnAll((current) => E.right([...current]))),
     plan: (decide) => run(() => decideOnAll(decide)),
     change: (decide, onProgress) =>
-      writeTransaction(() => pipe(decideOnAll(decide), E.map(carriedOut(onProgress)))),
+      writeTransaction(() =>
+        pipe(
+          decideOnAll(decide),
+          E.map((plan) => carryOut(plan, onProgress)),
+        ),
+      ),
   };
 };

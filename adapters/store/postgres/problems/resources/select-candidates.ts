@@ -1,5 +1,7 @@
 import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
-import { NO_POLICY } from '../../../../../core/described/policy.js';
+import type { ResourceType } from '../../../../../core/shared/resource.js';
+import type { ResourceSelects } from '../../../sql/problems/resources/resource-reader.js';
+import { SELECT_ROWS } from './select-rows.js';
 
 const NIL = "'00000000-0000-0000-0000-000000000000'::uuid";
 
@@ -48,7 +50,7 @@ const firstOf = (limit: 1 | ':limit'): string => `
  * under, in the way in which the overview reads a page. Suppressed ones, of the standing 1, are among them
  * where the caller may not see every server.
  */
-export const SELECT_BY_PROBLEM = `
+const SELECT_BY_PROBLEM = `
 WITH ${REACH}, ${SCANS}, ahead AS MATERIALIZED (
   SELECT w.*
     FROM (SELECT type, scope, standing
@@ -74,7 +76,7 @@ SELECT r.id, r.path, read.rank, read.moment, read.problem_id
  * under it: \`0\` is the character after the slash. No two ranges overlap, since no grant is under another of its type, so they are read in
  * their order, and none after those that fill the page.
  */
-export const SELECT_BY_PATH = `
+const SELECT_BY_PATH = `
 WITH ${REACH}, ranges (first, stop) AS MATERIALIZED (
   SELECT ''::text COLLATE "C", U&'\\+10FFFF'::text COLLATE "C" FROM reach WHERE scope = ${NIL}
    UNION
@@ -91,21 +93,26 @@ SELECT page.id, page.path
      ORDER BY r.path LIMIT :limit) page
  ORDER BY g.first, page.path LIMIT :limit`;
 
-/** What a resource says of its policy. */
-const said = (row: string): string => `
-coalesce(CASE WHEN ${row}.attributes::json ->> 'backups' = '${NO_POLICY}' THEN '${NO_POLICY}' END,
-         ${row}.attributes::json ->> 'policy')`;
-
-/** The policy that counts for a resource, the nearest one: what is under another is the younger row. */
-export const policyOf = (resource: string): string => `
-       coalesce((SELECT ${said('o')}
-                   FROM lineage l CROSS JOIN LATERAL (SELECT * FROM resource WHERE id = l.scope_id OFFSET 0) o
-                  WHERE l.resource_id = ${resource}.id AND ${said('o')} IS NOT NULL ORDER BY o.seq DESC LIMIT 1),
-                (SELECT ${said('f')} FROM resource f WHERE f.type = 'fleet'))`;
-
 /** The ids of a resource and of what it is under, the server first, if the resource is of the type. */
-export const SELECT_LINEAGE = `
+const SELECT_LINEAGE = `
 SELECT a.id
   FROM resource r JOIN lineage l ON l.resource_id = r.id JOIN resource a ON a.id = l.scope_id
  WHERE r.id = :id::uuid AND r.type = :type::text
  ORDER BY length(a.path)`;
+
+/** The types of which there can be problems on a resource and under it. */
+const TYPES_IN: Readonly<Record<ResourceType, readonly ResourceType[]>> = {
+  server: ['server', 'instance', 'database', 'schedule'],
+  instance: ['instance', 'database', 'schedule'],
+  database: ['database', 'schedule'],
+  schedule: ['schedule'],
+  destination: ['destination'],
+  channel: ['channel'],
+  policy: ['policy'],
+};
+
+export const RESOURCE_SELECTS: ResourceSelects = {
+  ...{ byProblem: SELECT_BY_PROBLEM, byPath: SELECT_BY_PATH },
+  ...{ rows: SELECT_ROWS, lineage: SELECT_LINEAGE },
+  typesIn: (type) => ({ types: TYPES_IN[type] }),
+};

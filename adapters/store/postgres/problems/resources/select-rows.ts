@@ -1,12 +1,5 @@
 import { OPEN_COUNT_COLUMNS, OPEN_COUNT_SUMS } from '../../../sql/problems/setup-row.js';
-import type { ResourceType } from '../../../../../core/shared/resource.js';
-import type { ResourceSelects } from '../../../sql/problems/resources/resource-reader.js';
-import {
-  policyOf,
-  SELECT_BY_PATH,
-  SELECT_BY_PROBLEM,
-  SELECT_LINEAGE,
-} from './select-candidates.js';
+import { policyOf } from '../policy-sql.js';
 import { EFFECTIVE_GRANTS } from '../../access/effective-grants.js';
 import { DAYS_SHOWN } from '../../../../../core/problems/open-days.js';
 import { DAY_MS } from '../../../../../core/shared/durations.js';
@@ -155,20 +148,3 @@ SELECT r.type, r.id, r.path, r.name, r.attributes, r.managed_by, i.attributes AS
  CROSS JOIN LATERAL (
     SELECT ${OPEN_COUNT_SUMS}
       FROM ${READS} CROSS JOIN LATERAL (SELECT ${OPEN_COUNT_COLUMNS} FROM ${OPEN}) one) counted`;
-
-/** The types of which there can be problems on a resource and under it. */
-const TYPES_IN: Readonly<Record<ResourceType, readonly ResourceType[]>> = {
-  server: ['server', 'instance', 'database', 'schedule'],
-  instance: ['instance', 'database', 'schedule'],
-  database: ['database', 'schedule'],
-  schedule: ['schedule'],
-  destination: ['destination'],
-  channel: ['channel'],
-  policy: ['policy'],
-};
-
-export const RESOURCE_SELECTS: ResourceSelects = {
-  ...{ byProblem: SELECT_BY_PROBLEM, byPath: SELECT_BY_PATH },
-  ...{ rows: SELECT_ROWS, lineage: SELECT_LINEAGE },
-  typesIn: (type) => ({ types: TYPES_IN[type] }),
-};
