@@ -26,6 +26,8 @@ export const failureBody =
     ...dumpFailureWording(why, engine),
   });
 
+const LostBody = d.record({ how: d.choice(LOSSES), since: d.instant });
+
 export const StoredDumpBody = d.record({
   destination: d.record({
     id: d.about(d.orNull(d.uuid), 'Null once the destination has been removed from the fleet.'),
@@ -57,7 +59,7 @@ export const StoredDumpBody = d.record({
   ),
   seen_at: d.about(d.orNull(d.instant), 'When it was last looked up; null before the first time.'),
   lost: d.about(
-    d.orNull(d.record({ how: d.choice(LOSSES), since: d.instant })),
+    d.orNull(LostBody),
     'It is not there any more as it was written: it is `missing`, or its bytes are `altered`. Null where it is there, as far as is known.',
   ),
 });
@@ -66,16 +68,14 @@ export type StoredDumpBody = t.TypeOf<typeof StoredDumpBody>;
 export const storedDumpBody =
   (engine: Engine) =>
   (stored: StoredDump): StoredDumpBody =>
-    encode(
-      StoredDumpBody,
-      { ...stored, seenAt: stored.seen?.at, lost: stored.seen?.lost },
-      {
-        destination: { id: O.toNullable(stored.destination), name: stored.destinationName },
-        encrypted: stored.isEncrypted,
-        not_restored: stored.unproved === undefined ? null : failureBody(engine)(stored.unproved),
-        without_hashes: stored.withoutHashes === true,
-      },
-    );
+    encode(StoredDumpBody, stored, {
+      destination: { id: O.toNullable(stored.destination), name: stored.destinationName },
+      encrypted: stored.isEncrypted,
+      not_restored: stored.unproved === undefined ? null : failureBody(engine)(stored.unproved),
+      without_hashes: stored.withoutHashes === true,
+      seen_at: stored.seen?.at.toISOString() ?? null,
+      lost: stored.seen?.lost === undefined ? null : encode(LostBody, stored.seen.lost),
+    });
 
 export const MissingCopyBody = d.record({
   destination: d.record({ id: d.uuid, name: d.text }),

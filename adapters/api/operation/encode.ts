@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import * as t from 'io-ts';
+import type * as t from 'io-ts';
 import { type CamelCase, camelCase } from '../../../core/shared/camel-case.js';
 
 /** Makes JSON of a value of the core. */
@@ -16,8 +16,10 @@ export const nullFor =
     return there === undefined || there === null ? null : toJson(there);
   };
 
-const isOption = (value: unknown): value is O.Option<unknown> =>
-  t.UnknownRecord.is(value) && (value._tag === 'Some' || value._tag === 'None');
+const isOption = (value: unknown): value is O.Option<unknown> => {
+  if (typeof value !== 'object' || value === null || !('_tag' in value)) return false;
+  return value._tag === 'Some' || value._tag === 'None';
+};
 
 export const eachToJson =
   (toJson: ToJson): ToJson =>
@@ -31,15 +33,19 @@ export const fieldsToJson = (props: Fields, optional: Fields = {}): ToJson => {
   const fields = Object.entries({ ...props, ...optional }).map(([name, { toJson }]) => ({
     ...{ name, toJson, key: camelCase(name), mayBeAbsent: name in optional },
   }));
-  return (value, given = {}) =>
-    Object.fromEntries(
-      fields.flatMap(({ name, toJson, key, mayBeAbsent }) => {
-        if (Object.hasOwn(given, name)) return [[name, given[name]]];
-        const found = (value as Values)[key];
-        return mayBeAbsent && found === undefined ? [] : [[name, toJson(found)]];
-      }),
-    );
+  // A page has thousands of fields, for which entries that are joined would take several times as long.
+  return (value, given = NOTHING) => {
+    const json: Record<string, unknown> = {};
+    for (const { name, toJson, key, mayBeAbsent } of fields) {
+      const found = (value as Values)[key];
+      if (name in given) json[name] = given[name];
+      else if (found !== undefined || !mayBeAbsent) json[name] = toJson(found);
+    }
+    return json;
+  };
 };
+
+const NOTHING: Values = {};
 
 /** What a value of the core is in JSON: times are texts, and null stands for nothing. */
 type InJson<A> = A extends string | number | boolean | null

@@ -53,12 +53,11 @@ export const OverviewBody = d.named(
 export type OverviewBody = t.TypeOf<typeof OverviewBody>;
 
 export const attentionItem = (problem: Problem): AttentionItem =>
-  encode(AttentionItem, problem, subjectOf(problem));
-
-/** What it is about, as its body has that. */
-export const subjectOf = ({ resource: { type, id, name } }: Problem) => ({
-  ...{ resource_type: type, resource_id: id, name },
-});
+  encode(AttentionItem, problem, {
+    resource_type: problem.resource.type,
+    resource_id: problem.resource.id,
+    name: problem.resource.name,
+  });
 
 export const overviewBody = ({ setup, attention }: Overview): OverviewBody => ({
   setup,

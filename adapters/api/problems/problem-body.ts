@@ -3,10 +3,14 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { problemDocs } from '../../../core/problems/detected-kind-wording.js';
 import { PROBLEM_STATES, type ProblemPage } from '../../../core/problems/problem-page.js';
-import { CLOSINGS, type ProblemRecord } from '../../../core/problems/problem.js';
+import {
+  type Acknowledgement,
+  CLOSINGS,
+  type ProblemRecord,
+} from '../../../core/problems/problem.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
-import { ATTENTION, subjectOf } from './overview-body.js';
+import { ATTENTION } from './overview-body.js';
 import { problemCursor } from './problem-parameters.js';
 import { problemKind } from './problem-key-parameters.js';
 
@@ -73,17 +77,19 @@ export type RemedyOf = (problem: ProblemRecord) => O.Option<string>;
 export const problemBody =
   (remedyOf: RemedyOf) =>
   (problem: ProblemRecord): ProblemBody =>
-    encode(
-      ProblemBody,
-      { ...problem, acknowledged: problem.acknowledgement },
-      {
-        ...subjectOf(problem),
-        state: O.isNone(problem.closedAt) ? 'open' : 'closed',
-        during_maintenance: problem.isDuringMaintenance,
-        remedy: O.isNone(problem.closedAt) ? O.toNullable(remedyOf(problem)) : null,
-        docs: O.toNullable(problemDocs(problem.kind)),
-      },
-    );
+    encode(ProblemBody, problem, {
+      resource_type: problem.resource.type,
+      resource_id: problem.resource.id,
+      name: problem.resource.name,
+      state: O.isNone(problem.closedAt) ? 'open' : 'closed',
+      acknowledged: pipe(problem.acknowledgement, O.map(acknowledgementBody), O.toNullable),
+      during_maintenance: problem.isDuringMaintenance,
+      remedy: O.isNone(problem.closedAt) ? O.toNullable(remedyOf(problem)) : null,
+      docs: O.toNullable(problemDocs(problem.kind)),
+    });
+
+const acknowledgementBody = (given: Acknowledgement): AcknowledgementBody =>
+  encode(AcknowledgementBody, given);
 
 export const problemPageBody =
   (remedyOf: RemedyOf) =>
