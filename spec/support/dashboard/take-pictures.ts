@@ -15,7 +15,10 @@ interface Picture {
   readonly look: BrowserContextOptions;
 }
 
-const login = (page: Page) => page.getByText('rejected the admin user').first().waitFor();
+const login = async (page: Page) => {
+  await page.getByText('rejected the admin user').first().waitFor();
+  await page.getByRole('link', { name: 'unprotected' }).waitFor();
+};
 
 const PICTURES: readonly Picture[] = [
   {

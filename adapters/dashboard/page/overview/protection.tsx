@@ -49,12 +49,13 @@ const Bar = ({ counts, all }: { readonly counts: ProtectionBody; readonly all: n
   let at = 0;
   return (
     <svg class="share" viewBox={`0 0 ${WIDTH} 8`} preserveAspectRatio="none" aria-hidden="true">
-      {shown.map(([state]) => {
+      {shown.map(([state], index) => {
+        const gap = index < shown.length - 1 ? 3 : 0;
         const width = LEAST + (counts[state] / all) * room;
         at += width;
         return (
           <a key={state} href={linkToList('databases', { protection: state })} tabindex={-1}>
-            <rect class={state} x={at - width} width={Math.max(1, width - 3)} height="8" />
+            <rect class={state} x={at - width} width={Math.max(1, width - gap)} height="8" />
           </a>
         );
       })}
