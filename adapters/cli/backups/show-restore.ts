@@ -79,12 +79,14 @@ const differing = (failure: RunBody['failure'], view: View): readonly string[] =
 
 const leftOut = ({ left_out }: Restoring, view: View): readonly string[] => {
   const { roles, statements, made_roles, locale } = left_out;
-  const missing =
-    roles.length === 0 ? '' : ` Roles that the server does not have: ${roles.join(', ')}.`;
   const notes: readonly (readonly [boolean, string])[] = [
     [
       statements > 0,
-      `Left out: ${pluralize(statements, 'statement')} about owners, grants and the like.${missing}`,
+      `Left out: ${pluralize(statements, 'statement')} about owners, grants, definers and the like.`,
+    ],
+    [
+      roles.length > 0,
+      `Roles or accounts that the dump names and the server does not have: ${roles.join(', ')}.`,
     ],
     [
       made_roles.length > 0,

@@ -21,6 +21,8 @@ export interface DumpRestorerWorld {
   readonly databases: () => Promise<readonly string[]>;
   /** A dump of another format, and its order. */
   readonly otherwise?: Pick<DumpRestorerWorld, 'order' | 'dump'>;
+  /** The accounts that the dump names and the server does not have, if any. */
+  readonly missing?: readonly string[];
   readonly close: () => Promise<void>;
 }
 
@@ -57,12 +59,13 @@ export const describeDumpRestorer = (
         ? (outcome.left as { failure?: { code: string } }).failure?.code
         : 'succeeded';
 
-    it('restores a dump into a database that stays, and clears nothing of it', async () => {
+    it('restores a dump into a database that stays, says whom it lacks, and clears nothing of it', async () => {
       for (const { order, dump } of dumps()) {
         const restore = underWay({}, order);
         expect(E.isRight(await world.restorer.examine(restore, NEVER)())).to.equal(true);
         const filled = await fill(restore, inParts(dump));
         expect(countsOf(filled)).to.deep.equal(E.right(world.restored));
+        expect(E.isRight(filled) && filled.right.leftOut.roles).to.deep.equal(world.missing ?? []);
         expect(await complete(restore)).to.deep.equal(E.right({}));
         expect(await clear(restore)).to.deep.equal(E.right(undefined));
         expect(await world.databases()).to.include(restore.database);

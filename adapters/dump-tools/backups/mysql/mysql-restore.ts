@@ -4,6 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { quoteName } from '../../../../core/engines/quote-mysql-name.js';
+import { MOST_ROLES } from '../../../../core/backups/restoring/run-restore.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
 import type { RestoreSession, RestoreWays } from '../restoring/restore-ways.js';
 import { createDatabase, isDone, markOf } from './mysql-create.js';
@@ -61,6 +62,28 @@ const mayCreate = (
   );
 };
 
+/** Accounts as whom views, routines, triggers and events of the database run, and which the server does not have: using these fails. */
+const missingDefiners = (database: string): string => `SELECT DISTINCT d.definer FROM (${[
+  ['views', 'table_schema'],
+  ['routines', 'routine_schema'],
+  ['triggers', 'trigger_schema'],
+  ['events', 'event_schema'],
+]
+  .map(
+    ([from, schema]) =>
+      `SELECT definer FROM information_schema.${from} WHERE ${schema} = ${nameValue(database)}`,
+  )
+  .join(' UNION ')}) d WHERE NOT EXISTS (SELECT 1 FROM mysql.user u
+  WHERE CAST(TRIM(TRAILING '@' FROM CONCAT(u.user, '@', u.host)) AS BINARY) = CAST(TRIM(TRAILING '@' FROM d.definer) AS BINARY))
+ORDER BY 1 LIMIT ${MOST_ROLES}`;
+
+/** None where the login may not read the accounts of the server. */
+const lacking = (session: RestoreSession, name: string) =>
+  pipe(
+    session.attempt([missingDefiners(name)]),
+    TE.map(({ run }) => (run.code === 0 ? run.output.split('\n').filter((one) => one !== '') : [])),
+  );
+
 /** Such as `ERROR 1050 (42S01) at line 123: …`. */
 const LINE = /^ERROR \d+ \(\w+\) at line (\d+)/m;
 
@@ -80,11 +103,12 @@ const fill: RestoreWays['fill'] = (session, { name, bytes, tables, inFull, onObj
       return pipe(
         session.client({ argv, input: { bytes: script.bytes, isDrained: false } }, name),
         TE.flatMapEither((end) => {
-          if (isDone(end) && script.isWhole())
-            return E.right({ roles: [], statements: script.leftOut?.() ?? 0 });
+          if (isDone(end) && script.isWhole()) return E.right(script.leftOut?.() ?? 0);
           const line = Number(LINE.exec(end.run.stderr)?.[1] ?? 0);
           return E.left(session.failed(end, sections.at(line)));
         }),
+        TE.bindTo('statements'),
+        TE.bind('roles', () => (keeps === '1' ? lacking(session, name) : TE.right([]))),
       );
     }),
   );

@@ -127,6 +127,7 @@ describe('the restores of real servers', function () {
         const { clients } = mariadb;
         const world = await mysqlProofWorld(await startSystemMariadb(mariadb), 'mariadb', clients);
         const { target } = world.source;
+        await world.query('DROP USER gone@localhost');
         return {
           restorer: restorerIn(clients),
           order: {
@@ -137,6 +138,7 @@ describe('the restores of real servers', function () {
           },
           dump: world.dump,
           restored: world.restored,
+          missing: ['gone@localhost'],
           databases: async () => (await world.query('SHOW DATABASES')).split('\n'),
           close: world.close,
         };
