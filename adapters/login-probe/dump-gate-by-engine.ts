@@ -82,12 +82,10 @@ const open = async (
   let ending: Promise<void> | undefined;
   const close = () => (ending ??= end());
   void thread.ended.then(() => settle(FAILED));
-  try {
-    await thread.listening;
-  } catch (error) {
+  await thread.listening.catch(async (error: unknown) => {
     await close();
     throw error;
-  }
+  });
   const { wasCutOff } = thread;
   return { directory, user: TOOL_USER, login: () => last, wasCutOff, close };
 };

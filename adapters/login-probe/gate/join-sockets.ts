@@ -66,10 +66,11 @@ export const joinSockets = (
     server.once(event, cutOff);
     tool.once(event, () => end('tool_gone'));
   }
-  const flushes: (() => void)[] = [];
+  const flushes = [
+    copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool),
+    copyBytes(tool, server, passes),
+  ];
   const flush = () => flushes.forEach((write) => write());
-  flushes.push(copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool));
-  flushes.push(copyBytes(tool, server, passes));
 };
 
 const closeBoth = (server: Socket, tool: Socket): void => {

@@ -79,8 +79,8 @@ const CASES: readonly Case[] = [
   ],
 ];
 
-/** All in one database: of each that were not harmless, the check would warn, or the restore would lose something. */
-const HARMLESS = [
+/** All in one database: of none of them the check is to warn, or the restore to lose anything. */
+const WHOLE = [
   feature('the function that the others call', SUFFIX),
   feature(
     'a generated column whose function has a path',
@@ -149,10 +149,10 @@ describe('the check warns of what a restore loses, and of nothing else:', functi
       expect(outcome).to.deep.equal({ reasons: [], warnings, isRestored: false });
     });
 
-  it(`nothing of ${HARMLESS.slice(1)
+  it(`nothing of ${WHOLE.slice(1)
     .map(({ name }) => name)
     .join(', ')}`, async () => {
-    expect(await compared([...HARMLESS, feature('grants', GRANT)])).to.deep.equal({
+    expect(await compared([...WHOLE, feature('grants', GRANT)])).to.deep.equal({
       ...{ reasons: [], warnings: [], isRestored: true, refused: [] },
     });
   });
