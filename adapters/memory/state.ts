@@ -157,5 +157,4 @@ export const rouse = (state: MemoryState, id: ResourceId): void => {
   state.upkeep.set(id, { ...entry, wakeAtMs, isRoused: true });
 };
 
-/** A new id. Node writes a UUID in its canonical form. */
 export const freshId = (): Uuid => randomUUID() as string as Uuid;

@@ -62,10 +62,8 @@ export const joinSockets = (
     [server, tool].forEach((side) => side.destroy());
     return false;
   };
-  for (const event of ENDS) {
-    server.once(event, cutOff);
-    tool.once(event, () => end('tool_gone'));
-  }
+  ENDS.forEach((event) => server.once(event, cutOff));
+  ENDS.forEach((event) => tool.once(event, () => end('tool_gone')));
   const flushes = [
     copyBytes(server.setKeepAlive(true, KEEP_ALIVE_MS), tool),
     copyBytes(tool, server, passes),

@@ -8,9 +8,9 @@ import { MOST_ROLES } from '../../../../core/backups/restoring/run-restore.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
 import type { RestoreSession, RestoreWays } from '../restoring/restore-ways.js';
 import { createDatabase, isDone, markOf } from './mysql-create.js';
-import { FOR_A_PROOF, restorableSql, sqlTail, toStay } from './restorable-sql.js';
+import { FOR_A_PROOF, restorableSql, toStay } from './restorable-sql.js';
 import { sqlSections } from './sql-sections.js';
-import type { ProofTools } from '../engine-tools.js';
+import { mysqlProof } from './mysql-proof.js';
 
 /**
  * `--binary-mode` keeps the client from running commands of its own (`\!`, `source`, `tee`) that are in a dump, and from
@@ -141,28 +141,4 @@ WHERE schema_name LIKE 'shipshape\\_proof\\_%'
         found === '1' ? ask(`DROP DATABASE ${quoteName(database)}`) : TE.right(''),
       ),
     ),
-};
-
-/** Of a statement in a database that does not exist, once it is clear that it would have been allowed there. */
-const WITHOUT_DATABASE = /^ERROR (?:1049|1051|1146) /;
-
-const DENIED = /^ERROR (?:1044|1142|1227) /;
-
-const ERRORS = /^ERROR .*$/gm;
-
-const errorsIn = (stderr: string): readonly string[] => stderr.match(ERRORS) ?? [];
-
-/** The scripts of mysqldump and mariadb-dump, restored by the client of their engine. */
-export const mysqlProof: ProofTools = {
-  restorer: undefined,
-  ends: sqlTail,
-  // Whether it is allowed is found out before whether the database exists.
-  mayCreate: {
-    sql: (name) => [`CREATE TABLE ${name}.proof (id INT)`, `DROP TABLE ${name}.proof`],
-    isAnswered: ({ stderr }) =>
-      errorsIn(stderr).some((error) => WITHOUT_DATABASE.test(error) || DENIED.test(error)),
-    refusal: ({ stderr }) =>
-      errorsIn(stderr).some((error) => DENIED.test(error)) ? { code: 'restore_denied' } : undefined,
-    isAskedAgain: false,
-  },
 };
