@@ -23,6 +23,7 @@ export const openApiDocument = (baseUrl: string) => ({
   servers: [{ url: baseUrl }],
   security: [{ bearerAuth: [] }],
   tags: [
+    { name: 'approvals', description: 'What cannot be undone, and waits for somebody else.' },
     { name: 'audit', description: 'Who did what.' },
     { name: 'channels', description: 'The channels that reach people.' },
     { name: 'dump', description: 'Dumps of databases.' },

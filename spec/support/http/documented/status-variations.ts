@@ -6,10 +6,10 @@ import { anAdmin } from '../../access/a-caller.js';
 import { aRunQuery } from '../../backups/a-run.js';
 import { aUuid } from '../../shared/a-uuid.js';
 import { EDIT_VARIATIONS } from './edit-requests.js';
-import { aServiceFleet } from '../a-service-fleet.js';
-import { putFleet, refAt } from '../../fleet/put-fleet.js';
 import { aHash, aToken } from '../../access/a-token.js';
 import { rightOf } from '../../shared/right-of.js';
+import { putFleet, refAt } from '../../fleet/put-fleet.js';
+import { aServiceFleet } from '../a-service-fleet.js';
 import type { Service } from '../a-service.js';
 import type { StatusVariation, ValidRequest } from './prepared-request.js';
 import { bearer } from '../seed-tokens.js';
@@ -133,7 +133,7 @@ const OF_ONE_OPERATION: Readonly<Record<string, StatusVariation>> = {
     prepare: async ({ store }) => {
       await putFleet(store, { ...aServiceFleet, approvals: { prune: 1 } });
     },
-    change: (request) => ({ ...request, path: '/v1/fleet?prune=true&confirm=true' }),
+    change: (request) => ({ ...request, payload: '{"servers":[],"approvals":{"keep_shorter":1}}' }),
   },
   'PUT /v1/fleet 422': { change: (request) => ({ ...request, payload: '{"servers":[{}]}' }) },
   'POST /v1/tokens 404': {
