@@ -38,6 +38,10 @@ const WALKS: readonly (readonly [RegExp, string])[] = [
     /FROM audit_chain WHERE (sealed < seq|purged = seq)/,
     'reads the chains of the audit, of which each start makes one',
   ],
+  [
+    /^\s*(DELETE |SELECT .*\s)?(FROM|UPDATE) approval\b/s,
+    'reads the requests of a day, which few make',
+  ],
   [/FROM offline_server/, 'stops at the first server that is offline'],
   [/u\.type = 'channel'/, 'a fleet has few channels'],
   [/SELECT 1 FROM token( LIMIT 1|\))/, 'stops at the first token'],
