@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { aesGcmSealer } from '../../../adapters/crypto/aes-gcm-sealer.js';
+import { ed25519Signer } from '../../../adapters/crypto/ed25519-signer.js';
 import { createShipshape } from '../../../composition/create-shipshape.js';
 import { Secret } from '../../../core/shared/secret.js';
 
-/** The key of the store. */
-export const SEALER = aesGcmSealer(Buffer.alloc(32, 5));
+const KEY = Buffer.alloc(32, 5);
+
+/** Of the store, which has no key beside it. */
+export const SEALER = aesGcmSealer(KEY);
 
 /** What it sends once it listens. */
 export const LISTENING = 'listening';
@@ -22,6 +25,7 @@ const listenForever = async (dataDir: string, url: string | undefined): Promise<
     { dataDir, store, watchIntervalSeconds: 0 },
     {
       sealer: SEALER,
+      signer: ed25519Signer(KEY),
       onProblemChange: async ({ event, problem: { resource, message } }) => {
         const answered = once(process, 'message');
         process.send?.(`${event} ${resource.name} ${message}`);
