@@ -1,6 +1,4 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as D from 'fp-ts/lib/Date.js';
-import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { unusedFrom } from '../../access/access-token.js';
@@ -30,11 +28,5 @@ export const findUnusedTokens = ({
       const at = ports.clock.now();
       return RA.filterMap((token: (typeof all)[number]) => unusedFrom(token, at))(all);
     }),
-    TE.tap((unused) => {
-      const toReport = O.map(
-        (since: Date) => (fleet: ResourceId) => unusedTokensReport(fleet, unused.length, since),
-      )(RA.head(RA.sort(D.Ord)(unused)));
-      return recordOfFleet(ports, 'token_unused', toReport);
-    }),
-    TE.map(({ length }) => length),
+    TE.flatMap(recordOfFleet(ports, 'token_unused', unusedTokensReport)),
   );

@@ -1,5 +1,4 @@
 import { pipe } from 'fp-ts/lib/function.js';
-import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ApprovalRegister } from '../../approvals/ports/approval-register.js';
@@ -25,14 +24,6 @@ export const findWaitingApprovals = ({
     TE.fromIO(ports.clock.now),
     TE.flatMap(approvals.list),
     TE.map(RA.filter(({ state }) => state === 'waiting')),
-    TE.tap((waiting) => {
-      // The latest is the first.
-      const toReport = O.map(
-        ({ requestedAt }: (typeof waiting)[number]) =>
-          (fleet: ResourceId) =>
-            waitingApprovalsReport(fleet, waiting.length, requestedAt),
-      )(RA.last(waiting));
-      return recordOfFleet(ports, 'approval_waiting', toReport);
-    }),
-    TE.map(({ length }) => length),
+    TE.map(RA.map(({ requestedAt }) => requestedAt)),
+    TE.flatMap(recordOfFleet(ports, 'approval_waiting', waitingApprovalsReport)),
   );

@@ -1,5 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
+import * as D from 'fp-ts/lib/Date.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemReport } from '../../problems/problem.js';
@@ -13,20 +15,26 @@ export interface RecordOfFleetPorts {
   readonly clock: Clock;
 }
 
-/** Opens a problem of the fleet itself, or closes it where there is none. */
-export const recordOfFleet = (
-  { monitored, clock }: RecordOfFleetPorts,
-  kind: DetectedKind,
-  toReport: O.Option<(fleet: ResourceId) => ProblemReport>,
-): TE.TaskEither<PortFailure, void> =>
-  pipe(
-    monitored.fleet,
-    TE.flatMap((fleet) =>
-      monitored.record([
-        O.isSome(toReport)
-          ? { _tag: 'Open', report: toReport.value(fleet), failures: 0 }
-          : { _tag: 'Close', key: detectedKey(kind, fleet), at: clock.now() },
-      ]),
-    ),
-    TE.map(() => undefined),
-  );
+/**
+ * Opens a problem of the fleet itself that is there so many times, each since one of these times, or closes it where there are none.
+ * Returns how many there are.
+ */
+export const recordOfFleet =
+  (
+    { monitored, clock }: RecordOfFleetPorts,
+    kind: DetectedKind,
+    toReport: (fleet: ResourceId, count: number, since: Date) => ProblemReport,
+  ) =>
+  (times: readonly Date[]): TE.TaskEither<PortFailure, number> =>
+    pipe(
+      monitored.fleet,
+      TE.flatMap((fleet) => {
+        const first = RA.head(RA.sort(D.Ord)(times));
+        return monitored.record([
+          O.isSome(first)
+            ? { _tag: 'Open', report: toReport(fleet, times.length, first.value), failures: 0 }
+            : { _tag: 'Close', key: detectedKey(kind, fleet), at: clock.now() },
+        ]);
+      }),
+      TE.map(() => times.length),
+    );
