@@ -15,11 +15,14 @@ import type { IrrevocableAct } from './approval.js';
 export const approvalsWanted = (resources: readonly FleetResource[]): ApprovalsWanted =>
   resources.find((resource) => resource.type === 'fleet')?.attributes.approvals ?? {};
 
+/** Which dumps a schedule keeps, and its copies. */
+export type KeptDumps = Pick<ScheduleRules, 'keep' | 'copies'>;
+
 /** A fleet before a change, as far as it decides about approvals. */
 export interface FleetBefore {
   readonly wanted: ApprovalsWanted;
   /** By path. */
-  readonly schedules: ReadonlyMap<string, ScheduleRules>;
+  readonly schedules: ReadonlyMap<string, KeptDumps>;
 }
 
 /** What of a plan needs an approval, in the order of their texts. */
@@ -50,7 +53,7 @@ const removals = ({ removed }: FleetPlan): readonly IrrevocableAct[] =>
 
 const shorter = (
   { changed, renamed = [] }: FleetPlan,
-  schedules: ReadonlyMap<string, ScheduleRules>,
+  schedules: ReadonlyMap<string, KeptDumps>,
 ): readonly IrrevocableAct[] => {
   const before = keyBefore(renamed);
   return changed.flatMap((resource) => {
@@ -62,8 +65,8 @@ const shorter = (
 
 const shorterRules = (
   { type, path }: FleetResourceKey,
-  before: ScheduleRules,
-  after: ScheduleRules,
+  before: KeptDumps,
+  after: KeptDumps,
 ): readonly IrrevocableAct[] => {
   const act = (detail: string): IrrevocableAct => ({ kind: 'keep_shorter', type, path, detail });
   const copies = (after.copies ?? []).flatMap(({ destination, keep }) => {

@@ -3,7 +3,6 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { ApprovalsWanted } from '../../described/access-rule.js';
-import type { ScheduleRules } from '../../described/schedule.js';
 import type { FleetPart, FleetPartQuery } from '../../fleet/editing/fleet-part.js';
 import type { FleetResource } from '../../fleet/fleet-resource.js';
 import { passingBy } from '../../fleet/planning/fleet-index.js';
@@ -15,7 +14,7 @@ import type {
 } from '../../fleet/ports/fleet-register.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';
 import type { ApprovalWanted, IrrevocableAct } from '../approval.js';
-import { findIrrevocableActs } from '../find-irrevocable-acts.js';
+import { findIrrevocableActs, type KeptDumps } from '../find-irrevocable-acts.js';
 import { digestOf, seekApproval, type SeekApprovalPorts } from './seek-approval.js';
 
 type ChangingFleet = Pick<FleetRegister, 'change' | 'changePart'>;
@@ -78,16 +77,22 @@ const guarded = <G extends ChangingFleet>(fleet: G, isApproved: (acts: Acts) => 
     ),
 });
 
+const keptDumps = ({ keep, copies }: KeptDumps): KeptDumps => ({
+  ...(keep !== undefined && { keep }),
+  ...(copies !== undefined && { copies }),
+});
+
 const checked =
   (isApproved: (acts: Acts) => boolean) =>
   <E>(
     current: Iterable<FleetResource>,
     decide: DecideFleetChange<E>,
   ): E.Either<E | NotApproved, FleetPlan> => {
-    const schedules = new Map<string, ScheduleRules>();
+    const schedules = new Map<string, KeptDumps>();
     let wanted: ApprovalsWanted = {};
     const note = ({ type, path, attributes }: FleetResource): void => {
-      if (type === 'schedule') schedules.set(path, attributes);
+      // Of each schedule of the fleet as little as is compared.
+      if (type === 'schedule') schedules.set(path, keptDumps(attributes));
       if (type === 'fleet') wanted = attributes.approvals ?? {};
     };
     return pipe(
