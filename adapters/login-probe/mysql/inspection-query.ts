@@ -70,7 +70,9 @@ const answer = (engine: Engine, schema: string, more: readonly string[] = []): s
     finding('view_broken', 'TABLE_NAME', brokenViews),
     finding('routine_unreadable', 'ROUTINE_NAME', unreadable),
     ...more,
-    ...riskSources(engine, schema).map(({ code, name, from }) => finding(code, name, from)),
+    ...riskSources(engine, schema, SERVER_TABLE).map(({ code, name, from }) =>
+      finding(code, name, from),
+    ),
   ];
   return `JSON_OBJECT('role', CURRENT_USER(), 'needs', ${needsJson(schema)}, 'found', JSON_ARRAY(${findings.join(', ')})) AS answer`;
 };

@@ -30,23 +30,35 @@ const withoutPrefixes = (schema: string): string =>
     `REPLACE(VIEW_DEFINITION, CONCAT('\`', ${schema} COLLATE utf8mb4_bin, '\`.'), '')`,
   );
 
-/** MariaDB shows the text of a view to who may be shown the views of all its tables: here, of those in this database. */
+/**
+ * MariaDB shows the text of a view to who may be shown the views of all its tables: here, of those in this database. Whoever may
+ * read all tables, and be shown the views of a few databases, is shown the text of none, although SHOW CREATE VIEW works.
+ */
 const isUnseen = (
   schema: string,
-): string => `VIEW_DEFINITION = '' AND EXISTS (SELECT 1 FROM information_schema.SCHEMA_PRIVILEGES AS p
+  readableEverywhere: string,
+): string => `VIEW_DEFINITION = '' AND NOT EXISTS (SELECT 1 FROM ${readableEverywhere})
+  AND EXISTS (SELECT 1 FROM information_schema.SCHEMA_PRIVILEGES AS p
   WHERE p.PRIVILEGE_TYPE = 'SHOW VIEW' AND ${schema} LIKE p.TABLE_SCHEMA)`;
 
 /** Accounts of others are only shown to who may read them all. */
 const SEES_ACCOUNTS =
   "1 < (SELECT COUNT(DISTINCT GRANTEE) FROM information_schema.USER_PRIVILEGES WHERE GRANTEE LIKE '''%''@''%_''')";
 
-/** What is in them would have to be read table by table: so the format of rows, and the keys of MariaDB, are not among these. */
-export const riskSources = (engine: Engine, schema: string): readonly FoundIn[] => {
+/**
+ * What is in them would have to be read table by table: so the format of rows, and the keys of MariaDB, are not among these.
+ * The last shows a row to who may read every table.
+ */
+export const riskSources = (
+  engine: Engine,
+  schema: string,
+  readableEverywhere: string,
+): readonly FoundIn[] => {
   const views = `information_schema.VIEWS WHERE TABLE_SCHEMA = ${schema}`;
   const elsewhere: FoundIn = {
     code: 'view_elsewhere',
     name: 'TABLE_NAME',
-    from: `${views} AND (${withoutPrefixes(schema)} RLIKE '(from|join) *[(]*\`[^\`]+\`[.]\`'${engine === 'mariadb' ? ` OR ${isUnseen(schema)}` : ''})`,
+    from: `${views} AND (${withoutPrefixes(schema)} RLIKE '(from|join) *[(]*\`[^\`]+\`[.]\`'${engine === 'mariadb' ? ` OR ${isUnseen(schema, readableEverywhere)}` : ''})`,
   };
   return engine === 'mariadb'
     ? [

@@ -42,6 +42,11 @@ const ACCOUNTS: readonly Account[] = [
     found: [],
   },
   {
+    name: 'everything_selected',
+    grants: ['GRANT SELECT ON *.* TO', `GRANT SHOW VIEW, TRIGGER, EVENT ${ON_SHOP}`],
+    found: [],
+  },
+  {
     name: 'what_is_often_granted',
     grants: [`GRANT SELECT, LOCK TABLES, SHOW VIEW ${ON_SHOP}`],
     found: ['objects_left_out triggers events routines'],
@@ -171,6 +176,11 @@ describe('an inspection of a database on MariaDB', function () {
     expect(warnings.map(({ what, objects }) => [what, objects])).to.deep.equal([
       ['view_elsewhere', { names: ['`far`'], count: 1 }],
     ]);
+  });
+
+  it('warns of no view of this database, of which the server shows no text to an account that selects everywhere', async () => {
+    const { warnings = [] } = await inspected(probe, targetOf('everything_selected'));
+    expect(warnings).to.deep.equal([]);
   });
 
   it('names the views that mariadb-dump ends at', async () => {
