@@ -44,7 +44,10 @@ export const RunRestoreBody = d.record({
   kept_as: d.about(d.orNull(d.text), 'The name of the database that it replaced from then on.'),
   left_out: d.about(
     d.record({
-      roles: d.about(d.listOf(d.text), 'Roles in the dump that the server does not have.'),
+      roles: d.about(
+        d.listOf(d.text),
+        'Roles of owners and grants, or accounts of definers, that the server does not have.',
+      ),
       statements: d.about(d.count, 'Owners, grants and the like that were not set.'),
       made_roles: d.about(
         d.listOf(d.text),
