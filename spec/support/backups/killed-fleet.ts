@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Env } from '../service/shipshape-process.js';
 import { pollUntil } from '../shared/poll-until.js';
 import type { FaultyDestination } from '../storage/faulty-destinations.js';
 import { expirePostgresLeases, expireSqliteLeases } from '../service/expire-leases.js';
@@ -19,6 +20,9 @@ export interface KilledFleetOptions {
   readonly tools: string;
   /** What fills the database. */
   readonly fill: string;
+  /** What fills another one, with the same schedules. */
+  readonly other?: string;
+  readonly settings?: Env;
   readonly periodS: number;
   readonly schedules: readonly Described[];
 }
@@ -55,8 +59,13 @@ export const fillWith = (mib: number): string => `CREATE TABLE t AS
 
 export const startKilledFleet = async (options: KilledFleetOptions): Promise<KilledFleet> => {
   const { world, store, directory, destination, tools, periodS, schedules } = options;
-  const database = await world.make('nothing');
-  await world.server.query(options.fill, database);
+  const databases: string[] = [];
+  for (const fill of [options.fill, options.other])
+    if (fill !== undefined) {
+      const name = await world.make('nothing');
+      await world.server.query(fill, name);
+      databases.push(name);
+    }
   await destination.makePlace(PLACE);
   const data = join(directory, 'data');
   await mkdir(data, { recursive: true, mode: 0o700 });
@@ -67,13 +76,14 @@ export const startKilledFleet = async (options: KilledFleetOptions): Promise<Kil
     SHIPSHAPE_DATA_DIR: data,
     SHIPSHAPE_TOOL_DIRS: tools,
     XDG_RUNTIME_DIR: directory,
+    ...options.settings,
   });
   for (const node of NODES) await nodes.start(node);
   const { kind, port } = destination;
   const vault = { kind, ...destination.settingsAt(PLACE, port) };
   const apply = (cronOf: (n: number) => string) => {
     const rules = schedules.map((rule, n) => ({ cron: cronOf(n), ...rule }));
-    const body = oneFleet(world.server, database, vault, rules);
+    const body = oneFleet(world.server, databases, vault, rules);
     return nodes.call('/v1/fleet', { method: 'PUT', body });
   };
   await apply((n) => `${n % periodS}-59/${periodS} * * * * *`);

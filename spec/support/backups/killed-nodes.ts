@@ -44,17 +44,17 @@ export const killedNodes = (env: Env): KilledNodes => {
 
 export type Described = Readonly<Record<string, unknown>>;
 
-/** A fleet of one database, all of whose schedules dump into one destination. */
+/** A fleet of a database or some, all of whose schedules dump into one destination. */
 export const oneFleet = (
   { port, superuser }: Pick<PostgresServer, 'port' | 'superuser'>,
-  database: string,
+  databases: string | readonly string[],
   destination: Described,
   rules: readonly Described[],
 ): string => {
   const schedules = rules.map((rule, n) => ({ name: `s${n}`, destination: 'vault', ...rule }));
   const main = {
     ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port, admin: superuser },
-    ...{ tls: { mode: 'off' }, databases: [{ name: database, schedules }] },
+    ...{ tls: { mode: 'off' }, databases: [databases].flat().map((name) => ({ name, schedules })) },
   };
   return JSON.stringify({
     servers: [{ name: 's', instances: [main] }],

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import {
@@ -26,4 +27,14 @@ export const serversIn = (folder: string): readonly string[] =>
 export const NO_SERVERS: ThrowawayServers = {
   examine: () => TE.right(undefined),
   at: () => () => Promise.reject(new Error('No server is needed')),
+};
+
+/** Of all processes, those that were started with this folder. */
+export const processesWith = async (folder: string): Promise<readonly string[]> => {
+  const commands = await Promise.all(
+    (await readdir('/proc'))
+      .filter((name) => /^\d+$/.test(name))
+      .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return commands.filter((command) => command.includes(folder));
 };

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { sweepProofs } from '../../../../../adapters/dump-tools/backups/throwaway/proof-folder.js';
-import { serversIn } from '../../../../support/backups/proving/servers-here.js';
+import { processesWith, serversIn } from '../../../../support/backups/proving/servers-here.js';
 import {
   newerMysql,
   NO_NEWER_SERVERS,
@@ -34,16 +34,6 @@ const ENGINES = [
   ['mariadb', systemMariadb()?.clients, '10', NO_MARIADB],
   ['mysql', newerMysql()?.clients, '9', NO_NEWER_SERVERS],
 ] as const;
-
-/** Of all processes, those that were started with this folder. */
-const processesWith = async (folder: string): Promise<readonly string[]> => {
-  const commands = await Promise.all(
-    (await readdir('/proc'))
-      .filter((name) => /^\d+$/.test(name))
-      .map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-  );
-  return commands.filter((command) => command.includes(folder));
-};
 
 describe('a node that is killed while it has a throw-away server', function () {
   this.timeout(600_000);
