@@ -1,4 +1,3 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
@@ -12,7 +11,7 @@ import {
   readSettings,
   type SettingsOf,
 } from '../../core/described/settings.js';
-import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../core/shared/ports/port-failure.js';
 import { refusal } from './storage-error.js';
 import type { LookupAddress } from 'node:dns';
 import type { IsDialable } from '../network/address-policy.js';
@@ -21,7 +20,7 @@ import type { HostLookup } from '../network/system-host-lookup.js';
 export interface StorageContext {
   readonly network: StorageNetwork;
   /** The programs of this name that are safe to run, by their paths. */
-  readonly findProgram: (name: string) => TaskEither<PortFailure, readonly string[]>;
+  readonly findProgram: (name: string) => PortTask<readonly string[]>;
   /** Called with what an operator has to know of a failure; for the operator alone. */
   readonly onMessage: (message: string) => void;
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { DumpSurvey } from '../../core/backups/use-cases/proving/survey-dumps.js';
-import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../core/shared/ports/port-failure.js';
 import type { MonitoringFigures } from '../../core/monitoring/watch-status.js';
 import type { ScheduleRegister } from '../../core/backups/ports/schedule-register.js';
 import type { ProblemHistory } from '../../core/problems/ports/problem-history.js';
@@ -41,7 +40,7 @@ export interface HttpOptions extends ApiParts {
   /** When the last good dumps of schedules ended, for the metrics. */
   readonly schedules?: Pick<ScheduleRegister, 'lastSuccesses'>;
   /** What protects the databases of the fleet, for the metrics. */
-  readonly survey?: TaskEither<PortFailure, DumpSurvey>;
+  readonly survey?: PortTask<DumpSurvey>;
   /** The runs of schedules that end on this node, for the metrics. */
   readonly listenToRuns?: ListenToRuns;
   /** How long messages over channels wait, for the metrics. */

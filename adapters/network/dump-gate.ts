@@ -1,8 +1,7 @@
 import type { Either } from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { LoginRefusal } from '../../core/dump-check/login-result.js';
 import type { DumpTarget } from '../../core/fleet/dump-target.js';
-import type { PortFailure } from '../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../core/shared/ports/port-failure.js';
 
 /**
  * A socket of ours to which a dump tool connects in place of the server, in a folder that only this user can enter. We
@@ -29,7 +28,4 @@ export interface DumpGate {
 export type GateSessions = 'of_one_tool' | 'handed_on';
 
 /** Opens a gate to the target. It stays until it is closed; the deadline of a check holds for each login through it. */
-export type OpenDumpGate = (
-  target: DumpTarget,
-  sessions?: GateSessions,
-) => TaskEither<PortFailure, DumpGate>;
+export type OpenDumpGate = (target: DumpTarget, sessions?: GateSessions) => PortTask<DumpGate>;

@@ -9,7 +9,11 @@ import { purgeAudit } from '../../core/audit/use-cases/purge-audit.js';
 import { sealAudit } from '../../core/audit/use-cases/seal-audit.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 import { DAY_MS } from '../../core/shared/durations.js';
-import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
+import {
+  type PortFailure,
+  type PortTask,
+  unavailable,
+} from '../../core/shared/ports/port-failure.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 
@@ -31,7 +35,7 @@ export const keepAudit = (
 /** Writes seals of the audit to the destination of this name, under `shipshape-audit/`; nowhere where it is `none`. */
 const keepSeal =
   ({ destinations, storage }: Pick<ServiceParts, 'destinations' | 'storage'>, name: string) =>
-  (line: string): TE.TaskEither<PortFailure, void> =>
+  (line: string): PortTask<void> =>
     name === 'none'
       ? TE.right(undefined)
       : pipe(

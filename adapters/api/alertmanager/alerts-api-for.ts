@@ -10,7 +10,7 @@ import { type AlertFault, alertsRejected, type RefusedAlert } from './alert-faul
 import { type AlertsMessage, type AlertsTakenBody, decodeAlerts } from './alerts-body.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../core/shared/ports/port-failure.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { Failure } from '../describe-failure.js';
 import { addressesToFind, subjectOf } from './alert-address.js';
@@ -54,7 +54,7 @@ const receiveAlerts = (
   caller: Caller,
   { alerts }: AlertsMessage,
   validForMs: O.Option<number>,
-): TE.TaskEither<PortFailure, AlertsOutcome> => {
+): PortTask<AlertsOutcome> => {
   const { left: unread, right: read } = readAlerts(alerts);
   const locate = (address: string) =>
     TE.map((found: readonly ResourceRef[]) => [address, found] as const)(
@@ -77,8 +77,8 @@ const AT_ONCE = 16;
 
 const inBatches = <A, B>(
   items: readonly A[],
-  task: (item: A) => TE.TaskEither<PortFailure, B>,
-): TE.TaskEither<PortFailure, readonly B[]> =>
+  task: (item: A) => PortTask<B>,
+): PortTask<readonly B[]> =>
   pipe(
     RA.chunksOf(AT_ONCE)(items),
     TE.traverseSeqArray((batch) => TE.traverseArray(task)(batch)),
@@ -100,14 +100,14 @@ const isPortFailure = (failure: Failure): failure is PortFailure =>
 /** Returns the alerts of the change if it is refused. What is over and is not there, or its resource is not, is over. */
 const applyChange =
   ({ openProblem, closeProblem }: AlertUseCases, caller: Caller, validForMs: O.Option<number>) =>
-  ({ key, report, names }: AlertChange): TE.TaskEither<PortFailure, readonly RefusedAlert[]> => {
+  ({ key, report, names }: AlertChange): PortTask<readonly RefusedAlert[]> => {
     const task: TE.TaskEither<Failure, void> = O.isSome(report)
       ? openProblem(caller, { ...report.value, validForMs })
       : closeProblem(caller, key);
     return pipe(
       task,
       TE.map((): readonly RefusedAlert[] => []),
-      TE.orElse((failure): TE.TaskEither<PortFailure, readonly RefusedAlert[]> => {
+      TE.orElse((failure): PortTask<readonly RefusedAlert[]> => {
         if (isPortFailure(failure)) return TE.left(failure);
         const isGone = O.isNone(report) && failure._tag === 'NotFound';
         const fault: AlertFault = { _tag: 'Refused', failure };

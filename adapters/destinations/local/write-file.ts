@@ -5,9 +5,8 @@ import { exists, syncFolder } from './read-file.js';
 import { codeOf } from './local-errors.js';
 import type { Dirent } from 'node:fs';
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { IsUnderWay } from '../../../core/backups/ports/dump-storage.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../core/shared/ports/port-failure.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
 import { isProbe, isStep, OLD_PROBE_MS, wholeOf } from '../object-steps.js';
 
@@ -54,10 +53,7 @@ const giveName = async (part: string, path: string): Promise<void> => {
 };
 
 /** Removes the parts of dumps, and of probes, whose writer is gone. */
-export const sweepParts = async (
-  root: string,
-  underWay: TaskEither<PortFailure, IsUnderWay>,
-): Promise<number> => {
+export const sweepParts = async (root: string, underWay: PortTask<IsUnderWay>): Promise<number> => {
   const parts: { readonly path: string; readonly object: string }[] = [];
   const probes: string[] = [];
   for await (const { folder, name } of filesUnder(root)) {

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
 import type { StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../core/shared/ports/port-failure.js';
 import { refusal, storageError } from '../storage-error.js';
 import { runRclone } from './rclone-process.js';
 import type { PasswordOptions } from './rclone-settings.js';
@@ -14,7 +13,7 @@ export interface RcloneProgram {
 }
 
 /** The programs of this name that may be run. */
-export type FindRclone = TaskEither<PortFailure, readonly string[]>;
+export type FindRclone = PortTask<readonly string[]>;
 
 /** As in `rclone v1.75.2-DEV`. */
 const VERSION = /^rclone v(\d{1,3})\.(\d{1,4})\.\d/;

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { isDumpObject } from '../../../core/backups/object-name.js';
 import type { DestinationSpace, IsUnderWay } from '../../../core/backups/ports/dump-storage.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../core/shared/ports/port-failure.js';
 import { isProbe, isStep, OLD_PROBE_MS, wholeOf } from '../object-steps.js';
 import { refusal, storageError } from '../storage-error.js';
 import type { SftpSession } from './session-of.js';
@@ -18,7 +17,7 @@ const MOST_FOLDERS = 100_000;
 export const sweepParts = async (
   session: SftpSession,
   root: string,
-  underWay: TaskEither<PortFailure, IsUnderWay>,
+  underWay: PortTask<IsUnderWay>,
 ): Promise<number> => {
   const unfinished = await unfinishedUnder(session, root);
   const isUnderWay = await underWay();

@@ -1,8 +1,7 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { InspectionResult, LoginResult } from '../../../core/dump-check/login-result.js';
 import type { LoginTarget } from '../../../core/dump-check/instance-facts.js';
 import type { LoginProbe } from '../../../core/dump-check/ports/login-probe.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../core/shared/ports/port-failure.js';
 
 /** The addresses are known, and so the dial begins; the connection is made; the first byte has come over it. */
 export type LoginProgress = 'resolved' | 'connected' | 'spoken';
@@ -22,7 +21,7 @@ export type DialledLogin<R extends LoginResult = LoginResult> = (
   target: LoginTarget,
   caller?: AbortSignal,
   dialling?: Dialling,
-) => TaskEither<PortFailure, R>;
+) => PortTask<R>;
 
 export interface DialledLoginProbe extends LoginProbe {
   readonly logIn: DialledLogin;

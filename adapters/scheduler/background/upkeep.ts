@@ -8,7 +8,7 @@ import type { ClearRestores } from '../../../core/backups/use-cases/restoring/re
 import type { PurgeRejections } from '../../../core/dump-check/use-cases/purge-rejections.js';
 import type { FollowRules } from '../../../core/maintenance/use-cases/follow-rules.js';
 import { HOUR_MS, MINUTE_MS } from '../../../core/shared/durations.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../core/shared/ports/port-failure.js';
 import { type Purge, PURGE_BATCH_SIZE } from '../../../core/shared/use-cases/purge.js';
 import type { Startable } from './startable.js';
 import { repeat, worker, type WorkerOptions } from './worker.js';
@@ -60,7 +60,7 @@ type RulesFollowed = FollowRules extends TE.TaskEither<unknown, infer A> ? A : n
 export interface AuditUpkeepOptions extends WorkerOptions {
   readonly sealAudit: SealAudit;
   /** Writes a seal to where nobody changes it with the store. */
-  readonly keepSeal: (line: string) => TE.TaskEither<PortFailure, void>;
+  readonly keepSeal: (line: string) => PortTask<void>;
   readonly purgeAudit: PurgeAudit;
 }
 

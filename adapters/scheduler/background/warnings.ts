@@ -1,6 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
-import { isUnavailable, type PortFailure } from '../../../core/shared/ports/port-failure.js';
+import {
+  isUnavailable,
+  type PortFailure,
+  type PortTask,
+} from '../../../core/shared/ports/port-failure.js';
 import { portFailureWording } from '../../../core/shared/port-failure-wording.js';
 
 /** What a log is searched by. */
@@ -20,7 +23,7 @@ export interface Warnings {
   /** Warns of what code has thrown that must not end the scheduler, after these words about it. */
   readonly warnOfError: (error: unknown, event: string, about: string) => void;
   /** Resolves with what the task returns; with undefined, and a warning, where it fails or throws. */
-  readonly attempt: <A>(task: TaskEither<PortFailure, A>) => Promise<A | undefined>;
+  readonly attempt: <A>(task: PortTask<A>) => Promise<A | undefined>;
   /** Takes every failure for over that has not occurred for so long, and says so. */
   readonly expire: (quietMs: number) => void;
 }

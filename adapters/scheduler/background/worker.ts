@@ -1,6 +1,5 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
-import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../core/shared/ports/port-failure.js';
 import { type Sleep, sleep as sleepByTimer } from './sleep.js';
 import { type Startable, startable } from './startable.js';
 import { createWarnings, type OnWarning, type Warnings } from './warnings.js';
@@ -33,7 +32,7 @@ export const worker = (
 
 /** Work that is done in batches, and returns how much a batch has done. */
 export interface RepeatedWork {
-  readonly work: TaskEither<PortFailure, number>;
+  readonly work: PortTask<number>;
   readonly everyMs: number;
   /** After a batch of this size the next one follows at once; none does unless given. */
   readonly batchSize?: number;

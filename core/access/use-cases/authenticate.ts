@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AccessToken, callerOf, endsUnlessUsed, isLive } from '../access-token.js';
 import type { Caller, RequestOrigin } from '../caller.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
 import type { TokenRegister, TokenUses } from '../ports/token-register.js';
 
@@ -12,7 +12,7 @@ import type { TokenRegister, TokenUses } from '../ports/token-register.js';
 export type Authenticate = (
   credential: string,
   origin?: RequestOrigin,
-) => TE.TaskEither<PortFailure, O.Option<Caller>>;
+) => PortTask<O.Option<Caller>>;
 
 export interface AuthenticatePorts {
   readonly tokens: Pick<TokenRegister, 'findByHash' | 'removeExpiry'>;
@@ -31,7 +31,7 @@ export const useToken = (
   { tokens, uses, generator, clock }: AuthenticatePorts,
   text: string,
   origin?: RequestOrigin,
-): TE.TaskEither<PortFailure, O.Option<AccessToken>> =>
+): PortTask<O.Option<AccessToken>> =>
   pipe(
     tokens.findByHash(generator.hash(text)),
     TE.map(O.filter((token) => isLive(token, clock.now()))),

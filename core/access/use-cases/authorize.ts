@@ -6,7 +6,7 @@ import { type Permission, readPermission } from '../permission.js';
 import { forbidden, type Forbidden, notFound, type NotFound } from '../access-error.js';
 import type { ResourceId, SubjectType } from '../../shared/resource.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 
 export type AuthorizeError = PortFailure | NotFound | Forbidden;
 
@@ -36,7 +36,7 @@ const toResult = (
 /** Succeeds if the caller holds the permission on the whole fleet, whose existence is no secret. */
 export const authorizeOnFleet =
   (permissions: PermissionCheck) =>
-  (caller: Caller, permission: Permission): TE.TaskEither<PortFailure | Forbidden, void> =>
+  (caller: Caller, permission: Permission): PortTask<void, Forbidden> =>
     pipe(
       permissions.permissionsOn(caller, 'fleet'),
       TE.flatMap((held) =>

@@ -7,16 +7,13 @@ import type { PeopleRegister } from '../ports/people-register.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /**
  * Ends the session with this text, and the tokens that it made, or the sign-in of a person. Returns whose it was; none, and writes
  * nothing, where there is none, or it has ended. A token that is not a session stays as it is.
  */
-export type EndSession = (
-  session: string,
-  origin?: RequestOrigin,
-) => TE.TaskEither<PortFailure, O.Option<Ended>>;
+export type EndSession = (session: string, origin?: RequestOrigin) => PortTask<O.Option<Ended>>;
 
 /** Who was signed in, and by which token, if it was by one. */
 export interface Ended {
@@ -51,7 +48,7 @@ export const endSession =
 const endSignIn = (
   { find, end }: EndSessionPorts['people'],
   hash: string,
-): TE.TaskEither<PortFailure, O.Option<Ended>> =>
+): PortTask<O.Option<Ended>> =>
   pipe(
     find(hash),
     TE.flatMap(

@@ -3,13 +3,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { FIRST_TOKEN_ID } from '../access-token.js';
 import { PERMISSIONS } from '../permission.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import { type IssuedToken, issueToken, type IssueTokenPorts } from './issue-token.js';
 import { DAY_MS } from '../../shared/durations.js';
 
 /** Issues an administrator's token if there has never been a token; otherwise none. It ends after a day unless it is used. */
-export type IssueFirstToken = () => TE.TaskEither<PortFailure, O.Option<IssuedToken>>;
+export type IssueFirstToken = () => PortTask<O.Option<IssuedToken>>;
 
 export interface IssueFirstTokenPorts extends IssueTokenPorts {
   readonly tokens: Pick<TokenRegister, 'addFirst'>;

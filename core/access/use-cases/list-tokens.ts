@@ -4,16 +4,14 @@ import { issuedUnder, type ListedToken } from '../access-token.js';
 import { type Caller, holdsAnywhere } from '../caller.js';
 import { type Forbidden, forbidden } from '../access-error.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
 
 /**
  * Every token there has been, the oldest first; never its text. Who may issue tokens for a part of the fleet gets those that it
  * issued, and what these issued.
  */
-export type ListTokens = (
-  caller: Caller,
-) => TE.TaskEither<PortFailure | Forbidden, readonly ListedToken[]>;
+export type ListTokens = (caller: Caller) => PortTask<readonly ListedToken[], Forbidden>;
 
 export interface ListTokensPorts {
   readonly permissions: PermissionCheck;

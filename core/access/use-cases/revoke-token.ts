@@ -5,7 +5,7 @@ import type { Caller } from '../caller.js';
 import { type Forbidden, notFound, type NotFound } from '../access-error.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import { listTokens, type ListTokensPorts } from './list-tokens.js';
 
@@ -17,7 +17,7 @@ export type RevokeToken = (
   caller: Caller,
   id: Uuid,
   options?: { readonly keepIssued: boolean },
-) => TE.TaskEither<PortFailure | Forbidden | NotFound, AccessToken>;
+) => PortTask<AccessToken, Forbidden | NotFound>;
 
 export interface RevokeTokenPorts extends ListTokensPorts {
   readonly tokens: Pick<TokenRegister, 'list' | 'revoke'>;

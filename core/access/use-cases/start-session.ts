@@ -6,7 +6,7 @@ import type { RequestOrigin } from '../caller.js';
 import type { TokenRegister, TokenUses } from '../ports/token-register.js';
 import type { TokenGenerator } from '../ports/token-generator.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { useToken } from './authenticate.js';
 import type { IssuedToken } from './issue-token.js';
 
@@ -27,7 +27,7 @@ export type StartSession = (
   token: string,
   count: CountSession,
   origin?: RequestOrigin,
-) => TE.TaskEither<PortFailure | TooManySessions, O.Option<IssuedToken>>;
+) => PortTask<O.Option<IssuedToken>, TooManySessions>;
 
 export interface StartSessionPorts {
   readonly tokens: Pick<TokenRegister, 'findByHash' | 'removeExpiry' | 'addSession'>;
@@ -61,7 +61,7 @@ export const startSession =
 const addSession = (
   { tokens, generator, clock }: StartSessionPorts,
   parent: AccessToken,
-): TE.TaskEither<PortFailure, O.Option<IssuedToken>> => {
+): PortTask<O.Option<IssuedToken>> => {
   const { hash, ...generated } = generator.generate();
   const token = sessionOf(parent, generated.id, clock.now());
   return pipe(

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import { type PortFailure, unavailable } from '../../shared/ports/port-failure.js';
+import { type PortFailure, type PortTask, unavailable } from '../../shared/ports/port-failure.js';
 import type { Caller } from '../caller.js';
 import { BELIEVED_MS, callerOfPerson, type SignedIn, type SignIn } from '../person.js';
 import type { IdentityProvider } from '../ports/identity-provider.js';
@@ -21,7 +21,7 @@ const ASKED_AFTER_MS = BELIEVED_MS - 60_000;
 /** A node that ends while it asks holds up the others for so long. */
 const CLAIM_MS = 15_000;
 
-type Used<A> = TE.TaskEither<PortFailure | SignInRefused, A>;
+type Used<A> = PortTask<A, SignInRefused>;
 
 /** The person whose sign-in has this hash, as the provider knew it in the last five minutes. */
 export const useSignIn =

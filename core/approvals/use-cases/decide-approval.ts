@@ -5,13 +5,13 @@ import { notFound, type NotFound } from '../../access/access-error.js';
 import { haveOneHand } from '../../access/access-token.js';
 import type { Caller } from '../../access/caller.js';
 import type { TokenRegister } from '../../access/ports/token-register.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Approval, ApprovalDecision, ApprovalOver, OwnRequest } from '../approval.js';
 import type { ApprovalRegister } from '../ports/approval-register.js';
 import { listApprovals, type ListApprovalsPorts } from './list-approvals.js';
 
-type Decided<F = never> = TE.TaskEither<PortFailure | NotFound | ApprovalOver | F, Approval>;
+type Decided<F = never> = PortTask<Approval, NotFound | ApprovalOver | F>;
 
 /** Approves a request that waits, which the caller may list, for somebody who cannot be behind the caller. */
 export type ApproveRequest = (caller: Caller, id: Uuid) => Decided<OwnRequest>;

@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller.js';
 import { readPermission } from '../../access/permission.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { type Approval, permissionToApprove } from '../approval.js';
 import type { ApprovalRegister } from '../ports/approval-register.js';
 
@@ -13,7 +13,7 @@ import type { ApprovalRegister } from '../ports/approval-register.js';
  * The requests of the last day that the caller could approve if they were those of others, the latest first: all that is in one is
  * shown, so it takes the permission on the whole fleet.
  */
-export type ListApprovals = (caller: Caller) => TE.TaskEither<PortFailure, readonly Approval[]>;
+export type ListApprovals = (caller: Caller) => PortTask<readonly Approval[]>;
 
 export interface ListApprovalsPorts {
   readonly approvals: Pick<ApprovalRegister, 'list'>;

@@ -12,7 +12,7 @@ import type {
   FleetRegister,
   OnFleetProgress,
 } from '../../fleet/ports/fleet-register.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ApprovalWanted, IrrevocableAct } from '../approval.js';
 import { findIrrevocableActs, type KeptDumps } from '../find-irrevocable-acts.js';
 import { digestOf, seekApproval, type SeekApprovalPorts } from './seek-approval.js';
@@ -41,9 +41,9 @@ export const needingApproval =
     about: (...args: A) => string,
   ) =>
   (ports: P & NeedingApprovalPorts) =>
-  (caller: Caller, ...args: A): TE.TaskEither<F | PortFailure | ApprovalWanted, R> => {
+  (caller: Caller, ...args: A): PortTask<R, F | ApprovalWanted> => {
     const digest = (acts: Acts) => digestOf(ports, { about: about(...args), acts });
-    const attempt = (approved: string): TE.TaskEither<F | PortFailure | ApprovalWanted, R> =>
+    const attempt = (approved: string): PortTask<R, F | ApprovalWanted> =>
       pipe(
         make({ ...ports, fleet: guarded(ports.fleet, (acts) => digest(acts) === approved) })(
           caller,

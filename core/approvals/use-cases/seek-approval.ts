@@ -6,7 +6,7 @@ import type { Caller } from '../../access/caller.js';
 import type { TokenGenerator } from '../../access/ports/token-generator.js';
 import type { ApprovalKind } from '../../described/access-rule.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { APPROVAL_MS, type ApprovalWanted, type IrrevocableAct } from '../approval.js';
 import { actText } from '../find-irrevocable-acts.js';
 import type { ApprovalRegister } from '../ports/approval-register.js';
@@ -35,11 +35,11 @@ export const digestOf = (
  */
 export const seekApproval =
   (ports: SeekApprovalPorts) =>
-  (caller: Caller, sought: SoughtActs): TE.TaskEither<PortFailure | ApprovalWanted, void> => {
+  (caller: Caller, sought: SoughtActs): PortTask<void, ApprovalWanted> => {
     const digest = digestOf(ports, sought);
     return pipe(
       ports.approvals.spend(caller.id, digest, ports.clock.now()),
-      TE.flatMap((isSpent): TE.TaskEither<PortFailure | ApprovalWanted, void> =>
+      TE.flatMap((isSpent): PortTask<void, ApprovalWanted> =>
         isSpent ? TE.right(undefined) : fileRequest(ports, caller, { ...sought, digest }),
       ),
     );
@@ -49,7 +49,7 @@ const fileRequest = (
   { approvals, clock }: SeekApprovalPorts,
   { id, name }: Caller,
   sought: SoughtActs & { readonly digest: string },
-): TE.TaskEither<PortFailure | ApprovalWanted, never> => {
+): PortTask<never, ApprovalWanted> => {
   const now = clock.now();
   return pipe(
     approvals.file({

@@ -4,14 +4,11 @@ import type { Forbidden } from '../../access/access-error.js';
 import type { Caller } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { AuditPage, AuditQuery, AuditRegister } from '../ports/audit-register.js';
 
 /** Who did what, the latest first. Needs `audit:read` on the fleet: rows are about all of it. */
-export type ListAudit = (
-  caller: Caller,
-  query: AuditQuery,
-) => TE.TaskEither<PortFailure | Forbidden, AuditPage>;
+export type ListAudit = (caller: Caller, query: AuditQuery) => PortTask<AuditPage, Forbidden>;
 
 export interface ListAuditPorts {
   readonly permissions: PermissionCheck;

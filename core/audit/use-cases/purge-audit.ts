@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import { corrupt, type PortFailure } from '../../shared/ports/port-failure.js';
+import { corrupt, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
 import { stubLine } from '../audit-log.js';
 import { placeText } from '../audit-row.js';
 import type { AuditRegister, Purgeable } from '../ports/audit-register.js';
@@ -9,7 +9,7 @@ import type { AuditSigner } from '../ports/audit-signer.js';
 import { readLine } from '../read-line.js';
 
 /** Removes the rows of a batch of chains that are older than this, and leaves a signed stub in their place; returns of how many chains. */
-export type PurgeAudit = TE.TaskEither<PortFailure, number>;
+export type PurgeAudit = PortTask<number>;
 
 /** Chains of a batch. */
 export const AUDIT_BATCH_SIZE = 50;
@@ -36,7 +36,7 @@ export const purgeAudit =
 
 const purgeChain =
   ({ auditRows, signer, clock }: PurgeAuditPorts) =>
-  ({ line, ...place }: Purgeable): TE.TaskEither<PortFailure, number> =>
+  ({ line, ...place }: Purgeable): PortTask<number> =>
     pipe(
       readLine(line),
       TE.fromOption((): PortFailure => corrupt('store', `audit, the row ${placeText(place)}`)),

@@ -5,7 +5,7 @@ import type { Forbidden } from '../../access/access-error.js';
 import type { Caller } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { AuditPlace } from '../audit-event.js';
 import type { AuditRegister, LogLine } from '../ports/audit-register.js';
 import { sealAudit, type SealAuditPorts } from './seal-audit.js';
@@ -15,7 +15,7 @@ export type ReadAuditLog = (
   caller: Caller,
   after: O.Option<AuditPlace>,
   limit: number,
-) => TE.TaskEither<PortFailure | Forbidden, AuditLogPage>;
+) => PortTask<AuditLogPage, Forbidden>;
 
 export interface AuditLogPage {
   readonly lines: readonly LogLine[];

@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import { corrupt, type Corrupt, type PortFailure } from '../../shared/ports/port-failure.js';
+import { corrupt, type Corrupt, type PortTask } from '../../shared/ports/port-failure.js';
 import {
   chainHead,
   type ChainEnd,
@@ -22,7 +22,7 @@ import { signedHere } from '../read-line.js';
  * Joins the ends of all chains that have moved since the last seal, and seals them. Returns the line; none where nothing has moved.
  * Fails, once the others are sealed, where a head was not signed here.
  */
-export type SealAudit = TE.TaskEither<PortFailure, O.Option<string>>;
+export type SealAudit = PortTask<O.Option<string>>;
 
 export interface SealAuditPorts {
   readonly auditRows: Pick<AuditRegister, 'head' | 'unsealed' | 'append' | 'markSealed'>;

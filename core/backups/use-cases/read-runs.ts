@@ -1,10 +1,9 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import { type Forbidden, forbidden, type NotFound, notFound } from '../../access/access-error.js';
 import type { Caller } from '../../access/caller.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { fetchLines } from '../restoring/dump-place.js';
 import type { Run } from '../run.js';
@@ -33,10 +32,7 @@ export interface RunDetails {
 }
 
 /** One run; a hidden one is not found, like one that does not exist. */
-export type GetRunDetails = (
-  caller: Caller,
-  id: Uuid,
-) => TE.TaskEither<PortFailure | NotFound, RunDetails>;
+export type GetRunDetails = (caller: Caller, id: Uuid) => PortTask<RunDetails, NotFound>;
 
 export type GetRunDetailsPorts = AuthorizeOnRunPorts & FindMovedPorts;
 
@@ -59,7 +55,7 @@ const mayHaveDump = (
   { permissions }: GetRunDetailsPorts,
   caller: Caller,
   run: Run,
-): TE.TaskEither<PortFailure, boolean> =>
+): PortTask<boolean> =>
   O.isNone(run.stored) && O.isNone(run.restore)
     ? TE.right(false)
     : pipe(
@@ -69,7 +65,7 @@ const mayHaveDump = (
       );
 
 /** One run; a hidden one is not found, like one that does not exist. */
-export type GetRun = (caller: Caller, id: Uuid) => TE.TaskEither<PortFailure | NotFound, Run>;
+export type GetRun = (caller: Caller, id: Uuid) => PortTask<Run, NotFound>;
 
 export interface GetRunPorts {
   readonly runs: Pick<RunRegister, 'find'>;
@@ -81,7 +77,7 @@ export const getRun =
     pipe(runs.find(caller, id), TE.flatMap(TE.fromOption(() => notFound('run'))));
 
 /** A page of the runs that the caller may see, the latest start first. */
-export type ListRuns = (caller: Caller, query: RunQuery) => TaskEither<PortFailure, RunPage>;
+export type ListRuns = (caller: Caller, query: RunQuery) => PortTask<RunPage>;
 
 export interface ListRunsPorts {
   readonly runs: Pick<RunRegister, 'page'>;
@@ -96,10 +92,7 @@ export const listRuns =
 export const RUN_DAYS = 90;
 
 /** Finds what the dumps of a database came to on each of the last days, as far as the caller may see them. */
-export type FindRunDays = (
-  caller: Caller,
-  database: ResourceId,
-) => TaskEither<PortFailure, readonly DayOfRuns[]>;
+export type FindRunDays = (caller: Caller, database: ResourceId) => PortTask<readonly DayOfRuns[]>;
 
 export interface FindRunDaysPorts {
   readonly runs: Pick<RunRegister, 'daysOf'>;
@@ -132,7 +125,7 @@ export const authorizeWrite = (
   permissions: PermissionCheck,
   caller: Caller,
   { schedule, database }: Run,
-): TE.TaskEither<PortFailure | Forbidden, void> =>
+): PortTask<void, Forbidden> =>
   pipe(
     permissions.permissionsOn(
       caller,

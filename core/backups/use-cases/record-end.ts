@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Task } from 'fp-ts/lib/Task.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Clock, Timer } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { failedRun } from '../dump-end.js';
 import type { RunRegister, StartedRun } from '../ports/run-register.js';
 import type { RunOutcome } from '../run.js';
@@ -25,7 +24,7 @@ export type StoredEnd = 'stored' | 'lost' | 'unknown';
  */
 export const storeEnd = async (
   timer: Timer,
-  store: () => TaskEither<PortFailure, boolean>,
+  store: () => PortTask<boolean>,
 ): Promise<StoredEnd> => {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const stored = await store()();

@@ -6,7 +6,7 @@ import { factsText, reopenSince } from '../../problems/problem-life.js';
 import type { ProblemHistory } from '../../problems/ports/problem-history.js';
 import type { ProblemRegister } from '../../problems/ports/problem-register.js';
 import type { Problem, ProblemKey, ProblemReport } from '../../problems/problem.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 export interface SettleProblemsPorts {
   readonly problems: Pick<ProblemRegister, 'open' | 'close'>;
@@ -32,12 +32,12 @@ export const settleProblems =
     kinds: readonly string[],
     reports: readonly ProblemReport[],
     now: Date,
-  ): TE.TaskEither<PortFailure, void> =>
+  ): PortTask<void> =>
     pipe(
       openProblems(ports, resource, now),
       TE.map((open) => open.filter(({ kind }) => kinds.includes(kind))),
       TE.flatMap((open) =>
-        TE.traverseSeqArray((write: TE.TaskEither<PortFailure, boolean>) => write)([
+        TE.traverseSeqArray((write: PortTask<boolean>) => write)([
           ...open
             .filter(({ kind }) => reports.every((report) => report.kind !== kind))
             .map(({ kind }) => ports.problems.close({ kind, resource }, now)),
@@ -53,7 +53,7 @@ export const openProblems = (
   { history }: Pick<SettleProblemsPorts, 'history'>,
   { id }: ProblemKey['resource'],
   now: Date,
-): TE.TaskEither<PortFailure, readonly Problem[]> => {
+): PortTask<readonly Problem[]> => {
   const filter = {
     ...{ state: O.some('open' as const), kind: O.none, severity: O.none },
     ...{ resource: O.some(id), includesSuppressed: true },

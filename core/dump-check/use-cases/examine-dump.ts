@@ -8,7 +8,7 @@ import type { DumpReason } from '../dump-reason.js';
 import type { Expiries, Inspection, InspectionResult } from '../login-result.js';
 import { chooseDumpTool, type DumpTool } from '../dump-tool.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { DumpToolProbe } from '../ports/dump-tool-probe.js';
 import type { LoginProbe } from '../ports/login-probe.js';
 import type { SeenServers } from '../ports/seen-servers.js';
@@ -28,10 +28,7 @@ export interface DumpExamination extends Pick<Inspection, 'warnings'> {
 }
 
 /** Examines the tool and the database, both at once. Once the signal is aborted, the login is cancelled. */
-export type ExamineDump = (
-  target: DumpTarget,
-  signal?: AbortSignal,
-) => TE.TaskEither<PortFailure, DumpExamination>;
+export type ExamineDump = (target: DumpTarget, signal?: AbortSignal) => PortTask<DumpExamination>;
 
 export interface ExamineDumpPorts {
   readonly tool: DumpToolProbe;
@@ -68,7 +65,7 @@ const remember = (
   seen: SeenServers,
   { database }: DumpTarget,
   login: InspectionResult,
-): TE.TaskEither<PortFailure, O.Option<number>> =>
+): PortTask<O.Option<number>> =>
   login._tag === 'Refused'
     ? seen.lastMajor(database.id)
     : pipe(

@@ -1,11 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { RejectedLoginRegister } from '../ports/rejected-login-register.js';
 
 /** Forgets the rejections whose back-off is long over, and of logins that have been changed; returns 0, for none is left. */
-export type PurgeRejections = TE.TaskEither<PortFailure, number>;
+export type PurgeRejections = PortTask<number>;
 
 export interface PurgeRejectionsPorts {
   readonly rejections: Pick<RejectedLoginRegister, 'purge'>;

@@ -4,7 +4,7 @@ import type { Caller } from '../../access/caller.js';
 import type { Engine } from '../../engines/engines.js';
 import { type DraftError, draftResource } from '../../fleet/use-cases/editing/add-resource.js';
 import type { EditPorts } from '../../fleet/use-cases/editing/carry-out-edit.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { TlsMode } from '../../shared/tls.js';
 import { evidenceOf } from '../login-evidence.js';
 import type { AcceptedLogin, LoginRefusal, LoginResult } from '../login-result.js';
@@ -60,7 +60,7 @@ export const testInstance =
       TE.flatMap((drafted) =>
         pipe(
           logInToAny(ports, drafted, signal),
-          TE.flatMap(({ name, result }): TE.TaskEither<PortFailure, InstanceTest['login']> =>
+          TE.flatMap(({ name, result }): PortTask<InstanceTest['login']> =>
             result._tag === 'Refused'
               ? TE.right({ ...result, database: name })
               : pipe(
@@ -89,9 +89,9 @@ const logInToAny = (
   { login }: Pick<TestInstancePorts, 'login'>,
   drafted: DraftedInstance,
   signal: AbortSignal,
-): TE.TaskEither<PortFailure, FirstLogin> => {
+): PortTask<FirstLogin> => {
   const [first, ...others] = drafted.entries;
-  const logIn = (name: string): TE.TaskEither<PortFailure, FirstLogin> =>
+  const logIn = (name: string): PortTask<FirstLogin> =>
     pipe(
       login.logIn({ ...targetAt(drafted, name), finds: true }, signal),
       TE.map((result) => ({ name, result })),

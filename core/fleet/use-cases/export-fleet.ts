@@ -5,7 +5,7 @@ import type { Caller } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 import type { Kinds } from '../../described/kind.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { describeFleet, withoutDerived } from '../describe-fleet.js';
 import type { FleetDescription } from '../fleet-description.js';
 import type { FleetRegister } from '../ports/fleet-register.js';
@@ -15,9 +15,7 @@ import { withoutSecrets } from '../secrets/keep-secrets.js';
  * The whole fleet as it is described, where each secret is said to be kept, without what follows from that. It is for those who may apply a fleet, since a
  * part of it would remove the rest when it is applied with `prune`.
  */
-export type ExportFleet = (
-  caller: Caller,
-) => TE.TaskEither<PortFailure | Forbidden, FleetDescription>;
+export type ExportFleet = (caller: Caller) => PortTask<FleetDescription, Forbidden>;
 
 export interface ExportFleetPorts {
   readonly permissions: PermissionCheck;

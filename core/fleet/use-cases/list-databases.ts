@@ -3,7 +3,7 @@ import type * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import { firstPage } from '../../shared/first-page.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceRef } from '../../shared/resource.js';
 import type { DatabaseQuery, FleetRegister } from '../ports/fleet-register.js';
 
@@ -14,10 +14,7 @@ export interface DatabasePage {
 }
 
 /** Lists the databases at or under a path that the caller may read. */
-export type ListDatabases = (
-  caller: Caller,
-  query: DatabaseQuery,
-) => TE.TaskEither<PortFailure, DatabasePage>;
+export type ListDatabases = (caller: Caller, query: DatabaseQuery) => PortTask<DatabasePage>;
 
 export interface ListDatabasesPorts {
   readonly fleet: Pick<FleetRegister, 'databases'>;

@@ -1,8 +1,7 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { ResourceRef } from '../../shared/resource.js';
 import type { FleetRegister } from '../ports/fleet-register.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 
 /**
  * Finds the resources with an id or a path such as `db-eu-1/main/shop` that the caller may read.
@@ -11,7 +10,7 @@ import type { PortFailure } from '../../shared/ports/port-failure.js';
 export type LocateResources = (
   caller: Caller,
   idOrPath: string,
-) => TaskEither<PortFailure, readonly ResourceRef[]>;
+) => PortTask<readonly ResourceRef[]>;
 
 export interface LocateResourcesPorts {
   readonly fleet: Pick<FleetRegister, 'locate'>;

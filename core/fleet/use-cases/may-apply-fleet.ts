@@ -1,12 +1,11 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { Forbidden } from '../../access/access-error.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 
 /** Checks whether the caller may apply a fleet, before a long description is read for nothing. */
-export type MayApplyFleet = (caller: Caller) => TaskEither<PortFailure | Forbidden, void>;
+export type MayApplyFleet = (caller: Caller) => PortTask<void, Forbidden>;
 
 export interface MayApplyFleetPorts {
   readonly permissions: PermissionCheck;

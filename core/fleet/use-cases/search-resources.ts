@@ -6,17 +6,14 @@ import * as S from 'fp-ts/lib/string.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { ResourceRef } from '../../shared/resource.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { FleetRegister } from '../ports/fleet-register.js';
 
 /**
  * Finds resources that the caller may read by what somebody types of their paths, the best fit first: those that have all words of
  * it, in this order; where there are none, those that have its characters.
  */
-export type SearchResources = (
-  caller: Caller,
-  text: string,
-) => TE.TaskEither<PortFailure, readonly ResourceRef[]>;
+export type SearchResources = (caller: Caller, text: string) => PortTask<readonly ResourceRef[]>;
 
 export interface SearchResourcesPorts {
   readonly fleet: Pick<FleetRegister, 'search'>;

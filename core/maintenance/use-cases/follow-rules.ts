@@ -7,13 +7,13 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DueTimes } from '../../backups/ports/due-times.js';
 import type { MaintenanceRule } from '../../fleet/fleet-description.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import { AHEAD_MS } from '../follow-plans.js';
 import type { MaintenancePlan } from '../maintenance-window.js';
 import type { MaintenanceRegister, MaintenanceRules } from '../ports/maintenance-register.js';
 
 /** Adds and ends windows by the rules of the fleet file, two days ahead. */
-export type FollowRules = TE.TaskEither<PortFailure, FollowedRules>;
+export type FollowRules = PortTask<FollowedRules>;
 
 export interface FollowedRules {
   /** How many windows were added or ended. */

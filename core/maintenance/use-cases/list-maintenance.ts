@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { DueDump } from '../../fleet/previewed-plan.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { MaintenanceWindow } from '../maintenance-window.js';
 import type { MaintenanceRegister } from '../ports/maintenance-register.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -17,9 +17,7 @@ export interface ListedMaintenance {
 }
 
 /** The windows under way or to come on resources that the caller may read, the first to begin first, at most 100. */
-export type ListMaintenance = (
-  caller: Caller,
-) => TE.TaskEither<PortFailure, readonly ListedMaintenance[]>;
+export type ListMaintenance = (caller: Caller) => PortTask<readonly ListedMaintenance[]>;
 
 const MOST = 100;
 
@@ -56,7 +54,7 @@ export const dueDumps =
   (
     caller: Caller,
     { resource, from, until }: Pick<MaintenanceWindow, 'resource' | 'from' | 'until'>,
-  ): TE.TaskEither<PortFailure, readonly DueDump[]> => {
+  ): PortTask<readonly DueDump[]> => {
     const under = resource.type === 'fleet' ? O.none : O.some(resource.path);
     const dueIn = ({ path, rules }: ScheduleState): readonly DueDump[] =>
       pipe(

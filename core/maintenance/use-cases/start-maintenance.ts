@@ -12,7 +12,7 @@ import type { ResourceReader } from '../../problems/ports/resource-reader.js';
 import { type NoteRejected, validateNote } from '../../problems/validate-snooze.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { DueDump } from '../../fleet/previewed-plan.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { MaintenancePlan, MaintenanceWindow } from '../maintenance-window.js';
 import type { MaintenanceRegister } from '../ports/maintenance-register.js';
 import { validateWindow, type WindowRejected } from '../validate-window.js';
@@ -97,7 +97,7 @@ const countOpen = (
   { overview, resources, clock }: StartMaintenancePorts,
   caller: Caller,
   { resource: { type, id } }: MaintenancePlan,
-): TE.TaskEither<PortFailure, number> =>
+): PortTask<number> =>
   type === 'fleet'
     ? pipe(
         overview.read(caller, 1, clock.now()),

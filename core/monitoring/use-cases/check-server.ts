@@ -14,7 +14,7 @@ import {
   sightingOf,
 } from '../isolation/reach.js';
 import type { ResourceId } from '../../shared/resource.js';
-import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
+import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
 import { leftOutAt, readBefore, storeCheck, type StoreCheckPorts } from './store-check.js';
 import { probeServer, type ProbeServerPorts } from './probe-server.js';
 
@@ -23,7 +23,7 @@ import { probeServer, type ProbeServerPorts } from './probe-server.js';
  * store, so any node can make the check. A check that fails changes nothing, unless the store has recorded its changes and its
  * answer was lost.
  */
-export type CheckServer = (order: CheckOrder) => TE.TaskEither<PortFailure, CheckOutcome>;
+export type CheckServer = (order: CheckOrder) => PortTask<CheckOutcome>;
 
 export interface CheckOrder {
   readonly server: ResourceId;
@@ -67,7 +67,7 @@ const checkKnown =
   (
     state: MonitoredState,
     { round, signal, holdsBack = () => false, isTrial = false }: CheckOrder,
-  ): TE.TaskEither<PortFailure, CheckOutcome> => {
+  ): PortTask<CheckOutcome> => {
     const { server } = state;
     const store = storeCheck(ports, rules);
     const begunAt = ports.clock.now();

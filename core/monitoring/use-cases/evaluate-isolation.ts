@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemReport } from '../../problems/problem.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import {
   assessIsolation,
@@ -23,7 +23,7 @@ import type { Witness } from '../ports/witness.js';
  * Decides whether this node is cut off by what it reaches, probes the witness in doubtful cases and then counts again, and
  * opens or updates the problem of the fleet. Closes it once it is over, if it may be open and no other node is cut off.
  */
-export type EvaluateIsolation = (node: NodeReach) => TE.TaskEither<PortFailure, EvaluatedIsolation>;
+export type EvaluateIsolation = (node: NodeReach) => PortTask<EvaluatedIsolation>;
 
 export interface NodeReach {
   readonly id: Uuid;
@@ -77,7 +77,7 @@ const openProblem = (
   { monitored, isolationReport }: EvaluateIsolationPorts,
   { isHandedOver }: NodeReach,
   isolation: Isolation,
-): TE.TaskEither<PortFailure, boolean> =>
+): PortTask<boolean> =>
   pipe(
     monitored.fleet,
     TE.map((fleet) => isolationReport(fleet, isolation, isHandedOver)),
@@ -89,7 +89,7 @@ const openProblem = (
 const closeProblem = (
   { monitored, nodes, clock }: EvaluateIsolationPorts,
   { id, mayBeOpen }: NodeReach,
-): TE.TaskEither<PortFailure, boolean> =>
+): PortTask<boolean> =>
   mayBeOpen
     ? pipe(
         TE.Do,

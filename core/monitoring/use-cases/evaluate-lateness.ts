@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemReport } from '../../problems/problem.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { MonitoringChange } from '../monitoring-change.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
@@ -19,7 +19,7 @@ import { isTooLate, watchStatus, type WatchStatus } from '../watch-status.js';
 export type EvaluateLateness = (
   knownAsOpen: O.Option<boolean>,
   lateMs: number,
-) => TE.TaskEither<PortFailure, boolean>;
+) => PortTask<boolean>;
 
 export interface EvaluateLatenessPorts {
   readonly nodes: Pick<MonitoringNodes, 'reports'>;
@@ -53,7 +53,7 @@ export const evaluateLateness =
       TE.map(({ isOpen }) => isOpen),
     );
 
-const UNCHANGED: TE.TaskEither<PortFailure, void> = TE.right(undefined);
+const UNCHANGED: PortTask<void> = TE.right(undefined);
 
 const opening = (report: ProblemReport): MonitoringChange => ({
   _tag: 'Open',

@@ -1,13 +1,13 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { DatabaseFigures, FoundRegister } from '../ports/found-register.js';
 
 /** Finds what logins have seen of databases that the caller may read. For no database the store is not queried. */
 export type FindFigures = (
   databases: readonly ResourceId[],
-) => TE.TaskEither<PortFailure, (database: ResourceId) => DatabaseFigures>;
+) => PortTask<(database: ResourceId) => DatabaseFigures>;
 
 export interface FindFiguresPorts {
   readonly found: Pick<FoundRegister, 'figuresOf'>;

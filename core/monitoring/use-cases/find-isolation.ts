@@ -5,11 +5,11 @@ import { grantsOn } from '../../access/caller.js';
 import type { DetectedKind } from '../../problems/detected-kind.js';
 import type { ProblemHistory } from '../../problems/ports/problem-history.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 
 /** Whether the problem of isolation is open, as an earlier node may have left it. */
-export type FindIsolation = TE.TaskEither<PortFailure, boolean>;
+export type FindIsolation = PortTask<boolean>;
 
 export interface FindIsolationPorts {
   readonly monitored: Pick<MonitoredFleet, 'fleet'>;

@@ -1,6 +1,6 @@
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import {
   groupsOf,
@@ -25,7 +25,7 @@ export interface ReadingsOf {
 export type FindReadings = (
   caller: Caller,
   resources: readonly ResourceId[],
-) => TE.TaskEither<PortFailure, (resource: ResourceId) => ReadingsOf>;
+) => PortTask<(resource: ResourceId) => ReadingsOf>;
 
 export const findReadings =
   ({ found }: { readonly found: Pick<FoundRegister, 'readings'> }): FindReadings =>

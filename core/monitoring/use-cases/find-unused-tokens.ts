@@ -4,12 +4,12 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { unusedFrom } from '../../access/access-token.js';
 import type { TokenRegister } from '../../access/ports/token-register.js';
 import type { ProblemReport } from '../../problems/problem.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { recordOfFleet, type RecordOfFleetPorts } from './record-of-fleet.js';
 
 /** Opens the problem of tokens that nobody uses, and closes it once there is none. Returns how many there are. */
-export type FindUnusedTokens = TE.TaskEither<PortFailure, number>;
+export type FindUnusedTokens = PortTask<number>;
 
 export interface FindUnusedTokensPorts extends RecordOfFleetPorts {
   readonly tokens: Pick<TokenRegister, 'list'>;

@@ -5,7 +5,7 @@ import type { Inspection, InspectionResult } from '../../dump-check/login-result
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
 import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
-import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
+import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 
 export interface InspectDatabasesPorts {
@@ -26,7 +26,7 @@ export const inspectDatabases =
     [id, ...others]: readonly ResourceId[],
     signal?: AbortSignal,
     soFar: InspectedDatabases = new Map(),
-  ): TE.TaskEither<PortFailure, InspectedDatabases> =>
+  ): PortTask<InspectedDatabases> =>
     id === undefined
       ? TE.right(soFar)
       : pipe(
@@ -46,7 +46,7 @@ const inspectDatabase = (
   { fleet, login }: InspectDatabasesPorts,
   id: ResourceId,
   signal?: AbortSignal,
-): TE.TaskEither<PortFailure, Found> =>
+): PortTask<Found> =>
   pipe(
     fleet.dumpTarget(id),
     TE.orElse((failure) => (failure._tag === 'Corrupt' ? TE.right(O.none) : TE.left(failure))),

@@ -3,7 +3,7 @@ import type * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import { firstPage } from '../../shared/first-page.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { type GroupMember, groupsOf, membersOf } from '../groups/group-member.js';
 import type { FoundQuery, FoundRegister } from '../ports/found-register.js';
 
@@ -20,10 +20,7 @@ export interface GroupPage {
 }
 
 /** The groups of which the caller may read an instance, with those instances. */
-export type ListGroups = (
-  caller: Caller,
-  query: FoundQuery,
-) => TE.TaskEither<PortFailure, GroupPage>;
+export type ListGroups = (caller: Caller, query: FoundQuery) => PortTask<GroupPage>;
 
 export const listGroups =
   ({ found }: { readonly found: Pick<FoundRegister, 'groups'> }): ListGroups =>

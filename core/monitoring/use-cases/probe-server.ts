@@ -15,7 +15,7 @@ import {
 } from '../observations/server-check.js';
 import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import { lastName, type ResourceId } from '../../shared/resource.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import { tryLogins, type TryLoginsPorts } from './try-logins.js';
 import type { DumpToolFindings } from '../../dump-check/dump-tool.js';
 import type { SignKind } from '../../described/sign.js';
@@ -51,11 +51,7 @@ export interface ProbedServer {
  */
 export const probeServer =
   (ports: ProbeServerPorts) =>
-  (
-    server: MonitoredServer,
-    plan: RoundPlan,
-    signal?: AbortSignal,
-  ): TE.TaskEither<PortFailure, ProbedServer> =>
+  (server: MonitoredServer, plan: RoundPlan, signal?: AbortSignal): PortTask<ProbedServer> =>
     pipe(
       TE.Do,
       TE.apS('tools', TE.fromTask(findTools(ports)(server))),

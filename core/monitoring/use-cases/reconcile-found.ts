@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { instanceFactsBy } from '../found/observe-undeclared.js';
 import { type FoundChange, foundChange, planFound } from '../found/plan-found.js';
@@ -25,11 +25,7 @@ const STALE_MS = HOUR_MS;
  */
 export const reconcileFound =
   ({ fleet, clock }: ReconcileFoundPorts) =>
-  (
-    { server, problems }: MonitoredState,
-    check: ServerCheck,
-    begunAt: Date,
-  ): TE.TaskEither<PortFailure, unknown> => {
+  ({ server, problems }: MonitoredState, check: ServerCheck, begunAt: Date): PortTask<unknown> => {
     const at = clock.now();
     const isStale = at.getTime() - begunAt.getTime() >= STALE_MS;
     const readings = new Map(

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type DetectedKind, detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemReport } from '../../problems/problem.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 
@@ -25,7 +25,7 @@ export const recordOfFleet =
     kind: DetectedKind,
     toReport: (fleet: ResourceId, count: number, since: Date) => ProblemReport,
   ) =>
-  (times: readonly Date[]): TE.TaskEither<PortFailure, number> =>
+  (times: readonly Date[]): PortTask<number> =>
     pipe(
       monitored.fleet,
       TE.flatMap((fleet) => {

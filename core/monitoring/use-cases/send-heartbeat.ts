@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { type Assignment, assignServers } from '../assignment/assignment.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
 import type { ReportedNode } from '../watch-status.js';
 import type { MonitoredFleet, ServerList } from '../ports/monitored-fleet.js';
@@ -25,10 +25,7 @@ export interface HeartbeatOutcome {
  * Stores that a node is alive, and returns its assignment among the nodes that are alive and not cut off; among all of them
  * where each is cut off. The servers are read only if they have changed since the outcome before.
  */
-export type SendHeartbeat = (
-  node: Uuid,
-  before: HeartbeatOutcome,
-) => TE.TaskEither<PortFailure, HeartbeatOutcome>;
+export type SendHeartbeat = (node: Uuid, before: HeartbeatOutcome) => PortTask<HeartbeatOutcome>;
 
 export const NO_HEARTBEAT: HeartbeatOutcome = {
   nodes: [],

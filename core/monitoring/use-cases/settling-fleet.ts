@@ -7,7 +7,7 @@ import type { FleetPlan } from '../../fleet/planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import type { ProblemHistory } from '../../problems/ports/problem-history.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { closeDescribed, DESCRIBED_KINDS } from '../evaluate-server.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 
@@ -58,10 +58,7 @@ const UNDER_SERVERS: readonly string[] = ['instance', 'database', 'schedule'];
 /** A server takes some milliseconds. Somebody who changes more of them does not look for a single problem. */
 const MOST_SETTLED = 100;
 
-const settleServers = (
-  ports: SettlingFleetPorts,
-  paths: readonly string[],
-): TE.TaskEither<PortFailure, void> =>
+const settleServers = (ports: SettlingFleetPorts, paths: readonly string[]): PortTask<void> =>
   paths.length === 0
     ? TE.right(undefined)
     : pipe(
@@ -79,7 +76,7 @@ const MONITOR = { id: 'shipshape', grants: grantsOn('fleet', ['server:read']) };
 
 const settleServer =
   ({ fleet, monitored, clock }: SettlingFleetPorts) =>
-  (path: string): TE.TaskEither<PortFailure, void> =>
+  (path: string): PortTask<void> =>
     pipe(
       fleet.locate(MONITOR, path),
       TE.map(RA.findFirst(({ type }) => type === 'server')),

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { MonitoringRules, ReportOf } from '../evaluate-observation.js';
 import { evaluateServer, opensDescribed } from '../evaluate-server.js';
 import { readAfter, type ReadInstance } from '../groups/group-member.js';
@@ -38,14 +38,7 @@ interface SeenCheck {
 /** Stores what has changed by a check, and what its logins have found and read. */
 export const storeCheck =
   (ports: StoreCheckPorts, rules: MonitoringRules) =>
-  ({
-    state,
-    before,
-    begunAt,
-    check,
-    reach,
-    holdsBack,
-  }: SeenCheck): TE.TaskEither<PortFailure, unknown> => {
+  ({ state, before, begunAt, check, reach, holdsBack }: SeenCheck): PortTask<unknown> => {
     const isHeldBack = O.exists((one) => one === 'silent')(reach) && holdsBack();
     const shown = isHeldBack ? withoutLogins(check) : check;
     const after = readAfter(state, shown, before, ports.clock.now());
@@ -66,7 +59,7 @@ const recordOf =
     { monitored }: Pick<StoreCheckPorts, 'monitored'>,
     changesBy: (state: MonitoredState) => readonly MonitoringChange[],
   ) =>
-  (state: MonitoredState): TE.TaskEither<PortFailure, void> => {
+  (state: MonitoredState): PortTask<void> => {
     const changes = changesBy(state);
     if (!opensDescribed(changes)) return monitored.record(changes);
     return pipe(
@@ -85,7 +78,7 @@ const MONITOR = { id: 'shipshape', grants: grantsOn('fleet', ['instance:read']) 
 /** What was read of the instances of a server, and of those in their groups, before a check. */
 export const readBefore =
   ({ found }: Pick<RecordFoundPorts, 'found'>) =>
-  (server: ResourceId): TE.TaskEither<PortFailure, readonly ReadInstance[]> =>
+  (server: ResourceId): PortTask<readonly ReadInstance[]> =>
     found.readings(MONITOR, [server]);
 
 /** What no login to an instance looks for now. */
@@ -100,16 +93,13 @@ export const leftOutAt =
 /** Keeps what the first login that was accepted has found on each instance, and what is known of it after that. */
 export const recordFound =
   ({ found, clock }: RecordFoundPorts) =>
-  (
-    { instances }: ServerCheck,
-    after: readonly ReadInstance[],
-  ): TE.TaskEither<PortFailure, unknown> =>
+  ({ instances }: ServerCheck, after: readonly ReadInstance[]): PortTask<unknown> =>
     TE.traverseSeqArray(({ instance, logins }: InstanceCheck) =>
       pipe(
         instanceFactsBy(logins),
         O.flatMap((facts) => facts.found),
         O.match(
-          (): TE.TaskEither<PortFailure, unknown> => TE.right(undefined),
+          (): PortTask<unknown> => TE.right(undefined),
           (databases) => {
             const read = after.find((one) => one.instance === instance);
             return found.record(instance, databases, read?.reading ?? NO_READING, clock.now());

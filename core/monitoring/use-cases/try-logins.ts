@@ -12,7 +12,7 @@ import type { TriedLogin } from '../observations/server-check.js';
 import type { LoginsSoFar } from '../observations/choose-databases.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 import type { LoginProbe } from '../../dump-check/ports/login-probe.js';
-import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
+import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
 
 export interface TryLoginsPorts {
   readonly fleet: Pick<FleetRegister, 'dumpTarget' | 'instanceTarget'>;
@@ -45,11 +45,7 @@ export interface LoginPlan {
  */
 export const tryLogins =
   (ports: TryLoginsPorts) =>
-  (
-    plan: LoginPlan,
-    signal?: AbortSignal,
-    soFar = NOTHING_TRIED,
-  ): TE.TaskEither<PortFailure, LoginAttempts> =>
+  (plan: LoginPlan, signal?: AbortSignal, soFar = NOTHING_TRIED): PortTask<LoginAttempts> =>
     pipe(
       isOver(soFar) ? O.none : plan.next(soFar),
       O.match(
@@ -80,7 +76,7 @@ const tryDatabase = (
   database: ResourceId,
   attempts: LoginAttempts,
   signal?: AbortSignal,
-): TE.TaskEither<PortFailure, LoginAttempts> =>
+): PortTask<LoginAttempts> =>
   pipe(
     database === instance ? fleet.instanceTarget(instance) : fleet.dumpTarget(database),
     TE.matchE(

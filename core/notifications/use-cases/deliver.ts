@@ -8,7 +8,7 @@ import { detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemRegister } from '../../problems/ports/problem-register.js';
 import type { ProblemReport } from '../../problems/problem.js';
 import type { Clock, Timer } from '../../shared/ports/clock.js';
-import { isUnavailable, type PortFailure } from '../../shared/ports/port-failure.js';
+import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
 import type {
   ChannelRegister,
   ChannelSender,
@@ -45,11 +45,7 @@ export interface DeliverTurn {
  */
 export const deliver =
   (ports: DeliverPorts) =>
-  (
-    woken: WokenChannel,
-    delivery: Delivery,
-    { signal, isHeld }: DeliverTurn,
-  ): TE.TaskEither<PortFailure, void> =>
+  (woken: WokenChannel, delivery: Delivery, { signal, isHeld }: DeliverTurn): PortTask<void> =>
   async () => {
     if (!isHeld()) return E.right(undefined);
     const begunAt = ports.clock.now();
@@ -79,7 +75,7 @@ const report = (
   { problems, clock, channelFailingReport }: DeliverPorts,
   target: ChannelTarget,
   delivery: Delivery,
-): TE.TaskEither<PortFailure, unknown> => {
+): PortTask<unknown> => {
   const isFailing = isChannelFailing(delivery);
   if (isFailing === false)
     return problems.close(detectedKey('channel_failing', target.id), clock.now());
@@ -105,7 +101,7 @@ export interface SendInTimePorts {
   readonly timer: Timer;
 }
 
-type Sent = TE.TaskEither<PortFailure | SendRefused, void>;
+type Sent = PortTask<void, SendRefused>;
 
 /** Sends a message; a channel that does not answer in time is unreachable, whatever its sender does later. */
 export const sendInTime =

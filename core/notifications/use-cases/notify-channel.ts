@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Kinds } from '../../described/kind.js';
-import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import { type Delivery, deliveryAttempt, isRefresh } from '../delivery.js';
 import { isMirror } from '../deciding/decision.js';
 import type { ChannelRegister, UnreadableItem, WokenChannel } from '../ports/channel-register.js';
@@ -17,10 +17,7 @@ import { composeChannel } from '../deciding/compose-channel.js';
  * Sends the message that is under way over a channel, or composes one of the changes since and sends that; then gives the channel
  * back, to be taken again as soon as there is more. What cannot be read is reported, and does not hold up the rest.
  */
-export type NotifyChannel = (
-  woken: WokenChannel,
-  turn: NotifyTurn,
-) => TE.TaskEither<PortFailure, void>;
+export type NotifyChannel = (woken: WokenChannel, turn: NotifyTurn) => PortTask<void>;
 
 export type NotifyTurn = DeliverTurn & ComposingTurn;
 
@@ -46,7 +43,7 @@ const deliveryFor = (
   ports: NotifyChannelPorts,
   woken: WokenChannel,
   turn: NotifyTurn,
-): TE.TaskEither<PortFailure, O.Option<Delivery>> => {
+): PortTask<O.Option<Delivery>> => {
   if (O.isNone(woken.underWay)) return composeDelivery(ports, woken, turn, O.none);
   const underWay = woken.underWay.value;
   if (E.isLeft(underWay)) return giveUp(ports, woken, turn, underWay.left);
@@ -61,7 +58,7 @@ const dropRefresh = (
   woken: WokenChannel,
   turn: NotifyTurn,
   refresh: Delivery,
-): TE.TaskEither<PortFailure, O.Option<Delivery>> =>
+): PortTask<O.Option<Delivery>> =>
   pipe(
     ports.channels.record(woken.target.id, woken.leaseUntil, { ...refresh, state: 'given_up' }, 0),
     TE.flatMap((isStored) =>
@@ -74,7 +71,7 @@ const giveUp = (
   { target, leaseUntil }: WokenChannel,
   { onUnreadable }: NotifyTurn,
   failure: Corrupt,
-): TE.TaskEither<PortFailure, O.Option<Delivery>> =>
+): PortTask<O.Option<Delivery>> =>
   pipe(
     TE.fromIO(() => onUnreadable(failure)),
     TE.flatMap(() => channels.giveUp(target.id, leaseUntil)),
@@ -113,7 +110,7 @@ const composeDelivery = (
   { target, leaseUntil }: WokenChannel,
   { onUnreadable }: ComposingTurn,
   underWay: O.Option<Delivery>,
-): TE.TaskEither<PortFailure, O.Option<Delivery>> =>
+): PortTask<O.Option<Delivery>> =>
   pipe(
     channels.items(target.id, MOST_ITEMS),
     TE.map(RA.separate),
@@ -147,7 +144,7 @@ const putOff = (
   { target, leaseUntil }: Pick<WokenChannel, 'target' | 'leaseUntil'>,
   unreadable: readonly UnreadableItem[],
   onUnreadable: ComposingTurn['onUnreadable'],
-): TE.TaskEither<PortFailure, unknown> =>
+): PortTask<unknown> =>
   unreadable.length === 0
     ? TE.right(undefined)
     : pipe(

@@ -4,7 +4,7 @@ import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { Corrupt, PortFailure } from '../../shared/ports/port-failure.js';
+import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import type { UnreadableItem } from '../ports/channel-register.js';
 import { afterFailure, afterNothing, afterCall, decideChange } from '../deciding/decide-change.js';
 import type { FeedItem } from '../feed-item.js';
@@ -16,10 +16,7 @@ import { callListener, type CallListenerPorts } from './call-listener.js';
  * Calls the listener for one changed problem after the other, and stores the outcome of each before the next; then gives the
  * feed back. Returns how many it has handled.
  */
-export type NotifyListener = (
-  lease: FeedLease,
-  turn: ListenerTurn,
-) => TE.TaskEither<PortFailure, number>;
+export type NotifyListener = (lease: FeedLease, turn: ListenerTurn) => PortTask<number>;
 
 export interface ListenerTurn {
   readonly signal: AbortSignal;
@@ -61,7 +58,7 @@ const handleAll =
     lease: FeedLease,
     turn: ListenerTurn,
     items: readonly Found[],
-  ): TE.TaskEither<PortFailure, number> =>
+  ): PortTask<number> =>
   async () => {
     for (const [done, item] of items.entries()) {
       if (turn.signal.aborted || !turn.isHeld()) return E.right(done);
@@ -77,7 +74,7 @@ const handle = (
   lease: FeedLease,
   turn: ListenerTurn,
   found: Found,
-): TE.TaskEither<PortFailure, boolean> => {
+): PortTask<boolean> => {
   if (E.isLeft(found))
     return pipe(
       TE.fromIO(() => turn.onUnreadable(found.left.failure)),
@@ -97,7 +94,7 @@ const call =
     turn: ListenerTurn,
     item: FeedItem,
     change: ProblemChange,
-  ): TE.TaskEither<PortFailure, boolean> =>
+  ): PortTask<boolean> =>
   async () => {
     const called = await callListener(ports)(change, turn.signal);
     if (called._tag === 'CutShort') return E.right(false);

@@ -13,7 +13,7 @@ import type { Draft } from '../../fleet/editing/draft.js';
 import { type DraftError, draftResource } from '../../fleet/use-cases/editing/add-resource.js';
 import { settingsOf } from '../../fleet/secrets/keep-secrets.js';
 import type { EditPorts } from '../../fleet/use-cases/editing/carry-out-edit.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
@@ -95,7 +95,7 @@ const sendTest = (
   { clock, newId, ...sending }: Omit<TestChannelPorts, 'channels'>,
   target: ChannelTarget,
   signal: AbortSignal,
-): TE.TaskEither<PortFailure, SentTest> => {
+): PortTask<SentTest> => {
   const begun = clock.now();
   return pipe(
     sendInTime(sending)(target, testMessage(newId(), begun), signal),

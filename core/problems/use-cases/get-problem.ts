@@ -5,14 +5,11 @@ import type { ProblemRecord } from '../problem.js';
 import { notFound, type NotFound } from '../../access/access-error.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ProblemHistory } from '../ports/problem-history.js';
 
 /** One problem with everything that is stored of it, open or closed. */
-export type GetProblem = (
-  caller: Caller,
-  id: Uuid,
-) => TE.TaskEither<PortFailure | NotFound, ProblemRecord>;
+export type GetProblem = (caller: Caller, id: Uuid) => PortTask<ProblemRecord, NotFound>;
 
 export interface GetProblemPorts {
   readonly history: Pick<ProblemHistory, 'find'>;

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type NotFound, notFound } from '../../access/access-error.js';
 import type { Caller } from '../../access/caller.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import { CHILD_TYPES, type ResourceId, type ResourceType } from '../../shared/resource.js';
 import type { LocatedResource, ResourceReader } from '../ports/resource-reader.js';
 import type { ResourcePage } from '../resource-page.js';
@@ -25,7 +25,7 @@ export type GetResource = (
   caller: Caller,
   type: ResourceType,
   id: ResourceId,
-) => TE.TaskEither<PortFailure | NotFound, ResourceInPlace>;
+) => PortTask<ResourceInPlace, NotFound>;
 
 export interface GetResourcePorts {
   readonly resources: ResourceReader;
@@ -41,7 +41,7 @@ export const getResource =
         resources.page(caller, { ...CHILDREN, type: child, under: O.some(under) }, at),
         TE.map((page): ResourcesBelow => ({ ...page, type: child })),
       );
-    const addBelow = (found: LocatedResource): TE.TaskEither<PortFailure, ResourceInPlace> =>
+    const addBelow = (found: LocatedResource): PortTask<ResourceInPlace> =>
       pipe(
         O.fromNullable(CHILD_TYPES[type]?.[0]),
         O.traverse(TE.ApplicativePar)((child) => readBelow(found.row.resource.path, child)),

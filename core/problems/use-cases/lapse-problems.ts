@@ -1,10 +1,9 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ProblemRegister } from '../ports/problem-register.js';
 
 /** Closes a batch of the problems whose reports have expired; returns how many. */
-export type LapseProblems = TaskEither<PortFailure, number>;
+export type LapseProblems = PortTask<number>;
 
 export interface LapseProblemsPorts {
   readonly problems: Pick<ProblemRegister, 'lapse'>;

@@ -7,7 +7,7 @@ import {
   removeResource,
   type RemoveResource,
 } from '../../fleet/use-cases/editing/remove-resource.js';
-import type { PortFailure } from '../../shared/ports/port-failure.js';
+import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { DetectedKind } from '../detected-kind.js';
 import { listProblems, type ListProblemsPorts } from './list-problems.js';
@@ -27,11 +27,7 @@ export const removeUnlessFound =
 
 const KIND: DetectedKind = 'database_missing';
 
-const isMissing = (
-  ports: ListProblemsPorts,
-  caller: Caller,
-  id: ResourceId,
-): TE.TaskEither<PortFailure, boolean> =>
+const isMissing = (ports: ListProblemsPorts, caller: Caller, id: ResourceId): PortTask<boolean> =>
   pipe(
     listProblems(ports)(caller, {
       filter: {

@@ -1,15 +1,14 @@
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
+import type { PortTask } from '../ports/port-failure.js';
 import type { Clock } from '../ports/clock.js';
-import type { PortFailure } from '../ports/port-failure.js';
 
 /** Removes a batch of what is over for longer than it is kept; returns how many. */
-export type Purge = TaskEither<PortFailure, number>;
+export type Purge = PortTask<number>;
 
 /** How many are removed at once: a fraction of a second of work for the store, which does not hold up other writes. */
 export const PURGE_BATCH_SIZE = 500;
 
 export interface PurgedRegister {
-  readonly purge: (endedBefore: Date, limit: number) => TaskEither<PortFailure, number>;
+  readonly purge: (endedBefore: Date, limit: number) => PortTask<number>;
 }
 
 export const purge =

@@ -3,7 +3,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { DumpKind, RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DumpTarget } from '../../../../core/fleet/dump-target.js';
-import type { PortFailure } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { DumpGate, OpenDumpGate } from '../../../network/dump-gate.js';
 import { runTool } from '../run-tool.js';
 import { passageOf, type ToolCall, type ToolEnd } from '../tool-at-work.js';
@@ -27,7 +27,7 @@ export interface ProofServer extends Pick<DumpTarget, 'engine' | 'user'> {
   /** So its login may do what it wants, and it has all roles that the dump needs. */
   readonly mayDoAnything?: boolean;
   /** For sessions in a database. */
-  readonly openGate: (database: string) => TE.TaskEither<PortFailure, OpenGate>;
+  readonly openGate: (database: string) => PortTask<OpenGate>;
 }
 
 type OpenGate = Omit<DumpGate, 'close'>;

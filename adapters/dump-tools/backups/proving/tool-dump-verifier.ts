@@ -10,7 +10,7 @@ import type {
 } from '../../../../core/backups/ports/dump-verifier.js';
 import { chooseDumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
-import { type PortFailure, unavailable } from '../../../../core/shared/ports/port-failure.js';
+import { type PortTask, unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { drained, readArchive, readPlainDump } from './read-dump.js';
@@ -98,7 +98,7 @@ const proofOf = (kind: DumpKind): ProofTools => TOOLS_OF_ENGINE[kind.engine].pro
 const examineProgram = (
   tools: DumpToolProbe,
   { engine, toolMajor, what }: DumpKind,
-): TE.TaskEither<PortFailure, O.Option<DumpFailure>> =>
+): PortTask<O.Option<DumpFailure>> =>
   what === undefined
     ? TE.right(O.none)
     : pipe(
@@ -116,7 +116,7 @@ const examineProgram = (
       );
 
 /** What was not found out, since the caller ended it, is no finding. */
-const toFinding = (failure: RestoreFailure): TE.TaskEither<PortFailure, O.Option<DumpFailure>> => {
+const toFinding = (failure: RestoreFailure): PortTask<O.Option<DumpFailure>> => {
   if (failure._tag !== 'NotRestored') return TE.left(failure);
   return failure.failure.code === 'dump_cancelled'
     ? TE.left(unavailable('dump_tool', 'abandoned'))

@@ -6,7 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTool } from '../../../../core/dump-check/dump-tool.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { Engine } from '../../../../core/engines/engines.js';
-import type { PortFailure, Unavailable } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask, Unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { programBeside } from '../../finding/find-programs.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
@@ -35,7 +35,7 @@ export const findServerPrograms = (
 
 const programsNear =
   (engine: Engine) =>
-  ({ file }: DumpTool): TE.TaskEither<PortFailure, O.Option<ServerPrograms>> => {
+  ({ file }: DumpTool): PortTask<O.Option<ServerPrograms>> => {
     const { maker, server, folders } = TOOLS_OF_ENGINE[engine].server;
     const near = folders.map((folder) => join(dirname(file), folder));
     return pipe(

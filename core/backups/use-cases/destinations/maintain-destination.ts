@@ -4,7 +4,7 @@ import type * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Problem, ProblemReport } from '../../../problems/problem.js';
 import type { Clock } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type {
   DestinationProbe,
@@ -33,7 +33,7 @@ import { openProblems, settleProblems, type SettleProblemsPorts } from '../settl
 export type MaintainDestination = (
   state: DestinationState,
   signal: AbortSignal,
-) => TE.TaskEither<PortFailure, boolean>;
+) => PortTask<boolean>;
 
 export interface MaintainDestinationPorts
   extends SettleProblemsPorts, ProbePorts, RenewForesightPorts {
@@ -75,7 +75,7 @@ const settle = (
   ports: MaintainDestinationPorts,
   state: DestinationState,
   probe: DestinationProbe,
-): TE.TaskEither<PortFailure, void> => {
+): PortTask<void> => {
   const resource = { type: 'destination', id: state.target.id } as const;
   return pipe(
     openProblems(ports, resource, probe.at),
@@ -103,7 +103,7 @@ const UNKNOWN_SPACE = { freeBytes: O.none, totalBytes: O.none } as const;
 /** Probes a destination; its refusal is a result, not a failure. */
 export const probeDestination =
   ({ storage, clock }: ProbePorts) =>
-  (target: DestinationTarget, signal: AbortSignal): TE.TaskEither<PortFailure, DestinationProbe> =>
+  (target: DestinationTarget, signal: AbortSignal): PortTask<DestinationProbe> =>
     pipe(
       storage.probe(target, signal),
       TE.map(({ mark, ...space }): Omit<DestinationProbe, 'at'> => ({

@@ -13,7 +13,7 @@ import type { Draft } from '../../../fleet/editing/draft.js';
 import { type DraftError, draftResource } from '../../../fleet/use-cases/editing/add-resource.js';
 import { settingsOf } from '../../../fleet/secrets/keep-secrets.js';
 import type { EditPorts } from '../../../fleet/use-cases/editing/carry-out-edit.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DestinationTarget } from '../../destination-target.js';
@@ -67,7 +67,7 @@ export const testDestination =
 
 const timeProbe =
   (ports: ProbePorts) =>
-  (target: DestinationTarget, signal: AbortSignal): TE.TaskEither<PortFailure, TimedProbe> => {
+  (target: DestinationTarget, signal: AbortSignal): PortTask<TimedProbe> => {
     const begunMs = ports.clock.now().getTime();
     return pipe(
       probeDestination(ports)(target, signal),
@@ -112,7 +112,7 @@ export const testDestinationDraft =
 const markOf = (
   { destinations }: TestDestinationPorts,
   { at }: Draft,
-): TE.TaskEither<PortFailure, DestinationTarget['mark']> =>
+): PortTask<DestinationTarget['mark']> =>
   'stored' in at
     ? TE.map(O.chain((target: DestinationTarget) => target.mark))(destinations.find(at.stored))
     : TE.right(O.none);

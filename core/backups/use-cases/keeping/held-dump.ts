@@ -3,7 +3,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock, Timer } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { HeldRun, RunQueue } from '../../ports/run-queue.js';
 import type { Hold } from '../../ports/run-register.js';
@@ -37,7 +37,7 @@ export const holdDump =
     id: Uuid,
     stopping: AbortSignal,
     work: (dump: HeldDump) => Promise<unknown>,
-  ): TE.TaskEither<PortFailure, boolean> =>
+  ): PortTask<boolean> =>
     pipe(
       ports.queue.hold(id, LEASE_MS),
       TE.flatMap((held) => async () => {
@@ -55,7 +55,7 @@ const workOn = async (
   const state = { run: taken.run };
   const lost = new AbortController();
   const lose = () => lost.abort();
-  const renew = (): TE.TaskEither<PortFailure, Hold> =>
+  const renew = (): PortTask<Hold> =>
     TE.map((isOurs): Hold => (isOurs ? 'held' : 'lost'))(queue.renewHold(run, LEASE_MS));
   const release = keepLease(
     { runs: { renew }, clock, timer },

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import { type MissingCopy } from '../../keeping/dump-copies.js';
@@ -24,10 +24,7 @@ import { withoutCopy, withoutMissing, withPlace } from '../../keeping/changed-co
  * are kept no more. Everything follows from the state, so that the next call completes what was interrupted. Takes as long as the
  * copies do.
  */
-export type KeepDumps = (
-  schedule: ResourceId,
-  signal: AbortSignal,
-) => TE.TaskEither<PortFailure, void>;
+export type KeepDumps = (schedule: ResourceId, signal: AbortSignal) => PortTask<void>;
 
 export interface KeepDumpsPorts
   extends GatherDumpsPorts, HoldDumpPorts, MakeCopyPorts, LookUpDumpPorts {
@@ -55,10 +52,7 @@ export const keepDumps =
       ),
     );
 
-const findWork = (
-  ports: KeepDumpsPorts,
-  schedule: ResourceId,
-): TE.TaskEither<PortFailure, readonly DumpWork[]> =>
+const findWork = (ports: KeepDumpsPorts, schedule: ResourceId): PortTask<readonly DumpWork[]> =>
   pipe(
     ports.schedules.state(schedule),
     TE.flatMap(

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemReport } from '../../../problems/problem.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import {
   DUMP_PROBLEM_KINDS,
   type DumpProblem,
@@ -29,10 +29,7 @@ import type { Keep } from '../../../described/keep.js';
  * Opens, updates and closes the problems of the stored dumps of a schedule to match what is known of them. Returns whether something is
  * due for them now, and when that or the problems change next. Reads the store alone.
  */
-export type SettleDumps = (
-  state: ScheduleState,
-  now: Date,
-) => TE.TaskEither<PortFailure, SettledDumps>;
+export type SettleDumps = (state: ScheduleState, now: Date) => PortTask<SettledDumps>;
 
 export interface SettledDumps {
   readonly isWorkDue: boolean;
@@ -92,7 +89,7 @@ export interface DumpsOfSchedule extends CopyFacts {
 export const gatherDumps = (
   { queue, destinations }: GatherDumpsPorts,
   state: ScheduleState,
-): TE.TaskEither<PortFailure, DumpsOfSchedule> => {
+): PortTask<DumpsOfSchedule> => {
   const { copies = [], keep: usual, timezone } = state.rules;
   return pipe(
     TE.Do,

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { DatabaseQuery } from '../../../fleet/ports/fleet-register.js';
 import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/list-databases.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { DumpTimes } from '../../dump-times.js';
 import type { ProofCounts, ProofRegister } from '../../ports/proof-register.js';
@@ -26,11 +26,7 @@ export interface ProofPage {
 }
 
 /** Lists the proofs of the databases at or under a path on which the caller holds `backup:read`, by path. */
-export type ListProofs = (
-  caller: Caller,
-  query: DatabaseQuery,
-  since: Date,
-) => TE.TaskEither<PortFailure, ProofPage>;
+export type ListProofs = (caller: Caller, query: DatabaseQuery, since: Date) => PortTask<ProofPage>;
 
 export interface ListProofsPorts extends ListDatabasesPorts, Omit<FindDumpTimesPorts, 'proofs'> {
   readonly proofs: Pick<ProofRegister, 'ofDatabases' | 'countsOf'>;

@@ -14,15 +14,12 @@ import {
 } from '../../../problems/resource-page.js';
 import type { ResourceRow } from '../../../problems/resource-row.js';
 import type { Clock } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ProtectionState } from '../../proof/protection.js';
 import { findDumpTimes, type FindDumpTimesPorts } from '../schedules/find-next-times.js';
 
 /** Lists the databases that are so protected, by path, where the caller may read it. A page is as one of all databases. */
-export type ListProtected = (
-  caller: Caller,
-  query: ProtectedQuery,
-) => TE.TaskEither<PortFailure, ResourcePage>;
+export type ListProtected = (caller: Caller, query: ProtectedQuery) => PortTask<ResourcePage>;
 
 export interface ProtectedQuery extends Omit<ResourceQuery, 'order' | 'type' | 'after'> {
   readonly protection: ProtectionState;
@@ -49,7 +46,7 @@ export const listProtected = (ports: ListProtectedPorts): ListProtected => {
     query: ProtectedQuery,
     before: readonly ResourceRow[],
     slices: number,
-  ): TE.TaskEither<PortFailure, ResourcePage> =>
+  ): PortTask<ResourcePage> =>
     pipe(
       readSlice(caller, query),
       TE.flatMap(({ rows: found, next }) => {
@@ -73,7 +70,7 @@ const sliceReader = (ports: ListProtectedPorts) => {
   const findTimes = findDumpTimes(ports);
   const readThese: ResourceReader['these'] = (caller, ids, at) =>
     ids.length === 0 ? TE.right([]) : ports.resources.these(caller, ids, at);
-  return (caller: Caller, query: ProtectedQuery): TE.TaskEither<PortFailure, Slice> => {
+  return (caller: Caller, query: ProtectedQuery): PortTask<Slice> => {
     const whole: ResourceQuery = { ...query, type: 'database', order: 'path', after: O.none };
     return pipe(
       list(caller, { under: query.under, after: query.after, limit: SLICE }),

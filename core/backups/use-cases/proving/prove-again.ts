@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock, Timer } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { ProofRegister } from '../../ports/proof-register.js';
 import type { RunQueue } from '../../ports/run-queue.js';
@@ -22,7 +22,7 @@ import { proveStored, type ProveStoredPorts } from './prove-stored.js';
 export type ProveAgain = (
   schedule: ResourceId,
   stopping: AbortSignal,
-) => TE.TaskEither<PortFailure, O.Option<DumpProof>>;
+) => PortTask<O.Option<DumpProof>>;
 
 export interface ProveAgainPorts extends ProveStoredPorts {
   readonly schedules: Pick<ScheduleRegister, 'state'>;
@@ -66,7 +66,7 @@ const proveOne = (
   state: ScheduleState,
   proved: ProvedDumps,
   bounds: Bounds,
-): TE.TaskEither<PortFailure, O.Option<DumpProof>> => {
+): PortTask<O.Option<DumpProof>> => {
   const { proofs, clock } = ports;
   const [at, run] = [O.toUndefined(proveAt(proved)), O.toUndefined(nextToProve(proved))];
   const release = (next: O.Option<Date>) => proofs.release(state.id, next);
@@ -97,7 +97,7 @@ const recordUnlessGone = (
   { queue, proofs }: ProveAgainPorts,
   { path }: ScheduleState,
   proof: DumpProof,
-): TE.TaskEither<PortFailure, unknown> =>
+): PortTask<unknown> =>
   pipe(
     isRotten(proof)
       ? TE.map((dumps: readonly Run[]) => dumps.some(({ id }) => id === proof.run))(

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemReport } from '../../../problems/problem.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ProofRegister } from '../../ports/proof-register.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import { proofOverdueAt, proveAt, type ProvedDumps } from '../../proof/next-proof.js';
@@ -18,10 +18,7 @@ import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js'
  * Plans when a dump of a schedule is proved again, and opens and closes the problems of its proofs. Returns when to call it again
  * if nothing else happens until then.
  */
-export type SettleProofs = (
-  state: ScheduleState,
-  now: Date,
-) => TE.TaskEither<PortFailure, O.Option<Date>>;
+export type SettleProofs = (state: ScheduleState, now: Date) => PortTask<O.Option<Date>>;
 
 export interface SettleProofsPorts extends SettleProblemsPorts {
   readonly queue: Pick<RunQueue, 'stored'>;
@@ -62,7 +59,7 @@ export const findProved =
     readonly queue: Pick<RunQueue, 'stored'>;
     readonly proofs: Pick<ProofRegister, 'ofSchedule'>;
   }) =>
-  (state: ScheduleState): TE.TaskEither<PortFailure, ProvedDumps> =>
+  (state: ScheduleState): PortTask<ProvedDumps> =>
     pipe(
       TE.Do,
       TE.apS(

@@ -8,7 +8,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, grantsOn } from '../../../access/caller.js';
 import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/list-databases.js';
 import { MINUTE_MS } from '../../../shared/durations.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { StoredProof } from '../../proof/proof.js';
 import { PROTECTIONS, type ProtectionState } from '../../proof/protection.js';
@@ -34,7 +34,7 @@ export interface DueSlot {
   readonly failing: number;
 }
 
-export type SurveyDumps = (caller: Caller) => TE.TaskEither<PortFailure, DumpSurvey>;
+export type SurveyDumps = (caller: Caller) => PortTask<DumpSurvey>;
 
 export type SurveyDumpsPorts = ListDatabasesPorts & FindDumpTimesPorts;
 
@@ -54,7 +54,7 @@ export const surveyDumps = (ports: SurveyDumpsPorts): SurveyDumps => {
     caller: Caller,
     after: O.Option<string>,
     before: DumpSurvey,
-  ): TE.TaskEither<PortFailure, DumpSurvey> =>
+  ): PortTask<DumpSurvey> =>
     pipe(
       list(caller, { under: O.none, after, limit: SLICE }),
       TE.flatMap(({ databases, next }) =>
@@ -82,7 +82,7 @@ const readSlice = (
   { schedules, proofs }: FindDumpTimesPorts,
   caller: Caller,
   databases: readonly ResourceId[],
-): TE.TaskEither<PortFailure, Slice> =>
+): PortTask<Slice> =>
   pipe(
     TE.Do,
     TE.apS('times', schedules.timesOf(caller, databases)),

@@ -8,9 +8,8 @@ import type { LeasePorts } from '../keep-lease.js';
 import { type RunBounds, type SupervisedRun, superviseRun } from '../runs/supervise-run.js';
 import type { RestorePlan } from './plan-restore.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../shared/ports/port-failure.js';
 import { dumpKindOf } from '../../dump-file-name.js';
 import type { Run } from '../../run.js';
 
@@ -85,7 +84,7 @@ const repeat = (timer: Timer, act: Task<unknown>): (() => void) => {
  * Removes what restores have left on their servers whose nodes were killed, or that could not be reached then; returns how many are
  * cleared. A server that cannot be reached is tried again the next time; one that was removed from the fleet is left alone.
  */
-export type ClearRestores = TaskEither<PortFailure, number>;
+export type ClearRestores = PortTask<number>;
 
 export interface ClearRestoresPorts {
   readonly runs: Pick<RunRegister, 'uncleared' | 'clear'>;

@@ -12,7 +12,7 @@ import {
 } from '../../../approvals/use-cases/seek-approval.js';
 import { isApprovalWanted } from '../../../described/access-rule.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { Uuid } from '../../../shared/uuid.js';
 import type { DumpRestorer } from '../../ports/dump-restorer.js';
 import type { RunRegister, StartedRun } from '../../ports/run-register.js';
@@ -107,7 +107,7 @@ const approveReplacement = (
   ports: Omit<StartRestorePorts, 'downloadRules'>,
   caller: Caller,
   { dumped, order, request }: ExaminedPlan,
-): TE.TaskEither<PortFailure | ApprovalWanted, void> =>
+): PortTask<void, ApprovalWanted> =>
   pipe(
     ports.fleet.part({ about: O.none, paths: [] }),
     TE.map(({ resources }) => approvalsWanted(resources)),

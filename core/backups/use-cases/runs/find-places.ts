@@ -5,7 +5,7 @@ import { grantsOn } from '../../../access/caller.js';
 import type { ScheduleRules } from '../../../described/schedule.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { atInstance, type ProofPlace } from '../../ports/dump-verifier.js';
 import type { ScheduleState } from '../../schedule-state.js';
 
@@ -30,7 +30,7 @@ export const findProofPlace = (
   fleet: FindProofPlacePort,
   { rules: { restoreOn }, databasePath: path }: Pick<ScheduleState, 'rules' | 'databasePath'>,
   major: number,
-): TE.TaskEither<PortFailure, O.Option<ProofPlace>> =>
+): PortTask<O.Option<ProofPlace>> =>
   restoreOn === undefined
     ? TE.right(O.some({ _tag: 'ThrowawayServer', path, major }))
     : TE.map(O.map(atInstance))(findTarget(fleet, restoreOn));
@@ -39,10 +39,7 @@ export const findProofPlace = (
 const SHIPSHAPE = { id: 'shipshape', grants: grantsOn('fleet', ['database:read']) };
 
 /** Any database of the instance serves for the login, since the dump is restored into a new one. */
-const findTarget = (
-  fleet: FindProofPlacePort,
-  instance: string,
-): TE.TaskEither<PortFailure, O.Option<DumpTarget>> =>
+const findTarget = (fleet: FindProofPlacePort, instance: string): PortTask<O.Option<DumpTarget>> =>
   pipe(
     fleet.databases(SHIPSHAPE, { under: O.some(instance), after: O.none, limit: 1 }),
     TE.flatMap(([database]) =>
@@ -56,7 +53,7 @@ export type FindScheduledTargetPort = Pick<FleetRegister, 'dumpTarget' | 'instan
 export const findScheduledTarget = (
   fleet: FindScheduledTargetPort,
   { database, rules: { what } }: Pick<ScheduleState, 'database' | 'rules'>,
-): TE.TaskEither<PortFailure, O.Option<DumpTarget>> =>
+): PortTask<O.Option<DumpTarget>> =>
   what === undefined
     ? fleet.dumpTarget(database)
     : TE.map(O.map((target: DumpTarget): DumpTarget => ({ ...target, what: 'globals' })))(

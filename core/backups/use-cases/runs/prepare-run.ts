@@ -5,7 +5,7 @@ import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases
 import { hidesHashes } from '../../../dump-check/dump-obstacle.js';
 import type { DumpNeeds } from '../../../engines/dump-needs.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import type { ScheduleRules } from '../../../described/schedule.js';
 import { formatOf } from '../../dumped.js';
@@ -100,7 +100,7 @@ const restoreHere = (
 };
 
 const found = <A>(
-  find: TE.TaskEither<PortFailure, O.Option<A>>,
+  find: PortTask<O.Option<A>>,
   failure: DumpFailure,
 ): TE.TaskEither<RunFailure, A> => pipe(find, TE.flatMap(TE.fromOption((): RunFailure => failure)));
 

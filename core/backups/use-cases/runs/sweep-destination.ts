@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';
 import { timeInName } from '../../dump-file-name.js';
 import { isObjectOf, isObjectOfEarlier, objectNames, timeOfObject } from '../../object-name.js';
@@ -19,7 +19,7 @@ import type { PreparedRun } from './prepare-run.js';
  * well: parts that are not of a run under way here are left for two days after their planned time. A refusal counts as nothing
  * to remove: the probe of the destination opens the problem.
  */
-export type SweepDestination = (target: DestinationTarget) => TE.TaskEither<PortFailure, number>;
+export type SweepDestination = (target: DestinationTarget) => PortTask<number>;
 
 export interface SweepDestinationPorts {
   readonly queue: Pick<RunQueue, 'underWay'>;
@@ -41,7 +41,7 @@ const TWO_DAYS_MS = 2 * DAY_MS;
 const isLeftAlone = (
   { underWay }: SweepDestinationPorts['queue'],
   clock: Clock,
-): TE.TaskEither<PortFailure, (object: string) => boolean> =>
+): PortTask<(object: string) => boolean> =>
   pipe(
     underWay,
     TE.map((runs) => {

@@ -8,7 +8,7 @@ import type { Clock } from '../../../shared/ports/clock.js';
 import type { DueTimes } from '../../ports/due-times.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { Caller } from '../../../access/caller.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { type DumpTimes, dumpTimesOf } from '../../dump-times.js';
 import type { ProofRegister } from '../../ports/proof-register.js';
@@ -67,7 +67,7 @@ export const nextTimes =
 export type FindDumpTimes = (
   caller: Caller,
   databases: readonly ResourceId[],
-) => TE.TaskEither<PortFailure, (database: ResourceId) => DumpTimes>;
+) => PortTask<(database: ResourceId) => DumpTimes>;
 
 export interface FindDumpTimesPorts {
   readonly schedules: Pick<ScheduleRegister, 'timesOf'>;
@@ -98,7 +98,7 @@ export type FindVerdict = (
   caller: Caller,
   path: string,
   isCriticalAbove: boolean,
-) => TE.TaskEither<PortFailure, O.Option<DatabaseVerdict>>;
+) => PortTask<O.Option<DatabaseVerdict>>;
 
 export interface FindVerdictPorts {
   readonly schedules: Pick<ScheduleRegister, 'page'>;

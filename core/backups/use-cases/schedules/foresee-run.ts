@@ -5,7 +5,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { Clock } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { examinedReasons, spaceReasons } from '../../foresight/next-foresight.js';
 import type { ForeseenReason, Foresight } from '../../foresight.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
@@ -31,7 +31,7 @@ export type ForeseeRun = (
   state: ScheduleState,
   dueAt: Date,
   signal: AbortSignal,
-) => TE.TaskEither<PortFailure, Foresight>;
+) => PortTask<Foresight>;
 
 export interface ForeseeRunPorts extends ForeseeProofPorts {
   readonly examine: ExamineDump;
@@ -40,7 +40,7 @@ export interface ForeseeRunPorts extends ForeseeProofPorts {
   readonly clock: Clock;
 }
 
-type Reasons = TE.TaskEither<PortFailure, readonly ForeseenReason[]>;
+type Reasons = PortTask<readonly ForeseenReason[]>;
 
 export const foreseeRun =
   (ports: ForeseeRunPorts): ForeseeRun =>
@@ -127,7 +127,7 @@ interface ForeseeProofPorts {
   readonly verifier: Pick<DumpVerifier, 'examine'>;
 }
 
-type Found = TE.TaskEither<PortFailure, O.Option<DumpFailure>>;
+type Found = PortTask<O.Option<DumpFailure>>;
 
 /** Why the dump of a schedule with this tool could not be proved as its rules require; none where it could. */
 const foreseeProof =

@@ -6,7 +6,7 @@ import type { ResourceReader } from '../../../problems/ports/resource-reader.js'
 import type { ResourcePage, ResourceQuery } from '../../../problems/resource-page.js';
 import type { ResourceRow } from '../../../problems/resource-row.js';
 import type { Clock } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import { type DumpVerdict, dumpVerdict } from '../../verdict/dump-verdict.js';
 import type { ScheduleState } from '../../schedule-state.js';
@@ -37,10 +37,7 @@ export type ScheduleListQuery = Omit<ResourceQuery, 'type'>;
  * A page of the schedules that the caller may read; without those that are removed meanwhile, and never empty while there are
  * more.
  */
-export type ListSchedules = (
-  caller: Caller,
-  query: ScheduleListQuery,
-) => TE.TaskEither<PortFailure, SchedulePage>;
+export type ListSchedules = (caller: Caller, query: ScheduleListQuery) => PortTask<SchedulePage>;
 
 export interface ListSchedulesPorts {
   readonly resources: Pick<ResourceReader, 'page'>;
@@ -98,10 +95,7 @@ export interface ScheduleInPlace extends ResourceInPlace {
 }
 
 /** Finds a schedule that the caller may read. */
-export type GetSchedule = (
-  caller: Caller,
-  id: ResourceId,
-) => TE.TaskEither<PortFailure | NotFound, ScheduleInPlace>;
+export type GetSchedule = (caller: Caller, id: ResourceId) => PortTask<ScheduleInPlace, NotFound>;
 
 export interface GetSchedulePorts extends GetResourcePorts, NextTimesPorts {
   readonly schedules: Pick<ScheduleRegister, 'these'>;

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import type { Foresight } from '../../foresight.js';
 import { AGAIN_MS, earliest, planSchedule } from './plan-schedule.js';
@@ -24,10 +24,7 @@ import { EVENING_CRON, eveningUntil, nextForesight } from '../../foresight/next-
  * and stores when its next upkeep is due. Everything follows from the state, so that the next call completes what was
  * interrupted. Returns whether something is due for its stored dumps, which takes longer.
  */
-export type MaintainSchedule = (
-  id: ResourceId,
-  signal: AbortSignal,
-) => TE.TaskEither<PortFailure, boolean>;
+export type MaintainSchedule = (id: ResourceId, signal: AbortSignal) => PortTask<boolean>;
 
 export interface MaintainSchedulePorts {
   readonly schedules: Pick<ScheduleRegister, 'state' | 'record'>;
@@ -58,8 +55,8 @@ export const maintainSchedule =
 const withState = (
   { schedules }: MaintainSchedulePorts,
   id: ResourceId,
-  use: (state: ScheduleState) => TE.TaskEither<PortFailure, boolean>,
-): TE.TaskEither<PortFailure, boolean> =>
+  use: (state: ScheduleState) => PortTask<boolean>,
+): PortTask<boolean> =>
   TE.flatMap(O.match(() => TE.right<PortFailure, boolean>(false), use))(schedules.state(id));
 
 /** The result of a new examination; that of the last one where none is due, or it failed. */
@@ -67,7 +64,7 @@ const examineIfTime = (
   { dueTimes, clock, foreseeRun, settleSchedule }: MaintainSchedulePorts,
   state: ScheduleState,
   signal: AbortSignal,
-): TE.TaskEither<PortFailure, O.Option<Foresight>> => {
+): PortTask<O.Option<Foresight>> => {
   const [now, known] = [clock.now(), O.flatMap(foresightOf)(state.plan)];
   const planned = planSchedule(dueTimes)(state, now).plan;
   const next = { ...state, plan: O.some(planned) };
@@ -93,7 +90,7 @@ const settle = (
   state: ScheduleState,
   foresight: O.Option<Foresight>,
   signal: AbortSignal,
-): TE.TaskEither<PortFailure, boolean> => {
+): PortTask<boolean> => {
   const now = ports.clock.now();
   const { plan, runs } = planSchedule(ports.dueTimes)(state, now);
   const next = { ...plan, foresight };

@@ -6,7 +6,7 @@ import { jitterOf } from '../../run-delays.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 
 /** The plan of a schedule from now on, and the runs to add for the times that have come since the plan before. */
@@ -85,7 +85,7 @@ const toRun = ({ id, rules }: ScheduleState, dueAt: Date, isDue: boolean): Plann
  * up the runs of others. The rest of the upkeep is left to `maintainSchedule`: unless that succeeds, the upkeep is due again
  * soon.
  */
-export type PlanRuns = (state: ScheduleState) => TE.TaskEither<PortFailure, boolean>;
+export type PlanRuns = (state: ScheduleState) => PortTask<boolean>;
 
 export interface PlanRunsPorts {
   readonly schedules: Pick<ScheduleRegister, 'record'>;

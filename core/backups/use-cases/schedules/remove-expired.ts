@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { isLocked } from '../../keeping/wanted-copies.js';
 import type { RunQueue } from '../../ports/run-queue.js';
@@ -28,7 +28,7 @@ import {
 export type RemoveExpired = (
   state: Pick<ScheduleState, 'path' | 'rules'>,
   signal: AbortSignal,
-) => TE.TaskEither<PortFailure, number>;
+) => PortTask<number>;
 
 export interface RemoveExpiredPorts extends RemoveStoredPorts, Omit<KeptDumpsPorts, 'queue'> {
   readonly queue: Pick<RunQueue, 'stored' | 'expire'>;
@@ -72,7 +72,7 @@ interface Removed {
   readonly away: readonly ResourceId[];
 }
 
-type Removing = TE.TaskEither<PortFailure, Removed>;
+type Removing = PortTask<Removed>;
 
 const NONE_YET: Removing = TE.right({ count: 0, away: [] });
 

@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemHistory } from '../../../problems/ports/problem-history.js';
 import type { ProblemRegister } from '../../../problems/ports/problem-register.js';
 import type { ProblemReport } from '../../../problems/problem.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { DueTimes } from '../../ports/due-times.js';
 import { firstUnmade, givenUp, knownUntil } from '../../problems/overdue.js';
 import { SCHEDULE_PROBLEM_KINDS, type ScheduleProblem } from '../../problems/schedule-problem.js';
@@ -20,10 +20,7 @@ import type { Run } from '../../run.js';
  * Opens, updates and closes the problems of a schedule to match its state at this time. The next call completes what was
  * interrupted. Returns when to call it again if nothing else happens until then.
  */
-export type SettleSchedule = (
-  state: ScheduleState,
-  now: Date,
-) => TE.TaskEither<PortFailure, O.Option<Date>>;
+export type SettleSchedule = (state: ScheduleState, now: Date) => PortTask<O.Option<Date>>;
 
 export interface SettleSchedulePorts {
   readonly problems: Pick<ProblemRegister, 'open' | 'close'>;
@@ -61,11 +58,7 @@ const unmadeOf = ({ dueTimes }: SettleSchedulePorts, state: ScheduleState): O.Op
 /** Ends runs of a schedule that were begun elsewhere, and whose end was never reported: they would run for ever. */
 export const endUnreported =
   (queue: Pick<RunQueue, 'report'>) =>
-  (
-    schedule: ResourceId,
-    runs: readonly Run[],
-    at: Date,
-  ): TE.TaskEither<PortFailure | RunTargetGone, unknown> =>
+  (schedule: ResourceId, runs: readonly Run[], at: Date): PortTask<unknown, RunTargetGone> =>
     pipe(
       runs,
       TE.traverseSeqArray(({ dueAt, startedAt, startedBy, note }) =>
@@ -81,7 +74,7 @@ export const endGivenUp = (
   queue: Pick<RunQueue, 'report'>,
   state: ScheduleState,
   now: Date,
-): TE.TaskEither<PortFailure, unknown> =>
+): PortTask<unknown> =>
   pipe(
     endUnreported(queue)(state.id, givenUp(state, now), now),
     TE.orElse((failure) => (failure._tag === 'RunTargetGone' ? TE.right([]) : TE.left(failure))),

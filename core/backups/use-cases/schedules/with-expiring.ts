@@ -15,7 +15,7 @@ import {
   type PreviewedPlan,
 } from '../../../fleet/previewed-plan.js';
 import type { Clock } from '../../../shared/ports/clock.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { expiredDumps } from '../../retention.js';
 import type { Run } from '../../run.js';
 import { keptDumps, type KeptDumpsPorts } from '../storing/remove-stored.js';
@@ -29,7 +29,7 @@ export interface ExpiringPorts extends FindMovedPorts, KeptDumpsPorts {
 /** Adds to the plan of a dry run the dumps that it would remove, as far as the caller may see their runs. */
 export const withExpiring =
   (ports: ExpiringPorts, caller: Caller) =>
-  (plan: PreviewedPlan): TE.TaskEither<PortFailure, PreviewedPlan> =>
+  (plan: PreviewedPlan): PortTask<PreviewedPlan> =>
     pipe(
       placeGrants(ports.fleet)(caller),
       TE.map(holdsOn),
@@ -39,7 +39,7 @@ export const withExpiring =
 
 const findExpiring =
   (ports: ExpiringPorts, holds: HoldsOn) =>
-  (plan: FleetPlan): TE.TaskEither<PortFailure, readonly ExpiringDumps[]> => {
+  (plan: FleetPlan): PortTask<readonly ExpiringDumps[]> => {
     // Until the plan is carried out, a schedule has its former path.
     const before = keyBefore(plan.renamed ?? []);
     return pipe(
@@ -57,7 +57,7 @@ interface ChangedSchedule {
 
 const expiringOf =
   ({ clock, ...ports }: ExpiringPorts) =>
-  ({ schedule, stored }: ChangedSchedule): TE.TaskEither<PortFailure, ExpiringDumps> => {
+  ({ schedule, stored }: ChangedSchedule): PortTask<ExpiringDumps> => {
     const {
       path,
       attributes: { keep, timezone },
@@ -73,7 +73,7 @@ const expiringOf =
 const expiringDump = (
   ports: FindMovedPorts,
   { id, startedAt, sizeBytes, stored }: Run,
-): TE.TaskEither<PortFailure, ExpiringDump> =>
+): PortTask<ExpiringDump> =>
   pipe(
     findMoved(ports, stored),
     TE.map((moved) => ({ id, startedAt, sizeBytes, hasMoved: moved })),

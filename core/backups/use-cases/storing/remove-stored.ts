@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Kinds } from '../../../described/kind.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import type { DumpStorage, StorageFailure } from '../../ports/dump-storage.js';
 import type { RunQueue } from '../../ports/run-queue.js';
@@ -26,11 +26,7 @@ export interface RemoveStoredPorts {
 }
 
 /** Removes the dump of a run, unless it is `away`, and notes in its history by which rule, such as `keep: last 7`. */
-export type RemoveStored = (
-  run: Run,
-  rule: string,
-  signal: AbortSignal,
-) => TE.TaskEither<PortFailure, Removal>;
+export type RemoveStored = (run: Run, rule: string, signal: AbortSignal) => PortTask<Removal>;
 
 export const removeStored =
   (ports: RemoveStoredPorts): RemoveStored =>
@@ -52,12 +48,12 @@ export const removeStored =
       ),
     );
 
-const AWAY: TE.TaskEither<PortFailure, Removal> = TE.right('away');
+const AWAY: PortTask<Removal> = TE.right('away');
 
 /** After the removal: an expired run never has a dump, even if this is interrupted in between. */
 const expire =
   (queue: RemoveStoredPorts['queue'], { id }: Run, rule: string, wasMoved: boolean) =>
-  (removal: Exclude<Removal, 'away'>): TE.TaskEither<PortFailure, Removal> =>
+  (removal: Exclude<Removal, 'away'>): PortTask<Removal> =>
     pipe(
       queue.expire(id, noteOf(removal, rule, wasMoved)),
       TE.map(() => removal),
@@ -104,9 +100,7 @@ export interface KeptDumpsPorts {
 /** The dumps of the schedule with this path that are in a destination, with all that proofs have shown of them. */
 export const keptDumps =
   ({ queue, proofs }: KeptDumpsPorts) =>
-  (
-    schedulePath: string,
-  ): TE.TaskEither<PortFailure, readonly (KeptDump & { readonly run: Run })[]> =>
+  (schedulePath: string): PortTask<readonly (KeptDump & { readonly run: Run })[]> =>
     pipe(
       queue.stored(schedulePath),
       TE.flatMap((runs) =>

@@ -15,7 +15,7 @@ import type {
   WrittenObject,
 } from '../../ports/dump-storage.js';
 import { refusalBehind, refusalOf } from '../../storage-refusal.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationRegister } from '../../ports/destination-register.js';
 import { hasMoved } from '../../restoring/dump-place.js';
 import type { StoredDump } from '../../stored-dump.js';
@@ -89,7 +89,7 @@ export const removeDump =
 export const findPlace = (
   destinations: Pick<DestinationRegister, 'find'>,
   stored: O.Option<StoredDump>,
-): TE.TaskEither<PortFailure, O.Option<Place>> =>
+): PortTask<O.Option<Place>> =>
   O.isNone(stored) || O.isNone(stored.value.destination)
     ? TE.right(O.none)
     : pipe(
@@ -113,7 +113,7 @@ export interface FindMovedPorts {
 export const findMoved = (
   { destinations, kinds }: FindMovedPorts,
   stored: O.Option<StoredDump>,
-): TE.TaskEither<PortFailure, boolean> =>
+): PortTask<boolean> =>
   pipe(findPlace(destinations, stored), TE.map(O.exists((place) => isMoved(kinds, stored, place))));
 
 export const digestText =

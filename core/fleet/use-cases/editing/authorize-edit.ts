@@ -7,7 +7,7 @@ import { type Caller, grantsOn } from '../../../access/caller.js';
 import { readPermission } from '../../../access/permission.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ResourceRef, ResourceType } from '../../../shared/resource.js';
 import type { NewPlace } from '../../editing/plan-addition.js';
 import { type FleetResource, type FleetResourceKey, parentKey } from '../../fleet-resource.js';
@@ -25,7 +25,7 @@ export const authorizeEdit =
 /** Finds a resource by its path, also for callers who may not read it. */
 export const findRef =
   ({ fleet }: Pick<EditPorts, 'fleet'>) =>
-  ({ type, path }: FleetResourceKey): TE.TaskEither<PortFailure, O.Option<ResourceRef>> => {
+  ({ type, path }: FleetResourceKey): PortTask<O.Option<ResourceRef>> => {
     const grants = type === 'fleet' ? [] : grantsOn('fleet', [readPermission(type)]);
     return pipe(
       fleet.locate({ id: 'shipshape', grants }, path),
@@ -39,11 +39,7 @@ export const findRef =
  */
 export const authorizeNaming =
   (permissions: PermissionCheck) =>
-  (
-    caller: Caller,
-    type: ResourceType,
-    parent: NewPlace['parent'],
-  ): TE.TaskEither<PortFailure | Forbidden, void> =>
+  (caller: Caller, type: ResourceType, parent: NewPlace['parent']): PortTask<void, Forbidden> =>
     pipe(
       parent === 'fleet'
         ? permissions.permissionsOn(caller, 'fleet')

@@ -24,7 +24,7 @@ import type { PreviewedPlan } from '../../previewed-plan.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
 import { readPermission } from '../../../access/permission.js';
-import type { PortFailure } from '../../../shared/ports/port-failure.js';
+import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { keyOf } from '../../fleet-resource.js';
 
 export type EditFailure = AuthorizeError | EditError;
@@ -86,7 +86,7 @@ export const carryOutEdit =
  */
 export const placeGrants =
   (fleet: Pick<FleetRegister, 'locate'>) =>
-  ({ grants }: Caller): TE.TaskEither<PortFailure, readonly PlacedGrant[]> => {
+  ({ grants }: Caller): PortTask<readonly PlacedGrant[]> => {
     const onFleet = new Set(
       grants.filter(({ scope }) => scope === 'fleet').map(({ permission }) => permission),
     );
