@@ -37,7 +37,7 @@ export {
 } from '../core/dump-check/login-result.js';
 export type { SetupCounts } from '../core/problems/resource-row.js';
 export type { Overview } from '../core/problems/use-cases/get-overview.js';
-export type { Permission } from '../core/access/permission.js';
+export type { Permission } from '../core/access/caller.js';
 export type {
   Acknowledgement,
   PrioritizedProblem,
@@ -58,7 +58,7 @@ export type {
   ResourceType,
   SubjectType,
 } from '../core/shared/resource.js';
-export { permissionsOfRole, type Role } from '../core/access/role.js';
+export { permissionsOfRole, type Role } from '../core/access/caller.js';
 export { Secret } from '../core/shared/secret.js';
 export type { Uuid } from '../core/shared/uuid.js';
 export type { MonitoringFigures } from '../core/monitoring/watch-status.js';

@@ -20,7 +20,7 @@ import { proofsApiFor, runsApiFor, schedulesApiFor } from './backups-api-for.js'
 import { resourceBody } from './resources/resource-body.js';
 import { resourcesApiFor } from './resources/resources-api-for.js';
 import { andThen, type Serving, toResultWith } from './serving.js';
-import { tokensApiFor } from './access/tokens-api-for.js';
+import { tokensApiFor } from './access/token-operations.js';
 import { FOUND_DATABASES, foundDatabasesBody } from './monitoring/found-operations.js';
 import { GROUPS, groupsBody } from './monitoring/group-operations.js';
 import type { Calls } from './operation/operation.js';

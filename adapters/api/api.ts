@@ -9,9 +9,11 @@ import type { EditingApi } from './fleet/editing-api.js';
 import type { FleetApi } from './fleet/fleet-api.js';
 import type { CALLS } from './operations.js';
 import type { OverviewText } from './problems/overview-body.js';
-import type { ResourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
+import type {
+  ResourceInPlaceBody,
+  ResourcePageBody,
+} from './problems/resources/resource-operations.js';
 import type { ResourceListParameters } from './resources/resource-list-query.js';
-import type { ResourcePageBody } from './problems/resources/resource-operations.js';
 import type { ResourceLocator } from './resources/find-resource.js';
 
 /** The part of the API that reads the fleet, over the operations of each type. */

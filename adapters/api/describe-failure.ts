@@ -2,7 +2,7 @@ import type { CronRejected } from '../../core/backups/use-cases/schedules/find-n
 import { cronFaultWording } from '../../core/fleet/cron/cron-fault-wording.js';
 import type { KindReserved } from '../../core/problems/detected-kind.js';
 import type { NoteRejected, SnoozeRejected } from '../../core/problems/validate-snooze.js';
-import type { Forbidden, NotFound } from '../../core/access/access-error.js';
+import type { Forbidden, NotFound } from '../../core/access/caller.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import type { FleetRejected } from '../../core/fleet/planning/fleet-fault.js';
 import type { PruneUnconfirmed } from '../../core/fleet/pruning/confirm-prune.js';
@@ -13,8 +13,7 @@ import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { TOKEN_DOCUMENTS, type TokenRefusal } from './access/token-documents.js';
 import { APPROVAL_DOCUMENTS, type ApprovalRefusal } from './approvals/approval-documents.js';
 import { DUMP_DOCUMENTS, type DumpRequestFailure } from './backups/dump-documents.js';
-import { errorDocument } from './errors/error-catalogue.js';
-import type { ErrorDocument } from './errors/error-document.js';
+import { errorDocument, type ErrorDocument } from './errors/error-document.js';
 import { EDIT_DOCUMENTS, type EditRefusal } from './fleet/edit-documents.js';
 import { faultReasons } from './fleet/fault-reasons.js';
 

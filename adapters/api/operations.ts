@@ -5,7 +5,7 @@ import { ME, TOKENS } from './access/token-operations.js';
 import { ALERTS } from './alertmanager/alerts-body.js';
 import { CRONS } from './fleet/cron-body.js';
 import { DUMPS } from './backups/dump-operations.js';
-import { PROOFS } from './backups/proof-operations.js';
+import { PROOFS } from './backups/proof-body.js';
 import { RUNS } from './backups/run-operations.js';
 import { ScheduleInPlaceBody, SCHEDULES } from './backups/schedule-body.js';
 import { CHECKS, EXAMINATIONS } from './dump-check/dump-not-ready.js';
@@ -22,10 +22,10 @@ import { FOUND_DATABASES } from './monitoring/found-operations.js';
 import { WATCH } from './monitoring/watch-body.js';
 import { CHANNELS } from './notifications/channel-operations.js';
 import { PROBLEMS } from './problems/problem-operations.js';
-import { ResourceInPlaceBody } from './problems/resources/resource-in-place-body.js';
 import {
   getOperation,
   LISTED_TYPES,
+  ResourceInPlaceBody,
   rowsOperation,
 } from './problems/resources/resource-operations.js';
 

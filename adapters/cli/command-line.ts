@@ -1,9 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from './command-line-deps.js';
-import { EXIT, type GlobalOptions } from './command/command-output.js';
-import type { Outcome, RunCommand } from './command/command-record.js';
+import {
+  EXIT,
+  type GlobalOptions,
+  type Outcome,
+  type RunCommand,
+} from './command/command-output.js';
 import { type CommanderOutput, handleException } from './command/handle-exception.js';
-import { printResult } from './command/print-result.js';
+import { printResult } from './command/show-error.js';
 import { kindsFor } from './fleet/editing/kinds-for.js';
 import { withApi } from './open-api.js';
 import { program } from './program.js';

@@ -1,6 +1,6 @@
 import { Command, Help, Option, type OutputConfiguration } from 'commander';
 import type { Kinds } from '../../core/described/kind.js';
-import { malformedRequest } from '../api/errors/error-catalogue.js';
+import { malformedRequest } from '../api/errors/error-document.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { LOGIN_COMMANDS } from './access/login-commands.js';
 import { TOKEN_COMMANDS } from './access/token-commands.js';
@@ -8,8 +8,12 @@ import { ADDING_COMMANDS } from './adding/adding-commands.js';
 import { AUDIT_COMMANDS } from './audit/audit-commands.js';
 import { BACKUP_COMMANDS, DUMP_COMMAND } from './backups/backup-commands.js';
 import { REPORT_COMMANDS } from './backups/report-commands.js';
-import type { GlobalOptions } from './command/command-output.js';
-import { addCommand, type CommandRecord, type RunCommand } from './command/command-record.js';
+import {
+  addCommand,
+  type CommandRecord,
+  type GlobalOptions,
+  type RunCommand,
+} from './command/command-output.js';
 import { completionCommands } from './completion/completion-commands.js';
 import { CHECK_COMMAND } from './dump-check/check-command.js';
 import { editCommands } from './fleet/editing/edit-commands.js';

@@ -1,6 +1,6 @@
 import type { Api } from '../api/api.js';
 import { CALLS, operationToGet } from '../api/operations.js';
-import { DatabasePageBody } from '../api/fleet/database-list.js';
+import { DatabasePageBody } from '../api/fleet/fleet-api.js';
 import { listOperation, rowsOperation } from '../api/problems/resources/resource-operations.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
 import { remoteStoredDump } from './backups/remote-stored-dump.js';

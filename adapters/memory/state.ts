@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AccessToken, TokenUse } from '../../core/access/access-token.js';
-import type { Scope } from '../../core/access/caller.js';
+import type { Lineage, Scope } from '../../core/access/caller.js';
 import type { Approval } from '../../core/approvals/approval.js';
 import type { FleetResource, FleetResourceOf } from '../../core/fleet/fleet-resource.js';
-import type { Lineage } from '../../core/access/lineage.js';
 import type { FailureStreak } from '../../core/monitoring/monitored-state.js';
 import type { ProblemLife } from '../../core/problems/problem-life.js';
 import type { ProblemRecord } from '../../core/problems/problem.js';

@@ -11,7 +11,7 @@ import type { InstanceDescription } from '../../core/fleet/fleet-description.js'
 import type { Settings } from '../settings/settings.js';
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { formatSize } from '../../adapters/cli/terminal/format-duration.js';
+import { formatSize } from '../../adapters/cli/terminal/view.js';
 import { gatesFolder, gatesFolderFault } from '../../adapters/login-probe/gate/gate-folder.js';
 
 /** Each dump tool, and whether dumps of its engine can be proved here; missing ones are wrong where the fleet needs them. */

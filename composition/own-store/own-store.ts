@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { OwnStore } from '../../adapters/cli/own-store/own-store.js';
-import { errorDocument } from '../../adapters/api/errors/error-catalogue.js';
+import { errorDocument } from '../../adapters/api/errors/error-document.js';
 import { invalidSettings } from '../open-local.js';
 import { readSettings } from '../settings/read-settings.js';
 import type { Settings } from '../settings/settings.js';

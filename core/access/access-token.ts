@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Caller, Grant, RequestOrigin } from './caller.js';
-import type { Permission } from './permission.js';
+import type { Caller, Grant, Permission, RequestOrigin } from './caller.js';
 import { DAY_MS } from '../shared/durations.js';
 import type { Uuid } from '../shared/uuid.js';
 

@@ -1,4 +1,4 @@
-import type { Permission } from './permission.js';
+import type { Permission } from './caller.js';
 
 /** `hidden`: the resource does not exist, or the caller may not know of it. The two are never distinguished. */
 export type Access = 'granted' | 'forbidden' | 'hidden';

@@ -1,5 +1,4 @@
-import type { Scope } from './caller.js';
-import type { Permission } from './permission.js';
+import type { Permission, Scope } from './caller.js';
 
 /** The grants that a caller requests for a new token. */
 export interface RequestedGrants {

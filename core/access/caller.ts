@@ -1,6 +1,47 @@
-import type { Permission } from './permission.js';
-import type { ResourceId } from '../shared/resource.js';
+import { RESOURCE_TYPES, type ResourceId, type SubjectType } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
+import { type Role, ROLES } from '../shared/role.js';
+
+export { ROLES, type Role };
+
+export const PERMISSIONS = [
+  'server:read',
+  'instance:read',
+  'database:read',
+  'schedule:read',
+  'destination:read',
+  'channel:read',
+  'policy:read',
+  'backup:read',
+  'backup:write',
+  /** To report dumps that are made elsewhere, and nothing else. */
+  'backup:report',
+  /** To restore dumps on a server. */
+  'backup:restore',
+  'problem:write',
+  'fleet:write',
+  'token:write',
+  /** To read who did what. */
+  'audit:read',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
+
+/** The permission that makes a resource of this type visible. A caller who reads any server reads the fleet itself. */
+export const readPermission = (type: SubjectType): Permission =>
+  type === 'fleet' ? 'server:read' : `${type}:read`;
+
+const reads: readonly Permission[] = [...RESOURCE_TYPES.map(readPermission), 'backup:read'];
+
+const PERMISSIONS_OF_ROLE: Readonly<Record<Role, readonly Permission[]>> = {
+  admin: PERMISSIONS,
+  operator: [...reads, 'backup:write', 'backup:restore'],
+  viewer: reads,
+  /** Sees all, and changes nothing. */
+  auditor: [...reads, 'audit:read'],
+};
+
+export const permissionsOfRole = (role: Role): readonly Permission[] => PERMISSIONS_OF_ROLE[role];
 
 /** Where a grant holds: on the whole fleet, or on one resource and everything under it. */
 export type Scope = 'fleet' | ResourceId;
@@ -38,3 +79,37 @@ export const grantsOn = (scope: Scope, permissions: readonly Permission[]): read
 /** Whether the caller holds the permission on anything at all. */
 export const holdsAnywhere = (caller: Caller, permission: Permission): boolean =>
   caller.grants.some((grant) => grant.permission === permission);
+
+/** The scopes whose grants reach a resource: itself, then its ancestors outwards, the fleet last. */
+export type Lineage = readonly Scope[];
+
+/** What a caller may do on the resource with this lineage. */
+export const permissionsOn = (caller: Caller, lineage: Lineage): ReadonlySet<Permission> =>
+  new Set(
+    caller.grants
+      .filter(({ scope }) => lineage.includes(scope))
+      .map(({ permission }) => permission),
+  );
+
+/** Problems of the fleet itself concern every server: a grant on any of them makes them visible. */
+export const isVisible = (caller: Caller, type: SubjectType, lineage: Lineage): boolean =>
+  type === 'fleet'
+    ? caller.grants.some(({ permission }) => permission === readPermission('fleet'))
+    : permissionsOn(caller, lineage).has(readPermission(type));
+
+/** The resource does not exist, or the caller may not know of it. */
+export interface NotFound {
+  readonly _tag: 'NotFound';
+  readonly type:
+    SubjectType | 'token' | 'problem' | 'run' | 'resource' | 'maintenance window' | 'approval';
+}
+
+/** The caller may see the resource, and lacks this permission on it. */
+export interface Forbidden {
+  readonly _tag: 'Forbidden';
+  readonly permission: Permission;
+}
+
+export const notFound = (type: NotFound['type']): NotFound => ({ _tag: 'NotFound', type });
+
+export const forbidden = (permission: Permission): Forbidden => ({ _tag: 'Forbidden', permission });

@@ -1,6 +1,6 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { Issuer } from '../access/access-token.js';
-import type { Permission } from '../access/permission.js';
+import type { Permission } from '../access/caller.js';
 import type { ApprovalKind } from '../described/access-rule.js';
 import { DAY_MS } from '../shared/durations.js';
 import type { SubjectType } from '../shared/resource.js';

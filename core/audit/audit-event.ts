@@ -1,5 +1,4 @@
-import type { Caller, RequestOrigin } from '../access/caller.js';
-import type { NotFound } from '../access/access-error.js';
+import type { Caller, NotFound, RequestOrigin } from '../access/caller.js';
 
 /** `begun`: stored before it began, and no end is known. */
 export type AuditOutcome = 'begun' | 'done' | 'refused' | 'failed';

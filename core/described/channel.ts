@@ -1,7 +1,5 @@
 import { PROBLEM_KIND, RESOURCE_PATH, TIME_OF_DAY } from './texts.js';
-import type { Stored } from './field.js';
 import {
-  TIME_ZONE,
   defaulted,
   duration,
   listOf,
@@ -9,7 +7,9 @@ import {
   oneOf,
   optional,
   required,
+  TIME_ZONE,
 } from './value.js';
+import type { Stored } from './field.js';
 
 /** An empty list could be read as all, or as none. */
 const NEVER_EMPTY = {

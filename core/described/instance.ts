@@ -4,13 +4,11 @@ import { TLS_MODES } from '../shared/tls.js';
 import { APPROVALS } from './access-rule.js';
 import { POLICY_NAME } from './policy.js';
 import { DATABASE_PATTERN, PORT, USER_NAME } from './texts.js';
-import { WATCH } from './watch.js';
-import type { Condition, Stored, Value } from './field.js';
 import {
   AUTHORITIES,
-  HOST,
   defaulted,
   duration,
+  HOST,
   listOf,
   mappingOf,
   oneOf,
@@ -19,6 +17,8 @@ import {
   secret,
   text,
 } from './value.js';
+import { WATCH } from './watch.js';
+import type { Condition, Stored, Value } from './field.js';
 
 /** What the fleet itself says, of everything in it that does not say otherwise. */
 export const FLEET = { ...POLICY_NAME, ...WATCH, ...APPROVALS };

@@ -1,6 +1,6 @@
 import { NOTE } from './texts.js';
+import { CRON, defaulted, duration, required, TIME_ZONE } from './value.js';
 import type { Stored } from './field.js';
-import { CRON, TIME_ZONE, defaulted, duration, required } from './value.js';
 
 /** A window that comes again and again, besides the path that it is on. */
 export const MAINTENANCE_RULE = {

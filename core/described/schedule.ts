@@ -5,17 +5,17 @@ import { DURATION, MADE_HERE, OF_DATABASE, PROVING } from './proving.js';
 import { COPY, KEEP, scheduleMistakes } from './keep.js';
 import { inWords } from '../shared/name.js';
 import { NAME } from './texts.js';
-import { type Condition, type FindMistakes, isGiven, type Stored } from './field.js';
 import {
   CRON,
-  TIME_ZONE,
   defaulted,
   duration,
   listOf,
   oneOf,
   optional,
   required,
+  TIME_ZONE,
 } from './value.js';
+import { type Condition, type FindMistakes, isGiven, type Stored } from './field.js';
 
 const MADE_ELSEWHERE: Condition = {
   ...{ at: 'run', is: 'elsewhere' },

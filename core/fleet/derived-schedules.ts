@@ -8,8 +8,7 @@ import {
 import type { ScheduleRules } from '../described/schedule.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { resourcePath } from '../shared/resource.js';
-import type { Attributes, FleetResourceOf } from './fleet-resource.js';
-import { managerOfPolicy } from './managers.js';
+import { type Attributes, type FleetResourceOf, managerOfPolicy } from './fleet-resource.js';
 
 /** What a resource itself says of its policy: for a database that needs no dump none counts, whatever is above it. */
 export const policySaidBy = ({

@@ -10,8 +10,13 @@ import type {
   ScheduleDescription,
   ServerDescription,
 } from './fleet-description.js';
-import { type FleetResource, type FleetResourceOf, keyText, parentKey } from './fleet-resource.js';
-import { isDerived } from './managers.js';
+import {
+  type FleetResource,
+  type FleetResourceOf,
+  isDerived,
+  keyText,
+  parentKey,
+} from './fleet-resource.js';
 
 /** The description of which these are the resources: what `flattenFleet` makes of it are they, each parent before its children. */
 export const describeFleet = (resources: readonly FleetResource[]): FleetDescription => {

@@ -9,8 +9,7 @@ import type {
   ScheduleDescription,
   ServerDescription,
 } from './fleet-description.js';
-import { fleetItself, type FleetResource } from './fleet-resource.js';
-import { DEFAULT_MANAGER } from './managers.js';
+import { DEFAULT_MANAGER, fleetItself, type FleetResource } from './fleet-resource.js';
 import { resourcePath } from '../shared/resource.js';
 
 /** A resource and its place in the description, such as `servers[2].instances[0]`. */

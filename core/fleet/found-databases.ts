@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { DAY_MS } from '../shared/durations.js';
 import { resourcePath } from '../shared/resource.js';
-import type { Attributes, FleetResourceOf } from './fleet-resource.js';
-import { FOUND } from './managers.js';
+import { type Attributes, type FleetResourceOf, FOUND } from './fleet-resource.js';
 import { fitsPattern } from './prune-scope.js';
 
 /** What an instance says of the databases that are found on its server. */

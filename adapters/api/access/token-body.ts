@@ -1,7 +1,6 @@
 import type * as t from 'io-ts';
 import type { ListedToken } from '../../../core/access/access-token.js';
-import type { Caller } from '../../../core/access/caller.js';
-import { PERMISSIONS } from '../../../core/access/permission.js';
+import { type Caller, PERMISSIONS } from '../../../core/access/caller.js';
 import type { IssuedToken } from '../../../core/access/use-cases/issue-token.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';

@@ -6,8 +6,7 @@ import type {
 } from '../../../core/access/use-cases/create-token.js';
 import type { TooManySessions } from '../../../core/access/use-cases/start-session.js';
 import { type SignInRefused, signInRefusedWording } from '../../../core/access/sign-in-refused.js';
-import { errorDocument } from '../errors/error-catalogue.js';
-import type { ErrorDocument } from '../errors/error-document.js';
+import { errorDocument, type ErrorDocument } from '../errors/error-document.js';
 
 /** Why there is no new token or session, besides what any request may fail of. */
 export type TokenRefusal =

@@ -1,7 +1,11 @@
-import { answer, noContent, operations } from '../operation/operation.js';
+import { answer, type Calls, noContent, operations } from '../operation/operation.js';
 import { flagParameter } from '../operation/parameter.js';
-import { IssuedTokenBody, MeBody, TokensBody } from './token-body.js';
-import { TokenRequestBody } from './token-request-body.js';
+import { IssuedTokenBody, issuedTokenBody, MeBody, tokenBody, TokensBody } from './token-body.js';
+import { decodeTokenRequest, TokenRequestBody } from './token-request-body.js';
+import type { Caller } from '../../../core/access/caller.js';
+import type { UseCases } from '../../../core/use-cases.js';
+import { readQuery } from '../operation/sent.js';
+import { andThen, type ToResult, valid } from '../serving.js';
 
 const KEEP_ISSUED = flagParameter(
   'KeepIssued',
@@ -54,4 +58,21 @@ export const ME = operations({
     answer: answer(200, 'The caller.', MeBody),
     revalidates: true,
   },
+});
+
+export const tokensApiFor = (
+  useCases: Pick<UseCases, 'createToken' | 'listTokens' | 'revokeToken'>,
+  caller: Caller,
+  toResult: ToResult,
+): Calls<typeof TOKENS> => ({
+  createToken: async (body) =>
+    andThen(valid(decodeTokenRequest(body)), (request) =>
+      toResult(useCases.createToken(caller, request), issuedTokenBody),
+    ),
+  listTokens: () =>
+    toResult(useCases.listTokens(caller), (tokens) => ({ tokens: tokens.map(tokenBody) })),
+  revokeToken: (id, parameters) =>
+    andThen(readQuery(TOKENS.revokeToken, parameters), ({ keep_issued: keepIssued }) =>
+      toResult(useCases.revokeToken(caller, id, { keepIssued }), () => undefined),
+    ),
 });

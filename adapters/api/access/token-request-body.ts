@@ -1,9 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Scope } from '../../../core/access/caller.js';
-import { type Permission, PERMISSIONS } from '../../../core/access/permission.js';
-import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
+import {
+  type Permission,
+  PERMISSIONS,
+  permissionsOfRole,
+  ROLES,
+  type Scope,
+} from '../../../core/access/caller.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
 import {

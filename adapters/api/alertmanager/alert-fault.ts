@@ -1,8 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Failure } from '../describe-failure.js';
-import { describeFailure } from '../describe-failure.js';
-import { errorDocument } from '../errors/error-catalogue.js';
-import type { ErrorDocument, ReasonBody } from '../errors/error-document.js';
+import { describeFailure, type Failure } from '../describe-failure.js';
+import { errorDocument, type ErrorDocument, type ReasonBody } from '../errors/error-document.js';
 import { notFoundError } from '../resources/find-resource.js';
 
 export type AlertFault =

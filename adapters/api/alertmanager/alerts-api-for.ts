@@ -3,7 +3,7 @@ import { identity, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
 import type { ServedApi } from '../api.js';
-import { malformedRequest } from '../errors/error-catalogue.js';
+import { malformedRequest } from '../errors/error-document.js';
 import type { ToResult } from '../serving.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import { type AlertFault, alertsRejected, type RefusedAlert } from './alert-fault.js';

@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ApprovalOver, ApprovalWanted, OwnRequest } from '../../../core/approvals/approval.js';
 import type { ApprovalKind } from '../../../core/described/access-rule.js';
-import { errorDocument } from '../errors/error-catalogue.js';
-import type { ErrorDocument } from '../errors/error-document.js';
+import { errorDocument, type ErrorDocument } from '../errors/error-document.js';
 
 /** Why something was not done, or not approved. */
 export type ApprovalRefusal = ApprovalWanted | OwnRequest | ApprovalOver;

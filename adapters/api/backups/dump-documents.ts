@@ -10,7 +10,7 @@ import type { MadeHere } from '../../../core/backups/use-cases/schedules/report-
 import type { TooManyRuns } from '../../../core/backups/run.js';
 import type { DumpNotReady, FormatRejected } from '../../../core/backups/use-cases/plan-dump.js';
 import { checkedReason, dumpNotReady } from '../dump-check/dump-not-ready.js';
-import { errorDocument, malformedRequest } from '../errors/error-catalogue.js';
+import { errorDocument, malformedRequest } from '../errors/error-document.js';
 import { dumpFailureBody, STORED_DUMP_DOCUMENTS } from './dump-stream.js';
 import { RESTORE_DOCUMENTS } from './restore-body.js';
 

@@ -8,11 +8,16 @@ import type {
   ProofPage,
 } from '../../../core/backups/use-cases/proving/list-proofs.js';
 import type { RecentSurvey } from '../recent-surveys.js';
-import { pathCursor } from '../fleet/database-list.js';
+import { parsePathCursor, pathCursor } from '../fleet/fleet-api.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { LastProofBody, protectionChoice, seconds } from '../resources/dump-times-fields.js';
-import { ResourceBody } from '../resources/resource-body.js';
+import { resourceAddress, ResourceBody } from '../resources/resource-body.js';
+import { parseInstant } from '../fields/instants.js';
+import { afterField, limitField } from '../fields/page-fields.js';
+import { answer, operations } from '../operation/operation.js';
+import { parameter } from '../operation/parameter.js';
+import { optionalText } from '../operation/sent.js';
 
 export const lastProofBody = ({ tookMs, dumpedAt: dumpAt, ...proof }: StoredProof) =>
   encode(LastProofBody, { ...proof, dumpAt, seconds: O.map(toSeconds)(tookMs) });
@@ -97,4 +102,44 @@ export const protectionBody = ({
   due: due
     .filter(({ from }) => from.getTime() < at.getTime() + AHEAD_MS)
     .map(({ from, runs, failing }) => ({ from: from.toISOString(), runs, will_fail: failing })),
+});
+
+export const PROOFS = operations({
+  listProofs: {
+    method: 'GET',
+    path: '/v1/proofs',
+    tag: 'dump',
+    summary: 'The proofs of databases',
+    description:
+      'For each database on which the caller holds `database:read` and `backup:read`, by path: whether it is protected, its recovery point, the recovery time that was measured, and the last proof. A page may have fewer entries than `limit` before the last.',
+    query: {
+      since: parameter(
+        undefined,
+        'From when on proofs are counted; 90 days ago if left out.',
+        optionalText('an ISO 8601 instant with its zone', parseInstant, {
+          type: 'string',
+          format: 'date-time',
+        }),
+      ),
+      under: parameter(
+        undefined,
+        'Only databases at or under the resource with this id or path.',
+        resourceAddress,
+      ),
+      limit: limitField,
+      after: afterField(parsePathCursor),
+    },
+    answer: answer(200, 'A page of databases.', ProofPageBody),
+    errors: ['NotFound'],
+  },
+  countProtection: {
+    method: 'GET',
+    path: '/v1/protection',
+    tag: 'dump',
+    summary: 'How many databases are protected',
+    description:
+      'Of the databases on which the caller holds `database:read` and `backup:read`. `protected`: a good dump in time, proved as its schedules ask. `at_risk`: one of these is late or about to fail. `unprotected`: no good dump. `none`: it needs none, as it or its policy says.',
+    answer: answer(200, 'The counts.', ProtectionBody),
+    errors: [],
+  },
 });

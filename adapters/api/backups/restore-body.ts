@@ -6,8 +6,7 @@ import {
   RESTORE_STEPS,
   type RunRestore,
 } from '../../../core/backups/restoring/run-restore.js';
-import { errorDocument } from '../errors/error-catalogue.js';
-import type { ErrorDocument } from '../errors/error-document.js';
+import { errorDocument, type ErrorDocument } from '../errors/error-document.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { dumpFailureBody } from './dump-stream.js';

@@ -8,8 +8,12 @@ import type { ResourceOrder } from '../../../core/problems/resource-page.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { operations } from '../operation/operation.js';
-import { IN_PLACE, resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
-import { listOperation, nextCursor } from '../problems/resources/resource-operations.js';
+import {
+  IN_PLACE,
+  listOperation,
+  nextCursor,
+  resourceInPlaceBody,
+} from '../problems/resources/resource-operations.js';
 import { FACTS, resourceRowBody, ROW } from '../problems/resources/resource-row-body.js';
 import { nextTimesBodies, nextTimesField } from '../fleet/cron-body.js';
 import { DESTINATION_TEST } from './destination-test-body.js';

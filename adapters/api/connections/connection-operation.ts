@@ -4,7 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { ENGINES } from '../../../core/engines/engines.js';
 import { TLS_MODES } from '../../../core/shared/tls.js';
-import { malformedRequest } from '../errors/error-catalogue.js';
+import { malformedRequest } from '../errors/error-document.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { answer, type Calls, operations } from '../operation/operation.js';

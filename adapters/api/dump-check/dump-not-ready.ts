@@ -1,8 +1,7 @@
 import type * as t from 'io-ts';
 import * as d from '../operation/described.js';
 import { answer, noContent, operations } from '../operation/operation.js';
-import { errorDocument } from '../errors/error-catalogue.js';
-import { type ErrorDocument, ReasonBody } from '../errors/error-document.js';
+import { errorDocument, type ErrorDocument, ReasonBody } from '../errors/error-document.js';
 import {
   type DumpReason,
   isRetryable,

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-catalogue.js';
+import type { ErrorCode } from './error-document.js';
 
 /** A header that an error has beside those of all answers; of `may-retry` it is there if waiting may help. */
 export type ErrorHeader = 'retry-after' | 'may-retry' | 'challenge';

@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type * as t from 'io-ts';
 import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
-import type { ErrorDocument } from '../errors/error-document.js';
-import { malformedRequest } from '../errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../errors/error-document.js';
 import { optionalText, readSent } from '../operation/sent.js';
 
 /** What operations have in common that try a draft. */

@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { FOUND, isManager } from '../../../core/fleet/managers.js';
+import { FOUND, isManager } from '../../../core/fleet/fleet-resource.js';
 import {
   parsePruneScope,
   type Prune,

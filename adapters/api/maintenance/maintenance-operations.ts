@@ -8,7 +8,7 @@ import type { ListedMaintenance } from '../../../core/maintenance/use-cases/list
 import type { StartedMaintenance } from '../../../core/maintenance/use-cases/start-maintenance.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
-import { DueDumpBody } from '../fleet/described-window-body.js';
+import { DueDumpBody } from '../fleet/fleet-plan-body.js';
 
 const WINDOW = {
   id: d.uuid,

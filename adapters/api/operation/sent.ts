@@ -3,13 +3,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { ErrorDocument } from '../errors/error-document.js';
-import { malformedRequest } from '../errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../errors/error-document.js';
 import {
   decodeExactly,
   describedCodec,
-  optionalText as maybeText,
   oneOf,
+  optionalText as maybeText,
   requiredText,
 } from '../fields/decode-exactly.js';
 import { type AnyDescribed, type Described, documented, type Schema } from './described.js';

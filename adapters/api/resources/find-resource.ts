@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
-import type { ApiResult, ErrorDocument } from '../errors/error-document.js';
-import { errorDocument } from '../errors/error-catalogue.js';
+import { type ApiResult, type ErrorDocument, errorDocument } from '../errors/error-document.js';
 import type { ResourceBody } from './resource-body.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 

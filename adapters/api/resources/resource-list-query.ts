@@ -18,7 +18,7 @@ import { decodeExactly, oneOf } from '../fields/decode-exactly.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { parseResourceAddress, resourceAddress } from './resource-body.js';
 import { PROTECTIONS } from '../../../core/backups/proof/protection.js';
-import { parsePathCursor, pathCursor } from '../fleet/database-list.js';
+import { parsePathCursor, pathCursor } from '../fleet/fleet-api.js';
 import { parseProblemCursor, problemCursor } from '../problems/problem-parameters.js';
 
 /** A place in a list, and the order of that list. */

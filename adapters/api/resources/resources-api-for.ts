@@ -17,9 +17,11 @@ import {
 import { databaseVerdictBody } from '../backups/verdict-body.js';
 import { scheduleInPlaceBody } from '../backups/schedule-body.js';
 import type { ApiResult } from '../errors/error-document.js';
-import { resourceInPlaceBody } from '../problems/resources/resource-in-place-body.js';
+import {
+  resourceInPlaceBody,
+  resourcePageBody,
+} from '../problems/resources/resource-operations.js';
 import { decodeResourceListParameters } from './resource-list-query.js';
-import { resourcePageBody } from '../problems/resources/resource-operations.js';
 import type { ResourceRowBody } from '../problems/resources/resource-row-body.js';
 import { andThen, type Serving, valid } from '../serving.js';
 import { pathOf } from './find-resource.js';

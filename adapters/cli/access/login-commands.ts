@@ -2,15 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { SignedIn } from '../../api/access/sign-in-calls.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {
   commandOutput,
+  type CommandRecord,
   type CommandResult,
   type GlobalOptions,
 } from '../command/command-output.js';
-import type { CommandRecord } from '../command/command-record.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import { write } from '../terminal/write.js';
 

@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
-import { toUuid, notFoundError } from '../../api/resources/find-resource.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { errorDocument, type ErrorDocument } from '../../api/errors/error-document.js';
+import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
 import type { TokenBody } from '../../api/access/token-body.js';
-import { commandOutput, type ApiStep } from '../command/command-output.js';
-import { scopePaths, showScopes } from './token-scopes.js';
+import { type ApiStep, commandOutput } from '../command/command-output.js';
+import { scopePaths, showScopes } from './list-tokens-command.js';
 
 export interface RevokeTokenOptions {
   readonly keepIssued?: boolean;

@@ -1,23 +1,33 @@
-import { type Permission, PERMISSIONS } from '../../../core/access/permission.js';
-import { permissionsOfRole, type Role, ROLES } from '../../../core/access/role.js';
-import { type CommandRecord, oneOf, option, required } from '../command/command-record.js';
+import {
+  type Permission,
+  PERMISSIONS,
+  permissionsOfRole,
+  type Role,
+  ROLES,
+  type Scope,
+} from '../../../core/access/caller.js';
+import {
+  type ApiStep,
+  type CommandRecord,
+  oneOf,
+  option,
+  required,
+  shown,
+} from '../command/command-output.js';
 import { listTokensCommand } from './list-tokens-command.js';
-import { type RevokeTokenOptions, revokeTokenCommand } from './revoke-token-command.js';
+import { revokeTokenCommand, type RevokeTokenOptions } from './revoke-token-command.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { Scope } from '../../../core/access/caller.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
 import { combineValidations } from '../../api/fields/decode-exactly.js';
 import { findResource, notFoundError, toUuid } from '../../api/resources/find-resource.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { Api } from '../../api/api.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { decodeTokenRequest, tokenRequestBody } from '../../api/access/token-request-body.js';
 import { parseFutureTime } from '../command/parse-time.js';
-import { type ApiStep, shown } from '../command/command-output.js';
 
 const CREATE_TOKEN_HELP = `
 Prints the token and nothing else; it cannot be printed again. Give it a role, permissions

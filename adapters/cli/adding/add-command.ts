@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import { dialectOf } from '../../api/connections/parameters.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {
   type ApiStep,
@@ -14,9 +13,7 @@ import {
   INTERRUPTED,
 } from '../command/command-output.js';
 import { showPlan } from '../fleet/show-plan.js';
-import type { View } from '../terminal/view.js';
-import { pluralize } from '../terminal/format-duration.js';
-import { paragraph } from '../terminal/wrap.js';
+import { paragraph, pluralize, type View } from '../terminal/view.js';
 import { confirm, print } from './conversation.js';
 import { findPassword, type PasswordOptions } from './find-password.js';
 import {

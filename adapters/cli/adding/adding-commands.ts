@@ -1,5 +1,4 @@
-import type { GlobalOptions } from '../command/command-output.js';
-import { type CommandRecord, option } from '../command/command-record.js';
+import { type CommandRecord, type GlobalOptions, option } from '../command/command-output.js';
 import { setupCommand } from '../setup/setup-command.js';
 import { addCommand, type AddOptions } from './add-command.js';
 

@@ -5,8 +5,7 @@ import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { HostAndPort } from '../../api/connections/connection.js';
 import { dialectOf, passwordFor } from '../../api/connections/parameters.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import { inHome, type Target } from './read-target.js';
 

@@ -14,8 +14,7 @@ import {
   type Parameters,
   parametersIn,
 } from '../../api/connections/parameters.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 
 /** Where a connection string leads, with what stands in the files that it names. */

@@ -1,9 +1,14 @@
 import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.js';
-import { ENGINE_RECORDS, type Engine } from '../../../core/engines/engines.js';
+import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
-import { formatMinute, formatSize, pluralize } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
-import { paragraph, reasonLines } from '../terminal/wrap.js';
+import {
+  formatMinute,
+  formatSize,
+  paragraph,
+  pluralize,
+  reasonLines,
+  type View,
+} from '../terminal/view.js';
 import type { HostTest } from './try-hosts.js';
 
 /** A terminal is full of so many; the others are counted. */

@@ -4,11 +4,8 @@ import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import { type ApiStep, shown } from '../command/command-output.js';
-import type { CommandRecord } from '../command/command-record.js';
-import { formatMinute } from '../terminal/format-duration.js';
-import type { Style, View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { type ApiStep, type CommandRecord, shown } from '../command/command-output.js';
+import { formatMinute, paragraph, type Style, type View } from '../terminal/view.js';
 
 const HELP = `
 What the fleet says under \`approvals\` waits for somebody else, for a day: see docs/how-to/approvals.md.

@@ -1,14 +1,16 @@
 import { DUMP_FORMATS } from '../../../core/engines/engine-record.js';
 import { namesWhere } from '../../../core/engines/engines.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
-import { type ApiStep, EXIT, shown } from '../command/command-output.js';
 import {
+  type ApiStep,
   type CommandRecord,
+  EXIT,
   oneOf,
   option,
   repeatable,
   required,
-} from '../command/command-record.js';
+  shown,
+} from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
 import { showCron } from '../fleet/show-times.js';
 import { dumpCommand, type DumpOptions } from './dump-command.js';

@@ -1,8 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { DumpStream, WholeDump } from '../../api/backups/dump-stream.js';
-import { errorDocument, malformedRequest } from '../../api/errors/error-catalogue.js';
-import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import {
+  type ApiResult,
+  errorDocument,
+  type ErrorDocument,
+  malformedRequest,
+} from '../../api/errors/error-document.js';
 import type { CommandLineDeps, OutputStream } from '../command-line-deps.js';
 import { type ApiStep, EXIT, type GlobalOptions } from '../command/command-output.js';
 import { handleSignals } from '../command/handle-signals.js';
@@ -13,7 +17,7 @@ import { findRun } from './find-run.js';
 import type { RunBody } from '../../api/backups/run-body.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { type DumpBody, dumpRefusal, dumpResult, silent } from './dump-result.js';
-import { formatSize } from '../terminal/format-duration.js';
+import { formatSize } from '../terminal/view.js';
 import { createHash } from 'node:crypto';
 
 export interface DumpOptions extends GlobalOptions {

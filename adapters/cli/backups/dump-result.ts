@@ -9,11 +9,10 @@ import {
   type GlobalOptions,
 } from '../command/command-output.js';
 import { showError } from '../command/show-error.js';
-import { showCheck } from '../dump-check/show-check.js';
+import { showCheck } from '../dump-check/show-checks.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
-import { type View, viewOf } from '../terminal/view.js';
+import { formatSize, type View, viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
-import { formatSize } from '../terminal/format-duration.js';
 
 export const silent = (exitCode: number, json: unknown): CommandOutput =>
   commandOutput(json, () => '', exitCode);

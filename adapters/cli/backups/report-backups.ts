@@ -11,14 +11,12 @@ import {
 import { inWords } from '../../../core/shared/name.js';
 import type { KnownBackupsBody } from '../../api/backups/physical/known-backups-body.js';
 import { backupReportBody } from '../../api/backups/physical/backup-report-body.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import { type ApiStep, shown } from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
 import { STDIN } from '../command/read-text.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import type { View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { paragraph, type View } from '../terminal/view.js';
 
 export interface ReportBackupsOptions {
   readonly from?: string;

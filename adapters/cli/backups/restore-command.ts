@@ -3,8 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
 import type { RunBody } from '../../api/backups/run-body.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import {
   type ApiStep,
@@ -15,7 +14,7 @@ import {
 } from '../command/command-output.js';
 import { handleSignals } from '../command/handle-signals.js';
 import { type ShowStage, withProgress } from '../progress/with-progress.js';
-import { formatSize } from '../terminal/format-duration.js';
+import { formatSize } from '../terminal/view.js';
 import { silent } from './dump-result.js';
 import { findDump } from './find-run.js';
 import { type RestoredFrom, showDryRestore, showRestore } from './show-restore.js';

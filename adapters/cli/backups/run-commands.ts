@@ -1,7 +1,13 @@
 import { RUN_STATES } from '../../../core/backups/run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import { type ApiStep, type GlobalOptions, shown } from '../command/command-output.js';
-import { type CommandRecord, oneOf, option } from '../command/command-record.js';
+import {
+  type ApiStep,
+  type CommandRecord,
+  type GlobalOptions,
+  oneOf,
+  option,
+  shown,
+} from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { downloadRunCommand, type DumpOptions } from './dump-command.js';

@@ -1,7 +1,6 @@
 import type { ProofPageBody } from '../../api/backups/proof-body.js';
-import { type Cell, columns, type Marks, marked } from '../terminal/columns.js';
-import { formatAgo } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
+import { type Cell, columns, marked, type Marks } from '../terminal/columns.js';
+import { formatAgo, type View } from '../terminal/view.js';
 
 /** What an auditor is given. */
 export interface ProofReport {

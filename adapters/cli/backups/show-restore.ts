@@ -2,9 +2,7 @@ import type { RestoreStartedBody } from '../../api/backups/restore-body.js';
 import type { RunBody } from '../../api/backups/run-body.js';
 import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { shellWord } from '../../../core/shared/shell-word.js';
-import { formatSize, pluralize } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { formatSize, paragraph, pluralize, type View } from '../terminal/view.js';
 
 /** The run of the dump, and whether a database of this path is in the fleet. */
 export interface RestoredFrom {

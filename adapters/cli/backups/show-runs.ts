@@ -6,13 +6,18 @@ import {
   type Fact,
   factLines,
   listOf,
-  type Marks,
   marked,
+  type Marks,
   type SentenceRow,
 } from '../terminal/columns.js';
-import { formatAgo, formatPast, formatSize, formatSpan } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
-import { reasonLines } from '../terminal/wrap.js';
+import {
+  formatAgo,
+  formatPast,
+  formatSize,
+  formatSpan,
+  reasonLines,
+  type View,
+} from '../terminal/view.js';
 
 const MARKS: Marks = {
   running: ['●', 'cyan'],

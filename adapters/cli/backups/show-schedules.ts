@@ -1,10 +1,7 @@
 import type { DestinationTestBody } from '../../api/backups/destination-test-body.js';
 import type { ScheduleBody, SchedulePageBody } from '../../api/backups/schedule-body.js';
 import { type Cell, listOf, type SentenceRow } from '../terminal/columns.js';
-import { formatDuration, formatSize } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
-import { reasonLines } from '../terminal/wrap.js';
-
+import { formatDuration, formatSize, reasonLines, type View } from '../terminal/view.js';
 import { stateCell } from './show-runs.js';
 
 export const showSchedules = ({ schedules, next }: SchedulePageBody, view: View): string =>

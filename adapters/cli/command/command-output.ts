@@ -1,9 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
+import type { Either } from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
-import type { ErrorCode } from '../../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import type { ErrorCode, ErrorDocument } from '../../api/errors/error-document.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import type { View } from '../terminal/view.js';
+import { type Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import type { CommandLineDeps } from '../command-line-deps.js';
 
 export interface GlobalOptions {
   readonly json?: boolean;
@@ -69,3 +71,73 @@ export const exitCodeOf = ({ status, code }: ErrorDocument): number => {
   if (VERDICTS.has(code)) return EXIT.no;
   return BAD_INPUT.has(status) ? EXIT.badInput : EXIT.unavailable;
 };
+
+/** What becomes of a command: a step that calls Shipshape, what is printed without one, or the exit code of what it has run. */
+export type Outcome = ApiStep | Either<ErrorDocument, ApiStep | CommandOutput> | number;
+
+/** A command of the command line. The program, its help, the manual and completions follow from it. */
+export interface CommandRecord {
+  /** With what it takes, such as `start <path>`. */
+  readonly name: string;
+  /** Nothing where it is described already, such as a group that has other commands too. */
+  readonly words?: string;
+  /** Below its options. */
+  readonly help?: string;
+  /** Where a name is not enough to describe them. */
+  readonly takes?: readonly Argument[];
+  readonly options?: readonly Option[];
+  /** It is what the command above it does without a name. */
+  readonly isDefault?: boolean;
+  readonly hidden?: boolean;
+  /** The options and what it takes are what `options` and `name` describe: commander passes just that. */
+  readonly run?: (
+    deps: CommandLineDeps,
+    options: never,
+    ...given: never[]
+  ) => Outcome | Promise<Outcome>;
+  readonly commands?: readonly CommandRecord[];
+}
+
+/** Runs what a command does, with the options and what else was given. */
+export type RunCommand = (
+  run: NonNullable<CommandRecord['run']>,
+  options: GlobalOptions,
+  given: readonly unknown[],
+) => Promise<void>;
+
+/** Adds a command, or what it has more to one of its name. */
+export const addCommand = (parent: Command, record: CommandRecord, perform: RunCommand): void => {
+  const { name, words = '', help, run, isDefault = false, hidden = false } = record;
+  const command =
+    parent.commands.find((one) => one.name() === name) ??
+    parent.command(name, { isDefault, hidden }).description(words);
+  record.takes?.forEach((argument) => command.addArgument(argument));
+  record.options?.forEach((one) => command.addOption(one));
+  if (help !== undefined) command.addHelpText('after', help);
+  if (run !== undefined)
+    command.action(() => perform(run, command.optsWithGlobals(), command.processedArgs));
+  record.commands?.forEach((inner) => addCommand(command, inner, perform));
+};
+
+export const option = (flags: string, words: string, otherwise?: string | boolean): Option =>
+  new Option(flags, words).default(otherwise);
+
+export const required = (flags: string, words: string): Option =>
+  option(flags, words).makeOptionMandatory();
+
+export const oneOf = (flags: string, words: string, choices: readonly string[]): Option =>
+  option(flags, words).choices(choices);
+
+/** An option that may be given several times. Of a closed list, what is none of it is refused. */
+export const repeatable = (flags: string, words: string, choices?: readonly string[]): Option => {
+  const repeated = choices === undefined ? option(flags, words) : oneOf(flags, words, choices);
+  return repeated.argParser(
+    (text: string, before: readonly string[] | undefined): readonly string[] => {
+      if (choices?.includes(text) === false)
+        throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
+      return [...(before ?? []), text];
+    },
+  );
+};
+
+export const DRY_RUN = option('--dry-run', 'show what would be changed, and change nothing', false);

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import type { ApiResult } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { type ApiResult, malformedRequest } from '../../api/errors/error-document.js';
 import {
   findResource,
   findResources,

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import { encoderFor } from '../terminal/encoder-for.js';
 import { escapeControlCharacters, escapedJson } from '../terminal/escape-control-characters.js';

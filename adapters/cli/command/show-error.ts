@@ -1,7 +1,10 @@
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { escapeTexts } from '../terminal/escape-control-characters.js';
-import type { View } from '../terminal/view.js';
-import { paragraph, reasonLines } from '../terminal/wrap.js';
+import { escapedJson, escapeTexts } from '../terminal/escape-control-characters.js';
+import { paragraph, reasonLines, type View, viewOf } from '../terminal/view.js';
+import type { CommandLineDeps } from '../command-line-deps.js';
+import { type CommandOutput, exitCodeOf, type GlobalOptions } from './command-output.js';
+import { write } from '../terminal/write.js';
+import * as E from 'fp-ts/lib/Either.js';
 
 /** An error as it is printed on standard error. */
 export const showError = (error: ErrorDocument, view: View): string => {
@@ -15,4 +18,33 @@ export const showError = (error: ErrorDocument, view: View): string => {
     '',
   ];
   return view.encode(lines.join('\n'));
+};
+
+/** Prints an error when it appears, and not again while it stays the same. */
+export const printErrorOnce = (deps: CommandLineDeps, { color }: GlobalOptions) => {
+  let last: string | undefined;
+  return async (error: ErrorDocument | undefined): Promise<void> => {
+    const isNew = error !== undefined && error.detail !== last;
+    last = error?.detail;
+    if (isNew) await write(deps.stderr, showError(error, viewOf(deps.stderr, deps, color)));
+  };
+};
+
+type PrintOptions = Pick<GlobalOptions, 'json' | 'color'>;
+
+/** Prints the result of a command, and returns its exit code. */
+export const printResult = async (
+  deps: CommandLineDeps,
+  { json = false, color }: PrintOptions,
+  outcome: E.Either<ErrorDocument, CommandOutput>,
+): Promise<number> => {
+  if (E.isLeft(outcome)) {
+    await write(deps.stderr, showError(outcome.left, viewOf(deps.stderr, deps, color)));
+    if (json) await write(deps.stdout, `${escapedJson({ error: outcome.left })}\n`);
+    return exitCodeOf(outcome.left);
+  }
+  const { exitCode, json: body, text } = outcome.right;
+  const printed = json ? `${escapedJson(body)}\n` : text(viewOf(deps.stdout, deps, color));
+  await write(deps.stdout, printed);
+  return exitCode;
 };

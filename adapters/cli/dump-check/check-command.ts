@@ -1,21 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
 import PQueue from 'p-queue';
 import type { Api } from '../../api/api.js';
-import type { DatabasePageBody } from '../../api/fleet/database-list.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import type { DatabasePageBody } from '../../api/fleet/fleet-api.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import {
   type ApiStep,
   commandOutput,
+  type CommandRecord,
   EXIT,
   type GlobalOptions,
+  option,
 } from '../command/command-output.js';
 import { withWaitingNotice } from '../progress/with-progress.js';
-import { type CommandRecord, option } from '../command/command-record.js';
 import { everyPage } from '../command/every-page.js';
 import { type NamedDatabase, notADatabase } from './find-database.js';
-import { type CheckBody, showCheck } from './show-check.js';
-import { type CheckOutcome, showChecks } from './show-checks.js';
+import { type CheckBody, type CheckOutcome, showCheck, showChecks } from './show-checks.js';
 import { findResources, notFoundError, toUuid } from '../../api/resources/find-resource.js';
 
 const CHECK_HELP = `

@@ -3,13 +3,16 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { parsePruneScope, type Prune } from '../../../core/fleet/prune-scope.js';
-import { invalidFleetDocument, malformedRequest } from '../../api/errors/error-catalogue.js';
+import {
+  type ErrorDocument,
+  invalidFleetDocument,
+  malformedRequest,
+} from '../../api/errors/error-document.js';
 import {
   MANAGER_WORDING,
   parseManager,
   PRUNE_SCOPE_WORDING,
 } from '../../api/fleet/prune-parameters.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 import { type ApiStep, type GlobalOptions, shown } from '../command/command-output.js';
 import { showPlan } from './show-plan.js';

@@ -1,7 +1,13 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import { type ApiStep, type GlobalOptions, shown } from '../command/command-output.js';
-import { type CommandRecord, option, repeatable } from '../command/command-record.js';
+import {
+  type ApiStep,
+  type CommandRecord,
+  type GlobalOptions,
+  option,
+  repeatable,
+  shown,
+} from '../command/command-output.js';
 import { onResource } from '../command/find-id-of.js';
 import { applyCommand, type ApplyOptions } from './apply-command.js';
 import { showPlan } from './show-plan.js';

@@ -1,11 +1,13 @@
-import type { DescribedWindowBody, KeyBody } from '../../api/fleet/described-window-body.js';
-import type { ExpiringBody, FleetPlanBody } from '../../api/fleet/fleet-plan-body.js';
+import type {
+  DescribedWindowBody,
+  ExpiringBody,
+  FleetPlanBody,
+  KeyBody,
+} from '../../api/fleet/fleet-plan-body.js';
 import { plannedTimesLines } from './show-times.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
-import { formatMinute, formatSize } from '../terminal/format-duration.js';
+import { formatMinute, formatSize, paragraph, type Style, type View } from '../terminal/view.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
-import type { Style, View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
 
 /** More lines of one kind would hide the others. */
 const MAX_LINES = 20;

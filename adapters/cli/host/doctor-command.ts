@@ -1,9 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { EXIT, type GlobalOptions, shown } from '../command/command-output.js';
-import type { CommandRecord } from '../command/command-record.js';
+import { type CommandRecord, EXIT, type GlobalOptions, shown } from '../command/command-output.js';
 import { sentenceRows } from '../terminal/columns.js';
-import type { Style, View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { paragraph, type Style, type View } from '../terminal/view.js';
 import type { HostFinding } from './host-finding.js';
 
 const HELP = `

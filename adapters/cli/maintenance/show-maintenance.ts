@@ -6,9 +6,7 @@ import type {
 } from '../../api/maintenance/maintenance-operations.js';
 import { dumpLines } from '../fleet/show-plan.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
-import { formatDuration, formatMinute } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { formatDuration, formatMinute, paragraph, type View } from '../terminal/view.js';
 
 export const showStarted = (window: StartedWindowBody, view: View): string => {
   const { resource, from, until, open_problems } = window;

@@ -1,17 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { NO_POLICY } from '../../../core/described/policy.js';
 import type { Api } from '../../api/api.js';
-import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import {
+  type ApiResult,
+  type ErrorDocument,
+  malformedRequest,
+} from '../../api/errors/error-document.js';
 import type { FoundDatabasesBody } from '../../api/monitoring/found-operations.js';
 import { toUuid } from '../../api/resources/find-resource.js';
-import { type ApiStep, commandOutput } from '../command/command-output.js';
-import type { CommandRecord } from '../command/command-record.js';
+import { type ApiStep, commandOutput, type CommandRecord } from '../command/command-output.js';
 import { everyPage } from '../command/every-page.js';
 import { type Cell, columns } from '../terminal/columns.js';
-import { formatDuration, formatSize } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
-import { paragraph } from '../terminal/wrap.js';
+import { formatDuration, formatSize, paragraph, type View } from '../terminal/view.js';
 
 const HELP = `
 Lists the databases that the last check of each instance has found on its server, whether or not the

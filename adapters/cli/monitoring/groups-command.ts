@@ -1,11 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { GroupsBody } from '../../api/monitoring/group-operations.js';
-import { commandOutput } from '../command/command-output.js';
-import type { CommandRecord } from '../command/command-record.js';
+import { commandOutput, type CommandRecord } from '../command/command-output.js';
 import { everyPage } from '../command/every-page.js';
 import { type Cell, columns } from '../terminal/columns.js';
-import { formatDuration } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
+import { formatDuration, type View } from '../terminal/view.js';
 
 const HELP = `
 Lists instances that repeat one another, a primary and its standbys, by what their servers say of

@@ -1,13 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import type { WatchBody } from '../../api/monitoring/watch-body.js';
-import { type CommandRecord, oneOf, option } from '../command/command-record.js';
-import type { GlobalOptions } from '../command/command-output.js';
+import {
+  type CommandRecord,
+  type GlobalOptions,
+  oneOf,
+  option,
+} from '../command/command-output.js';
 import { overviewCommand } from '../problems/overview-command.js';
 import type { ReadFreshness } from '../problems/views/show-overview.js';
 import { type OverviewOptions, parseInterval } from '../problems/watch/parse-interval.js';
 import { watchOverview } from '../problems/watch/watch-overview.js';
-import { formatDuration } from '../terminal/format-duration.js';
+import { formatDuration } from '../terminal/view.js';
 
 const OVERVIEW_HELP = `
 In a terminal --watch refreshes the overview in place, and shows when the service is

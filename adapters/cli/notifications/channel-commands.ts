@@ -1,12 +1,15 @@
-import { type CommandRecord, option } from '../command/command-record.js';
-import { type ApiStep, EXIT, shown } from '../command/command-output.js';
+import {
+  type ApiStep,
+  type CommandRecord,
+  EXIT,
+  option,
+  shown,
+} from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
 import type { ChannelTestBody } from '../../api/notifications/channel-test-body.js';
 import type { DeliveryBody, DeliveryPageBody } from '../../api/notifications/channel-operations.js';
-import { listOf, type Marks, marked, type SentenceRow } from '../terminal/columns.js';
-import { formatAgo, pluralize } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
-import { reasonLines } from '../terminal/wrap.js';
+import { listOf, marked, type Marks, type SentenceRow } from '../terminal/columns.js';
+import { formatAgo, pluralize, reasonLines, type View } from '../terminal/view.js';
 
 const CHANNEL_HELP = `
 A channel tells people of problems: see docs/how-to/channels.md.

@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import { listAllProblems } from './lookup/find-problem.js';
 import { problemPaths } from './lookup/problem-paths.js';
-import { commandOutput, type ApiStep } from '../command/command-output.js';
+import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { showProblems } from './views/show-problems.js';
 
 export interface ListProblemsOptions {

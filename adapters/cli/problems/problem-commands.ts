@@ -1,13 +1,13 @@
 import { SEVERITIES } from '../../../core/problems/problem.js';
-import { type CommandRecord, oneOf, option, required } from '../command/command-record.js';
+import { type CommandRecord, oneOf, option, required } from '../command/command-output.js';
 import {
   LISTED_STATES,
   listProblemsCommand,
   type ListProblemsOptions,
 } from './list-problems-command.js';
 import {
-  reportProblemCommand,
   type ReportOptions,
+  reportProblemCommand,
   resolveProblemCommand,
 } from './report-problem-command.js';
 import { showProblemCommand } from './show-problem-command.js';

@@ -6,8 +6,11 @@ import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
 import type { Api } from '../../api/api.js';
 import { combineValidations } from '../../api/fields/decode-exactly.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
-import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import {
+  type ApiResult,
+  type ErrorDocument,
+  malformedRequest,
+} from '../../api/errors/error-document.js';
 import {
   KIND_WORDING,
   parseKind,

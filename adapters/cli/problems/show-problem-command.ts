@@ -6,10 +6,8 @@ import { escapeControlCharacters } from '../terminal/escape-control-characters.j
 import { findProblem } from './lookup/find-problem.js';
 import { type Paths, problemPaths } from './lookup/problem-paths.js';
 import { type Fact, factLines } from '../terminal/columns.js';
-import { paragraph } from '../terminal/wrap.js';
+import { formatDuration, formatPast, paragraph, pluralize, type View } from '../terminal/view.js';
 import { messageOf, problemCells } from './views/problem-cells.js';
-import { formatDuration, formatPast, pluralize } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
 
 export const showProblemCommand =
   (named: string): ApiStep =>

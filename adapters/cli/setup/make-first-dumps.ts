@@ -7,9 +7,7 @@ import { confirm } from '../adding/conversation.js';
 import { type CommandOutput, commandOutput, EXIT, INTERRUPTED } from '../command/command-output.js';
 import { handleSignals } from '../command/handle-signals.js';
 import { type ShowStage, withProgress } from '../progress/with-progress.js';
-import { formatSize, pluralize } from '../terminal/format-duration.js';
-import type { View } from '../terminal/view.js';
-import { reasonLines } from '../terminal/wrap.js';
+import { formatSize, pluralize, reasonLines, type View } from '../terminal/view.js';
 import { firstDue, runsGoingOn } from './first-due.js';
 import type { Setup, SetupEnd } from './setup.js';
 

@@ -10,8 +10,7 @@ import type { CommandOutput, GlobalOptions } from '../command/command-output.js'
 import { everyPage } from '../command/every-page.js';
 import { showError } from '../command/show-error.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { type View, viewOf } from '../terminal/view.js';
-import { reasonLines } from '../terminal/wrap.js';
+import { reasonLines, type View, viewOf } from '../terminal/view.js';
 import { write } from '../terminal/write.js';
 
 /** A conversation in which a fleet is set up. */

@@ -1,5 +1,4 @@
-import type { Style, View } from './view.js';
-import { paragraph, textWidth, wrap } from './wrap.js';
+import { paragraph, type Style, textWidth, type View, wrap } from './view.js';
 
 /** A text, with its style where it has one. */
 export type Cell = string | readonly [style: Style, text: string];

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { errorDocument, type ErrorDocument } from '../../api/errors/error-document.js';
 import { clientOf, minuteLimit } from '../../network/minute-limit.js';
 
 export const sendError = (reply: FastifyReply, error: ErrorDocument): FastifyReply =>

@@ -9,7 +9,7 @@ import type { StartSession } from '../../../core/access/use-cases/start-session.
 import { requestOrigin } from '../../api/access/request-origin.js';
 import { isBearerToken } from '../../api/access/token-request-body.js';
 import { describeFailure } from '../../api/describe-failure.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import { parseJson } from '../../api/json/parse-json.js';
 import { minuteLimit } from '../../network/minute-limit.js';
 import {

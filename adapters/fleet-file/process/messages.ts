@@ -1,7 +1,6 @@
 import type { Failure } from '../../api/describe-failure.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { type ErrorDocument, errorDocument } from '../../api/errors/error-document.js';
 import { APPLY_OTHERWISE, type FleetDocument } from '../../api/fleet/apply-fleet-document.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
 
 /** What is sent to a process: this on one line, then the body of the document. `setup` says how it opens the store. */
 export interface ProcessRequest<S> extends Omit<FleetDocument, 'body' | 'signal'> {

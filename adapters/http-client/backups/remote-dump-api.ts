@@ -6,8 +6,7 @@ import type { DumpApi, DumpStream, WholeDump } from '../../api/backups/dump-stre
 import type { RunBody } from '../../api/backups/run-body.js';
 import type { Api } from '../../api/api.js';
 import { DUMPS } from '../../api/backups/dump-operations.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { errorDocument, type ErrorDocument } from '../../api/errors/error-document.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { bearerOf, pathTo, type ServiceOptions, serviceUrl } from '../connection/remote-calls.js';
 import { openResponse, parseReprDigest, receivedBytes, refusal } from './remote-stored-dump.js';

@@ -5,10 +5,9 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpApi, StoredDumpStream, WholeDump } from '../../api/backups/dump-stream.js';
 import { DUMPS } from '../../api/backups/dump-operations.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument, type ErrorDocument } from '../../api/errors/error-document.js';
 import { bearerOf, pathTo, type ServiceOptions, serviceUrl } from '../connection/remote-calls.js';
 import * as https from 'node:https';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
 import { connectionError } from '../connection/send-request.js';
 import { parseResponse } from '../connection/parse-response.js';
 

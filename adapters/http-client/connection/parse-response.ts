@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Decoder } from 'io-ts';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
-import { ErrorDocument } from '../../api/errors/error-document.js';
+import { errorDocument, ErrorDocument } from '../../api/errors/error-document.js';
 import type { ServiceResponse } from './send-request.js';
 
 /** Parses the response of a success; none for any other response. */

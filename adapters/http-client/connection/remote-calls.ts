@@ -1,5 +1,5 @@
 import { type Call, type Calls, type Named, requestOf } from '../../api/operation/operation.js';
-import type { ApiResult } from '../../api/errors/error-document.js';
+import { type ApiResult, errorDocument } from '../../api/errors/error-document.js';
 import { queryString } from '../../api/fields/page-fields.js';
 import {
   emptyResponse,
@@ -9,7 +9,6 @@ import {
 } from './parse-response.js';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Secret } from '../../../core/shared/secret.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
 import { sendRequest } from './send-request.js';
 
 /** Calls an operation on a service. */

@@ -1,6 +1,5 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { errorDocument, type ErrorDocument } from '../../api/errors/error-document.js';
 
 /** The limit of a fleet document: a plan names every part of one. */
 const LIMIT_BYTES = 64 * 1024 * 1024;

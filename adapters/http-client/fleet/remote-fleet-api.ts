@@ -3,7 +3,7 @@ import type * as t from 'io-ts';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import type { ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
 import type { QueryFields } from '../../api/operation/operation.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument } from '../../api/errors/error-document.js';
 import type { DecodeFleet } from '../../api/fleet/apply-fleet-document.js';
 import type { FleetApi } from '../../api/fleet/fleet-api.js';
 import { FLEETS, releaseOperation } from '../../api/fleet/fleet-operations.js';

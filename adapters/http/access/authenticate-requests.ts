@@ -6,7 +6,7 @@ import type { Caller } from '../../../core/access/caller.js';
 import type { SignInRefused } from '../../../core/access/sign-in-refused.js';
 import type { PortFailure } from '../../../core/shared/ports/port-failure.js';
 import { describeFailure } from '../../api/describe-failure.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument } from '../../api/errors/error-document.js';
 import { apiFor } from '../../api/api-for.js';
 import type { ServedApi } from '../../api/api.js';
 import type { HttpContext } from '../http-context.js';

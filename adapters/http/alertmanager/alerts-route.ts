@@ -1,10 +1,9 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
-import { forbidden } from '../../../core/access/access-error.js';
-import { holdsAnywhere } from '../../../core/access/caller.js';
+import { forbidden, holdsAnywhere } from '../../../core/access/caller.js';
 import { describeFailure } from '../../api/describe-failure.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import { ALERTS } from '../../api/alertmanager/alerts-body.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';

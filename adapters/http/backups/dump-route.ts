@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import * as t from 'io-ts';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import { canRetry } from '../../api/dump-check/dump-not-ready.js';
 import { DUMPS } from '../../api/backups/dump-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';

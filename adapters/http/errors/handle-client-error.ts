@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '../../api/errors/error-catalogue.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { type ErrorCode, errorDocument } from '../../api/errors/error-document.js';
 import { type RawErrorResponse, rawErrorResponse } from '../responses/send-error.js';
 
 /** How long a peer may go on sending what is not read, so that it receives the response. */

@@ -1,6 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, errorDocument } from '../../api/errors/error-catalogue.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import {
+  type ErrorCode,
+  errorDocument,
+  type ErrorDocument,
+} from '../../api/errors/error-document.js';
 import { sendError } from '../responses/send-error.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument } from '../../api/errors/error-document.js';
 import { sendError } from '../responses/send-error.js';
 
 /** Answers 405 for a wrong method on a known path, for which Fastify would answer 404, and 404 for an unknown path. */

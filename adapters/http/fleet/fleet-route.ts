@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import { APPLY_DEADLINE_MS, APPLY_OTHERWISE } from '../../api/fleet/apply-fleet-document.js';
 import { FLEETS } from '../../api/fleet/fleet-operations.js';
 import { apiOf } from '../access/authenticate-requests.js';

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument } from '../../api/errors/error-document.js';
 import { sendError } from '../responses/send-error.js';
 import type { Limits } from './limits.js';
 

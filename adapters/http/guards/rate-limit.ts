@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../core/access/caller.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument } from '../../api/errors/error-document.js';
 import { clientOf, minuteLimit } from '../../network/minute-limit.js';
 import { sendError } from '../responses/send-error.js';
 import type { Limits } from './limits.js';

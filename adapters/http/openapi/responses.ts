@@ -3,7 +3,7 @@ import {
   type ErrorAnswer,
   type ErrorHeader,
 } from '../../api/errors/error-answers.js';
-import { ERROR_CATALOGUE, type ErrorCode } from '../../api/errors/error-catalogue.js';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../api/errors/error-document.js';
 
 export interface Reference {
   readonly $ref: string;

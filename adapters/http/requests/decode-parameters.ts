@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import { readSent } from '../../api/operation/sent.js';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { type ErrorDocument, errorDocument } from '../../api/errors/error-document.js';
 import * as t from 'io-ts';
 import { sendError } from '../responses/send-error.js';
 import { parseUuid, type Uuid } from '../../../core/shared/uuid.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
 
 /** The query of a request; the error names every parameter that is wrong or unknown. */
 export const decodeQuery = <P extends t.Props>(

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { malformedRequest } from '../../api/errors/error-catalogue.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
 import { sendError } from '../responses/send-error.js';
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { type ErrorDocument, errorDocument } from '../../api/errors/error-document.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
 
 type Headers = Readonly<Record<string, string | number>>;
 

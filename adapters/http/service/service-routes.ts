@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import { describeFailure } from '../../api/describe-failure.js';
-import { errorDocument } from '../../api/errors/error-catalogue.js';
+import { errorDocument } from '../../api/errors/error-document.js';
 import type { HttpContext } from '../http-context.js';
 import { metricsRoute } from './metrics-route.js';
 import { openApiDocument } from '../openapi-document.js';

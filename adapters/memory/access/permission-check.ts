@@ -1,9 +1,8 @@
-import { permissionsOn } from '../../../core/access/lineage.js';
+import { type Caller, permissionsOn } from '../../../core/access/caller.js';
 import type { PermissionCheck } from '../../../core/access/ports/permission-check.js';
 import type { StateCell } from '../state-cell.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../../core/access/caller.js';
 import type { Authenticator } from '../../../core/access/ports/authenticator.js';
 
 export const memoryPermissionCheck = (cell: StateCell): PermissionCheck => ({

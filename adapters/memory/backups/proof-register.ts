@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { permissionsOn } from '../../../core/access/lineage.js';
+import { permissionsOn } from '../../../core/access/caller.js';
 import { withoutNames } from '../../../core/backups/dump-failure.js';
 import type { ProofRegister } from '../../../core/backups/ports/proof-register.js';
 import { type DumpProof, isRestored, type StoredProof } from '../../../core/backups/proof/proof.js';

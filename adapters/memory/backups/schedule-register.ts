@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import { permissionsOn } from '../../../core/access/lineage.js';
-import type { Caller } from '../../../core/access/caller.js';
+import { type Caller, permissionsOn } from '../../../core/access/caller.js';
 import type {
   ScheduleQuery,
   ScheduleRegister,

@@ -6,7 +6,7 @@ import {
   keyText,
   parentKey,
 } from '../../../core/fleet/fleet-resource.js';
-import type { Lineage } from '../../../core/access/lineage.js';
+import type { Lineage } from '../../../core/access/caller.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import {
   type FleetPlan,

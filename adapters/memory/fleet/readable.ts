@@ -1,6 +1,5 @@
 import * as Ord from 'fp-ts/lib/Ord.js';
-import type { Caller } from '../../../core/access/caller.js';
-import { isVisible } from '../../../core/access/lineage.js';
+import { type Caller, isVisible } from '../../../core/access/caller.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { MemoryState, ResourceEntry } from '../state.js';
 

@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Caller } from '../../../core/access/caller.js';
-import { isVisible } from '../../../core/access/lineage.js';
-import { isOver, followChanges } from '../../../core/maintenance/follow-plans.js';
+import { type Caller, isVisible } from '../../../core/access/caller.js';
+import { followChanges, isOver } from '../../../core/maintenance/follow-plans.js';
 import type {
-  MaintenanceWindow,
   MaintenancePlan,
+  MaintenanceWindow,
 } from '../../../core/maintenance/maintenance-window.js';
 import type {
   MaintenanceRegister,
@@ -13,7 +12,7 @@ import type {
 } from '../../../core/maintenance/ports/maintenance-register.js';
 import type { WindowEntry } from '../entries.js';
 import type { StateCell } from '../state-cell.js';
-import { type MemoryState, freshId } from '../state.js';
+import { freshId, type MemoryState } from '../state.js';
 import { moveMaintenance } from '../../../core/problems/maintenance-silence.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';

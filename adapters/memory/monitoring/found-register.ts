@@ -1,7 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { isVisible } from '../../../core/access/lineage.js';
-import type { Caller } from '../../../core/access/caller.js';
+import { type Caller, isVisible } from '../../../core/access/caller.js';
 import type { FoundDatabase, FoundDatabases } from '../../../core/dump-check/instance-facts.js';
 import {
   type DatabaseFigures,

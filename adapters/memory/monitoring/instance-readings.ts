@@ -1,6 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Caller } from '../../../core/access/caller.js';
-import { isVisible } from '../../../core/access/lineage.js';
+import { type Caller, isVisible } from '../../../core/access/caller.js';
 import {
   EXPLAINING_KINDS,
   type ReadInstance,

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { nearestRules, type WatchRules } from '../../../core/described/watch.js';
 import { foundRules } from '../../../core/fleet/found-databases.js';
-import { FOUND, isDerived } from '../../../core/fleet/managers.js';
+import { FOUND, isDerived } from '../../../core/fleet/fleet-resource.js';
 import type { MonitoredState } from '../../../core/monitoring/monitored-state.js';
 import type { MonitoredFleet } from '../../../core/monitoring/ports/monitored-fleet.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';

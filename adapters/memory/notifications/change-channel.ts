@@ -12,8 +12,7 @@ import type { ChannelWork, Subscriber, UpkeepEntry } from '../entries.js';
 import type { MemoryState } from '../state.js';
 import { underWay } from './deliveries.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { grantsOn } from '../../../core/access/caller.js';
-import { permissionsOfRole } from '../../../core/access/role.js';
+import { grantsOn, permissionsOfRole } from '../../../core/access/caller.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { visibleProblems } from '../problems/visible-problems.js';
 

@@ -1,6 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Caller } from '../../../core/access/caller.js';
-import { isVisible, type Lineage } from '../../../core/access/lineage.js';
+import { type Caller, isVisible, type Lineage } from '../../../core/access/caller.js';
 import {
   isDuringMaintenance,
   suppressProblems,

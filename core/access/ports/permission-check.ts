@@ -1,5 +1,4 @@
-import type { Caller, Scope } from '../caller.js';
-import type { Permission } from '../permission.js';
+import type { Caller, Permission, Scope } from '../caller.js';
 import type { SubjectType } from '../../shared/resource.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 

@@ -1,9 +1,15 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Access, decideAccess } from '../access.js';
-import type { Caller } from '../caller.js';
-import { type Permission, readPermission } from '../permission.js';
-import { forbidden, type Forbidden, notFound, type NotFound } from '../access-error.js';
+import {
+  type Caller,
+  forbidden,
+  type Forbidden,
+  notFound,
+  type NotFound,
+  type Permission,
+  readPermission,
+} from '../caller.js';
 import type { ResourceId, SubjectType } from '../../shared/resource.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';

@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { FIRST_TOKEN_ID } from '../access-token.js';
-import { PERMISSIONS } from '../permission.js';
+import { PERMISSIONS } from '../caller.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import { type IssuedToken, issueToken, type IssueTokenPorts } from './issue-token.js';

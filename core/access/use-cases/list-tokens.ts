@@ -1,8 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { issuedUnder, type ListedToken } from '../access-token.js';
-import { type Caller, holdsAnywhere } from '../caller.js';
-import { type Forbidden, forbidden } from '../access-error.js';
+import { type Caller, type Forbidden, forbidden, holdsAnywhere } from '../caller.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { TokenRegister } from '../ports/token-register.js';

@@ -1,8 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { AccessToken } from '../access-token.js';
-import type { Caller } from '../caller.js';
-import { type Forbidden, notFound, type NotFound } from '../access-error.js';
+import { type Caller, type Forbidden, notFound, type NotFound } from '../caller.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';

@@ -1,9 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { notFound, type NotFound } from '../../access/access-error.js';
+import { type Caller, notFound, type NotFound } from '../../access/caller.js';
 import { haveOneHand } from '../../access/access-token.js';
-import type { Caller } from '../../access/caller.js';
 import type { TokenRegister } from '../../access/ports/token-register.js';
 import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';

@@ -1,8 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Forbidden } from '../../access/access-error.js';
-import type { Caller } from '../../access/caller.js';
+import type { Caller, Forbidden } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';

@@ -1,8 +1,13 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type Forbidden, forbidden, type NotFound, notFound } from '../../access/access-error.js';
-import type { Caller } from '../../access/caller.js';
+import {
+  type Caller,
+  type Forbidden,
+  forbidden,
+  type NotFound,
+  notFound,
+} from '../../access/caller.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { fetchLines } from '../restoring/dump-place.js';

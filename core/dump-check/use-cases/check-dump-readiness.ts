@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, notFound } from '../../access/caller.js';
 import { authorize, type AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { DumpReason } from '../dump-reason.js';
 import type { DatabaseRef, DumpTarget } from '../../fleet/dump-target.js';
@@ -8,7 +8,6 @@ import type { Engine } from '../../engines/engines.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { RestoreWarning } from '../dump-obstacle.js';
 import { examineDump, type ExamineDumpPorts } from './examine-dump.js';
-import { notFound } from '../../access/access-error.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
 

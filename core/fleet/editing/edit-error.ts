@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import type { NotFound } from '../../access/access-error.js';
+import type { NotFound } from '../../access/caller.js';
 import { type FleetResource, type FleetResourceKey, keyOf } from '../fleet-resource.js';
 import { patternOf } from '../found-databases.js';
 import type { FleetRejected } from '../planning/fleet-fault.js';

@@ -1,11 +1,10 @@
 import type { EditError } from './edit-error.js';
 import { isAtOrUnder, keyBefore } from './renaming.js';
 import type { UsedByHidden } from './use-fault.js';
-import { isDerived } from '../managers.js';
+import { type FleetResourceKey, isDerived } from '../fleet-resource.js';
 import { type FleetFault, fleetRejected } from '../planning/fleet-fault.js';
-import type { FleetResourceKey } from '../fleet-resource.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
-import { type Permission, readPermission } from '../../access/permission.js';
+import { type Permission, readPermission } from '../../access/caller.js';
 
 /** A plan without what the caller may not read, at the paths that it has until then; it is changed all the same. */
 export const visiblePlan =

@@ -4,10 +4,10 @@ import type { PlacedResource } from '../flatten-fleet.js';
 import {
   type FleetResource,
   type FleetResourceKey,
+  isDerived,
   keysAbove,
   keyText,
 } from '../fleet-resource.js';
-import { isDerived } from '../managers.js';
 
 /**
  * Who declared a resource owns it, whole; nobody else may describe or remove it. A derived one is taken over by who describes it.

@@ -3,11 +3,12 @@ import { takesFound } from '../found-databases.js';
 import {
   type FleetResource,
   type FleetResourceKey,
+  FOUND,
+  isDerived,
   keyOf,
   keyText,
   parentKey,
 } from '../fleet-resource.js';
-import { FOUND, isDerived } from '../managers.js';
 import type { IsInScope } from '../prune-scope.js';
 
 /** What becomes of a resource that is not described. A database that its instance takes once it is found is `found` in place of removed. */

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { type NotFound, notFound } from '../../access/access-error.js';
+import { type NotFound, notFound } from '../../access/caller.js';
 import type { ResourceRef } from '../../shared/resource.js';
 import { isAtOrUnder } from '../editing/renaming.js';
-import type { FleetResource } from '../fleet-resource.js';
-import { isDerived } from '../managers.js';
+import { type FleetResource, isDerived } from '../fleet-resource.js';
 import type { FleetPlan } from './plan-fleet-change.js';
 
 /**

@@ -1,5 +1,4 @@
-import { type FleetResource, isOfInstance } from '../fleet-resource.js';
-import { isDerived } from '../managers.js';
+import { type FleetResource, isDerived, isOfInstance } from '../fleet-resource.js';
 
 /** A database and a schedule of one instance would have one path. */
 export interface SharedName {

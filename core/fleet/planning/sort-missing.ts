@@ -5,8 +5,13 @@ import type { PlacedResource } from '../flatten-fleet.js';
 import type { CheckedResources, FleetFault } from './fleet-fault.js';
 import { inUse } from '../editing/use-fault.js';
 import { referredResources, type ReferredResources } from './references.js';
-import { type FleetResource, type FleetResourceKey, keyOf, keyText } from '../fleet-resource.js';
-import { isDerived } from '../managers.js';
+import {
+  type FleetResource,
+  type FleetResourceKey,
+  isDerived,
+  keyOf,
+  keyText,
+} from '../fleet-resource.js';
 import { foundDatabase } from '../found-databases.js';
 import { noteHolders } from './check-owners.js';
 import { decideFate } from './decide-fate.js';

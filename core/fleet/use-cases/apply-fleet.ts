@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, forbidden, type Forbidden } from '../../access/caller.js';
 import type { FleetDescription } from '../fleet-description.js';
 import { checkGivenAccess } from '../planning/check-given-access.js';
 import { fleetRejected, type FleetRejected } from '../planning/fleet-fault.js';
@@ -14,7 +14,6 @@ import {
   type PruneUnconfirmed,
 } from '../pruning/confirm-prune.js';
 import { countItems } from '../planning/fleet-index.js';
-import { forbidden, type Forbidden } from '../../access/access-error.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { PortFailure } from '../../shared/ports/port-failure.js';

@@ -1,5 +1,4 @@
-import type { Caller } from '../../access/caller.js';
-import type { Forbidden } from '../../access/access-error.js';
+import type { Caller, Forbidden } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import { authorizeOnFleet } from '../../access/use-cases/authorize.js';

@@ -1,13 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { forbidden, notFound } from '../../access/access-error.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, forbidden, notFound, readPermission } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { MaintenancePlan, MaintenanceWindow } from '../maintenance-window.js';
 import type { MaintenanceRegister } from '../ports/maintenance-register.js';
-import { readPermission } from '../../access/permission.js';
 import { TRIAGE_PERMISSION, triageAccess } from '../../problems/authorize-triage.js';
 
 /** Ends a window now, for a caller who may snooze the problems of its resource; one that is over stays as it is. */

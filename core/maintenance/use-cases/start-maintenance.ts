@@ -1,8 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { notFound } from '../../access/access-error.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, notFound } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import type { MonitoredFleet } from '../../monitoring/ports/monitored-fleet.js';

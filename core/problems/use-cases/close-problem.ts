@@ -1,9 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../access/caller.js';
-import { validateReportedKind, type KindReserved } from '../detected-kind.js';
+import { type Caller, notFound } from '../../access/caller.js';
+import { type KindReserved, validateReportedKind } from '../detected-kind.js';
 import type { ProblemKey } from '../problem.js';
-import { notFound } from '../../access/access-error.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { ProblemRegister } from '../ports/problem-register.js';

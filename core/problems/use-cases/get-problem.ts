@@ -1,8 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, notFound, type NotFound } from '../../access/caller.js';
 import type { ProblemRecord } from '../problem.js';
-import { notFound, type NotFound } from '../../access/access-error.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';

@@ -1,8 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type NotFound, notFound } from '../../access/access-error.js';
-import type { Caller } from '../../access/caller.js';
+import { type Caller, type NotFound, notFound } from '../../access/caller.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import { CHILD_TYPES, type ResourceId, type ResourceType } from '../../shared/resource.js';

@@ -1,13 +1,18 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../access/caller.js';
+import {
+  type Caller,
+  type Forbidden,
+  forbidden,
+  type NotFound,
+  notFound,
+} from '../../access/caller.js';
 import { authorizeTriage, TRIAGE_PERMISSION, type TriageVerdict } from '../authorize-triage.js';
 import type { ProblemRecord } from '../problem.js';
-import { type Forbidden, forbidden, type NotFound, notFound } from '../../access/access-error.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
-import type { ProblemTriage, ProblemRegister } from '../ports/problem-register.js';
+import type { ProblemRegister, ProblemTriage } from '../ports/problem-register.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
 import { getProblem, type GetProblemPorts } from './get-problem.js';
 

@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
-import { type Grant, grantsOn } from '../../../core/access/caller.js';
-import { PERMISSIONS } from '../../../core/access/permission.js';
+import { type Grant, grantsOn, PERMISSIONS } from '../../../core/access/caller.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../../support/access/a-caller.js';
 import { refAt } from '../../support/fleet/put-fleet.js';

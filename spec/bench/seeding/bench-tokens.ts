@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Store } from '../../../core/store.js';
-import { grantsOn } from '../../../core/access/caller.js';
-import { PERMISSIONS } from '../../../core/access/permission.js';
+import { grantsOn, PERMISSIONS } from '../../../core/access/caller.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';

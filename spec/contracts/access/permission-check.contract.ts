@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { grantsOn } from '../../../core/access/caller.js';
-import { type Permission, PERMISSIONS } from '../../../core/access/permission.js';
-import { aCaller, aCallerWho, aStranger, anAdmin } from '../../support/access/a-caller.js';
+import { grantsOn, type Permission, PERMISSIONS } from '../../../core/access/caller.js';
+import { aCaller, aCallerWho, anAdmin, aStranger } from '../../support/access/a-caller.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../support/fleet/a-whole-fleet.js';
 import { putFleet, refAt } from '../../support/fleet/put-fleet.js';

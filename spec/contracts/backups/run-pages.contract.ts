@@ -1,8 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import { type Caller, grantsOn, type Scope } from '../../../core/access/caller.js';
-import { type Lineage, permissionsOn } from '../../../core/access/lineage.js';
+import {
+  type Caller,
+  grantsOn,
+  type Lineage,
+  permissionsOn,
+  type Scope,
+} from '../../../core/access/caller.js';
 import { byLatestStart, type RunFilter } from '../../../core/backups/run-page.js';
 import type { Run } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';

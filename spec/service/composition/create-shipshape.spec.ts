@@ -12,9 +12,9 @@ import { memoryLoginProbe } from '../../../adapters/memory/dump-check/login-prob
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { createShipshape } from '../../../composition/create-shipshape.js';
 import type { Settings } from '../../../composition/settings/settings.js';
-import { forbidden } from '../../../core/access/access-error.js';
+import { forbidden } from '../../../core/access/caller.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
-import { aStranger, anAdmin } from '../../support/access/a-caller.js';
+import { anAdmin, aStranger } from '../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../support/fleet/a-fleet.js';
 import { aUuid } from '../../support/shared/a-uuid.js';
 import { rightOf } from '../../support/shared/right-of.js';

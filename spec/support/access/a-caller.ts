@@ -1,6 +1,11 @@
-import { type Caller, type Grant, grantsOn, type Scope } from '../../../core/access/caller.js';
-import type { Permission } from '../../../core/access/permission.js';
-import { permissionsOfRole } from '../../../core/access/role.js';
+import {
+  type Caller,
+  type Grant,
+  grantsOn,
+  type Permission,
+  permissionsOfRole,
+  type Scope,
+} from '../../../core/access/caller.js';
 
 export const aCaller = (...grants: readonly Grant[]): Caller => ({ id: 'somebody', grants });
 

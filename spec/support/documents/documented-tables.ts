@@ -1,18 +1,17 @@
-import { ERROR_CATALOGUE } from '../../../adapters/api/errors/error-catalogue.js';
+import { ERROR_CATALOGUE } from '../../../adapters/api/errors/error-document.js';
 import { BACKUP_TOOL_READERS } from '../../../adapters/backup-tools/backup-tools.js';
 import { RCLONE_TYPES } from '../../../adapters/destinations/rclone/rclone-settings.js';
 import { BUNDLED_KINDS } from '../../../composition/kinds.js';
 import { SETTING_CODECS } from '../../../composition/settings/setting-codecs.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../../composition/settings/settings.js';
-import { PERMISSIONS } from '../../../core/access/permission.js';
-import { permissionsOfRole, ROLES } from '../../../core/access/role.js';
+import { PERMISSIONS, permissionsOfRole, ROLES } from '../../../core/access/caller.js';
 import { DUMP_FAILURE_CODES } from '../../../core/backups/dump-failure-wording.js';
 import { SIGN_KINDS, signOf, SIGNS } from '../../../core/described/sign.js';
 import { figureWords, type Unit } from '../../../core/described/sign-figures.js';
 import {
   DUMP_REASON_CODES,
-  isRetryable,
   type DumpReason,
+  isRetryable,
 } from '../../../core/dump-check/dump-reason.js';
 import { RESTORE_RISKS } from '../../../core/dump-check/dump-obstacle.js';
 import { SEND_REFUSALS } from '../../../core/notifications/send-refusal.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ROLES } from '../../../core/access/role.js';
+import { ROLES } from '../../../core/access/caller.js';
 import type {
   FleetDescription,
   InstanceDescription,

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { keyText, parentKey } from '../../../core/fleet/fleet-resource.js';
-import type { Lineage } from '../../../core/access/lineage.js';
+import type { Lineage } from '../../../core/access/caller.js';
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { Store } from '../../../core/store.js';
 import { refAt } from './put-fleet.js';

@@ -1,9 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generator.js';
 import type { AccessToken } from '../../../core/access/access-token.js';
-import { grantsOn } from '../../../core/access/caller.js';
-import { PERMISSIONS } from '../../../core/access/permission.js';
-import { permissionsOfRole } from '../../../core/access/role.js';
+import { grantsOn, PERMISSIONS, permissionsOfRole } from '../../../core/access/caller.js';
 import type { Store } from '../../../core/store.js';
 import { aToken } from '../access/a-token.js';
 import { aUuid } from '../shared/a-uuid.js';

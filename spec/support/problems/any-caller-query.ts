@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Caller, Scope } from '../../../core/access/caller.js';
-import { PERMISSIONS } from '../../../core/access/permission.js';
+import { type Caller, PERMISSIONS, type Scope } from '../../../core/access/caller.js';
 import { PROBLEM_STATES, type ProblemFilter } from '../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import { aCaller } from '../access/a-caller.js';

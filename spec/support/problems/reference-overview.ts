@@ -1,9 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { Caller } from '../../../core/access/caller.js';
+import { type Caller, isVisible, type Lineage } from '../../../core/access/caller.js';
 import { suppressProblems } from '../../../core/problems/maintenance-silence.js';
-import { isVisible, type Lineage } from '../../../core/access/lineage.js';
 import { byPriority } from '../../../core/problems/priority.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
 import type { ResourceId } from '../../../core/shared/resource.js';

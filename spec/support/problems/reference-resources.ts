@@ -1,8 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { Caller } from '../../../core/access/caller.js';
-import { isVisible } from '../../../core/access/lineage.js';
+import { type Caller, isVisible } from '../../../core/access/caller.js';
 import { openCountsOf } from '../../../core/problems/resource-row.js';
 import { byPriority, topProblems } from '../../../core/problems/priority.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';

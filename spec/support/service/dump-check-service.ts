@@ -5,9 +5,9 @@ import { createShipshape } from '../../../composition/create-shipshape.js';
 import type { Settings } from '../../../composition/settings/settings.js';
 import type { Overrides, Shipshape } from '../../../composition/shipshape.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
-import { permissionsOfRole } from '../../../core/access/role.js';
+import { permissionsOfRole } from '../../../core/access/caller.js';
 import { anAdmin } from '../access/a-caller.js';
-import { printingVersion, installStandIn } from '../dump-check/stand-in-dump-tool.js';
+import { installStandIn, printingVersion } from '../dump-check/stand-in-dump-tool.js';
 
 /** A service over HTTP with a suitable pg_dump. */
 export interface DumpCheckService {

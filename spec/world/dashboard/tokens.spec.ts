@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Locator } from 'playwright-core';
-import { ROLES } from '../../../core/access/role.js';
+import { ROLES } from '../../../core/access/caller.js';
 import { expectAccessible, openOtherViews } from '../../support/dashboard/a-browser.js';
 import { watchingPage } from '../../support/dashboard/watching-page.js';
 import { describeWalks } from '../../support/dashboard/walks.js';

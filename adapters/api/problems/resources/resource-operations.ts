@@ -1,7 +1,7 @@
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import * as d from '../../operation/described.js';
 import { taggedAnswer } from '../../operation/operation.js';
-import { capitalized, nameOf, PLURALS } from '../../resources/resource-body.js';
+import { capitalized, nameOf, PLURALS, resourceBody } from '../../resources/resource-body.js';
 import { RESOURCE_LIST_QUERY, resourceCursor } from '../../resources/resource-list-query.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
@@ -9,7 +9,57 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { ResourceOrder, ResourcePage } from '../../../../core/problems/resource-page.js';
 import { oncePerValue } from '../../../../core/shared/once-per-value.js';
-import { ResourceRowBody, resourceRowBody } from './resource-row-body.js';
+import { FACTS, ResourceRowBody, resourceRowBody, ROW } from './resource-row-body.js';
+import { SEVERITIES } from '../../../../core/problems/problem.js';
+import type { ResourceRow } from '../../../../core/problems/resource-row.js';
+import type { ResourceInPlace } from '../../../../core/problems/use-cases/get-resource.js';
+
+const { type, id, path, name } = ROW;
+
+const own = d.about(d.choiceOrNull(SEVERITIES), 'The severity of the worst of its own problems.');
+
+/** A resource that another one is under. */
+const ResourceAboveBody = d.record({ type, id, path, name, own });
+
+/** What a resource has that is got by its id: what it is under, and what is under it. */
+export const IN_PLACE = {
+  own,
+  lineage: d.about(
+    d.listOf(ResourceAboveBody),
+    'What it is under, the outermost first; without what the caller may not read.',
+  ),
+  below: d.about(
+    d.orNull(d.record({ type, rows: d.listOf(ResourceRowBody), next: d.nextPage })),
+    'The first page of what is directly under it, the worst first; null for what can have nothing under it. `next` is for the list of that type, with `under` and `order=worst`.',
+  ),
+};
+
+export const ResourceInPlaceBody = d.named(
+  'ResourceInPlace',
+  d.partialRecord({ ...ROW, ...IN_PLACE }, FACTS),
+);
+export type ResourceInPlaceBody = t.TypeOf<typeof ResourceInPlaceBody>;
+
+export const resourceInPlaceBody = ({
+  row,
+  lineage,
+  below,
+}: ResourceInPlace): ResourceInPlaceBody => ({
+  ...resourceRowBody(row),
+  own: O.toNullable(row.own),
+  lineage: lineage.map(aboveBody),
+  below: pipe(
+    below,
+    O.map((page) => ({ type: page.type, ...resourcePageBody('worst')(page) })),
+    O.toNullable,
+  ),
+});
+
+const aboveBody = ({ resource, own: worst }: ResourceRow): t.TypeOf<typeof ResourceAboveBody> => ({
+  ...resourceBody(resource),
+  name: resource.name,
+  own: O.toNullable(worst),
+});
 
 /** The types whose list says no more than `ResourceRow`; that of schedules also says when they are due. */
 export const LISTED_TYPES = RESOURCE_TYPES.filter((type) => type !== 'schedule');

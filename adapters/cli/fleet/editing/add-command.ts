@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
-import { malformedRequest } from '../../../api/errors/error-catalogue.js';
+import { malformedRequest } from '../../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import { type ApiStep, INTERRUPTED } from '../../command/command-output.js';
 import { STDIN } from '../../command/read-text.js';

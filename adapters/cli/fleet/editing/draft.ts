@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { escapeControlCharacters } from '../../terminal/escape-control-characters.js';
-import { paragraph } from '../../terminal/wrap.js';
+import { paragraph } from '../../terminal/view.js';
 import type { Document } from './read-values.js';
 
 /** A file in which somebody writes, and which nobody else may read: a new secret may be in it. */

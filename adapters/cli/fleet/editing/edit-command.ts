@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import type { ErrorDocument } from '../../../api/errors/error-document.js';
-import { malformedRequest } from '../../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
 import type { DescriptionBody, EditingApi } from '../../../api/fleet/editing-api.js';
 import { findResource } from '../../../api/resources/find-resource.js';
 import type { CommandLineDeps, ProgramEnd } from '../../command-line-deps.js';

@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
-import type { ErrorDocument } from '../../../api/errors/error-document.js';
-import { malformedRequest } from '../../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
 import { STDIN } from '../../command/read-text.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import type { FieldOption } from './field-options.js';

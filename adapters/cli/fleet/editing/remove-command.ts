@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
-import { malformedRequest } from '../../../api/errors/error-catalogue.js';
+import { malformedRequest } from '../../../api/errors/error-document.js';
 import type { FleetPlanBody } from '../../../api/fleet/fleet-plan-body.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
 import {

@@ -1,12 +1,12 @@
-import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-in-place-body.js';
-import type { ResourcePageBody } from '../../../api/problems/resources/resource-operations.js';
+import type {
+  ResourceInPlaceBody,
+  ResourcePageBody,
+} from '../../../api/problems/resources/resource-operations.js';
 import type { ResourceRowBody } from '../../../api/problems/resources/resource-row-body.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { timesLines, type TimesShown } from '../../fleet/show-times.js';
-import { columns, listOf, type Marks, marked, type SentenceRow } from '../../terminal/columns.js';
-import { formatDuration } from '../../terminal/format-duration.js';
-import type { View } from '../../terminal/view.js';
-import { paragraph } from '../../terminal/wrap.js';
+import { columns, listOf, marked, type Marks, type SentenceRow } from '../../terminal/columns.js';
+import { formatDuration, paragraph, type View } from '../../terminal/view.js';
 
 const MARKS: Marks = {
   critical: ['✖', 'red'],

@@ -1,7 +1,6 @@
 import type { AttentionItem } from '../../../api/problems/overview-body.js';
-import { type Cell, type Marks, marked } from '../../terminal/columns.js';
-import { formatDuration } from '../../terminal/format-duration.js';
-import type { Style, View } from '../../terminal/view.js';
+import { type Cell, marked, type Marks } from '../../terminal/columns.js';
+import { formatDuration, type Style, type View } from '../../terminal/view.js';
 import type { Paths } from '../lookup/problem-paths.js';
 
 const MARKS: Marks = {

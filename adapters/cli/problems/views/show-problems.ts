@@ -1,7 +1,6 @@
 import type { ProblemBody, ProblemPageBody } from '../../../api/problems/problem-body.js';
 import { listOf, type SentenceRow } from '../../terminal/columns.js';
-import { formatAgo, formatMinute } from '../../terminal/format-duration.js';
-import type { View } from '../../terminal/view.js';
+import { formatAgo, formatMinute, type View } from '../../terminal/view.js';
 import type { Paths } from '../lookup/problem-paths.js';
 import { messageOf, problemCells } from './problem-cells.js';
 

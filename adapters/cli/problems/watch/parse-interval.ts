@@ -1,7 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { malformedRequest } from '../../../api/errors/error-catalogue.js';
+import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-document.js';
 import type { Severity } from '../../../../core/problems/problem.js';
-import type { ErrorDocument } from '../../../api/errors/error-document.js';
 
 export interface OverviewOptions {
   readonly watch?: boolean;

@@ -1,9 +1,7 @@
-import { paragraph } from '../../terminal/wrap.js';
+import { formatDuration, paragraph, type View } from '../../terminal/view.js';
 import { escapeTexts } from '../../terminal/escape-control-characters.js';
 import { commandOutput, type CommandOutput } from '../../command/command-output.js';
 import { showOverview } from '../views/show-overview.js';
-import { formatDuration } from '../../terminal/format-duration.js';
-import type { View } from '../../terminal/view.js';
 import type { ErrorDocument } from '../../../api/errors/error-document.js';
 import type { LocatedOverview } from '../overview-command.js';
 

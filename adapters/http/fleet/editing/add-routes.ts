@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as t from 'io-ts';
 import type { ResourceType } from '../../../../core/shared/resource.js';
-import { malformedRequest } from '../../../api/errors/error-catalogue.js';
+import { malformedRequest } from '../../../api/errors/error-document.js';
 import { ADDED, type Added, addOperation } from '../../../api/fleet/edit-operations.js';
 import { DRY_RUN } from '../../../api/fleet/prune-parameters.js';
 import { PLURALS } from '../../../api/resources/resource-body.js';

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance } from 'fastify';
 import * as t from 'io-ts';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
-import { malformedRequest } from '../../../api/errors/error-catalogue.js';
+import { malformedRequest } from '../../../api/errors/error-document.js';
 import { changeOperation, MERGE_PATCH } from '../../../api/fleet/edit-operations.js';
 import { DRY_RUN } from '../../../api/fleet/prune-parameters.js';
 import { apiOf } from '../../access/authenticate-requests.js';

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Caller, Grant, Scope } from '../../../../core/access/caller.js';
+import {
+  type Caller,
+  type Grant,
+  type Permission,
+  readPermission,
+  type Scope,
+} from '../../../../core/access/caller.js';
 import { oncePerValue } from '../../../../core/shared/once-per-value.js';
-import { type Permission, readPermission } from '../../../../core/access/permission.js';
 import { RESOURCE_TYPES } from '../../../../core/shared/resource.js';
 
 /** The scopes of a caller's grants by a key, such as the permission that is granted there; each scope once a key. */

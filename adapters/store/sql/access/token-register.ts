@@ -10,7 +10,7 @@ import * as t from 'io-ts';
 import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeColumn, decodeFields, named } from '../rows/decode-row.js';
-import { PERMISSIONS } from '../../../../core/access/permission.js';
+import { PERMISSIONS } from '../../../../core/access/caller.js';
 
 const PermissionCodec = wordOf(PERMISSIONS);
 

@@ -9,7 +9,7 @@ import type { ProblemReport } from '../../../../core/problems/problem.js';
 import type { MonitoredServer } from '../../../../core/monitoring/monitored-server.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { foundRules } from '../../../../core/fleet/found-databases.js';
-import { FOUND, isDerived } from '../../../../core/fleet/managers.js';
+import { FOUND, isDerived } from '../../../../core/fleet/fleet-resource.js';
 import { lastName } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeColumn, decodeFields, decodeRow, decodeRows, named } from '../rows/decode-row.js';

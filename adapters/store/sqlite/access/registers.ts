@@ -6,8 +6,7 @@ import { cacheByRevision } from '../connection/database-revision.js';
 import type { SqliteEngine } from '../connection/engine.js';
 import type { SqliteSession } from '../connection/session.js';
 import * as E from 'fp-ts/lib/Either.js';
-import type { Scope } from '../../../../core/access/caller.js';
-import { permissionsOn } from '../../../../core/access/lineage.js';
+import { permissionsOn, type Scope } from '../../../../core/access/caller.js';
 import type { PermissionCheck } from '../../../../core/access/ports/permission-check.js';
 import { scopeNumber } from './effective-grants-sql.js';
 

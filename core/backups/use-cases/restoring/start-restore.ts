@@ -2,8 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Task } from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { notFound } from '../../../access/access-error.js';
-import type { Caller } from '../../../access/caller.js';
+import { type Caller, notFound } from '../../../access/caller.js';
 import type { ApprovalWanted } from '../../../approvals/approval.js';
 import { approvalsWanted } from '../../../approvals/find-irrevocable-acts.js';
 import {

@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Caller } from '../../../access/caller.js';
+import { type Caller, type NotFound, notFound } from '../../../access/caller.js';
 import type { ResourceReader } from '../../../problems/ports/resource-reader.js';
 import type { ResourcePage, ResourceQuery } from '../../../problems/resource-page.js';
 import type { ResourceRow } from '../../../problems/resource-row.js';
@@ -10,7 +10,6 @@ import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import { type DumpVerdict, dumpVerdict } from '../../verdict/dump-verdict.js';
 import type { ScheduleState } from '../../schedule-state.js';
-import { type NotFound, notFound } from '../../../access/access-error.js';
 import {
   getResource,
   type GetResourcePorts,

@@ -2,9 +2,14 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type Forbidden, forbidden, notFound } from '../../../access/access-error.js';
-import { type Caller, grantsOn } from '../../../access/caller.js';
-import { readPermission } from '../../../access/permission.js';
+import {
+  type Caller,
+  type Forbidden,
+  forbidden,
+  grantsOn,
+  notFound,
+  readPermission,
+} from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';

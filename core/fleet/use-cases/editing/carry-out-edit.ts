@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type Caller, grantsOn, type Scope } from '../../../access/caller.js';
+import { type Caller, grantsOn, readPermission, type Scope } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { Kinds } from '../../../described/kind.js';
@@ -23,7 +23,6 @@ import type { FleetRegister } from '../../ports/fleet-register.js';
 import type { PreviewedPlan } from '../../previewed-plan.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
-import { readPermission } from '../../../access/permission.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { keyOf } from '../../fleet-resource.js';
 

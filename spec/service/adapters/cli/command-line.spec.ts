@@ -2,13 +2,10 @@ import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { apiFor } from '../../../../adapters/api/api-for.js';
-import {
-  errorDocument,
-  malformedRequest,
-} from '../../../../adapters/api/errors/error-catalogue.js';
+import { errorDocument, malformedRequest } from '../../../../adapters/api/errors/error-document.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin, aStranger } from '../../../support/access/a-caller.js';
-import { aCommandLine, printed, failed } from '../../../support/cli/a-command-line.js';
+import { aCommandLine, failed, printed } from '../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../support/cli/captured-stream.js';
 
 describe('commandLine', () => {

@@ -4,11 +4,11 @@ import { decodeFleet } from '../../../../composition/fleet-documents/read-fleet.
 import { encodeFleet } from '../../../../adapters/fleet-file/encode-fleet.js';
 import type { Api } from '../../../../adapters/api/api.js';
 import { remoteApi } from '../../../../adapters/http-client/remote-api.js';
-import { errorDocument } from '../../../../adapters/api/errors/error-catalogue.js';
+import { errorDocument } from '../../../../adapters/api/errors/error-document.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';
-import { type StubResponse, stubHttpServer } from '../../../support/network/stub-http-server.js';
+import { stubHttpServer, type StubResponse } from '../../../support/network/stub-http-server.js';
 import { freePort } from '../../../support/network/free-port.js';
 
 const OVERVIEW = {

@@ -4,8 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { shipshapeServer } from '../../../../adapters/http/server/shipshape-server.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
 import type { Shipshape } from '../../../../composition/shipshape.js';
-import type { Scope } from '../../../../core/access/caller.js';
-import { permissionsOfRole, type Role } from '../../../../core/access/role.js';
+import { permissionsOfRole, type Role, type Scope } from '../../../../core/access/caller.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { aDatabase, aFleet, anInstance, aServer } from '../../../support/fleet/a-fleet.js';
@@ -15,7 +14,7 @@ import {
   sharedPostgres,
   stopSharedPostgres,
 } from '../../../support/database-servers/shared-postgres.js';
-import { printingVersion, installStandIn } from '../../../support/dump-check/stand-in-dump-tool.js';
+import { installStandIn, printingVersion } from '../../../support/dump-check/stand-in-dump-tool.js';
 import { temporaryDirectory } from '../../../support/shared/temporary-directory.js';
 
 describe('a service against a real PostgreSQL', () => {

@@ -5,7 +5,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { takeLock } from '../../../../adapters/store/postgres/connection/session-settings.js';
 import { createShipshape } from '../../../../composition/create-shipshape.js';
 import type { Shipshape } from '../../../../composition/shipshape.js';
-import { permissionsOfRole } from '../../../../core/access/role.js';
+import { permissionsOfRole } from '../../../../core/access/caller.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../../support/fleet/a-fleet.js';

@@ -1,10 +1,13 @@
-import { type Caller, grantsOn, type Scope } from '../../../../core/access/caller.js';
 import {
+  type Caller,
+  grantsOn,
   type Permission,
   PERMISSIONS,
+  permissionsOfRole,
   readPermission,
-} from '../../../../core/access/permission.js';
-import { permissionsOfRole, ROLES } from '../../../../core/access/role.js';
+  ROLES,
+  type Scope,
+} from '../../../../core/access/caller.js';
 import { RESOURCE_TYPES } from '../../../../core/shared/resource.js';
 import type { Held } from './rules.js';
 import type { Thing, VisibilityWorld } from './world.js';

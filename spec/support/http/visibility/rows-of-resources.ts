@@ -1,6 +1,6 @@
 import { PLURALS } from '../../../../adapters/api/resources/resource-body.js';
 import { ADDED, pathOfAdded } from '../../../../adapters/api/fleet/edit-operations.js';
-import { readPermission } from '../../../../core/access/permission.js';
+import { readPermission } from '../../../../core/access/caller.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import { CHANGE_OF_EACH, NEW_OF_EACH, newUnder } from '../documented/edit-requests.js';
 import type { Row } from './row.js';

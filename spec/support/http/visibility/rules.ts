@@ -1,4 +1,4 @@
-import { type Permission, readPermission } from '../../../../core/access/permission.js';
+import { type Permission, readPermission } from '../../../../core/access/caller.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 
 /** What a caller is answered: what they asked for, that they may not, that it is not there, or that nobody knows them. */

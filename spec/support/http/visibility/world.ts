@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as O from 'fp-ts/lib/Option.js';
-import { PERMISSIONS } from '../../../../core/access/permission.js';
-import { grantsOn } from '../../../../core/access/caller.js';
+import { grantsOn, PERMISSIONS } from '../../../../core/access/caller.js';
 import type { ResourceId, ResourceType } from '../../../../core/shared/resource.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
 import type { Uuid } from '../../../../core/shared/uuid.js';

@@ -2,14 +2,11 @@ import { signInRefused } from '../../../../core/access/sign-in-refused.js';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { describeFailure, type Failure } from '../../../../adapters/api/describe-failure.js';
-import {
-  ERROR_CATALOGUE,
-  type ErrorCode,
-} from '../../../../adapters/api/errors/error-catalogue.js';
+import { ERROR_CATALOGUE, type ErrorCode } from '../../../../adapters/api/errors/error-document.js';
 import { neverDue } from '../../../../core/fleet/cron/cron-fault.js';
 import type { FleetFault } from '../../../../core/fleet/planning/fleet-fault.js';
 import { storageRefused } from '../../../../core/backups/storage-refusal.js';
-import { forbidden, notFound } from '../../../../core/access/access-error.js';
+import { forbidden, notFound } from '../../../../core/access/caller.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
 

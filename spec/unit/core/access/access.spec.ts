@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { decideAccess } from '../../../../core/access/access.js';
-import type { Permission } from '../../../../core/access/permission.js';
+import type { Permission } from '../../../../core/access/caller.js';
 
 const decide = (...held: readonly Permission[]) =>
   decideAccess(new Set(held), 'backup:write', 'database:read');

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
-import { isVisible, type Lineage, permissionsOn } from '../../../../core/access/lineage.js';
-import { grantsOn } from '../../../../core/access/caller.js';
+import {
+  grantsOn,
+  isVisible,
+  type Lineage,
+  permissionsOn,
+} from '../../../../core/access/caller.js';
 import { aCaller, aCallerWho, anAdmin, aStranger } from '../../../support/access/a-caller.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 

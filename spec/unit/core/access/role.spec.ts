@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { PERMISSIONS } from '../../../../core/access/permission.js';
-import { permissionsOfRole } from '../../../../core/access/role.js';
+import { PERMISSIONS, permissionsOfRole } from '../../../../core/access/caller.js';
 
 const READS = PERMISSIONS.filter(
   (permission) => permission.endsWith(':read') && permission !== 'audit:read',

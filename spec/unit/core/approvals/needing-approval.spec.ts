@@ -5,8 +5,7 @@ import { nodeTokenGenerator } from '../../../../adapters/crypto/node-token-gener
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import { type AccessToken, LOCAL_OPERATOR_ID } from '../../../../core/access/access-token.js';
-import { grantsOn } from '../../../../core/access/caller.js';
-import { PERMISSIONS } from '../../../../core/access/permission.js';
+import { grantsOn, PERMISSIONS } from '../../../../core/access/caller.js';
 import {
   approveRequest,
   refuseRequest,

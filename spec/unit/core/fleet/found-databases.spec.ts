@@ -7,10 +7,14 @@ import type {
   InstanceDescription,
 } from '../../../../core/fleet/fleet-description.js';
 import { fleetFaultWording } from '../../../../core/fleet/fleet-fault-wording.js';
-import { type FleetResource, keyText } from '../../../../core/fleet/fleet-resource.js';
+import {
+  type FleetResource,
+  FOUND,
+  keyText,
+  managerOfPolicy,
+} from '../../../../core/fleet/fleet-resource.js';
 import { flattenFleet } from '../../../../core/fleet/flatten-fleet.js';
 import { foundDatabase, patternOf, takesFound } from '../../../../core/fleet/found-databases.js';
-import { FOUND, managerOfPolicy } from '../../../../core/fleet/managers.js';
 import {
   planFleetChange,
   type PlanOptions,

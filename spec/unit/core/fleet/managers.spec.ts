@@ -3,9 +3,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
-import { type FleetResource, keyText } from '../../../../core/fleet/fleet-resource.js';
+import {
+  type FleetResource,
+  FOUND,
+  isDerived,
+  isManager,
+  keyText,
+  managerOfPolicy,
+} from '../../../../core/fleet/fleet-resource.js';
 import { flattenFleet } from '../../../../core/fleet/flatten-fleet.js';
-import { FOUND, isDerived, isManager, managerOfPolicy } from '../../../../core/fleet/managers.js';
 import {
   planFleetChange,
   type PlanOptions,

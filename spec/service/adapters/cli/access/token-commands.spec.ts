@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { TokenBody } from '../../../../../adapters/api/access/token-body.js';
-import { grantsOn } from '../../../../../core/access/caller.js';
-import { PERMISSIONS } from '../../../../../core/access/permission.js';
-import { permissionsOfRole } from '../../../../../core/access/role.js';
+import { grantsOn, PERMISSIONS, permissionsOfRole } from '../../../../../core/access/caller.js';
 import { aHash, aToken } from '../../../../support/access/a-token.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 import { aCommandLine, failed, printed } from '../../../../support/cli/a-command-line.js';

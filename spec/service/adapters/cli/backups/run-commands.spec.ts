@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { RunPageBody } from '../../../../../adapters/api/backups/run-page-body.js';
-import { formatSize } from '../../../../../adapters/cli/terminal/format-duration.js';
+import { formatSize } from '../../../../../adapters/cli/terminal/view.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import { aRunStart, NO_LIMITS } from '../../../../support/backups/a-run.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';

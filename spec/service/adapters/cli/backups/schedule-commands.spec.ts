@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { errorDocument } from '../../../../../adapters/api/errors/error-catalogue.js';
+import { errorDocument } from '../../../../../adapters/api/errors/error-document.js';
 import { anAdmin } from '../../../../support/access/a-caller.js';
 import { aRunQuery } from '../../../../support/backups/a-run.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formatMinute } from '../../../../../adapters/cli/terminal/format-duration.js';
+import { formatMinute } from '../../../../../adapters/cli/terminal/view.js';
 import { aCommandLine } from '../../../../support/cli/a-command-line.js';
 import { openProblemAt } from '../../../../support/problems/open-problem-at.js';
 

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../../../../adapters/api/api.js';
-import { errorDocument } from '../../../../../adapters/api/errors/error-catalogue.js';
-import type { ApiResult } from '../../../../../adapters/api/errors/error-document.js';
+import {
+  type ApiResult,
+  errorDocument,
+} from '../../../../../adapters/api/errors/error-document.js';
 import {
   readFreshness,
   watchLine,

@@ -3,8 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { identity } from 'fp-ts/lib/function.js';
 import { memoryAuthenticator } from '../../../../../adapters/memory/access/permission-check.js';
 import { shipshapeServer } from '../../../../../adapters/http/server/shipshape-server.js';
-import { type Caller, type Grant, grantsOn } from '../../../../../core/access/caller.js';
-import { permissionsOfRole, type Role } from '../../../../../core/access/role.js';
+import {
+  type Caller,
+  type Grant,
+  grantsOn,
+  permissionsOfRole,
+  type Role,
+} from '../../../../../core/access/caller.js';
 import { anAdmin, aStranger } from '../../../../support/access/a-caller.js';
 import { aService } from '../../../../support/http/a-service.js';
 import { askedBy } from '../../../../support/http/visibility/ask.js';

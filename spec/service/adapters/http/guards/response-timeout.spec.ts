@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { notFound } from '../../../../../core/access/access-error.js';
+import { notFound } from '../../../../../core/access/caller.js';
 import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import type { Service } from '../../../../support/http/a-service.js';

@@ -5,7 +5,7 @@ import {
   decodeTokenRequest,
   tokenRequestBody,
 } from '../../../../../adapters/api/access/token-request-body.js';
-import { permissionsOfRole } from '../../../../../core/access/role.js';
+import { permissionsOfRole } from '../../../../../core/access/caller.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';
 
 describe('the body of a request for a token', () => {

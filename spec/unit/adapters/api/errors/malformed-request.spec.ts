@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { malformedRequest } from '../../../../../adapters/api/errors/error-catalogue.js';
+import { malformedRequest } from '../../../../../adapters/api/errors/error-document.js';
 
 describe('malformedRequest', () => {
   it('has a single mistake as its detail, and the number of several', () => {

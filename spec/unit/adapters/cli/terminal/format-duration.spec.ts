@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { formatDuration } from '../../../../../adapters/cli/terminal/format-duration.js';
+import { formatDuration } from '../../../../../adapters/cli/terminal/view.js';
 
 const after = (seconds: number) => formatDuration(new Date(0), new Date(seconds * 1000));
 

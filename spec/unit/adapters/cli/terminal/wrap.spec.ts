@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { textWidth } from '../../../../../adapters/cli/terminal/wrap.js';
-import { wrap } from '../../../../../adapters/cli/terminal/wrap.js';
+import { textWidth, wrap } from '../../../../../adapters/cli/terminal/view.js';
 import { randomCases } from '../../../../support/shared/random-cases.js';
 
 describe('wrap', () => {

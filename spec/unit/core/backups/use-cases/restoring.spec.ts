@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { forbidden, notFound } from '../../../../../core/access/access-error.js';
-import type { Caller } from '../../../../../core/access/caller.js';
+import { type Caller, forbidden, notFound } from '../../../../../core/access/caller.js';
 import type { RestoreStartRequest } from '../../../../../core/backups/use-cases/restoring/plan-restore.js';
 import { fleetItself } from '../../../../../core/fleet/fleet-resource.js';
 import { NO_CHANGE } from '../../../../../core/fleet/planning/plan-fleet-change.js';

@@ -6,8 +6,7 @@ import {
   memoryLoginProbe,
 } from '../../../../../adapters/memory/dump-check/login-probe.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
-import { forbidden, notFound } from '../../../../../core/access/access-error.js';
-import type { Caller } from '../../../../../core/access/caller.js';
+import { type Caller, forbidden, notFound } from '../../../../../core/access/caller.js';
 import type { InstanceDraft } from '../../../../../core/dump-check/drafted-instance.js';
 import { NO_INSTANCE_FACTS } from '../../../../../core/dump-check/instance-facts.js';
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { notFound } from '../../../../../core/access/access-error.js';
+import { notFound } from '../../../../../core/access/caller.js';
 import { flattenFleet } from '../../../../../core/fleet/flatten-fleet.js';
 import { type FleetResource, keyText } from '../../../../../core/fleet/fleet-resource.js';
 import { planRelease } from '../../../../../core/fleet/planning/plan-release.js';

@@ -1,4 +1,4 @@
-import { unreachable } from '../../../../../core/notifications/send-refusal.js';
+import { type SendRefusal, unreachable } from '../../../../../core/notifications/send-refusal.js';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -6,8 +6,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memorySender } from '../../../../../adapters/memory/notifications/channel-sender.js';
 import { memoryClock, memoryTimer } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
-import { forbidden, notFound } from '../../../../../core/access/access-error.js';
-import type { SendRefusal } from '../../../../../core/notifications/send-refusal.js';
+import { forbidden, notFound } from '../../../../../core/access/caller.js';
 import { SEND_DEADLINE_MS } from '../../../../../core/notifications/use-cases/deliver.js';
 import {
   testChannel,

@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
-import { forbidden, notFound } from '../../../../../core/access/access-error.js';
+import { forbidden, notFound } from '../../../../../core/access/caller.js';
 import { closeProblem } from '../../../../../core/problems/use-cases/close-problem.js';
 import { aCallerWho, aStranger, aViewer } from '../../../../support/access/a-caller.js';
 import { aReport, NOON } from '../../../../support/problems/a-problem.js';

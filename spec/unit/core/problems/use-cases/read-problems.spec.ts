@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
-import { notFound } from '../../../../../core/access/access-error.js';
+import { notFound } from '../../../../../core/access/caller.js';
 import { getProblem } from '../../../../../core/problems/use-cases/get-problem.js';
 import { listProblems } from '../../../../../core/problems/use-cases/list-problems.js';
 import { aStranger, aViewer } from '../../../../support/access/a-caller.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { errorDocument } from '../../../../../../adapters/api/errors/error-catalogue.js';
+import { errorDocument } from '../../../../../../adapters/api/errors/error-document.js';
 import { problemPaths } from '../../../../../../adapters/cli/problems/lookup/problem-paths.js';
 
 const aProblemOf = (resource_type: string, name: string, message: string, kind = 'slow') => ({

@@ -4,13 +4,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../../../../../../adapters/cli/command-line-deps.js';
 import { watchOverview } from '../../../../../../adapters/cli/problems/watch/watch-overview.js';
 import { readFreshness } from '../../../../../../adapters/cli/monitoring/overview-commands.js';
-import type { ApiResult } from '../../../../../../adapters/api/errors/error-document.js';
-import { errorDocument } from '../../../../../../adapters/api/errors/error-catalogue.js';
+import {
+  type ApiResult,
+  errorDocument,
+} from '../../../../../../adapters/api/errors/error-document.js';
 import { apiFor } from '../../../../../../adapters/api/api-for.js';
 import type { OverviewBody } from '../../../../../../adapters/api/problems/overview-body.js';
 import type { WatchBody } from '../../../../../../adapters/api/monitoring/watch-body.js';
 import { anAdmin } from '../../../../../support/access/a-caller.js';
-import { aCommandLine, UTF8, printed } from '../../../../../support/cli/a-command-line.js';
+import { aCommandLine, printed, UTF8 } from '../../../../../support/cli/a-command-line.js';
 import { capturedStream } from '../../../../../support/cli/captured-stream.js';
 
 const overviewOf = (...messages: readonly string[]): OverviewBody => ({

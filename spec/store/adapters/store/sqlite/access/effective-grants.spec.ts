@@ -13,9 +13,9 @@ import {
   type Caller,
   type Grant,
   grantsOn,
+  type Permission,
   type Scope,
 } from '../../../../../../core/access/caller.js';
-import type { Permission } from '../../../../../../core/access/permission.js';
 import { aCaller, aViewer } from '../../../../../support/access/a-caller.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
 

@@ -18,7 +18,7 @@ import type { DestinationTarget } from '../../../../../../core/backups/destinati
 import { Secret } from '../../../../../../core/shared/secret.js';
 import { resourceDocuments } from '../../../../../support/fleet/known-kinds.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';
-import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
+import { forbidden, notFound } from '../../../../../../core/access/caller.js';
 import { aCallerWho, aStranger } from '../../../../../support/access/a-caller.js';
 import { aDestinationTarget } from '../../../../../support/backups/a-destination-target.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';

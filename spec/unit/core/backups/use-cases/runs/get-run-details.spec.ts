@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { restoreLines } from '../../../../../../adapters/api/backups/run-body.js';
-import { notFound } from '../../../../../../core/access/access-error.js';
+import { notFound } from '../../../../../../core/access/caller.js';
 import { getRunDetails } from '../../../../../../core/backups/use-cases/read-runs.js';
 import { applyFleetWithPreview } from '../../../../../../core/backups/use-cases/schedules/preview-changes.js';
 import { Secret } from '../../../../../../core/shared/secret.js';

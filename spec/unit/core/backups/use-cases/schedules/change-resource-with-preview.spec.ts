@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { changeResourceWithPreview } from '../../../../../../core/backups/use-cases/schedules/preview-changes.js';
 import { releaseResource } from '../../../../../../core/fleet/use-cases/release-resource.js';
-import type { Permission } from '../../../../../../core/access/permission.js';
+import type { Permission } from '../../../../../../core/access/caller.js';
 import { aCallerWho, anAdmin } from '../../../../../support/access/a-caller.js';
 import { aScheduledWorld } from '../../../../../support/backups/a-scheduled-world.js';
 import { but, DRY, WET } from '../../../../../support/fleet/edits.js';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { notFound } from '../../../../../../core/access/access-error.js';
+import { notFound } from '../../../../../../core/access/caller.js';
 import type { RunOutcome } from '../../../../../../core/backups/run.js';
 import type {
   DownloadDump,

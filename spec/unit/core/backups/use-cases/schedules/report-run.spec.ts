@@ -3,12 +3,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
-import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
+import { forbidden, notFound } from '../../../../../../core/access/caller.js';
 import {
   reportRun,
   type RunReport,
 } from '../../../../../../core/backups/use-cases/schedules/report-run.js';
-import { aCallerWho, aStranger, anAdmin, aViewer } from '../../../../../support/access/a-caller.js';
+import { aCallerWho, anAdmin, aStranger, aViewer } from '../../../../../support/access/a-caller.js';
 import { aRunQuery } from '../../../../../support/backups/a-run.js';
 import { withSchedules } from '../../../../../support/http/with-schedules.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';

@@ -2,8 +2,7 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
-import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
-import type { Permission } from '../../../../../../core/access/permission.js';
+import { forbidden, notFound, type Permission } from '../../../../../../core/access/caller.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import { planFleetChange } from '../../../../../../core/fleet/planning/plan-fleet-change.js';
 import { addResource } from '../../../../../../core/fleet/use-cases/editing/add-resource.js';
@@ -12,9 +11,9 @@ import {
   aDatabase,
   aFleet,
   aFleetWith,
+  anInstance,
   aSchedule,
   aServer,
-  anInstance,
 } from '../../../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';
 import { DRY, newIn, WET } from '../../../../../support/fleet/edits.js';

@@ -2,9 +2,13 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
-import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
+import {
+  type Caller,
+  forbidden,
+  grantsOn,
+  notFound,
+} from '../../../../../../core/access/caller.js';
 import { managedByFile } from '../../../../../../core/fleet/editing/edit-error.js';
-import { type Caller, grantsOn } from '../../../../../../core/access/caller.js';
 import type { FleetDescription } from '../../../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../../../core/fleet/flatten-fleet.js';
 import { keyText } from '../../../../../../core/fleet/fleet-resource.js';

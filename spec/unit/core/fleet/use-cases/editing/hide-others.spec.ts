@@ -1,24 +1,27 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
-import { type Caller, grantsOn } from '../../../../../../core/access/caller.js';
-import type { Permission } from '../../../../../../core/access/permission.js';
-import { permissionsOfRole } from '../../../../../../core/access/role.js';
+import {
+  type Caller,
+  grantsOn,
+  type Permission,
+  permissionsOfRole,
+} from '../../../../../../core/access/caller.js';
 import type { FleetDescription } from '../../../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../../../core/fleet/flatten-fleet.js';
 import { changeResource } from '../../../../../../core/fleet/use-cases/editing/change-resource.js';
 import { removeResource } from '../../../../../../core/fleet/use-cases/editing/remove-resource.js';
 import type { SubjectType } from '../../../../../../core/shared/resource.js';
-import { anAdmin, aCallerWho } from '../../../../../support/access/a-caller.js';
+import { aCallerWho, anAdmin } from '../../../../../support/access/a-caller.js';
 import {
   aChannel,
   aDatabase,
   aDestination,
   aFleet,
   aFleetWith,
+  anInstance,
   aSchedule,
   aServer,
-  anInstance,
 } from '../../../../../support/fleet/a-fleet.js';
 import { aPlanOf } from '../../../../../support/fleet/rename.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import * as fc from 'fast-check';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
-import type { Grant } from '../../../../../../core/access/caller.js';
-import { PERMISSIONS } from '../../../../../../core/access/permission.js';
+import { type Grant, PERMISSIONS } from '../../../../../../core/access/caller.js';
 import { seesKey } from '../../../../../../core/fleet/editing/hide-others.js';
 import { keyText } from '../../../../../../core/fleet/fleet-resource.js';
 import { placeGrants } from '../../../../../../core/fleet/use-cases/editing/carry-out-edit.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
-import { forbidden, notFound } from '../../../../../../core/access/access-error.js';
+import { forbidden, notFound } from '../../../../../../core/access/caller.js';
 import { managedByFile } from '../../../../../../core/fleet/editing/edit-error.js';
 import { addResource } from '../../../../../../core/fleet/use-cases/editing/add-resource.js';
 import { removeResource } from '../../../../../../core/fleet/use-cases/editing/remove-resource.js';
@@ -11,8 +11,8 @@ import {
   aDestination,
   aFleet,
   aFleetWith,
-  aServer,
   anInstance,
+  aServer,
 } from '../../../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';
 import { DRY, newIn, WET } from '../../../../../support/fleet/edits.js';
