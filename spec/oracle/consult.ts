@@ -39,6 +39,9 @@ export const consult = async (
 export const seedsFrom = (first: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, n) => first + n);
 
+/** Enough to see what a feature is made of. */
+const MOST_STATEMENTS = 5;
+
 const reportOf = (server: OracleServer, seed: number, smallest: Comparison): string =>
   [
     `${server.title}, seed ${seed}: ${disagreementOf(smallest) ?? ''}`,
@@ -49,7 +52,10 @@ const reportOf = (server: OracleServer, seed: number, smallest: Comparison): str
       : [`  restored:  ${smallest.restore.isWhole ? 'whole' : smallest.restore.said}`]),
     ...smallest.features.flatMap(({ name, session, statements }) => [
       `  ${name}${session === undefined ? '' : ` (${session})`}`,
-      ...statements.map((statement) => `    ${statement};`),
+      ...statements.slice(0, MOST_STATEMENTS).map((statement) => `    ${statement};`),
+      ...(statements.length > MOST_STATEMENTS
+        ? [`    … and ${statements.length - MOST_STATEMENTS} more`]
+        : []),
     ]),
     ...smallest.refused.map((words) => `  refused: ${words}`),
   ].join('\n');
