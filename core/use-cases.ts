@@ -26,11 +26,8 @@ import {
   type TestDestinationDraftPorts,
   type TestDestinationPorts,
 } from './backups/use-cases/destinations/test-destination.js';
-import {
-  downloadDump,
-  type DownloadDumpPorts,
-  type DownloadRules,
-} from './backups/use-cases/download-dump.js';
+import type { DownloadDumpPorts, DownloadRules } from './backups/use-cases/download-dump.js';
+import { downloadDump } from './backups/use-cases/download-dump.js';
 import { findRunDays, getRunDetails, listRuns } from './backups/use-cases/read-runs.js';
 import { startRestore } from './backups/use-cases/restoring/start-restore.js';
 import { cancelRun, startRun } from './backups/use-cases/runs/start-run.js';
@@ -56,10 +53,8 @@ import { surveyDumps } from './backups/use-cases/proving/survey-dumps.js';
 import { getSchedule, listSchedules } from './backups/use-cases/schedules/list-schedules.js';
 import { reportBackups } from './backups/use-cases/schedules/report-backups.js';
 import { reportRun } from './backups/use-cases/schedules/report-run.js';
-import {
-  checkDumpReadiness,
-  type CheckDumpReadinessPorts,
-} from './dump-check/use-cases/check-dump-readiness.js';
+import type { CheckDumpReadinessPorts } from './dump-check/use-cases/check-dump-readiness.js';
+import { checkDumpReadiness } from './dump-check/use-cases/check-dump-readiness.js';
 import { testInstance } from './dump-check/use-cases/test-instance.js';
 import { describeResource } from './fleet/use-cases/editing/describe-resource.js';
 import { exportFleet } from './fleet/use-cases/export-fleet.js';

@@ -1,9 +1,5 @@
-import {
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as requestPlain,
-  type RequestOptions,
-} from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, RequestOptions } from 'node:http';
+import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { isIP } from 'node:net';
 import { finished } from 'node:stream/promises';

@@ -1,9 +1,5 @@
-import {
-  type SendRefusalCode,
-  type SendRefused,
-  sendRefused,
-  unreachable,
-} from '../../core/notifications/send-refusal.js';
+import type { SendRefusalCode, SendRefused } from '../../core/notifications/send-refusal.js';
+import { sendRefused, unreachable } from '../../core/notifications/send-refusal.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
 
 export type SendFailure = PortFailure | SendRefused;

@@ -1,11 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from './command-line-deps.js';
-import {
-  EXIT,
-  type GlobalOptions,
-  type Outcome,
-  type RunCommand,
-} from './command/command-output.js';
+import type { GlobalOptions, Outcome, RunCommand } from './command/command-output.js';
+import { EXIT } from './command/command-output.js';
 import { type CommanderOutput, handleException } from './command/handle-exception.js';
 import { printResult } from './command/show-error.js';
 import { kindsFor } from './fleet/editing/kinds-for.js';

@@ -1,11 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { Secret } from '../../core/shared/secret.js';
 import { isBearerToken } from '../api/access/token-request-body.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../api/errors/error-document.js';
+import { malformedRequest } from '../api/errors/error-document.js';
 import type { Api } from '../api/api.js';
 import type { CommandLineDeps, OpenedApi } from './command-line-deps.js';
 import type { GlobalOptions } from './command/command-output.js';

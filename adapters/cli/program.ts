@@ -8,12 +8,8 @@ import { ADDING_COMMANDS } from './adding/adding-commands.js';
 import { AUDIT_COMMANDS } from './audit/audit-commands.js';
 import { BACKUP_COMMANDS, DUMP_COMMAND } from './backups/backup-commands.js';
 import { REPORT_COMMANDS } from './backups/report-commands.js';
-import {
-  addCommand,
-  type CommandRecord,
-  type GlobalOptions,
-  type RunCommand,
-} from './command/command-output.js';
+import type { CommandRecord, GlobalOptions, RunCommand } from './command/command-output.js';
+import { addCommand } from './command/command-output.js';
 import { completionCommands } from './completion/completion-commands.js';
 import { CHECK_COMMAND } from './dump-check/check-command.js';
 import { editCommands } from './fleet/editing/edit-commands.js';

@@ -1,12 +1,5 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  hkdfSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
 import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 
 /** The beginning of an Ed25519 key in DER (RFC 8410): the key itself, of 32 bytes, follows. */

@@ -5,12 +5,8 @@ import type { DumpStorage } from '../../core/backups/ports/dump-storage.js';
 import { PROVE_KEY } from '../../core/described/destination.js';
 import type { Fields } from '../../core/described/field.js';
 import type { Kind, KindOfDestination } from '../../core/described/kind.js';
-import {
-  openSettings,
-  pickFields,
-  readSettings,
-  type SettingsOf,
-} from '../../core/described/settings.js';
+import type { SettingsOf } from '../../core/described/settings.js';
+import { openSettings, pickFields, readSettings } from '../../core/described/settings.js';
 import type { PortTask } from '../../core/shared/ports/port-failure.js';
 import { refusal } from './storage-error.js';
 import type { LookupAddress } from 'node:dns';

@@ -2,13 +2,8 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 import type { DumpStorage, WrittenObject } from '../../core/backups/ports/dump-storage.js';
 import { type SourceBytes, sourceBytes, writeFailure } from './dump-storage-by-kind.js';
-import {
-  alone,
-  explained,
-  failureUnder,
-  type ToFailure,
-  toStorageFailure,
-} from './storage-error.js';
+import type { ToFailure } from './storage-error.js';
+import { alone, explained, failureUnder, toStorageFailure } from './storage-error.js';
 
 type Right<T> = T extends TE.TaskEither<unknown, infer A> ? Promise<A> : never;
 

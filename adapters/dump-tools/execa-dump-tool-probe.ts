@@ -8,12 +8,8 @@ import type { Engine } from '../../core/engines/engines.js';
 import type { Unavailable } from '../../core/shared/ports/port-failure.js';
 import type { DumpToolSearch } from './dump-tool-notices.js';
 import { findPrograms, type ProgramFile } from './finding/find-programs.js';
-import {
-  type DumpProgram,
-  dumpPrograms,
-  type FoundTool,
-  queryUnchanged,
-} from './finding/query-version.js';
+import type { DumpProgram, FoundTool } from './finding/query-version.js';
+import { dumpPrograms, queryUnchanged } from './finding/query-version.js';
 
 export interface ExecaDumpToolProbeOptions {
   /** Absolute; a star stands for any part of a name, and is expanded at every search. */

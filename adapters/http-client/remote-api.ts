@@ -4,12 +4,8 @@ import { DatabasePageBody } from '../api/fleet/fleet-api.js';
 import { listOperation, rowsOperation } from '../api/problems/resources/resource-operations.js';
 import { remoteDumpApi } from './backups/remote-dump-api.js';
 import { remoteStoredDump } from './backups/remote-stored-dump.js';
-import {
-  remoteCaller,
-  remoteCalls,
-  serviceCaller,
-  type ServiceOptions,
-} from './connection/remote-calls.js';
+import type { ServiceOptions } from './connection/remote-calls.js';
+import { remoteCaller, remoteCalls, serviceCaller } from './connection/remote-calls.js';
 import { remoteEditingApi } from './fleet/remote-editing-api.js';
 import { type FleetDocuments, remoteFleetApi } from './fleet/remote-fleet-api.js';
 

@@ -4,11 +4,8 @@ import { gracefulShutdown } from './server/graceful-shutdown.js';
 import type { HttpContext } from './http-context.js';
 import { httpMetrics } from './http-metrics.js';
 import type { HttpOptions } from './http-options.js';
-import {
-  type AllowedMethods,
-  handleUnknownRoute,
-  knownRoutes,
-} from './errors/handle-unknown-route.js';
+import type { AllowedMethods } from './errors/handle-unknown-route.js';
+import { handleUnknownRoute, knownRoutes } from './errors/handle-unknown-route.js';
 import { DEFAULT_LIMITS } from './guards/limits.js';
 import { loadShedding } from './guards/load-shedding.js';
 import { logFailure } from './telemetry/log-failure.js';

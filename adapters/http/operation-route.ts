@@ -3,11 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedApi } from '../api/api.js';
 import type { Named } from '../api/operation/operation.js';
 import { CALLS } from '../api/operations.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../api/errors/error-document.js';
+import { malformedRequest } from '../api/errors/error-document.js';
 import { apiOf } from './access/authenticate-requests.js';
 import type { HttpContext } from './http-context.js';
 import { jsonBodyOf } from './requests/body-parsers.js';

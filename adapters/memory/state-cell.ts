@@ -1,10 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  type PortFailure,
-  type PortTask,
-  unavailable,
-} from '../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../core/shared/ports/port-failure.js';
+import { unavailable } from '../../core/shared/ports/port-failure.js';
 import { emptyState, type MemoryState } from './state.js';
 
 /** Holds the state of a memory store. A step runs when its task is run, and sees the state whole and alone. */

@@ -2,12 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { readFile } from 'node:fs/promises';
-import {
-  type Attempt,
-  type NameAnswer,
-  type NameServers,
-  queryNameServers,
-} from './query-name-servers.js';
+import type { Attempt, NameAnswer, NameServers } from './query-name-servers.js';
+import { queryNameServers } from './query-name-servers.js';
 import { createSocket } from 'node:dgram';
 
 export interface NameServerLookupOptions {

@@ -1,10 +1,5 @@
-import {
-  createRemoteJWKSet,
-  customFetch as joseFetch,
-  type JWTPayload,
-  jwtVerify,
-  type JWTVerifyGetKey,
-} from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import type { Clock } from '../../core/shared/ports/clock.js';
 import type { Secret } from '../../core/shared/secret.js';

@@ -3,11 +3,8 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Identified } from '../../core/access/ports/identity-provider.js';
 import type { PortFailure } from '../../core/shared/ports/port-failure.js';
 import { unavailable } from '../../core/shared/ports/port-failure.js';
-import {
-  type SignInFault,
-  type SignInRefused,
-  signInRefused,
-} from '../../core/access/sign-in-refused.js';
+import type { SignInFault, SignInRefused } from '../../core/access/sign-in-refused.js';
+import { signInRefused } from '../../core/access/sign-in-refused.js';
 
 /** An error that carries a refusal to the one place that returns it. */
 export class Refused extends Error {

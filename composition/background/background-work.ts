@@ -14,10 +14,8 @@ import { renewForesight } from '../../core/backups/use-cases/schedules/check-and
 import { purgeRejections } from '../../core/dump-check/use-cases/purge-rejections.js';
 import { followRules } from '../../core/maintenance/use-cases/follow-rules.js';
 import { heartbeatTimes } from '../../core/monitoring/assignment/round-times.js';
-import {
-  MONITORING_RULES,
-  type MonitoringRules,
-} from '../../core/monitoring/evaluate-observation.js';
+import type { MonitoringRules } from '../../core/monitoring/evaluate-observation.js';
+import { MONITORING_RULES } from '../../core/monitoring/evaluate-observation.js';
 import { dumpsTurned, type DumpsTurned } from '../../core/monitoring/monitoring-change.js';
 import { isolationReport, latenessReport } from '../../core/monitoring/fleet-report-wording.js';
 import { roundsAnHour } from '../../core/monitoring/observations/choose-inspections.js';

@@ -9,11 +9,8 @@ import { purgeAudit } from '../../core/audit/use-cases/purge-audit.js';
 import { sealAudit } from '../../core/audit/use-cases/seal-audit.js';
 import type { DestinationTarget } from '../../core/backups/destination-target.js';
 import { DAY_MS } from '../../core/shared/durations.js';
-import {
-  type PortFailure,
-  type PortTask,
-  unavailable,
-} from '../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../core/shared/ports/port-failure.js';
+import { unavailable } from '../../core/shared/ports/port-failure.js';
 import type { ServiceParts } from '../modules/parts.js';
 import type { Settings } from '../settings/settings.js';
 

@@ -7,15 +7,8 @@ import { isAuditTarget } from '../../adapters/audit-trail/audit-feed.js';
 import { parseEndpoint } from '../../adapters/network/tcp-witness.js';
 import { isCidr } from '../../adapters/network/address-policy.js';
 import { isMetricsChoice } from '../metrics-port.js';
-import {
-  integerSetting,
-  isNotBlank,
-  number,
-  parseNumber,
-  setting,
-  type SettingCodec,
-  text,
-} from './setting-codec.js';
+import type { SettingCodec } from './setting-codec.js';
+import { integerSetting, isNotBlank, number, parseNumber, setting, text } from './setting-codec.js';
 import type { Settings } from './settings.js';
 import { secretFromText, secretOrNone, storeCodec, storeFromText } from './store-codecs.js';
 import { DAY_MS } from '../../core/shared/durations.js';

@@ -1,14 +1,8 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { Secret } from '../shared/secret.js';
 import type { Uuid } from '../shared/uuid.js';
-import {
-  type Caller,
-  type Grant,
-  grantsOn,
-  permissionsOfRole,
-  type Role,
-  type Scope,
-} from './caller.js';
+import type { Caller, Grant, Role, Scope } from './caller.js';
+import { grantsOn, permissionsOfRole } from './caller.js';
 
 /** A person, or a machine, as the provider of identities describes it. */
 export interface Person {

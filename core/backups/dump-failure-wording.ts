@@ -2,17 +2,11 @@ import type { DumpReason } from '../dump-check/dump-reason.js';
 import { dumpReasonWording } from '../dump-check/dump-reason-wording.js';
 import type { ReasonWording } from '../dump-check/reason-wording.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
-import {
-  differenceWording,
-  type FailureWording,
-  UNPROVED_WORDING,
-} from './proof/unproved-wording.js';
+import type { FailureWording } from './proof/unproved-wording.js';
+import { differenceWording, UNPROVED_WORDING } from './proof/unproved-wording.js';
 import { type DumpFailure, type DumpFailureCode, isDumpReason } from './dump-failure.js';
-import {
-  isRestoreObstacle,
-  RESTORE_OBSTACLES,
-  type RestoreObstacleCode,
-} from './restoring/restore-obstacle.js';
+import type { RestoreObstacleCode } from './restoring/restore-obstacle.js';
+import { isRestoreObstacle, RESTORE_OBSTACLES } from './restoring/restore-obstacle.js';
 import { restoreObstacleWording } from './restoring/restore-obstacle-wording.js';
 import { isStorageRefusal, STORAGE_REFUSALS, type StorageRefusalCode } from './storage-refusal.js';
 import { storageRefusalWording } from './storage-refusal-wording.js';

@@ -1,10 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  isOfGlobals,
-  NO_POLICY,
-  POLICY_JITTER_MS,
-  type PolicySchedule,
-} from '../described/policy.js';
+import type { PolicySchedule } from '../described/policy.js';
+import { isOfGlobals, NO_POLICY, POLICY_JITTER_MS } from '../described/policy.js';
 import type { ScheduleRules } from '../described/schedule.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import { resourcePath } from '../shared/resource.js';

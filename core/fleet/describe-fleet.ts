@@ -10,13 +10,8 @@ import type {
   ScheduleDescription,
   ServerDescription,
 } from './fleet-description.js';
-import {
-  type FleetResource,
-  type FleetResourceOf,
-  isDerived,
-  keyText,
-  parentKey,
-} from './fleet-resource.js';
+import type { FleetResource, FleetResourceOf } from './fleet-resource.js';
+import { isDerived, keyText, parentKey } from './fleet-resource.js';
 
 /** The description of which these are the resources: what `flattenFleet` makes of it are they, each parent before its children. */
 export const describeFleet = (resources: readonly FleetResource[]): FleetDescription => {

@@ -1,28 +1,16 @@
-import {
-  endBoth,
-  evaluateObservation,
-  type MonitoringRules,
-  type ReportOf,
-} from './evaluate-observation.js';
+import type { MonitoringRules, ReportOf } from './evaluate-observation.js';
+import { endBoth, evaluateObservation } from './evaluate-observation.js';
 import { monitoredKeys, observeSchedules } from './monitored-server.js';
-import {
-  DATABASE_UNREACHED,
-  detectionStates,
-  type FailureStreak,
-  type MonitoredState,
-} from './monitored-state.js';
+import type { FailureStreak, MonitoredState } from './monitored-state.js';
+import { DATABASE_UNREACHED, detectionStates } from './monitored-state.js';
 import type { ReadInstance } from './groups/group-member.js';
 import type { MonitoringChange } from './monitoring-change.js';
 import { observeTaken, observeUndeclared } from './found/observe-undeclared.js';
 import { observeSigns } from './observations/observe-signs.js';
 import { observeServer } from './observations/observe-server.js';
 import type { ServerCheck, TriedLogin } from './observations/server-check.js';
-import {
-  detectedKey,
-  detectedKeyText,
-  type DetectedKind,
-  isMonitoredKind,
-} from '../problems/detected-kind.js';
+import type { DetectedKind } from '../problems/detected-kind.js';
+import { detectedKey, detectedKeyText, isMonitoredKind } from '../problems/detected-kind.js';
 import { evidenceOf } from '../dump-check/login-evidence.js';
 import { HOUR_MS } from '../shared/durations.js';
 

@@ -1,10 +1,5 @@
-import {
-  SEND_REFUSALS,
-  type SendRefusal,
-  type SendRefusalCode,
-  UNREACHABLE_CAUSES,
-  type UnreachableCause,
-} from './send-refusal.js';
+import type { SendRefusal, SendRefusalCode, UnreachableCause } from './send-refusal.js';
+import { SEND_REFUSALS, UNREACHABLE_CAUSES } from './send-refusal.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DETECTED_KINDS, detectedKey } from '../problems/detected-kind.js';

@@ -1,12 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { isSnoozedByMaintenance } from './maintenance-silence.js';
-import {
-  type Closing,
-  type ProblemFacts,
-  type ProblemRecord,
-  type ProblemReport,
-  severityRank,
-} from './problem.js';
+import type { Closing, ProblemFacts, ProblemRecord, ProblemReport } from './problem.js';
+import { severityRank } from './problem.js';
 
 /** A problem that was closed no longer ago than this is reopened when it comes back. */
 export const FLAPPING_MS = 600_000;

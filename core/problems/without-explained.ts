@@ -1,10 +1,6 @@
 import { detectedKeyText } from './detected-kind.js';
-import {
-  type PrioritizedProblem,
-  type ProblemFacts,
-  type ProblemKey,
-  severityRank,
-} from './problem.js';
+import type { PrioritizedProblem, ProblemFacts, ProblemKey } from './problem.js';
+import { severityRank } from './problem.js';
 
 /** So many problems are read for a page of the overview, since some stand under others. */
 export const READ_LIMIT = 40;

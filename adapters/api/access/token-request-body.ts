@@ -1,23 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  type Permission,
-  PERMISSIONS,
-  permissionsOfRole,
-  ROLES,
-  type Scope,
-} from '../../../core/access/caller.js';
+import type { Permission, Scope } from '../../../core/access/caller.js';
+import { PERMISSIONS, permissionsOfRole, ROLES } from '../../../core/access/caller.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import type { TokenRequest } from '../../../core/access/use-cases/issue-token.js';
-import {
-  optionalChoice,
-  optionalText,
-  type Sent,
-  sentBody,
-  sentText,
-  sentValue,
-} from '../operation/sent.js';
+import type { Sent } from '../operation/sent.js';
+import { optionalChoice, optionalText, sentBody, sentText, sentValue } from '../operation/sent.js';
 import { decodeExactly } from '../fields/decode-exactly.js';
 import { isoOrNull, parseInstant } from '../fields/instants.js';
 import { SCOPE } from './token-body.js';

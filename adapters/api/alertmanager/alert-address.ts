@@ -2,11 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemKey, Severity } from '../../../core/problems/problem.js';
-import {
-  type ResourceRef,
-  SUBJECT_TYPES,
-  type SubjectType,
-} from '../../../core/shared/resource.js';
+import type { ResourceRef, SubjectType } from '../../../core/shared/resource.js';
+import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import { oneOf } from '../fields/decode-exactly.js';
 import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/resource-body.js';

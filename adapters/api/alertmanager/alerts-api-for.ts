@@ -14,14 +14,8 @@ import type { PortFailure, PortTask } from '../../../core/shared/ports/port-fail
 import type { ResourceRef } from '../../../core/shared/resource.js';
 import type { Failure } from '../describe-failure.js';
 import { addressesToFind, subjectOf } from './alert-address.js';
-import {
-  type AlertChange,
-  alertName,
-  type LocatedAlert,
-  mergeAlerts,
-  type NamedAlert,
-  readAlert,
-} from './merge-alerts.js';
+import type { AlertChange, LocatedAlert, NamedAlert } from './merge-alerts.js';
+import { alertName, mergeAlerts, readAlert } from './merge-alerts.js';
 
 export const alertsApiFor =
   (useCases: UseCases, caller: Caller, toResult: ToResult): ServedApi['receiveAlerts'] =>

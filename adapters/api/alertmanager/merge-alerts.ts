@@ -2,14 +2,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { type ProblemKey, type Severity, severityRank } from '../../../core/problems/problem.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
+import type { AlertAddress, ValueOf } from './alert-address.js';
 import {
-  type AlertAddress,
   kindOfName,
   messageOf,
   messageOfSeveral,
   readAddress,
   severityOf,
-  type ValueOf,
   valuesOf,
 } from './alert-address.js';
 import * as E from 'fp-ts/lib/Either.js';

@@ -7,13 +7,8 @@ import type { RunOutcome } from '../../../core/backups/run.js';
 import type { DumpDownload } from '../../../core/backups/use-cases/download-dump.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import { dumpReasonBody } from '../dump-check/dump-not-ready.js';
-import {
-  type ApiResult,
-  errorDocument,
-  type ErrorDocument,
-  malformedRequest,
-  type ReasonBody,
-} from '../errors/error-document.js';
+import type { ApiResult, ErrorDocument, ReasonBody } from '../errors/error-document.js';
+import { errorDocument, malformedRequest } from '../errors/error-document.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { StorageRefused } from '../../../core/backups/storage-refusal.js';
 import { storageRefusalWording } from '../../../core/backups/storage-refusal-wording.js';

@@ -1,11 +1,8 @@
 import type * as t from 'io-ts';
 import type { RestoreNotReady } from '../../../core/backups/use-cases/restoring/plan-restore.js';
 import type { StartedRestore } from '../../../core/backups/use-cases/restoring/start-restore.js';
-import {
-  type LeftOut,
-  RESTORE_STEPS,
-  type RunRestore,
-} from '../../../core/backups/restoring/run-restore.js';
+import type { LeftOut, RunRestore } from '../../../core/backups/restoring/run-restore.js';
+import { RESTORE_STEPS } from '../../../core/backups/restoring/run-restore.js';
 import { errorDocument, type ErrorDocument } from '../errors/error-document.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';

@@ -1,14 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { TLS_MODES, type TlsMode } from '../../../core/shared/tls.js';
-import {
-  dialectOf,
-  keyOf,
-  type Mistakes,
-  ownValue,
-  type Parameter,
-  type Parameters,
-} from './parameters.js';
+import type { Mistakes, Parameter, Parameters } from './parameters.js';
+import { dialectOf, keyOf, ownValue } from './parameters.js';
 import { closestWord } from '../../../core/shared/closest-word.js';
 import type { ConnectionPart, TlsWord } from '../../../core/engines/connection-dialect.js';
 import { ENGINE_RECORDS } from '../../../core/engines/engines.js';

@@ -5,15 +5,8 @@ import type { ConnectionPart } from '../../../core/engines/connection-dialect.js
 import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { isPort } from '../../../core/fleet/invalid-values.js';
 import { Secret } from '../../../core/shared/secret.js';
-import {
-  dialectOf,
-  isKeywords,
-  type Mistakes,
-  ownValue,
-  type Parameter,
-  type Parameters,
-  parseConnectionKeywords,
-} from './parameters.js';
+import type { Mistakes, Parameter, Parameters } from './parameters.js';
+import { dialectOf, isKeywords, ownValue, parseConnectionKeywords } from './parameters.js';
 import { isUrl, parseConnectionUrl, SCHEMES_IN_WORDS } from './connection-url.js';
 import { chooseTls, type SortedParameters, sortParameters, type TlsChoice } from './choose-tls.js';
 

@@ -2,12 +2,8 @@ import type * as t from 'io-ts';
 import * as d from '../operation/described.js';
 import { answer, noContent, operations } from '../operation/operation.js';
 import { errorDocument, type ErrorDocument, ReasonBody } from '../errors/error-document.js';
-import {
-  type DumpReason,
-  isRetryable,
-  type PastedTarget,
-  refusalStatements,
-} from '../../../core/dump-check/dump-reason.js';
+import type { DumpReason, PastedTarget } from '../../../core/dump-check/dump-reason.js';
+import { isRetryable, refusalStatements } from '../../../core/dump-check/dump-reason.js';
 import type { DumpReadiness } from '../../../core/dump-check/use-cases/check-dump-readiness.js';
 import type { RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
 import { restoreWarningWording } from '../../../core/dump-check/reason-wording.js';

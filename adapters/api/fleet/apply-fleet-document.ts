@@ -4,11 +4,8 @@ import type { FleetDescription } from '../../../core/fleet/fleet-description.js'
 import type { ApplyFleetOptions } from '../../../core/fleet/use-cases/apply-fleet.js';
 import type { UseCases } from '../../../core/use-cases.js';
 import type { Failure } from '../describe-failure.js';
-import {
-  type ApiResult,
-  invalidFleetDocument,
-  malformedRequest,
-} from '../errors/error-document.js';
+import type { ApiResult } from '../errors/error-document.js';
+import { invalidFleetDocument, malformedRequest } from '../errors/error-document.js';
 import { parseJson } from '../json/parse-json.js';
 import { toResultWith } from '../serving.js';
 import { fleetPlanBody } from './fleet-plan-body.js';

@@ -1,9 +1,6 @@
 import type { EditError } from '../../../core/fleet/editing/edit-error.js';
-import {
-  errorDocument,
-  type ErrorDocument,
-  invalidFleetDocument,
-} from '../errors/error-document.js';
+import type { ErrorDocument } from '../errors/error-document.js';
+import { errorDocument, invalidFleetDocument } from '../errors/error-document.js';
 import { withArticle } from '../resources/resource-body.js';
 
 /** Why a resource is not changed by hand, besides what any request may fail of. */

@@ -1,11 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { FOUND, isManager } from '../../../core/fleet/fleet-resource.js';
-import {
-  parsePruneScope,
-  type Prune,
-  type PruneScope,
-  pruneScopeText,
-} from '../../../core/fleet/prune-scope.js';
+import type { Prune, PruneScope } from '../../../core/fleet/prune-scope.js';
+import { parsePruneScope, pruneScopeText } from '../../../core/fleet/prune-scope.js';
 import { flagParameter, parameter } from '../operation/parameter.js';
 import { sentValue } from '../operation/sent.js';
 

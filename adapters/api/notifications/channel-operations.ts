@@ -5,11 +5,8 @@ import { instantCursor, parseInstantCursor } from '../fields/instants.js';
 import { afterField, limitField } from '../fields/page-fields.js';
 import { ChannelTestBody, SendRefusalBody, sendRefusalBody } from './channel-test-body.js';
 import * as t from 'io-ts';
-import {
-  type ChannelMessage,
-  LINE_EVENTS,
-  type LineEvent,
-} from '../../../core/notifications/channel-message.js';
+import type { ChannelMessage, LineEvent } from '../../../core/notifications/channel-message.js';
+import { LINE_EVENTS } from '../../../core/notifications/channel-message.js';
 import { type Delivery, DELIVERY_STATES } from '../../../core/notifications/delivery.js';
 import type { DeliveryPage } from '../../../core/notifications/ports/channel-register.js';
 import * as d from '../operation/described.js';

@@ -1,11 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import {
-  type SendRefusal,
-  SEND_REFUSALS,
-  UNREACHABLE_CAUSES,
-} from '../../../core/notifications/send-refusal.js';
+import type { SendRefusal } from '../../../core/notifications/send-refusal.js';
+import { SEND_REFUSALS, UNREACHABLE_CAUSES } from '../../../core/notifications/send-refusal.js';
 import { sendRefusalWording } from '../../../core/notifications/send-refusal-wording.js';
 import type { ChannelTest, SentTest } from '../../../core/notifications/use-cases/test-channel.js';
 import * as d from '../operation/described.js';

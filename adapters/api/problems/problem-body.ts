@@ -3,11 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import type * as t from 'io-ts';
 import { problemDocs } from '../../../core/problems/detected-kind-wording.js';
 import { PROBLEM_STATES, type ProblemPage } from '../../../core/problems/problem-page.js';
-import {
-  type Acknowledgement,
-  CLOSINGS,
-  type ProblemRecord,
-} from '../../../core/problems/problem.js';
+import type { Acknowledgement, ProblemRecord } from '../../../core/problems/problem.js';
+import { CLOSINGS } from '../../../core/problems/problem.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { ATTENTION } from './overview-body.js';

@@ -2,11 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import {
-  PROBLEM_STATES,
-  type ProblemFilter,
-  type ProblemPosition,
-} from '../../../core/problems/problem-page.js';
+import type { ProblemFilter, ProblemPosition } from '../../../core/problems/problem-page.js';
+import { PROBLEM_STATES } from '../../../core/problems/problem-page.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import type { ProblemQuery } from '../../../core/problems/ports/problem-history.js';
 import type { QueryFields } from '../operation/operation.js';

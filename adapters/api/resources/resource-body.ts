@@ -1,10 +1,6 @@
 import * as t from 'io-ts';
-import {
-  type ResourceRef,
-  type ResourceType,
-  SUBJECT_TYPES,
-  type SubjectType,
-} from '../../../core/shared/resource.js';
+import type { ResourceRef, ResourceType, SubjectType } from '../../../core/shared/resource.js';
+import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import * as d from '../operation/described.js';

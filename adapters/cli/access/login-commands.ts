@@ -4,12 +4,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { SignedIn } from '../../api/access/sign-in-calls.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import {
-  commandOutput,
-  type CommandRecord,
-  type CommandResult,
-  type GlobalOptions,
-} from '../command/command-output.js';
+import type { CommandRecord, CommandResult, GlobalOptions } from '../command/command-output.js';
+import { commandOutput } from '../command/command-output.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';
 import { write } from '../terminal/write.js';
 

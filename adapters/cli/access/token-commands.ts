@@ -1,19 +1,7 @@
-import {
-  type Permission,
-  PERMISSIONS,
-  permissionsOfRole,
-  type Role,
-  ROLES,
-  type Scope,
-} from '../../../core/access/caller.js';
-import {
-  type ApiStep,
-  type CommandRecord,
-  oneOf,
-  option,
-  required,
-  shown,
-} from '../command/command-output.js';
+import type { Permission, Role, Scope } from '../../../core/access/caller.js';
+import { PERMISSIONS, permissionsOfRole, ROLES } from '../../../core/access/caller.js';
+import type { ApiStep, CommandRecord } from '../command/command-output.js';
+import { oneOf, option, required, shown } from '../command/command-output.js';
 import { listTokensCommand } from './list-tokens-command.js';
 import { revokeTokenCommand, type RevokeTokenOptions } from './revoke-token-command.js';
 import * as E from 'fp-ts/lib/Either.js';

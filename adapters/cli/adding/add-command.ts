@@ -3,27 +3,19 @@ import type { Api } from '../../api/api.js';
 import { dialectOf } from '../../api/connections/parameters.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import {
-  type ApiStep,
-  type CommandOutput,
-  commandOutput,
-  type CommandResult,
-  EXIT,
-  type GlobalOptions,
-  INTERRUPTED,
+import type {
+  ApiStep,
+  CommandOutput,
+  CommandResult,
+  GlobalOptions,
 } from '../command/command-output.js';
+import { commandOutput, EXIT, INTERRUPTED } from '../command/command-output.js';
 import { showPlan } from '../fleet/show-plan.js';
 import { paragraph, pluralize, type View } from '../terminal/view.js';
 import { confirm, print } from './conversation.js';
 import { findPassword, type PasswordOptions } from './find-password.js';
-import {
-  type AddedDatabases,
-  addInstance,
-  databasesToAdd,
-  instanceNames,
-  type NewInstance,
-  pathOf,
-} from './new-instance.js';
+import type { AddedDatabases, NewInstance } from './new-instance.js';
+import { addInstance, databasesToAdd, instanceNames, pathOf } from './new-instance.js';
 import { readTarget, type Target } from './read-target.js';
 import { showTriedHosts } from './show-instance-test.js';
 import { type TriedHosts, tryHosts } from './try-hosts.js';

@@ -4,11 +4,8 @@ import type { NewPlace } from '../../../core/fleet/editing/plan-addition.js';
 import { resourcePath } from '../../../core/shared/resource.js';
 import type { Api } from '../../api/api.js';
 import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import type { EditedBody } from '../../api/fleet/editing-api.js';
 import { findResources, toUuid } from '../../api/resources/find-resource.js';
 import type { Target } from './read-target.js';

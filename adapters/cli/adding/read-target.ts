@@ -2,18 +2,10 @@ import { join } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import {
-  type Connection,
-  connectionOf,
-  parseConnection,
-  sectionOf,
-} from '../../api/connections/connection.js';
-import {
-  dialectOf,
-  type Parameter,
-  type Parameters,
-  parametersIn,
-} from '../../api/connections/parameters.js';
+import type { Connection } from '../../api/connections/connection.js';
+import { connectionOf, parseConnection, sectionOf } from '../../api/connections/connection.js';
+import type { Parameter, Parameters } from '../../api/connections/parameters.js';
+import { dialectOf, parametersIn } from '../../api/connections/parameters.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
 

@@ -1,14 +1,8 @@
 import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.js';
 import { type Engine, ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
-import {
-  formatMinute,
-  formatSize,
-  paragraph,
-  pluralize,
-  reasonLines,
-  type View,
-} from '../terminal/view.js';
+import type { View } from '../terminal/view.js';
+import { formatMinute, formatSize, paragraph, pluralize, reasonLines } from '../terminal/view.js';
 import type { HostTest } from './try-hosts.js';
 
 /** A terminal is full of so many; the others are counted. */

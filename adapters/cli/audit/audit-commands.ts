@@ -4,23 +4,12 @@ import { AUDIT_OUTCOMES, type LogVerdict } from '../../../core/audit/audit-event
 import { logVerifier } from '../../../core/audit/use-cases/verify-log.js';
 import type { Api } from '../../api/api.js';
 import type { AuditLogBody } from '../../api/audit/audit-body.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import {
-  type ApiStep,
-  type CommandOutput,
-  commandOutput,
-  type CommandRecord,
-  EXIT,
-  oneOf,
-  option,
-  shown,
-} from '../command/command-output.js';
+import type { ApiStep, CommandOutput, CommandRecord } from '../command/command-output.js';
+import { commandOutput, EXIT, oneOf, option, shown } from '../command/command-output.js';
 import { parsePastTime } from '../command/parse-time.js';
 import { showAudit, showVerdict } from './show-audit.js';
 

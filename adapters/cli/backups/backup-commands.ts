@@ -1,16 +1,8 @@
 import { DUMP_FORMATS } from '../../../core/engines/engine-record.js';
 import { namesWhere } from '../../../core/engines/engines.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
-import {
-  type ApiStep,
-  type CommandRecord,
-  EXIT,
-  oneOf,
-  option,
-  repeatable,
-  required,
-  shown,
-} from '../command/command-output.js';
+import type { ApiStep, CommandRecord } from '../command/command-output.js';
+import { EXIT, oneOf, option, repeatable, required, shown } from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
 import { showCron } from '../fleet/show-times.js';
 import { dumpCommand, type DumpOptions } from './dump-command.js';

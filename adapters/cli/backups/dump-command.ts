@@ -1,12 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { Api } from '../../api/api.js';
 import type { DumpStream, WholeDump } from '../../api/backups/dump-stream.js';
-import {
-  type ApiResult,
-  errorDocument,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { errorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps, OutputStream } from '../command-line-deps.js';
 import { type ApiStep, EXIT, type GlobalOptions } from '../command/command-output.js';
 import { handleSignals } from '../command/handle-signals.js';

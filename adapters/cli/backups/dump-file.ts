@@ -1,11 +1,8 @@
 import { type FileHandle, link, lstat, open, rename, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  errorDocument,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { errorDocument, malformedRequest } from '../../api/errors/error-document.js';
 
 export interface DumpSink {
   readonly write: (bytes: Uint8Array) => Promise<void>;

@@ -2,12 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { WholeDump } from '../../api/backups/dump-stream.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import {
-  type CommandOutput,
-  commandOutput,
-  EXIT,
-  type GlobalOptions,
-} from '../command/command-output.js';
+import type { CommandOutput, GlobalOptions } from '../command/command-output.js';
+import { commandOutput, EXIT } from '../command/command-output.js';
 import { showError } from '../command/show-error.js';
 import { showCheck } from '../dump-check/show-checks.js';
 import { escapeTexts } from '../terminal/escape-control-characters.js';

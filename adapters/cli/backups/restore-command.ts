@@ -5,13 +5,8 @@ import type { Api } from '../../api/api.js';
 import type { RunBody } from '../../api/backups/run-body.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import {
-  type ApiStep,
-  type CommandOutput,
-  commandOutput,
-  EXIT,
-  type GlobalOptions,
-} from '../command/command-output.js';
+import type { ApiStep, CommandOutput, GlobalOptions } from '../command/command-output.js';
+import { commandOutput, EXIT } from '../command/command-output.js';
 import { handleSignals } from '../command/handle-signals.js';
 import { type ShowStage, withProgress } from '../progress/with-progress.js';
 import { formatSize } from '../terminal/view.js';

@@ -1,13 +1,7 @@
 import { RUN_STATES } from '../../../core/backups/run.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
-import {
-  type ApiStep,
-  type CommandRecord,
-  type GlobalOptions,
-  oneOf,
-  option,
-  shown,
-} from '../command/command-output.js';
+import type { ApiStep, CommandRecord, GlobalOptions } from '../command/command-output.js';
+import { oneOf, option, shown } from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
 import * as E from 'fp-ts/lib/Either.js';
 import { downloadRunCommand, type DumpOptions } from './dump-command.js';

@@ -2,22 +2,10 @@ import type { RunBody } from '../../api/backups/run-body.js';
 import type { RunPageBody } from '../../api/backups/run-page-body.js';
 import type { StoredDumpBody } from '../../api/backups/stored-dump-body.js';
 import { shortIds } from '../problems/views/show-problems.js';
-import {
-  type Fact,
-  factLines,
-  listOf,
-  marked,
-  type Marks,
-  type SentenceRow,
-} from '../terminal/columns.js';
-import {
-  formatAgo,
-  formatPast,
-  formatSize,
-  formatSpan,
-  reasonLines,
-  type View,
-} from '../terminal/view.js';
+import type { Fact, Marks, SentenceRow } from '../terminal/columns.js';
+import { factLines, listOf, marked } from '../terminal/columns.js';
+import type { View } from '../terminal/view.js';
+import { formatAgo, formatPast, formatSize, formatSpan, reasonLines } from '../terminal/view.js';
 
 const MARKS: Marks = {
   running: ['●', 'cyan'],

@@ -3,14 +3,8 @@ import PQueue from 'p-queue';
 import type { Api } from '../../api/api.js';
 import type { DatabasePageBody } from '../../api/fleet/fleet-api.js';
 import { type ErrorDocument, malformedRequest } from '../../api/errors/error-document.js';
-import {
-  type ApiStep,
-  commandOutput,
-  type CommandRecord,
-  EXIT,
-  type GlobalOptions,
-  option,
-} from '../command/command-output.js';
+import type { ApiStep, CommandRecord, GlobalOptions } from '../command/command-output.js';
+import { commandOutput, EXIT, option } from '../command/command-output.js';
 import { withWaitingNotice } from '../progress/with-progress.js';
 import { everyPage } from '../command/every-page.js';
 import { type NamedDatabase, notADatabase } from './find-database.js';

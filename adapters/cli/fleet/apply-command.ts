@@ -3,11 +3,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { parsePruneScope, type Prune } from '../../../core/fleet/prune-scope.js';
-import {
-  type ErrorDocument,
-  invalidFleetDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
+import type { ErrorDocument } from '../../api/errors/error-document.js';
+import { invalidFleetDocument, malformedRequest } from '../../api/errors/error-document.js';
 import {
   MANAGER_WORDING,
   parseManager,

@@ -1,13 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { CommandLineDeps } from '../command-line-deps.js';
-import {
-  type ApiStep,
-  type CommandRecord,
-  type GlobalOptions,
-  option,
-  repeatable,
-  shown,
-} from '../command/command-output.js';
+import type { ApiStep, CommandRecord, GlobalOptions } from '../command/command-output.js';
+import { option, repeatable, shown } from '../command/command-output.js';
 import { onResource } from '../command/find-id-of.js';
 import { applyCommand, type ApplyOptions } from './apply-command.js';
 import { showPlan } from './show-plan.js';

@@ -3,21 +3,12 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Api } from '../../api/api.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import type { WindowBody } from '../../api/maintenance/maintenance-operations.js';
 import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
-import {
-  type ApiStep,
-  commandOutput,
-  type CommandRecord,
-  option,
-  required,
-  shown,
-} from '../command/command-output.js';
+import type { ApiStep, CommandRecord } from '../command/command-output.js';
+import { commandOutput, option, required, shown } from '../command/command-output.js';
 import { parseFutureTime } from '../command/parse-time.js';
 import { showEnded, showMaintenance, showStarted } from './show-maintenance.js';
 

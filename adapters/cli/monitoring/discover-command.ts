@@ -1,11 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { NO_POLICY } from '../../../core/described/policy.js';
 import type { Api } from '../../api/api.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import type { FoundDatabasesBody } from '../../api/monitoring/found-operations.js';
 import { toUuid } from '../../api/resources/find-resource.js';
 import { type ApiStep, commandOutput, type CommandRecord } from '../command/command-output.js';

@@ -1,12 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import type { WatchBody } from '../../api/monitoring/watch-body.js';
-import {
-  type CommandRecord,
-  type GlobalOptions,
-  oneOf,
-  option,
-} from '../command/command-output.js';
+import type { CommandRecord, GlobalOptions } from '../command/command-output.js';
+import { oneOf, option } from '../command/command-output.js';
 import { overviewCommand } from '../problems/overview-command.js';
 import type { ReadFreshness } from '../problems/views/show-overview.js';
 import { type OverviewOptions, parseInterval } from '../problems/watch/parse-interval.js';

@@ -1,10 +1,5 @@
-import {
-  type ApiStep,
-  type CommandRecord,
-  EXIT,
-  option,
-  shown,
-} from '../command/command-output.js';
+import type { ApiStep, CommandRecord } from '../command/command-output.js';
+import { EXIT, option, shown } from '../command/command-output.js';
 import { onIdOf } from '../command/find-id-of.js';
 import type { ChannelTestBody } from '../../api/notifications/channel-test-body.js';
 import type { DeliveryBody, DeliveryPageBody } from '../../api/notifications/channel-operations.js';

@@ -1,12 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { malformedRequest } from '../../api/errors/error-document.js';
-import {
-  type CommandRecord,
-  type CommandResult,
-  type GlobalOptions,
-  option,
-  shown,
-} from '../command/command-output.js';
+import type { CommandRecord, CommandResult, GlobalOptions } from '../command/command-output.js';
+import { option, shown } from '../command/command-output.js';
 
 const BACKUP_HELP = `
 Services that use the store go on meanwhile. All of the copy is of one moment.

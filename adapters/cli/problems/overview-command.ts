@@ -3,12 +3,8 @@ import type { Api } from '../../api/api.js';
 import type { ApiResult } from '../../api/errors/error-document.js';
 import type { OverviewBody } from '../../api/problems/overview-body.js';
 import { commandOutput, EXIT, type ApiStep } from '../command/command-output.js';
-import {
-  type Paths,
-  problemPaths,
-  problemRemedies,
-  type Remedies,
-} from './lookup/problem-paths.js';
+import type { Paths, Remedies } from './lookup/problem-paths.js';
+import { problemPaths, problemRemedies } from './lookup/problem-paths.js';
 import { type Freshness, type ReadFreshness, showOverview } from './views/show-overview.js';
 import { SEVERITIES, type Severity, severityRank } from '../../../core/problems/problem.js';
 

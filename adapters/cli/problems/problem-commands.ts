@@ -1,23 +1,12 @@
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import { type CommandRecord, oneOf, option, required } from '../command/command-output.js';
-import {
-  LISTED_STATES,
-  listProblemsCommand,
-  type ListProblemsOptions,
-} from './list-problems-command.js';
-import {
-  type ReportOptions,
-  reportProblemCommand,
-  resolveProblemCommand,
-} from './report-problem-command.js';
+import type { ListProblemsOptions } from './list-problems-command.js';
+import { LISTED_STATES, listProblemsCommand } from './list-problems-command.js';
+import type { ReportOptions } from './report-problem-command.js';
+import { reportProblemCommand, resolveProblemCommand } from './report-problem-command.js';
 import { showProblemCommand } from './show-problem-command.js';
-import {
-  acknowledge,
-  snoozeCommand,
-  type SnoozeOptions,
-  unacknowledge,
-  unsnooze,
-} from './triage-command.js';
+import type { SnoozeOptions } from './triage-command.js';
+import { acknowledge, snoozeCommand, unacknowledge, unsnooze } from './triage-command.js';
 
 /** Printed below the commands in `shipshape problems --help`. */
 const PROBLEMS_HELP = `

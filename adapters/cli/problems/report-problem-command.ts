@@ -6,16 +6,10 @@ import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
 import type { Api } from '../../api/api.js';
 import { combineValidations } from '../../api/fields/decode-exactly.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
-import {
-  KIND_WORDING,
-  parseKind,
-  type ProblemKeyParameters,
-} from '../../api/problems/problem-key-parameters.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
+import type { ProblemKeyParameters } from '../../api/problems/problem-key-parameters.js';
+import { KIND_WORDING, parseKind } from '../../api/problems/problem-key-parameters.js';
 import { decodeProblemReport, problemReportBody } from '../../api/problems/problem-report-body.js';
 import { findResource } from '../../api/resources/find-resource.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';

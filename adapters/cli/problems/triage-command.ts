@@ -3,11 +3,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Api } from '../../api/api.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../api/errors/error-document.js';
+import { malformedRequest } from '../../api/errors/error-document.js';
 import type { ProblemBody } from '../../api/problems/problem-body.js';
 import { notFoundError, toUuid } from '../../api/resources/find-resource.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';

@@ -5,13 +5,8 @@ import type { InstanceTestBody } from '../../api/dump-check/instance-test-body.j
 import { inWords, showNotes } from '../adding/add-command.js';
 import { INTERRUPTED } from '../command/command-output.js';
 import { findPassword } from '../adding/find-password.js';
-import {
-  addInstance,
-  databasesToAdd,
-  instanceNames,
-  type NewInstance,
-  pathOf,
-} from '../adding/new-instance.js';
+import type { NewInstance } from '../adding/new-instance.js';
+import { addInstance, databasesToAdd, instanceNames, pathOf } from '../adding/new-instance.js';
 import { readTarget, type Target } from '../adding/read-target.js';
 import { showTriedHosts } from '../adding/show-instance-test.js';
 import { tryHosts } from '../adding/try-hosts.js';

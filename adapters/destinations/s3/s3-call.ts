@@ -1,11 +1,10 @@
-import {
-  Agent,
-  type ClientRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestOptions,
-  request as requestPlain,
+import type {
+  ClientRequest,
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestOptions,
 } from 'node:http';
+import { Agent, request as requestPlain } from 'node:http';
 import { deadline } from '../../network/deadline.js';
 import { refusal } from '../storage-error.js';
 import { type S3Bucket, type S3Call, signed, urlOf } from './s3-settings.js';

@@ -1,8 +1,5 @@
-import {
-  type StorageRefusal,
-  type StorageRefusalCode,
-  withTag,
-} from '../../../core/backups/storage-refusal.js';
+import type { StorageRefusal, StorageRefusalCode } from '../../../core/backups/storage-refusal.js';
+import { withTag } from '../../../core/backups/storage-refusal.js';
 import { storageError } from '../storage-error.js';
 import type { S3Answer } from './s3-call.js';
 import { clockOff, elsewhere, errorField, s3Code } from './s3-xml.js';

@@ -1,16 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { closestWord } from '../../../core/shared/closest-word.js';
-import {
-  type Codec,
-  codec,
-  type Decoded,
-  MAX_MISTAKES,
-  quoted,
-  refuse,
-  typeName,
-  validateEach,
-} from './codec.js';
+import type { Codec, Decoded } from './codec.js';
+import { codec, MAX_MISTAKES, quoted, refuse, typeName, validateEach } from './codec.js';
 import type { Mistake } from '../../../core/described/field.js';
 
 export type Fields = Readonly<Record<string, Codec<unknown>>>;

@@ -2,15 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { DatabaseDescription } from '../../../core/fleet/fleet-description.js';
-import {
-  chosenBy,
-  type Codec,
-  codec,
-  type Decoded,
-  describeValue,
-  listOf,
-  refuse,
-} from '../codec/codec.js';
+import type { Codec, Decoded } from '../codec/codec.js';
+import { chosenBy, codec, describeValue, listOf, refuse } from '../codec/codec.js';
 
 /** In the list of an instance, in place of the databases that are found on its server; alone, short for a list of it. */
 const ALL = 'all' as const;

@@ -1,12 +1,8 @@
 import { identity } from 'fp-ts/lib/function.js';
 import { CHANNEL_RULES } from '../../../core/described/channel.js';
 import { DESTINATION } from '../../../core/described/destination.js';
-import {
-  type Fields,
-  type Shape,
-  storedName,
-  type Written,
-} from '../../../core/described/field.js';
+import type { Fields, Shape, Written } from '../../../core/described/field.js';
+import { storedName } from '../../../core/described/field.js';
 import { DATABASE, FLEET, INSTANCE, SERVER } from '../../../core/described/instance.js';
 import { isKept, type Kept } from '../../../core/described/kept.js';
 import { POLICY } from '../../../core/described/policy.js';

@@ -1,18 +1,17 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import {
-  type Condition,
-  type Field,
-  type Fields,
-  type Stored,
-  storedName,
-  type FieldsShape,
-  type FindMistakes,
-  isGiven,
-  type Read,
-  type Value,
-  type Written,
+import type {
+  Condition,
+  Field,
+  Fields,
+  Stored,
+  FieldsShape,
+  FindMistakes,
+  Read,
+  Value,
+  Written,
 } from '../../../core/described/field.js';
+import { storedName, isGiven } from '../../../core/described/field.js';
 import { type Codec, codec, optional, refuse, withDefault } from '../codec/codec.js';
 import { constrained, isMapping, type MistakeAt, record, type Result } from '../codec/record.js';
 import type { References } from '../references/file-references.js';

@@ -1,16 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  Composer,
-  type CST,
-  type Document,
-  isAlias,
-  isCollection,
-  isScalar,
-  LineCounter,
-  Parser,
-  visit,
-  type YAMLError,
-} from 'yaml';
+import type { CST, Document, YAMLError } from 'yaml';
+import { Composer, isAlias, isCollection, isScalar, LineCounter, Parser, visit } from 'yaml';
 import { exceedsValues, MAX_VALUES } from './count-values.js';
 
 const MIB = 1024 * 1024;

@@ -3,20 +3,10 @@ import PQueue from 'p-queue';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { describeFailure, type Failure } from '../../api/describe-failure.js';
 import type { ErrorDocument } from '../../api/errors/error-document.js';
-import {
-  APPLY_DEADLINE_MS,
-  type ApplyFleetDocument,
-} from '../../api/fleet/apply-fleet-document.js';
-import {
-  frame,
-  GIVEN_UP,
-  outOfMemory,
-  type ProcessAnswer,
-  type ProcessRequest,
-  TOO_MANY,
-  tooSlow,
-  unframe,
-} from './messages.js';
+import type { ApplyFleetDocument } from '../../api/fleet/apply-fleet-document.js';
+import { APPLY_DEADLINE_MS } from '../../api/fleet/apply-fleet-document.js';
+import type { ProcessAnswer, ProcessRequest } from './messages.js';
+import { frame, GIVEN_UP, outOfMemory, TOO_MANY, tooSlow, unframe } from './messages.js';
 import { type ProcessEnd, type RunningProcess, startProcess } from './start-process.js';
 
 export interface FleetProcessesOptions<S> {

@@ -2,14 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { describeFailure, type Failure } from '../../api/describe-failure.js';
 import type { ApplyFleetDocument } from '../../api/fleet/apply-fleet-document.js';
-import {
-  collect,
-  frame,
-  OTHER_VERSION,
-  type ProcessAnswer,
-  type ProcessRequest,
-  unframe,
-} from './messages.js';
+import type { ProcessAnswer, ProcessRequest } from './messages.js';
+import { collect, frame, OTHER_VERSION, unframe } from './messages.js';
 
 /** What a process needs to apply a document: the operation, over a store that it has opened itself. */
 export interface OpenedOperation {

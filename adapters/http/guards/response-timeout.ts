@@ -1,9 +1,5 @@
-import {
-  errorCodes,
-  type FastifyContextConfig,
-  type FastifyInstance,
-  type FastifyReply,
-} from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify';
+import { errorCodes } from 'fastify';
 import type { Limits } from './limits.js';
 
 declare module 'fastify' {

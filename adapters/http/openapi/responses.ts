@@ -1,8 +1,5 @@
-import {
-  ERROR_ANSWERS,
-  type ErrorAnswer,
-  type ErrorHeader,
-} from '../../api/errors/error-answers.js';
+import type { ErrorAnswer, ErrorHeader } from '../../api/errors/error-answers.js';
+import { ERROR_ANSWERS } from '../../api/errors/error-answers.js';
 import { ERROR_CATALOGUE, type ErrorCode } from '../../api/errors/error-document.js';
 
 export interface Reference {

@@ -1,10 +1,6 @@
 import fastify from 'fastify';
-import {
-  type FastifyHttpOptions,
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyServerOptions } from 'fastify';
+import { LogController } from 'fastify';
 import type { Server } from 'node:http';
 import { handleClientError } from '../errors/handle-client-error.js';
 import { handleFrameworkError } from '../errors/handle-error.js';

@@ -4,13 +4,8 @@ import { type ProtocolThreadOptions, startProtocolThread } from '../protocol-thr
 import { deadline } from '../../network/deadline.js';
 import { type LoginFailure, unavailable } from '../transport/login-failure.js';
 import { type LoginRequest, serializeLoginRequest } from '../transport/login-request.js';
-import {
-  CUT_OFF,
-  type FromGate,
-  type GateThreadData,
-  JOINED,
-  type ToGate,
-} from './gate-messages.js';
+import type { FromGate, GateThreadData, ToGate } from './gate-messages.js';
+import { CUT_OFF, JOINED } from './gate-messages.js';
 
 type GateLogin = E.Either<LoginFailure, number>;
 

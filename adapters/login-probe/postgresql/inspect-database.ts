@@ -7,13 +7,8 @@ import type { Inspection } from '../../../core/dump-check/login-result.js';
 import { needsIn } from '../transport/decode-needs.js';
 import { decodeFindings, type Finding, type Findings } from '../transport/decode-findings.js';
 import type { LoginFailure } from '../transport/login-failure.js';
-import {
-  functionsQuery,
-  globalsQuery,
-  inspectionQuery,
-  PG_FINDINGS,
-  type PgFindingCode,
-} from './inspection-query.js';
+import type { PgFindingCode } from './inspection-query.js';
+import { functionsQuery, globalsQuery, inspectionQuery, PG_FINDINGS } from './inspection-query.js';
 import { lockAttempt } from './lock-room.js';
 import { pgObstacles } from './pg-obstacles.js';
 import { pgWarnings } from './restore-risks.js';

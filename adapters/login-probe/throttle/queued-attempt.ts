@@ -4,15 +4,8 @@ import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import { withDeadline } from '../../network/deadline.js';
 import type { DialledLogin, LoginProgress, OnProgress } from '../transport/dialling.js';
 import type { LoginKeys, ServerStates } from './server-states.js';
-import {
-  ABANDONED,
-  BUSY,
-  isAbandoned,
-  lateOutcome,
-  type Refused,
-  SERVER_OCCUPIED,
-  type ThrottledOutcome,
-} from './rejections-by-key.js';
+import type { Refused, ThrottledOutcome } from './rejections-by-key.js';
+import { ABANDONED, BUSY, isAbandoned, lateOutcome, SERVER_OCCUPIED } from './rejections-by-key.js';
 import type { Place } from './login-places.js';
 import type { LoginQueue } from './login-queue.js';
 import type { RejectedLogins } from './rejected-logins.js';

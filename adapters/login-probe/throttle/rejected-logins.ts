@@ -6,13 +6,11 @@ import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejec
 import { Engine, ENGINE_RECORDS, protocolOf } from '../../../core/engines/engines.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { LoginKeys } from './server-states.js';
+import type { ActiveRejection, EvidenceOf, LoginOutcome } from './rejections-by-key.js';
 import {
-  type ActiveRejection,
   BACKING_OFF,
-  type EvidenceOf,
   isAbandoned,
   isUnknown,
-  type LoginOutcome,
   refused,
   rejectionsByKey,
   storableRejection,

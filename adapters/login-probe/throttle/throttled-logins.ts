@@ -5,16 +5,14 @@ import type { Secret } from '../../../core/shared/secret.js';
 import { singleFlight } from '../../network/single-flight.js';
 import type { DialledLogin, DialledLoginProbe } from '../transport/dialling.js';
 import { loginKeys, type LoginPurpose, serverStates } from './server-states.js';
-import {
-  ABANDONED,
-  type ActiveRejection,
-  BACKING_OFF,
-  BUSY,
-  type LoginOutcome,
-  type Refused,
-  type RefusedOutcome,
-  type ThrottledOutcome,
+import type {
+  ActiveRejection,
+  LoginOutcome,
+  Refused,
+  RefusedOutcome,
+  ThrottledOutcome,
 } from './rejections-by-key.js';
+import { ABANDONED, BACKING_OFF, BUSY } from './rejections-by-key.js';
 import { placeRules } from './login-places.js';
 import { loginQueue } from './login-queue.js';
 import { type After, queuedAttempt } from './queued-attempt.js';

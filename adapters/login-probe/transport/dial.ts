@@ -3,13 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { deadline } from '../../network/deadline.js';
-import {
-  isUnavailable,
-  type LoginFailure,
-  refusalError,
-  toLoginFailure,
-  unavailable,
-} from './login-failure.js';
+import type { LoginFailure } from './login-failure.js';
+import { isUnavailable, refusalError, toLoginFailure, unavailable } from './login-failure.js';
 import { HUNG_UP, NO_ANSWER, REFUSED } from './refusals.js';
 import type { LoginRefusal } from '../../../core/dump-check/login-result.js';
 import { hasRoute } from '../../network/name-server-lookup.js';

@@ -9,11 +9,8 @@ import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import type { DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { IsDialable } from '../../network/address-policy.js';
 import { withDeadline } from '../../network/deadline.js';
-import {
-  type HostLookup,
-  sharedHostLookup,
-  systemHostLookup,
-} from '../../network/system-host-lookup.js';
+import type { HostLookup } from '../../network/system-host-lookup.js';
+import { sharedHostLookup, systemHostLookup } from '../../network/system-host-lookup.js';
 import { type Dialling, dialMsOf, type LoginProgress, type OnProgress } from './dialling.js';
 import { type LoginFailure, NO_RESOLVER, toLoginFailure, unavailable } from './login-failure.js';
 import type { LoginRequest } from './login-request.js';

@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Either } from 'fp-ts/lib/Either.js';
-import {
-  deserializeLoginRequest,
-  type SerializedLoginRequest,
-} from '../transport/login-request.js';
+import type { SerializedLoginRequest } from '../transport/login-request.js';
+import { deserializeLoginRequest } from '../transport/login-request.js';
 import type { LoginProgress } from '../transport/dialling.js';
 import type { LoginFailure } from '../transport/login-failure.js';
 import type { AcceptedLogin, AttemptLogin } from '../transport/with-connection.js';

@@ -4,14 +4,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
-import {
-  type AccessToken,
-  isLive,
-  type Issuer,
-  type ListedToken,
-  SESSIONS_PER_TOKEN,
-  type TokenUse,
+import type {
+  AccessToken,
+  Issuer,
+  ListedToken,
+  TokenUse,
 } from '../../../core/access/access-token.js';
+import { isLive, SESSIONS_PER_TOKEN } from '../../../core/access/access-token.js';
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { handOnIssued, isChildOf, isMadeBy, revokeToken } from './revoke-token.js';

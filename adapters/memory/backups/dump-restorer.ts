@@ -6,11 +6,8 @@ import type {
   RestoreExamination,
   RestoreOrder,
 } from '../../../core/backups/ports/dump-restorer.js';
-import {
-  type DumpFailure,
-  type NotRestored,
-  notRestored,
-} from '../../../core/backups/dump-failure.js';
+import type { DumpFailure, NotRestored } from '../../../core/backups/dump-failure.js';
+import { notRestored } from '../../../core/backups/dump-failure.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { restoreDatabase } from '../../../core/fleet/found-databases.js';
 

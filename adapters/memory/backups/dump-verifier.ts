@@ -1,11 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  type DumpFailure,
-  type NotRestored,
-  notRestored,
-} from '../../../core/backups/dump-failure.js';
+import type { DumpFailure, NotRestored } from '../../../core/backups/dump-failure.js';
+import { notRestored } from '../../../core/backups/dump-failure.js';
 import type {
   DumpKind,
   DumpVerifier,

@@ -7,12 +7,8 @@ import type {
   RunTargetGone,
   StartedRun,
 } from '../../../core/backups/ports/run-register.js';
-import {
-  reachedLimit,
-  type Run,
-  type RunLimits,
-  type TooManyRuns,
-} from '../../../core/backups/run.js';
+import type { Run, RunLimits, TooManyRuns } from '../../../core/backups/run.js';
+import { reachedLimit } from '../../../core/backups/run.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { freshId, instanceOfDumped, type MemoryState } from '../state.js';

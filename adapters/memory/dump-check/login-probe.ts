@@ -7,11 +7,8 @@ import { unavailable } from '../../../core/shared/ports/port-failure.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  type DumpTool,
-  type DumpToolFindings,
-  newestToolFirst,
-} from '../../../core/dump-check/dump-tool.js';
+import type { DumpTool, DumpToolFindings } from '../../../core/dump-check/dump-tool.js';
+import { newestToolFirst } from '../../../core/dump-check/dump-tool.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import type { DumpToolProbe } from '../../../core/dump-check/ports/dump-tool-probe.js';
 

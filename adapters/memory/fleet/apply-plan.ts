@@ -1,17 +1,11 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  type FleetResource,
-  type FleetResourceKey,
-  keyText,
-  parentKey,
-} from '../../../core/fleet/fleet-resource.js';
+import type { FleetResource, FleetResourceKey } from '../../../core/fleet/fleet-resource.js';
+import { keyText, parentKey } from '../../../core/fleet/fleet-resource.js';
 import type { Lineage } from '../../../core/access/caller.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import {
-  type FleetPlan,
-  withoutFleetRows,
-} from '../../../core/fleet/planning/plan-fleet-change.js';
+import type { FleetPlan } from '../../../core/fleet/planning/plan-fleet-change.js';
+import { withoutFleetRows } from '../../../core/fleet/planning/plan-fleet-change.js';
 import { freshId, type MemoryState, putResource, type ResourceEntry } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { forgetClosed, noteAllOpen, noteProblem } from '../note-problem.js';

@@ -2,15 +2,14 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { type Caller, isVisible } from '../../../core/access/caller.js';
 import type { FoundDatabase, FoundDatabases } from '../../../core/dump-check/instance-facts.js';
-import {
-  type DatabaseFigures,
-  type FleetDatabase,
-  type FoundPage,
-  type FoundRegister,
-  GONE_FOR_MS,
-  SIZE_DAYS,
-  type SizeOnDay,
+import type {
+  DatabaseFigures,
+  FleetDatabase,
+  FoundPage,
+  FoundRegister,
+  SizeOnDay,
 } from '../../../core/monitoring/ports/found-register.js';
+import { GONE_FOR_MS, SIZE_DAYS } from '../../../core/monitoring/ports/found-register.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import { firstPage } from '../../../core/shared/first-page.js';
 import { dayOf } from '../../../core/shared/durations.js';

@@ -1,9 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { type Caller, isVisible } from '../../../core/access/caller.js';
-import {
-  EXPLAINING_KINDS,
-  type ReadInstance,
-} from '../../../core/monitoring/groups/group-member.js';
+import type { ReadInstance } from '../../../core/monitoring/groups/group-member.js';
+import { EXPLAINING_KINDS } from '../../../core/monitoring/groups/group-member.js';
 import type { GroupStanding } from '../../../core/monitoring/groups/instance-reading.js';
 import type { FoundQuery } from '../../../core/monitoring/ports/found-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';

@@ -12,13 +12,8 @@ import type { MemoryState } from '../state.js';
 import { composeChannel, held, itemsOf, putOffItems, releaseChannel } from './change-channel.js';
 import { deliveriesOf, oldestDue, purgeDeliveries, underWay } from './deliveries.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import {
-  type Announcement,
-  type Delivery,
-  givenUpUnread,
-  isRefresh,
-  revertedEntry,
-} from '../../../core/notifications/delivery.js';
+import type { Announcement, Delivery } from '../../../core/notifications/delivery.js';
+import { givenUpUnread, isRefresh, revertedEntry } from '../../../core/notifications/delivery.js';
 import type { ChannelWork, UpkeepEntry } from '../entries.js';
 import { DAY_MS } from '../../../core/shared/durations.js';
 

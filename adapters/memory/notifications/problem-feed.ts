@@ -1,10 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  type FeedItem,
-  type HandledItem,
-  EMPTY_ENTRY,
-} from '../../../core/notifications/feed-item.js';
+import type { FeedItem, HandledItem } from '../../../core/notifications/feed-item.js';
+import { EMPTY_ENTRY } from '../../../core/notifications/feed-item.js';
 import type { FeedLease, ProblemFeed } from '../../../core/notifications/ports/problem-feed.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { FeedWork } from '../entries.js';

@@ -1,9 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  isUnavailable,
-  type PortFailure,
-  type PortTask,
-} from '../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../core/shared/ports/port-failure.js';
+import { isUnavailable } from '../../../core/shared/ports/port-failure.js';
 import { portFailureWording } from '../../../core/shared/port-failure-wording.js';
 
 /** What a log is searched by. */

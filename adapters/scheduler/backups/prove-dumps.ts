@@ -1,10 +1,8 @@
 import type { Worker } from '../background/worker.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProofRegister } from '../../../core/backups/ports/proof-register.js';
-import {
-  PROOF_LEASE_MS,
-  type ProveAgain,
-} from '../../../core/backups/use-cases/proving/prove-again.js';
+import type { ProveAgain } from '../../../core/backups/use-cases/proving/prove-again.js';
+import { PROOF_LEASE_MS } from '../../../core/backups/use-cases/proving/prove-again.js';
 
 export interface ProveDumpsOptions {
   readonly proofs: Pick<ProofRegister, 'claim'>;

@@ -1,14 +1,8 @@
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Clock } from '../../../core/shared/ports/clock.js';
 import type { Sleep } from '../background/sleep.js';
-import {
-  checkLanes,
-  foreseenDelayMs,
-  hasRoom,
-  type Lane,
-  type QueuedCheck,
-  runInLane,
-} from './check-lanes.js';
+import type { Lane, QueuedCheck } from './check-lanes.js';
+import { checkLanes, foreseenDelayMs, hasRoom, runInLane } from './check-lanes.js';
 
 export interface CheckQueue {
   /** Returns false, and does nothing, where a check of that server is queued or running. */

@@ -1,9 +1,6 @@
 import type { Uuid } from '../../../core/shared/uuid.js';
-import {
-  type Assignment,
-  PARTITION_COUNT,
-  type PartitionRound,
-} from '../../../core/monitoring/assignment/assignment.js';
+import type { Assignment, PartitionRound } from '../../../core/monitoring/assignment/assignment.js';
+import { PARTITION_COUNT } from '../../../core/monitoring/assignment/assignment.js';
 import { dueAt, roundNumber, roundAt } from '../../../core/monitoring/assignment/round-times.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
 import type { CheckQueue } from './check-queue.js';

@@ -9,10 +9,8 @@ import type { CheckServer } from '../../../core/monitoring/use-cases/check-serve
 import type { Sleep } from '../background/sleep.js';
 import type { OnWarning, Warnings } from '../background/warnings.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  type IsolationVerdict,
-  isSuspicious,
-} from '../../../core/monitoring/isolation/assess-isolation.js';
+import type { IsolationVerdict } from '../../../core/monitoring/isolation/assess-isolation.js';
+import { isSuspicious } from '../../../core/monitoring/isolation/assess-isolation.js';
 import type {
   EvaluateIsolation,
   NodeReach,

@@ -8,14 +8,8 @@ import { reportingNode } from './report-node.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
 import { type CheckQueue, checkQueue } from './check-queue.js';
 import type { MonitorOptions } from './monitor-options.js';
-import {
-  isolationWatch,
-  type IsolationWatch,
-  type MonitoringCounters,
-  NO_WATCH,
-  runChecks,
-  zeroCounters,
-} from './run-checks.js';
+import type { IsolationWatch, MonitoringCounters } from './run-checks.js';
+import { isolationWatch, NO_WATCH, runChecks, zeroCounters } from './run-checks.js';
 import { claimPartitions } from './claim-partitions.js';
 import { createWarnings, type Warnings } from '../background/warnings.js';
 

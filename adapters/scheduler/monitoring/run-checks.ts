@@ -4,22 +4,16 @@ import type { RunCheck } from './check-queue.js';
 import type { Warnings } from '../background/warnings.js';
 import type { MonitoringFigures } from '../../../core/monitoring/watch-status.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  countReach,
-  type LastSighting,
-  nextSighting,
-  type ReachCounts,
-  type Sighting,
+import type {
+  LastSighting,
+  ReachCounts,
+  Sighting,
 } from '../../../core/monitoring/isolation/reach.js';
+import { countReach, nextSighting } from '../../../core/monitoring/isolation/reach.js';
 import type { HeartbeatOutcome } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import {
-  evaluateOnce,
-  type IsolationWatchPorts,
-  ROUNDS,
-  type WatchState,
-  WELL,
-} from './monitor-options.js';
+import type { IsolationWatchPorts, WatchState } from './monitor-options.js';
+import { evaluateOnce, ROUNDS, WELL } from './monitor-options.js';
 
 export type MonitoringCounters = {
   -readonly [

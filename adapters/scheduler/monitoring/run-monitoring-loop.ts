@@ -1,8 +1,6 @@
 import type { Assignment } from '../../../core/monitoring/assignment/assignment.js';
-import {
-  type HeartbeatOutcome,
-  NO_HEARTBEAT,
-} from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import type { HeartbeatOutcome } from '../../../core/monitoring/use-cases/send-heartbeat.js';
+import { NO_HEARTBEAT } from '../../../core/monitoring/use-cases/send-heartbeat.js';
 import { heartbeatTimes, dueAt, roundAt } from '../../../core/monitoring/assignment/round-times.js';
 import type { MonitorOptions } from './monitor-options.js';
 import { backOff } from '../../network/back-off.js';

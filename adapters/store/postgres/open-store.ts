@@ -15,11 +15,8 @@ import { resourceReader } from '../sql/problems/resources/resource-reader.js';
 import { historyReads } from './problems/problem-page.js';
 import { postgresPageReads } from './problems/snoozes.js';
 import { postgresProblemRegister } from './problems/problem-register.js';
-import {
-  type PostgresSession,
-  postgresSession,
-  postgresStoreHealth,
-} from './connection/session.js';
+import type { PostgresSession } from './connection/session.js';
+import { postgresSession, postgresStoreHealth } from './connection/session.js';
 import { RESOURCE_SELECTS } from './problems/resources/select-candidates.js';
 import { postgresMonitoredFleet } from './monitoring/monitored-fleet.js';
 import { RUN_PAGE, scheduleReads } from './backups/run-reads.js';

@@ -2,10 +2,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { OwnAddresses } from '../../../adapters/network/address-policy.js';
-import {
-  cachedEndpoints,
-  type CachedEndpointsPorts,
-} from '../../../adapters/network/cached-endpoints.js';
+import type { CachedEndpointsPorts } from '../../../adapters/network/cached-endpoints.js';
+import { cachedEndpoints } from '../../../adapters/network/cached-endpoints.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import type { OnStoreError } from '../../shipshape.js';
 import { from, type Recipes } from '../container.js';

@@ -15,13 +15,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { loadSqlite } from '../drivers.js';
 import { orThrow } from '../or-throw.js';
-import {
-  type KeySettings,
-  type KeySource,
-  keySource,
-  type StoreKey,
-  storeKey,
-} from './store-key.js';
+import type { KeySettings, KeySource, StoreKey } from './store-key.js';
+import { keySource, storeKey } from './store-key.js';
 
 /** The ports of the store that the settings name. */
 export const storeModule = (settings: StoreSettings, onStoreError: OnStoreError) =>

@@ -7,12 +7,8 @@ import { authorizeTokenRequest, type TokenRequestVerdict } from '../authorize-to
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { TokenRegister } from '../ports/token-register.js';
 import type { AuthorizeError } from './authorize.js';
-import {
-  type IssuedToken,
-  issueToken,
-  type IssueTokenPorts,
-  type TokenRequest,
-} from './issue-token.js';
+import type { IssuedToken, IssueTokenPorts, TokenRequest } from './issue-token.js';
+import { issueToken } from './issue-token.js';
 
 /**
  * Issues a token. It never holds more than the caller holds on the same scope, and never lives longer than the credential of

@@ -5,14 +5,8 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import { corrupt, type Corrupt, type PortTask } from '../../shared/ports/port-failure.js';
-import {
-  chainHead,
-  type ChainEnd,
-  type ChainHead,
-  newChain,
-  SEALS,
-  sealLine,
-} from '../audit-log.js';
+import type { ChainEnd, ChainHead } from '../audit-log.js';
+import { chainHead, newChain, SEALS, sealLine } from '../audit-log.js';
 import { placeText } from '../audit-row.js';
 import type { AuditRegister } from '../ports/audit-register.js';
 import type { AuditSigner } from '../ports/audit-signer.js';

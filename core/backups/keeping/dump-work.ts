@@ -2,14 +2,8 @@ import type { ResourceId } from '../../shared/resource.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Run } from '../run.js';
 import type { MissingCopy } from './dump-copies.js';
-import {
-  type CopyFacts,
-  expiredCopies,
-  type ExpiredCopy,
-  nextTryAt,
-  wantedCopies,
-  type WantedCopy,
-} from './wanted-copies.js';
+import type { CopyFacts, ExpiredCopy, WantedCopy } from './wanted-copies.js';
+import { expiredCopies, nextTryAt, wantedCopies } from './wanted-copies.js';
 import type { Keep } from '../../described/keep.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DAY_MS, HOUR_MS } from '../../shared/durations.js';

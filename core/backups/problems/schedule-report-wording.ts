@@ -10,11 +10,8 @@ import type { ScheduleProblem } from './schedule-problem.js';
 import { dayTimeWording, sizeWording, withinSentence } from './within-sentence-wording.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  engineOf,
-  kindRemedy,
-  type RemediedProblem,
-} from '../../problems/detected-kind-wording.js';
+import type { RemediedProblem } from '../../problems/detected-kind-wording.js';
+import { engineOf, kindRemedy } from '../../problems/detected-kind-wording.js';
 
 /** The report of a problem of a schedule. It has no figures that change by themselves, so that its row is written once. */
 export const scheduleReport = (

@@ -1,12 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  CONTENT_KINDS,
-  type ContentKind,
-  type ContentsDifference,
-  type DatabaseContents,
-  namesOf,
-  type TableContents,
+import type {
+  ContentKind,
+  ContentsDifference,
+  DatabaseContents,
+  TableContents,
 } from './database-contents.js';
+import { CONTENT_KINDS, namesOf } from './database-contents.js';
 
 /**
  * What is kept of the contents of a source, so that a later restore of its dump can be compared with them: bounded however many

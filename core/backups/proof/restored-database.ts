@@ -3,16 +3,10 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../dump-failure.js';
 import type { RestoredDump } from '../stored-dump.js';
-import {
-  type ContentsSummary,
-  differenceFromSummary,
-  type DigestText,
-} from './contents-summary.js';
-import {
-  type ContentsDifference,
-  type DatabaseContents,
-  firstDifference,
-} from './database-contents.js';
+import type { ContentsSummary, DigestText } from './contents-summary.js';
+import { differenceFromSummary } from './contents-summary.js';
+import type { ContentsDifference, DatabaseContents } from './database-contents.js';
+import { firstDifference } from './database-contents.js';
 
 export interface RestoredDatabase {
   readonly contents: DatabaseContents;

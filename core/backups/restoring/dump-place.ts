@@ -1,12 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import {
-  type DumpPlace,
-  type KindOfDestination,
-  findKind,
-  type Kinds,
-} from '../../described/kind.js';
+import type { DumpPlace, KindOfDestination, Kinds } from '../../described/kind.js';
+import { findKind } from '../../described/kind.js';
 import type { DestinationTarget } from '../destination-target.js';
 
 export type { DumpPlace };

@@ -11,12 +11,8 @@ import type { DumpFormat } from '../../engines/engine-record.js';
 import type { RunRegister, RunStart } from '../ports/run-register.js';
 import type { RunLimits, RunOutcome, TooManyRuns } from '../run.js';
 import { dumpNotReady, planDump, type PlanDumpError, type PlanDumpPorts } from './plan-dump.js';
-import {
-  type DumpBounds,
-  type DumpToSupervise,
-  superviseDump,
-  type SuperviseDumpPorts,
-} from './supervise-dump.js';
+import type { DumpBounds, DumpToSupervise, SuperviseDumpPorts } from './supervise-dump.js';
+import { superviseDump } from './supervise-dump.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { DumpRequest } from '../ports/dump-maker.js';
 import { LEASE_MS } from './keep-lease.js';

@@ -1,13 +1,8 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  type Caller,
-  type Forbidden,
-  forbidden,
-  type NotFound,
-  notFound,
-} from '../../access/caller.js';
+import type { Caller, Forbidden, NotFound } from '../../access/caller.js';
+import { forbidden, notFound } from '../../access/caller.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';
 import { fetchLines } from '../restoring/dump-place.js';

@@ -9,12 +9,8 @@ import type { TlsMode } from '../../shared/tls.js';
 import { evidenceOf } from '../login-evidence.js';
 import type { AcceptedLogin, LoginRefusal, LoginResult } from '../login-result.js';
 import type { LoginProbe } from '../ports/login-probe.js';
-import {
-  type DraftedInstance,
-  draftInstance,
-  type InstanceDraft,
-  targetAt,
-} from '../drafted-instance.js';
+import type { DraftedInstance, InstanceDraft } from '../drafted-instance.js';
+import { draftInstance, targetAt } from '../drafted-instance.js';
 import { examineDatabases, type ExaminedDatabase, type ExaminePorts } from './examine-databases.js';
 
 /**

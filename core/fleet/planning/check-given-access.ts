@@ -1,11 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import {
-  type Forbidden,
-  forbidden,
-  type Permission,
-  permissionsOfRole,
-} from '../../access/caller.js';
+import type { Forbidden, Permission } from '../../access/caller.js';
+import { forbidden, permissionsOfRole } from '../../access/caller.js';
 import type { AccessRule } from '../../described/access-rule.js';
 import type { Ruled } from '../fleet-description.js';
 import { type FleetResource, keyText } from '../fleet-resource.js';

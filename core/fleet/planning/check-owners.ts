@@ -1,13 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { PlacedResource } from '../flatten-fleet.js';
-import {
-  type FleetResource,
-  type FleetResourceKey,
-  isDerived,
-  keysAbove,
-  keyText,
-} from '../fleet-resource.js';
+import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
+import { isDerived, keysAbove, keyText } from '../fleet-resource.js';
 
 /**
  * Who declared a resource owns it, whole; nobody else may describe or remove it. A derived one is taken over by who describes it.

@@ -1,14 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { takesFound } from '../found-databases.js';
-import {
-  type FleetResource,
-  type FleetResourceKey,
-  FOUND,
-  isDerived,
-  keyOf,
-  keyText,
-  parentKey,
-} from '../fleet-resource.js';
+import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
+import { FOUND, isDerived, keyOf, keyText, parentKey } from '../fleet-resource.js';
 import type { IsInScope } from '../prune-scope.js';
 
 /** What becomes of a resource that is not described. A database that its instance takes once it is found is `found` in place of removed. */

@@ -8,13 +8,8 @@ import type { PolicyFault } from './policies-of-fleet.js';
 import type { UseFault } from '../editing/use-fault.js';
 import type { OwnershipFault } from './check-owners.js';
 import { findInvalidValues, type InvalidValue } from '../invalid-values.js';
-import {
-  allReferred,
-  findReferenceFaults,
-  type ReferenceFault,
-  referredResources,
-  type ReferredResources,
-} from './references.js';
+import type { ReferenceFault, ReferredResources } from './references.js';
+import { allReferred, findReferenceFaults, referredResources } from './references.js';
 import { noteSharedNames, type SharedName } from './shared-names.js';
 import { referencesOf } from './visit-references.js';
 import { closestWord } from '../../shared/closest-word.js';

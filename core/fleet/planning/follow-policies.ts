@@ -4,12 +4,8 @@ import type { ReadonlyNonEmptyArray } from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { parentPath } from '../../shared/resource.js';
 import { type DerivedRules, derivedSchedule } from '../derived-schedules.js';
 import { relocate } from '../editing/renaming.js';
-import {
-  eqFleetResource,
-  type FleetResource,
-  type FleetResourceKey,
-  type FleetResourceOf,
-} from '../fleet-resource.js';
+import type { FleetResource, FleetResourceKey, FleetResourceOf } from '../fleet-resource.js';
+import { eqFleetResource } from '../fleet-resource.js';
 import type { FleetFault } from './fleet-fault.js';
 import type { FleetPlan } from './fleet-plan.js';
 import {

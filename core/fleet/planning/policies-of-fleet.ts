@@ -8,12 +8,8 @@ import {
   policySaidBy,
   schedulesOfPolicy,
 } from '../derived-schedules.js';
-import {
-  type FleetResource,
-  type FleetResourceKey,
-  type FleetResourceOf,
-  isDerived,
-} from '../fleet-resource.js';
+import type { FleetResource, FleetResourceKey, FleetResourceOf } from '../fleet-resource.js';
+import { isDerived } from '../fleet-resource.js';
 
 /** In the place of a schedule that follows from no policy. */
 export const OWN = 'own';

@@ -5,24 +5,13 @@ import type { PlacedResource } from '../flatten-fleet.js';
 import type { CheckedResources, FleetFault } from './fleet-fault.js';
 import { inUse } from '../editing/use-fault.js';
 import { referredResources, type ReferredResources } from './references.js';
-import {
-  type FleetResource,
-  type FleetResourceKey,
-  isDerived,
-  keyOf,
-  keyText,
-} from '../fleet-resource.js';
+import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
+import { isDerived, keyOf, keyText } from '../fleet-resource.js';
 import { foundDatabase } from '../found-databases.js';
 import { noteHolders } from './check-owners.js';
 import { decideFate } from './decide-fate.js';
-import {
-  isInScope,
-  type IsInScope,
-  isOnLevelOf,
-  type Prune,
-  type PruneScope,
-  pruneScopeText,
-} from '../prune-scope.js';
+import type { IsInScope, Prune, PruneScope } from '../prune-scope.js';
+import { isInScope, isOnLevelOf, pruneScopeText } from '../prune-scope.js';
 import { referencesOf } from './visit-references.js';
 
 /** Sorts what a description does not contain into what is removed, and what stays. */

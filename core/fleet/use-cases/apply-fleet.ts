@@ -7,12 +7,8 @@ import { checkGivenAccess } from '../planning/check-given-access.js';
 import { fleetRejected, type FleetRejected } from '../planning/fleet-fault.js';
 import { planFleetChange, type PlanOptions } from '../planning/plan-fleet-change.js';
 import type { PreviewedPlan } from '../previewed-plan.js';
-import {
-  type Confirmation,
-  confirmPrune,
-  planDigest,
-  type PruneUnconfirmed,
-} from '../pruning/confirm-prune.js';
+import type { Confirmation, PruneUnconfirmed } from '../pruning/confirm-prune.js';
+import { confirmPrune, planDigest } from '../pruning/confirm-prune.js';
 import { countItems } from '../planning/fleet-index.js';
 import type { DecideFleetChange, FleetRegister, OnFleetProgress } from '../ports/fleet-register.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';

@@ -2,12 +2,8 @@ import * as NEA from 'fp-ts/lib/NonEmptyArray.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemKey } from '../../problems/problem.js';
 import type { ResourceId } from '../../shared/resource.js';
-import {
-  type GroupStanding,
-  type InstanceReading,
-  nextReading,
-  NO_READING,
-} from './instance-reading.js';
+import type { GroupStanding, InstanceReading } from './instance-reading.js';
+import { nextReading, NO_READING } from './instance-reading.js';
 import { instanceFactsBy } from '../found/observe-undeclared.js';
 import type { MonitoredState } from '../monitored-state.js';
 import type { ServerCheck } from '../observations/server-check.js';

@@ -3,14 +3,8 @@ import type { SignKind } from '../../described/sign.js';
 import type { Sign } from '../../dump-check/instance-facts.js';
 import type { ProblemKey } from '../../problems/problem.js';
 import { HOUR_MS } from '../../shared/durations.js';
-import {
-  type GroupMember,
-  isSilent,
-  latest,
-  openAt,
-  primaryOf,
-  SILENT_KINDS,
-} from './group-member.js';
+import type { GroupMember } from './group-member.js';
+import { isSilent, latest, openAt, primaryOf, SILENT_KINDS } from './group-member.js';
 
 /** What is seen of a group at a time by a check of one of its members. */
 export interface SeenGroup {

@@ -3,12 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import type { MonitoredInstance } from '../monitored-server.js';
 import type { ResourceId } from '../../shared/resource.js';
-import {
-  databaseStates,
-  type InstanceCheck,
-  listedStates,
-  type TriedLogin,
-} from './server-check.js';
+import type { InstanceCheck, TriedLogin } from './server-check.js';
+import { databaseStates, listedStates } from './server-check.js';
 import type { SuspectDatabases } from './suspect-databases.js';
 
 /** The most databases of an instance that a check logs in to: one login lists all databases that it can see. */

@@ -6,13 +6,8 @@ import type { MonitoredState } from '../monitored-state.js';
 import { blockedDatabases } from '../observations/choose-inspections.js';
 import { suspectDatabases } from '../observations/suspect-databases.js';
 import { isServerSilent } from '../observations/observe-server.js';
-import {
-  OWN_FAILURES,
-  type OwnFailure,
-  reachOf,
-  type Sighting,
-  sightingOf,
-} from '../isolation/reach.js';
+import type { OwnFailure, Sighting } from '../isolation/reach.js';
+import { OWN_FAILURES, reachOf, sightingOf } from '../isolation/reach.js';
 import type { ResourceId } from '../../shared/resource.js';
 import { isUnavailable, type PortFailure, type PortTask } from '../../shared/ports/port-failure.js';
 import { leftOutAt, readBefore, storeCheck, type StoreCheckPorts } from './store-check.js';

@@ -6,13 +6,8 @@ import type { ProblemReport } from '../../problems/problem.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
-import {
-  assessIsolation,
-  type Isolation,
-  isSuspicious,
-  type IsolationVerdict,
-  type WitnessAnswer,
-} from '../isolation/assess-isolation.js';
+import type { Isolation, IsolationVerdict, WitnessAnswer } from '../isolation/assess-isolation.js';
+import { assessIsolation, isSuspicious } from '../isolation/assess-isolation.js';
 import type { ReachCounts } from '../isolation/reach.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';

@@ -2,12 +2,8 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
-import {
-  groupsOf,
-  type GroupMember,
-  membersOf,
-  type ReadInstance,
-} from '../groups/group-member.js';
+import type { GroupMember, ReadInstance } from '../groups/group-member.js';
+import { groupsOf, membersOf } from '../groups/group-member.js';
 import type { FoundRegister } from '../ports/found-register.js';
 
 /** What the last logins have read of a server or an instance. */

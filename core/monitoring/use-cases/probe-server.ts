@@ -8,11 +8,8 @@ import { nextDatabase } from '../observations/choose-databases.js';
 import type { SuspectDatabases } from '../observations/suspect-databases.js';
 import { type BlockedDatabases, databasesToInspect } from '../observations/choose-inspections.js';
 import { inspectDatabases, type InspectDatabasesPorts } from './inspect-databases.js';
-import {
-  databaseStates,
-  type InstanceCheck,
-  type ServerCheck,
-} from '../observations/server-check.js';
+import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
+import { databaseStates } from '../observations/server-check.js';
 import type { MonitoredInstance, MonitoredServer } from '../monitored-server.js';
 import { lastName, type ResourceId } from '../../shared/resource.js';
 import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';

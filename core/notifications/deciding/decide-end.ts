@@ -3,14 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import { FLAPPING_MS } from '../../problems/problem-life.js';
 import type { ProblemRecord } from '../../problems/problem.js';
 import type { Announcement, BookEntry, ChannelItem } from '../delivery.js';
-import {
-  type ComposeContext,
-  type Decision,
-  isLeftOut,
-  NOTHING,
-  overLine,
-  silenceOf,
-} from './decision.js';
+import type { ComposeContext, Decision } from './decision.js';
+import { isLeftOut, NOTHING, overLine, silenceOf } from './decision.js';
 
 /** Decides about a problem that is closed, or was removed with its resource. */
 export const decideEnd = (

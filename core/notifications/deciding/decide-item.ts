@@ -3,15 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import { type ProblemRecord, severityRank } from '../../problems/problem.js';
 import type { Announcement, BookEntry, ChannelItem } from '../delivery.js';
 import type { LineEvent, MessageLine } from '../channel-message.js';
-import {
-  type ComposeContext,
-  type Decision,
-  isLeftOut,
-  nextRefresh,
-  NOTHING,
-  silenceOf,
-  snapshotOf,
-} from './decision.js';
+import type { ComposeContext, Decision } from './decision.js';
+import { isLeftOut, nextRefresh, NOTHING, silenceOf, snapshotOf } from './decision.js';
 import { decideEnd } from './decide-end.js';
 import { DAY_MS } from '../../shared/durations.js';
 

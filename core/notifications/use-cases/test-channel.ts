@@ -3,11 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, notFound } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
-import {
-  authorize,
-  type AuthorizeError,
-  authorizeOnFleet,
-} from '../../access/use-cases/authorize.js';
+import type { AuthorizeError } from '../../access/use-cases/authorize.js';
+import { authorize, authorizeOnFleet } from '../../access/use-cases/authorize.js';
 import type { Draft } from '../../fleet/editing/draft.js';
 import { type DraftError, draftResource } from '../../fleet/use-cases/editing/add-resource.js';
 import { settingsOf } from '../../fleet/secrets/keep-secrets.js';

@@ -7,11 +7,8 @@ import type { ProblemRecord } from '../problem.js';
 import { type NoteRejected, validateNote } from '../validate-snooze.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { ProblemTriage } from '../ports/problem-register.js';
-import {
-  triageProblem,
-  type TriageProblemError,
-  type TriageProblemPorts,
-} from './triage-problem.js';
+import type { TriageProblemError, TriageProblemPorts } from './triage-problem.js';
+import { triageProblem } from './triage-problem.js';
 
 /**
  * Acknowledges an open problem, with a note that may be empty; without a note, removes the acknowledgement.

@@ -3,10 +3,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { ShowPorts } from '../../fleet/use-cases/editing/carry-out-edit.js';
-import {
-  removeResource,
-  type RemoveResource,
-} from '../../fleet/use-cases/editing/remove-resource.js';
+import type { RemoveResource } from '../../fleet/use-cases/editing/remove-resource.js';
+import { removeResource } from '../../fleet/use-cases/editing/remove-resource.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { DetectedKind } from '../detected-kind.js';

@@ -7,11 +7,8 @@ import { validateSnooze, type SnoozeRejected } from '../validate-snooze.js';
 import type { ProblemRecord } from '../problem.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { ProblemTriage } from '../ports/problem-register.js';
-import {
-  triageProblem,
-  type TriageProblemError,
-  type TriageProblemPorts,
-} from './triage-problem.js';
+import type { TriageProblemError, TriageProblemPorts } from './triage-problem.js';
+import { triageProblem } from './triage-problem.js';
 
 /**
  * Leaves an open problem out of the overview until a time; without a time, ends the snooze.

@@ -1,13 +1,8 @@
 import type { Either } from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  type Caller,
-  type Forbidden,
-  forbidden,
-  type NotFound,
-  notFound,
-} from '../../access/caller.js';
+import type { Caller, Forbidden, NotFound } from '../../access/caller.js';
+import { forbidden, notFound } from '../../access/caller.js';
 import { authorizeTriage, TRIAGE_PERMISSION, type TriageVerdict } from '../authorize-triage.js';
 import type { ProblemRecord } from '../problem.js';
 import type { Uuid } from '../../shared/uuid.js';

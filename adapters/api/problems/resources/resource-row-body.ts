@@ -2,12 +2,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { cronWording } from '../../../../core/fleet/cron/cron-wording.js';
-import {
-  healthOf,
-  HEALTHS,
-  type OpenPosition,
-  type ResourceRow,
-} from '../../../../core/problems/resource-row.js';
+import type { OpenPosition, ResourceRow } from '../../../../core/problems/resource-row.js';
+import { healthOf, HEALTHS } from '../../../../core/problems/resource-row.js';
 import { DAYS_SHOWN } from '../../../../core/problems/open-days.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
 import { ENGINES } from '../../../../core/engines/engines.js';

@@ -4,13 +4,8 @@ import { type ErrorDocument, malformedRequest } from '../../../api/errors/error-
 import type { DescriptionBody, EditingApi } from '../../../api/fleet/editing-api.js';
 import { findResource } from '../../../api/resources/find-resource.js';
 import type { CommandLineDeps, ProgramEnd } from '../../command-line-deps.js';
-import {
-  type ApiStep,
-  type CommandOutput,
-  type CommandResult,
-  EXIT,
-  exitCodeOf,
-} from '../../command/command-output.js';
+import type { ApiStep, CommandOutput, CommandResult } from '../../command/command-output.js';
+import { EXIT, exitCodeOf } from '../../command/command-output.js';
 import { onResource } from '../../command/find-id-of.js';
 import {
   countLines,

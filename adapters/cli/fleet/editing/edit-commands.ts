@@ -4,14 +4,8 @@ import { kindsOfType } from '../../../../core/described/resource-fields.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
 import { PLURALS, withArticle } from '../../../api/resources/resource-body.js';
-import {
-  type CommandRecord,
-  DRY_RUN,
-  type GlobalOptions,
-  oneOf,
-  option,
-  repeatable,
-} from '../../command/command-output.js';
+import type { CommandRecord, GlobalOptions } from '../../command/command-output.js';
+import { DRY_RUN, oneOf, option, repeatable } from '../../command/command-output.js';
 import { addCommand } from './add-command.js';
 import { editCommand } from './edit-command.js';
 import {

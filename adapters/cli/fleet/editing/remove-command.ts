@@ -3,15 +3,8 @@ import type { ResourceType } from '../../../../core/shared/resource.js';
 import { malformedRequest } from '../../../api/errors/error-document.js';
 import type { FleetPlanBody } from '../../../api/fleet/fleet-plan-body.js';
 import type { CommandLineDeps } from '../../command-line-deps.js';
-import {
-  type ApiStep,
-  type CommandOutput,
-  commandOutput,
-  EXIT,
-  type GlobalOptions,
-  INTERRUPTED,
-  shown,
-} from '../../command/command-output.js';
+import type { ApiStep, CommandOutput, GlobalOptions } from '../../command/command-output.js';
+import { commandOutput, EXIT, INTERRUPTED, shown } from '../../command/command-output.js';
 import { findIdOf } from '../../command/find-id-of.js';
 import type { Terminal } from '../../terminal/terminal.js';
 import { viewOf } from '../../terminal/view.js';

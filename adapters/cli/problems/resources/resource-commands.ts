@@ -2,21 +2,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import { HEALTHS } from '../../../../core/problems/resource-row.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../../core/shared/resource.js';
 import type { Api } from '../../../api/api.js';
-import {
-  type ApiResult,
-  type ErrorDocument,
-  malformedRequest,
-} from '../../../api/errors/error-document.js';
+import type { ApiResult, ErrorDocument } from '../../../api/errors/error-document.js';
+import { malformedRequest } from '../../../api/errors/error-document.js';
 import { PAGE_LIMIT } from '../../../api/fields/page-fields.js';
 import type { ResourceInPlaceBody } from '../../../api/problems/resources/resource-operations.js';
-import {
-  type ApiStep,
-  commandOutput,
-  type CommandRecord,
-  oneOf,
-  option,
-  shown,
-} from '../../command/command-output.js';
+import type { ApiStep, CommandRecord } from '../../command/command-output.js';
+import { commandOutput, oneOf, option, shown } from '../../command/command-output.js';
 import { rowsUpTo } from '../../command/every-page.js';
 import { onResource } from '../../command/find-id-of.js';
 import { type PhysicalBackups, showResource, showResources } from './show-resources.js';

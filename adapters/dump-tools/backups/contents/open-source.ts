@@ -6,16 +6,13 @@ import { ENGINE_RECORDS } from '../../../../core/engines/engines.js';
 import type { DumpGate } from '../../../network/dump-gate.js';
 import { programBeside } from '../../finding/find-programs.js';
 import type { EngineTools } from '../engine-tools.js';
+import type { CatalogueEntry, ContentsTools, ReadSource, RowsRead } from './contents-tools.js';
 import {
-  type CatalogueEntry,
   contentsOf,
-  type ContentsTools,
   countable,
   nameOf,
   parseCatalogue,
   parseRows,
-  type ReadSource,
-  type RowsRead,
   valuesSince,
 } from './contents-tools.js';
 import type {

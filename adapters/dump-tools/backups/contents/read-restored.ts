@@ -6,14 +6,8 @@ import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DatabaseContents } from '../../../../core/backups/proof/database-contents.js';
 import type { RestoreSession } from '../restoring/restore-ways.js';
-import {
-  type CatalogueEntry,
-  contentsOf,
-  type ContentsTools,
-  countable,
-  parseCatalogue,
-  parseRows,
-} from './contents-tools.js';
+import type { CatalogueEntry, ContentsTools } from './contents-tools.js';
+import { contentsOf, countable, parseCatalogue, parseRows } from './contents-tools.js';
 import type { ToolInput } from '../run-tool.js';
 
 /** What is in a restored database, with the rows of each of its tables that can be counted. */

@@ -1,11 +1,6 @@
 import type { IO } from 'fp-ts/lib/IO.js';
-import {
-  blocksAfter,
-  classify,
-  firstWords,
-  isCopyOfRows,
-  type Verdict,
-} from './pg-script-rules.js';
+import type { Verdict } from './pg-script-rules.js';
+import { blocksAfter, classify, firstWords, isCopyOfRows } from './pg-script-rules.js';
 import { type Quoted, ROWS, tokenAt } from './pg-script-tokens.js';
 
 /** Reads a script of pg_dump as it comes, and leaves out what is not restored. Its bytes are Latin-1 here, whatever they are. */

@@ -15,12 +15,8 @@ import type { OpenDumpGate } from '../../../network/dump-gate.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import { drained, readArchive, readPlainDump } from './read-dump.js';
 import { type DumpRestore, mayRestore, restoreDump } from './restore-dump.js';
-import {
-  type AtServer,
-  atInstanceServer,
-  type ProofServer,
-  restoreTools,
-} from './run-at-server.js';
+import type { AtServer, ProofServer } from './run-at-server.js';
+import { atInstanceServer, restoreTools } from './run-at-server.js';
 import type { RestoredDatabase } from '../../../../core/backups/proof/restored-database.js';
 import type { ThrowawayServers } from '../throwaway/throwaway-servers.js';
 import type { ProofTools } from '../engine-tools.js';

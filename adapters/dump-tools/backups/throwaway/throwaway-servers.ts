@@ -13,11 +13,8 @@ import { isFull, type Room } from './room.js';
 import type { ServerPrograms } from '../engine-tools.js';
 import { findServerPrograms } from './server-programs.js';
 import { slots } from './slots.js';
-import {
-  type ServerStart,
-  startThrowawayServer,
-  type ThrowawayServer,
-} from './throwaway-server.js';
+import type { ServerStart, ThrowawayServer } from './throwaway-server.js';
+import { startThrowawayServer } from './throwaway-server.js';
 
 export interface ThrowawayServersOptions {
   readonly tools: DumpToolProbe;

@@ -5,18 +5,14 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { byListOrder, byPriority, positionOf } from '../../../../core/problems/priority.js';
 import type { ResourceReader } from '../../../../core/problems/ports/resource-reader.js';
-import {
-  matchesResource,
-  type ResourcePage,
-  resourcePosition,
-  type ResourcePosition,
-  type ResourceQuery,
+import type {
+  ResourcePage,
+  ResourcePosition,
+  ResourceQuery,
 } from '../../../../core/problems/resource-page.js';
-import {
-  openCountsOf,
-  type OpenPosition,
-  type ResourceRow,
-} from '../../../../core/problems/resource-row.js';
+import { matchesResource, resourcePosition } from '../../../../core/problems/resource-page.js';
+import type { OpenPosition, ResourceRow } from '../../../../core/problems/resource-row.js';
+import { openCountsOf } from '../../../../core/problems/resource-row.js';
 import { firstPage } from '../../../../core/shared/first-page.js';
 import { policyOf } from '../../fleet/fleet-register.js';
 import type { StateCell } from '../../state-cell.js';

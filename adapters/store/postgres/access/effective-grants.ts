@@ -5,13 +5,8 @@ import { LRUCache } from 'lru-cache';
 import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import type { ReadableGrants } from '../../sql/access/granted-scopes.js';
-import {
-  grantColumns,
-  type GrantScans,
-  grantScans,
-  grantScansWithoutLineage,
-  scopeUuid,
-} from './grant-columns.js';
+import type { GrantScans } from './grant-columns.js';
+import { grantColumns, grantScans, grantScansWithoutLineage, scopeUuid } from './grant-columns.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 
 /** The index scans of a caller's effective grants, which hold for some revisions of the fleet. */

@@ -2,13 +2,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { QueryConfig } from 'pg';
 import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Engine, Preparing } from '../../sql/engine/engine.js';
-import {
-  type Prepared,
-  type Query,
-  statementOf,
-  type Steps,
-  storedValue,
-} from '../../sql/engine/steps.js';
+import type { Prepared, Query, Steps } from '../../sql/engine/steps.js';
+import { statementOf, storedValue } from '../../sql/engine/steps.js';
 import { methodsThat, type RegisterWrites } from '../../sql/register-writes.js';
 import type { Execute } from './checked-out-connection.js';
 import { POSTGRES } from './dialect.js';

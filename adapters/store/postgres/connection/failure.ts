@@ -1,9 +1,5 @@
-import {
-  corrupt,
-  type PortFailure,
-  unavailable,
-  type UnavailableReason,
-} from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, UnavailableReason } from '../../../../core/shared/ports/port-failure.js';
+import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
 
 /** The codes and classes of https://www.postgresql.org/docs/current/errcodes-appendix.html that say more than that something failed. */
 const SQL_STATES: Readonly<Record<string, UnavailableReason | 'corrupt'>> = {

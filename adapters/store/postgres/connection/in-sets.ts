@@ -1,10 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type * as T from 'fp-ts/lib/Task.js';
-import {
-  type PortFailure,
-  type PortTask,
-  unavailable,
-} from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
+import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 
 /** How many are in a set at most: it keeps its locks until all of it is on the disk. */
 const MAX_SET = 300;

@@ -1,11 +1,8 @@
 import { type ClientLimits, clientOptions, type Route } from './client-options.js';
 import { connectionAttempts, type ConnectionAttempts } from './connection-attempts.js';
 import type { OnPostgresError } from './failure.js';
-import {
-  NO_PIPELINED_CONNECTION,
-  type PipelinedConnection,
-  pipelinedConnection,
-} from './pipelined-connection.js';
+import type { PipelinedConnection } from './pipelined-connection.js';
+import { NO_PIPELINED_CONNECTION, pipelinedConnection } from './pipelined-connection.js';
 import pg from 'pg';
 import type { PoolClient } from 'pg';
 import { type ServerSettings, sessionSettings } from './session-settings.js';

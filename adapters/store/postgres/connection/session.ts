@@ -3,18 +3,12 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
-import {
-  type PortFailure,
-  type PortTask,
-  unavailable,
-} from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
+import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { StoreHealth } from '../../../../core/shared/ports/store-health.js';
 import { type OnPostgresError, readableError, postgresFailure } from './failure.js';
-import {
-  type CheckedOutConnection,
-  type Execute,
-  checkedOutConnection,
-} from './checked-out-connection.js';
+import type { CheckedOutConnection, Execute } from './checked-out-connection.js';
+import { checkedOutConnection } from './checked-out-connection.js';
 import type { PostgresConnections } from './open-connections.js';
 
 export interface PostgresSession {

@@ -8,11 +8,8 @@ import { fleetReads } from '../../sql/fleet/fleet-reads.js';
 import { type FleetResource, keyText } from '../../../../core/fleet/fleet-resource.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { FindId } from '../../sql/fleet/plan-rows.js';
-import {
-  type ResourceRow,
-  SELECT_POLICIES,
-  SELECT_RESOURCES,
-} from '../../sql/fleet/resource-row.js';
+import type { ResourceRow } from '../../sql/fleet/resource-row.js';
+import { SELECT_POLICIES, SELECT_RESOURCES } from '../../sql/fleet/resource-row.js';
 import { decideOn, streamResources } from '../../sql/fleet/unseal-resource.js';
 import {
   END_BULK,

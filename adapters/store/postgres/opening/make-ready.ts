@@ -1,12 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { PoolClient } from 'pg';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
-import {
-  type Migrations,
-  newestVersion,
-  pendingMigrations,
-  type StoreVersionFailure,
-} from '../../sql/pending-migrations.js';
+import type { Migrations, StoreVersionFailure } from '../../sql/pending-migrations.js';
+import { newestVersion, pendingMigrations } from '../../sql/pending-migrations.js';
 import {
   END_BULK,
   SET_FOR_BULK,

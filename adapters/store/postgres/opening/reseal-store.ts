@@ -1,14 +1,12 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { PoolClient } from 'pg';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import type { KeyUse, SealedSecret, SignedChain } from '../../sql/rows/sealed-rows.js';
 import {
   keyFits,
-  type KeyUse,
   resealSecrets,
-  type SealedSecret,
   sealKeyCheck,
   signChainsAgain,
-  type SignedChain,
 } from '../../sql/rows/sealed-rows.js';
 import { atStore } from './server.js';
 import type { PostgresOpenFailure } from './open-failure.js';

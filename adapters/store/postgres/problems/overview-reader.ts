@@ -10,11 +10,8 @@ import { decodeRow } from '../../sql/rows/decode-row.js';
 import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
 import { effectiveGrants } from '../access/effective-grants.js';
 import type { GrantScans } from '../access/grant-columns.js';
-import {
-  cacheByRevision,
-  type DatabaseRevision,
-  databaseRevision,
-} from '../connection/database-revision.js';
+import type { DatabaseRevision } from '../connection/database-revision.js';
+import { cacheByRevision, databaseRevision } from '../connection/database-revision.js';
 import type { PostgresSession } from '../connection/session.js';
 import { overviewStatement } from './select-overview.js';
 import { expireSnoozes } from './snoozes.js';

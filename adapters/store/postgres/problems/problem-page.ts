@@ -8,11 +8,8 @@ import { positionOf } from '../../../../core/problems/priority.js';
 import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
 import type { Corrupt, PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
-import {
-  fillProblemPage,
-  type PageReads,
-  seesAllServers,
-} from '../../sql/problems/problem-pages.js';
+import type { PageReads } from '../../sql/problems/problem-pages.js';
+import { fillProblemPage, seesAllServers } from '../../sql/problems/problem-pages.js';
 import { scopeUuid } from '../access/grant-columns.js';
 import { containsNul } from '../../sql/rows/column-codecs.js';
 import { pageParts } from './page-parts.js';

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  type Caller,
-  type Grant,
-  type Permission,
-  readPermission,
-  type Scope,
-} from '../../../../core/access/caller.js';
+import type { Caller, Grant, Permission, Scope } from '../../../../core/access/caller.js';
+import { readPermission } from '../../../../core/access/caller.js';
 import { oncePerValue } from '../../../../core/shared/once-per-value.js';
 import { RESOURCE_TYPES } from '../../../../core/shared/resource.js';
 

@@ -1,9 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  type AccessToken,
-  type Issuer,
-  SESSIONS_PER_TOKEN,
-} from '../../../../core/access/access-token.js';
+import type { AccessToken, Issuer } from '../../../../core/access/access-token.js';
+import { SESSIONS_PER_TOKEN } from '../../../../core/access/access-token.js';
 import type {
   TokenAddition,
   TokenHash,

@@ -1,12 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { RunTargetGone } from '../../../../core/backups/ports/run-register.js';
-import {
-  type ElsewhereRun,
-  isReported,
-  reportedRun,
-  type ReportedRun,
-} from '../../../../core/backups/reported-run.js';
+import type { ElsewhereRun, ReportedRun } from '../../../../core/backups/reported-run.js';
+import { isReported, reportedRun } from '../../../../core/backups/reported-run.js';
 import type { PlannedRun } from '../../../../core/backups/schedule-state.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';

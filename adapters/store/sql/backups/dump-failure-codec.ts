@@ -1,14 +1,10 @@
 import * as t from 'io-ts';
 import type { DumpFailure } from '../../../../core/backups/dump-failure.js';
-import {
-  PLAIN_OBSTACLES,
-  type RestoreObstacle,
-} from '../../../../core/backups/restoring/restore-obstacle.js';
+import type { RestoreObstacle } from '../../../../core/backups/restoring/restore-obstacle.js';
+import { PLAIN_OBSTACLES } from '../../../../core/backups/restoring/restore-obstacle.js';
 import type { CopyFailure } from '../../../../core/backups/keeping/dump-copies.js';
-import {
-  CONTENT_KINDS,
-  type ContentsDifference,
-} from '../../../../core/backups/proof/database-contents.js';
+import type { ContentsDifference } from '../../../../core/backups/proof/database-contents.js';
+import { CONTENT_KINDS } from '../../../../core/backups/proof/database-contents.js';
 import { STORAGE_REFUSALS, type StorageRefusal } from '../../../../core/backups/storage-refusal.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { LoginRefusalCodec } from '../dump-check/login-refusal-codec.js';

@@ -10,13 +10,8 @@ import type {
 } from '../../../../core/backups/ports/run-queue.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import type { Run } from '../../../../core/backups/run.js';
-import {
-  type Dialect,
-  type Engine,
-  type Preparing,
-  type StepsOf,
-  whereAny,
-} from '../engine/engine.js';
+import type { Dialect, Engine, Preparing, StepsOf } from '../engine/engine.js';
+import { whereAny } from '../engine/engine.js';
 import { inTransaction } from '../engine/steps.js';
 import { decodeColumn, decodeFields, named } from '../rows/decode-row.js';
 import { addRun, reportRun } from './add-run.js';

@@ -2,13 +2,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RunRegister } from '../../../../core/backups/ports/run-register.js';
-import {
-  type Dialect,
-  type Engine,
-  type MethodsOf,
-  type Preparing,
-  whereAny,
-} from '../engine/engine.js';
+import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
+import { whereAny } from '../engine/engine.js';
 import {
   isGoodSql,
   pageColumns,

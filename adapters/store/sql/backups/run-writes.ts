@@ -8,13 +8,8 @@ import type {
   RunTargetGone,
   StartedRun,
 } from '../../../../core/backups/ports/run-register.js';
-import {
-  endOfRun,
-  reachedLimit,
-  type RunLimits,
-  type RunOutcome,
-  type TooManyRuns,
-} from '../../../../core/backups/run.js';
+import type { RunLimits, RunOutcome, TooManyRuns } from '../../../../core/backups/run.js';
+import { endOfRun, reachedLimit } from '../../../../core/backups/run.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Dialect, Preparing } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';

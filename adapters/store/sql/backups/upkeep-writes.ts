@@ -7,13 +7,8 @@ import type { RunTargetGone } from '../../../../core/backups/ports/run-register.
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
-import {
-  type Dialect,
-  type Engine,
-  type MethodsOf,
-  type Preparing,
-  whereAny,
-} from '../engine/engine.js';
+import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
+import { whereAny } from '../engine/engine.js';
 import { inTransaction, orEnd, type Steps } from '../engine/steps.js';
 import { decodeFields, named } from '../rows/decode-row.js';
 import { addRun } from './add-run.js';

@@ -2,14 +2,8 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { SeenServers } from '../../../../core/dump-check/ports/seen-servers.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
-import {
-  type Dialect,
-  type Engine,
-  type MethodsOf,
-  type Preparing,
-  whereAny,
-  writeIf,
-} from '../engine/engine.js';
+import type { Dialect, Engine, MethodsOf, Preparing } from '../engine/engine.js';
+import { whereAny, writeIf } from '../engine/engine.js';
 import { instanceOfDumped } from '../fleet/dump-target-row.js';
 import { decodeColumn, decodeFields } from '../rows/decode-row.js';
 import type {

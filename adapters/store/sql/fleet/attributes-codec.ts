@@ -3,13 +3,8 @@ import { wordOf } from '../../../../core/shared/word.js';
 import { ACCESS_RULE } from '../../../../core/described/access-rule.js';
 import { CHANNEL_RULES } from '../../../../core/described/channel.js';
 import { DESTINATION } from '../../../../core/described/destination.js';
-import {
-  type Field,
-  type Fields,
-  type Stored,
-  storedName,
-  type Value,
-} from '../../../../core/described/field.js';
+import type { Field, Fields, Stored, Value } from '../../../../core/described/field.js';
+import { storedName } from '../../../../core/described/field.js';
 import { DATABASE, FLEET, INSTANCE, SERVER } from '../../../../core/described/instance.js';
 import { MAINTENANCE_RULE } from '../../../../core/described/maintenance-rule.js';
 import { POLICY } from '../../../../core/described/policy.js';

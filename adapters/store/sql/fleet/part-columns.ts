@@ -2,13 +2,8 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { Renaming } from '../../../../core/fleet/editing/renaming.js';
 import { rootType } from '../../../../core/fleet/prune-scope.js';
-import {
-  lastName,
-  parentPath,
-  RESOURCE_TYPES,
-  type ResourceRef,
-  type ResourceType,
-} from '../../../../core/shared/resource.js';
+import type { ResourceRef, ResourceType } from '../../../../core/shared/resource.js';
+import { lastName, parentPath, RESOURCE_TYPES } from '../../../../core/shared/resource.js';
 import { pathRange } from './resource-row.js';
 
 const { from: FIRST, to: LAST } = pathRange(undefined);

@@ -1,11 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  type FleetResource,
-  type FleetResourceKey,
-  keyText,
-  parentKey,
-} from '../../../../core/fleet/fleet-resource.js';
+import type { FleetResource, FleetResourceKey } from '../../../../core/fleet/fleet-resource.js';
+import { keyText, parentKey } from '../../../../core/fleet/fleet-resource.js';
 import type { FleetPlan } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { isKept, type Kept } from '../../../../core/described/kept.js';
 import type { Secret } from '../../../../core/shared/secret.js';

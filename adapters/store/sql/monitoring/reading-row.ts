@@ -4,14 +4,10 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { SERVER_ROLES } from '../../../../core/dump-check/instance-facts.js';
 import { SIGN_KINDS, type SignKind } from '../../../../core/described/sign.js';
-import {
-  EXPLAINING_KINDS,
-  type ReadInstance,
-} from '../../../../core/monitoring/groups/group-member.js';
-import {
-  type InstanceReading,
-  NO_READING,
-} from '../../../../core/monitoring/groups/instance-reading.js';
+import type { ReadInstance } from '../../../../core/monitoring/groups/group-member.js';
+import { EXPLAINING_KINDS } from '../../../../core/monitoring/groups/group-member.js';
+import type { InstanceReading } from '../../../../core/monitoring/groups/instance-reading.js';
+import { NO_READING } from '../../../../core/monitoring/groups/instance-reading.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { wordOf } from '../../../../core/shared/word.js';

@@ -9,11 +9,8 @@ import {
   endOfDelivery,
   givenUpUnread,
 } from '../../../../core/notifications/delivery.js';
-import {
-  SEND_REFUSALS,
-  type SendRefusal,
-  UNREACHABLE_CAUSES,
-} from '../../../../core/notifications/send-refusal.js';
+import type { SendRefusal } from '../../../../core/notifications/send-refusal.js';
+import { SEND_REFUSALS, UNREACHABLE_CAUSES } from '../../../../core/notifications/send-refusal.js';
 import { firstPage } from '../../../../core/shared/first-page.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';

@@ -1,9 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  EMPTY_ENTRY,
-  type FeedEntry,
-  type FeedItem,
-} from '../../../../core/notifications/feed-item.js';
+import type { FeedEntry, FeedItem } from '../../../../core/notifications/feed-item.js';
+import { EMPTY_ENTRY } from '../../../../core/notifications/feed-item.js';
 import type { UnreadableItem } from '../../../../core/notifications/ports/channel-register.js';
 import type { ProblemFeed } from '../../../../core/notifications/ports/problem-feed.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
@@ -16,11 +13,8 @@ import { askForFeed, beginFeed, endFeed, feedKey, noteAllOpen, takeFeed } from '
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import {
-  type Acknowledgement,
-  CLOSINGS,
-  type ProblemRecord,
-} from '../../../../core/problems/problem.js';
+import type { Acknowledgement, ProblemRecord } from '../../../../core/problems/problem.js';
+import { CLOSINGS } from '../../../../core/problems/problem.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { itemDecoder } from './channel-item-row.js';

@@ -1,11 +1,10 @@
 import * as t from 'io-ts';
-import {
-  LINE_EVENTS,
-  PURPOSES,
-  type ChannelMessage,
-  type MessageLine,
-  type ProblemSnapshot,
+import type {
+  ChannelMessage,
+  MessageLine,
+  ProblemSnapshot,
 } from '../../../../core/notifications/channel-message.js';
+import { LINE_EVENTS, PURPOSES } from '../../../../core/notifications/channel-message.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { PROBLEM_COLUMNS } from '../problems/problem-row.js';

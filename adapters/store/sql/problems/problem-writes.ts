@@ -1,12 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemRegister } from '../../../../core/problems/ports/problem-register.js';
-import {
-  type Dialect,
-  type Engine,
-  type Preparing,
-  type StepsOf,
-  whereAny,
-} from '../engine/engine.js';
+import type { Dialect, Engine, Preparing, StepsOf } from '../engine/engine.js';
+import { whereAny } from '../engine/engine.js';
 
 const changedIf = (condition: string, column: string, value: string): string =>
   `${column} = CASE WHEN ${condition}::boolean THEN ${value} ELSE ${column} END`;

@@ -1,9 +1,5 @@
-import {
-  corrupt,
-  type PortFailure,
-  unavailable,
-  type UnavailableReason,
-} from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, UnavailableReason } from '../../../../core/shared/ports/port-failure.js';
+import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
 
 /** The primary result codes that have a reason (https://sqlite.org/rescode.html). */
 const REASONS: Readonly<Record<string, UnavailableReason | 'corrupt'>> = {

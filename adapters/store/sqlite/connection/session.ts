@@ -1,11 +1,8 @@
 import { basename } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  type PortFailure,
-  type PortTask,
-  unavailable,
-} from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
+import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { SqliteWriter, Write } from '../writing/sqlite-writer.js';
 import { databaseRevision, type DatabaseRevision } from './database-revision.js';
 import { sqliteFailure } from './failure.js';

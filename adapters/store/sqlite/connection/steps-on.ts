@@ -1,15 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Preparing } from '../../sql/engine/engine.js';
-import {
-  type Prepared,
-  type Query,
-  type QueryResult,
-  statementOf,
-  type Steps,
-  storedValue,
-  type Value,
-} from '../../sql/engine/steps.js';
+import type { Prepared, Query, QueryResult, Steps, Value } from '../../sql/engine/steps.js';
+import { statementOf, storedValue } from '../../sql/engine/steps.js';
 import { SQLITE, sqliteText } from './dialect.js';
 
 type Together = <F, A>(work: () => E.Either<F, A>) => E.Either<F, A>;

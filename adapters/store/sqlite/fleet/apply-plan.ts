@@ -1,8 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
-import {
-  type FleetPlan,
-  withoutFleetRows,
-} from '../../../../core/fleet/planning/plan-fleet-change.js';
+import type { FleetPlan } from '../../../../core/fleet/planning/plan-fleet-change.js';
+import { withoutFleetRows } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { OnFleetProgress } from '../../../../core/fleet/ports/fleet-register.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';

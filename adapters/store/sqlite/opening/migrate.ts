@@ -1,12 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import {
-  type Migrations,
-  newestVersion,
-  pendingMigrations,
-  type StoreVersionFailure,
-} from '../../sql/pending-migrations.js';
+import type { Migrations, StoreVersionFailure } from '../../sql/pending-migrations.js';
+import { newestVersion, pendingMigrations } from '../../sql/pending-migrations.js';
 import { transaction } from '../connection/transaction.js';
 import { MIGRATIONS } from '../migrations/migrations.js';
 import type { SqliteOpenFailure } from './open-failure.js';

@@ -1,14 +1,8 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
-import {
-  type KeyUse,
-  resealSecrets,
-  type SealedSecret,
-  sealKeyCheck,
-  signChainsAgain,
-  type SignedChain,
-} from '../../sql/rows/sealed-rows.js';
+import type { KeyUse, SealedSecret, SignedChain } from '../../sql/rows/sealed-rows.js';
+import { resealSecrets, sealKeyCheck, signChainsAgain } from '../../sql/rows/sealed-rows.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
 
 /** For those who only look at the store for a moment. */

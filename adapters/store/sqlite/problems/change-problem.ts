@@ -1,9 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import {
-  type ProblemKey,
-  type ProblemReport,
-  severityRank,
-} from '../../../../core/problems/problem.js';
+import type { ProblemKey, ProblemReport } from '../../../../core/problems/problem.js';
+import { severityRank } from '../../../../core/problems/problem.js';
 import { factsText } from '../../../../core/problems/problem-life.js';
 import { maintenanceEnd } from './derived-sql.js';
 import { freshId } from '../../sql/rows/column-codecs.js';

@@ -6,12 +6,8 @@ import type {
 } from '../../../../core/problems/ports/overview-reader.js';
 import { type ReadableGrants, readableGrants } from '../../sql/access/granted-scopes.js';
 import type { EffectiveGrants } from '../access/effective-grants.js';
-import {
-  type OverviewRow,
-  type OverviewSelects,
-  SELECT_OVERVIEW,
-  SELECT_OVERVIEW_WITH_EXPIRED,
-} from './select-overview.js';
+import type { OverviewRow, OverviewSelects } from './select-overview.js';
+import { SELECT_OVERVIEW, SELECT_OVERVIEW_WITH_EXPIRED } from './select-overview.js';
 import type { SqliteSession } from '../connection/session.js';
 import { cacheByRevision } from '../connection/database-revision.js';
 import { expireInBackground } from './expire-snoozes.js';

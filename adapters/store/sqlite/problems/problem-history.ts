@@ -8,11 +8,8 @@ import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { Preparing } from '../../sql/engine/engine.js';
 import type { Steps, Values } from '../../sql/engine/steps.js';
 import type { HistoryReads } from '../../sql/problems/problem-history.js';
-import {
-  fillProblemPage,
-  type PageReads,
-  seesAllServers,
-} from '../../sql/problems/problem-pages.js';
+import type { PageReads } from '../../sql/problems/problem-pages.js';
+import { fillProblemPage, seesAllServers } from '../../sql/problems/problem-pages.js';
 import { decodeProblemRecordRow } from '../../sql/problems/problem-row.js';
 import { type ScannedRow, scanProblems } from './scan-problems.js';
 import { IS_READABLE } from '../access/effective-grants-sql.js';

@@ -1,10 +1,7 @@
 import { basename } from 'node:path';
 import * as E from 'fp-ts/lib/Either.js';
-import {
-  type PortFailure,
-  type PortTask,
-  unavailable,
-} from '../../../../core/shared/ports/port-failure.js';
+import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
+import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import { sqliteFailure } from '../connection/failure.js';
 import type { WriteError, WriteRequest } from './group-commit.js';
 import type { SqliteWrites } from './sqlite-writes.js';

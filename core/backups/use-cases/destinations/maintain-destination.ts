@@ -19,11 +19,8 @@ import {
   probedKinds,
 } from '../../problems/destination-problems.js';
 import { refusalOf } from '../../storage-refusal.js';
-import {
-  renewForesight,
-  type RenewForesightPorts,
-  RENEWS_NOTHING,
-} from '../schedules/check-and-reexamine.js';
+import type { RenewForesightPorts } from '../schedules/check-and-reexamine.js';
+import { renewForesight, RENEWS_NOTHING } from '../schedules/check-and-reexamine.js';
 import { openProblems, settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 
 /**

@@ -4,19 +4,11 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemReport } from '../../../problems/problem.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
-import {
-  DUMP_PROBLEM_KINDS,
-  type DumpProblem,
-  dumpProblems,
-  lateAt,
-} from '../../keeping/dump-problems.js';
+import type { DumpProblem } from '../../keeping/dump-problems.js';
+import { DUMP_PROBLEM_KINDS, dumpProblems, lateAt } from '../../keeping/dump-problems.js';
 import { dumpWork, nextLookUpAt } from '../../keeping/dump-work.js';
-import {
-  type CopyFacts,
-  type CopyRule,
-  nextTryAt,
-  wantedCopies,
-} from '../../keeping/wanted-copies.js';
+import type { CopyFacts, CopyRule } from '../../keeping/wanted-copies.js';
+import { nextTryAt, wantedCopies } from '../../keeping/wanted-copies.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { AGAIN_MS } from '../schedules/plan-schedule.js';
 import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';

@@ -6,12 +6,8 @@ import type { Caller } from '../../../access/caller.js';
 import type { DatabasePage } from '../../../fleet/use-cases/list-databases.js';
 import { listDatabases, type ListDatabasesPorts } from '../../../fleet/use-cases/list-databases.js';
 import type { ResourceReader } from '../../../problems/ports/resource-reader.js';
-import {
-  matchesPath,
-  matchesResource,
-  type ResourcePage,
-  type ResourceQuery,
-} from '../../../problems/resource-page.js';
+import type { ResourcePage, ResourceQuery } from '../../../problems/resource-page.js';
+import { matchesPath, matchesResource } from '../../../problems/resource-page.js';
 import type { ResourceRow } from '../../../problems/resource-row.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';

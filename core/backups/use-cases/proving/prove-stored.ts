@@ -12,13 +12,8 @@ import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { Proof, StoredDump } from '../../stored-dump.js';
 import { restoreStored, type RestoreStoredPorts, SEALED } from './restore-stored.js';
-import {
-  findPlace,
-  isMoved,
-  type Place,
-  readBack,
-  toDumpFailure,
-} from '../storing/stored-object.js';
+import type { Place } from '../storing/stored-object.js';
+import { findPlace, isMoved, readBack, toDumpFailure } from '../storing/stored-object.js';
 
 /** How far a stored dump was proved now. */
 export type ProvedNow = Pick<DumpProof, 'reached' | 'failure' | 'tookMs'>;

@@ -6,11 +6,8 @@ import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ProofRegister } from '../../ports/proof-register.js';
 import type { RunQueue } from '../../ports/run-queue.js';
 import { proofOverdueAt, proveAt, type ProvedDumps } from '../../proof/next-proof.js';
-import {
-  PROOF_PROBLEM_KINDS,
-  type ProofProblem,
-  proofProblems,
-} from '../../proof/proof-problems.js';
+import type { ProofProblem } from '../../proof/proof-problems.js';
+import { PROOF_PROBLEM_KINDS, proofProblems } from '../../proof/proof-problems.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { settleProblems, type SettleProblemsPorts } from '../settle-problems.js';
 

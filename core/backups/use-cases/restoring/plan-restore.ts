@@ -15,12 +15,8 @@ import { restoreOrder, type RestoreRequest } from './restore-order.js';
 import type { Run } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { authorizeOnRun, type AuthorizeOnRunPorts } from '../read-runs.js';
-import {
-  openStoredDump,
-  type OpenStoredDumpError,
-  type OpenStoredDumpPorts,
-  storedDumpOf,
-} from '../runs/download-stored-dump.js';
+import type { OpenStoredDumpError, OpenStoredDumpPorts } from '../runs/download-stored-dump.js';
+import { openStoredDump, storedDumpOf } from '../runs/download-stored-dump.js';
 
 export interface RestoreStartRequest extends RestoreRequest {
   readonly instance: ResourceId;

@@ -5,10 +5,8 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, notFound } from '../../../access/caller.js';
 import type { ApprovalWanted } from '../../../approvals/approval.js';
 import { approvalsWanted } from '../../../approvals/find-irrevocable-acts.js';
-import {
-  seekApproval,
-  type SeekApprovalPorts,
-} from '../../../approvals/use-cases/seek-approval.js';
+import type { SeekApprovalPorts } from '../../../approvals/use-cases/seek-approval.js';
+import { seekApproval } from '../../../approvals/use-cases/seek-approval.js';
 import { isApprovalWanted } from '../../../described/access-rule.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';

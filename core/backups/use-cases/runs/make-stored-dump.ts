@@ -6,12 +6,8 @@ import type { DumpStorage } from '../../ports/dump-storage.js';
 import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { ToolFacts } from '../../ports/run-register.js';
 import { type Place, removeDump, toDumpFailure } from '../storing/stored-object.js';
-import {
-  type PreparedRun,
-  prepareRun,
-  type PrepareRunPorts,
-  type RunFailure,
-} from './prepare-run.js';
+import type { PreparedRun, PrepareRunPorts, RunFailure } from './prepare-run.js';
+import { prepareRun } from './prepare-run.js';
 import { removeLost } from './sweep-destination.js';
 import { type DoneRun, proveDump } from './prove-dump.js';
 import { storeDump, type StoreDumpPorts } from './store-dump.js';

@@ -18,12 +18,8 @@ import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import type { DumpVerifier } from '../../ports/dump-verifier.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import { toDumpFailure } from '../storing/stored-object.js';
-import {
-  findScheduledTarget,
-  type FindScheduledTargetPort,
-  type RestoreRule,
-  restoreRule,
-} from './find-places.js';
+import type { FindScheduledTargetPort, RestoreRule } from './find-places.js';
+import { findScheduledTarget, restoreRule } from './find-places.js';
 import { kindOf } from '../streams/proved-bytes.js';
 
 export interface PrepareRunPorts {

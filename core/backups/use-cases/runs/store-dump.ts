@@ -14,12 +14,8 @@ import { sealedBytes } from '../streams/clear-bytes.js';
 import { toDumpFailure } from '../storing/stored-object.js';
 import { watchReader } from '../streams/watch-reader.js';
 import type { PreparedRun, RunFailure } from './prepare-run.js';
-import {
-  isRestoredOnTheWay,
-  type RestoreOnTheWay,
-  restoreOnTheWay,
-  type RestoreOnTheWayPorts,
-} from './restore-on-the-way.js';
+import type { RestoreOnTheWay, RestoreOnTheWayPorts } from './restore-on-the-way.js';
+import { isRestoredOnTheWay, restoreOnTheWay } from './restore-on-the-way.js';
 import type { RunUnderWay } from './supervise-run.js';
 
 export interface StoreDumpPorts {

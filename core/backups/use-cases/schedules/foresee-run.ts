@@ -16,12 +16,8 @@ import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import { formatOf } from '../../dumped.js';
 import type { DumpVerifier, ProofPlace } from '../../ports/dump-verifier.js';
-import {
-  findProofPlace,
-  findScheduledTarget,
-  type FindScheduledTargetPort,
-  restoreRule,
-} from '../runs/find-places.js';
+import type { FindScheduledTargetPort } from '../runs/find-places.js';
+import { findProofPlace, findScheduledTarget, restoreRule } from '../runs/find-places.js';
 
 /**
  * Examines the next run of a schedule as of its due time: the whole check, the proof of the dump, and the destination with the

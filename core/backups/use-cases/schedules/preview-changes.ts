@@ -2,17 +2,12 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { addResource, type AddResource } from '../../../fleet/use-cases/editing/add-resource.js';
 import type { EditPorts } from '../../../fleet/use-cases/editing/carry-out-edit.js';
-import {
-  changeResource,
-  type ChangeResource,
-} from '../../../fleet/use-cases/editing/change-resource.js';
+import type { ChangeResource } from '../../../fleet/use-cases/editing/change-resource.js';
+import { changeResource } from '../../../fleet/use-cases/editing/change-resource.js';
 import { nextTimes, type NextTimesPorts } from './find-next-times.js';
 import { type ExpiringPorts, withExpiring } from './with-expiring.js';
-import {
-  applyFleet,
-  type ApplyFleet,
-  type ApplyFleetPorts,
-} from '../../../fleet/use-cases/apply-fleet.js';
+import type { ApplyFleet, ApplyFleetPorts } from '../../../fleet/use-cases/apply-fleet.js';
+import { applyFleet } from '../../../fleet/use-cases/apply-fleet.js';
 import type { FleetResource, FleetResourceOf } from '../../../fleet/fleet-resource.js';
 import type { PlannedTimes, PreviewedPlan } from '../../../fleet/previewed-plan.js';
 

@@ -11,14 +11,13 @@ import { expiredDumps, keepText } from '../../retention.js';
 import type { Run } from '../../run.js';
 import type { ScheduleState } from '../../schedule-state.js';
 import type { StoredDump } from '../../stored-dump.js';
-import {
-  keptDumps,
-  type KeptDumpsPorts,
-  type Removal,
-  type RemoveStored,
-  removeStored,
-  type RemoveStoredPorts,
+import type {
+  KeptDumpsPorts,
+  Removal,
+  RemoveStored,
+  RemoveStoredPorts,
 } from '../storing/remove-stored.js';
+import { keptDumps, removeStored } from '../storing/remove-stored.js';
 
 /**
  * Removes the dumps of a schedule that it does not keep, and returns how many. One that is missing from its destination expires

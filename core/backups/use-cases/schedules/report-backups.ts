@@ -8,12 +8,8 @@ import { assessBackups } from '../../physical/assess-backups.js';
 import type { KnownBackups, ToolBackup, ToolReport } from '../../physical/known-backups.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import { knownOf, type ScheduleState } from '../../schedule-state.js';
-import {
-  authorizeReport,
-  type ReportRunError,
-  type ReportRunPorts,
-  storeReport,
-} from './report-run.js';
+import type { ReportRunError, ReportRunPorts } from './report-run.js';
+import { authorizeReport, storeReport } from './report-run.js';
 
 /**
  * Stores what a tool shows of the physical backups of a schedule, for a caller who may report its dumps, and returns what

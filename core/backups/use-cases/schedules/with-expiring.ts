@@ -8,12 +8,8 @@ import type { FleetResourceKey, FleetResourceOf } from '../../../fleet/fleet-res
 import type { FleetPlan } from '../../../fleet/planning/plan-fleet-change.js';
 import type { FleetRegister } from '../../../fleet/ports/fleet-register.js';
 import { placeGrants } from '../../../fleet/use-cases/editing/carry-out-edit.js';
-import {
-  changedSchedules,
-  type ExpiringDump,
-  type ExpiringDumps,
-  type PreviewedPlan,
-} from '../../../fleet/previewed-plan.js';
+import type { ExpiringDump, ExpiringDumps, PreviewedPlan } from '../../../fleet/previewed-plan.js';
+import { changedSchedules } from '../../../fleet/previewed-plan.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import { expiredDumps } from '../../retention.js';

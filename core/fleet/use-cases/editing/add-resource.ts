@@ -7,20 +7,11 @@ import { authorize, type AuthorizeError } from '../../../access/use-cases/author
 import { unavailable } from '../../../shared/ports/port-failure.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
 import { neededPaths } from '../../editing/part-resources.js';
-import {
-  describeAddition,
-  type DescribeNew,
-  type NewPlace,
-  planAddition,
-} from '../../editing/plan-addition.js';
+import type { DescribeNew, NewPlace } from '../../editing/plan-addition.js';
+import { describeAddition, planAddition } from '../../editing/plan-addition.js';
 import { visibleReferences } from './visible-references.js';
-import {
-  carryOutEdit,
-  type EditedResource,
-  type EditFailure,
-  type EditOptions,
-  type EditPorts,
-} from './carry-out-edit.js';
+import type { EditedResource, EditFailure, EditOptions, EditPorts } from './carry-out-edit.js';
+import { carryOutEdit } from './carry-out-edit.js';
 import { authorizeEdit, authorizeNaming, findRef } from './authorize-edit.js';
 import type { ResourceType } from '../../../shared/resource.js';
 import { type Draft, type Drafted, readDraft } from '../../editing/draft.js';

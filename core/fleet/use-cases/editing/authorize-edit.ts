@@ -2,14 +2,8 @@ import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import {
-  type Caller,
-  type Forbidden,
-  forbidden,
-  grantsOn,
-  notFound,
-  readPermission,
-} from '../../../access/caller.js';
+import type { Caller, Forbidden } from '../../../access/caller.js';
+import { forbidden, grantsOn, notFound, readPermission } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';

@@ -9,13 +9,8 @@ import type { Kinds } from '../../../described/kind.js';
 import { RESOURCE_TYPES, type ResourceRef } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
 import type { FleetPart, FleetPartQuery } from '../../editing/fleet-part.js';
-import {
-  type PlacedGrant,
-  type SeesKey,
-  seesKey,
-  visiblePlan,
-  visibleRefusal,
-} from '../../editing/hide-others.js';
+import type { PlacedGrant, SeesKey } from '../../editing/hide-others.js';
+import { seesKey, visiblePlan, visibleRefusal } from '../../editing/hide-others.js';
 import { fleetRejected } from '../../planning/fleet-fault.js';
 import { followInPart } from '../../planning/follow-policies.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';

@@ -6,25 +6,14 @@ import type { Caller } from '../../../access/caller.js';
 import type { Kinds } from '../../../described/kind.js';
 import type { ResourceRef } from '../../../shared/resource.js';
 import type { FleetPart } from '../../editing/fleet-part.js';
-import {
-  type DescribeAgain,
-  describeEdit,
-  hidingSecrets,
-  type IsExpected,
-  pathsOf,
-  planEdit,
-} from '../../editing/plan-edit.js';
+import type { DescribeAgain, IsExpected } from '../../editing/plan-edit.js';
+import { describeEdit, hidingSecrets, pathsOf, planEdit } from '../../editing/plan-edit.js';
 import type { SeesKey } from '../../editing/hide-others.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../../secrets/keep-secrets.js';
 import { visibleReferences } from './visible-references.js';
-import {
-  carryOutEdit,
-  type EditFailure,
-  type EditedResource,
-  type EditOptions,
-  type ShowPorts,
-} from './carry-out-edit.js';
+import type { EditFailure, EditedResource, EditOptions, ShowPorts } from './carry-out-edit.js';
+import { carryOutEdit } from './carry-out-edit.js';
 import { authorizeEdit, authorizeRenaming } from './authorize-edit.js';
 
 /**

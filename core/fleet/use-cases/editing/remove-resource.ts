@@ -6,12 +6,8 @@ import type { ResourceRef } from '../../../shared/resource.js';
 import { planRemoval, type Removal } from '../../editing/plan-removal.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../../secrets/keep-secrets.js';
-import {
-  carryOutEdit,
-  type EditFailure,
-  type EditOptions,
-  type ShowPorts,
-} from './carry-out-edit.js';
+import type { EditFailure, EditOptions, ShowPorts } from './carry-out-edit.js';
+import { carryOutEdit } from './carry-out-edit.js';
 import { authorizeEdit } from './authorize-edit.js';
 
 /** Removes a resource that was made by hand, with all that is known of it; what a fleet file manages is removed there. */

@@ -5,13 +5,8 @@ import { type Dialect, type Engine, type Preparing, whereAny } from '../../engin
 import { Uuid } from '../../../../../core/shared/uuid.js';
 import { decodeFields } from '../../rows/decode-row.js';
 import { runScopeColumn } from '../run-columns.js';
-import {
-  decodeProofRow,
-  IS_TO_PURGE,
-  isToProve,
-  PROOF_COLUMNS,
-  type ProofWrites,
-} from './proof-writes.js';
+import type { ProofWrites } from './proof-writes.js';
+import { decodeProofRow, IS_TO_PURGE, isToProve, PROOF_COLUMNS } from './proof-writes.js';
 
 /** As `isRestored` says; it stands here as in the index of such proofs. */
 const IS_RESTORED = "reached = 'restored' AND failure IS NULL";
