@@ -42,24 +42,18 @@ UNION ALL SELECT 'some ' || pg_catalog.string_agg(pg_catalog.concat_ws(':', oid,
 /**
  * A row for each size, as it is known. To measure one, the server asks its file system for each file of the database: it goes on
  * with others as long as there is time, in another order each time, so that sooner or later each has its turn. The role may
- * measure those that it may enter, or all of them as one that reads all statistics (3375).
+ * measure those that it may enter, or all of them as one that reads all statistics (3375). One database of a million files would take
+ * seconds, so that the server ends this after some time, and it comes after all that does not.
  */
-const SIZES = `SELECT pg_catalog.concat('size ', oid, ' ', size) AS found FROM (
+export const SIZES_QUERY = `SELECT pg_catalog.concat('size ', oid, ' ', size) AS found FROM (
   SELECT oid, CASE WHEN pg_catalog.clock_timestamp() < (SELECT pg_catalog.clock_timestamp() + interval '${SIZING_MS} ms')
       AND (pg_catalog.has_database_privilege(oid, 'CONNECT') OR pg_catalog.pg_has_role(3375::oid, 'USAGE'))
     THEN pg_catalog.pg_database_size(oid) END AS size
   FROM (SELECT oid FROM pg_catalog.pg_database WHERE NOT datistemplate
     ORDER BY pg_catalog.random() LIMIT ${MOST_SIZES}) AS drawn OFFSET 0) AS measured WHERE size IS NOT NULL`;
 
-/**
- * The statements that find databases. They come after all others: where one fails, what was told before it counts. One database
- * of a million files would take seconds, so that the server ends this after some time; the setting is for its transaction alone.
- */
-export const FOUND_QUERY = [
-  DATABASES,
-  `SET LOCAL statement_timeout = ${LONGEST_SIZING_MS}`,
-  SIZES,
-].join('; ');
+/** Where a statement after the first two fails, what was told before it counts. The setting is for its transaction alone. */
+export const FOUND_QUERY = `${DATABASES}; SET LOCAL statement_timeout = ${LONGEST_SIZING_MS}`;
 
 const LINE = /^(\d{1,10}):((?:[0-9a-f]{2}){1,256}):(\d{1,10}):([A-Za-z0-9_]{1,32}):([tf])$/;
 const OWNER = /^(\d{1,10}):((?:[0-9a-f]{2}){1,256})$/;

@@ -1,9 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { DatabaseState, InstanceFacts } from '../../../core/dump-check/instance-facts.js';
-import { FOUND_QUERY, parseFound } from './found-query.js';
+import { FOUND_QUERY, parseFound, SIZES_QUERY } from './found-query.js';
 import type { SignKind } from '../../../core/described/sign.js';
-import { signsQuery } from './signs-query.js';
+import { signsQuery, STANDING_QUERY } from './signs-query.js';
 import { connectionRoom, NO_INSTANCE_FACTS } from '../transport/instance-facts.js';
 
 export const VERSION_QUERY = 'SHOW server_version_num';
@@ -16,7 +16,7 @@ export const instanceQuery = (
 ): string =>
   [
     ...[VERSION_QUERY, instanceFacts(databases)],
-    ...(finds ? [FOUND_QUERY, signsQuery(leavesOut)] : []),
+    ...(finds ? [FOUND_QUERY, signsQuery(leavesOut), SIZES_QUERY, STANDING_QUERY] : []),
   ].join('; ');
 
 /**

@@ -34,14 +34,12 @@ const TRANSITIONS = {
   // What the login shows of the instance: one row again, or an error where the role may not see it.
   factsDescribed: { '< D': 'factsReceived', '< E': 'factsEnded' },
   factsReceived: { '< C': 'factsCompleted', '< E': 'factsEnded' },
-  // Where that was asked, which databases there are: rows of two results, between them a setting, and at any step an error.
+  // Where that was asked, which databases there are, a setting, and rows of what is measured; at any step an error.
   factsCompleted: { '< T': 'foundDescribed', '< E': 'factsEnded', '< Z': 'finished' },
   foundDescribed: { '< D': 'foundDescribed', '< C': 'foundListed', '< E': 'factsEnded' },
-  foundListed: { '< C': 'foundListed', '< T': 'sizesDescribed', '< E': 'factsEnded' },
-  sizesDescribed: { '< D': 'sizesDescribed', '< C': 'sizesListed', '< E': 'factsEnded' },
-  // Then what will hurt, and where the server stands: rows of two more results.
-  sizesListed: { '< T': 'signsDescribed', '< E': 'factsEnded', '< Z': 'finished' },
-  signsDescribed: { '< D': 'signsDescribed', '< C': 'sizesListed', '< E': 'factsEnded' },
+  foundListed: { '< C': 'foundListed', '< T': 'figuresDescribed', '< E': 'factsEnded' },
+  figuresDescribed: { '< D': 'figuresDescribed', '< C': 'figuresListed', '< E': 'factsEnded' },
+  figuresListed: { '< T': 'figuresDescribed', '< E': 'factsEnded', '< Z': 'finished' },
   factsEnded: { '< Z': 'finished', '> X': 'failed' },
   finished: { '> X': 'finished', '> Q': 'inspectionSent' },
   // The inspection: several statements, of which one has a result, again of one row.
@@ -70,9 +68,8 @@ const FINDING: readonly LoginPhase[] = [
   'factsCompleted',
   'foundDescribed',
   'foundListed',
-  'sizesDescribed',
-  'sizesListed',
-  'signsDescribed',
+  'figuresDescribed',
+  'figuresListed',
   'factsEnded',
   'finished',
 ];
@@ -90,7 +87,7 @@ const WITH_NEWS: readonly LoginPhase[] = [
   'queryCompleted',
   'factsCompleted',
   'foundListed',
-  'sizesListed',
+  'figuresListed',
   'factsEnded',
   'finished',
   'inspectionSent',

@@ -32,21 +32,32 @@ const PREPARED = `(SELECT max(${sinceThen('prepared')}) FROM pg_catalog.pg_prepa
 /** To read the value of one takes a lock on it and a page: of so many, that is a tenth of what a login may take. */
 const MOST_SEQUENCES = 500;
 
+/** The column `a` that a sequence belongs to, and what its type holds. */
+const COLUMN = `pg_catalog.pg_depend d JOIN pg_catalog.pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+      AND d.classid = 'pg_catalog.pg_class'::regclass AND d.refclassid = 'pg_catalog.pg_class'::regclass AND d.deptype IN ('a', 'i')`;
+const HOLDS = 'CASE a.atttypid WHEN 21 THEN 32767 WHEN 23 THEN 2147483647 END';
+
+/** Those that count up to an end, as `bigint` has none. */
+const sequences = (isEndless: boolean): string =>
+  `NOT s.seqcycle AND s.seqincrement > 0 AND s.seqmax ${isEndless ? '>=' : '<'} 4611686018427387904`;
+
+/** Temporary ones are another session's; standbys before 16.4 fail at those that are not logged. */
+const IS_READABLE = `CASE (SELECT c.relpersistence FROM pg_catalog.pg_class c WHERE c.oid = id) WHEN 'p' THEN true
+      WHEN 'u' THEN NOT ${IN_RECOVERY} END AND pg_catalog.has_sequence_privilege(id, 'SELECT, USAGE')`;
+
 /**
- * Of each sequence the share that is used of its own range, or of that of the column which it belongs to; of those that have the
- * range of `bigint` none. Those that the login may not read have no value. The smallest ranges come first.
+ * Of each sequence the share that is used of its own range, or of that of the column which it belongs to. Those that the login may
+ * not read have no value. The smallest ranges come first. Columns are looked up where they may matter alone: for sequences without
+ * an end, and values from 1 % of the smallest range on.
  */
-const USED_OF_SEQUENCE = `(SELECT pg_catalog.floor(coalesce(max(100.0 * pg_catalog.pg_sequence_last_value(id) / most) FILTER (WHERE place <= ${MOST_SEQUENCES}
-    AND pg_catalog.has_sequence_privilege(id, 'SELECT, USAGE')), 0))
+const USED_OF_SEQUENCE = `(SELECT pg_catalog.floor(coalesce(max(100.0 * used / least(most,
+      CASE WHEN used > 327 THEN (SELECT min(${HOLDS}) FROM ${COLUMN} WHERE d.objid = id) END)), 0))
     || CASE WHEN count(*) > ${MOST_SEQUENCES} THEN '+' ELSE '' END
-  FROM (SELECT id, most, pg_catalog.row_number() OVER (ORDER BY most, id) AS place
-    FROM (SELECT s.seqrelid AS id, least(s.seqmax, CASE a.atttypid WHEN 21 THEN 32767 WHEN 23 THEN 2147483647 ELSE s.seqmax END) AS most
-      FROM pg_catalog.pg_sequence s
-      JOIN pg_catalog.pg_class c ON c.oid = s.seqrelid AND c.relpersistence <> 't'
-      LEFT JOIN pg_catalog.pg_depend d ON d.classid = 'pg_catalog.pg_class'::regclass AND d.objid = s.seqrelid
-        AND d.refclassid = 'pg_catalog.pg_class'::regclass AND d.refobjsubid > 0 AND d.deptype IN ('a', 'i')
-      LEFT JOIN pg_catalog.pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
-      WHERE NOT s.seqcycle AND s.seqincrement > 0) AS ranges WHERE most < 4611686018427387904) AS ordered)`;
+  FROM (SELECT id, most, CASE WHEN ${IS_READABLE} THEN pg_catalog.pg_sequence_last_value(id) END AS used
+    FROM (SELECT s.seqrelid AS id, s.seqmax AS most FROM pg_catalog.pg_sequence s WHERE ${sequences(false)}
+      UNION ALL SELECT s.seqrelid, ${HOLDS} FROM pg_catalog.pg_sequence s JOIN ${COLUMN}
+      ON d.objid = s.seqrelid AND a.atttypid IN (21, 23) WHERE ${sequences(true)}
+      ORDER BY most, id LIMIT ${MOST_SEQUENCES + 1}) AS first OFFSET 0) AS read)`;
 
 /** The figure of each sign; NULL where the login may not see it. */
 const FIGURES: Partial<Readonly<Record<SignKind, string>>> = {
@@ -101,15 +112,17 @@ const signRow = (kind: string, figure: string): string =>
   `SELECT pg_catalog.concat_ws(' ', 'sign', '${kind}', ${figure}, ${AT})`;
 
 /**
- * A row for each sign, of digits alone; every role may ask for all of it. It comes after all others: where it fails, as at servers
- * before 12, or takes too long, what was told before counts. A statement that the role may not run whole has no row, so that what
- * hosts of servers may hide is in the last one: where the server stands, and counters.
+ * A statement for each sign, with a row of digits; every role may ask for all of them. One that fails, as at servers before 12, or
+ * takes too long, ends all: the signs before it count, and it is left out for a while.
  */
-export const signsQuery = (leavesOut: readonly SignKind[] = []): string => {
-  const rows = ROWS.filter(([kind]) => !leavesOut.includes(kind)).map((row) => signRow(...row));
-  const version = signRow('version', "pg_catalog.current_setting('server_version_num')");
-  return `${[version, ...rows].join('\nUNION ALL ')}; ${COUNTERS} UNION ALL ${STANDING}`;
-};
+export const signsQuery = (leavesOut: readonly SignKind[] = []): string =>
+  [
+    signRow('version', "pg_catalog.current_setting('server_version_num')"),
+    ...ROWS.filter(([kind]) => !leavesOut.includes(kind)).map((row) => signRow(...row)),
+  ].join('; ');
+
+/** Counters, and where the server stands: what hosts of servers may hide, so that it comes after all others. */
+export const STANDING_QUERY = `${COUNTERS} UNION ALL ${STANDING}`;
 
 const COUNTERS_ROW = /^counters (\d{1,18}) (\d{1,10}) (-|\d{1,18}) (-|\d{1,18})$/;
 

@@ -34,12 +34,11 @@ describe('the phases of a login', () => {
     ]);
   });
 
-  it('contain one query, with results of one row each, then of databases and of signs, of which all but the first may be refused', () => {
+  it('contain one query, with results of one row each, then of databases and figures, of which all but the first may be refused', () => {
     expect(pathsBetween('loggedIn', 'finished')).to.deep.equal([
       '< Z > Q < T < D < C < Z',
       '< Z > Q < T < D < C < T < D < C < Z',
       '< Z > Q < T < D < C < T < D < C < T < C < T < C < Z',
-      '< Z > Q < T < D < C < T < D < C < T < C < T < C < T < E < Z',
       '< Z > Q < T < D < C < T < D < C < T < C < T < C < E < Z',
       '< Z > Q < T < D < C < T < D < C < T < C < T < E < Z',
       '< Z > Q < T < D < C < T < D < C < T < C < E < Z',

@@ -6,6 +6,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import pg from 'pg';
 import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-login-probe.js';
 import type { LoginGuardOptions } from '../../../../../adapters/login-probe/transport/login-guard.js';
+import { PG_SIGNS } from '../../../../../adapters/login-probe/postgresql/signs-query.js';
 import type { SignKind } from '../../../../../core/described/sign.js';
 import { levelsOf } from '../../../../../core/described/watch.js';
 import { daysUnsupported, releasesBehind } from '../../../../../core/engines/releases.js';
@@ -32,6 +33,39 @@ const NEXT_TRANSACTION = 1_500 * 1_048_576;
 
 /** No vacuum may come before the spec's own. */
 const SETTINGS = { autovacuum: 'off', autovacuum_freeze_max_age: '2000000000' };
+
+/** What there is of a sequence, and the share of it that is used up. */
+const SEQUENCES: readonly (readonly [statements: string, figure: number])[] = [
+  ["CREATE SEQUENCE q MAXVALUE 100; SELECT setval('s.q', 95)", 95],
+  ["CREATE TABLE t (id smallserial); SELECT setval('s.t_id_seq', 31129)", 95],
+  ["CREATE TABLE t (id serial); SELECT setval('s.t_id_seq', 1825000000)", 84],
+  ["CREATE TABLE t (id serial); SELECT setval('s.t_id_seq', 2100000000)", 97],
+  [
+    "CREATE TABLE t (id int GENERATED ALWAYS AS IDENTITY); SELECT setval('s.t_id_seq', 2100000000)",
+    97,
+  ],
+  ["CREATE UNLOGGED TABLE t (id serial); SELECT setval('s.t_id_seq', 2100000000)", 97],
+  [
+    "CREATE TABLE t (id int); CREATE SEQUENCE q OWNED BY t.id; SELECT setval('s.q', 2100000000)",
+    97,
+  ],
+  [
+    "CREATE TABLE t (id smallint); CREATE SEQUENCE q OWNED BY t.id; SELECT setval('s.q', 31129)",
+    95,
+  ],
+  [
+    "CREATE TABLE t (id smallint); CREATE SEQUENCE q AS int OWNED BY t.id; SELECT setval('s.q', 31129)",
+    95,
+  ],
+  [
+    "CREATE TABLE t (id int); CREATE SEQUENCE q AS int OWNED BY t.id; SELECT setval('s.q', 31129)",
+    0,
+  ],
+  ["CREATE TABLE t (id bigserial); SELECT setval('s.t_id_seq', 2100000000)", 0],
+  ["CREATE SEQUENCE q MAXVALUE 100 CYCLE; SELECT setval('s.q', 95)", 0],
+  ["CREATE SEQUENCE q INCREMENT -1 MINVALUE -100 MAXVALUE 100; SELECT setval('s.q', 95)", 0],
+  ['CREATE SEQUENCE q MAXVALUE 100 START 95', 0],
+];
 
 /** A name that stands for this machine, and for another one as well. */
 const ELSEWHERE: Partial<LoginGuardOptions> = {
@@ -64,9 +98,26 @@ const describePlanted = (name: string, bin: string | undefined, hasResetwal: boo
       const client = new pg.Client({ host: '127.0.0.1', port, user, password, database });
       await client.connect();
       try {
-        return (await client.query<Readonly<Record<string, string>>>(statement)).rows[0] ?? {};
+        const result = await client.query<Readonly<Record<string, string>>>(statement);
+        return [result].flat().at(-1)?.rows[0] ?? {};
       } finally {
         await client.end();
+      }
+    };
+    /** While another session has run the statement, and not ended. */
+    const whileHeld = async <A>(
+      statement: string,
+      work: (end: () => Promise<unknown>) => Promise<A>,
+    ) => {
+      const { port, user, password } = server;
+      const login = { host: '127.0.0.1', port, user, password, database: 'postgres' };
+      const holder = new pg.Client(login);
+      await holder.connect();
+      try {
+        await holder.query(statement);
+        return await work(() => holder.query('ROLLBACK'));
+      } finally {
+        await holder.end();
       }
     };
     const target = () => {
@@ -150,32 +201,24 @@ const describePlanted = (name: string, bin: string | undefined, hasResetwal: boo
       };
       await ask('postgres', 'CREATE SEQUENCE full_soon MAXVALUE 1000 START 990');
       await ask('postgres', "SELECT nextval('full_soon')");
-      const holder = new pg.Client({
-        host: '127.0.0.1',
-        port,
-        user,
-        password,
-        database: 'postgres',
+      const locks = 'BEGIN; ALTER SEQUENCE full_soon MAXVALUE 1001';
+      await whileHeld(locks, async (end) => {
+        const slow = check();
+        await pollUntil(
+          () => ask('postgres', 'SELECT count(*) FROM pg_locks WHERE NOT granted'),
+          ({ count }) => count === '1',
+        );
+        await wait(400);
+        await end();
+        await slow;
       });
-      await holder.connect();
-      await holder.query('BEGIN; ALTER SEQUENCE full_soon MAXVALUE 1001');
-      const slow = check();
-      await pollUntil(
-        () => ask('postgres', 'SELECT count(*) FROM pg_locks WHERE NOT granted'),
-        ({ count }) => count === '1',
-      );
-      await wait(400);
-      await holder.query('ROLLBACK');
-      await slow;
       expect(await leftOut()).to.deep.equal(
         O.some(
           'sequence_near_end is left out until 04:01 UTC, since the server took long for it, or did not answer.',
         ),
       );
       // What it leaves out it does not wait for, and it reads all else.
-      await holder.query('BEGIN; ALTER SEQUENCE full_soon MAXVALUE 1001');
-      await check();
-      await holder.end();
+      await whileHeld(locks, () => check());
       await check();
       const ofAll = await problems();
       expect(ofAll).to.include('server_restarted 1-').and.not.include('sequence_near_end 1-');
@@ -184,6 +227,47 @@ const describePlanted = (name: string, bin: string | undefined, hasResetwal: boo
       expect(await leftOut()).to.deep.equal(O.none);
       await check();
       expect(await problems()).to.include('sequence_near_end 1-');
+      await ask('postgres', 'DROP SEQUENCE full_soon');
+    });
+
+    it('is what a statement waits for before its row, or may not read, and none of the others', async () => {
+      const slowBy = async (user?: string) => {
+        const admin = { ...target(), ...(user !== undefined && { user }) };
+        const { slow, figures } = await measuredAt(probe, { ...admin, tls: { mode: 'off' } });
+        return { slow, isRead: PG_SIGNS.filter((kind) => figures.has(kind)).length };
+      };
+      const all = PG_SIGNS.length;
+      expect(
+        await whileHeld('BEGIN; LOCK TABLE pg_catalog.pg_sequence', () => slowBy()),
+      ).to.deep.equal({
+        slow: ['sequence_near_end'],
+        isRead: all - 1,
+      });
+      expect(await slowBy()).to.deep.equal({ slow: [], isRead: all });
+      await ask('postgres', `CREATE ROLE plain LOGIN PASSWORD '${server.password}'`);
+      await ask('postgres', 'REVOKE SELECT ON pg_catalog.pg_stat_archiver FROM PUBLIC');
+      const before = PG_SIGNS.indexOf('wal_archive_failing');
+      expect(await slowBy('plain')).to.deep.equal({
+        slow: ['wal_archive_failing'],
+        isRead: before,
+      });
+      await ask('postgres', 'GRANT SELECT ON pg_catalog.pg_stat_archiver TO PUBLIC');
+    });
+
+    for (const [statements, figure] of SEQUENCES)
+      it(`is ${figure} % of a sequence by: ${statements}`, async () => {
+        await ask(
+          'postgres',
+          `DROP SCHEMA IF EXISTS s CASCADE; CREATE SCHEMA s; SET search_path TO s; ${statements}`,
+        );
+        expect(await figureOf('sequence_near_end')).to.equal(figure);
+        await ask('postgres', 'DROP SCHEMA s CASCADE');
+      });
+
+    it('is nothing of a sequence that another session has for itself', async () => {
+      const own = "CREATE TEMP SEQUENCE q MAXVALUE 10 START 10; SELECT nextval('q')";
+      const figure = await whileHeld(own, () => figureOf('sequence_near_end'));
+      expect(figure).to.equal(0);
     });
 
     it('is its age: version_behind goes by its last number, version_unsupported by the day', async () => {
