@@ -41,6 +41,7 @@ const SECONDS = {
   'oracle/postgresql': 30,
   'oracle/postgresql-few-locks': 30,
   'oracle/postgresql-standby': 30,
+  'oracle/storm': 40,
 };
 const MOST_TAKE = 15;
 
