@@ -19,6 +19,8 @@ import { swiftOfSuite } from '../../../support/storage/s3-worlds.js';
 import { sshdOfSuite } from '../../../support/storage/system-sshd.js';
 import { postgresWorld } from '../../../support/stores/postgres-world.js';
 
+type Place = 'by-sftp' | 'by-s3';
+
 const [bin, mysqlPrograms] = [newerPostgresBin(), newerMysql()];
 
 describe('dumps in SFTP and in S3, of PostgreSQL and of MySQL', function () {
@@ -43,7 +45,7 @@ describe('dumps in SFTP and in S3, of PostgreSQL and of MySQL', function () {
     return;
   }
 
-  it('are restored by a command: the latest, or that of a day', async () => {
+  const restoresFrom = async (ofPostgres: Place, ofMysql: Place) => {
     const { server, make } = world();
     const database = await make('nothing');
     await server.query('CREATE TABLE t AS SELECT 1 AS a', database);
@@ -51,8 +53,10 @@ describe('dumps in SFTP and in S3, of PostgreSQL and of MySQL', function () {
     const { query } = mysql;
     await query(`CREATE USER dumper@'%' IDENTIFIED BY 'dumper'; GRANT ALL ON *.* TO dumper@'%' WITH GRANT OPTION;
       CREATE DATABASE shop; CREATE TABLE shop.t AS SELECT 1 AS a`);
+    const folder = (place: string) => `${place} ${ofPostgres}`;
     const places = { 'by-sftp': faultySftp(sshd()), 'by-s3': faultyS3(swift()) };
-    for (const [place, destination] of Object.entries(places)) await destination.makePlace(place);
+    for (const [place, destination] of Object.entries(places))
+      await destination.makePlace(folder(place));
     const env = {
       SHIPSHAPE_ALLOW_TARGETS: '127.0.0.0/8',
       SHIPSHAPE_DATA_DIR: join(directory.path, 'data'),
@@ -70,7 +74,7 @@ describe('dumps in SFTP and in S3, of PostgreSQL and of MySQL', function () {
       {
         ...{ name: 'pg', engine: 'postgresql', host: '127.0.0.1', port: server.port, tls },
         admin: server.superuser,
-        databases: [{ name: database, schedules: schedules('by-sftp') }],
+        databases: [{ name: database, schedules: schedules(ofPostgres) }],
       },
       {
         ...{
@@ -81,12 +85,12 @@ describe('dumps in SFTP and in S3, of PostgreSQL and of MySQL', function () {
           tls: { mode: 'verify-ca', ca: AUTHORITY },
         },
         admin: { user: 'dumper', password: 'dumper' },
-        databases: [{ name: 'shop', schedules: schedules('by-s3') }],
+        databases: [{ name: 'shop', schedules: schedules(ofMysql) }],
       },
     ];
     const destinations = Object.entries(places).map(([name, at]) => ({
       ...{ name, kind: at.kind },
-      ...at.settingsAt(name, at.port),
+      ...at.settingsAt(folder(name), at.port),
     }));
     await call('/v1/fleet', {
       method: 'PUT',
@@ -138,5 +142,9 @@ describe('dumps in SFTP and in S3, of PostgreSQL and of MySQL', function () {
         await (n === 0 ? server.query(`DROP DATABASE ${name}`) : query(`DROP DATABASE ${name}`));
       }
     expect(restored).to.deep.equal([0, { n: 2 }, 0, { n: 1 }, 0, '2', 0, '1']);
-  });
+  };
+
+  it('are restored by a command: the latest, or that of a day', () =>
+    restoresFrom('by-sftp', 'by-s3'));
+  it('are restored so wherever each of them is', () => restoresFrom('by-s3', 'by-sftp'));
 });
