@@ -40,43 +40,57 @@ export const apiFor =
     const locate: Api['locate'] = (idOrPath) =>
       toResult(useCases.locateResources(caller, idOrPath), (found) => found.map(resourceBody));
     const serving: Serving = { ...parts, caller, toResult, locate };
-    return {
-      caller,
-      locate,
-      examineDump: (database, signal) =>
-        toResult(useCases.checkDumpReadiness(caller, database, signal), dumpExaminationBody),
-      downloadDump: (database, format, signal) =>
-        andThen(parseDumpFormat(format), (parsed) =>
-          toResult(useCases.downloadDump(caller, database, parsed, signal), dumpStream),
-        ),
-      downloadStoredDump: (run, signal) =>
-        toResult(useCases.downloadStoredDump(caller, run, signal), storedDumpStream),
-      mayApplyFleet: () => toResult(useCases.mayApplyFleet(caller), () => undefined),
-      receiveAlerts: alertsApiFor(useCases, caller, toResult),
-      getWatch: () => toResult(useCases.getWatch(), watchBody),
-      overviewText: () => toResult(useCases.getOverview(caller), overviewText),
-      ...connectionsApi,
-      ...tokensApiFor(useCases, caller, toResult),
+    return joined(
+      {
+        caller,
+        locate,
+        examineDump: (database, signal) =>
+          toResult(useCases.checkDumpReadiness(caller, database, signal), dumpExaminationBody),
+        downloadDump: (database, format, signal) =>
+          andThen(parseDumpFormat(format), (parsed) =>
+            toResult(useCases.downloadDump(caller, database, parsed, signal), dumpStream),
+          ),
+        downloadStoredDump: (run, signal) =>
+          toResult(useCases.downloadStoredDump(caller, run, signal), storedDumpStream),
+        mayApplyFleet: () => toResult(useCases.mayApplyFleet(caller), () => undefined),
+        receiveAlerts: alertsApiFor(useCases, caller, toResult),
+        getWatch: () => toResult(useCases.getWatch(), watchBody),
+        overviewText: () => toResult(useCases.getOverview(caller), overviewText),
+      } satisfies Partial<ServedApi>,
+      connectionsApi,
+      tokensApiFor(useCases, caller, toResult),
       ...partsOf(serving),
-    };
+    );
   };
 
-const partsOf = (serving: Serving) => ({
-  ...fleetApiFor(serving),
-  ...editingApiFor(serving),
-  ...searchesFor(serving),
-  ...draftTestsFor(serving),
-  ...runsApiFor(serving),
-  ...proofsApiFor(serving),
-  ...schedulesApiFor(serving),
-  ...listsFor(serving),
-  ...instanceTestsFor(serving),
-  ...maintenanceApiFor(serving),
-  ...approvalsApiFor(serving),
-  ...auditApiFor(serving),
-  ...problemsApiFor(serving),
-  ...resourcesApiFor(serving),
-});
+const partsOf = (serving: Serving) =>
+  [
+    fleetApiFor(serving),
+    editingApiFor(serving),
+    searchesFor(serving),
+    draftTestsFor(serving),
+    runsApiFor(serving),
+    proofsApiFor(serving),
+    schedulesApiFor(serving),
+    listsFor(serving),
+    instanceTestsFor(serving),
+    maintenanceApiFor(serving),
+    approvalsApiFor(serving),
+    auditApiFor(serving),
+    problemsApiFor(serving),
+    resourcesApiFor(serving),
+  ] as const;
+
+type Joined<P extends readonly object[]> = P extends readonly [
+  infer First,
+  ...infer More extends readonly object[],
+]
+  ? First & Joined<More>
+  : unknown;
+
+/** For each request: spreading that many parts into a literal takes V8 twenty times as long. */
+const joined = <P extends readonly object[]>(...parts: P): Joined<P> =>
+  Object.assign({}, ...parts) as Joined<P>;
 
 /** The part of the API about channels, and about what logins find. */
 const listsFor = ({
