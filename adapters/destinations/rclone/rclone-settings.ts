@@ -50,7 +50,7 @@ const NAMES = {
  * What Shipshape passes to each type of remote that it knows. Left out is whatever names a file or a socket of this host,
  * runs a program, takes a login of the host itself, passes through a proxy, or sends a login to a second host.
  */
-export const RCLONE_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
+const RCLONE_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(NAMES).map(([type, names]) => [type, `${names} encoding`.split(' ')]),
 );
 

@@ -1,6 +1,5 @@
 import { ERROR_CATALOGUE } from '../../../adapters/api/errors/error-document.js';
 import { BACKUP_TOOL_READERS } from '../../../adapters/backup-tools/backup-tools.js';
-import { RCLONE_TYPES } from '../../../adapters/destinations/rclone/rclone-settings.js';
 import { BUNDLED_KINDS } from '../../../composition/kinds.js';
 import { SETTING_CODECS } from '../../../composition/settings/setting-codecs.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../../composition/settings/settings.js';
@@ -8,11 +7,7 @@ import { PERMISSIONS, permissionsOfRole, ROLES } from '../../../core/access/call
 import { DUMP_FAILURE_CODES } from '../../../core/backups/dump-failure-wording.js';
 import { SIGN_KINDS, signOf, SIGNS } from '../../../core/described/sign.js';
 import { figureWords, type Unit } from '../../../core/described/sign-figures.js';
-import {
-  DUMP_REASON_CODES,
-  type DumpReason,
-  isRetryable,
-} from '../../../core/dump-check/dump-reason.js';
+import { DUMP_REASON_CODES } from '../../../core/dump-check/dump-reason.js';
 import { RESTORE_RISKS } from '../../../core/dump-check/dump-obstacle.js';
 import { SEND_REFUSALS } from '../../../core/notifications/send-refusal.js';
 import { DETECTED_KINDS } from '../../../core/problems/detected-kind.js';
@@ -109,12 +104,8 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
   },
   {
     file: 'docs/reference/errors.md',
-    head: ['reason', 'retry', 'when'],
-    rows: DUMP_REASON_CODES.map((word) => [
-      code(word),
-      isRetryable({ code: word } as DumpReason) ? 'yes' : '',
-      BY_HAND,
-    ]),
+    head: ['reason', 'when'],
+    rows: byHand(DUMP_REASON_CODES),
   },
   {
     file: 'docs/reference/errors.md',
@@ -150,13 +141,5 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
     file: 'docs/how-to/physical-backups.md',
     head: ['tool, seen with', 'command', 'what it shows'],
     rows: toolRows(),
-  },
-  {
-    file: 'docs/how-to/destinations.md',
-    head: ['type', 'settings, besides `encoding`'],
-    rows: [...RCLONE_TYPES].map(([type, names]) => [
-      code(type),
-      names.filter((name) => name !== 'encoding').join(', '),
-    ]),
   },
 ];
