@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { permissionsOfRole } from '../../../core/access/role.js';
+import { permissionsOfRole } from '../../../core/access/caller.js';
 import type { Clients } from './clients.js';
 import { fleetOfStorm } from './fleet-of-storm.js';
 

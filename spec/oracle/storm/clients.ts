@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Grant } from '../../../core/access/caller.js';
-import { permissionsOfRole } from '../../../core/access/role.js';
+import { permissionsOfRole } from '../../../core/access/caller.js';
 import type { Target } from './judge.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Random } from '../../support/rogues/random.js';
