@@ -31,7 +31,7 @@ const withoutPrefixes = (schema: string): string =>
   );
 
 /**
- * MariaDB shows the text of a view to who may be shown the views of all its tables: here, of those in this database. Whoever may
+ * MariaDB shows the text of a view to who may be shown the views of all its tables: here, of those in this database. An account that may
  * read all tables, and be shown the views of a few databases, is shown the text of none, although SHOW CREATE VIEW works.
  */
 const isUnseen = (
