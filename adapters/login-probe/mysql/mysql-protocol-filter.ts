@@ -89,7 +89,7 @@ const valuesAfter = (
   return values;
 };
 
-const isOfSign = (row: string): boolean => row.startsWith('sign ');
+const isOfSign = (row: string): boolean => /^(?:sign|server) /.test(row);
 
 /** Of sha256_password and of caching_sha2_password. */
 const KEY_REQUESTS: ReadonlySet<string> = new Set(['\x01', '\x02']);

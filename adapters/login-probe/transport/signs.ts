@@ -20,6 +20,9 @@ const REFUSED = /^refused (\d{1,5})$/;
 /** Of MySQL and MariaDB: a privilege is missing for a statement, a table, a column, or a database. */
 const PRIVILEGE_MISSING: ReadonlySet<string> = new Set(['1044', '1142', '1143', '1227']);
 
+/** MySQL, and MariaDB, ended the query, since it took long. */
+const TOO_LONG: ReadonlySet<string> = new Set(['1969', '3024']);
+
 /** A sign that takes longer is left out for a while. */
 const SLOW_MS = 250;
 
@@ -27,7 +30,7 @@ export type MeasuredFacts = Pick<InstanceFacts, 'version' | 'signs' | 'slow' | '
 
 /**
  * What rows say of the signs that were asked for, in this order. The first that has no row ended the rows, and counts as slow; those
- * after it say nothing. Rows of other kinds, or of a kind that was said before, say nothing either.
+ * after it say nothing. Where the server ended the query before the first row, all count as slow. Rows of other kinds, or of a kind that was said before, say nothing either.
  */
 export const parseSigns = (rows: readonly string[], asked: readonly SignKind[]): MeasuredFacts => {
   const read = new Map<string, readonly string[]>();
@@ -41,9 +44,11 @@ export const parseSigns = (rows: readonly string[], asked: readonly SignKind[]):
     slow.push(...asked.filter((one) => one === kind && after - before > SLOW_MS));
     before = after;
   }
-  const isHidden = rows.some((row) => PRIVILEGE_MISSING.has(REFUSED.exec(row)?.[1] ?? ''));
+  const refused = rows.flatMap((row) => REFUSED.exec(row)?.[1] ?? []);
+  const isHidden = refused.some((code) => PRIVILEGE_MISSING.has(code));
   const [version] = read.get('version') ?? [];
-  const unread = asked.find((kind) => !read.has(kind));
+  const unread = asked.filter((kind) => !read.has(kind));
+  const ended = refused.some((code) => TOO_LONG.has(code)) ? unread : [];
   return {
     version: O.map(Number)(O.fromNullable(version)),
     signs: asked.flatMap((kind): readonly Sign[] => {
@@ -52,7 +57,7 @@ export const parseSigns = (rows: readonly string[], asked: readonly SignKind[]):
       const isPartial = more === '+' && { isPartial: true };
       return [{ kind, figure: figure === '-' ? O.none : O.some(Number(figure)), ...isPartial }];
     }),
-    slow: unread === undefined || isHidden || read.size === 0 ? slow : [...slow, unread],
+    slow: [...slow, ...(isHidden ? [] : read.size === 0 ? ended : unread.slice(0, 1))],
     standing: standingIn(rows),
   };
 };

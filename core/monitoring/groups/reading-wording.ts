@@ -29,7 +29,7 @@ export const leftOutWording = (
     ...partial.map((kind) =>
       kind === 'tables_crashed'
         ? 'tables_crashed is not looked for, since there are more than 500 tables.'
-        : `Of ${kind} only the first 500 are read.`,
+        : `${kind} is not looked for everywhere: PostgreSQL reads 500 sequences, MariaDB databases with up to 500 tables, of InnoDB alone unless \`recover_options\` are \`OFF\`.`,
     ),
   ];
   return sentences.length === 0 ? O.none : O.some(sentences.join(' '));

@@ -3,6 +3,7 @@ import type { Engine } from '../../../../core/engines/engines.js';
 import type { LoginRequest } from '../../transport/login-request.js';
 import { type MeasuredFacts, parseSigns, tlsSign } from '../../transport/signs.js';
 import { MARIADB_REPLICAS, MARIADB_REPLICATION, mariadbRows } from './mariadb-replicas.js';
+import { CRASHED_IN_LOG, OF_MARIADB_TABLES, USED_OF_MYSQL } from './table-signs.js';
 
 /** 10.11.19-MariaDB is 101119. */
 const part = (place: number): string =>
@@ -10,7 +11,7 @@ const part = (place: number): string =>
 
 const VERSION = `${part(1)} * 10000 + ${part(2)} * 100 + ${part(3)}`;
 
-type Figures = Partial<Readonly<Record<SignKind, string>>>;
+export type Figures = Partial<Readonly<Record<SignKind, string>>>;
 
 /** Servers differ in what removes old binary logs, and in the names for it. */
 const removesNoLogs = (tables: string): string =>
@@ -42,33 +43,15 @@ const STOPPED = `(SELECT COUNT(*) FROM ${CHANNELS} WHERE NOT works)`;
 /** While workers commit out of order, gaps come and go. */
 const KEEPS_ORDER = `EXISTS (SELECT 1 FROM performance_schema.global_variables WHERE VARIABLE_NAME LIKE '%preserve_commit_order' AND VARIABLE_VALUE = 'ON')`;
 
-/** MySQL keeps what it knows of tables in a dictionary of its own; MariaDB would open each of them. */
-const USED_OF_COLUMN = `(SELECT COALESCE(MAX(FLOOR(100 * (t.AUTO_INCREMENT - 1) / CASE c.DATA_TYPE WHEN 'tinyint' THEN 127 WHEN 'smallint' THEN 32767
-    WHEN 'mediumint' THEN 8388607 WHEN 'int' THEN 2147483647 ELSE 9223372036854775807 END
-    / CASE WHEN c.COLUMN_TYPE LIKE '%unsigned%' THEN 2 ELSE 1 END)), 0)
-  FROM information_schema.TABLES t JOIN information_schema.COLUMNS c USING (TABLE_SCHEMA, TABLE_NAME)
-  WHERE t.TABLE_SCHEMA = DATABASE() AND t.AUTO_INCREMENT IS NOT NULL AND c.EXTRA LIKE '%auto_increment%')`;
-
-/** What its error log says of the last hour; servers before 8.0.22 show none of it. Temporary tables are in no folder of a database. */
-const CRASHED_IN_LOG = `/*!80022 (SELECT COUNT(*) FROM performance_schema.error_log WHERE LOGGED > NOW(6) - INTERVAL 1 HOUR
-  AND (DATA LIKE '%marked as crashed%' OR DATA LIKE 'Incorrect key file for table ''./%')) + */ 0`;
-
 const OF_MYSQL: Figures = {
   replica_lagging: `(${LAG})`,
   replica_disconnected: STOPPED,
   replica_writable: `${IS_REPLICA} AND @@read_only = 0`,
   read_only_unexpected: `NOT ${IS_REPLICA} AND @@read_only = 1`,
   gtid_gaps: `${IS_REPLICA} AND ${KEEPS_ORDER} AND @@GLOBAL.gtid_executed REGEXP ':[0-9]+(-[0-9]+)?:[0-9]'`,
-  sequence_near_end: USED_OF_COLUMN,
+  sequence_near_end: USED_OF_MYSQL,
   tables_crashed: CRASHED_IN_LOG,
 };
-
-const USER_TABLES = `information_schema.TABLES WHERE TABLE_SCHEMA NOT IN ('mysql', 'sys', 'information_schema', 'performance_schema')`;
-
-/** MariaDB shows it by opening each table, which repairs those that it may repair: too much where there are many. */
-const MOST_TABLES = 500;
-const CRASHED_TABLES = `CASE WHEN @@aria_recover_options <> 'OFF' OR @@myisam_recover_options <> 'OFF' THEN '0' WHEN (SELECT COUNT(*) FROM ${USER_TABLES}) > ${MOST_TABLES} THEN '-+'
-  ELSE (SELECT COUNT(*) FROM ${USER_TABLES} AND TABLE_ROWS IS NULL AND TABLE_TYPE = 'BASE TABLE' AND TABLE_COMMENT REGEXP 'crash|corrupt|^Incorrect ') END`;
 
 /** Who others repeat it by, and whom it repeats. */
 const STANDING = `SELECT CONCAT_WS(' ', 'standing', IF(${IS_REPLICA}, 'standby', 'primary'), ${IS_REPLICA} AND ${STOPPED} = 0,
@@ -87,32 +70,35 @@ const LONGEST_MS = 1_000;
 const query = (engine: Engine, rows: readonly string[]): string =>
   engine === 'mysql'
     ? `${rows.join(' UNION ALL ').replace('SELECT', `SELECT /*+ MAX_EXECUTION_TIME(${LONGEST_MS}) */`)} LIMIT 50`
-    : `SET STATEMENT max_statement_time=${LONGEST_MS / 1_000} FOR ${rows.join(' UNION ALL ')} LIMIT 50`;
+    : limited(`${rows.join(' UNION ALL ')} LIMIT 50`);
 
 const without = (figures: Figures, leavesOut: readonly SignKind[]) =>
   Object.entries(figures).filter(([kind]) => !leavesOut.some((one) => one === kind));
 
+const limited = (statement: string): string =>
+  `SET STATEMENT max_statement_time=${LONGEST_MS / 1_000} FOR ${statement}`;
+
 /**
  * The queries for signs, two at most, one after the other: what one may not see is hidden by a refusal of its query alone. They hold
- * no double quotes.
+ * no double quotes. The version comes first in each, from whose time on the first sign is measured.
  */
 export const signQueries = (
   engine: Engine,
   leavesOut: readonly SignKind[] = [],
 ): readonly string[] => {
-  const visible = [
-    figureRow(['version', VERSION]),
-    ...without(VISIBLE[engine === 'mysql' ? 'mysql' : 'mariadb'], leavesOut).map(figureRow),
+  const version = figureRow(['version', VERSION]);
+  const rowsOf = (figures: Figures) => without(figures, leavesOut).map(figureRow);
+  if (engine === 'mysql')
+    return [
+      query(engine, [version, ...rowsOf(VISIBLE.mysql)]),
+      query(engine, [version, ...rowsOf(OF_MYSQL), `${STANDING} AS sign`]),
+    ];
+  const ofTables = without(OF_MARIADB_TABLES, leavesOut).map(([kind, words]) => row(kind, words));
+  const isShown = MARIADB_KINDS.some((kind) => !leavesOut.includes(kind));
+  return [
+    query(engine, [version, ...rowsOf(VISIBLE.mariadb), MARIADB_REPLICATION, ...ofTables]),
+    ...(isShown ? [limited(MARIADB_REPLICAS)] : []),
   ];
-  const crashed = leavesOut.includes('tables_crashed')
-    ? []
-    : [row('tables_crashed', CRASHED_TABLES)];
-  return engine === 'mysql'
-    ? [
-        query(engine, visible),
-        query(engine, [...without(OF_MYSQL, leavesOut).map(figureRow), `${STANDING} AS sign`]),
-      ]
-    : [query(engine, [...visible, MARIADB_REPLICATION, ...crashed]), MARIADB_REPLICAS];
 };
 
 const kindsIn = (figures: Figures): readonly SignKind[] => Object.keys(figures) as SignKind[];
@@ -131,7 +117,7 @@ export const measuredBy = (
   );
   const second = isMysql
     ? parseSigns(others, kindsIn(OF_MYSQL).filter(isLookedFor))
-    : parseSigns(mariadbRows(request, visible, others), MARIADB_KINDS);
+    : parseSigns(mariadbRows(request, visible, others), MARIADB_KINDS.filter(isLookedFor));
   return {
     version: first.version,
     signs: [...first.signs, ...second.signs, tlsSign(request)],
@@ -140,7 +126,10 @@ export const measuredBy = (
   };
 };
 
-const VISIBLE_OF_MARIADB: readonly SignKind[] = [...kindsIn(VISIBLE.mariadb), 'tables_crashed'];
+const VISIBLE_OF_MARIADB: readonly SignKind[] = [
+  ...kindsIn(VISIBLE.mariadb),
+  ...kindsIn(OF_MARIADB_TABLES),
+];
 
 const MARIADB_KINDS: readonly SignKind[] = [
   'replica_lagging',

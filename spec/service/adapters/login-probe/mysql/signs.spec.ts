@@ -4,6 +4,7 @@ import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { describeLikeMysql } from '../../../../support/database-servers/like-mysql.js';
 import { measuredAt } from '../../../../support/login-probe/loopback-guard.js';
+import { pollUntil } from '../../../../support/shared/poll-until.js';
 
 const SETUP = `CREATE DATABASE shop; CREATE TABLE shop.small (id TINYINT UNSIGNED AUTO_INCREMENT PRIMARY KEY);
   INSERT INTO shop.small VALUES (250); CREATE TABLE shop.large (id BIGINT AUTO_INCREMENT PRIMARY KEY);
@@ -20,19 +21,20 @@ describeLikeMysql(
   (engine) => `the signs that a login to ${engine} looks for`,
   (engine) => `${SETUP}${engine === 'mariadb' ? MARIADB_GRANT : ''}`,
   ({ engine, probe, targetOf, server }) => {
-    const signsBy = async (user: string) => {
-      const target = targetOf(user, 'shop');
-      const { version, figures, found, signs } = await measuredAt(probe, target);
+    const signsBy = async (user: string, database = 'shop') => {
+      const target = targetOf(user, database);
+      const { version, figures, found, signs, slow } = await measuredAt(probe, target);
       expect(O.isSome(found)).to.equal(true);
       return {
         ...{ version: O.toUndefined(version), figures: Object.fromEntries(figures) as object },
+        slow,
         partial: signs.filter(({ isPartial }) => isPartial).map(({ kind }) => kind),
       };
     };
     const crashed = { tables_crashed: 0 };
     const visible = {
       ...{ server_restarted: 1, binary_logs_endless: 0, tls_off: 0 },
-      ...(engine === 'mariadb' && crashed),
+      ...(engine === 'mariadb' && { ...crashed, sequence_near_end: 98 }),
     };
     const ofReplication = [
       'replica_lagging',
@@ -84,18 +86,45 @@ describeLikeMysql(
       expect(figures).to.have.property('tables_crashed').that.is.above(0);
     });
 
+    it('are left out where the server waits for the lock of a table', async function () {
+      if (engine === 'mysql') return;
+      const waits = server().query('CREATE TABLE shop.made AS SELECT SLEEP(4)');
+      await pollUntil(
+        () =>
+          server().query(
+            "SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE STATE = 'User sleep'",
+          ),
+        (count) => count === '1',
+      );
+      const { slow, figures } = await signsBy('monitor');
+      await waits;
+      expect(slow).to.deep.equal(['tables_crashed']);
+      expect(figures).to.deep.include({ server_restarted: 1, replica_lagging: 0 });
+      expect((await signsBy('monitor')).slow).to.deep.equal([]);
+    });
+
     it('open tables only where no table is repaired by it, and 500 at most', async function () {
       if (engine === 'mysql') return;
       await server().query("SET GLOBAL aria_recover_options = 'BACKUP'");
-      expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 0 });
+      const unopened = await signsBy('monitor');
+      expect(unopened.figures).to.deep.include({ ...crashed, sequence_near_end: undefined });
+      expect(unopened.partial).to.deep.equal(['sequence_near_end']);
+      await server().query(
+        'CREATE DATABASE sound; CREATE TABLE sound.t (id TINYINT AUTO_INCREMENT PRIMARY KEY); INSERT INTO sound.t VALUES (100)',
+      );
+      expect((await signsBy('monitor', 'sound')).figures).to.deep.include({
+        sequence_near_end: 78,
+      });
       await server().query("SET GLOBAL aria_recover_options = 'OFF'");
-      expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 1 });
+      const opened = await signsBy('monitor');
+      expect(opened.figures).to.deep.include({ tables_crashed: 1, sequence_near_end: 98 });
       const folder = join(await server().query('SELECT @@datadir'), 'shop');
       const others = Array.from({ length: 496 }, (_, n) => join(folder, `m${n}.frm`));
       for (const other of others) await copyFile(join(folder, 'whole.frm'), other);
       const { figures, partial } = await signsBy('monitor');
-      expect(figures).to.deep.include({ tables_crashed: undefined });
-      expect(partial).to.deep.equal(['tables_crashed']);
+      const unread = { tables_crashed: undefined, sequence_near_end: undefined };
+      expect(figures).to.deep.include(unread);
+      expect(partial).to.deep.equal(Object.keys(unread));
       for (const other of others) await rm(other);
       await server().query('REPAIR TABLE shop.damaged');
       expect((await signsBy('monitor')).figures).to.deep.include({ tables_crashed: 0 });
