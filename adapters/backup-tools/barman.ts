@@ -94,18 +94,29 @@ const damagedIn = (lines: readonly string[]): readonly string[] | undefined =>
 
 const REFUSED = /^ERROR: verify backup failure on directory '.*\/(\d{8}T\d{6})\/data'/;
 
-/** One whose folder has no data is broken, whatever Barman has noted of it. */
-const withFiles =
-  (paths: readonly string[]) =>
-  (backup: ToolBackup): ToolBackup =>
-    backup.state === 'succeeded' &&
-    paths.length > 0 &&
-    !paths.some((path) => path.endsWith(`/base/${backup.name}/data`))
-      ? { ...backup, state: 'broken' }
-      : backup;
+/** One whose folder has no data is broken, whatever Barman has noted; so is one of which it has nothing noted any more. */
+const withFiles = (
+  backups: readonly ToolBackup[],
+  paths: readonly string[],
+): readonly ToolBackup[] => {
+  if (paths.length === 0) return backups;
+  const kept = paths.flatMap((path) => DATA.exec(path)?.[1] ?? []);
+  const known = new Set(backups.map(({ name }) => name));
+  return [
+    ...backups.map((one): ToolBackup =>
+      one.state === 'succeeded' && !kept.includes(one.name) ? { ...one, state: 'broken' } : one,
+    ),
+    ...kept
+      // A newer one may have begun since.
+      .filter((name) => !known.has(name) && backups.some((one) => one.name > name))
+      .map((name): ToolBackup => {
+        const at = begunAt(name);
+        return { name, state: 'broken', startedAt: at, endedAt: at, sizeBytes: 0, needs: [] };
+      }),
+  ];
+};
 
-const isFilled = (document: unknown): boolean =>
-  typeof document === 'object' && document !== null && Object.keys(document).length > 0;
+const DATA = /\/base\/(\d{8}T\d{6})\/data$/;
 
 export const barman: BackupToolReader = {
   tool: 'barman',
@@ -126,20 +137,19 @@ export const barman: BackupToolReader = {
       .filter(List.is)
       .find((one) => Object.values(one).some((of) => of.length > 0 || sync === undefined));
     if (sync === undefined && list === undefined) return undefined;
-    const files = listedFiles(lines);
-    const segments = files.filter(({ path }) => path.includes('/wals/'));
+    const files = listedFiles(lines).filter(({ path }) => /\/(?:base|wals)\//.test(path));
     const wal =
-      segments.length > 0
-        ? archiveOf(segments)
+      files.length > 0
+        ? archiveOf(files.filter(({ path }) => path.includes('/wals/')))
         : sync && archiveOf(sync.wals.map(({ name, time }) => ({ name, at: fromSeconds(time) })));
     const backups =
       sync === undefined ? listed(list ?? {}, wal?.archivedAt) : noted(sync, wal?.archivedAt);
-    const paths = files.map(({ path }) => path).filter((path) => /\/(?:base|wals)\//.test(path));
+    const paths = files.map(({ path }) => path);
     const damaged = damagedIn(lines);
     return {
-      backups: backups.map(withFiles(paths)),
+      backups: withFiles(backups, paths),
       ...(wal !== undefined && { wal }),
-      checks: documents.filter(isFilled).filter(Check.is).flatMap(toChecks),
+      checks: documents.filter(Check.is).flatMap(toChecks),
       ...(damaged !== undefined && { damaged }),
     };
   },

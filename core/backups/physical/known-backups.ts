@@ -41,16 +41,16 @@ export type RepositoryProblem = (typeof REPOSITORY_PROBLEMS)[number];
 export const problemsIn = (
   known: Pick<KnownBackups, 'usable' | 'broken' | 'gap' | 'failedChecks' | 'isTooOld'>,
 ): readonly RepositoryProblem[] =>
-  REPOSITORY_PROBLEMS.filter(
-    (kind) =>
-      ({
-        physical_backup_failed:
-          known.failedChecks.length > 0 || (known.usable === 0 && known.broken.count === 0),
-        physical_backup_overdue: known.isTooOld,
-        backup_chain_broken: known.broken.count > 0,
-        wal_gap: known.gap !== undefined,
-      })[kind],
-  );
+  REPOSITORY_PROBLEMS.filter((kind) => {
+    const isEmpty = known.usable + known.broken.count === 0 && known.gap === undefined;
+    return {
+      physical_backup_failed: known.failedChecks.length > 0 || isEmpty,
+      // A tool says so as well where it has none.
+      physical_backup_overdue: known.isTooOld && !isEmpty,
+      backup_chain_broken: known.broken.count > 0,
+      wal_gap: known.gap !== undefined,
+    }[kind];
+  });
 
 /** What a tool of physical backups shows of them at one moment. */
 export interface ToolReport {

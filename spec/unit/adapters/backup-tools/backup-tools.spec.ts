@@ -122,6 +122,32 @@ describe('the tools of physical backups', () => {
     expect(read('')?.wal).to.equal(undefined);
   });
 
+  it('are read of Barman by what lies in its folders: its lists have what was removed, and lack what was lost', () => {
+    const noted = (day: number) => ({
+      ...{ backup_id: `202611${day}T020000`, status: 'DONE', size: 7 },
+      ...{ begin_time: `2026-11-${day}T02:00:00Z`, end_time: `2026-11-${day}T02:10:00Z` },
+      ...{ begin_wal: '000000010000000000000002', end_wal: '000000010000000000000002' },
+    });
+    const sync = {
+      backups: Object.fromEntries([24, 25].map((day) => [noted(day).backup_id, noted(day)])),
+      wals: [{ name: '000000010000000000000002', time: 1 }],
+    };
+    const of = (...days: readonly number[]) =>
+      days.map((day) => listed(`/barman/main/base/202611${day}T020000/data`, `${day}T02:10:00`));
+    const read = (lines: readonly string[]) =>
+      O.toUndefined(readBackups('barman', [JSON.stringify(sync), ...lines].join('\n')));
+    const states = (...lines: readonly string[]) =>
+      read(lines)?.backups.map(({ name, state }) => `${name.slice(6, 8)} ${state}`);
+    expect(states()).to.deep.equal(['24 succeeded', '25 succeeded']);
+    expect(states(...of(24))).to.deep.equal(['24 succeeded', '25 broken']);
+    // That of the 26th has just begun.
+    expect(states(...of(23, 24, 25, 26))).to.deep.equal([
+      ...['24 succeeded', '25 succeeded', '23 broken'],
+    ]);
+    expect(read([])?.wal?.ranges).to.have.length(1);
+    expect(read(of(24, 25))?.wal?.ranges).to.deep.equal([]);
+  });
+
   it('are read of pg_basebackup by the manifests, and of pg_verifybackup', () => {
     const output = [
       listed('/var/backups/mon/backup_manifest', '23T02:00:00'),

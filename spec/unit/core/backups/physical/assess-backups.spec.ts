@@ -141,7 +141,12 @@ describe('assessBackups', () => {
   });
 
   it('fails without a backup, and not while others are made or have failed', () => {
-    expect(wrong(aReport([], { backups: [] }))).to.deep.equal(['physical_backup_failed']);
+    const tooOld = { checks: [{ name: 'age', hasPassed: false, isOfAge: true as const }] };
+    for (const more of [{}, tooOld])
+      expect(wrong(aReport([], { backups: [], ...more }))).to.deep.equal([
+        'physical_backup_failed',
+      ]);
+    expect(wrong(aReport([]))).to.deep.equal(['wal_gap']);
     const others = [aBackup(30, { state: 'running' }), aBackup(31, { state: 'failed' })];
     expect(wrong(aReport(upTo(40), { backups: [aBackup(2), ...others] }))).to.deep.equal([]);
   });
