@@ -10,6 +10,8 @@ export interface SeveralNodes {
   readonly stopAll: () => Promise<void>;
   /** Asks the node that has run for longest; undefined where its answer is empty. */
   readonly call: (path: string, init?: RequestInit) => Promise<unknown>;
+  /** What `call` asks, and its administrator's token. */
+  readonly access: () => { readonly url: string; readonly token: string };
   /** The node that `call` asks; undefined while none runs. */
   readonly asked: () => number | undefined;
   /** The node that has opened a connection from this port of IPv4. */
@@ -61,6 +63,7 @@ export const severalNodes = (env: Env): SeveralNodes => {
       await Promise.all([...nodes.keys()].map((node) => stop(node)));
     },
     call,
+    access: () => ({ url: [...nodes.values()][0]?.url ?? '', token }),
     asked: () => [...nodes.keys()][0],
     connectedFrom: async (port) => {
       const socket = await socketAt(port);

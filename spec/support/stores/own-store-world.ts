@@ -22,6 +22,8 @@ export interface OwnStoreWorld {
   readonly fill: () => Promise<void>;
   /** The secrets by path, as they open under the key in the file. */
   readonly secrets: () => Promise<Readonly<Record<string, string>>>;
+  /** Opens the store in this process, under the key in the file. */
+  readonly withStore: <A>(use: (store: Store) => Promise<A>) => Promise<A>;
   readonly keyFile: string;
 }
 
@@ -49,7 +51,7 @@ export const ownStoreWorld = (dataDir: string, url?: string): OwnStoreWorld => {
     runShipshape({ ...env, ...more }, ...args);
   const run = (...args: readonly string[]) => runWith({}, ...args);
   return {
-    ...{ env, run, runWith, keyFile },
+    ...{ env, run, runWith, withStore, keyFile },
     fill: async () => {
       mkdirSync(dataDir, { recursive: true, mode: 0o700 });
       writeFileSync(keyFile, randomBytes(32), { mode: 0o600, flag: 'wx' });
