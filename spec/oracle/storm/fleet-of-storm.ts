@@ -20,7 +20,7 @@ const CRONS = ['*/20 * * * *', '7 * * * *', '30 2 * * *', '15,45 * * * *'];
 /** A fleet that is watched and dumped, with what two people decide together; `extra` is what is there but sometimes. */
 export const fleetOfStorm = (extra: number, keep: number): FleetDescription =>
   aFleet({
-    approvals: { prune: 1, keep_shorter: 1 } as never,
+    approvals: { prune: 1, keepShorter: 1 },
     servers: Array.from({ length: SERVERS + extra }, (_, server) =>
       aServer({
         name: nameOf(server),
