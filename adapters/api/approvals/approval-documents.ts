@@ -6,11 +6,13 @@ import { errorDocument, type ErrorDocument } from '../errors/error-document.js';
 /** Why something was not done, or not approved. */
 export type ApprovalRefusal = ApprovalWanted | OwnRequest | ApprovalOver;
 
-const KIND_WORDS: { readonly [K in ApprovalKind]: string } = {
-  prune: 'Servers, instances, databases or schedules would be removed.',
-  restore_replace: 'A database would be replaced.',
-  destination_remove: 'Destinations would be removed.',
-  keep_shorter: 'Dumps would be kept for a shorter time.',
+/** What would be done, or not be asked for any more: for lowering what is wanted is to be approved as well. */
+export const KIND_WORDS: { readonly [K in ApprovalKind]: string } = {
+  prune:
+    'Servers, instances, databases or schedules would be removed, or nobody would have to approve that.',
+  restore_replace: 'A database would be replaced, or nobody would have to approve that.',
+  destination_remove: 'Destinations would be removed, or nobody would have to approve that.',
+  keep_shorter: 'Dumps would be kept for a shorter time, or nobody would have to approve that.',
 };
 
 export const APPROVAL_DOCUMENTS: {

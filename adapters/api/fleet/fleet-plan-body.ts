@@ -1,4 +1,5 @@
 import * as t from 'io-ts';
+import { APPROVAL_KINDS } from '../../../core/described/access-rule.js';
 import type { ExpiringDumps, PreviewedPlan } from '../../../core/fleet/previewed-plan.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
@@ -71,6 +72,10 @@ const PLAN = d.partialRecord(
       'Of others until now, or made by hand; present where there is any. All of it is in `changed`, too.',
     ),
     digest: d.about(d.text, 'Only of a dry run: `confirm` of the request that carries it out.'),
+    approvals: d.about(
+      d.listOf(d.choice(APPROVAL_KINDS), { minItems: 1 }),
+      'Only of a dry run: what somebody else has to approve first. Absent where nothing is to be approved.',
+    ),
     expiring: d.about(
       d.listOf(ExpiringBody),
       'Only of a dry run: the dumps that the `keep` of a changed schedule would remove, for good. Only of schedules on which the caller holds `backup:read`.',

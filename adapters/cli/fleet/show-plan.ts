@@ -4,6 +4,8 @@ import type {
   FleetPlanBody,
   KeyBody,
 } from '../../api/fleet/fleet-plan-body.js';
+import { KIND_WORDS } from '../../api/approvals/approval-documents.js';
+import type { ApprovalKind } from '../../../core/described/access-rule.js';
 import { plannedTimesLines } from './show-times.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
 import { formatMinute, formatSize, paragraph, type Style, type View } from '../terminal/view.js';
@@ -15,7 +17,7 @@ const MAX_LINES = 20;
 export const showPlan =
   (dryRun: boolean) =>
   (plan: FleetPlanBody, view: View): string => {
-    const { expiring = [], maintenance = [], times = [] } = plan;
+    const { approvals = [], expiring = [], maintenance = [], times = [] } = plan;
     const changes = changedLines(plan, view, dryRun);
     const lines = [
       ...(changes.length === 0 ? ['Nothing to change.'] : [...changes, '', ...countChanges(plan)]),
@@ -24,6 +26,7 @@ export const showPlan =
       ...maintenance.flatMap(showWindow(view)),
       ...plannedTimesLines(times, view),
       ...unmanagedLines(plan, view),
+      ...approvalLines(approvals, view),
     ];
     return [...lines, ...(dryRun ? ['', '(dry run: nothing was changed)'] : []), ''].join('\n');
   };
@@ -40,6 +43,20 @@ const changedLines = (
   ...showKeys('~', 'yellow', changed, view),
   ...showKeys('-', 'red', removed, view, dryRun ? removed.length : MAX_LINES),
 ];
+
+const approvalLines = (
+  kinds: NonNullable<FleetPlanBody['approvals']>,
+  { paint, width }: View,
+): readonly string[] =>
+  kinds.length === 0
+    ? []
+    : [
+        '',
+        'Somebody else approves it first:',
+        ...kinds.map((kind) =>
+          paragraph(`  ${paint('yellow', '!')} `, KIND_WORDS[kind as ApprovalKind], width),
+        ),
+      ];
 
 const takenLines = ({ taken_over: taken = [] }: FleetPlanBody, view: View): readonly string[] =>
   taken.length === 0

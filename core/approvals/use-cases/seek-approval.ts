@@ -64,5 +64,5 @@ const fileRequest = (
   );
 };
 
-const kindsOf = (acts: readonly IrrevocableAct[]): readonly ApprovalKind[] =>
+export const kindsOf = (acts: readonly IrrevocableAct[]): readonly ApprovalKind[] =>
   RA.uniq<ApprovalKind>(S.Eq)(acts.map(({ kind }) => kind));

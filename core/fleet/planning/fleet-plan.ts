@@ -1,3 +1,4 @@
+import type { ApprovalKind } from '../../described/access-rule.js';
 import type { Renaming } from '../editing/renaming.js';
 import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 
@@ -17,4 +18,6 @@ export interface FleetPlan {
   readonly renamed?: readonly Renaming[];
   /** The resource that an edit is about as it is from then on, changed or not, without its secrets. Absent of all but an edit of one. */
   readonly edited?: FleetResource;
+  /** What somebody else has to approve first. Only of a dry run, and absent where nothing is to be approved. */
+  readonly approvals?: readonly ApprovalKind[];
 }

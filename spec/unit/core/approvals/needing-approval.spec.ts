@@ -70,6 +70,8 @@ describe('approvals', () => {
     const applyAs = needingApproval(applyFleet, (_fleet, { as = '' }) => as)(ports);
     const options = { prune: true, dryRun: false, as: 'fleet-file', confirm: true } as const;
     const apply = (fleet: FleetDescription, by = ada) => applyAs(by, fleet, options)();
+    const preview = (fleet: FleetDescription) =>
+      rightOf(applyAs(ada, fleet, { ...options, dryRun: true }));
     /** The kinds for which a request was made, its id, and which one it made void. */
     const asked = async (fleet: FleetDescription, by = ada) => {
       const outcome = await apply(fleet, by);
@@ -87,7 +89,7 @@ describe('approvals', () => {
           aHash(n),
         ),
       );
-    return { ...ports, apply, asked, ...decide, states, addToken };
+    return { ...ports, apply, preview, asked, ...decide, states, addToken };
   };
 
   it('asks nobody for what can be undone', async () => {
@@ -116,6 +118,16 @@ describe('approvals', () => {
       'prune',
     ],
   ];
+  for (const [what, fleet, kind] of KINDS)
+    it(`says of a dry run that ${what} that somebody else has to approve it, and asks nobody`, async () => {
+      const { preview, states, apply } = await make();
+      expect((await preview(fleet)).approvals).to.deep.equal([kind]);
+      expect(await states()).to.deep.equal([]);
+      expect((await preview(BEFORE)).approvals).to.equal(undefined);
+      const outcome = await apply(BEFORE);
+      expect(E.isRight(outcome) && outcome.right).not.to.have.property('approvals');
+    });
+
   for (const [what, fleet, kind] of KINDS)
     it(`waits for somebody else where a plan ${what}, and then is done once`, async () => {
       const { apply, asked, approve, states, fleet: register } = await make();

@@ -43,6 +43,14 @@ describe('shipshape approvals', () => {
     expect(await cli.stdout('approvals')).to.contain(`done  ${id}`);
   });
 
+  it('are announced by a dry run', async () => {
+    const dry = await cli.stdout('server', 'remove', 'db-us-1', '--dry-run');
+    expect(dry).to.contain('Somebody else approves it first:').and.to.contain('would be removed');
+    const { stdout } = await cli.run('--json', 'server', 'remove', 'db-us-1', '--dry-run');
+    expect(JSON.parse(stdout)).to.deep.include({ approvals: ['prune'] });
+    expect(await cli.stdout('approvals')).to.equal('Nothing waits for an approval.\n');
+  });
+
   it('refuses, says what is over, and what there is not', async () => {
     expect(await cli.stdout('approvals')).to.equal('Nothing waits for an approval.\n');
     const id = idIn((await remove()).stderr);
