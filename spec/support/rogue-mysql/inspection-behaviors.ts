@@ -6,17 +6,17 @@ import { errorContent, header, OK, packet } from './wire.js';
 const COLUMN = Buffer.from('\x03def and whatever else');
 const END = Buffer.of(0xfe, 0, 0, 2, 0);
 const MORE_FOLLOWS = Buffer.of(0xfe, 0, 0, 10, 0);
-const FILE = Buffer.from('\xfb/etc/passwd', 'latin1');
+export const FILE = Buffer.from('\xfb/etc/passwd', 'latin1');
 
 const INIT_CONNECT = { code: 'server_not_ready', cause: 'init_connect' } as const;
 
 /** A row with one value, of up to 65,535 bytes. */
-const row = (value: string): Buffer => {
+export const row = (value: string): Buffer => {
   const bytes = Buffer.from(value);
   return Buffer.concat([Buffer.of(0xfc, bytes.length & 0xff, bytes.length >> 8), bytes]);
 };
 
-const result = (...rows: readonly Buffer[]): readonly Buffer[] => [
+export const result = (...rows: readonly Buffer[]): readonly Buffer[] => [
   Buffer.of(1),
   COLUMN,
   END,
@@ -25,7 +25,7 @@ const result = (...rows: readonly Buffer[]): readonly Buffer[] => [
 ];
 
 /** Packets in sequence, however many. */
-const answerAll =
+export const answerAll =
   (contents: readonly Buffer[]): Step =>
   async ({ receive: next, send }) => {
     const turn = (await next()).readUInt8(3);
@@ -37,7 +37,11 @@ const GRANT = row('GRANT ALL PRIVILEGES ON *.* TO `root`@`localhost`');
 const grants = answerAll(result(GRANT));
 const NOTHING = JSON.stringify({ role: 'root@localhost', found: [] });
 
-const letInto = (name: string, expected: Expected, ...steps: readonly Step[]): MysqlBehavior => ({
+export const letInto = (
+  name: string,
+  expected: Expected,
+  ...steps: readonly Step[]
+): MysqlBehavior => ({
   name,
   steps: [letIn, ...steps],
   expected,

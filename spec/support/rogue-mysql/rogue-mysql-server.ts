@@ -4,6 +4,7 @@ import { rogueAddress } from '../rogues/rogue-address.js';
 import type { RogueListener } from '../rogues/rogue-listener.js';
 import { serveRogues } from '../rogues/serve-rogues.js';
 import { type Mode, MODES, type MysqlBehavior } from './behavior.js';
+import { MYSQL_FINDING_BEHAVIORS } from './finding-behaviors.js';
 import { MYSQL_INSPECTION_BEHAVIORS } from './inspection-behaviors.js';
 import { MYSQL_CATALOGUE } from './catalogue.js';
 import { type RogueMysql, startRogueMysql } from './start-rogue-mysql.js';
@@ -29,7 +30,11 @@ const listen = async (behaviour: MysqlBehavior, mode: Mode): Promise<RogueListen
 };
 
 const rogues = new Map<string, RogueListener>();
-for (const behaviour of [...MYSQL_CATALOGUE, ...MYSQL_INSPECTION_BEHAVIORS])
+for (const behaviour of [
+  ...MYSQL_CATALOGUE,
+  ...MYSQL_INSPECTION_BEHAVIORS,
+  ...MYSQL_FINDING_BEHAVIORS,
+])
   for (const mode of MODES)
     rogues.set(rogueAddress(behaviour.name, mode), await listen(behaviour, mode));
 
