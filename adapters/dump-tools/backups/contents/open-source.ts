@@ -42,11 +42,13 @@ export const openSource = async (
   const command = { file: program.right.value, argv: contents.argv };
   const client = atGate(command, target, tool.major, gate);
   const source = { tools: contents, client, read: compare, signal };
+  const opened = performance.now();
   const before = await readBefore(source);
   const begun = performance.now();
+  const affordableMs = () => SHARE * (performance.now() - begun) - (begun - opened);
   return before === undefined
     ? NOTHING
-    : () => readAfter(source, before, performance.now() - begun).then(O.toUndefined);
+    : () => readAfter(source, before, affordableMs()).then(O.toUndefined);
 };
 
 export interface SourceRead {
@@ -69,18 +71,21 @@ const readBefore = async ({
 /** Much longer than the catalogue of a hundred thousand tables takes. */
 const CATALOGUE_MS = 60_000;
 
-/** What reading may cost of the time of the dump, and at least and at most. */
-const SHARE = 0.1;
+/**
+ * What reading may cost of the time of the dump, before it and after it, and at least and at most to count: less than a tenth with
+ * the start and the end of the clients.
+ */
+const SHARE = 0.08;
 const [LEAST_MS, MOST_MS] = [500, 600_000];
 
 /**
- * After a dump that took so long, in its session: what was in its snapshot, with the rows of as many tables as there is time for.
- * None where that is not known.
+ * After a dump, in its session: what was in its snapshot, with the rows of as many tables as there is time for. None where that is
+ * not known.
  */
 const readAfter = async (
   source: SourceRead,
   before: readonly CatalogueEntry[],
-  dumpMs: number,
+  affordableMs: number,
 ): Promise<O.Option<DatabaseContents>> => {
   const { tools, read } = source;
   const begun = performance.now();
@@ -92,7 +97,7 @@ const readAfter = async (
   const catalogue = run && tools.isInDump(run) ? parseCatalogue(run.output) : undefined;
   if (catalogue === undefined) return O.none;
   if (tools.hasUnsettledNames && !hasSameNames(before, catalogue)) return O.none;
-  const leftMs = dumpMs * SHARE - (performance.now() - begun);
+  const leftMs = affordableMs - (performance.now() - begun);
   const counted = countable(catalogue, true);
   const limitMs = Math.round(Math.min(Math.max(leftMs, LEAST_MS), MOST_MS));
   const statements = counted.map(({ name }, number) => tools.rows(name, number, read));
