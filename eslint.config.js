@@ -24,7 +24,7 @@ const REVEALING = [
   'adapters/dashboard/sessions/session-routes.ts',
   'adapters/http/access/sign-in-routes.ts',
   'adapters/oidc/issuer.ts',
-  'adapters/oidc/pending-sign-ins.ts',
+  'adapters/oidc/sign-ins.ts',
   'adapters/http-client/connection/remote-calls.ts',
   'adapters/destinations/s3/s3-settings.ts',
   'composition/first-token.ts',

@@ -16,11 +16,9 @@ import { loadResourceDocuments, writeDocument } from './fleet-documents/decode-d
 import { fleetDocuments } from './fleet-documents/fleet-documents.js';
 import { kindsWith } from './kinds.js';
 import { auditModule } from './modules/audit-module.js';
-import { channelsModule } from './modules/channels-module.js';
-import { containerOf, from, type Recipes } from './modules/container.js';
-import { destinationsModule } from './modules/destinations-module.js';
+import { channelsModule, destinationsModule } from './modules/destinations-module.js';
+import { containerOf, from, orThrow, type Recipes } from './modules/container.js';
 import { identitiesModule } from './modules/identities-module.js';
-import { orThrow } from './modules/or-throw.js';
 import type { ServiceParts } from './modules/parts.js';
 import { serversModule } from './modules/servers-module.js';
 import { storeModule } from './modules/store/store-module.js';

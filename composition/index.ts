@@ -85,14 +85,14 @@ export type { ProblemHistory, ProblemQuery } from '../core/problems/ports/proble
 export type { ProblemTriage, ProblemRegister } from '../core/problems/ports/problem-register.js';
 export type { SecretSealer } from '../core/shared/ports/secret-sealer.js';
 export type { Store } from '../core/store.js';
-export type { StoreHealth } from '../core/shared/ports/store-health.js';
-export type { TokenGenerator } from '../core/access/ports/token-generator.js';
+export type { StoreHealth } from '../core/shared/ports/port-failure.js';
+export type { TokenGenerator } from '../core/access/ports/token-register.js';
 export type { TokenRegister } from '../core/access/ports/token-register.js';
 export type { MonitoringNodes } from '../core/monitoring/ports/monitoring-nodes.js';
 export type { Witness } from '../core/monitoring/ports/witness.js';
 export type { WitnessAnswer } from '../core/monitoring/isolation/assess-isolation.js';
 export type { MonitoredFleet, ServerList } from '../core/monitoring/ports/monitored-fleet.js';
-export type { MonitoringChange } from '../core/monitoring/monitoring-change.js';
+export type { MonitoringChange } from '../core/monitoring/monitored-state.js';
 export type { FailureStreak, MonitoredState } from '../core/monitoring/monitored-state.js';
 export type { DeliveryAttempt, OnDelivery } from '../core/notifications/delivery.js';
 export type { OnProblemChange, ProblemChange } from '../core/notifications/problem-change.js';

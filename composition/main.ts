@@ -20,7 +20,7 @@ import { hasLocalStore, openLocal } from './open-local.js';
 import { ownStoreOf } from './own-store/own-store.js';
 import { packageVersion } from './package-version.js';
 import { readSettings } from './settings/read-settings.js';
-import { ignoredVariables } from './settings/unknown-settings.js';
+import { ignoredVariables } from './settings/decode-settings.js';
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import type { CommandLineDeps } from '../adapters/cli/command-line-deps.js';

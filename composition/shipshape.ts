@@ -7,7 +7,7 @@ import type { OnRunEnd } from '../adapters/scheduler/backups/dispatch-runs.js';
 import type { OnWarning } from '../adapters/scheduler/background/warnings.js';
 import type { OnDelivery } from '../core/notifications/delivery.js';
 import type { OnProblemChange } from '../core/notifications/problem-change.js';
-import type { IssueFirstToken } from '../core/access/use-cases/issue-first-token.js';
+import type { IssueFirstToken } from '../core/access/use-cases/issue-token.js';
 import type { AllUseCases } from '../core/use-cases.js';
 import type { OwnKinds } from './kinds.js';
 import type { Ports } from './modules/parts.js';

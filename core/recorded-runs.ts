@@ -3,11 +3,11 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { AuditRule } from './audit/audit-rule.js';
+import type { AuditRule } from './audit/audit-event.js';
 import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
 import type { ClaimedRun } from './backups/ports/run-queue.js';
 import type { CarriedOutRun, CarryOutRun } from './backups/use-cases/runs/carry-out-run.js';
-import type { RemoveStored, Removal } from './backups/use-cases/storing/remove-stored.js';
+import type { Removal, RemoveStored } from './backups/use-cases/storing/remove-stored.js';
 import type { PortFailure } from './shared/ports/port-failure.js';
 
 /** A schedule does it. */

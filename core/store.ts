@@ -5,7 +5,7 @@ import type { PermissionCheck } from './access/ports/permission-check.js';
 import type { ProblemHistory } from './problems/ports/problem-history.js';
 import type { ProblemRegister } from './problems/ports/problem-register.js';
 import type { ResourceReader } from './problems/ports/resource-reader.js';
-import type { StoreHealth } from './shared/ports/store-health.js';
+import type { StoreHealth } from './shared/ports/port-failure.js';
 import type { PeopleRegister } from './access/ports/people-register.js';
 import type { TokenRegister } from './access/ports/token-register.js';
 import type { ApprovalRegister } from './approvals/ports/approval-register.js';

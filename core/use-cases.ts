@@ -1,16 +1,18 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { approveRequest, refuseRequest } from './approvals/use-cases/decide-approval.js';
-import { listApprovals } from './approvals/use-cases/list-approvals.js';
+import {
+  approveRequest,
+  listApprovals,
+  refuseRequest,
+} from './approvals/use-cases/review-approvals.js';
 import { needingApproval } from './approvals/use-cases/needing-approval.js';
 import { audited, type AuditedPorts } from './audit/use-cases/audited.js';
-import { acts, changes, type Listed, reads } from './audit/audit-rule.js';
+import { acts, changes, type Listed, reads } from './audit/audit-event.js';
 import { listAudit } from './audit/use-cases/list-audit.js';
 import { readAuditLog } from './audit/use-cases/read-audit-log.js';
 import { createToken } from './access/use-cases/create-token.js';
 import { endSession } from './access/use-cases/end-session.js';
-import { issueFirstToken } from './access/use-cases/issue-first-token.js';
-import { listTokens } from './access/use-cases/list-tokens.js';
-import { revokeToken } from './access/use-cases/revoke-token.js';
+import { issueFirstToken } from './access/use-cases/issue-token.js';
+import { listTokens, revokeToken } from './access/use-cases/list-and-revoke-tokens.js';
 import {
   beginDeviceSignIn,
   beginSignIn,
@@ -37,10 +39,10 @@ import {
   applyFleetWithPreview,
   changeResourceWithPreview,
 } from './backups/use-cases/schedules/preview-changes.js';
+import type { RenewForesightPorts } from './backups/use-cases/schedules/check-and-reexamine.js';
 import {
   checkAndReexamine,
   downloadAndReexamine,
-  type RenewForesightPorts,
 } from './backups/use-cases/schedules/check-and-reexamine.js';
 import {
   findDumpTimes,
@@ -75,13 +77,11 @@ import { getWatch } from './monitoring/use-cases/get-watch.js';
 import { settlingFleet, type SettlingFleetPorts } from './monitoring/use-cases/settling-fleet.js';
 import { listDeliveries } from './notifications/use-cases/list-deliveries.js';
 import { testChannel, testChannelDraft } from './notifications/use-cases/test-channel.js';
-import { acknowledgeProblem } from './problems/use-cases/acknowledge-problem.js';
+import { acknowledgeProblem, snoozeProblem } from './problems/use-cases/triage-problem.js';
 import { closeProblem } from './problems/use-cases/close-problem.js';
 import { getOverview } from './problems/use-cases/get-overview.js';
-import { getProblem } from './problems/use-cases/get-problem.js';
-import { getResource } from './problems/use-cases/get-resource.js';
-import { listProblems } from './problems/use-cases/list-problems.js';
-import { listResources } from './problems/use-cases/list-resources.js';
+import { getProblem, listProblems } from './problems/use-cases/read-problems.js';
+import { getResource, listResources } from './problems/use-cases/read-resources.js';
 import {
   about,
   approvalTold,
@@ -95,15 +95,14 @@ import {
   runTold,
   sessionTold,
   signedIn,
-  signInsEnded,
   signedOut,
+  signInsEnded,
   tokenTold,
   unless,
   untold,
 } from './use-case-rows.js';
 import { openProblem } from './problems/use-cases/open-problem.js';
 import { removeUnlessFound } from './problems/use-cases/remove-unless-found.js';
-import { snoozeProblem } from './problems/use-cases/snooze-problem.js';
 
 const APPLY_FLEET = changes(
   needingApproval(

@@ -8,8 +8,7 @@ import {
   problemSentence,
 } from '../../core/notifications/wording/message-wording.js';
 import { SEVERITIES, type Severity } from '../../core/problems/problem.js';
-import { channelKind, type SendOver } from './channel-kind.js';
-import { LOGIN, loginMistakes, SERVER_URL } from './channel-values.js';
+import { channelKind, LOGIN, loginMistakes, type SendOver, SERVER_URL } from './channel-kind.js';
 import { below, httpPost, jsonPost } from './http-post.js';
 
 const FIELDS = {

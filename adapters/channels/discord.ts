@@ -1,5 +1,4 @@
-import { channelKind, sendPosts, type Template } from './channel-kind.js';
-import { HOOK } from './channel-values.js';
+import { channelKind, HOOK, sendPosts, type Template } from './channel-kind.js';
 import { jsonPost } from './http-post.js';
 import { fittedLines } from './message-parts.js';
 

@@ -11,9 +11,8 @@ import {
 } from '../../core/notifications/wording/message-wording.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ChannelMessage, MessageLine } from '../../core/notifications/channel-message.js';
-import { channelKind, type SendOver } from './channel-kind.js';
+import { channelKind, LOGIN, loginMistakes, type SendOver } from './channel-kind.js';
 import type { SendContext } from './channel-network.js';
-import { LOGIN, loginMistakes } from './channel-values.js';
 import { openSocket, smtpError } from './email-connection.js';
 
 /** Without a display name, in which a second address could hide. */

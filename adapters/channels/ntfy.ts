@@ -2,8 +2,7 @@ import { ENDPOINT } from '../../core/described/texts.js';
 import { optional, required, text } from '../../core/described/value.js';
 import { messageSubject } from '../../core/notifications/wording/message-wording.js';
 import type { Severity } from '../../core/problems/problem.js';
-import { channelKind, sendPosts, type Template } from './channel-kind.js';
-import { SERVER_URL, TOKEN } from './channel-values.js';
+import { channelKind, sendPosts, SERVER_URL, type Template, TOKEN } from './channel-kind.js';
 import { jsonPost } from './http-post.js';
 import { fittedLines, mostSevere } from './message-parts.js';
 

@@ -1,6 +1,5 @@
 import { messageSubject } from '../../core/notifications/wording/message-wording.js';
-import { channelKind, sendPosts, type Template } from './channel-kind.js';
-import { HOOK } from './channel-values.js';
+import { channelKind, HOOK, sendPosts, type Template } from './channel-kind.js';
 import { jsonPost } from './http-post.js';
 import { fittedLines } from './message-parts.js';
 

@@ -3,8 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { namesTo, optional, secret } from '../../core/described/value.js';
 import type { ChannelMessage, MessageLine } from '../../core/notifications/channel-message.js';
 import { messageSubject, messageText } from '../../core/notifications/wording/message-wording.js';
-import { channelKind, type SendOver } from './channel-kind.js';
-import { HOOK } from './channel-values.js';
+import { channelKind, HOOK, type SendOver } from './channel-kind.js';
 import { httpPost } from './http-post.js';
 
 /** Set with each message, or by the connection. */

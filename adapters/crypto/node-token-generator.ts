@@ -1,7 +1,7 @@
 import { hash as hashSync, randomBytes, randomUUID } from 'node:crypto';
 import { Secret } from '../../core/shared/secret.js';
 import type { Uuid } from '../../core/shared/uuid.js';
-import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
+import type { TokenGenerator } from '../../core/access/ports/token-register.js';
 
 /** The random part is far too long to be guessed, so one plain SHA-256 is safe as its stored hash. */
 const RANDOM_BYTES = 32;

@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { DumpSurvey } from '../../core/backups/use-cases/proving/survey-dumps.js';
-import type { PortTask } from '../../core/shared/ports/port-failure.js';
+import type { PortTask, StoreHealth } from '../../core/shared/ports/port-failure.js';
 import type { MonitoringFigures } from '../../core/monitoring/watch-status.js';
 import type { ScheduleRegister } from '../../core/backups/ports/schedule-register.js';
 import type { ProblemHistory } from '../../core/problems/ports/problem-history.js';
 import type { RecordRefusal } from '../../core/audit/use-cases/audited.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
-import type { StoreHealth } from '../../core/shared/ports/store-health.js';
 import type { ApplyFleetDocument } from '../api/fleet/apply-fleet-document.js';
 import type { WriteFleet } from '../api/fleet/fleet-api.js';
 import type { ApiParts } from '../api/api-for.js';

@@ -11,8 +11,7 @@ import { jsonBodyOf } from './requests/body-parsers.js';
 import { NO_QUERY_PARAMETERS, parseId } from './requests/decode-parameters.js';
 import { disconnectSignal, extendSocketTimeout } from './requests/long-request.js';
 import { linkToNext } from './responses/link-to-next.js';
-import { sendError } from './responses/send-error.js';
-import { sendJson, sendNoContent, sendResult } from './responses/send-result.js';
+import { sendError, sendJson, sendNoContent, sendResult } from './responses/send-error.js';
 import { sendTagged, sendWeaklyTagged } from './responses/send-tagged.js';
 
 /** Calls the operation with what came in the request. */

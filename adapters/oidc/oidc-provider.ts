@@ -8,9 +8,8 @@ import { guardedFetch } from '../network/guarded-fetch.js';
 import type { HostLookup } from '../network/system-host-lookup.js';
 import { identifying, readingLogout } from './id-tokens.js';
 import { issuerOf, TIMEOUT_SECONDS } from './issuer.js';
-import { pendingSignIns } from './pending-sign-ins.js';
+import { deviceSignIns, pageSignIns, pendingSignIns, refreshing } from './sign-ins.js';
 import { type OnProviderError, trying } from './sign-in-failure.js';
-import { deviceSignIns, pageSignIns, refreshing } from './sign-ins.js';
 import { type ClaimOptions, toldBy, withoutSlash } from './told-by.js';
 
 export interface OidcOptions extends ClaimOptions {

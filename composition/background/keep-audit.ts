@@ -2,7 +2,7 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { auditUpkeep } from '../../adapters/scheduler/background/upkeep.js';
-import type { Startable } from '../../adapters/scheduler/background/startable.js';
+import type { Startable } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
 import type { AuditRow } from '../../core/audit/audit-row.js';
 import { purgeAudit } from '../../core/audit/use-cases/purge-audit.js';

@@ -1,12 +1,13 @@
-import type { Startable } from '../../adapters/scheduler/background/startable.js';
+import { repeat, type Startable, worker } from '../../adapters/scheduler/background/worker.js';
 import type { OnWarning } from '../../adapters/scheduler/background/warnings.js';
-import { repeat, worker } from '../../adapters/scheduler/background/worker.js';
 import {
   unusedTokensReport,
   waitingApprovalsReport,
 } from '../../core/monitoring/fleet-report-wording.js';
-import { findUnusedTokens } from '../../core/monitoring/use-cases/find-unused-tokens.js';
-import { findWaitingApprovals } from '../../core/monitoring/use-cases/find-waiting-approvals.js';
+import {
+  findUnusedTokens,
+  findWaitingApprovals,
+} from '../../core/monitoring/use-cases/record-of-fleet.js';
 import { HOUR_MS } from '../../core/shared/durations.js';
 import type { ServiceParts } from '../modules/parts.js';
 

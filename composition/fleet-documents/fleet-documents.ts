@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { describeFailure } from '../../adapters/api/describe-failure.js';
 import type { AuditTrail } from '../../core/audit/ports/audit-trail.js';
-import type { StoreHealth } from '../../core/shared/ports/store-health.js';
+import type { StoreHealth } from '../../core/shared/ports/port-failure.js';
 import type { ApplyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
 import { applyFleetDocument } from '../../adapters/api/fleet/apply-fleet-document.js';
 import type { UseCases } from '../../core/use-cases.js';

@@ -1,7 +1,15 @@
 import 'reflect-metadata';
+import 'reflect-metadata';
 import * as RR from 'fp-ts/lib/ReadonlyRecord.js';
 import { Container } from 'inversify';
 import type { OnDemand, Parts, Ports } from './parts.js';
+import * as E from 'fp-ts/lib/Either.js';
+
+/** Returns the right, or throws an `Error` with the words for the left. */
+export const orThrow = <F, A>(outcome: E.Either<F, A>, words: (failure: F) => string): A => {
+  if (E.isLeft(outcome)) throw new Error(words(outcome.left));
+  return outcome.right;
+};
 
 /** How a part is made: of others, by their names. */
 export interface Recipe<A> {

@@ -9,6 +9,18 @@ import type { StorageContext } from '../../adapters/destinations/destination-kin
 import type { Settings } from '../settings/settings.js';
 import type { OnToolNotice } from '../shipshape.js';
 import { from, type Recipes } from './container.js';
+import { remedyOf } from '../../adapters/api/problems-api-for.js';
+import { channelSenderByKind } from '../../adapters/channels/channel-sender-by-kind.js';
+
+/** What sends over channels, by their kind. */
+export const channelsModule = (onToolNotice: OnToolNotice): Recipes<'sender'> => ({
+  sender: from(['network', 'clock', 'kinds'], ({ network, clock, kinds: { channels: kinds } }) =>
+    channelSenderByKind({
+      ...{ kinds, network, clock, remedyOf },
+      onMessage: (message) => onToolNotice(`Channel ${message}`),
+    }),
+  ),
+});
 
 /** Where dumps are kept, by the kind of their destination. */
 export const destinationsModule = (

@@ -10,7 +10,7 @@ import type { HostLookup } from '../../adapters/network/system-host-lookup.js';
 import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
 import type { Authenticator } from '../../core/access/ports/authenticator.js';
 import type { IdentityProvider } from '../../core/access/ports/identity-provider.js';
-import type { TokenGenerator } from '../../core/access/ports/token-generator.js';
+import type { TokenGenerator } from '../../core/access/ports/token-register.js';
 import type { DueTimes } from '../../core/backups/ports/due-times.js';
 import type { DumpMaker } from '../../core/backups/ports/dump-maker.js';
 import type { DumpOpener, DumpSealer } from '../../core/backups/ports/dump-sealer.js';

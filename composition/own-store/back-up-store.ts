@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
 import { writePrivateFile } from '../../adapters/crypto/key-command.js';
-import { orThrow } from '../modules/or-throw.js';
+import { orThrow } from '../modules/container.js';
 import { currentKey, keySource } from '../modules/store/store-key.js';
 import type { Settings } from '../settings/settings.js';
 import { keptStore, type KeptStore } from '../fleet-documents/store-setup.js';

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writePrivateFile } from '../../adapters/crypto/key-command.js';
 import { createShipshape } from '../create-shipshape.js';
-import { orThrow } from '../modules/or-throw.js';
+import { orThrow } from '../modules/container.js';
 import { keySource } from '../modules/store/store-key.js';
 import type { Settings } from '../settings/settings.js';
 import { BACKUP_FILES, runPostgresTool } from './back-up-store.js';

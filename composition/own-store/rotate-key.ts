@@ -5,7 +5,7 @@ import { keyFileFailureWording, openKeyFile } from '../../adapters/crypto/open-k
 import type { KeyUse } from '../../adapters/store/sql/rows/sealed-rows.js';
 import { portFailureWording } from '../../core/shared/port-failure-wording.js';
 import { createShipshape } from '../create-shipshape.js';
-import { orThrow } from '../modules/or-throw.js';
+import { orThrow } from '../modules/container.js';
 import type { KeySource } from '../modules/store/store-key.js';
 import { currentKey, givenKeyIn, keySource, nextKeyFile } from '../modules/store/store-key.js';
 import type { Settings } from '../settings/settings.js';

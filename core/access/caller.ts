@@ -113,3 +113,38 @@ export interface Forbidden {
 export const notFound = (type: NotFound['type']): NotFound => ({ _tag: 'NotFound', type });
 
 export const forbidden = (permission: Permission): Forbidden => ({ _tag: 'Forbidden', permission });
+
+/** The grants that a caller requests for a new token. */
+export interface RequestedGrants {
+  readonly permissions: readonly Permission[];
+  readonly scope: Scope;
+}
+
+/** `hidden` as in `Access`; otherwise the first permission that the caller lacks to issue the token, if any. */
+export type TokenRequestVerdict = 'granted' | 'hidden' | { readonly lacking: Permission };
+
+/** Decides about a request from what the caller holds on its scope: a token never holds more than its issuer. */
+export const authorizeTokenRequest = (
+  held: ReadonlySet<Permission>,
+  { permissions, scope }: RequestedGrants,
+): TokenRequestVerdict => {
+  if (scope !== 'fleet' && held.size === 0) return 'hidden';
+  const lacking = (['token:write', ...permissions] as const).find((wanted) => !held.has(wanted));
+  return lacking === undefined ? 'granted' : { lacking };
+};
+
+/** `hidden`: the resource does not exist, or the caller may not know of it. The two are never distinguished. */
+export type Access = 'granted' | 'forbidden' | 'hidden';
+
+/**
+ * Decides about a request from the permissions that the caller holds on the resource.
+ * The wanted permission is enough; a caller who may only read gets `forbidden`, since the resource is no secret.
+ */
+export const decideAccess = (
+  held: ReadonlySet<Permission>,
+  wanted: Permission,
+  read: Permission,
+): Access => {
+  if (held.has(wanted)) return 'granted';
+  return held.has(read) ? 'forbidden' : 'hidden';
+};

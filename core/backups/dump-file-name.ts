@@ -1,7 +1,6 @@
-import { type DumpFormat, FILE_ENDINGS } from '../engines/engine-record.js';
+import { type DumpFormat, type DumpNeeds, FILE_ENDINGS } from '../engines/engine-record.js';
 import { type Engine, ENGINE_RECORDS } from '../engines/engines.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { DumpNeeds } from '../engines/dump-needs.js';
 import { dumpedAt } from './dumped.js';
 import type { Run } from './run.js';
 import type { StoredDump } from './stored-dump.js';

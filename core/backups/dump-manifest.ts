@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { dumpedAt } from './dumped.js';
-import type { DumpNeeds } from '../engines/dump-needs.js';
+import type { DumpFormat, DumpNeeds } from '../engines/engine-record.js';
 import type { Engine } from '../engines/engines.js';
-import type { DumpFormat } from '../engines/engine-record.js';
 import type { StoredDump } from './stored-dump.js';
 
 /** The contents of the file next to a dump, from which it can be restored without Shipshape. */

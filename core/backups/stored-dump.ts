@@ -2,7 +2,7 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from './dump-failure.js';
 import type { ContentsSummary } from './proof/contents-summary.js';
 import type { DumpPlace } from './restoring/dump-place.js';
-import type { DumpNeeds } from '../engines/dump-needs.js';
+import type { DumpNeeds } from '../engines/engine-record.js';
 import type { ResourceId } from '../shared/resource.js';
 
 /** How far a dump in a destination is proved; each includes the ones before. */

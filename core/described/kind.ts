@@ -3,6 +3,12 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Secret } from '../shared/secret.js';
 import type { Field, Fields, FindMistakes, Shape } from './field.js';
 import { KEPT, type Kept } from './kept.js';
+import type { ResourceType } from '../shared/resource.js';
+import { CHANNEL_RULES } from './channel.js';
+import { DESTINATION } from './destination.js';
+import { DATABASE, INSTANCE, SERVER } from './instance.js';
+import { POLICY } from './policy.js';
+import { SCHEDULE } from './schedule.js';
 
 /** A kind of channel or of destination: what its settings are. They are sealed as one JSON, by the names that a document has. */
 export interface Kind<F extends Fields = Fields> {
@@ -66,4 +72,24 @@ const hasSecret = (shape: Shape): boolean => {
     default:
       return false;
   }
+};
+
+/** What the resources of each type say besides their name, their kind and the settings of that. */
+export const RESOURCE_FIELDS = {
+  server: SERVER,
+  instance: INSTANCE,
+  database: DATABASE,
+  schedule: SCHEDULE,
+  destination: DESTINATION,
+  channel: CHANNEL_RULES,
+  policy: POLICY,
+} as const satisfies Readonly<Record<ResourceType, Fields>>;
+
+/** The kinds that resources of a type can be of; undefined of a type that has none. */
+export const kindsOfType = (
+  type: ResourceType,
+  { channels, destinations }: Kinds,
+): readonly Kind[] | undefined => {
+  if (type === 'destination') return destinations;
+  return type === 'channel' ? channels : undefined;
 };

@@ -1,8 +1,8 @@
 import { EASILY_CONFUSED, type Engine, ENGINE_RECORDS, namesWhere } from '../engines/engines.js';
 import type { TlsMode } from '../shared/tls.js';
 import type { LoginRefusal } from './login-result.js';
-import { type ReasonWording, STATEMENTS, type WordingByCode } from './reason-wording.js';
-import { NOT_READY, type Refused, TLS_FAILED } from './refusal-cause-wording.js';
+import type { ReasonWording, Refused, WordingByCode } from './reason-wording.js';
+import { NOT_READY, STATEMENTS, TLS_FAILED } from './reason-wording.js';
 
 /** What is true of every rejected login, wherever it is fixed. */
 const RETRY = 'A rejected login is tried again within 15 minutes, and at once when it is changed.';

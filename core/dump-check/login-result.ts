@@ -1,4 +1,4 @@
-import type { DumpNeeds } from '../engines/dump-needs.js';
+import type { DumpNeeds } from '../engines/engine-record.js';
 import type { DumpObstacle, RestoreWarning } from './dump-obstacle.js';
 import { type InstanceFacts, NO_INSTANCE_FACTS } from './instance-facts.js';
 import type { Engine } from '../engines/engines.js';

@@ -1,8 +1,7 @@
-import type { DumpNeeds } from './dump-needs.js';
+import type { DumpNeeds, DumpToolRecord, EngineRecord } from './engine-record.js';
 import { toOneLine } from '../shared/shell-word.js';
 import { inWords, isDatabaseName } from '../shared/name.js';
 import type { ConnectionDialect } from './connection-dialect.js';
-import type { DumpToolRecord, EngineRecord } from './engine-record.js';
 import { quoteDatabase, quoteName } from './quote-mysql-name.js';
 
 /** What MySQL and its descendants do not have in common. */

@@ -1,6 +1,5 @@
-import type { DumpNeeds } from './dump-needs.js';
+import type { DumpNeeds, FetchedDump } from './engine-record.js';
 import { quotedWord, toOneLine } from '../shared/shell-word.js';
-import type { FetchedDump } from './engine-record.js';
 
 /** The lines that restore an archive or a script into a new database, with what it needs before and what is of the database after. */
 export const restorePostgresql = (dump: FetchedDump): readonly string[] => {

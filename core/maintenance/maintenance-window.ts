@@ -1,6 +1,7 @@
-import type { Option } from 'fp-ts/lib/Option.js';
 import type { ResourceId, SubjectType } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
+import { DAY_MS } from '../shared/durations.js';
+import type { Option } from 'fp-ts/lib/Option.js';
 
 /** Planned work on a resource and everything under it; on the fleet itself, on all of it. */
 export interface MaintenancePlan {
@@ -24,3 +25,62 @@ export const isUnderWay = (
   { from, until }: Pick<MaintenancePlan, 'from' | 'until'>,
   at: Date,
 ): boolean => from <= at && at < until;
+
+/** A stored window of the fleet file; it may have ended earlier than planned. */
+export interface FollowedWindow extends Pick<MaintenancePlan, 'from' | 'until' | 'note'> {
+  readonly id: Uuid;
+  readonly resource: Pick<MaintenancePlan['resource'], 'id'>;
+  readonly plannedUntil: Date;
+}
+
+export interface FollowChanges {
+  readonly ended: readonly Uuid[];
+  readonly added: readonly MaintenancePlan[];
+}
+
+/** How far ahead windows of the fleet file are stored. */
+export const AHEAD_MS = 2 * DAY_MS;
+
+/**
+ * The windows to end and to add, so that those of the fleet file are as planned. One that ended early stays so, and those of
+ * the resources in `kept` stay as they are.
+ */
+export const followChanges = (
+  known: readonly FollowedWindow[],
+  plans: readonly MaintenancePlan[],
+  kept: readonly ResourceId[],
+  now: Date,
+): FollowChanges => {
+  const planned = new Set(plans.map(planText));
+  const stored = new Set(known.map(storedText));
+  const isUnplanned = (window: FollowedWindow): boolean =>
+    !planned.has(storedText(window)) && !kept.includes(window.resource.id);
+  return {
+    ended: known
+      .filter((window) => isUnplanned(window) && !isOver(window, now))
+      .map(({ id }) => id),
+    added: plans.filter(
+      (plan) => !stored.has(planText(plan)) && !isOver(plan, now) && isNear(plan, now),
+    ),
+  };
+};
+
+const isNear = ({ from }: MaintenancePlan, now: Date): boolean =>
+  from.getTime() <= now.getTime() + AHEAD_MS;
+
+/** It has ended, or was ended before it began. */
+export const isOver = (
+  { from, until }: Pick<MaintenancePlan, 'from' | 'until'>,
+  now: Date,
+): boolean => until <= now || until <= from;
+
+const planText = ({
+  resource,
+  from,
+  until,
+  note,
+}: Pick<FollowedWindow, 'resource' | 'from' | 'until' | 'note'>): string =>
+  JSON.stringify([resource.id, from, until, note]);
+
+const storedText = (window: FollowedWindow): string =>
+  planText({ ...window, until: window.plannedUntil });

@@ -2,10 +2,9 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { DAY_MS } from '../shared/durations.js';
 import type { ProblemReport } from '../problems/problem.js';
-import { type DetectedKey, DETECTED_KINDS } from '../problems/detected-kind.js';
+import { DETECTED_KINDS, type DetectedKey } from '../problems/detected-kind.js';
 import { factsText, FLAPPING_MS, reopenSince } from '../problems/problem-life.js';
-import type { DetectionState, FailureStreak } from './monitored-state.js';
-import type { MonitoringChange } from './monitoring-change.js';
+import type { DetectionState, FailureStreak, MonitoringChange } from './monitored-state.js';
 import type { Cause, FailedObservation, Observation } from './observations/observation.js';
 
 export interface MonitoringRules {

@@ -1,10 +1,9 @@
 import type { MonitoringRules, ReportOf } from './evaluate-observation.js';
 import { endBoth, evaluateObservation } from './evaluate-observation.js';
 import { monitoredKeys, observeSchedules } from './monitored-server.js';
-import type { FailureStreak, MonitoredState } from './monitored-state.js';
+import type { FailureStreak, MonitoredState, MonitoringChange } from './monitored-state.js';
 import { DATABASE_UNREACHED, detectionStates } from './monitored-state.js';
 import type { ReadInstance } from './groups/group-member.js';
-import type { MonitoringChange } from './monitoring-change.js';
 import { observeTaken, observeUndeclared } from './found/observe-undeclared.js';
 import { observeSigns } from './observations/observe-signs.js';
 import { observeServer } from './observations/observe-server.js';

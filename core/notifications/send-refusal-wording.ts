@@ -7,7 +7,7 @@ import type { RemediedProblem } from '../problems/detected-kind-wording.js';
 import type { ProblemReport } from '../problems/problem.js';
 import { resourcePath } from '../shared/resource.js';
 import type { ChannelTarget } from './ports/channel-register.js';
-import type { ChannelFailing } from './deciding/end-attempt.js';
+import type { ChannelFailing } from './deciding/decision.js';
 
 interface Wording {
   readonly detail: string;

@@ -1,6 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { type Access, decideAccess } from '../access/access.js';
-import { type Permission, readPermission } from '../access/caller.js';
+import { type Access, decideAccess, type Permission, readPermission } from '../access/caller.js';
 import type { ProblemRecord } from './problem.js';
 
 /** A caller who runs the backups of a resource, or reports its problems, may also triage them. */

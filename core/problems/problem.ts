@@ -1,6 +1,8 @@
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { ResourceId, SubjectType } from '../shared/resource.js';
 import type { Uuid } from '../shared/uuid.js';
+import { DAY_MS, dayOf } from '../shared/durations.js';
+import { isPrintableLine } from '../shared/name.js';
 
 export const SEVERITIES = ['critical', 'warning', 'info'] as const;
 
@@ -75,3 +77,73 @@ export interface Acknowledgement {
   /** Free text, such as who does what about it; may be empty. */
   readonly note: string;
 }
+
+/** How many days a row shows, including today. */
+export const DAYS_SHOWN = 30;
+
+export interface OpenDays {
+  readonly severity: Severity;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** From when on the history of a resource is complete. */
+export interface Knowledge {
+  readonly addedAt: Date;
+  /** Problems that were closed before this time are removed. */
+  readonly purgedBefore: Date;
+}
+
+const LETTERS: Readonly<Record<Severity, string>> = { critical: 'c', warning: 'w', info: 'i' };
+
+/**
+ * A letter for each of the last days, the oldest first and today last: the worst severity that was open on it, as `c`, `w` or
+ * `i`; `.` where nothing was open, and `-` where that is unknown.
+ */
+export const daysOf = (
+  problems: readonly OpenDays[],
+  { addedAt, purgedBefore }: Knowledge,
+  at: Date,
+): string => {
+  const today = dayOf(at);
+  const known = Math.max(dayOf(addedAt), Math.ceil(purgedBefore.getTime() / DAY_MS));
+  const letterOf = (day: number): string => {
+    const open = problems.filter(({ first, last }) => first <= day && day <= last);
+    const worst = SEVERITIES.find((severity) =>
+      open.some((problem) => problem.severity === severity),
+    );
+    if (worst !== undefined) return LETTERS[worst];
+    return day < known && day < today ? '-' : '.';
+  };
+  return Array.from({ length: DAYS_SHOWN }, (_, place) =>
+    letterOf(today - DAYS_SHOWN + 1 + place),
+  ).join('');
+};
+
+export type ReportField = 'kind' | 'severity' | 'message' | 'since';
+
+/** The difference of clocks: a time that is at most this far ahead counts as now. */
+export const CLOCK_SKEW_MS = 60_000;
+
+/** How long a report may be valid: from a second to a week. */
+export const VALIDITY_MS = { min: 1_000, max: 7 * DAY_MS } as const;
+
+/** How long the message of a report may be, in the unit of `length`. */
+export const MESSAGE_CHARACTERS = 1_000;
+
+const IS_VALID: { readonly [P in ReportField]: (value: ProblemReport[P]) => boolean } = {
+  kind: (kind) => /^[a-z][a-z0-9_]{0,63}$/.test(kind),
+  severity: (severity) => SEVERITIES.includes(severity),
+  message: (message) => isPrintableLine(message) && message.length <= MESSAGE_CHARACTERS,
+  since: (since) => since.getTime() >= 0 && since.getTime() < Date.UTC(10_000, 0),
+};
+
+export const isValidField =
+  <P extends ReportField>(field: P) =>
+  (value: ProblemReport[P]): boolean =>
+    IS_VALID[field](value);
+
+export const invalidFields = (report: ProblemReport): readonly ReportField[] =>
+  (Object.keys(IS_VALID) as readonly ReportField[]).filter(
+    (field) => !isValidField(field)(report[field]),
+  );

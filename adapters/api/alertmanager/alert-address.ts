@@ -2,13 +2,13 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemKey, Severity } from '../../../core/problems/problem.js';
+import { MESSAGE_CHARACTERS } from '../../../core/problems/problem.js';
 import type { ResourceRef, SubjectType } from '../../../core/shared/resource.js';
 import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
 import { oneOf } from '../fields/decode-exactly.js';
 import { parseResourceAddress, RESOURCE_ADDRESS_WORDING } from '../resources/resource-body.js';
 import type { AlertFault } from './alert-fault.js';
-import { MESSAGE_CHARACTERS } from '../../../core/problems/validate-report.js';
 import { cutLine, toPrintableLine } from '../../../core/shared/name.js';
 import { parseKind } from '../problems/problem-key-parameters.js';
 

@@ -1,6 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
-import { type ProblemKey, type Severity, severityRank } from '../../../core/problems/problem.js';
+import type { ProblemKey, Severity } from '../../../core/problems/problem.js';
+import { isValidField, severityRank } from '../../../core/problems/problem.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
 import type { AlertAddress, ValueOf } from './alert-address.js';
 import {
@@ -14,7 +15,6 @@ import {
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { isValidField } from '../../../core/problems/validate-report.js';
 import { parseInstant } from '../fields/instants.js';
 import { KIND_WORDING, parseKind } from '../problems/problem-key-parameters.js';
 import type { AlertFault } from './alert-fault.js';

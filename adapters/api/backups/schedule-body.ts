@@ -4,7 +4,7 @@ import type {
   SchedulePage,
   ScheduleRow,
 } from '../../../core/backups/use-cases/schedules/list-schedules.js';
-import type { ResourceOrder } from '../../../core/problems/resource-page.js';
+import type { ResourceOrder } from '../../../core/problems/resource-row.js';
 import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { operations } from '../operation/operation.js';
@@ -20,12 +20,11 @@ import { DESTINATION_TEST } from './destination-test-body.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
-import type { Foresight } from '../../../core/backups/foresight.js';
+import type { Foresight, ScheduleState } from '../../../core/backups/schedule-state.js';
 import { currentForesight } from '../../../core/backups/foresight/next-foresight.js';
 import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
 import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
 import { provedByWording } from '../../../core/backups/proof/proof-wording.js';
-import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import { PHYSICAL, physicalFacts } from './physical/known-backups-body.js';
 import { verdictBody } from './verdict-body.js';
 import { isoOrNull } from '../fields/instants.js';

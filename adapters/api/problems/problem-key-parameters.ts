@@ -2,10 +2,9 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { ProblemKey } from '../../../core/problems/problem.js';
+import { isValidField, type ProblemKey } from '../../../core/problems/problem.js';
 import { SUBJECT_TYPES } from '../../../core/shared/resource.js';
 import { parseUuid } from '../../../core/shared/uuid.js';
-import { isValidField } from '../../../core/problems/validate-report.js';
 import * as d from '../operation/described.js';
 import { decodeExactly, describedCodec, oneOf, requiredText } from '../fields/decode-exactly.js';
 

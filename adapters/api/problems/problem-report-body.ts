@@ -1,8 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
-import { SEVERITIES } from '../../../core/problems/problem.js';
-import { isValidField, VALIDITY_MS } from '../../../core/problems/validate-report.js';
+import { isValidField, SEVERITIES, VALIDITY_MS } from '../../../core/problems/problem.js';
 import type { ReportedProblem } from '../../../core/problems/use-cases/open-problem.js';
 import { parameter } from '../operation/parameter.js';
 import { optionalText, type Sent, sentBody, sentChoice, sentText } from '../operation/sent.js';

@@ -2,13 +2,12 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { HEALTHS } from '../../../core/problems/resource-row.js';
-import {
-  RESOURCE_ORDERS,
-  type ResourceOrder,
-  type ResourcePosition,
-  type ResourceQuery,
-} from '../../../core/problems/resource-page.js';
+import type {
+  ResourceOrder,
+  ResourcePosition,
+  ResourceQuery,
+} from '../../../core/problems/resource-row.js';
+import { HEALTHS, RESOURCE_ORDERS } from '../../../core/problems/resource-row.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
 import { ENGINES } from '../../../core/engines/engines.js';
 import type { QueryFields } from '../operation/operation.js';

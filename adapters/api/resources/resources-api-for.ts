@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpTimes } from '../../../core/backups/dump-times.js';
-import type { ResourcePosition } from '../../../core/problems/resource-page.js';
+import type { ResourcePosition } from '../../../core/problems/resource-row.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import type { ResourcesApi } from '../api.js';
 import {

@@ -15,7 +15,7 @@ import { findResource } from '../../api/resources/find-resource.js';
 import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { parsePastTime } from '../command/parse-time.js';
 import { escapeControlCharacters } from '../terminal/escape-control-characters.js';
-import { placeOf } from './views/problem-cells.js';
+import { placeOf } from './views/show-problems.js';
 
 export interface ReportOptions {
   readonly severity: string;

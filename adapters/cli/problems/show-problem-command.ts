@@ -7,7 +7,7 @@ import { findProblem } from './lookup/find-problem.js';
 import { type Paths, problemPaths } from './lookup/problem-paths.js';
 import { type Fact, factLines } from '../terminal/columns.js';
 import { formatDuration, formatPast, paragraph, pluralize, type View } from '../terminal/view.js';
-import { messageOf, problemCells } from './views/problem-cells.js';
+import { messageOf, problemCells } from './views/show-problems.js';
 
 export const showProblemCommand =
   (named: string): ApiStep =>

@@ -11,7 +11,7 @@ import { type ApiStep, commandOutput } from '../command/command-output.js';
 import { parseFutureTime } from '../command/parse-time.js';
 import { findProblem } from './lookup/find-problem.js';
 import { problemPaths } from './lookup/problem-paths.js';
-import { placeOf } from './views/problem-cells.js';
+import { placeOf } from './views/show-problems.js';
 
 type Triage = (api: Api, id: Uuid) => ApiResult<ProblemBody>;
 

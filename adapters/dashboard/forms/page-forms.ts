@@ -1,6 +1,6 @@
 import type { Field, Fields, Shape } from '../../../core/described/field.js';
 import type { Kind, Kinds } from '../../../core/described/kind.js';
-import { kindsOfType, RESOURCE_FIELDS } from '../../../core/described/resource-fields.js';
+import { kindsOfType, RESOURCE_FIELDS } from '../../../core/described/kind.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
 import type { FieldForm, FormField } from './form-field.js';
 

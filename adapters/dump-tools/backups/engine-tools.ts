@@ -3,7 +3,7 @@ import type { IO } from 'fp-ts/lib/IO.js';
 import type { DumpFailure } from '../../../core/backups/dump-failure.js';
 import type { DumpRequest } from '../../../core/backups/ports/dump-maker.js';
 import type { DumpKind } from '../../../core/backups/ports/dump-verifier.js';
-import type { DumpNeeds } from '../../../core/engines/dump-needs.js';
+import type { DumpNeeds } from '../../../core/engines/engine-record.js';
 import type { Engine } from '../../../core/engines/engines.js';
 import type { DatabaseRef, DumpTarget } from '../../../core/fleet/dump-target.js';
 import type { DumpGate } from '../../network/dump-gate.js';

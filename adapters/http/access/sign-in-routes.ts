@@ -7,8 +7,7 @@ import { clientOf, minuteLimit } from '../../network/minute-limit.js';
 import type { HttpContext } from '../http-context.js';
 import type { SignIns } from '../http-options.js';
 import { acceptJsonBodies, jsonBodyOf } from '../requests/body-parsers.js';
-import { sendError } from '../responses/send-error.js';
-import { sendJson } from '../responses/send-result.js';
+import { sendError, sendJson } from '../responses/send-error.js';
 import { originOf } from '../telemetry/request-origin.js';
 
 const BODY_BYTES = 16_384;

@@ -10,8 +10,7 @@ import type { HttpContext } from '../http-context.js';
 import { urlOf } from '../operation-route.js';
 import { jsonBodyOf } from '../requests/body-parsers.js';
 import { decodeQuery } from '../requests/decode-parameters.js';
-import { sendError } from '../responses/send-error.js';
-import { sendJson, sendResult } from '../responses/send-result.js';
+import { sendError, sendJson, sendResult } from '../responses/send-error.js';
 
 const { path, query: parameters } = ALERTS.receiveAlerts;
 

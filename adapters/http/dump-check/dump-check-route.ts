@@ -1,21 +1,20 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { DumpExaminationBody } from '../../api/dump-check/dump-not-ready.js';
 import {
   canRetry,
   CHECKS,
   dumpNotReady,
   EXAMINATIONS,
 } from '../../api/dump-check/dump-not-ready.js';
-import type { DumpExaminationBody } from '../../api/dump-check/dump-not-ready.js';
 import type { ErrorDocument, ReasonBody } from '../../api/errors/error-document.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
-import { RETRY_AFTER_SECONDS, sendError } from '../responses/send-error.js';
+import { RETRY_AFTER_SECONDS, sendError, sendNoContent } from '../responses/send-error.js';
 import { operationRoute, urlOf } from '../operation-route.js';
 import { disconnectSignal, extendSocketTimeout } from '../requests/long-request.js';
 import { NO_QUERY_PARAMETERS, parseId } from '../requests/decode-parameters.js';
-import { sendNoContent } from '../responses/send-result.js';
 
 interface DatabasePath {
   readonly Params: { readonly id: string };

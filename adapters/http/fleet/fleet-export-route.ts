@@ -7,8 +7,7 @@ import { apiOf } from '../access/authenticate-requests.js';
 import type { HttpContext } from '../http-context.js';
 import { operationRoute, urlOf } from '../operation-route.js';
 import { NO_QUERY_PARAMETERS } from '../requests/decode-parameters.js';
-import { sendError } from '../responses/send-error.js';
-import { sendJsonText } from '../responses/send-result.js';
+import { sendError, sendJsonText } from '../responses/send-error.js';
 
 const YAML = 'application/yaml';
 

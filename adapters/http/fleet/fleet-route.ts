@@ -10,8 +10,7 @@ import type { HttpContext } from '../http-context.js';
 import { urlOf } from '../operation-route.js';
 import { decodeQuery } from '../requests/decode-parameters.js';
 import { extendSocketTimeout } from '../requests/long-request.js';
-import { sendJsonText, sendResult } from '../responses/send-result.js';
-import { sendError } from '../responses/send-error.js';
+import { sendError, sendJsonText, sendResult } from '../responses/send-error.js';
 
 const { path, query: parameters } = FLEETS.applyFleet;
 

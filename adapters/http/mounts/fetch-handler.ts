@@ -1,5 +1,5 @@
 import { shuttingDownResponse } from '../responses/send-error.js';
-import { inFlight } from './in-flight.js';
+import { inFlight } from './node-handler.js';
 import { DEFAULT_LIMITS } from '../guards/limits.js';
 import { requestId } from '../requests/request-id.js';
 import { type ServerOptions, shipshapeServer } from '../server/shipshape-server.js';

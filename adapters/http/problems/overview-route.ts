@@ -10,7 +10,7 @@ import { entityTag } from '../../api/fields/entity-tag.js';
 import { matchesAny } from '../responses/send-tagged.js';
 import { takesGzip } from '../responses/compress-json.js';
 import { headerBlock, sendPrepared } from '../responses/send-prepared.js';
-import { sendResult } from '../responses/send-result.js';
+import { sendResult } from '../responses/send-error.js';
 
 /** Where those are that are not among the first. It is relative to the overview, which a host may serve under a path of its own. */
 const ALL_PROBLEMS = '<problems?state=open>; rel="related"';

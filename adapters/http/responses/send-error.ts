@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorDocument, errorDocument } from '../../api/errors/error-document.js';
 import { SECURITY_HEADERS } from '../guards/security-headers.js';
+import * as E from 'fp-ts/lib/Either.js';
 
 type Headers = Readonly<Record<string, string | number>>;
 
@@ -65,3 +66,33 @@ export const SHUTTING_DOWN = errorDocument('unavailable', 'The service is shutti
 /** The response to requests that come in after the mount was closed. */
 export const shuttingDownResponse = (requestId: string): RawErrorResponse =>
   rawErrorResponse(SHUTTING_DOWN, requestId);
+
+/** Sends the result of an operation: its value with the function given, or its error. */
+export const sendResult = <A>(
+  reply: FastifyReply,
+  outcome: E.Either<ErrorDocument, A>,
+  send: (value: A) => FastifyReply,
+): FastifyReply => (E.isRight(outcome) ? send(outcome.right) : sendError(reply, outcome.left));
+
+/**
+ * Sends a JSON body. It is sent as text, so that no serialiser of the host changes it.
+ * No cache may store a response of Shipshape, unless its route allows it.
+ */
+export const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
+  sendJsonText(reply, status, JSON.stringify(body));
+
+/** The same for a body that is JSON already. */
+export const sendJsonText = (
+  reply: FastifyReply,
+  status: number,
+  text: string | Uint8Array,
+): FastifyReply =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(text);
+
+/** Sends 204, for an operation without a result. */
+export const sendNoContent = (reply: FastifyReply): FastifyReply =>
+  reply.code(204).header('cache-control', 'no-store').send();

@@ -5,8 +5,7 @@ import { errorDocument } from '../../api/errors/error-document.js';
 import type { HttpContext } from '../http-context.js';
 import { metricsRoute } from './metrics-route.js';
 import { openApiDocument } from '../openapi-document.js';
-import { sendJson } from '../responses/send-result.js';
-import { sendError, SHUTTING_DOWN } from '../responses/send-error.js';
+import { sendError, sendJson, SHUTTING_DOWN } from '../responses/send-error.js';
 
 /** A probe comes every few seconds; its responses need not be logged. */
 const QUIET = { exposeHeadRoute: true, logLevel: 'warn' } as const;

@@ -1,7 +1,7 @@
 import type { DumpObstacle } from '../../../core/dump-check/dump-obstacle.js';
 import { type Finding, type Findings, MOST_NAMES } from '../transport/decode-findings.js';
 import { PG_OBSTACLES, type PgFindingCode, type PgObstacleCode } from './inspection-query.js';
-import { quoteIdentifier, quoteName } from '../../../core/engines/quote-pg-name.js';
+import { quoteIdentifier, quoteName } from '../../../core/engines/postgresql.js';
 
 type PgFinding = Finding<PgObstacleCode>;
 

@@ -1,5 +1,5 @@
 import type { RestoreRisk, RestoreWarning } from '../../../core/dump-check/dump-obstacle.js';
-import { quoteName } from '../../../core/engines/quote-pg-name.js';
+import { quoteName } from '../../../core/engines/postgresql.js';
 import type { Finding } from '../transport/decode-findings.js';
 import { hiddenHashes } from './globals-query.js';
 import { FUNCTION_RISKS } from './restore-risks-query.js';

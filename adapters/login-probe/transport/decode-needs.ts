@@ -1,5 +1,5 @@
 import * as t from 'io-ts';
-import type { DumpNeeds } from '../../../core/engines/dump-needs.js';
+import type { DumpNeeds } from '../../../core/engines/engine-record.js';
 
 /** How many roles are named: with all names of findings they fit into one row. */
 export const MOST_ROLES = 200;

@@ -1,9 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type {
   Cancellation,
-  RunQueue,
   ClaimedRun,
   RunClaim,
+  RunQueue,
 } from '../../../core/backups/ports/run-queue.js';
 import { failedRun } from '../../../core/backups/dump-end.js';
 import { type DumpFailure, withoutNames } from '../../../core/backups/dump-failure.js';
@@ -16,9 +16,8 @@ import type { StateCell } from '../state-cell.js';
 import type { MemoryState } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { addRun, reportRun } from './report-run.js';
-import { heldRuns } from './hold-run.js';
+import { changeRun, heldRuns, isKept, putRun } from './run-register.js';
 import { toRun } from './run-page.js';
-import { changeRun, putRun, isKept } from './run-register.js';
 import { runsOfSchedule } from './schedule-state.js';
 import { countRunning } from './start-run.js';
 

@@ -14,6 +14,7 @@ import { addProof } from './proof-register.js';
 import { daysOfRuns, findRun, pageOfRuns, toRun } from './run-page.js';
 import { startRun } from './start-run.js';
 import { placesOf } from '../../../core/backups/keeping/dump-places.js';
+import type { RunQueue } from '../../../core/backups/ports/run-queue.js';
 
 export const memoryRunRegister = (cell: StateCell): RunRegister => ({
   start: (start, limits) => cell.attempt((state) => startRun(state, start, limits)),
@@ -109,3 +110,31 @@ const byEnd = pipe(
   D.Ord,
   Ord.contramap(({ endedAt, startedAt }: RunEntry) => O.getOrElse(() => startedAt)(endedAt)),
 );
+
+/** Works on the dumps of runs that have ended. */
+export const heldRuns = (cell: StateCell): Pick<RunQueue, 'hold' | 'renewHold' | 'keep'> => ({
+  hold: (id, leaseMs) =>
+    cell.run(({ runs, now }) => {
+      const run = runs.get(id);
+      const hasEnded = run?.state === 'done' || run?.state === 'expired';
+      if (!hasEnded || !isKept(run) || (run.heldUntil ?? 0) > now()) return O.none;
+      const held = { ...run, fence: run.fence + 1, heldUntil: now() + leaseMs };
+      runs.set(id, held);
+      return O.some({ fence: held.fence, run: toRun(held) });
+    }),
+  renewHold: (run, leaseMs) =>
+    cell.run((state) =>
+      changeHeld(run, { heldUntil: leaseMs > 0 ? state.now() + leaseMs : undefined })(state),
+    ),
+  keep: (run, { stored, copies }) => cell.run(changeHeld(run, { stored, copies })),
+});
+
+/** Changes a run that is held with this fence; false where there is none. */
+const changeHeld =
+  ({ id, fence }: StartedRun, change: Partial<RunEntry>) =>
+  ({ runs }: MemoryState): boolean => {
+    const run = runs.get(id);
+    if (run?.heldUntil === undefined || run.fence !== fence) return false;
+    runs.set(id, { ...run, ...change });
+    return true;
+  };

@@ -9,7 +9,7 @@ import { withoutFleetRows } from '../../../core/fleet/planning/plan-fleet-change
 import { freshId, type MemoryState, putResource, type ResourceEntry } from '../state.js';
 import type { RunEntry } from '../entries.js';
 import { forgetClosed, noteAllOpen, noteProblem } from '../note-problem.js';
-import { renameResources } from './rename-resources.js';
+import { renameResources } from './readable.js';
 import { destinationsOf } from '../../../core/described/keep.js';
 
 /** There is something to do for it from time to time. */

@@ -1,11 +1,11 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { type Caller, isVisible } from '../../../core/access/caller.js';
-import { followChanges, isOver } from '../../../core/maintenance/follow-plans.js';
 import type {
   MaintenancePlan,
   MaintenanceWindow,
 } from '../../../core/maintenance/maintenance-window.js';
+import { followChanges, isOver } from '../../../core/maintenance/maintenance-window.js';
 import type {
   MaintenanceRegister,
   MaintenanceRules,

@@ -1,5 +1,4 @@
-import type { FailureStreak } from '../../../core/monitoring/monitored-state.js';
-import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
+import type { FailureStreak, MonitoringChange } from '../../../core/monitoring/monitored-state.js';
 import { updateLife } from '../../../core/problems/problem-life.js';
 import type { ProblemReport } from '../../../core/problems/problem.js';
 import {

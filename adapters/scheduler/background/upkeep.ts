@@ -10,8 +10,7 @@ import type { FollowRules } from '../../../core/maintenance/use-cases/follow-rul
 import { HOUR_MS, MINUTE_MS } from '../../../core/shared/durations.js';
 import type { PortTask } from '../../../core/shared/ports/port-failure.js';
 import { type Purge, PURGE_BATCH_SIZE } from '../../../core/shared/use-cases/purge.js';
-import type { Startable } from './startable.js';
-import { repeat, worker, type WorkerOptions } from './worker.js';
+import { repeat, type Startable, worker, type WorkerOptions } from './worker.js';
 
 export interface RunUpkeepOptions extends WorkerOptions {
   readonly endAbandonedRuns: RunRegister['endAbandoned'];

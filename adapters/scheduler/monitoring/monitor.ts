@@ -2,8 +2,7 @@ import type { MonitoringFigures } from '../../../core/monitoring/watch-status.js
 import { LAPSE_BATCH_SIZE } from '../../../core/problems/use-cases/lapse-problems.js';
 import { PURGE_BATCH_SIZE } from '../../../core/shared/use-cases/purge.js';
 import { type Sleep, sleep as sleepByTimer } from '../background/sleep.js';
-import { repeat } from '../background/worker.js';
-import { type Startable, startable } from '../background/startable.js';
+import { repeat, type Startable, startable } from '../background/worker.js';
 import { reportingNode } from './report-node.js';
 import { runMonitoringLoop } from './run-monitoring-loop.js';
 import { type CheckQueue, checkQueue } from './check-queue.js';

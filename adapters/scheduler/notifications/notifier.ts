@@ -4,8 +4,8 @@ import type { ChannelRegister } from '../../../core/notifications/ports/channel-
 import { SEND_DEADLINE_MS } from '../../../core/notifications/use-cases/deliver.js';
 import type { NotifyChannel } from '../../../core/notifications/use-cases/notify-channel.js';
 import { readable } from '../background/warnings.js';
-import { repeat, type Worker, worker, type WorkerOptions } from '../background/worker.js';
-import type { Startable } from '../background/startable.js';
+import type { Startable, Worker, WorkerOptions } from '../background/worker.js';
+import { repeat, worker } from '../background/worker.js';
 
 export interface NotifierOptions extends WorkerOptions {
   readonly channels: Pick<ChannelRegister, 'wake'>;

@@ -1,11 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemFeed } from '../../../core/notifications/ports/problem-feed.js';
-import { LISTENER_DEADLINE_MS } from '../../../core/notifications/use-cases/call-listener.js';
 import type { NotifyListener } from '../../../core/notifications/use-cases/notify-listener.js';
+import { LISTENER_DEADLINE_MS } from '../../../core/notifications/use-cases/notify-listener.js';
 import { DAY_MS, HOUR_MS } from '../../../core/shared/durations.js';
-import { repeat, type Worker, worker, type WorkerOptions } from '../background/worker.js';
-import type { Startable } from '../background/startable.js';
+import type { Startable, Worker, WorkerOptions } from '../background/worker.js';
+import { repeat, worker } from '../background/worker.js';
 
 export interface ProblemListenerOptions extends WorkerOptions {
   readonly feed: Pick<ProblemFeed, 'take' | 'end'>;

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../../core/store.js';
-import { registersOver } from '../sql/registers.js';
+import { registersOver } from '../sql/register-writes.js';
 import type { OnPostgresError } from './connection/failure.js';
 import { postgresFleetRegister } from './fleet/fleet-register.js';
 import { makeReady } from './opening/make-ready.js';

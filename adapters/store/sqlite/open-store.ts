@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import Sqlite from 'better-sqlite3';
-import type { Database } from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
 import type { Store } from '../../../core/store.js';
-import { registersOver } from '../sql/registers.js';
+import { registersOver } from '../sql/register-writes.js';
 import { checkKey, checkOwner, migrate, removeStatistics } from './opening/migrate.js';
 import { effectiveGrants } from './access/effective-grants.js';
 import { DURABLE, type Pragmas, setPragmas } from './opening/set-pragmas.js';

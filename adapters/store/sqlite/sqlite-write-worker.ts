@@ -4,7 +4,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { setPragmas } from './opening/set-pragmas.js';
 import { groupCommit, isBusy, type WriteRequest } from './writing/group-commit.js';
-import { sqliteWrites, stepWrites } from './writing/sqlite-writes.js';
+import { sqliteWrites, stepWrites } from './writing/sqlite-writer.js';
 import type { ToWriteThread, WriteThreadData } from './writing/write-thread.js';
 
 /**

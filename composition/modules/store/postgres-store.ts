@@ -1,14 +1,15 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { OwnAddresses } from '../../../adapters/network/address-policy.js';
-import type { CachedEndpointsPorts } from '../../../adapters/network/cached-endpoints.js';
-import { cachedEndpoints } from '../../../adapters/network/cached-endpoints.js';
+import type {
+  CachedEndpointsPorts,
+  OwnAddresses,
+} from '../../../adapters/network/address-policy.js';
+import { cachedEndpoints } from '../../../adapters/network/address-policy.js';
 import type { Secret } from '../../../core/shared/secret.js';
 import type { OnStoreError } from '../../shipshape.js';
-import { from, type Recipes } from '../container.js';
+import { from, orThrow, type Recipes } from '../container.js';
 import { withDriver } from '../drivers.js';
-import { orThrow } from '../or-throw.js';
 import { type KeySource, type StoreKey, storeKey } from './store-key.js';
 
 const USER = 'The PostgreSQL store';

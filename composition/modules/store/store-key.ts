@@ -7,15 +7,15 @@ import {
   readKeyFromCommand,
   replaceKey,
 } from '../../../adapters/crypto/key-command.js';
+import type { KeyFileOrigin } from '../../../adapters/crypto/open-key-file.js';
 import {
   keyFileFailureWording,
-  type KeyFileOrigin,
   openKeyFile,
   readKeyFile,
 } from '../../../adapters/crypto/open-key-file.js';
 import { DEFAULT_SETTINGS, type Settings } from '../../settings/settings.js';
 import type { SecretSealer } from '../../../core/shared/ports/secret-sealer.js';
-import { orThrow } from '../or-throw.js';
+import { orThrow } from '../container.js';
 
 /** Where the key of a store comes from: a file that Shipshape has made beside the data, or one or a command of the operator. */
 export type KeySource =

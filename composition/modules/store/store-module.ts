@@ -9,12 +9,11 @@ import { authenticateAnyone } from '../../../core/access/use-cases/authenticate-
 import type { Store } from '../../../core/store.js';
 import type { Settings } from '../../settings/settings.js';
 import type { OnStoreError } from '../../shipshape.js';
-import { from, type Recipe, type Recipes } from '../container.js';
+import { from, orThrow, type Recipe, type Recipes } from '../container.js';
 import { postgresStore } from './postgres-store.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { loadSqlite } from '../drivers.js';
-import { orThrow } from '../or-throw.js';
 import type { KeySettings, KeySource, StoreKey } from './store-key.js';
 import { keySource, storeKey } from './store-key.js';
 

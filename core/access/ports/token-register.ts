@@ -2,6 +2,8 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { AccessToken, ListedToken, TokenUse } from '../access-token.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
+import type { IO } from 'fp-ts/lib/IO.js';
+import type { Secret } from '../../shared/secret.js';
 
 /** The SHA-256 of a token's text, in lower-case hex. */
 export type TokenHash = string;
@@ -43,4 +45,18 @@ export interface TokenRegister {
 export interface TokenUses {
   /** Stores the last use of a token within a minute or so. */
   readonly note: (token: Uuid, use: TokenUse) => void;
+}
+
+/** A new token: its text is printed once and stored nowhere. */
+export interface GeneratedToken {
+  readonly id: Uuid;
+  readonly text: Secret;
+  readonly hash: TokenHash;
+}
+
+export interface TokenGenerator {
+  /** Generates a token that cannot be guessed: `ship_` and 32 random bytes in base64url. No two are equal. */
+  readonly generate: IO<GeneratedToken>;
+  /** The hash under which a token of this text is stored; the same text always has the same hash. */
+  readonly hash: (text: string) => TokenHash;
 }

@@ -5,8 +5,7 @@ import { type AccessToken, callerOf, endsUnlessUsed, isLive } from '../access-to
 import type { Caller, RequestOrigin } from '../caller.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
-import type { TokenGenerator } from '../ports/token-generator.js';
-import type { TokenRegister, TokenUses } from '../ports/token-register.js';
+import type { TokenGenerator, TokenRegister, TokenUses } from '../ports/token-register.js';
 
 /** Finds the caller of a bearer token that Shipshape itself has issued. */
 export type Authenticate = (

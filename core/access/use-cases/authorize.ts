@@ -1,8 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type Access, decideAccess } from '../access.js';
-import type { Caller, Forbidden, NotFound, Permission } from '../caller.js';
-import { forbidden, notFound, readPermission } from '../caller.js';
+import type { Access, Caller, Forbidden, NotFound, Permission } from '../caller.js';
+import { decideAccess, forbidden, notFound, readPermission } from '../caller.js';
 import type { ResourceId, SubjectType } from '../../shared/resource.js';
 import type { PermissionCheck } from '../ports/permission-check.js';
 import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';

@@ -4,8 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type AccessToken, callerOf, isLive } from '../access-token.js';
 import type { Caller, RequestOrigin } from '../caller.js';
 import type { PeopleRegister } from '../ports/people-register.js';
-import type { TokenRegister } from '../ports/token-register.js';
-import type { TokenGenerator } from '../ports/token-generator.js';
+import type { TokenGenerator, TokenRegister } from '../ports/token-register.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 

@@ -12,7 +12,7 @@ import type {
   IdentityProvider,
 } from '../ports/identity-provider.js';
 import type { PeopleRegister } from '../ports/people-register.js';
-import type { TokenGenerator } from '../ports/token-generator.js';
+import type { TokenGenerator } from '../ports/token-register.js';
 import { signInRefused } from '../sign-in-refused.js';
 
 /** A person who has signed in, with the credential that only the holder has from now on. */

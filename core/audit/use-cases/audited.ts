@@ -2,8 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../access/caller.js';
 import type { Clock } from '../../shared/ports/clock.js';
-import type { AuditEvent } from '../audit-event.js';
-import type { AuditRule, Told } from '../audit-rule.js';
+import type { AuditEvent, AuditRule, Told } from '../audit-event.js';
 import type { AuditTrail } from '../ports/audit-trail.js';
 
 export interface AuditedPorts {

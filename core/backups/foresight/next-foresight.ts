@@ -1,9 +1,8 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ScheduleState } from '../schedule-state.js';
+import type { ForeseenReason, Foresight, ScheduleState } from '../schedule-state.js';
 import { endedRuns, isGood, isMade } from '../problems/ended-runs.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import { DUMP_REASON_CODES, type DumpReason, isRetryable } from '../../dump-check/dump-reason.js';
-import type { ForeseenReason, Foresight } from '../foresight.js';
 import type { Expiries } from '../../dump-check/login-result.js';
 import type { Run } from '../run.js';
 

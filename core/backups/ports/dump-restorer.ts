@@ -3,8 +3,7 @@ import type { DumpTarget } from '../../fleet/dump-target.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { LeftOut } from '../restoring/run-restore.js';
 import type { RestoredDatabase } from '../proof/restored-database.js';
-import type { DumpKind } from './dump-verifier.js';
-import type { RestoreFailure } from './dump-verifier.js';
+import type { DumpKind, RestoreFailure } from './dump-verifier.js';
 
 /** What is restored, where, and as what. */
 export interface RestoreOrder {

@@ -1,6 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { DumpProblem } from '../keeping/dump-problems.js';
-import { LATE_MS } from '../keeping/dump-problems.js';
+import { type DumpProblem, LATE_MS } from '../keeping/dump-problems.js';
 import { detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemFacts, ProblemReport } from '../../problems/problem.js';
 import { HOUR_MS } from '../../shared/durations.js';

@@ -1,5 +1,5 @@
 import { type DumpFailure, withoutNames } from '../dump-failure.js';
-import type { ForeseenReason } from '../foresight.js';
+import type { ForeseenReason } from '../schedule-state.js';
 import type { ProblemFacts } from '../../problems/problem.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';

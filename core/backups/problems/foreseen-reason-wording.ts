@@ -1,8 +1,7 @@
 import { dumpFailureWording } from '../dump-failure-wording.js';
-import type { ForeseenReason } from '../foresight.js';
+import type { ForeseenReason, ScheduleState } from '../schedule-state.js';
 import type { ReasonWording } from '../../dump-check/reason-wording.js';
 import type { Engine } from '../../engines/engines.js';
-import type { ScheduleState } from '../schedule-state.js';
 import type { ScheduleProblem } from './schedule-problem.js';
 import { isExpiry, isFailure } from './failure-facts.js';
 import {

@@ -1,5 +1,5 @@
 import type { DumpFailure } from '../dump-failure.js';
-import type { ForeseenReason } from '../foresight.js';
+import type { ForeseenReason } from '../schedule-state.js';
 import { REPOSITORY_PROBLEMS } from '../physical/known-backups.js';
 import type { PhysicalProblem } from '../physical/physical-problems.js';
 

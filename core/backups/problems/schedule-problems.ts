@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../dump-failure.js';
-import type { Foresight } from '../foresight.js';
-import type { ScheduleState } from '../schedule-state.js';
+import type { Foresight, ScheduleState } from '../schedule-state.js';
 import {
   currentForesight,
   isForeseen,

@@ -1,11 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { DAY_MS } from '../../shared/durations.js';
 import { type DumpFailure, isDumpReason } from '../dump-failure.js';
-import type { Foresight, ForeseenReason } from '../foresight.js';
+import type { ForeseenReason, Foresight, ScheduleState } from '../schedule-state.js';
+import { knownOf } from '../schedule-state.js';
 import { currentForesight, isForeseen, lastForesight } from '../foresight/next-foresight.js';
 import { type EndedRun, endedRuns, isGood, isMade } from '../problems/ended-runs.js';
 import type { KnownBackups } from '../physical/known-backups.js';
-import { knownOf, type ScheduleState } from '../schedule-state.js';
 import { STORAGE_REFUSALS } from '../storage-refusal.js';
 
 /** The runs of a schedule that have failed since its last good dump. */

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { assessDumpReadiness, majorOf } from '../assess-dump-readiness.js';
-import type { DumpNeeds } from '../../engines/dump-needs.js';
+import type { DumpNeeds } from '../../engines/engine-record.js';
 import type { DumpReason } from '../dump-reason.js';
 import type { Expiries, Inspection, InspectionResult } from '../login-result.js';
 import { chooseDumpTool, type DumpTool } from '../dump-tool.js';

@@ -9,8 +9,7 @@ import { findInvalidValues } from '../invalid-values.js';
 import { type FleetRejected, fleetRejected } from '../planning/fleet-fault.js';
 import { keepSecrets } from '../planning/kept-faults.js';
 import { type ResourceMistaken, resourceMistaken } from './edit-error.js';
-import type { FleetPart } from './fleet-part.js';
-import { findIn, lineageOf } from './part-resources.js';
+import { findIn, type FleetPart, lineageOf } from './part-resources.js';
 import type { DescribeNew, NewPlace } from './plan-addition.js';
 
 /** A resource as it would be added or changed, which nobody has stored. */

@@ -1,9 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
+import type { Option } from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { NO_KINDS } from '../../described/kind.js';
-import type { ResourceType } from '../../shared/resource.js';
+import type { ResourceRef, ResourceType } from '../../shared/resource.js';
 import type { PlacedResource } from '../flatten-fleet.js';
 import { type FleetRejected, fleetRejected } from '../planning/fleet-fault.js';
 import { type FleetResource, type FleetResourceKey, isDerived } from '../fleet-resource.js';
@@ -14,6 +15,26 @@ import { type ManagedByFile, managedByFile } from './edit-error.js';
 import type { SeesKey } from './hide-others.js';
 import { isAtOrUnder } from './renaming.js';
 import { referencesOf } from '../planning/visit-references.js';
+
+/** Which part of the fleet an edit needs, since all of it may be much. */
+export interface FleetPartQuery {
+  /** A resource, whose name may change; none for what is to be added to the fleet itself. */
+  readonly about: Option<Pick<ResourceRef, 'type' | 'id'>>;
+  /** Paths at which something may be. */
+  readonly paths: readonly string[];
+}
+
+export interface FleetPart {
+  /** The resource that it is about; none where there is none. */
+  readonly about: Option<ResourceRef>;
+  /**
+   * Each parent before its children: the resource with all that is above it and under it, of a schedule and a database also all
+   * that is under their parent, what is at the paths, the schedules that use what is at or under the resource, all destinations,
+   * channels and policies, and the fleet itself as long as something is described of it. About a policy it is all of the fleet.
+   * There may be more.
+   */
+  readonly resources: readonly FleetResource[];
+}
 
 /** What is above a resource, and it itself, without secrets, the root first. Nothing is under what has settings. */
 export const lineageOf = (

@@ -9,8 +9,7 @@ import type { PlacedResource } from '../flatten-fleet.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import { changedMeanwhile, type EditError, resourceMistaken } from './edit-error.js';
 import { madeByHand } from '../planning/plan-release.js';
-import type { FleetPart } from './fleet-part.js';
-import { findIn, lineageOf, neededPaths, planByHand } from './part-resources.js';
+import { findIn, type FleetPart, lineageOf, neededPaths, planByHand } from './part-resources.js';
 
 /**
  * Reads what was sent for a new resource under these (the root first, without secrets): it first, then what is under it.

@@ -1,7 +1,7 @@
 import { type Field, type Fields, storedName } from '../../described/field.js';
 import { FLEET } from '../../described/instance.js';
 import { NO_POLICY } from '../../described/policy.js';
-import { RESOURCE_FIELDS } from '../../described/resource-fields.js';
+import { RESOURCE_FIELDS } from '../../described/kind.js';
 import { resourcePath } from '../../shared/resource.js';
 import type { FleetResource, FleetResourceKey } from '../fleet-resource.js';
 

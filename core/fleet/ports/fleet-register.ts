@@ -2,7 +2,7 @@ import type { Either } from 'fp-ts/lib/Either.js';
 import type { Option } from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../access/caller.js';
 import type { DumpTarget } from '../dump-target.js';
-import type { FleetPart, FleetPartQuery } from '../editing/fleet-part.js';
+import type { FleetPart, FleetPartQuery } from '../editing/part-resources.js';
 import type { FleetResource } from '../fleet-resource.js';
 import type { FleetPlan } from '../planning/plan-fleet-change.js';
 import type { ResourceId, ResourceRef } from '../../shared/resource.js';

@@ -8,8 +8,7 @@ import type { DueTimes } from '../../backups/ports/due-times.js';
 import type { MaintenanceRule } from '../../fleet/fleet-description.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
-import { AHEAD_MS } from '../follow-plans.js';
-import type { MaintenancePlan } from '../maintenance-window.js';
+import { AHEAD_MS, type MaintenancePlan } from '../maintenance-window.js';
 import type { MaintenanceRegister, MaintenanceRules } from '../ports/maintenance-register.js';
 
 /** Adds and ends windows by the rules of the fleet file, two days ahead. */

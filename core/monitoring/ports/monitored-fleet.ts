@@ -1,6 +1,5 @@
 import type { Option } from 'fp-ts/lib/Option.js';
-import type { MonitoredState } from '../monitored-state.js';
-import type { MonitoringChange } from '../monitoring-change.js';
+import type { MonitoredState, MonitoringChange } from '../monitored-state.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 

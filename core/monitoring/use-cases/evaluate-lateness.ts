@@ -6,7 +6,7 @@ import type { ProblemReport } from '../../problems/problem.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
-import type { MonitoringChange } from '../monitoring-change.js';
+import type { MonitoringChange } from '../monitored-state.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
 import type { MonitoringNodes } from '../ports/monitoring-nodes.js';
 import { isTooLate, watchStatus, type WatchStatus } from '../watch-status.js';

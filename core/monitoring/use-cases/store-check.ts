@@ -7,11 +7,9 @@ import { evaluateServer, opensDescribed } from '../evaluate-server.js';
 import { readAfter, type ReadInstance } from '../groups/group-member.js';
 import { type reachOf, withoutLogins } from '../isolation/reach.js';
 import type { MonitoredServer } from '../monitored-server.js';
-import type { MonitoredState } from '../monitored-state.js';
-import type { MonitoringChange } from '../monitoring-change.js';
+import type { MonitoredState, MonitoringChange } from '../monitored-state.js';
 import type { InstanceCheck, ServerCheck } from '../observations/server-check.js';
 import type { MonitoredFleet } from '../ports/monitored-fleet.js';
-import { reconcileFound, type ReconcileFoundPorts } from './reconcile-found.js';
 import { grantsOn } from '../../access/caller.js';
 import type { SignKind } from '../../described/sign.js';
 import type { Clock } from '../../shared/ports/clock.js';
@@ -19,6 +17,49 @@ import type { ResourceId } from '../../shared/resource.js';
 import { instanceFactsBy } from '../found/observe-undeclared.js';
 import { NO_READING } from '../groups/instance-reading.js';
 import type { FoundRegister } from '../ports/found-register.js';
+import type { FleetRegister } from '../../fleet/ports/fleet-register.js';
+import { HOUR_MS } from '../../shared/durations.js';
+import { type FoundChange, foundChange, planFound } from '../found/plan-found.js';
+
+export interface ReconcileFoundPorts {
+  readonly fleet: Pick<FleetRegister, 'changePart'>;
+  readonly clock: Clock;
+}
+
+/** The shortest `forget`: an older reading could add again what was forgotten since. */
+const STALE_MS = HOUR_MS;
+
+/**
+ * Makes the found databases of instances that take all those that a check has found, and forgets those that have been missing for
+ * long. Reads and writes nothing of the fleet where nothing changes.
+ */
+export const reconcileFound =
+  ({ fleet, clock }: ReconcileFoundPorts) =>
+  ({ server, problems }: MonitoredState, check: ServerCheck, begunAt: Date): PortTask<unknown> => {
+    const at = clock.now();
+    const isStale = at.getTime() - begunAt.getTime() >= STALE_MS;
+    const readings = new Map(
+      check.instances.map(({ instance, logins }) => [instance, instanceFactsBy(logins)]),
+    );
+    const changes = server.instances.flatMap((instance): readonly [ResourceId, FoundChange][] =>
+      pipe(
+        readings.get(instance.id) ?? O.none,
+        O.flatMap(({ found }) => found),
+        O.map((reading) => foundChange(instance, problems, reading, at)),
+        O.filter(({ added, forgotten }) => !isStale && added.length + forgotten.length > 0),
+        O.match(
+          () => [],
+          (change) => [[instance.id, change]],
+        ),
+      ),
+    );
+    return pipe(
+      changes,
+      TE.traverseSeqArray(([id, change]) =>
+        fleet.changePart({ about: O.some({ type: 'instance', id }), paths: [] }, planFound(change)),
+      ),
+    );
+  };
 
 export interface StoreCheckPorts extends RecordFoundPorts, ReconcileFoundPorts {
   readonly monitored: Pick<MonitoredFleet, 'server' | 'record'>;

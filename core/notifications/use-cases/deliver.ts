@@ -15,8 +15,8 @@ import type {
   ChannelTarget,
   WokenChannel,
 } from '../ports/channel-register.js';
-import { type ChannelFailing, endAttempt, isChannelFailing } from '../deciding/end-attempt.js';
-import { isMirror } from '../deciding/decision.js';
+import type { ChannelFailing } from '../deciding/decision.js';
+import { endAttempt, isChannelFailing, isMirror } from '../deciding/decision.js';
 import { type Delivery, deliveryAttempt, type OnDelivery } from '../delivery.js';
 import { type SendRefusal, type SendRefused, unreachable } from '../send-refusal.js';
 import type { ChannelMessage } from '../channel-message.js';

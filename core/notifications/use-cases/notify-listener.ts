@@ -3,14 +3,67 @@ import { pipe } from 'fp-ts/lib/function.js';
 import type { IO } from 'fp-ts/lib/IO.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { Clock } from '../../shared/ports/clock.js';
+import type { Clock, Timer } from '../../shared/ports/clock.js';
 import type { Corrupt, PortTask } from '../../shared/ports/port-failure.js';
 import type { UnreadableItem } from '../ports/channel-register.js';
-import { afterFailure, afterNothing, afterCall, decideChange } from '../deciding/decide-change.js';
+import { afterCall, afterFailure, afterNothing, decideChange } from '../deciding/decide-change.js';
 import type { FeedItem } from '../feed-item.js';
 import type { FeedLease, ProblemFeed } from '../ports/problem-feed.js';
-import type { ProblemChange } from '../problem-change.js';
-import { callListener, type CallListenerPorts } from './call-listener.js';
+import type { OnProblemChange, ProblemChange } from '../problem-change.js';
+
+/** How long a listener may take, much shorter than the lease of its feed. */
+export const LISTENER_DEADLINE_MS = 20_000;
+
+/** How long the end of the service waits for a call. */
+const GRACE_MS = 2_000;
+
+export interface CallListenerPorts {
+  readonly listener: OnProblemChange;
+  readonly timer: Timer;
+}
+
+/** How a call of the listener ended; `CutShort` where the service ended first, so that the outcome is unknown. */
+export type ListenerCall =
+  | { readonly _tag: 'Done' }
+  | { readonly _tag: 'CutShort' }
+  | { readonly _tag: 'Failed'; readonly error: unknown };
+
+/** Calls the listener; one that does not settle in time has failed, whatever it does later. Never rejects. */
+export const callListener =
+  ({ listener, timer }: CallListenerPorts) =>
+  (change: ProblemChange, signal: AbortSignal): Promise<ListenerCall> => {
+    const [late, grace, over] = [newSignal(), newSignal(), newSignal()];
+    const cancel = timer.after(LISTENER_DEADLINE_MS, () => late.abort());
+    const stopping = aborted(signal, over).then(() => timer.after(GRACE_MS, () => grace.abort()));
+    const called = Promise.resolve(change)
+      .then(listener)
+      .then(
+        () => DONE,
+        (error: unknown): ListenerCall => ({ _tag: 'Failed', error }),
+      );
+    const ends = [aborted(late.signal, over).then(() => LATE), aborted(grace.signal, over)];
+    return Promise.race([called, ...ends])
+      .then((call) => call ?? CUT_SHORT)
+      .finally(cancel)
+      .finally(() => void stopping.then((cancelGrace) => cancelGrace()))
+      .finally(() => over.abort());
+  };
+
+const DONE: ListenerCall = { _tag: 'Done' };
+const CUT_SHORT: ListenerCall = { _tag: 'CutShort' };
+
+const LATE: ListenerCall = {
+  _tag: 'Failed',
+  error: new Error(`It has not come to an end within ${LISTENER_DEADLINE_MS / 1_000} s.`),
+};
+
+const newSignal = () => new AbortController();
+
+/** Resolves once the signal is aborted; never after the call is over. */
+const aborted = (signal: AbortSignal, { signal: over }: AbortController): Promise<undefined> =>
+  new Promise((resolve) =>
+    signal.addEventListener('abort', () => resolve(undefined), { once: true, signal: over }),
+  );
 
 /**
  * Calls the listener for one changed problem after the other, and stores the outcome of each before the next; then gives the
@@ -43,7 +96,7 @@ export const notifyListener =
   async () => {
     const handled = await pipe(
       ports.feed.items(lease, ITEMS_AT_ONCE),
-      TE.flatMap((items) => handleAll(ports, lease, turn, items)),
+      TE.flatMap((items) => handleAll({ ...ports, ...turn, lease }, items)),
     )();
     const released = await ports.feed.release(lease)();
     return E.isLeft(released) ? released : handled;
@@ -51,55 +104,44 @@ export const notifyListener =
 
 type Found = E.Either<UnreadableItem, FeedItem>;
 
+interface Handling extends NotifyListenerPorts, ListenerTurn {
+  readonly lease: FeedLease;
+}
+
 /** Stops early where the service ends, or another node may have the feed. */
 const handleAll =
-  (
-    ports: NotifyListenerPorts,
-    lease: FeedLease,
-    turn: ListenerTurn,
-    items: readonly Found[],
-  ): PortTask<number> =>
+  (turn: Handling, items: readonly Found[]): PortTask<number> =>
   async () => {
     for (const [done, item] of items.entries()) {
       if (turn.signal.aborted || !turn.isHeld()) return E.right(done);
-      const isStored = await handle(ports, lease, turn, item)();
+      const isStored = await handle(turn, item)();
       if (E.isLeft(isStored)) return isStored;
       if (!isStored.right) return E.right(done);
     }
     return E.right(items.length);
   };
 
-const handle = (
-  ports: NotifyListenerPorts,
-  lease: FeedLease,
-  turn: ListenerTurn,
-  found: Found,
-): PortTask<boolean> => {
+const handle = (turn: Handling, found: Found): PortTask<boolean> => {
+  const { feed, lease, clock } = turn;
   if (E.isLeft(found))
     return pipe(
       TE.fromIO(() => turn.onUnreadable(found.left.failure)),
-      TE.flatMap(() => ports.feed.putOff(lease, [found.left], UNREADABLE_MS)),
+      TE.flatMap(() => feed.putOff(lease, [found.left], UNREADABLE_MS)),
     );
-  const change = decideChange(found.right, ports.clock.now());
+  const change = decideChange(found.right, clock.now());
   return O.isSome(change)
-    ? call(ports, lease, turn, found.right, change.value)
-    : ports.feed.record(lease, { ...keyOf(found.right), ...afterNothing(found.right) });
+    ? call(turn, found.right, change.value)
+    : feed.record(lease, { ...keyOf(found.right), ...afterNothing(found.right) });
 };
 
 /** False where the outcome of the call is unknown: the listener is called again. */
 const call =
-  (
-    ports: NotifyListenerPorts,
-    lease: FeedLease,
-    turn: ListenerTurn,
-    item: FeedItem,
-    change: ProblemChange,
-  ): PortTask<boolean> =>
+  (turn: Handling, item: FeedItem, change: ProblemChange): PortTask<boolean> =>
   async () => {
-    const called = await callListener(ports)(change, turn.signal);
+    const called = await callListener(turn)(change, turn.signal);
     if (called._tag === 'CutShort') return E.right(false);
     const record = (kept: ReturnType<typeof afterCall>) =>
-      ports.feed.record(lease, { ...keyOf(item), ...kept });
+      turn.feed.record(turn.lease, { ...keyOf(item), ...kept });
     if (called._tag === 'Done') return record(afterCall(change))();
     return pipe(
       TE.fromIO(() => turn.onFailure(called.error)),

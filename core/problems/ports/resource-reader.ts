@@ -2,8 +2,7 @@ import type { Option } from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../access/caller.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId, ResourceType } from '../../shared/resource.js';
-import type { ResourcePage, ResourceQuery } from '../resource-page.js';
-import type { ResourceRow } from '../resource-row.js';
+import type { ResourcePage, ResourceQuery, ResourceRow } from '../resource-row.js';
 
 /** A resource and its ancestors. */
 export interface LocatedResource {

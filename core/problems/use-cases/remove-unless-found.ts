@@ -8,7 +8,7 @@ import { removeResource } from '../../fleet/use-cases/editing/remove-resource.js
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import type { ResourceId } from '../../shared/resource.js';
 import type { DetectedKind } from '../detected-kind.js';
-import { listProblems, type ListProblemsPorts } from './list-problems.js';
+import { listProblems, type ListProblemsPorts } from './read-problems.js';
 
 /** Removes a found database once it is known to be missing on its server: until then it would be found again. */
 export const removeUnlessFound =

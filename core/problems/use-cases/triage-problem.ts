@@ -1,6 +1,8 @@
+import * as E from 'fp-ts/lib/Either.js';
 import type { Either } from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Forbidden, NotFound } from '../../access/caller.js';
 import { forbidden, notFound } from '../../access/caller.js';
 import { authorizeTriage, TRIAGE_PERMISSION, type TriageVerdict } from '../authorize-triage.js';
@@ -9,7 +11,10 @@ import type { Uuid } from '../../shared/uuid.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
 import type { ProblemRegister, ProblemTriage } from '../ports/problem-register.js';
 import type { AuthorizeError } from '../../access/use-cases/authorize.js';
-import { getProblem, type GetProblemPorts } from './get-problem.js';
+import { getProblem, type GetProblemPorts } from './read-problems.js';
+import * as O from 'fp-ts/lib/Option.js';
+import type { NoteRejected, SnoozeRejected } from '../validate-snooze.js';
+import { validateNote, validateSnooze } from '../validate-snooze.js';
 
 export type TriageProblemError = AuthorizeError | ProblemClosed;
 
@@ -61,3 +66,50 @@ const toResult = (
   if (verdict === 'closed') return TE.left(PROBLEM_CLOSED);
   return TE.left(verdict === 'hidden' ? notFound('problem') : forbidden(TRIAGE_PERMISSION));
 };
+
+/**
+ * Acknowledges an open problem, with a note that may be empty; without a note, removes the acknowledgement.
+ * The problem stays in the overview, behind the others of its severity. The last acknowledgement is stored.
+ */
+export type AcknowledgeProblem = (
+  caller: Caller,
+  id: Uuid,
+  note: O.Option<string>,
+) => TaskEither<AcknowledgeProblemError, ProblemRecord>;
+
+export type AcknowledgeProblemError = TriageProblemError | NoteRejected;
+
+export const acknowledgeProblem =
+  (ports: TriageProblemPorts): AcknowledgeProblem =>
+  (caller, id, note) =>
+    triageProblem(ports)(caller, id, () =>
+      pipe(
+        note,
+        O.traverse(E.Applicative)(validateNote),
+        E.map(O.map((text) => ({ by: caller.id, at: ports.clock.now(), note: text }))),
+        E.map((acknowledgement): ProblemTriage => ({ acknowledgement })),
+      ),
+    );
+
+/**
+ * Leaves an open problem out of the overview until a time; without a time, ends the snooze.
+ * The time is in the future, and at most a year ahead.
+ */
+export type SnoozeProblem = (
+  caller: Caller,
+  id: Uuid,
+  until: O.Option<Date>,
+) => TaskEither<SnoozeProblemError, ProblemRecord>;
+
+export type SnoozeProblemError = TriageProblemError | SnoozeRejected;
+
+export const snoozeProblem =
+  (ports: TriageProblemPorts): SnoozeProblem =>
+  (caller, id, until) =>
+    triageProblem(ports)(caller, id, () =>
+      pipe(
+        until,
+        O.traverse(E.Applicative)((time) => validateSnooze(time, ports.clock.now())),
+        E.map((snoozedUntil): ProblemTriage => ({ snoozedUntil })),
+      ),
+    );

@@ -59,3 +59,8 @@ export const corrupt = (source: FailureSource, place: string): Corrupt => ({
 
 export const isUnavailable = (failure: PortFailure, reason: UnavailableReason): boolean =>
   failure._tag === 'Unavailable' && failure.reason === reason;
+
+export interface StoreHealth {
+  /** Succeeds when the store can be read now. The embedded one has to take a write as well, now or up to five seconds ago. */
+  readonly check: PortTask<void>;
+}

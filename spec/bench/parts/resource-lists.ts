@@ -1,5 +1,5 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { ResourceQuery } from '../../../core/problems/resource-page.js';
+import type { ResourceQuery } from '../../../core/problems/resource-row.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { Engine } from '../engines/engine.js';
 import type { BenchWorld, Part } from '../harness/bench-world.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createHash } from 'node:crypto';
 import { Uuid } from '../../../core/shared/uuid.js';
-import type { TokenGenerator } from '../../../core/access/ports/token-generator.js';
+import type { TokenGenerator } from '../../../core/access/ports/token-register.js';
 
 /** The promises of every `TokenGenerator`. */
 export const describeTokenGenerator = (name: string, generator: TokenGenerator): void => {

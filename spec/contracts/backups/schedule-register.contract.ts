@@ -1,12 +1,11 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Foresight } from '../../../core/backups/foresight.js';
+import type { Foresight, ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { KnownBackups } from '../../../core/backups/physical/known-backups.js';
 import type {
   ScheduleChange,
   ScheduleQuery,
 } from '../../../core/backups/ports/schedule-register.js';
-import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Scope } from '../../../core/access/caller.js';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { FleetPartQuery } from '../../../core/fleet/editing/fleet-part.js';
+import type { FleetPartQuery } from '../../../core/fleet/editing/part-resources.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import {
   aChannel,

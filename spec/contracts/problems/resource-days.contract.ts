@@ -2,13 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { isVisible } from '../../../core/access/caller.js';
-import { DAYS_SHOWN, daysOf } from '../../../core/problems/open-days.js';
+import type { ProblemRecord, ProblemReport } from '../../../core/problems/problem.js';
+import { DAYS_SHOWN, daysOf, SEVERITIES } from '../../../core/problems/problem.js';
 import { DAY_MS, dayOf } from '../../../core/shared/durations.js';
-import {
-  type ProblemRecord,
-  type ProblemReport,
-  SEVERITIES,
-} from '../../../core/problems/problem.js';
 import { RESOURCE_TYPES, type ResourceType } from '../../../core/shared/resource.js';
 import { aViewer } from '../../support/access/a-caller.js';
 import { aFleet, aServer } from '../../support/fleet/a-fleet.js';

@@ -1,12 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  HEALTHS,
-  type OpenPosition,
-  type ResourceRow,
-} from '../../../core/problems/resource-row.js';
-import { RESOURCE_ORDERS } from '../../../core/problems/resource-page.js';
+import type { OpenPosition, ResourceRow } from '../../../core/problems/resource-row.js';
+import { HEALTHS, RESOURCE_ORDERS } from '../../../core/problems/resource-row.js';
 import { RESOURCE_TYPES } from '../../../core/shared/resource.js';
 import { aViewer } from '../../support/access/a-caller.js';
 import { aFleet } from '../../support/fleet/a-fleet.js';
@@ -17,11 +13,8 @@ import {
   readerOf,
   surveyedAt,
 } from '../../support/problems/any-caller-query.js';
-import {
-  applyProblemStep,
-  type ProblemWorld,
-  resized,
-} from '../../support/problems/apply-problem-step.js';
+import type { ProblemWorld } from '../../support/problems/apply-problem-step.js';
+import { applyProblemStep, resized } from '../../support/problems/apply-problem-step.js';
 import { anyProblemStep, anyResourceIndex } from '../../support/problems/problem-steps.js';
 import { listedProblems } from '../../support/problems/read-problems.js';
 import { aResourceQuery, resourcePagesOf } from '../../support/problems/read-resources.js';

@@ -5,7 +5,7 @@ import { nodeTokenGenerator } from '../../../adapters/crypto/node-token-generato
 import { systemClock } from '../../../adapters/time/system-time.js';
 import { memoryStore } from '../../../adapters/memory/store.js';
 import { showFirstToken } from '../../../composition/first-token.js';
-import { issueFirstToken } from '../../../core/access/use-cases/issue-first-token.js';
+import { issueFirstToken } from '../../../core/access/use-cases/issue-token.js';
 import { temporaryDirectory } from '../../support/shared/temporary-directory.js';
 
 const TOKEN = /ship_[\w-]{43}/;

@@ -5,7 +5,7 @@ import { apiFor } from '../../../adapters/api/api-for.js';
 import { memoryDumpMaker } from '../../../adapters/memory/backups/dump-maker.js';
 import { memoryDumpSealer } from '../../../adapters/memory/backups/dump-sealer.js';
 import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
-import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-verifier.js';
+import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-restorer.js';
 import {
   channelKind,
   createShipshape,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { parse, parseAllDocuments } from 'yaml';
-import { VARIABLES } from '../../../composition/settings/unknown-settings.js';
+import { VARIABLES } from '../../../composition/settings/decode-settings.js';
 
 const KUBERNETES = 'packaging/kubernetes';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { execa } from 'execa';
-import { VARIABLES } from '../../../composition/settings/unknown-settings.js';
+import { VARIABLES } from '../../../composition/settings/decode-settings.js';
 
 const UNIT = 'packaging/shipshape.service';
 

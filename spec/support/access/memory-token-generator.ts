@@ -1,5 +1,5 @@
 import { Secret } from '../../../core/shared/secret.js';
-import type { TokenGenerator } from '../../../core/access/ports/token-generator.js';
+import type { TokenGenerator } from '../../../core/access/ports/token-register.js';
 import { aUuid } from '../shared/a-uuid.js';
 
 /** A generator whose first token is `ship_1` with the hash `hash of ship_1` and the id 1, and so on. */

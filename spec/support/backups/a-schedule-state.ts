@@ -1,7 +1,10 @@
 import * as O from 'fp-ts/lib/Option.js';
-import type { Foresight } from '../../../core/backups/foresight.js';
+import type {
+  Foresight,
+  SchedulePlan,
+  ScheduleState,
+} from '../../../core/backups/schedule-state.js';
 import type { Run } from '../../../core/backups/run.js';
-import type { SchedulePlan, ScheduleState } from '../../../core/backups/schedule-state.js';
 import { NOON, noonPlus } from '../problems/a-problem.js';
 import { aUuid } from '../shared/a-uuid.js';
 import { aRun } from './a-run.js';

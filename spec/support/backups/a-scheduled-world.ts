@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { sha256Digest } from '../../../adapters/crypto/sha256-digest.js';
-import { memoryDumpMaker, type MemoryDump } from '../../../adapters/memory/backups/dump-maker.js';
+import { type MemoryDump, memoryDumpMaker } from '../../../adapters/memory/backups/dump-maker.js';
 import { memoryDumpSealer } from '../../../adapters/memory/backups/dump-sealer.js';
 import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
-import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-verifier.js';
+import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-restorer.js';
 import {
   memoryDumpToolProbe,
   memoryLoginProbe,
@@ -17,10 +17,8 @@ import type { ClaimedRun } from '../../../core/backups/ports/run-queue.js';
 import type { PlannedRun } from '../../../core/backups/schedule-state.js';
 import type { RestoredDatabase } from '../../../core/backups/proof/restored-database.js';
 import { aRestoredDatabase } from './proving/a-restored-database.js';
-import {
-  carryOutRun,
-  type CarryOutRunPorts,
-} from '../../../core/backups/use-cases/runs/carry-out-run.js';
+import type { CarryOutRunPorts } from '../../../core/backups/use-cases/runs/carry-out-run.js';
+import { carryOutRun } from '../../../core/backups/use-cases/runs/carry-out-run.js';
 import { acceptedLogin, type LoginResult } from '../../../core/dump-check/login-result.js';
 import { examineDump } from '../../../core/dump-check/use-cases/examine-dump.js';
 import type {

@@ -8,8 +8,7 @@ import { aFleet } from '../fleet/a-fleet.js';
 import { aReport } from '../problems/a-problem.js';
 import { aFilter, listedProblems, overviewProblems } from '../problems/read-problems.js';
 import { rightOf } from '../shared/right-of.js';
-import type { ProblemReport } from '../../../core/problems/problem.js';
-import type { ProblemRecord } from '../../../core/problems/problem.js';
+import type { ProblemRecord, ProblemReport } from '../../../core/problems/problem.js';
 import * as O from 'fp-ts/lib/Option.js';
 
 /** So many hours from now, by the clock of the machine, which is that of every store. */

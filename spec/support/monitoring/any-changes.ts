@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
+import type { MonitoringChange } from '../../../core/monitoring/monitored-state.js';
 import { SEVERITIES } from '../../../core/problems/problem.js';
 import { surveyedAt } from '../problems/any-caller-query.js';
 import type { Surveyed } from '../fleet/survey-fleet.js';

@@ -3,15 +3,15 @@ import {
   evaluateObservation,
   MONITORING_RULES,
 } from '../../../core/monitoring/evaluate-observation.js';
-import { detectionStates, type FailureStreak } from '../../../core/monitoring/monitored-state.js';
+import type { FailureStreak, MonitoringChange } from '../../../core/monitoring/monitored-state.js';
+import { detectionStates } from '../../../core/monitoring/monitored-state.js';
+import type { ProblemLife } from '../../../core/problems/problem-life.js';
 import {
   beginLife,
   closeLife,
-  type ProblemLife,
   reopenLife,
   updateLife,
 } from '../../../core/problems/problem-life.js';
-import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
 import type { Cause, Observation } from '../../../core/monitoring/observations/observation.js';
 import { DETECTED_KINDS, type DetectedKey } from '../../../core/problems/detected-kind.js';
 import type { MonitoringEvent } from './any-monitoring-history.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { POSTGRES } from '../../../adapters/store/postgres/connection/dialect.js';
+import { POSTGRES } from '../../../adapters/store/postgres/connection/engine.js';
 import { askForFeed } from '../../../adapters/store/sql/notifications/select-feed.js';
 import { EXPIRE_FIRST } from '../../../adapters/store/postgres/problems/snoozes.js';
 import { describeStore } from '../../contracts/store.contract.js';

@@ -1,11 +1,11 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { daysOf } from '../../../core/problems/open-days.js';
 import type {
   Acknowledgement,
   PrioritizedProblem,
   ProblemRecord,
   ProblemReport,
 } from '../../../core/problems/problem.js';
+import { daysOf } from '../../../core/problems/problem.js';
 import { aUuid } from '../shared/a-uuid.js';
 
 /** When the specs look at problems: later than each was reported. */

@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { keyText } from '../../../core/fleet/fleet-resource.js';
 import type { ProblemTriage } from '../../../core/problems/ports/problem-register.js';
-import type { MonitoringChange } from '../../../core/monitoring/monitoring-change.js';
+import type { MonitoringChange } from '../../../core/monitoring/monitored-state.js';
 import type { Store } from '../../../core/store.js';
 import { aViewer } from '../access/a-caller.js';
 import { anAcknowledgement, aReport } from './a-problem.js';

@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { Caller } from '../../../core/access/caller.js';
-import type { ResourceQuery } from '../../../core/problems/resource-page.js';
-import type { ResourceRow } from '../../../core/problems/resource-row.js';
+import type { ResourceQuery, ResourceRow } from '../../../core/problems/resource-row.js';
 import type { Store } from '../../../core/store.js';
 import { NOON } from './a-problem.js';
 import { rightOf } from '../shared/right-of.js';

@@ -1,6 +1,6 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { SqliteStoreOptions } from '../../../adapters/store/sqlite/open-store.js';
-import { sqliteWrites, stepWrites } from '../../../adapters/store/sqlite/writing/sqlite-writes.js';
+import { sqliteWrites, stepWrites } from '../../../adapters/store/sqlite/writing/sqlite-writer.js';
 import { sqliteStoreIn } from '../stores/sqlite-store-in.js';
 
 /** What is no query: transactions, settings and tables of the connection. */

@@ -7,12 +7,15 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { ResourceOrder, ResourcePage } from '../../../../core/problems/resource-page.js';
+import type {
+  ResourceOrder,
+  ResourcePage,
+  ResourceRow,
+} from '../../../../core/problems/resource-row.js';
 import { oncePerValue } from '../../../../core/shared/once-per-value.js';
 import { FACTS, ResourceRowBody, resourceRowBody, ROW } from './resource-row-body.js';
 import { SEVERITIES } from '../../../../core/problems/problem.js';
-import type { ResourceRow } from '../../../../core/problems/resource-row.js';
-import type { ResourceInPlace } from '../../../../core/problems/use-cases/get-resource.js';
+import type { ResourceInPlace } from '../../../../core/problems/use-cases/read-resources.js';
 
 const { type, id, path, name } = ROW;
 

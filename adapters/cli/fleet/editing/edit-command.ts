@@ -7,10 +7,10 @@ import type { CommandLineDeps, ProgramEnd } from '../../command-line-deps.js';
 import type { ApiStep, CommandOutput, CommandResult } from '../../command/command-output.js';
 import { EXIT, exitCodeOf } from '../../command/command-output.js';
 import { onResource } from '../../command/find-id-of.js';
+import type { Draft } from './draft.js';
 import {
   countLines,
   differencesOf,
-  type Draft,
   draftHead,
   isMapping,
   mergePatchTo,
@@ -18,7 +18,7 @@ import {
   shiftLines,
   withoutHead,
 } from './draft.js';
-import { editedOutput, nothingDone } from './show-edited.js';
+import { editedOutput, nothingDone } from './add-command.js';
 
 type Deps = Pick<CommandLineDeps, 'env' | 'runProgram' | 'terminal' | 'yaml'>;
 

@@ -1,6 +1,5 @@
 import { Option } from 'commander';
-import type { Kinds } from '../../../../core/described/kind.js';
-import { kindsOfType } from '../../../../core/described/resource-fields.js';
+import { type Kinds, kindsOfType } from '../../../../core/described/kind.js';
 import type { ResourceType } from '../../../../core/shared/resource.js';
 import { ADDED } from '../../../api/fleet/edit-operations.js';
 import { PLURALS, withArticle } from '../../../api/resources/resource-body.js';

@@ -10,7 +10,7 @@ import type { Terminal } from '../../terminal/terminal.js';
 import { viewOf } from '../../terminal/view.js';
 import { write } from '../../terminal/write.js';
 import { showPlan } from '../show-plan.js';
-import { nothingDone } from './show-edited.js';
+import { nothingDone } from './add-command.js';
 
 type Deps = Pick<CommandLineDeps, 'terminal' | 'stderr' | 'clock' | 'env'>;
 

@@ -9,7 +9,7 @@ import { type ApiStep, INTERRUPTED } from '../../command/command-output.js';
 import { findIdOf } from '../../command/find-id-of.js';
 import type { FieldOption } from './field-options.js';
 import { type Document, type Given, namingOptions, readValues, withValue } from './read-values.js';
-import { editedOutput, nothingDone } from './show-edited.js';
+import { editedOutput, nothingDone } from './add-command.js';
 
 type Deps = Pick<CommandLineDeps, 'readText' | 'terminal' | 'yaml'>;
 

@@ -7,7 +7,7 @@ import type { Api } from '../../../api/api.js';
 import type { ProblemBody, ProblemPageBody } from '../../../api/problems/problem-body.js';
 import { formatMinute } from '../../terminal/view.js';
 import { problemPaths } from './problem-paths.js';
-import { placeOf } from '../views/problem-cells.js';
+import { placeOf } from '../views/show-problems.js';
 import { findInPages, rowsUpTo } from '../../command/every-page.js';
 import type { ProblemParameters } from '../../../api/problems/problem-parameters.js';
 

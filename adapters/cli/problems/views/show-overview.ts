@@ -5,7 +5,7 @@ import { type SentenceRow, sentenceRows } from '../../terminal/columns.js';
 import { paragraph, pluralize, type View } from '../../terminal/view.js';
 import { type Paths, type Remedies, remedyKey } from '../lookup/problem-paths.js';
 import { problemGroupWording } from '../../../../core/problems/problem-group-wording.js';
-import { messageOf, problemCells } from './problem-cells.js';
+import { messageOf, problemCells } from './show-problems.js';
 
 /** How old the overview is, which is the business of those who check the fleet. */
 export interface Freshness {

@@ -2,7 +2,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
-import type { DumpNeeds } from '../../../../core/engines/dump-needs.js';
+import type { DumpNeeds } from '../../../../core/engines/engine-record.js';
 import { quoteName } from '../../../../core/engines/quote-mysql-name.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
 import type { NewDatabase, RestoreSession, RestoreWays } from '../restoring/restore-ways.js';

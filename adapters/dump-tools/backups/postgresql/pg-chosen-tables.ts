@@ -1,7 +1,7 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
-import { quoteIdentifier } from '../../../../core/engines/quote-pg-name.js';
+import { quoteIdentifier } from '../../../../core/engines/postgresql.js';
 import type { RestoreSession } from '../restoring/restore-ways.js';
 
 export interface ChosenTable {

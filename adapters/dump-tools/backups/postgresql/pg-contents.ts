@@ -1,4 +1,4 @@
-import { quoteName } from '../../../../core/engines/quote-pg-name.js';
+import { quoteName } from '../../../../core/engines/postgresql.js';
 import type { ContentsTools } from '../contents/contents-tools.js';
 
 const isOwn = (namespace: string): string =>

@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { DumpNeeds } from '../../../../core/engines/dump-needs.js';
+import type { DumpNeeds } from '../../../../core/engines/engine-record.js';
 import type { RestoreWays } from '../restoring/restore-ways.js';
 
 type Locale = Omit<DumpNeeds, 'roles'>;

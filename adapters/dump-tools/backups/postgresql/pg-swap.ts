@@ -4,7 +4,7 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { RestoreUnderWay } from '../../../../core/backups/ports/dump-restorer.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
 import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
-import { quoteIdentifier } from '../../../../core/engines/quote-pg-name.js';
+import { quoteIdentifier } from '../../../../core/engines/postgresql.js';
 import { restoreDatabase } from '../../../../core/fleet/found-databases.js';
 import type { RestoreSession, RestoreWays } from '../restoring/restore-ways.js';
 import { keepRoles, pgName } from './pg-roles.js';

@@ -4,10 +4,9 @@ import type {
   RestoreOrder,
   RestoreUnderWay,
 } from '../../../../core/backups/ports/dump-restorer.js';
-import type { DumpKind } from '../../../../core/backups/ports/dump-verifier.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
+import type { DumpKind, RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { LeftOut } from '../../../../core/backups/restoring/run-restore.js';
-import type { DumpNeeds } from '../../../../core/engines/dump-needs.js';
+import type { DumpNeeds } from '../../../../core/engines/engine-record.js';
 import type { ToolCall, ToolEnd } from '../tool-at-work.js';
 
 /** What a restore is for: that decides how it is told, and how its failures are called. */

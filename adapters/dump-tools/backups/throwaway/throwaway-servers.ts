@@ -1,11 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { ProofPlace } from '../../../../core/backups/ports/dump-verifier.js';
+import type { ProofPlace, RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
 import type { Engine } from '../../../../core/engines/engines.js';
 import { notRestored } from '../../../../core/backups/dump-failure.js';
-import type { RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { ProofServer } from '../proving/run-at-server.js';
 import { type Ground, prepareGround } from './ground.js';
 import { sweepProofs } from './proof-folder.js';

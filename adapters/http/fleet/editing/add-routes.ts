@@ -11,8 +11,7 @@ import type { HttpContext } from '../../http-context.js';
 import { jsonBodyOf } from '../../requests/body-parsers.js';
 import { urlOf } from '../../operation-route.js';
 import { decodeQuery, parseId } from '../../requests/decode-parameters.js';
-import { sendError } from '../../responses/send-error.js';
-import { sendJson, sendResult } from '../../responses/send-result.js';
+import { sendError, sendJson, sendResult } from '../../responses/send-error.js';
 
 const Query = t.type({ dry_run: DRY_RUN });
 

@@ -9,8 +9,7 @@ import { apiOf } from '../../access/authenticate-requests.js';
 import type { HttpContext } from '../../http-context.js';
 import { operationRoute, urlOf } from '../../operation-route.js';
 import { decodeQuery, type IdPath, parseId } from '../../requests/decode-parameters.js';
-import { sendError } from '../../responses/send-error.js';
-import { sendJson, sendResult } from '../../responses/send-result.js';
+import { sendError, sendJson, sendResult } from '../../responses/send-error.js';
 
 /** Describes and removes single resources. */
 export const editRoutes = (v1: FastifyInstance, context: HttpContext): void => {

@@ -5,23 +5,24 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { byListOrder, byPriority, positionOf } from '../../../../core/problems/priority.js';
 import type { ResourceReader } from '../../../../core/problems/ports/resource-reader.js';
-import type {
-  ResourcePage,
-  ResourcePosition,
-  ResourceQuery,
-} from '../../../../core/problems/resource-page.js';
-import { matchesResource, resourcePosition } from '../../../../core/problems/resource-page.js';
-import type { OpenPosition, ResourceRow } from '../../../../core/problems/resource-row.js';
-import { openCountsOf } from '../../../../core/problems/resource-row.js';
+import {
+  matchesResource,
+  openCountsOf,
+  type OpenPosition,
+  type ResourcePage,
+  type ResourcePosition,
+  resourcePosition,
+  type ResourceQuery,
+  type ResourceRow,
+} from '../../../../core/problems/resource-row.js';
 import { firstPage } from '../../../../core/shared/first-page.js';
 import { policyOf } from '../../fleet/fleet-register.js';
 import type { StateCell } from '../../state-cell.js';
 import type { MemoryState, ResourceEntry } from '../../state.js';
 import { compareBytes, readable } from '../../fleet/readable.js';
-import { daysOf, type OpenDays } from '../../../../core/problems/open-days.js';
+import { daysOf, type OpenDays, type Severity } from '../../../../core/problems/problem.js';
 import { dayOf } from '../../../../core/shared/durations.js';
-import type { Severity } from '../../../../core/problems/problem.js';
-import { visibleProblems, type VisibleProblem } from '../visible-problems.js';
+import { type VisibleProblem, visibleProblems } from '../visible-problems.js';
 
 /** What is wrong with resources, as far as the caller may see. */
 const resourceRows = (state: MemoryState, caller: Caller, at: Date) => {

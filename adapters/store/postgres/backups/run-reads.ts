@@ -12,8 +12,7 @@ import {
 } from '../../sql/backups/schedule-state-row.js';
 import { instanceOfDumped } from '../../sql/fleet/dump-target-row.js';
 import { decodeRow, named } from '../../sql/rows/decode-row.js';
-import { POSTGRES } from '../connection/dialect.js';
-import type { PostgresEngine } from '../connection/engine.js';
+import { POSTGRES, type PostgresEngine } from '../connection/engine.js';
 import { effectiveGrantsOf } from '../access/effective-grants.js';
 
 const latest = (condition: string, limit: number): string => `

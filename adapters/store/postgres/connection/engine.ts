@@ -1,14 +1,57 @@
 import * as E from 'fp-ts/lib/Either.js';
 import type { QueryConfig } from 'pg';
 import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
-import type { Engine, Preparing } from '../../sql/engine/engine.js';
+import type { Dialect, Engine, Preparing } from '../../sql/engine/engine.js';
 import type { Prepared, Query, Steps } from '../../sql/engine/steps.js';
 import { statementOf, storedValue } from '../../sql/engine/steps.js';
 import { methodsThat, type RegisterWrites } from '../../sql/register-writes.js';
 import type { Execute } from './checked-out-connection.js';
-import { POSTGRES } from './dialect.js';
-import { withLongTimeout } from './session-settings.js';
-import type { PostgresSession } from './session.js';
+import { takeLock, withLongTimeout } from './session-settings.js';
+import { type PostgresSession, STORE_NOW } from './session.js';
+import { grantColumns, IS_READABLE, scopeUuid } from '../access/grant-columns.js';
+import { TOLD_PROBLEM_RECORD } from '../problems/select-problem-page.js';
+import { policyOf } from '../problems/policy-sql.js';
+
+const lateral = (table: string, condition: string): string =>
+  `LATERAL (SELECT * FROM ${table} WHERE ${condition} OFFSET 0) ${table.split(' ').at(-1) ?? ''}`;
+
+export const POSTGRES: Dialect = {
+  now: STORE_NOW,
+  greatest: 'greatest',
+  least: 'least',
+  key: 'id',
+  ref: (resource) => `${resource}_id`,
+  keyOf: (id) => `${id}::uuid`,
+  idOf: (resource) => `${resource}_id`,
+  lookUp: (table, condition) => `CROSS JOIN ${lateral(table, condition)}`,
+  leftLookUp: (table, condition) => `LEFT JOIN ${lateral(table, condition)} ON true`,
+  isIn: (column, select) => `${column} = ANY (ARRAY(${select}))`,
+  isInUnlocked: (column, select) => `${column} = ANY (ARRAY(${select} FOR UPDATE SKIP LOCKED))`,
+  locking: (clause) => clause,
+  items: (list, type) => `unnest(${list}::${type}[]) one (value)`,
+  records: (json, columns, alias) => {
+    const typed = Object.entries(columns).map(([name, type]) => `${name} ${type}`);
+    return `json_to_recordset(${json}::json) ${alias} (${typed.join(', ')})`;
+  },
+  indexOf: 'strpos',
+  toldProblem: TOLD_PROBLEM_RECORD,
+  takeLock,
+  lockRoots: (resources) => `SELECT take_turns(${resources}::uuid[])`,
+  skipsLocked: true,
+  isReadable: IS_READABLE,
+  policy: policyOf('r'),
+  grants: ({ scopes }) => {
+    const [grantKeys, grantScopes] = grantColumns(scopes);
+    return { grantKeys, grantScopes };
+  },
+  isWithin: (key, scopes) => `
+EXISTS (SELECT FROM lineage l
+         WHERE l.resource_id = ${key} AND (l.scope_id IN (SELECT unnest(${scopes}::uuid[]))) IS TRUE)`,
+  scope: scopeUuid,
+  fleet: `'${scopeUuid('fleet')}'::uuid`,
+  maintenanceEnd: (key) => `shipshape.maintenance_end(${key})`,
+  either: ({ postgres }) => postgres,
+};
 
 /** A colon before it belongs to a type. */
 const PARAMETER = /(?<!:):([a-z]\w*)/gi;

@@ -3,10 +3,13 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
-import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
+import type {
+  PortFailure,
+  PortTask,
+  StoreHealth,
+} from '../../../../core/shared/ports/port-failure.js';
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
-import type { StoreHealth } from '../../../../core/shared/ports/store-health.js';
-import { type OnPostgresError, readableError, postgresFailure } from './failure.js';
+import { type OnPostgresError, postgresFailure, readableError } from './failure.js';
 import type { CheckedOutConnection, Execute } from './checked-out-connection.js';
 import { checkedOutConnection } from './checked-out-connection.js';
 import type { PostgresConnections } from './open-connections.js';

@@ -1,6 +1,6 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
-import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
+import type { MonitoringChange } from '../../../../core/monitoring/monitored-state.js';
 
 export type ProblemChange = Extract<
   MonitoringChange,

@@ -1,16 +1,24 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { FailureStreak } from '../../../../core/monitoring/monitored-state.js';
-import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
+import type {
+  FailureStreak,
+  MonitoringChange,
+} from '../../../../core/monitoring/monitored-state.js';
 import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import { lockRoots } from '../connection/session-settings.js';
-import { problemChangeSets, type ProblemChange } from './problem-change-sets.js';
+import { type ProblemChange, problemChangeSets } from './problem-change-sets.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { QueryConfig } from 'pg';
-import { OPENED_BY_CHECK, openingColumns, openingOf } from '../problems/open-statement.js';
-import { closeSet, reportColumns, THOSE_THAT_ARE_OPEN } from '../problems/problem-sets.js';
+import {
+  closeSet,
+  OPENED_BY_CHECK,
+  openingColumns,
+  openingOf,
+  reportColumns,
+  THOSE_THAT_ARE_OPEN,
+} from '../problems/open-statement.js';
 
 /** Opens what needs no streak, and what finds its streak as it expects it and takes its place. */
 const OPEN_SET = openingOf(`

@@ -4,9 +4,13 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import { withoutNames } from '../../../../core/backups/dump-failure.js';
 import type { ScheduleTimes } from '../../../../core/backups/dump-times.js';
-import type { ForeseenReason, Foresight } from '../../../../core/backups/foresight.js';
+import type {
+  ForeseenReason,
+  Foresight,
+  SchedulePlan,
+  ScheduleState,
+} from '../../../../core/backups/schedule-state.js';
 import type { ScheduleSuccess } from '../../../../core/backups/ports/schedule-register.js';
-import type { SchedulePlan, ScheduleState } from '../../../../core/backups/schedule-state.js';
 import { NO_POLICY } from '../../../../core/described/policy.js';
 import type { ScheduleRules } from '../../../../core/described/schedule.js';
 import { Engine } from '../../../../core/engines/engines.js';
@@ -17,11 +21,11 @@ import { Instant, IsoInstant, jsonText, nullable } from '../rows/column-codecs.j
 import { decodeFields, decodeRows, named } from '../rows/decode-row.js';
 import { DumpFailureCodec } from './dump-failure-codec.js';
 import { decodeRunRow } from './run-row.js';
-import {
-  type KnownBackups,
-  REPOSITORY_PROBLEMS,
-  type RepositoryProblem,
+import type {
+  KnownBackups,
+  RepositoryProblem,
 } from '../../../../core/backups/physical/known-backups.js';
+import { REPOSITORY_PROBLEMS } from '../../../../core/backups/physical/known-backups.js';
 import { BACKUP_TOOLS } from '../../../../core/engines/backup-tool.js';
 
 const texts = t.readonlyArray(t.string);
@@ -67,9 +71,7 @@ const Plan = t.strict({
   foresight: nullable(
     t.intersection([
       t.strict({
-        dueAt: IsoInstant,
-        examinedAt: IsoInstant,
-        since: IsoInstant,
+        ...{ dueAt: IsoInstant, examinedAt: IsoInstant, since: IsoInstant },
         reasons: t.readonlyArray(Reason),
       }),
       exactPartial({ isOutdated: t.literal(true) }),
@@ -107,9 +109,8 @@ export const decodeScheduleState = (
     E.Do,
     E.apS('schedule', decodeSchedule(row)),
     E.apS('runs', decodeRows(decodeRunRow, runs)),
-    E.map(({ schedule: { attributes: rules, state: plan, ...schedule }, runs: latest }) => ({
-      ...schedule,
-      ...{ rules, plan, runs: latest },
+    E.map(({ schedule: { attributes: rules, state: plan, ...schedule }, ...latest }) => ({
+      ...{ ...schedule, rules, plan, ...latest },
     })),
   );
 

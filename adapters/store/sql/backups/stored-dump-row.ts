@@ -5,7 +5,7 @@ import { LOSSES, PROOFS, type StoredDump } from '../../../../core/backups/stored
 import { wordOf } from '../../../../core/shared/word.js';
 import type { DumpCopies, MissingCopy } from '../../../../core/backups/keeping/dump-copies.js';
 import { NO_COPIES } from '../../../../core/backups/keeping/dump-copies.js';
-import type { DumpNeeds } from '../../../../core/engines/dump-needs.js';
+import type { DumpNeeds } from '../../../../core/engines/engine-record.js';
 import { DumpPlaceCodec } from '../../../../core/backups/restoring/dump-place.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';

@@ -1,6 +1,6 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import type { FleetPart, FleetPartQuery } from '../../../../core/fleet/editing/fleet-part.js';
+import type { FleetPart, FleetPartQuery } from '../../../../core/fleet/editing/part-resources.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceRef } from '../../../../core/shared/resource.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';

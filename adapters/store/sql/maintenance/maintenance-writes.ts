@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
-import { followChanges } from '../../../../core/maintenance/follow-plans.js';
 import type { MaintenancePlan } from '../../../../core/maintenance/maintenance-window.js';
+import { followChanges } from '../../../../core/maintenance/maintenance-window.js';
 import type { MaintenanceRegister } from '../../../../core/maintenance/ports/maintenance-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../core/shared/resource.js';

@@ -1,8 +1,10 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import type { FollowedWindow } from '../../../../core/maintenance/follow-plans.js';
-import type { MaintenanceWindow } from '../../../../core/maintenance/maintenance-window.js';
+import type {
+  FollowedWindow,
+  MaintenanceWindow,
+} from '../../../../core/maintenance/maintenance-window.js';
 import type { MaintenanceRules } from '../../../../core/maintenance/ports/maintenance-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
 import { Uuid } from '../../../../core/shared/uuid.js';

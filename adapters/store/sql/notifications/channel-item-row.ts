@@ -16,7 +16,7 @@ import { decodeProblemRecordRow } from '../problems/problem-row.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { IsoInstant, jsonText, nullable } from '../rows/column-codecs.js';
 import { decodeRow } from '../rows/decode-row.js';
-import { ToldProblemCodec } from './message-codec.js';
+import { ToldProblemCodec } from './delivery-row.js';
 
 const AnnouncementCodec = t.intersection([
   t.strict({ problem: ToldProblemCodec, lastAt: IsoInstant }),

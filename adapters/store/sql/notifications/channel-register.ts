@@ -14,10 +14,10 @@ import {
   decodeListedRow,
   DELIVERY_COLUMNS,
   deliveryPageColumns,
+  REFRESH_MARK,
   toDeliveryPage,
 } from './delivery-row.js';
 import type { DeliveryWrites } from './delivery-writes.js';
-import { REFRESH_MARK } from './message-codec.js';
 import { itemsOf, selectItems } from './select-feed.js';
 
 const FIND = `

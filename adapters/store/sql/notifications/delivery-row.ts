@@ -2,9 +2,14 @@ import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import { PURPOSES } from '../../../../core/notifications/channel-message.js';
+import type {
+  ChannelMessage,
+  MessageLine,
+  ProblemSnapshot,
+} from '../../../../core/notifications/channel-message.js';
+import { LINE_EVENTS, PURPOSES } from '../../../../core/notifications/channel-message.js';
+import type { Delivery } from '../../../../core/notifications/delivery.js';
 import {
-  type Delivery,
   DELIVERY_STATES,
   endOfDelivery,
   givenUpUnread,
@@ -15,14 +20,51 @@ import { firstPage } from '../../../../core/shared/first-page.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
-import { Instant, jsonText, nullable } from '../rows/column-codecs.js';
+import {
+  Instant,
+  IsoInstant,
+  jsonText,
+  nullable,
+  SubjectTypeCodec,
+} from '../rows/column-codecs.js';
 import { decodeFields, named } from '../rows/decode-row.js';
-import { MessageCodec } from './message-codec.js';
 import type {
   DeliveryPage,
   DeliveryPosition,
 } from '../../../../core/notifications/ports/channel-register.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
+import { PROBLEM_COLUMNS } from '../problems/problem-row.js';
+
+/** A problem as a channel sent it, in JSON. */
+export const ToldProblemCodec = t.intersection([
+  t.strict({
+    id: Uuid,
+    kind: t.string,
+    resource: t.strict({ type: SubjectTypeCodec, id: Uuid, name: t.string }),
+    severity: PROBLEM_COLUMNS.severity,
+    message: t.string,
+    since: IsoInstant,
+  }),
+  exactPartial({ facts: t.record(t.string, t.union([t.string, t.number])) }),
+]) satisfies t.Type<ProblemSnapshot, unknown>;
+
+const Line = t.strict({
+  event: wordOf(LINE_EVENTS),
+  problem: ToldProblemCodec,
+  closedAt: nullable(IsoInstant),
+}) satisfies t.Type<MessageLine, unknown>;
+
+/** A message in JSON. */
+const MessageCodec = t.strict({
+  id: Uuid,
+  composedAt: IsoInstant,
+  purpose: wordOf(PURPOSES),
+  lines: t.readonlyArray(Line),
+  more: t.readonlyArray(t.strict({ under: t.string, count: t.number })),
+}) satisfies t.Type<ChannelMessage, unknown>;
+
+/** What the text of a refresh has in it, also where it cannot be read. */
+export const REFRESH_MARK = '"purpose":"refresh"';
 
 const Refusal = t.intersection([
   t.strict({ code: wordOf(SEND_REFUSALS) }),

@@ -6,9 +6,8 @@ import type { ResourceId } from '../../../../core/shared/resource.js';
 import type { Dialect, Preparing, StepsOf } from '../engine/engine.js';
 import { inTransaction, type Steps } from '../engine/steps.js';
 import { toldAtColumn, untoldRow } from './channel-item-row.js';
-import { attemptColumns, composedColumns, decodeUnreadRow } from './delivery-row.js';
+import { attemptColumns, composedColumns, decodeUnreadRow, REFRESH_MARK } from './delivery-row.js';
 import { isLeased, underLease } from './item-writes.js';
-import { REFRESH_MARK } from './message-codec.js';
 
 /** What changes its settings meanwhile has it tried again at once. */
 const postponeChannel = (sql: Dialect): string => `

@@ -18,7 +18,7 @@ import { CLOSINGS } from '../../../../core/problems/problem.js';
 import { wordOf } from '../../../../core/shared/word.js';
 import { exactPartial } from '../fleet/attributes-codec.js';
 import { itemDecoder } from './channel-item-row.js';
-import { ToldProblemCodec } from './message-codec.js';
+import { ToldProblemCodec } from './delivery-row.js';
 
 const AcknowledgementCodec = t.strict({
   by: t.string,

@@ -1,16 +1,15 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { flow, pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
-import { SEVERITIES } from '../../../../core/problems/problem.js';
-import { wordOf } from '../../../../core/shared/word.js';
-import {
-  type Acknowledgement,
-  type PrioritizedProblem,
-  type ProblemRecord,
-  type ProblemReport,
-  type Severity,
-  severityRank,
+import type {
+  Acknowledgement,
+  PrioritizedProblem,
+  ProblemRecord,
+  ProblemReport,
+  Severity,
 } from '../../../../core/problems/problem.js';
+import { SEVERITIES, severityRank } from '../../../../core/problems/problem.js';
+import { wordOf } from '../../../../core/shared/word.js';
 import { Uuid } from '../../../../core/shared/uuid.js';
 import { decodeRow, named } from '../rows/decode-row.js';
 import { Instant, jsonText, SubjectTypeCodec } from '../rows/column-codecs.js';

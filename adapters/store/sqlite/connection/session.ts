@@ -5,8 +5,12 @@ import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-f
 import { unavailable } from '../../../../core/shared/ports/port-failure.js';
 import type { SqliteWriter, Write } from '../writing/sqlite-writer.js';
 import { databaseRevision, type DatabaseRevision } from './database-revision.js';
-import { sqliteFailure } from './failure.js';
-import { retryBetweenOtherWork, transaction, withoutWaiting } from './transaction.js';
+import {
+  retryBetweenOtherWork,
+  sqliteFailure,
+  transaction,
+  withoutWaiting,
+} from './transaction.js';
 import { storeFiles } from './store-files.js';
 
 type Work<E, A> = () => E.Either<E, A>;

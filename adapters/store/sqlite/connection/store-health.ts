@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import { isUnavailable, type PortFailure } from '../../../../core/shared/ports/port-failure.js';
-import type { StoreHealth } from '../../../../core/shared/ports/store-health.js';
+import type { PortFailure, StoreHealth } from '../../../../core/shared/ports/port-failure.js';
+import { isUnavailable } from '../../../../core/shared/ports/port-failure.js';
 import { LOST, type SqliteSession } from './session.js';
 
 /** How long the outcome of one write stands for the next ones. A store that failed is tried again soon. */

@@ -1,8 +1,35 @@
-import Sqlite from 'better-sqlite3';
-import type { Database } from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reasonOf } from './failure.js';
+import type { PortFailure, UnavailableReason } from '../../../../core/shared/ports/port-failure.js';
+import { corrupt, unavailable } from '../../../../core/shared/ports/port-failure.js';
+
+/** The primary result codes that have a reason (https://sqlite.org/rescode.html). */
+const REASONS: Readonly<Record<string, UnavailableReason | 'corrupt'>> = {
+  SQLITE_BUSY: 'busy',
+  SQLITE_LOCKED: 'busy',
+  SQLITE_FULL: 'full',
+  SQLITE_READONLY: 'read_only',
+  SQLITE_CANTOPEN: 'read_only',
+  SQLITE_PERM: 'read_only',
+  SQLITE_CORRUPT: 'corrupt',
+  SQLITE_NOTADB: 'corrupt',
+};
+
+/** The part of an exception of the driver that has the reason. */
+interface DriverError {
+  readonly code: string;
+}
+
+/** An extended code such as `SQLITE_BUSY_SNAPSHOT` begins with its primary one. */
+export const reasonOf = ({ code }: DriverError): UnavailableReason | 'corrupt' =>
+  REASONS[code.split('_').slice(0, 2).join('_')] ?? 'failed';
+
+/** The failure of the port for an exception of the driver. `fileName` has no directory. */
+export const sqliteFailure = (error: DriverError, fileName: string): PortFailure => {
+  const reason = reasonOf(error);
+  return reason === 'corrupt' ? corrupt('store', fileName) : unavailable('store', reason);
+};
 
 /** Runs work in a transaction: committed if the work returns a right, rolled back if it returns a left or throws. */
 export const transaction = (database: Database, mode: 'IMMEDIATE' | 'DEFERRED') => {

@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { FailureStreak } from '../../../../core/monitoring/monitored-state.js';
-import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
+import type {
+  FailureStreak,
+  MonitoringChange,
+} from '../../../../core/monitoring/monitored-state.js';
 import { factsText } from '../../../../core/problems/problem-life.js';
 import { severityRank } from '../../../../core/problems/problem.js';
 import { closeProblem, openProblem, TRIAGE } from '../problems/change-problem.js';

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { type StoreVersionFailure, storeVersionWording } from '../../sql/pending-migrations.js';
-import { reasonOf } from '../connection/failure.js';
+import { reasonOf } from '../connection/transaction.js';
 
 /** Why a store could not be opened. Each names the file that it is about. */
 export type SqliteOpenFailure = { readonly file: string } & (

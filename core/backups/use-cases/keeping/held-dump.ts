@@ -9,7 +9,7 @@ import type { HeldRun, RunQueue } from '../../ports/run-queue.js';
 import type { Hold } from '../../ports/run-register.js';
 import type { DumpsOfRun, Run } from '../../run.js';
 import { keepLease, LEASE_MS } from '../keep-lease.js';
-import { type StoredEnd, storeEnd } from '../record-end.js';
+import { type StoredEnd, storeEnd } from '../supervise-dump.js';
 
 export interface HoldDumpPorts {
   readonly queue: Pick<RunQueue, 'hold' | 'renewHold' | 'keep'>;

@@ -14,11 +14,11 @@ import { comparedWithSummary, restoredDump } from '../../proof/restored-database
 import type { RunOutcome } from '../../run.js';
 import type { StoredDump } from '../../stored-dump.js';
 import { digestText } from '../storing/stored-object.js';
-import { endOnDefect, recordEnd } from '../record-end.js';
+import { endOnDefect, recordEnd } from '../supervise-dump.js';
 import type { OpenStoredDumpPorts } from '../runs/download-stored-dump.js';
 import type { RunBounds } from '../runs/supervise-run.js';
 import { clearBytes, type ClearBytes } from '../streams/clear-bytes.js';
-import { type Restoring, restoreUnderWay } from './restore-under-way.js';
+import { restoreUnderWay, type Restoring } from './restore-under-way.js';
 import type { RestorePlan } from './plan-restore.js';
 
 export interface CarryOutRestorePorts extends OpenStoredDumpPorts {

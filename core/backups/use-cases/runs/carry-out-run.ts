@@ -10,7 +10,7 @@ import type { ClaimedRun, RunQueue } from '../../ports/run-queue.js';
 import type { RunRegister } from '../../ports/run-register.js';
 import type { RunOutcome } from '../../run.js';
 import { removeDump } from '../storing/stored-object.js';
-import { endOnDefect, storeEnd } from '../record-end.js';
+import { endOnDefect, storeEnd } from '../supervise-dump.js';
 import { renewForesight, type RenewForesightPorts } from '../schedules/check-and-reexamine.js';
 import { type MadeDump, makeStoredDump, type MakeStoredDumpPorts } from './make-stored-dump.js';
 import type { RunFailure } from './prepare-run.js';

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpExamination, ExamineDump } from '../../../dump-check/use-cases/examine-dump.js';
 import { hidesHashes } from '../../../dump-check/dump-obstacle.js';
-import type { DumpNeeds } from '../../../engines/dump-needs.js';
+import type { DumpNeeds } from '../../../engines/engine-record.js';
 import type { DumpTarget } from '../../../fleet/dump-target.js';
 import type { PortFailure, PortTask } from '../../../shared/ports/port-failure.js';
 import type { DestinationTarget } from '../../destination-target.js';

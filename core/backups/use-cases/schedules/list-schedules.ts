@@ -3,18 +3,17 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, type NotFound, notFound } from '../../../access/caller.js';
 import type { ResourceReader } from '../../../problems/ports/resource-reader.js';
-import type { ResourcePage, ResourceQuery } from '../../../problems/resource-page.js';
-import type { ResourceRow } from '../../../problems/resource-row.js';
+import type { ResourcePage, ResourceQuery, ResourceRow } from '../../../problems/resource-row.js';
 import type { Clock } from '../../../shared/ports/clock.js';
 import type { PortTask } from '../../../shared/ports/port-failure.js';
 import type { ScheduleRegister } from '../../ports/schedule-register.js';
 import { type DumpVerdict, dumpVerdict } from '../../verdict/dump-verdict.js';
 import type { ScheduleState } from '../../schedule-state.js';
-import {
-  getResource,
-  type GetResourcePorts,
-  type ResourceInPlace,
-} from '../../../problems/use-cases/get-resource.js';
+import type {
+  GetResourcePorts,
+  ResourceInPlace,
+} from '../../../problems/use-cases/read-resources.js';
+import { getResource } from '../../../problems/use-cases/read-resources.js';
 import type { ResourceId } from '../../../shared/resource.js';
 import { nextTimes, type NextTimesPorts } from './find-next-times.js';
 

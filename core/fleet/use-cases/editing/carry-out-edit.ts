@@ -8,7 +8,7 @@ import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import type { Kinds } from '../../../described/kind.js';
 import { RESOURCE_TYPES, type ResourceRef } from '../../../shared/resource.js';
 import type { EditError } from '../../editing/edit-error.js';
-import type { FleetPart, FleetPartQuery } from '../../editing/fleet-part.js';
+import type { FleetPart, FleetPartQuery } from '../../editing/part-resources.js';
 import type { PlacedGrant, SeesKey } from '../../editing/hide-others.js';
 import { seesKey, visiblePlan, visibleRefusal } from '../../editing/hide-others.js';
 import { fleetRejected } from '../../planning/fleet-fault.js';

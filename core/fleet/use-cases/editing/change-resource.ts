@@ -5,14 +5,14 @@ import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { Kinds } from '../../../described/kind.js';
 import type { ResourceRef } from '../../../shared/resource.js';
-import type { FleetPart } from '../../editing/fleet-part.js';
+import type { FleetPart } from '../../editing/part-resources.js';
 import type { DescribeAgain, IsExpected } from '../../editing/plan-edit.js';
 import { describeEdit, hidingSecrets, pathsOf, planEdit } from '../../editing/plan-edit.js';
 import type { SeesKey } from '../../editing/hide-others.js';
 import type { FleetPlan } from '../../planning/plan-fleet-change.js';
 import { withoutSecrets } from '../../secrets/keep-secrets.js';
 import { visibleReferences } from './visible-references.js';
-import type { EditFailure, EditedResource, EditOptions, ShowPorts } from './carry-out-edit.js';
+import type { EditedResource, EditFailure, EditOptions, ShowPorts } from './carry-out-edit.js';
 import { carryOutEdit } from './carry-out-edit.js';
 import { authorizeEdit, authorizeRenaming } from './authorize-edit.js';
 

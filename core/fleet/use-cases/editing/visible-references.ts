@@ -4,7 +4,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
-import type { FleetPart } from '../../editing/fleet-part.js';
+import type { FleetPart } from '../../editing/part-resources.js';
 import { type FleetResource, keyText } from '../../fleet-resource.js';
 import { authorizeEdit } from './authorize-edit.js';
 import type { EditFailure, EditPorts } from './carry-out-edit.js';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { execa } from 'execa';
 import { guardedLoginProbe } from '../../../../adapters/login-probe/guarded-login-probe.js';
-import { quoteIdentifier } from '../../../../core/engines/quote-pg-name.js';
+import { quoteIdentifier } from '../../../../core/engines/postgresql.js';
 import { Secret } from '../../../../core/shared/secret.js';
 import { startNewerMysql } from '../../../support/database-servers/newer-mysql.js';
 import { newerMysql } from '../../../support/database-servers/newer-servers.js';
@@ -10,10 +10,10 @@ import {
   startSystemMariadb,
   systemMariadb,
 } from '../../../support/database-servers/system-mariadb.js';
+import type { SystemPostgres } from '../../../support/database-servers/system-postgres.js';
 import {
   startSystemPostgres,
   systemPostgresBin,
-  type SystemPostgres,
 } from '../../../support/database-servers/system-postgres.js';
 import { NAMES, pasteAll } from '../../../support/dump-check/pasting.js';
 import { describePasting } from '../../../support/dump-check/pasting-at-mysql.js';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { cachedEndpoints } from '../../../../adapters/network/cached-endpoints.js';
+import { cachedEndpoints } from '../../../../adapters/network/address-policy.js';
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
 
 const START = new Date('2026-11-21T03:00:00.000Z');

@@ -1,9 +1,11 @@
 import { inspect } from 'node:util';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
-import { decodeSettings } from '../../../../composition/settings/decode-settings.js';
+import {
+  decodeSettings,
+  ignoredVariables,
+} from '../../../../composition/settings/decode-settings.js';
 import { DEFAULT_SETTINGS } from '../../../../composition/settings/settings.js';
-import { ignoredVariables } from '../../../../composition/settings/unknown-settings.js';
 import { revealed } from '../../../support/shared/revealed.js';
 
 describe('decodeSettings', () => {

@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import { decideAccess } from '../../../../core/access/access.js';
-import type { Permission } from '../../../../core/access/caller.js';
+import { decideAccess, type Permission } from '../../../../core/access/caller.js';
 
 const decide = (...held: readonly Permission[]) =>
   decideAccess(new Set(held), 'backup:write', 'database:read');

@@ -8,15 +8,15 @@ import { type AccessToken, LOCAL_OPERATOR_ID } from '../../../../core/access/acc
 import { grantsOn, PERMISSIONS } from '../../../../core/access/caller.js';
 import {
   approveRequest,
+  listApprovals,
   refuseRequest,
-} from '../../../../core/approvals/use-cases/decide-approval.js';
-import { listApprovals } from '../../../../core/approvals/use-cases/list-approvals.js';
+} from '../../../../core/approvals/use-cases/review-approvals.js';
 import { needingApproval } from '../../../../core/approvals/use-cases/needing-approval.js';
 import type { ApprovalsWanted } from '../../../../core/described/access-rule.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
 import { applyFleet } from '../../../../core/fleet/use-cases/apply-fleet.js';
 import { waitingApprovalsReport } from '../../../../core/monitoring/fleet-report-wording.js';
-import { findWaitingApprovals } from '../../../../core/monitoring/use-cases/find-waiting-approvals.js';
+import { findWaitingApprovals } from '../../../../core/monitoring/use-cases/record-of-fleet.js';
 import { aViewer } from '../../../support/access/a-caller.js';
 import { aHash, aToken } from '../../../support/access/a-token.js';
 import { A_DAY_LATER, ASKED } from '../../../support/approvals/a-request.js';

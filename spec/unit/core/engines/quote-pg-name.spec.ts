@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { quoteIdentifier, quoteName } from '../../../../core/engines/quote-pg-name.js';
+import { quoteIdentifier, quoteName } from '../../../../core/engines/postgresql.js';
 
 describe('quoteIdentifier', () => {
   it('writes a name in quotes, and doubles those in it', () => {

@@ -1,8 +1,5 @@
 import { expect } from 'chai';
-import {
-  dumpsTurned,
-  type MonitoringChange,
-} from '../../../../core/monitoring/monitoring-change.js';
+import { dumpsTurned, type MonitoringChange } from '../../../../core/monitoring/monitored-state.js';
 import { detectedKey, type DetectedKind } from '../../../../core/problems/detected-kind.js';
 import { aStreak } from '../../../support/monitoring/a-monitored-server.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';

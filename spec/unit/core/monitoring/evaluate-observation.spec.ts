@@ -1,20 +1,16 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
+import type { MonitoringRules } from '../../../../core/monitoring/evaluate-observation.js';
 import {
   evaluateObservation,
   MONITORING_RULES,
-  type MonitoringRules,
 } from '../../../../core/monitoring/evaluate-observation.js';
+import type { MonitoringChange } from '../../../../core/monitoring/monitored-state.js';
 import { detectionStates } from '../../../../core/monitoring/monitored-state.js';
 import { beginLife, reopenSince } from '../../../../core/problems/problem-life.js';
-import type { MonitoringChange } from '../../../../core/monitoring/monitoring-change.js';
-import {
-  failed,
-  good,
-  type Observation,
-  uncounted,
-} from '../../../../core/monitoring/observations/observation.js';
+import type { Observation } from '../../../../core/monitoring/observations/observation.js';
+import { failed, good, uncounted } from '../../../../core/monitoring/observations/observation.js';
 import { detectedKey } from '../../../../core/problems/detected-kind.js';
 import { problemReportOf } from '../../../../core/monitoring/problem-report-wording.js';
 import {
@@ -27,16 +23,16 @@ import {
   anyMonitoringHistory,
   MONITORED_KEYS,
 } from '../../../support/monitoring/any-monitoring-history.js';
+import type { MonitoringModel } from '../../../support/monitoring/monitoring-model.js';
 import {
   applyChange,
   applyEvent,
   episodeOf,
   INITIAL_MODEL,
-  type MonitoringModel,
   reportOfCause,
   stateOf,
 } from '../../../support/monitoring/monitoring-model.js';
-import { referenceProblems, type Episode } from '../../../support/monitoring/reference-problems.js';
+import { type Episode, referenceProblems } from '../../../support/monitoring/reference-problems.js';
 
 const minute = (n: number): Date => new Date(Date.UTC(2026, 10, 21, 3, n));
 const instance = aUuid(7);

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { ENGINES } from '../../../../core/engines/engines.js';
 import type { Cause } from '../../../../core/monitoring/observations/observation.js';
 import { DETECTED_KINDS, detectedKey } from '../../../../core/problems/detected-kind.js';
-import { invalidFields } from '../../../../core/problems/validate-report.js';
+import { invalidFields } from '../../../../core/problems/problem.js';
 import { problemReportOf } from '../../../../core/monitoring/problem-report-wording.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { daysOf, DAYS_SHOWN, type OpenDays } from '../../../../core/problems/open-days.js';
+import { DAYS_SHOWN, daysOf, type OpenDays } from '../../../../core/problems/problem.js';
 import { DAY_MS } from '../../../../core/shared/durations.js';
 
 const AT = new Date('2026-11-20T00:00:00.000Z');

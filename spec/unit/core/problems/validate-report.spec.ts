@@ -1,6 +1,5 @@
 import { expect } from 'chai';
-import type { ProblemReport } from '../../../../core/problems/problem.js';
-import { invalidFields } from '../../../../core/problems/validate-report.js';
+import { invalidFields, type ProblemReport } from '../../../../core/problems/problem.js';
 import { aReport } from '../../../support/problems/a-problem.js';
 import { aUuid } from '../../../support/shared/a-uuid.js';
 

@@ -5,7 +5,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { localStorage } from '../../../../adapters/destinations/local/local.js';
-import { rcloneStorage } from '../../../../adapters/destinations/rclone/rclone-storage.js';
+import { rcloneStorage } from '../../../../adapters/destinations/rclone/rclone.js';
 import { s3Storage } from '../../../../adapters/destinations/s3/s3-storage.js';
 import { sftpStorage } from '../../../../adapters/destinations/sftp/sftp.js';
 import type { DestinationTarget } from '../../../../core/backups/destination-target.js';

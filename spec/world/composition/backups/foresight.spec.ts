@@ -5,7 +5,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import pg from 'pg';
 import { cronerDueTimes } from '../../../../adapters/time/croner-due-times.js';
-import { memoryDumpVerifier } from '../../../../adapters/memory/backups/dump-verifier.js';
+import { memoryDumpVerifier } from '../../../../adapters/memory/backups/dump-restorer.js';
 import { memoryDumpStorage } from '../../../../adapters/memory/backups/dump-storage.js';
 import { memoryClock } from '../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';

@@ -7,8 +7,12 @@ import type {
   ResourceReader,
 } from '../../../../../core/problems/ports/resource-reader.js';
 import { SEVERITIES, severityRank } from '../../../../../core/problems/problem.js';
-import type { ResourcePage, ResourceQuery } from '../../../../../core/problems/resource-page.js';
-import type { OpenPosition, ResourceRow } from '../../../../../core/problems/resource-row.js';
+import type {
+  OpenPosition,
+  ResourcePage,
+  ResourceQuery,
+  ResourceRow,
+} from '../../../../../core/problems/resource-row.js';
 import { dayOf } from '../../../../../core/shared/durations.js';
 import type { ResourceId, ResourceType } from '../../../../../core/shared/resource.js';
 import { Uuid } from '../../../../../core/shared/uuid.js';

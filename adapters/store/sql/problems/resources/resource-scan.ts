@@ -1,6 +1,9 @@
 import type * as O from 'fp-ts/lib/Option.js';
-import type { ResourcePosition } from '../../../../../core/problems/resource-page.js';
-import type { OpenPosition, ResourceRow } from '../../../../../core/problems/resource-row.js';
+import type {
+  OpenPosition,
+  ResourcePosition,
+  ResourceRow,
+} from '../../../../../core/problems/resource-row.js';
 import type { PortTask } from '../../../../../core/shared/ports/port-failure.js';
 import type { ResourceId } from '../../../../../core/shared/resource.js';
 

@@ -1,4 +1,4 @@
-import { DAYS_SHOWN } from '../../../../../core/problems/open-days.js';
+import { DAYS_SHOWN } from '../../../../../core/problems/problem.js';
 import { DAY_MS } from '../../../../../core/shared/durations.js';
 
 const FIRST_DAY = `(:today - ${DAYS_SHOWN - 1})`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { rcloneStorage } from '../../../../../adapters/destinations/rclone/rclone-storage.js';
+import { rcloneStorage } from '../../../../../adapters/destinations/rclone/rclone.js';
 import type { StorageRefusalCode } from '../../../../../core/backups/storage-refusal.js';
 import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
 

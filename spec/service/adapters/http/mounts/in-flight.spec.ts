@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { inFlight } from '../../../../../adapters/http/mounts/in-flight.js';
+import { inFlight } from '../../../../../adapters/http/mounts/node-handler.js';
 
 describe('inFlight', () => {
   it('is settled while nothing is in flight', async () => {

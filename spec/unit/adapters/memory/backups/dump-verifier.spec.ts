@@ -1,10 +1,8 @@
 import { aRestoredDatabase } from '../../../../support/backups/proving/a-restored-database.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
-import {
-  type ExamineProof,
-  memoryDumpVerifier,
-} from '../../../../../adapters/memory/backups/dump-verifier.js';
+import type { ExamineProof } from '../../../../../adapters/memory/backups/dump-restorer.js';
+import { memoryDumpVerifier } from '../../../../../adapters/memory/backups/dump-restorer.js';
 import { describeDumpVerifier } from '../../../../contracts/backups/dump-verifier.contract.js';
 import { aDumpTarget } from '../../../../support/fleet/a-dump-target.js';
 

@@ -4,7 +4,7 @@ import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { FIRST_TOKEN_ID } from '../../../../../core/access/access-token.js';
 import { grantsOn, PERMISSIONS } from '../../../../../core/access/caller.js';
-import { issueFirstToken } from '../../../../../core/access/use-cases/issue-first-token.js';
+import { issueFirstToken } from '../../../../../core/access/use-cases/issue-token.js';
 import { aHash, aToken } from '../../../../support/access/a-token.js';
 import { memoryTokenGenerator } from '../../../../support/access/memory-token-generator.js';
 import { revealed } from '../../../../support/shared/revealed.js';

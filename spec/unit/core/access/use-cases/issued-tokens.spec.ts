@@ -5,8 +5,10 @@ import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import type { AccessToken } from '../../../../../core/access/access-token.js';
 import { type Caller, forbidden, notFound } from '../../../../../core/access/caller.js';
-import { listTokens } from '../../../../../core/access/use-cases/list-tokens.js';
-import { revokeToken } from '../../../../../core/access/use-cases/revoke-token.js';
+import {
+  listTokens,
+  revokeToken,
+} from '../../../../../core/access/use-cases/list-and-revoke-tokens.js';
 import { aCallerWho, anAdmin } from '../../../../support/access/a-caller.js';
 import { aHash, aListedToken, aToken } from '../../../../support/access/a-token.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';

@@ -1,13 +1,12 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import { currentForesight } from '../../../../../core/backups/foresight/next-foresight.js';
-import type { Foresight } from '../../../../../core/backups/foresight.js';
-import type { ScheduleState } from '../../../../../core/backups/schedule-state.js';
+import type { Foresight, ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import {
   aFailedRun,
   aForesight,
-  aSchedulePlan,
   aScheduledRun,
+  aSchedulePlan,
   aScheduleState,
   noonPlusHours,
 } from '../../../../support/backups/a-schedule-state.js';

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { Foresight } from '../../../../../core/backups/foresight.js';
+import type { Foresight, ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import { nextForesight } from '../../../../../core/backups/foresight/next-foresight.js';
-import type { ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import type { Uuid } from '../../../../../core/shared/uuid.js';
 import type { Run } from '../../../../../core/backups/run.js';
 import {

@@ -1,13 +1,13 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import type { ForeseenReason } from '../../../../../core/backups/foresight.js';
+import type { ForeseenReason } from '../../../../../core/backups/schedule-state.js';
 import {
   backupRemedy,
   scheduleReport,
 } from '../../../../../core/backups/problems/schedule-report-wording.js';
 import type { ScheduleProblem } from '../../../../../core/backups/problems/schedule-problem.js';
 import { STORAGE_REFUSALS } from '../../../../../core/backups/storage-refusal.js';
-import { invalidFields } from '../../../../../core/problems/validate-report.js';
+import { invalidFields } from '../../../../../core/problems/problem.js';
 import { aScheduleState, noonPlusHours } from '../../../../support/backups/a-schedule-state.js';
 import { EVERY_DUMP_REASON } from '../../../../support/dump-check/every-dump-reason.js';
 import { NOON } from '../../../../support/problems/a-problem.js';

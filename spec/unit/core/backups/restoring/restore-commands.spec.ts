@@ -5,11 +5,9 @@ import {
   fetchLines,
   hasMoved,
 } from '../../../../../core/backups/restoring/dump-place.js';
-import {
-  type RestorableDump,
-  restoreCommands,
-} from '../../../../../core/backups/restoring/restore-commands.js';
-import type { DumpNeeds } from '../../../../../core/engines/dump-needs.js';
+import type { RestorableDump } from '../../../../../core/backups/restoring/restore-commands.js';
+import { restoreCommands } from '../../../../../core/backups/restoring/restore-commands.js';
+import type { DumpNeeds } from '../../../../../core/engines/engine-record.js';
 import { Secret } from '../../../../../core/shared/secret.js';
 import { KNOWN } from '../../../../support/fleet/known-kinds.js';
 

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../../../../../core/backups/dump-failure.js';
-import type { Foresight } from '../../../../../core/backups/foresight.js';
+import type { Foresight, ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import type { Run } from '../../../../../core/backups/run.js';
-import type { ScheduleState } from '../../../../../core/backups/schedule-state.js';
 import { dumpVerdict, worstVerdict } from '../../../../../core/backups/verdict/dump-verdict.js';
 import type { StoredProof } from '../../../../../core/backups/proof/proof.js';
 import {
@@ -13,8 +12,8 @@ import {
 import {
   aFailedRun,
   aForesight,
-  aSchedulePlan,
   aScheduledRun,
+  aSchedulePlan,
   aScheduleState,
   noonPlusHours,
 } from '../../../../support/backups/a-schedule-state.js';

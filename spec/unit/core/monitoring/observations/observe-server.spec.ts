@@ -1,25 +1,22 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { MonitoringChange } from '../../../../../core/monitoring/monitoring-change.js';
-import {
-  failed,
-  good,
-  type Observation,
-} from '../../../../../core/monitoring/observations/observation.js';
+import type { MonitoringChange } from '../../../../../core/monitoring/monitored-state.js';
+import type { Observation } from '../../../../../core/monitoring/observations/observation.js';
+import { failed, good } from '../../../../../core/monitoring/observations/observation.js';
 import { observeServer } from '../../../../../core/monitoring/observations/observe-server.js';
 import type { ServerCheck } from '../../../../../core/monitoring/observations/server-check.js';
 import {
-  aServerCheck,
-  anInstanceCheck,
   accepted,
+  anInstanceCheck,
+  aServerCheck,
   EVERY_LOGIN_RESULT,
-  refusedFor,
   NO_ANSWER,
+  refusedFor,
 } from '../../../../support/monitoring/a-server-check.js';
+import type { MonitoringModel } from '../../../../support/monitoring/monitoring-model.js';
 import {
   applyChange,
   INITIAL_MODEL,
-  type MonitoringModel,
   observe,
 } from '../../../../support/monitoring/monitoring-model.js';
 import { aUuid } from '../../../../support/shared/a-uuid.js';

@@ -3,7 +3,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../adapters/memory/store.js';
 import { unusedTokensReport } from '../../../../../core/monitoring/fleet-report-wording.js';
-import { findUnusedTokens } from '../../../../../core/monitoring/use-cases/find-unused-tokens.js';
+import { findUnusedTokens } from '../../../../../core/monitoring/use-cases/record-of-fleet.js';
 import { DAY_MS } from '../../../../../core/shared/durations.js';
 import { aViewer } from '../../../../support/access/a-caller.js';
 import { aHash, aToken } from '../../../../support/access/a-token.js';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
-import { endAttempt } from '../../../../../core/notifications/deciding/end-attempt.js';
+import { endAttempt } from '../../../../../core/notifications/deciding/decision.js';
 import { aDelivery } from '../../../../support/notifications/a-delivery.js';
 import { noonPlus } from '../../../../support/problems/a-problem.js';
 

@@ -3,9 +3,11 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { forbidden, notFound } from '../../../../../core/access/caller.js';
-import { acknowledgeProblem } from '../../../../../core/problems/use-cases/acknowledge-problem.js';
-import { snoozeProblem } from '../../../../../core/problems/use-cases/snooze-problem.js';
-import { triageProblem } from '../../../../../core/problems/use-cases/triage-problem.js';
+import {
+  acknowledgeProblem,
+  snoozeProblem,
+  triageProblem,
+} from '../../../../../core/problems/use-cases/triage-problem.js';
 import { aCallerWho, anAdmin, aStranger, aViewer } from '../../../../support/access/a-caller.js';
 import {
   anAcknowledgement,

@@ -7,7 +7,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { partName } from '../../../../../adapters/destinations/rclone/rclone-objects.js';
 import { obscure } from '../../../../../adapters/destinations/rclone/rclone-settings.js';
-import { rcloneStorage } from '../../../../../adapters/destinations/rclone/rclone-storage.js';
+import { rcloneStorage } from '../../../../../adapters/destinations/rclone/rclone.js';
 import type { DestinationTarget } from '../../../../../core/backups/destination-target.js';
 import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
 import {
@@ -148,7 +148,7 @@ const never = () => new AbortController().signal;
 );
 
 const writerOf = (file: string) => ({
-  imports: { rcloneStorage: 'adapters/destinations/rclone/rclone-storage.js' },
+  imports: { rcloneStorage: 'adapters/destinations/rclone/rclone.js' },
   storage: `rcloneStorage({
     find: () => Promise.resolve({ _tag: 'Right', right: [${JSON.stringify(file)}] }),
     onMessage: () => undefined,

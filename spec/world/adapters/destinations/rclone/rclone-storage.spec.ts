@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { partName } from '../../../../../adapters/destinations/rclone/rclone-objects.js';
-import { rcloneStorage } from '../../../../../adapters/destinations/rclone/rclone-storage.js';
+import { rcloneStorage } from '../../../../../adapters/destinations/rclone/rclone.js';
 import { describeDumpStorage } from '../../../../contracts/backups/dump-storage.contract.js';
 import { aDestinationTarget } from '../../../../support/backups/a-destination-target.js';
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { problemChangeSets } from '../../../../../../adapters/store/postgres/monitoring/problem-change-sets.js';
-import type { MonitoringChange } from '../../../../../../core/monitoring/monitoring-change.js';
+import type { MonitoringChange } from '../../../../../../core/monitoring/monitored-state.js';
 import { aStreak } from '../../../../../support/monitoring/a-monitored-server.js';
 import { aReport, NOON } from '../../../../../support/problems/a-problem.js';
 import { aUuid } from '../../../../../support/shared/a-uuid.js';

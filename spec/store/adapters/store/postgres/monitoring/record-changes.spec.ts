@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { postgresMonitoredFleet } from '../../../../../../adapters/store/postgres/monitoring/monitored-fleet.js';
-import type { MonitoringChange } from '../../../../../../core/monitoring/monitoring-change.js';
+import type { MonitoringChange } from '../../../../../../core/monitoring/monitored-state.js';
 import type { ResourceRef } from '../../../../../../core/shared/resource.js';
 import type { Store } from '../../../../../../core/store.js';
 import { aWideFleet } from '../../../../../support/fleet/a-wide-fleet.js';

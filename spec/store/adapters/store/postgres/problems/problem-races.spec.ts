@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { SEVERITIES } from '../../../../../../core/problems/problem.js';
 import type { ProblemTriage } from '../../../../../../core/problems/ports/problem-register.js';
-import type { MonitoringChange } from '../../../../../../core/monitoring/monitoring-change.js';
+import type { MonitoringChange } from '../../../../../../core/monitoring/monitored-state.js';
 import type { Store } from '../../../../../../core/store.js';
 import { aViewer } from '../../../../../support/access/a-caller.js';
 import {

@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { postgresEngine } from '../../../../../../adapters/store/postgres/connection/engine.js';
-import { inReportSets } from '../../../../../../adapters/store/postgres/problems/report-sets.js';
-import { openProblem } from '../../../../../../adapters/store/postgres/problems/problem-register.js';
 import {
-  openReports,
-  type ProblemOpening,
-} from '../../../../../../adapters/store/postgres/problems/open-statement.js';
-import { postgresProblemRegister } from '../../../../../../adapters/store/postgres/problems/problem-register.js';
+  inReportSets,
+  openProblem,
+  postgresProblemRegister,
+} from '../../../../../../adapters/store/postgres/problems/problem-register.js';
+import type { ProblemOpening } from '../../../../../../adapters/store/postgres/problems/open-statement.js';
+import { openReports } from '../../../../../../adapters/store/postgres/problems/open-statement.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 import { expectNoDrift } from '../../../../../support/postgres/expected-derived-rows.js';
 import { recordedSession } from '../../../../../support/postgres/recorded-session.js';

@@ -4,7 +4,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { BookEntry, ChannelItem } from '../../../../../../core/notifications/delivery.js';
 import type { WokenChannel } from '../../../../../../core/notifications/ports/channel-register.js';
-import type { MonitoringChange } from '../../../../../../core/monitoring/monitoring-change.js';
+import type { MonitoringChange } from '../../../../../../core/monitoring/monitored-state.js';
 import { type ProblemRecord, SEVERITIES } from '../../../../../../core/problems/problem.js';
 import type { FleetDescription } from '../../../../../../core/fleet/fleet-description.js';
 import type { Store } from '../../../../../../core/store.js';

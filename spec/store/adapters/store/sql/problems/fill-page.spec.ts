@@ -4,8 +4,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { fillPage } from '../../../../../../adapters/store/sql/problems/resources/fill-page.js';
 import type { ResourceScan } from '../../../../../../adapters/store/sql/problems/resources/resource-scan.js';
-import type { ResourceQuery } from '../../../../../../core/problems/resource-page.js';
-import type { ResourceRow } from '../../../../../../core/problems/resource-row.js';
+import type { ResourceQuery, ResourceRow } from '../../../../../../core/problems/resource-row.js';
 
 const COUNT = 9_000;
 const PATHS = Array.from({ length: COUNT }, (_, i) => `db-${String(i).padStart(5, '0')}`);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { sqliteFailure } from '../../../../../../adapters/store/sqlite/connection/failure.js';
+import { sqliteFailure } from '../../../../../../adapters/store/sqlite/connection/transaction.js';
 import { corrupt, unavailable } from '../../../../../../core/shared/ports/port-failure.js';
 
 const CASES = [

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { SEVERITIES } from '../../../../../../core/problems/problem.js';
-import type { MonitoringChange } from '../../../../../../core/monitoring/monitoring-change.js';
+import type { MonitoringChange } from '../../../../../../core/monitoring/monitored-state.js';
 import type { Store } from '../../../../../../core/store.js';
 import { aReport, NOON } from '../../../../../support/problems/a-problem.js';
 import { aWideFleet } from '../../../../../support/fleet/a-wide-fleet.js';
@@ -16,10 +16,10 @@ import { sqliteStoreIn } from '../../../../../support/stores/sqlite-store-in.js'
 import { surveyFleet } from '../../../../../support/fleet/survey-fleet.js';
 import { DRIFTS } from '../../../../../support/sqlite/expected-derived-rows.js';
 import {
-  MANUAL_CHANGES,
-  REJECTED_CHANGES,
-  openProblemSql,
   anyManualChanges,
+  MANUAL_CHANGES,
+  openProblemSql,
+  REJECTED_CHANGES,
 } from '../../../../../support/sqlite/manual-changes.js';
 
 /** 3 servers, 6 instances and 12 databases lie in 2, 3 and 4 scopes. */

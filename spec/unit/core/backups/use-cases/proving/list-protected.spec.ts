@@ -3,11 +3,9 @@ import * as O from 'fp-ts/lib/Option.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import type { Caller } from '../../../../../../core/access/caller.js';
-import {
-  listProtected,
-  type ProtectedQuery,
-} from '../../../../../../core/backups/use-cases/proving/list-protected.js';
-import type { ResourcePage } from '../../../../../../core/problems/resource-page.js';
+import type { ProtectedQuery } from '../../../../../../core/backups/use-cases/proving/list-protected.js';
+import { listProtected } from '../../../../../../core/backups/use-cases/proving/list-protected.js';
+import type { ResourcePage } from '../../../../../../core/problems/resource-row.js';
 import { aCallerWho, aViewer } from '../../../../../support/access/a-caller.js';
 import { aDatabase, aFleetWith, anInstance } from '../../../../../support/fleet/a-fleet.js';
 import { putFleet } from '../../../../../support/fleet/put-fleet.js';

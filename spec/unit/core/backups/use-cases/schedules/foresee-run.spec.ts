@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { memoryDumpStorage } from '../../../../../../adapters/memory/backups/dump-storage.js';
-import { memoryDumpVerifier } from '../../../../../../adapters/memory/backups/dump-verifier.js';
+import { memoryDumpVerifier } from '../../../../../../adapters/memory/backups/dump-restorer.js';
 import { memoryClock } from '../../../../../../adapters/memory/shared/timer.js';
 import { foreseeRun } from '../../../../../../core/backups/use-cases/schedules/foresee-run.js';
 import { NO_EXPIRIES } from '../../../../../../core/dump-check/login-result.js';

@@ -1,14 +1,44 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { type Caller, notFound, type NotFound } from '../../access/caller.js';
+import { type Caller, notFound, type NotFound, readPermission } from '../../access/caller.js';
 import { haveOneHand } from '../../access/access-token.js';
 import type { TokenRegister } from '../../access/ports/token-register.js';
 import type { PortFailure, PortTask } from '../../shared/ports/port-failure.js';
 import type { Uuid } from '../../shared/uuid.js';
 import type { Approval, ApprovalDecision, ApprovalOver, OwnRequest } from '../approval.js';
+import { permissionToApprove } from '../approval.js';
 import type { ApprovalRegister } from '../ports/approval-register.js';
-import { listApprovals, type ListApprovalsPorts } from './list-approvals.js';
+import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import type { PermissionCheck } from '../../access/ports/permission-check.js';
+import type { Clock } from '../../shared/ports/clock.js';
+
+/**
+ * The requests of the last day that the caller could approve if they were those of others, the latest first: all that is in one is
+ * shown, so it takes the permission on the whole fleet.
+ */
+export type ListApprovals = (caller: Caller) => PortTask<readonly Approval[]>;
+
+export interface ListApprovalsPorts {
+  readonly approvals: Pick<ApprovalRegister, 'list'>;
+  readonly permissions: PermissionCheck;
+  readonly clock: Clock;
+}
+
+export const listApprovals =
+  ({ approvals, permissions, clock }: ListApprovalsPorts): ListApprovals =>
+  (caller) =>
+    pipe(
+      TE.Do,
+      TE.bind('held', () => permissions.permissionsOn(caller, 'fleet')),
+      TE.bind('all', () => approvals.list(clock.now())),
+      TE.map(({ held, all }) =>
+        RA.filter(
+          ({ acts }: Approval) =>
+            held.has(readPermission('fleet')) && held.has(permissionToApprove(acts)),
+        )(all),
+      ),
+    );
 
 type Decided<F = never> = PortTask<Approval, NotFound | ApprovalOver | F>;
 

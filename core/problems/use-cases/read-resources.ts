@@ -6,7 +6,7 @@ import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
 import { CHILD_TYPES, type ResourceId, type ResourceType } from '../../shared/resource.js';
 import type { LocatedResource, ResourceReader } from '../ports/resource-reader.js';
-import type { ResourcePage } from '../resource-page.js';
+import type { ResourcePage, ResourceQuery } from '../resource-row.js';
 
 /** The resources directly under a resource, the worst first. */
 export interface ResourcesBelow extends ResourcePage {
@@ -62,3 +62,16 @@ const CHILDREN = {
   after: O.none,
   limit: 50,
 } as const;
+
+/** Lists the resources of a type that the caller may read, with what is wrong with each. */
+export type ListResources = (caller: Caller, query: ResourceQuery) => PortTask<ResourcePage>;
+
+export interface ListResourcesPorts {
+  readonly resources: Pick<ResourceReader, 'page'>;
+  readonly clock: Clock;
+}
+
+export const listResources =
+  ({ resources, clock }: ListResourcesPorts): ListResources =>
+  (caller, query) =>
+    resources.page(caller, query, clock.now());
