@@ -6,7 +6,7 @@ import {
   type ListRoute,
   OVERVIEW,
   type Route,
-  TOKENS_PATH,
+  serversPath,
 } from './route.js';
 import { editPaths } from './edit/edit-route.js';
 import { Later } from './later/later.js';
@@ -19,7 +19,6 @@ import { Skeletons } from './parts/list.js';
 import { Clock, useClock } from './parts/since.js';
 import { Problems, problemsPath } from './problems/problems.js';
 import { resourcePaths } from './resource/resource-paths.js';
-import { Servers, serversPath } from './servers/servers.js';
 import { Shell, usePageStatus } from './shell/shell.js';
 import { Brand } from './shell/bar.js';
 import { SignIn } from './sign-in/sign-in.js';
@@ -41,9 +40,9 @@ const wholeOf = ({ view }: ListRoute): ListRoute => ({ view, filter: {} });
 
 const pathOfList = (route: ListRoute): string => {
   if (route.view === 'problems') return problemsPath(route);
-  if (route.view === 'servers') return serversPath(route);
+  if (route.view === 'servers') return serversPath(route.filter);
   if (route.view === 'databases') return databasesPath(route.filter);
-  return route.view === 'tokens' ? TOKENS_PATH : listPath(route.view, route.filter);
+  return listPath(route.view, route.filter);
 };
 
 /** What came of signing out here. */
@@ -142,6 +141,5 @@ const ListView = ({ route }: { readonly route: ListRoute }) => {
 const List = ({ route }: { readonly route: ListRoute }) => {
   const { view } = route;
   if (view === 'problems') return <Problems route={route} />;
-  if (view === 'servers') return <Servers route={route} />;
   return <Later>{({ OtherList }) => <OtherList list={view} route={route} />}</Later>;
 };

@@ -9,6 +9,8 @@ export const LISTS = [
   'destinations',
   'policies',
   'channels',
+  'maintenance',
+  'approvals',
   'tokens',
   'audit',
   'fleet',
@@ -95,7 +97,9 @@ export const OVERVIEW = './';
 
 /** Of a list of the API, as far as a view shows it at once. */
 export const listPath = (list: ListName, filter: ListRoute['filter']): string =>
-  `v1/${list}?${new URLSearchParams({ ...READ_AS[list], ...filter, limit: '100' }).toString()}`;
+  WHOLE.includes(list)
+    ? `v1/${list}`
+    : `v1/${list}?${new URLSearchParams({ ...READ_AS[list], ...filter, limit: '100' }).toString()}`;
 
 /** Of the databases, the worst first; those that are so protected come by path. What the page alone makes of them is no part of it. */
 export const databasesPath = ({ sort: _, group: __, ...filter }: ListRoute['filter']): string =>
@@ -104,10 +108,14 @@ export const databasesPath = ({ sort: _, group: __, ...filter }: ListRoute['filt
     ...filter,
   });
 
+/** Of the servers, the worst first. */
+export const serversPath = (filter: ListRoute['filter']): string =>
+  listPath('servers', { order: 'worst', ...filter });
+
 /** Runs that failed alike in a row are one. */
 const READ_AS: Readonly<Partial<Record<ListName, ListRoute['filter']>>> = {
   runs: { group: 'failures' },
 };
 
-/** Of all tokens: they come in one page. */
-export const TOKENS_PATH = 'v1/tokens';
+/** Those that come in one page. */
+const WHOLE: readonly ListName[] = ['tokens', 'approvals', 'maintenance'];

@@ -126,7 +126,7 @@ describe('the first run on the page', function () {
     await page.getByRole('checkbox', { name: 'postgres' }).check();
     await press(page, `Add ${NAMES.length} databases`);
     await page.getByText('All of them are in the fleet.').waitFor();
-    await page.getByText('in the fleet, no dumps by policy').first().waitFor();
+    await page.getByText('Needs none').first().waitFor();
     const [bold] = await fleet.located('db-eu-1/main/<b>bold<%2Fb>');
     expect(bold).to.have.property('type', 'database');
   });

@@ -1,7 +1,11 @@
 import type { AuditPageBody, AuditRowBody } from '../live/bodies.js';
 import { Choice, List } from '../parts/list.js';
+import { CutPath, PathLink } from '../parts/path.js';
+import { Row } from '../parts/row.js';
+import { Badge, type SignOf } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
-import { linkTo, linkToList, type ListRoute, narrowed } from '../route.js';
+import { kindWords } from '../parts/words.js';
+import { linkToList, type ListRoute, narrowed } from '../route.js';
 
 const OUTCOMES = { '': 'All', done: 'Done', refused: 'Refused', failed: 'Failed', begun: 'Begun' };
 
@@ -30,7 +34,7 @@ export const Audit = ({ route }: { readonly route: ListRoute }) => (
     }
     empty="Nothing like that was done."
   >
-    {({ rows }: AuditPageBody) => rows.map((row) => <Row key={row.id} row={row} route={route} />)}
+    {({ rows }: AuditPageBody) => rows.map((row) => <Entry key={row.id} row={row} route={route} />)}
   </List>
 );
 
@@ -42,9 +46,9 @@ const Narrowed = ({ route, name }: { readonly route: ListRoute; readonly name: s
   );
 };
 
-/** Such as `check dump readiness`. */
+/** Such as `Check dump readiness`. */
 const wordsOf = (action: string): string =>
-  action.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  `${action.charAt(0).toUpperCase()}${action.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 
 /** Who did what to a resource lately, for callers who may read that. */
 export const AuditHere = ({
@@ -57,9 +61,9 @@ export const AuditHere = ({
   page === undefined || page.rows.length === 0 ? null : (
     <section>
       <h2>Who did what here</h2>
-      <ul class="card lines">
+      <ul class="card rows">
         {page.rows.map((row) => (
-          <Row key={row.id} row={row} route={{ view: 'audit', filter: { on: id } }} />
+          <Entry key={row.id} row={row} route={{ view: 'audit', filter: { on: id } }} />
         ))}
       </ul>
       {page.next !== null && (
@@ -70,38 +74,57 @@ export const AuditHere = ({
     </section>
   );
 
-const Row = ({ row, route }: { readonly row: AuditRowBody; readonly route: ListRoute }) => {
+const SIGNS: Readonly<Record<string, SignOf>> = { refused: 'warning', failed: 'critical' };
+
+const Entry = ({ row, route }: { readonly row: AuditRowBody; readonly route: ListRoute }) => {
   const { at, action, outcome, code, who, address } = row;
   const on = row.on?.id === route.filter['on'] ? null : row.on;
+  const sign = SIGNS[outcome];
   return (
-    <li class={outcome === 'refused' || outcome === 'failed' ? 'warning' : ''}>
-      <span class="path">{wordsOf(action)}</span>
-      <span class="detail">
-        {outcome}
-        {code !== null && `: ${code}`}, <Since at={at} /> ago, by{' '}
-        {who === null ? (
+    <Row
+      name={wordsOf(action)}
+      says={
+        <>
+          {sign === undefined ? (
+            outcome === 'begun' && 'begun '
+          ) : (
+            <Badge of={sign}>{outcome}</Badge>
+          )}{' '}
+          {code !== null && `${kindWords(code)} `}
+          {on !== null && <On on={on} route={route} />}
+        </>
+      }
+      cells={[
+        who === null ? (
           'nobody known'
         ) : (
-          <a href={narrowed(route, 'who', who.for ?? who.id)}>
-            <bdi>{who.name ?? who.id}</bdi>
+          <a
+            href={narrowed(route, 'who', who.for ?? who.id)}
+            aria-label={`by ${who.name ?? who.id}`}
+          >
+            <CutPath path={who.name ?? who.id} />
           </a>
-        )}{' '}
-        {address === null ? 'at the host' : `from ${address}`}
-        {on !== null && (
-          <>
-            , on{' '}
-            {on.path === null ? (
-              <a href={narrowed(route, 'on', on.id)}>
-                {on.type} <code>{on.id}</code>
-              </a>
-            ) : (
-              <a href={linkTo(on.path)} dir="auto">
-                {on.path}
-              </a>
-            )}
-          </>
-        )}
-      </span>
-    </li>
+        ),
+        address ?? 'the host',
+        <>
+          <Since at={at} /> ago
+        </>,
+      ]}
+    />
   );
 };
+
+const On = ({
+  on: { id, type, path },
+  route,
+}: {
+  readonly on: NonNullable<AuditRowBody['on']>;
+  readonly route: ListRoute;
+}) =>
+  path === null ? (
+    <a href={narrowed(route, 'on', id)}>
+      {type} <code>{id.slice(0, 8)}</code>
+    </a>
+  ) : (
+    <PathLink path={path} at={path} type={type} />
+  );

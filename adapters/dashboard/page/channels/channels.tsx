@@ -1,6 +1,10 @@
-import type { DeliveryBody, DeliveryPageBody } from '../live/bodies.js';
+import { bodyOf } from '../live/ask.js';
+import { type DeliveryBody, type DeliveryPageBody, pathOf, type RowBody } from '../live/bodies.js';
+import { useAnswer } from '../live/use-answer.js';
 import { Reasons } from '../parts/reasons.js';
-import { Sign, type SignOf } from '../parts/sign.js';
+import { Row } from '../parts/row.js';
+import { Badge, type SignOf } from '../parts/sign.js';
+import { TestedRow } from '../parts/test.js';
 import { Since } from '../parts/since.js';
 import { kindWords, plural } from '../parts/words.js';
 
@@ -12,7 +16,7 @@ export const Deliveries = ({ page }: { readonly page: DeliveryPageBody | undefin
       {page.deliveries.length === 0 ? (
         <p class="empty card">No messages yet.</p>
       ) : (
-        <ul class="card lines">
+        <ul class="card rows">
           {page.deliveries.map((delivery) => (
             <Delivery key={delivery.id} {...delivery} />
           ))}
@@ -30,37 +34,57 @@ const EVENTS: Readonly<Record<string, string>> = {
   passed: 'over before this could be sent',
 };
 
-const attemptWords = (attempts: number, took: number | null): string =>
-  attempts === 0
-    ? 'not tried yet'
-    : `${plural(attempts, 'attempt')}${took === null ? '' : `, the last took ${took.toLocaleString('en')} ms`}`;
-
 const SIGNS: Readonly<Record<string, SignOf>> = { sent: 'well', given_up: 'critical' };
 
-const Delivery = ({
-  state,
-  composed_at: at,
-  attempts,
-  took_ms: took,
-  ...delivery
-}: DeliveryBody) => (
-  <li class="run">
-    <Sign of={SIGNS[state] ?? (delivery.refusal === null ? 'unknown' : 'warning')} />
-    <div class="head">
-      <h3>{kindWords(state)}</h3>
-      <span class="when">
-        <Since at={at} /> ago
-      </span>
-    </div>
-    <p class="detail">
-      {[
-        ...Object.entries(delivery.lines)
-          .filter(([, count]) => count > 0)
-          .map(([event, count]) => `${count} ${EVENTS[event] ?? kindWords(event)}`),
-        ...(delivery.counted > 0 ? [`${delivery.counted} more, not listed`] : []),
-        attemptWords(attempts, took),
-      ].join(' · ')}
-    </p>
-    {delivery.refusal !== null && <Reasons reasons={[delivery.refusal]} />}
-  </li>
-);
+const signOfDelivery = ({ state, refusal }: DeliveryBody): SignOf =>
+  SIGNS[state] ?? (refusal === null ? 'unknown' : 'warning');
+
+const linesOf = ({ lines, counted }: DeliveryBody): readonly string[] => [
+  ...Object.entries(lines)
+    .filter(([, count]) => count > 0)
+    .map(([event, count]) => `${count} ${EVENTS[event] ?? kindWords(event)}`),
+  ...(counted > 0 ? [`${counted} more, not listed`] : []),
+];
+
+const Delivery = (delivery: DeliveryBody) => {
+  const { state, composed_at: at, attempts, took_ms: took, refusal } = delivery;
+  return (
+    <Row
+      sign={signOfDelivery(delivery)}
+      name={kindWords(state)}
+      says={[...linesOf(delivery), ...(refusal === null ? [] : [refusal.detail])].join(' · ')}
+      cells={[
+        attempts === 0 ? 'not tried yet' : plural(attempts, 'attempt'),
+        took !== null && `in ${took.toLocaleString('en')} ms`,
+        <>
+          <Since at={at} /> ago
+        </>,
+      ]}
+    >
+      {refusal !== null && <Reasons reasons={[refusal]} />}
+    </Row>
+  );
+};
+
+/** A channel in a list, with what was sent over it last. */
+export const ChannelRow = ({ row }: { readonly row: RowBody }) => {
+  const read = useAnswer(`${pathOf(row)}/deliveries?limit=1`);
+  const [last] = bodyOf<DeliveryPageBody>(read?.answer)?.deliveries ?? [];
+  if (last === undefined) return <TestedRow row={row} cells={[null]} />;
+  return (
+    <TestedRow
+      row={row}
+      says={
+        <>
+          <Badge of={signOfDelivery(last)}>{kindWords(last.state)}</Badge>{' '}
+          {last.refusal?.detail ?? linesOf(last).join(' · ')}
+        </>
+      }
+      cells={[
+        <>
+          <Since at={last.composed_at} /> ago
+        </>,
+      ]}
+    />
+  );
+};

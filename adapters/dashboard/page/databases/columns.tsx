@@ -37,7 +37,7 @@ export const PROTECTIONS: Readonly<
 const rankOf = (protection: string | null | undefined): number | null =>
   protection == null ? null : Object.keys(PROTECTIONS).indexOf(protection);
 
-const Protected = ({ protection, protection_reason: reason }: RowBody) => {
+export const Protected = ({ protection, protection_reason: reason }: RowBody) => {
   const { label, sign } = PROTECTIONS[protection ?? ''] ?? {};
   if (label === undefined) return null;
   return (

@@ -1,9 +1,12 @@
 import type { RowBody, RunPageBody, SchedulePageBody } from '../live/bodies.js';
 import { AddLink } from '../edit/edit-links.js';
 import { Choice, Empty, List } from '../parts/list.js';
+import { PathLink } from '../parts/path.js';
+import { Row } from '../parts/row.js';
 import { TestedRow } from '../parts/test.js';
+import { ChannelRow } from '../channels/channels.js';
 import { plural } from '../parts/words.js';
-import { linkTo, linkToList, type ListName, type ListRoute } from '../route.js';
+import { linkToList, type ListName, type ListRoute } from '../route.js';
 import { RunRow } from './run-row.js';
 import { ScheduleRow } from './schedule-row.js';
 
@@ -89,15 +92,16 @@ export const Policies = ({ route }: ListViewProps) => (
   >
     {({ policies }: { readonly policies: readonly RowBody[] }) =>
       policies.map(({ id, name, schedules = 0 }) => (
-        <li key={id} class="wrapped">
-          <a class="path" href={linkTo(id)} dir="auto">
-            {name}
-          </a>
-          <span class="detail">{plural(schedules, 'schedule')}</span>
-          <a href={linkToList('databases', { policy: name })}>
-            Its databases<span class="unseen">: {name}</span>
-          </a>
-        </li>
+        <Row
+          key={id}
+          name={<PathLink path={name} at={id} type="policy" isCut />}
+          says={plural(schedules, 'schedule')}
+          cells={[
+            <a key="databases" href={linkToList('databases', { policy: name })}>
+              Its databases<span class="unseen">: {name}</span>
+            </a>,
+          ]}
+        />
       ))
     }
   </List>
@@ -117,7 +121,9 @@ export const Destinations = ({ route }: ListViewProps) => (
     one="destination"
   >
     {({ destinations }: { readonly destinations: readonly RowBody[] }) =>
-      destinations.map((row) => <TestedRow key={row.id} row={row} />)
+      destinations.map((row) => (
+        <TestedRow key={row.id} row={row} says={row.encrypted === true && 'encrypted'} />
+      ))
     }
   </List>
 );
@@ -135,7 +141,7 @@ export const Channels = ({ route }: ListViewProps) => (
     }
   >
     {({ channels }: { readonly channels: readonly RowBody[] }) =>
-      channels.map((row) => <TestedRow key={row.id} row={row} />)
+      channels.map((row) => <ChannelRow key={row.id} row={row} />)
     }
   </List>
 );

@@ -14,7 +14,6 @@ const STEPS: Readonly<Record<string, string>> = {
 /** How far a run is that is under way: bytes, rate, and what is left where the whole is known. */
 export const RunProgress = ({ run }: { readonly run: RunBody }) => {
   useNow();
-  if (run.state !== 'running') return null;
   const { restoring, size_bytes: done } = run;
   const seconds = Math.max(1, (serviceNow() - Date.parse(run.started_at)) / 1_000);
   const total = restoring?.total_bytes ?? 0;
@@ -37,20 +36,21 @@ export const RunProgress = ({ run }: { readonly run: RunBody }) => {
   );
 };
 
-/** What a restore came to, or is to become. */
-export const Restored = ({ run: { restoring, state } }: { readonly run: RunBody }) => {
-  if (restoring === null) return null;
-  const { contents, kept_as: keptAs, left_out: leftOut } = restoring;
-  return (
-    <p class="detail">
-      {state === 'done' ? 'Restored' : 'Restore'} into{' '}
-      <bdi>
-        {restoring.instance.path}/{restoring.database}
-      </bdi>
-      {contents !== null &&
-        `: ${plural(contents.tables, 'table')}, ${inDigits(contents.rows)} rows`}
-      {keptAs !== null && `; the one before is ${keptAs} now`}
-      {leftOut.roles.length > 0 && `; without the roles ${leftOut.roles.join(', ')}`}
-    </p>
-  );
-};
+type Restoring = NonNullable<RunBody['restoring']>;
+
+/** Where a restore goes. */
+export const restoredInto = ({ instance, database }: Restoring): string =>
+  `restore into ${instance.path}/${database}`;
+
+/** What a restore came to. */
+export const Restored = ({
+  restoring: { contents, kept_as: keptAs, left_out: leftOut },
+}: {
+  readonly restoring: Restoring;
+}) => (
+  <p>
+    {contents !== null && `${plural(contents.tables, 'table')}, ${inDigits(contents.rows)} rows`}
+    {keptAs !== null && `; the one before is ${keptAs} now`}
+    {leftOut.roles.length > 0 && `; without the roles ${leftOut.roles.join(', ')}`}
+  </p>
+);

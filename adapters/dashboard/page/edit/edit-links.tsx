@@ -26,37 +26,34 @@ export const EditLinks = ({ place: { type, id, path, managed_by: by }, on }: Edi
   const [may, mayName] = [useMay(), useMayName()];
   if (!may('fleet:write', on)) return null;
   return (
-    <>
-      <Follows by={by} />
-      <div class="buttons">
-        {(BELOW[type] ?? [])
-          .filter((below) => mayName(below, on))
-          .map((below) => (
-            <a key={below} class="button" href={linkToAdd(below, { type, id })}>
-              Add {withArticle(below)}
+    <div class="buttons">
+      {(BELOW[type] ?? [])
+        .filter((below) => mayName(below, on))
+        .map((below) => (
+          <a key={below} class="button" href={linkToAdd(below, { type, id })}>
+            Add {withArticle(below)}
+          </a>
+        ))}
+      {by === null || isDerived(by) ? (
+        <>
+          <a class="button" href={linkToChange(type, id)}>
+            Change
+          </a>
+          {policyOf(by) === undefined && (
+            <a class="button" href={linkToRemove(type, id)}>
+              Remove …
             </a>
-          ))}
-        {by === null || isDerived(by) ? (
-          <>
-            <a class="button" href={linkToChange(type, id)}>
-              Change
-            </a>
-            {policyOf(by) === undefined && (
-              <a class="button" href={linkToRemove(type, id)}>
-                Remove …
-              </a>
-            )}
-          </>
-        ) : (
-          <Release key={id} {...{ type, id, name: nameOf(path), by }} />
-        )}
-      </div>
-    </>
+          )}
+        </>
+      ) : (
+        <Release key={id} {...{ type, id, name: nameOf(path), by }} />
+      )}
+    </div>
   );
 };
 
 /** Of what nobody wrote down: from what it follows, and what a change of it means. */
-const Follows = ({ by }: { readonly by: string | null }) => {
+export const Follows = ({ by }: { readonly by: string | null }) => {
   const policy = policyOf(by);
   if (!isDerived(by)) return null;
   return (

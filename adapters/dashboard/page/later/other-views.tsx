@@ -1,3 +1,4 @@
+import { Approvals } from '../approvals/approvals.js';
 import { Audit } from '../audit/audit.js';
 import { Databases } from '../databases/databases.js';
 import { Channels, Destinations, Policies, Runs, Schedules } from '../dumps/dump-lists.js';
@@ -6,8 +7,10 @@ import { Change } from '../edit/change.js';
 import type { EditRoute } from '../edit/edit-route.js';
 import { Remove } from '../edit/remove.js';
 import { FleetPage } from '../fleet-file/fleet-file.js';
+import { Maintenance } from '../maintenance/maintenance.js';
 import type { ListRoute } from '../route.js';
 import { Groups } from '../servers/groups.js';
+import { Servers } from '../servers/servers.js';
 import { Tokens } from '../tokens/tokens.js';
 
 /** What is loaded when it is first shown: the page opens on what is wrong, and nothing else is loaded for that. */
@@ -16,12 +19,15 @@ export { Resource } from '../resource/resource.js';
 
 const LISTS = {
   databases: Databases,
+  servers: Servers,
   groups: Groups,
   runs: Runs,
   schedules: Schedules,
   destinations: Destinations,
   policies: Policies,
   channels: Channels,
+  maintenance: Maintenance,
+  approvals: Approvals,
   tokens: Tokens,
   audit: Audit,
   fleet: FleetPage,

@@ -1,16 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { OverviewBody, Severity, WatchBody } from '../live/bodies.js';
+import type { OverviewBody, WatchBody } from '../live/bodies.js';
 import { ON_FLEET, type OpenCounts, useMay } from '../live/use-live.js';
 import { Sign, type SignOf } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
-import { inDigits, plural, SEVERITIES } from '../parts/words.js';
+import { COUNTED, plural, SEVERITIES } from '../parts/words.js';
 import { linkToList } from '../route.js';
-
-const HEADINGS: Readonly<Record<Severity, (count: number) => string>> = {
-  critical: (count) => `${inDigits(count)} critical`,
-  warning: (count) => plural(count, 'warning'),
-  info: (count) => plural(count, 'notice'),
-};
 
 interface HeadlineProps {
   readonly counts: OpenCounts;
@@ -35,7 +29,7 @@ export const Headline = ({ counts, setup, watch }: HeadlineProps) => {
               <>
                 {index > 0 && <span class="dot"> · </span>}
                 <a class={severity} href={linkToList('problems', { severity })}>
-                  {HEADINGS[severity](counts[severity])}
+                  {COUNTED[severity](counts[severity])}
                 </a>
               </>
             ))}

@@ -28,36 +28,38 @@ export const Chart = ({ title, days, values, inWords }: ChartProps) => {
     <figure class="chart">
       <figcaption>
         {title} <strong>{inWords(last.value)}</strong>
-        <span class="mark">at most {inWords(most)}</span>
+        {points.length > 1 && <span class="mark">at most {inWords(most)}</span>}
       </figcaption>
       {points.length > 1 && (
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          <path
-            class="under"
-            d={`M${x(values[0]?.on ?? '').toFixed(1)} ${HEIGHT}L${points.join('L')}L${x(last.on).toFixed(1)} ${HEIGHT}z`}
-          />
-          <path d={`M${points.join('L')}`} />
-        </svg>
+        <>
+          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+            <path
+              class="under"
+              d={`M${x(values[0]?.on ?? '').toFixed(1)} ${HEIGHT}L${points.join('L')}L${x(last.on).toFixed(1)} ${HEIGHT}z`}
+            />
+            <path d={`M${points.join('L')}`} />
+          </svg>
+          <details>
+            <summary>As a table</summary>
+            <table class="table">
+              <thead>
+                <tr>
+                  <th scope="col">Day, UTC</th>
+                  <th scope="col">{title}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {values.toReversed().map(({ on, value }) => (
+                  <tr key={on}>
+                    <th scope="row">{on}</th>
+                    <td>{inWords(value)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
       )}
-      <details>
-        <summary>As a table</summary>
-        <table class="table">
-          <thead>
-            <tr>
-              <th scope="col">Day, UTC</th>
-              <th scope="col">{title}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {values.toReversed().map(({ on, value }) => (
-              <tr key={on}>
-                <th scope="row">{on}</th>
-                <td>{inWords(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
     </figure>
   );
 };

@@ -49,7 +49,7 @@ export const List = <Page,>({
       {rows.length > 0 && (
         <>
           <h2 class="unseen">Results</h2>
-          {whole ? rows : <ul class="card lines">{rows}</ul>}
+          {whole ? rows : <ul class="card rows">{rows}</ul>}
         </>
       )}
       {next !== null && (

@@ -64,7 +64,7 @@ const formatIn = (zone: string | undefined, options: Intl.DateTimeFormatOptions)
 };
 
 /** The zone in which times are shown: that of the reader, unless they chose another. */
-const shownZone = (): string | undefined => (lookOf('zone') === 'utc' ? 'UTC' : undefined);
+export const shownZone = (): string | undefined => (lookOf('zone') === 'utc' ? 'UTC' : undefined);
 
 /** The zone of the reader, by its name. */
 export const readersZone = (): string =>
@@ -90,6 +90,10 @@ export const toTheMinute = (at: number): string =>
     ...{ day: 'numeric', month: 'short', year: 'numeric' },
     ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   }).format(at);
+
+/** Such as `Mon 30`. */
+export const dayOfWeek = (at: number): string =>
+  formatIn(shownZone(), { weekday: 'short', day: 'numeric' }).format(at);
 
 /** Such as `29 Nov 2026`. */
 export const dayOf = (at: number): string =>

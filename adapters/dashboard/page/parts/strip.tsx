@@ -37,15 +37,6 @@ export const Strip = ({ days }: { readonly days: string }) => (
   </svg>
 );
 
-/** The same where it stands alone, with what it shows. */
-export const CaptionedStrip = ({ days }: { readonly days: string | undefined }) =>
-  days === undefined ? null : (
-    <figure class="days">
-      <Strip days={days} />
-      <figcaption aria-hidden="true">{plural(days.length, 'day')}, to today</figcaption>
-    </figure>
-  );
-
 const daysInWords = (days: string): string => {
   const bad = SEVERITIES.flatMap((severity) => {
     const count = Array.from(days).filter((day) => day === severity[0]).length;

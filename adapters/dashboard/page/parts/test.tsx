@@ -1,12 +1,14 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { TESTED } from '../first-run/use-seen.js';
 import { pathOf, type RowBody, type TestBody } from '../live/bodies.js';
 import { serviceNow } from '../live/ask.js';
 import { ON_FLEET, useMay } from '../live/use-live.js';
 import { signOf } from '../servers/servers.js';
-import { linkTo } from '../route.js';
+import { PathLink } from './path.js';
 import { Failure, Reasons } from './reasons.js';
 import { Press } from './press.js';
+import { Row } from './row.js';
 import { Sign } from './sign.js';
 import { useAction } from './use-action.js';
 import { Since } from './since.js';
@@ -15,12 +17,12 @@ import { bytes, plural } from './words.js';
 /** A destination or a channel may be silent for minutes before it is given up. */
 const LIMIT_MS = 6 * 60_000;
 
-/** Tries a destination or a channel, and says what came back. */
-export const Test = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'>) => {
+/** What tries a destination or a channel, and what came of it; nothing for who may not. */
+export const useTest = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'>) => {
   const may = useMay();
   const { run, isBusy, error } = useAction();
   const [tested, setTested] = useState<Tested>();
-  if (!may(TEST_NEEDS[type] ?? '', ON_FLEET)) return null;
+  if (!may(TEST_NEEDS[type] ?? '', ON_FLEET)) return { button: null, outcome: null };
   const test = async () => {
     setTested(undefined);
     const answer = await run('POST', `${pathOf({ type, id })}/test`, undefined, LIMIT_MS);
@@ -30,34 +32,56 @@ export const Test = ({ type, id, name }: Pick<RowBody, 'type' | 'id' | 'name'>) 
     setTested({ ...body, at });
     TESTED[type === 'channel' ? type : 'destination'].set(isWell(body));
   };
-  return (
-    <div class="test">
+  return {
+    button: (
       <Press isBusy={isBusy} onPress={test}>
         Test<span class="unseen"> {name}</span>
       </Press>
-      <div role="status" class="answer">
-        {isBusy && <p>{TESTING[type]}</p>}
-        {tested !== undefined && <Outcome type={type} tested={tested} />}
-      </div>
-      <Failure error={error} />
+    ),
+    outcome: (
+      <>
+        <div role="status" class="answer">
+          {isBusy && <p>{TESTING[type]}</p>}
+          {tested !== undefined && <Outcome type={type} tested={tested} />}
+        </div>
+        <Failure error={error} />
+      </>
+    ),
+  };
+};
+
+/** The same on the page of one. */
+export const Test = (resource: Pick<RowBody, 'type' | 'id' | 'name'>) => {
+  const { button, outcome } = useTest(resource);
+  return button === null ? null : (
+    <div class="test">
+      {button}
+      {outcome}
     </div>
   );
 };
 
+interface TestedRowProps {
+  readonly row: RowBody;
+  readonly says?: ComponentChildren;
+  readonly cells?: readonly ComponentChildren[];
+}
+
 /** A destination or a channel in a list. Its name may be that of a server too, so its id leads to it. */
-export const TestedRow = ({ row }: { readonly row: RowBody }) => (
-  <li class="wrapped">
-    <Sign of={signOf(row)} />
-    <a class="path" href={linkTo(row.id)} dir="auto">
-      {row.name}
-    </a>
-    <span class="detail">
-      {row.kind}
-      {row.encrypted === true && ', encrypted'}
-    </span>
-    <Test {...row} />
-  </li>
-);
+export const TestedRow = ({ row, says, cells = [] }: TestedRowProps) => {
+  const { button, outcome } = useTest(row);
+  return (
+    <Row
+      look="tested"
+      sign={signOf(row)}
+      name={<PathLink path={row.name} at={row.id} type={row.type} isCut />}
+      says={says}
+      cells={[row.kind, ...cells]}
+      acts={button}
+      under={outcome}
+    />
+  );
+};
 
 /** A test with the time at which its answer was there. */
 export type Tested = TestBody & { readonly at: string };

@@ -68,6 +68,13 @@ export const SEVERITY_NAMES: Readonly<Record<Severity, string>> = {
   info: 'Information',
 };
 
+/** How many of a severity there are. */
+export const COUNTED: Readonly<Record<Severity, (count: number) => string>> = {
+  critical: (count) => `${inDigits(count)} critical`,
+  warning: (count) => plural(count, 'warning'),
+  info: (count) => plural(count, 'notice'),
+};
+
 /** A size in its largest unit, such as `4.2 GB`. */
 export const bytes = (count: number): string => {
   const power = count < 1_000 ? 0 : Math.min(4, Math.floor(Math.log10(count) / 3));

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { type Answer, errorOf, isOk } from '../live/ask.js';
 import type { ErrorBody, PlaceBody, ProblemBody, ResourceBody, Severity } from '../live/bodies.js';
 import { Failure } from '../parts/reasons.js';
@@ -5,8 +6,8 @@ import { eachAlone } from '../parts/group-problems.js';
 import { Lines } from '../problems/lines.js';
 import { linkTo, linkToList, OVERVIEW } from '../route.js';
 import { nameOf } from './resource-paths.js';
-import { Sign, type SignOf } from '../parts/sign.js';
-import { CaptionedStrip } from '../parts/strip.js';
+import { Badge, Sign, type SignOf } from '../parts/sign.js';
+import { Facts } from './facts.js';
 import { SEVERITIES } from '../parts/words.js';
 
 /** The way to a resource, each name a link. */
@@ -79,10 +80,19 @@ interface HeadProps {
   readonly here: readonly ProblemBody[] | undefined;
   readonly above: readonly ProblemBody[];
   readonly failure: ErrorBody | undefined;
+  /** What can be done to its description. */
+  readonly acts: ComponentChildren;
 }
 
 /** What a resource is called, and how bad it is. */
-export const Head = ({ resource: { type, path }, place, here, above, failure }: HeadProps) => {
+export const Head = ({
+  resource: { type, path },
+  place,
+  here,
+  above,
+  failure,
+  acts,
+}: HeadProps) => {
   const severities = [
     ...(place?.lineage ?? []).map(({ own }) => own),
     ...[...above, ...(here ?? [])].map(({ severity }) => severity),
@@ -91,16 +101,19 @@ export const Head = ({ resource: { type, path }, place, here, above, failure }: 
   return (
     <header class="headline">
       <Sign of={worst(severities, isRead)} size="large" />
-      <h1 tabIndex={-1} dir="auto">
-        {nameOf(path)}
-      </h1>
-      <p>{type}</p>
+      <div class="named">
+        <h1 tabIndex={-1} dir="auto">
+          {nameOf(path)}
+        </h1>
+        <Badge>{type}</Badge>
+        {acts}
+      </div>
       {place?.verdict !== undefined && type === 'database' && (
         <p class="said" dir="auto">
           {place.verdict}
         </p>
       )}
-      <CaptionedStrip days={place?.days} />
+      {place !== undefined && <Facts place={place} />}
     </header>
   );
 };

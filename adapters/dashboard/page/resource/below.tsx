@@ -14,6 +14,7 @@ import { ResourceRow } from '../servers/servers.js';
 import type { Description } from '../edit/fields/field.js';
 import { isStoredOne, useDescription } from '../edit/use-edits.js';
 import { Failure } from '../parts/reasons.js';
+import { Row } from '../parts/row.js';
 
 interface RowPage {
   readonly rows: readonly RowBody[];
@@ -58,7 +59,7 @@ export const Below = ({
     {schedules !== undefined && schedules.schedules.length > 0 && (
       <section>
         <h2>{type === 'schedule' ? 'When' : 'Schedules'}</h2>
-        <ul class="card lines">
+        <ul class="card rows">
           {schedules.schedules.map((schedule) => (
             <ScheduleRow
               key={schedule.id}
@@ -66,7 +67,6 @@ export const Below = ({
               label={schedule.path === path ? schedule.path : schedule.path.slice(path.length + 1)}
               on={on}
               times={times}
-              isSaid={type === 'database' && schedules.schedules.length === 1}
             />
           ))}
         </ul>
@@ -83,7 +83,7 @@ export const Below = ({
         {runs.runs.length === 0 ? (
           <p class="empty card">No dump yet.</p>
         ) : (
-          <ul class="card lines">
+          <ul class="card rows">
             {runs.runs.slice(0, RUNS_SHOWN).map((run) => (
               <RunRow key={run.id} run={run} on={on} />
             ))}
@@ -109,7 +109,7 @@ const Rows = ({ title, rows, under, next }: RowsProps) =>
   rows.length === 0 ? null : (
     <section>
       <h2>{title}</h2>
-      <ul class="card lines">
+      <ul class="card rows">
         {rows.map((row) => (
           <ResourceRow key={row.id} row={row} label={row.path.slice(under.length + 1)} />
         ))}
@@ -132,12 +132,13 @@ export const PolicyHere = ({ type, id, path }: ResourceBody) => {
   return (
     <section>
       <h2>Schedules of each of its databases</h2>
-      <ul class="card lines">
+      <ul class="card rows">
         {schedules.map((schedule) => (
-          <li key={schedule['name']} class="wrapped">
-            <strong dir="auto">{String(schedule['name'])}</strong>
-            <span class="detail">{wordsOf(schedule)}</span>
-          </li>
+          <Row
+            key={schedule['name']}
+            name={<strong dir="auto">{String(schedule['name'])}</strong>}
+            says={wordsOf(schedule)}
+          />
         ))}
       </ul>
       <p class="more">

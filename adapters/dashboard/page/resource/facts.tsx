@@ -2,6 +2,8 @@ import { isDerived, type RowBody } from '../live/bodies.js';
 import { Statements } from '../parts/copy.js';
 import { Prose } from '../parts/reasons.js';
 import { Sign } from '../parts/sign.js';
+import { Strip } from '../parts/strip.js';
+import { plural } from '../parts/words.js';
 
 /** Made of the records of the engines, as the page is built. */
 declare const ENGINE_NAMES: Readonly<Record<string, string>>;
@@ -22,7 +24,7 @@ const factsOf = ({ engine, address, host, port, tls, user, kind, encrypted, ...r
 /** What the fleet file says of a resource; no secret is among it. */
 export const Facts = ({ place }: { readonly place: RowBody }) => {
   const facts = Object.entries(factsOf(place)).filter(([, fact]) => fact != null);
-  return facts.length === 0 ? null : (
+  return (
     <dl class="declared">
       {facts.map(([name, fact]) => (
         <div key={name}>
@@ -32,6 +34,12 @@ export const Facts = ({ place }: { readonly place: RowBody }) => {
           </dd>
         </div>
       ))}
+      <div>
+        <dt>{plural(place.days.length, 'day')}</dt>
+        <dd>
+          <Strip days={place.days} />
+        </dd>
+      </div>
     </dl>
   );
 };

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../client/operations.js';
 import { Since } from '../parts/since.js';
 import { bytes } from '../parts/words.js';
-import { linkTo } from '../route.js';
+import { Row } from '../parts/row.js';
 import { Tick, type Ticks } from '../set-up/found-databases.js';
 
 export type Found = Schemas['FoundDatabase'];
@@ -13,38 +13,28 @@ interface FoundRowProps {
   readonly ticks: Ticks | undefined;
 }
 
-/** One that was found: whether it is in the fleet, or is to be. */
+/** One that was found and is not in the fleet, to be added unless it is gone again. */
 export const FoundRow = ({
-  found: { name, size_bytes: size, first_seen: first, ...found },
+  found: { name, size_bytes: size, first_seen: first, last_seen: seen },
   at,
   ticks,
 }: FoundRowProps) => (
-  <li class="wrapped">
-    {ticks !== undefined ? (
-      <Tick isTicked={ticks.isTicked(name)} onTick={(isTicked) => ticks.tick([name], isTicked)}>
+  <Row
+    name={
+      ticks === undefined ? (
         <bdi class="path">{name}</bdi>
-      </Tick>
-    ) : found.database === null ? (
-      <bdi class="path">{name}</bdi>
-    ) : (
-      <a class="path" href={linkTo(found.database.path)} dir="auto">
-        {name}
-      </a>
-    )}
-    <span class="detail">
-      {size !== null && `${bytes(size)}, `}
-      {placeOf(found, at)}, first seen <Since at={first} /> ago
-    </span>
-  </li>
+      ) : (
+        <Tick isTicked={ticks.isTicked(name)} onTick={(isTicked) => ticks.tick([name], isTicked)}>
+          <bdi class="path">{name}</bdi>
+        </Tick>
+      )
+    }
+    says={seen !== at && 'gone'}
+    cells={[
+      size !== null && <span class="number">{bytes(size)}</span>,
+      <>
+        seen for <Since at={first} />
+      </>,
+    ]}
+  />
 );
-
-const placeOf = (
-  { database, last_seen: seen }: Pick<Found, 'database' | 'last_seen'>,
-  at: FoundRowProps['at'],
-) => {
-  const gone = seen === at ? '' : 'gone, ';
-  if (database === null) return `${gone}not in the fleet`;
-  const { policy } = database;
-  if (policy === null) return `${gone}in the fleet`;
-  return `${gone}in the fleet, ${policy === 'none' ? 'no dumps by policy' : `policy ${policy}`}`;
-};

@@ -27,7 +27,8 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
   const { perform, isBusy, error } = useTask();
   const { read_at: at, is_complete: isComplete, databases, next } = page;
   const [{ takesAll, except }, setDeclared] = useDeclared(id);
-  const others = databases.filter(isOutside(page));
+  const unlisted = databases.filter(({ database }) => database === null);
+  const others = unlisted.filter(isOutside(page));
   const ticks = useTicks(others);
   const mayAdd = mayName('database', on);
   const more = next === null ? '' : ', and those that are not shown';
@@ -60,9 +61,9 @@ export const FoundHere = ({ instance: { id, managed_by: by }, on, page }: FoundP
         </p>
       )}
       {isComplete === false && <p>The admin user may not see all of them.</p>}
-      {databases.length > 0 && (
-        <ul class="lines">
-          {databases.map((found) => (
+      {unlisted.length > 0 && (
+        <ul class="rows">
+          {unlisted.map((found) => (
             <FoundRow
               key={found.name}
               {...{ found, at }}

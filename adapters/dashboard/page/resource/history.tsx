@@ -3,7 +3,7 @@ import { Chart } from '../parts/chart.js';
 import { bytes, DAY_MS, plural, took } from '../parts/words.js';
 import { serviceNow } from '../live/ask.js';
 import { Restore } from '../dumps/restore.js';
-import { proofOf } from '../dumps/run-row.js';
+import { proofOf } from '../dumps/run-words.js';
 import { Since } from '../parts/since.js';
 
 type DumpDay = NonNullable<PlaceBody['dump_days']>[number];

@@ -12,7 +12,7 @@ import {
 } from '../live/bodies.js';
 import { AuditHere } from '../audit/audit.js';
 import { Deliveries } from '../channels/channels.js';
-import { EditLinks } from '../edit/edit-links.js';
+import { EditLinks, Follows } from '../edit/edit-links.js';
 import type { Answers } from '../live/read-news.js';
 import { failureOf, LiveContext, useMay } from '../live/use-live.js';
 import { bodyOf } from '../live/ask.js';
@@ -24,7 +24,7 @@ import { linkTo } from '../route.js';
 import { Crumbs, Head, NotHere, ProblemSection } from './around.js';
 import { Below, type DatabasePageBody, PolicyHere } from './below.js';
 import { DumpCheck } from './dump-check.js';
-import { Facts, NotSeen } from './facts.js';
+import { NotSeen } from './facts.js';
 import { FoundHere, type FoundPageBody } from './found.js';
 import { History, LastDump } from './history.js';
 import {
@@ -83,13 +83,20 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
   return (
     <article class="resource">
       <Crumbs path={resource.path} />
-      <Head {...{ resource, place, here, above, failure }} />
-      {place !== undefined && <Facts place={place} />}
+      <Head
+        {...{ resource, place, here, above, failure }}
+        acts={place !== undefined && <EditLinks place={place} on={on} />}
+      />
+      {place !== undefined && <Follows by={place.managed_by} />}
       {place !== undefined && <NotSeen place={place} />}
-      {place !== undefined && <EditLinks place={place} on={on} />}
       {failure !== undefined && <Failure error={failure} />}
-      {resource.type === 'database' && may('backup:write', on) && (
-        <DumpCheck key={resource.id} id={resource.id} startsAtOnce={checks} />
+      {resource.type === 'database' && (
+        <div class="pair">
+          {may('backup:write', on) && (
+            <DumpCheck key={resource.id} id={resource.id} startsAtOnce={checks} />
+          )}
+          <LastDump runs={read<RunPageBody>(paths.runs)?.runs ?? []} />
+        </div>
       )}
       {place !== undefined && found !== undefined && (
         <FoundHere key={place.id} instance={place} on={on} page={found} />
@@ -99,12 +106,7 @@ const Found = ({ resource, checks, answers, failure }: FoundProps) => {
       {TEST_NEEDS[resource.type] !== undefined && !isOfServer(resource) && (
         <Test key={resource.id} {...resource} name={resource.path} />
       )}
-      {resource.type === 'database' && place !== undefined && (
-        <>
-          <LastDump runs={read<RunPageBody>(paths.runs)?.runs ?? []} />
-          <History place={place} />
-        </>
-      )}
+      {resource.type === 'database' && place !== undefined && <History place={place} />}
       <ProblemSection title="Wrong above it" problems={above} />
       <ProblemSection
         title={HAS_PARTS.includes(resource.type) ? 'Wrong here and under it' : 'Wrong here'}

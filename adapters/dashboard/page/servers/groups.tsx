@@ -1,7 +1,8 @@
 import type { GroupBody, GroupPageBody } from '../live/bodies.js';
 import { List } from '../parts/list.js';
 import { PathLink } from '../parts/path.js';
-import { Sign } from '../parts/sign.js';
+import { Row } from '../parts/row.js';
+import { Badge } from '../parts/sign.js';
 import { Since } from '../parts/since.js';
 import { plural } from '../parts/words.js';
 import type { ListRoute } from '../route.js';
@@ -22,7 +23,7 @@ export const Groups = ({ route }: { readonly route: ListRoute }) => (
 
 /** The primary first, then its standbys. */
 export const Group = ({ group: { members } }: { readonly group: GroupBody }) => (
-  <ul class="card lines">
+  <ul class="card rows">
     {members
       .toSorted((one, other) => one.role.localeCompare(other.role))
       .map((member) => (
@@ -34,24 +35,30 @@ export const Group = ({ group: { members } }: { readonly group: GroupBody }) => 
 const Member = ({ path, role, connected, replicas, ...member }: GroupBody['members'][number]) => {
   const isWell = role === 'primary' ? replicas > 0 : connected;
   return (
-    <li>
-      <Sign of={isWell ? 'well' : 'warning'} />
-      <PathLink path={path} at={path} type="instance" />
-      <span class="badge">{role}</span>
-      <span class="detail">
-        {role === 'primary'
-          ? plural(replicas, 'standby', 'standbys')
-          : connected
-            ? 'connected'
-            : 'not connected'}
-        {member.turned_at !== null && (
+    <Row
+      sign={isWell ? 'well' : 'warning'}
+      name={<PathLink path={path} at={path} type="instance" isCut />}
+      says={
+        <>
+          <Badge>{role}</Badge>{' '}
+          {role === 'primary'
+            ? plural(replicas, 'standby', 'standbys')
+            : connected
+              ? 'connected'
+              : 'not connected'}
+        </>
+      }
+      cells={[
+        member.turned_at !== null && (
           <>
-            , {role} for <Since at={member.turned_at} />
+            {role} for <Since at={member.turned_at} />
           </>
-        )}
-        , seen <Since at={member.read_at} /> ago
-      </span>
-    </li>
+        ),
+        <>
+          seen <Since at={member.read_at} /> ago
+        </>,
+      ]}
+    />
   );
 };
 

@@ -1,19 +1,19 @@
 import type { RowBody, Severity } from '../live/bodies.js';
+import { Protected } from '../databases/columns.js';
 import { AddLink } from '../edit/edit-links.js';
 import { Choice, List, Search } from '../parts/list.js';
-import { linkTo, linkToList, listPath, type ListRoute } from '../route.js';
-import { inDigits, SEVERITIES, SEVERITY_NAMES } from '../parts/words.js';
-import { Sign } from '../parts/sign.js';
+import { linkToList, type ListRoute, serversPath } from '../route.js';
+import { bytes, COUNTED, SEVERITIES, SEVERITY_NAMES } from '../parts/words.js';
+import { Row } from '../parts/row.js';
+import { Badge } from '../parts/sign.js';
+import { Since } from '../parts/since.js';
 import { Strip } from '../parts/strip.js';
-import { asWritten, CutPath } from '../parts/path.js';
+import { PathLink } from '../parts/path.js';
 
 interface ServerPageBody {
   readonly servers: readonly RowBody[];
   readonly next: string | null;
 }
-
-export const serversPath = ({ filter }: ListRoute): string =>
-  listPath('servers', { order: 'worst', ...filter });
 
 /** Servers one by one, or those that repeat one another together. */
 export const ServerTabs = ({ view }: { readonly view: 'servers' | 'groups' }) => (
@@ -39,7 +39,7 @@ export const Servers = ({ route }: { readonly route: ListRoute }) => (
   <List
     route={route}
     title="Servers"
-    path={serversPath(route)}
+    path={serversPath(route.filter)}
     filters={
       <>
         <ServerTabs view="servers" />
@@ -72,25 +72,28 @@ export const ResourceRow = ({
   readonly row: RowBody;
   readonly label?: string;
 }) => {
-  const open = SEVERITIES.reduce((sum, severity) => sum + row.open[severity], 0);
   return (
-    <li class="resource-row">
-      <Sign of={signOf(row)} />
-      <a class="path" href={linkTo(row.path)} dir="auto" aria-label={asWritten(label)}>
-        <CutPath path={label} />
-      </a>
-      {row.groups?.map(({ id, role }) => (
-        <span key={id} class="badge">
-          {role}
-        </span>
-      ))}
-      {open > 0 && (
-        <span class={`open ${row.health}`}>
-          {inDigits(open)}
-          <span class="unseen"> open</span>
-        </span>
-      )}
-      <Strip days={row.days} />
-    </li>
+    <Row
+      sign={signOf(row)}
+      name={<PathLink path={label} at={row.path} type={row.type} isCut />}
+      says={
+        <>
+          {row.groups?.map(({ id, role }) => (
+            <Badge key={id}>{role}</Badge>
+          ))}{' '}
+          {openIn(row).join(' · ')}
+        </>
+      }
+      cells={[
+        row.protection != null && <Protected {...row} />,
+        row.size_bytes != null && <span class="number">{bytes(row.size_bytes)}</span>,
+        row.since !== null && <Since at={row.since} />,
+        <Strip key="days" days={row.days} />,
+      ]}
+    />
   );
 };
+
+/** How many of each severity are open, such as `2 critical`. */
+const openIn = ({ open }: RowBody): readonly string[] =>
+  SEVERITIES.filter((one) => open[one] > 0).map((one) => COUNTED[one](open[one]));

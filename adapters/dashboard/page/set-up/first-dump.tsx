@@ -37,7 +37,7 @@ export const FirstDump = () => {
       )}
       <div role="status">{isBegun && <Progress dumps={all} />}</div>
       {failed.length > 0 && (
-        <ul class="lines">
+        <ul class="rows">
           {failed.map((run) => (
             <RunRow key={run.id} run={run} hasPath />
           ))}

@@ -28,7 +28,8 @@ const FIRST = { databases: 'Databases', servers: 'Servers', runs: 'Runs' } as co
 
 export const OTHERS = {
   ...{ schedules: 'Schedules', policies: 'Policies', destinations: 'Destinations' },
-  ...{ channels: 'Channels', tokens: 'Tokens', audit: 'Audit' },
+  ...{ channels: 'Channels', maintenance: 'Maintenance', approvals: 'Approvals' },
+  ...{ tokens: 'Access', audit: 'Audit' },
   fleet: 'Fleet file',
 } as const;
 

@@ -13,6 +13,7 @@ export interface Command {
 
 /** What callers who lack a permission are not shown the way to. */
 export const NEEDED: Readonly<Record<string, string>> = {
+  approvals: 'backup:restore',
   tokens: 'token:write',
   audit: 'audit:read',
   fleet: 'fleet:write',
@@ -42,7 +43,12 @@ export const COMMANDS: readonly Command[] = [
   ...[view('runs', 'Runs'), view('runs', 'Failed runs', { state: 'failed' })],
   ...[view('schedules', 'Schedules'), view('policies', 'Policies')],
   ...[view('destinations', 'Destinations'), view('channels', 'Channels')],
-  ...[view('tokens', 'Tokens'), view('audit', 'Audit'), view('fleet', 'Fleet file')],
+  ...[view('maintenance', 'Maintenance'), view('approvals', 'Approvals')],
+  ...[
+    view('tokens', 'Access: tokens and sessions'),
+    view('audit', 'Audit'),
+    view('fleet', 'Fleet file'),
+  ],
   ...['server', 'destination', 'channel', 'policy'].map(adding),
   { kind: 'action', label: 'Set up', needs: 'fleet:write', act: to(SET_UP) },
   ...(['auto', 'light', 'dark', 'contrast'] as const).map((scheme): Command => ({

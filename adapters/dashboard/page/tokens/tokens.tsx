@@ -2,7 +2,7 @@ import { askWith, errorOf, isOk, serviceNow } from '../live/ask.js';
 import type { Role, TokenBody } from '../live/bodies.js';
 import { useMay, useMe } from '../live/use-live.js';
 import { List } from '../parts/list.js';
-import { type ListRoute, TOKENS_PATH } from '../route.js';
+import type { ListRoute } from '../route.js';
 import { TokenRow } from './token-row.js';
 import { useState } from 'preact/hooks';
 import { Copy } from '../parts/copy.js';
@@ -38,8 +38,7 @@ export const Tokens = ({ route }: { readonly route: ListRoute }) => {
     <>
       <List
         route={route}
-        title="Tokens"
-        path={TOKENS_PATH}
+        title="Access"
         filters={may('token:write') ? <NewToken /> : undefined}
         empty="No tokens yet."
       >

@@ -1,0 +1,113 @@
+import type { Schemas } from '../../../client/operations.js';
+import { useMay, useMe } from '../live/use-live.js';
+import { List } from '../parts/list.js';
+import { PathLink } from '../parts/path.js';
+import { Press } from '../parts/press.js';
+import { Failure } from '../parts/reasons.js';
+import { Row } from '../parts/row.js';
+import type { SignOf } from '../parts/sign.js';
+import { Since, Until } from '../parts/since.js';
+import { useAction } from '../parts/use-action.js';
+import { plural } from '../parts/words.js';
+import type { ListRoute } from '../route.js';
+
+type Approval = Schemas['Approval'];
+
+/** What somebody else has to approve, with all that would be done, the latest first. */
+export const Approvals = ({ route }: { readonly route: ListRoute }) => (
+  <List
+    route={route}
+    title="Approvals"
+    empty={
+      <>
+        Nothing waits. Which acts take a second person is said by <code>approvals</code> in the
+        fleet file.
+      </>
+    }
+  >
+    {({ approvals }: Schemas['Approvals']) =>
+      approvals.map((approval) => <Request key={approval.id} approval={approval} />)
+    }
+  </List>
+);
+
+const SIGNS: Readonly<Record<Approval['state'], SignOf>> = {
+  ...{ waiting: 'warning', approved: 'well', done: 'well' },
+  ...{ refused: 'critical', void: 'unknown' },
+};
+
+const KINDS: Readonly<Record<Approval['acts'][number]['kind'], string>> = {
+  prune: 'Remove',
+  destination_remove: 'Remove',
+  restore_replace: 'Replace',
+  keep_shorter: 'Keep fewer dumps of',
+};
+
+const nameOf = ({ name, id }: Approval['requested_by']): string => name ?? id;
+
+const Request = ({ approval }: { readonly approval: Approval }) => {
+  const { acts, state, decision, requested_by: by } = approval;
+  const { run, isBusy, error } = useAction();
+  // What is at the top of what goes.
+  const [first, ...others] = acts.toSorted((one, other) => one.path.length - other.path.length);
+  const decide = (verb: 'approve' | 'refuse') => () =>
+    run('POST', `v1/approvals/${approval.id}/${verb}`);
+  const may = useMay()(first?.kind === 'restore_replace' ? 'backup:restore' : 'fleet:write', []);
+  const isOwn = useMe()?.id === by.id;
+  return (
+    <Row
+      look="decides"
+      sign={SIGNS[state]}
+      name={<bdi>{nameOf(by)}</bdi>}
+      says={
+        first !== undefined && (
+          <>
+            {KINDS[first.kind]} <bdi>{first.path}</bdi>
+            {others.length > 0 && ` and ${plural(others.length, 'other')}`}
+          </>
+        )
+      }
+      cells={[
+        <>
+          asked <Since at={approval.requested_at} /> ago
+        </>,
+        decision === null ? state : `${state} by ${nameOf(decision.by)}`,
+        state === 'waiting' && (
+          <>
+            ends <Until at={approval.until} />
+          </>
+        ),
+      ]}
+      acts={
+        may &&
+        state === 'waiting' && (
+          <>
+            {!isOwn && (
+              <Press look="main" isBusy={isBusy} onPress={decide('approve')}>
+                Approve<span class="unseen"> what {nameOf(by)} has asked for</span>
+              </Press>
+            )}
+            <Press isBusy={isBusy} onPress={decide('refuse')}>
+              {isOwn ? 'Withdraw' : 'Refuse'}
+            </Press>
+          </>
+        )
+      }
+      under={error !== undefined && <Failure error={error} />}
+    >
+      <ul>
+        {acts.map(({ kind, type, path, detail }) => (
+          <li key={kind + path}>
+            {KINDS[kind]} {type} <PathLink path={path} at={path} type={type} />
+            {detail !== null && `: ${detail}`}
+          </li>
+        ))}
+      </ul>
+      {state === 'approved' && (
+        <p>
+          Whoever has asked does the same again before it ends <Until at={approval.until} />.
+        </p>
+      )}
+    </Row>
+  );
+};

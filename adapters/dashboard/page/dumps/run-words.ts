@@ -1,0 +1,50 @@
+import type { RunBody } from '../live/bodies.js';
+import { plural } from '../parts/words.js';
+import { restoredInto } from './run-progress.js';
+
+const PROOFS: Readonly<Record<string, string>> = {
+  written: 'written, not proved',
+  read: 'read through',
+  restored: 'restored',
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  download: 'downloaded',
+  scheduled: 'by its schedule',
+  manual: 'started by hand',
+  elsewhere: 'made elsewhere',
+  restore: 'restore',
+};
+
+/** Of a dump that no schedule keeps, the line says so. */
+const OUTSIDE = ['download', 'elsewhere'];
+
+/** What a run came to, after its state. */
+export const outcomeOf = (run: RunBody): readonly string[] => [
+  ...(OUTSIDE.includes(run.kind) ? [KINDS[run.kind] ?? run.kind] : []),
+  ...(run.restoring === null ? [] : [restoredInto(run.restoring)]),
+  ...(run.failure !== null || run.stored === null
+    ? []
+    : [proofOf(run.stored), `in ${run.stored.destination.name}`]),
+];
+
+/** What else there is to know of it. */
+export const detailsOf = ({
+  kind,
+  stored,
+  copies,
+  missing_copies: missing,
+}: RunBody): readonly string[] => [
+  KINDS[kind] ?? kind,
+  ...(stored?.encrypted === true ? ['encrypted'] : []),
+  ...(copies.length === 0
+    ? []
+    : [`copies in ${copies.map(({ destination }) => destination.name).join(', ')}`]),
+  ...(missing.length === 0 ? [] : [`${plural(missing.length, 'copy', 'copies')} to come`]),
+];
+
+/** How far it was shown that a dump can be restored. */
+export const proofOf = ({ proof, restored }: NonNullable<RunBody['stored']>): string =>
+  restored === null
+    ? (PROOFS[proof] ?? proof)
+    : `restored, ${restored.rows.toLocaleString('en')} rows`;
