@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
@@ -58,6 +59,26 @@ describe('startRestore', () => {
       },
     });
     expect(await rightOf(service.store.runs.uncleared)).to.deep.equal([]);
+  });
+
+  it('clears up what it made before its end is known', async () => {
+    const { id } = await withStoredDump(service);
+    const { runs } = service.store;
+    const { clear, finish } = runs;
+    const order: string[] = [];
+    Object.assign(runs, {
+      clear: (run: Uuid) => async () => {
+        await setImmediate();
+        order.push('cleared');
+        return clear(run)();
+      },
+      finish: (...end: Parameters<typeof finish>) => {
+        order.push('ended');
+        return finish(...end);
+      },
+    });
+    await (await rightOf(() => start(id))).end();
+    expect(order).to.deep.equal(['cleared', 'ended']);
   });
 
   it('needs backup:write on what was dumped, and backup:restore on the instance', async () => {

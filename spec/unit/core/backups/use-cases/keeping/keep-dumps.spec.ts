@@ -103,6 +103,14 @@ describe('keepDumps', () => {
     expect(await settle()).to.deep.include({ isWorkDue: false });
   });
 
+  it('lets go of the run at its end: another node need not wait for its lease', async () => {
+    const { make, keep, ports, run } = await aKeptWorld();
+    await make();
+    await rightOf(keep());
+    const held = await rightOf(ports.queue.hold((await run()).id, MINUTE_MS));
+    expect(O.isSome(held)).to.equal(true);
+  });
+
   it('encrypts a copy on the way, and copies as it is what is encrypted already', async () => {
     const sealedThere = await aKeptWorld({
       ...TO_OFF_SITE,
