@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryDumpStorage } from '../../../adapters/memory/backups/dump-storage.js';
-import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-verifier.js';
+import { memoryDumpVerifier } from '../../../adapters/memory/backups/dump-restorer.js';
 import { aRestoredDatabase } from '../../support/backups/proving/a-restored-database.js';
 import { memorySender } from '../../../adapters/memory/notifications/channel-sender.js';
 import {
