@@ -23,9 +23,9 @@ const DATA_SIGNS = {
       { severity: 'critical', from: DAY_MS },
     ],
     message: (time) =>
-      `A transaction has been idle, or prepared, for ${time}: it keeps its locks, and vacuum from removing dead rows.`,
+      `A transaction has been open, or prepared, for ${time}: it keeps its locks, and vacuum from removing dead rows.`,
     remedy:
-      "End it: `SELECT pid, usename, xact_start FROM pg_stat_activity WHERE state LIKE 'idle in%' ORDER BY 3;` shows its `pid`, for `SELECT pg_terminate_backend(pid);`. Those in `pg_prepared_xacts` end by `ROLLBACK PREPARED`.",
+      'End it: `SELECT pid, usename, xact_start FROM pg_stat_activity WHERE xact_start IS NOT NULL ORDER BY 3;` shows its `pid`, for `SELECT pg_terminate_backend(pid);`. Those in `pg_prepared_xacts` end by `ROLLBACK PREPARED`.',
   },
   checksum_failures: {
     on: 'instance',

@@ -26,7 +26,9 @@ const HAS_RECEIVER =
 /** One that has received WAL since it was started, and has no receiver now. */
 const STANDBY_ALONE = `CASE WHEN pg_catalog.pg_last_wal_receive_lsn() IS NULL OR ${HAS_RECEIVER} THEN 0 ELSE 1 END`;
 
-const IDLE = `(SELECT max(${sinceThen('xact_start')}) FROM pg_catalog.pg_stat_activity WHERE state LIKE 'idle in transaction%')`;
+/** What is idle, or has a snapshot, but for this login, and for dumps, which take as long as they do. */
+const OPEN = `(SELECT max(${sinceThen('xact_start')}) FROM pg_catalog.pg_stat_activity WHERE state LIKE 'idle in transaction%'
+  OR backend_xmin IS NOT NULL AND backend_type = 'client backend' AND application_name <> 'pg_dump' AND pid <> pg_catalog.pg_backend_pid())`;
 const PREPARED = `(SELECT max(${sinceThen('prepared')}) FROM pg_catalog.pg_prepared_xacts)`;
 
 /** To read the value of one takes a lock on it and a page: of so many, that is a tenth of what a login may take. */
@@ -70,7 +72,7 @@ const FIGURES: Partial<Readonly<Record<SignKind, string>>> = {
     THEN ${sinceThen('coalesce(last_archived_time, stats_reset)')} ELSE 0 END FROM pg_catalog.pg_stat_archiver)`,
   wraparound_near: `CASE WHEN ${IN_RECOVERY} THEN 0 ELSE (SELECT max(greatest(pg_catalog.age(datfrozenxid), pg_catalog.mxid_age(datminmxid))::bigint * 100 / 2147483647)
     FROM pg_catalog.pg_database) END`,
-  transaction_open_long: `CASE WHEN ${SEES_SESSIONS} THEN greatest(coalesce(${IDLE}, 0), coalesce(${PREPARED}, 0)) ELSE nullif(coalesce(${PREPARED}, 0), 0) END`,
+  transaction_open_long: `CASE WHEN ${SEES_SESSIONS} THEN greatest(coalesce(${OPEN}, 0), coalesce(${PREPARED}, 0)) ELSE nullif(coalesce(${PREPARED}, 0), 0) END`,
   checksum_failures: `(SELECT count(*) FROM pg_catalog.pg_stat_database WHERE checksum_last_failure > pg_catalog.now() - interval '7 days')`,
   restart_pending: '(SELECT count(*) FROM pg_catalog.pg_settings WHERE pending_restart)',
   server_restarted: `CASE WHEN pg_catalog.clock_timestamp() - pg_catalog.pg_postmaster_start_time() < interval '1 hour' THEN 1 ELSE 0 END`,

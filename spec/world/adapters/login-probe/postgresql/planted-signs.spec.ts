@@ -1,6 +1,4 @@
-import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import * as O from 'fp-ts/lib/Option.js';
 import pg from 'pg';
@@ -8,7 +6,6 @@ import { guardedLoginProbe } from '../../../../../adapters/login-probe/guarded-l
 import type { LoginGuardOptions } from '../../../../../adapters/login-probe/transport/login-guard.js';
 import { PG_SIGNS } from '../../../../../adapters/login-probe/postgresql/signs-query.js';
 import type { SignKind } from '../../../../../core/described/sign.js';
-import { levelsOf } from '../../../../../core/described/watch.js';
 import { daysUnsupported, releasesBehind } from '../../../../../core/engines/releases.js';
 import { NO_READING } from '../../../../../core/monitoring/groups/instance-reading.js';
 import { leftOutWording } from '../../../../../core/monitoring/groups/reading-wording.js';
@@ -27,12 +24,6 @@ import { aServerMonitor } from '../../../../support/monitoring/a-server-monitor.
 import { AUTHORITY } from '../../../../support/network/certificates.js';
 import { pollUntil } from '../../../../support/shared/poll-until.js';
 import { rightOf } from '../../../../support/shared/right-of.js';
-
-/** The first transaction of a segment, so that the server makes its file: of 2,147,483,647 that is 73 %. */
-const NEXT_TRANSACTION = 1_500 * 1_048_576;
-
-/** No vacuum may come before the spec's own. */
-const SETTINGS = { autovacuum: 'off', autovacuum_freeze_max_age: '2000000000' };
 
 /** What there is of a sequence, and the share of it that is used up. */
 const SEQUENCES: readonly (readonly [statements: string, figure: number])[] = [
@@ -74,8 +65,7 @@ const ELSEWHERE: Partial<LoginGuardOptions> = {
   isDialable: () => Promise.resolve(true),
 };
 
-/** `.ci/newer-servers` leaves pg_resetwal out. */
-const describePlanted = (name: string, bin: string | undefined, hasResetwal: boolean): void => {
+const describePlanted = (name: string, bin: string | undefined): void => {
   describe(`what is planted at ${name}`, function () {
     this.timeout(120_000);
     const probe = guardedLoginProbe(loopbackGuard(30_000));
@@ -87,9 +77,7 @@ const describePlanted = (name: string, bin: string | undefined, hasResetwal: boo
         console.log(`        PENDING: this machine has no ${name}`);
         return this.skip();
       }
-      server = await startSystemPostgres(bin, SETTINGS, async (run) => {
-        if (hasResetwal) await run('pg_resetwal', '-x', String(NEXT_TRANSACTION));
-      });
+      server = await startSystemPostgres(bin);
     });
     after(() => Promise.all([server.stop(), probe.close(), elsewhere.close()]));
 
@@ -126,48 +114,6 @@ const describePlanted = (name: string, bin: string | undefined, hasResetwal: boo
     };
     const figureOf = async (kind: SignKind) =>
       (await measuredAt(probe, { ...target(), tls: { mode: 'off' } })).figures.get(kind);
-
-    it('is wraparound_near, of each level that a rule moves, until all is frozen', async () => {
-      if (!hasResetwal) return;
-      expect(await figureOf('wraparound_near')).to.equal(73);
-      const severities = (rule?: string) =>
-        levelsOf('wraparound_near', rule === undefined ? {} : { wraparound_near: rule })
-          .filter(({ from }) => from <= 73)
-          .map(({ severity }) => severity);
-      expect([undefined, '55%', '74%'].map(severities)).to.deep.equal([
-        ['warning'],
-        ['warning', 'critical'],
-        [],
-      ]);
-      await ask('postgres', 'ALTER DATABASE template0 ALLOW_CONNECTIONS true');
-      for (const database of ['template0', 'template1', 'postgres'])
-        await ask(database, 'VACUUM (FREEZE)');
-      expect(await figureOf('wraparound_near')).to.equal(0);
-    });
-
-    it('is checksum_failures, once the damaged page is read, and not for others', async () => {
-      await ask('template1', 'CREATE TABLE t AS SELECT generate_series(1, 1000) AS a');
-      for (const database of ['damaged', 'whole'])
-        await ask(
-          'postgres',
-          `CREATE DATABASE ${database}${server.major < 15 ? '' : ' STRATEGY file_copy'}`,
-        );
-      const { folder = '', file = '' } = await ask(
-        'damaged',
-        "SELECT current_setting('data_directory') AS folder, pg_relation_filepath('t') AS file",
-      );
-      const page = await open(join(folder, file), 'r+');
-      await page.write('damaged', 4_000);
-      await page.close();
-      await ask('whole', 'SELECT count(*) FROM t');
-      expect(await figureOf('checksum_failures')).to.equal(0);
-      const failure = await ask('damaged', 'SELECT count(*) FROM t').catch(String);
-      expect(failure).to.match(/invalid page/);
-      await pollUntil(
-        () => figureOf('checksum_failures'),
-        (figure) => figure === 1,
-      );
-    });
 
     it('is tls_off, where the server is on another machine, and its certificate is not asked for', async () => {
       const tlsOffBy = async (by: typeof probe, mode: 'off' | 'verify-full') => {
@@ -284,5 +230,5 @@ const describePlanted = (name: string, bin: string | undefined, hasResetwal: boo
   });
 };
 
-describePlanted('a PostgreSQL of the system', systemPostgresBin(), true);
-describePlanted('a newer PostgreSQL', newerPostgresBin(), false);
+describePlanted('a PostgreSQL of the system', systemPostgresBin());
+describePlanted('a newer PostgreSQL', newerPostgresBin());
