@@ -99,10 +99,14 @@ const createToken = async (env: Env, role: string): Promise<string> => {
   return made.stdout.trim();
 };
 
-export const serveFleet = async (env: Env, first?: string): Promise<ServedFleet> => {
+export const serveFleet = async (
+  env: Env,
+  first?: string,
+  lifetimeMs = LIFETIME_MS,
+): Promise<ServedFleet> => {
   const tokenOf = (role: string) => createToken(env, role);
   const token = first ?? (await tokenOf('admin'));
-  const service = await serveShipshape(env, LIFETIME_MS);
+  const service = await serveShipshape(env, lifetimeMs);
   const call = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${service.url}${path}`, {
       method,

@@ -23,6 +23,9 @@ const DATABASES = Number(process.env['SHIPSHAPE_SPEC_DATABASES'] ?? 3);
 const NAMES = Array.from({ length: DATABASES }, (_, n) => `shop_${n}`);
 const FILL = 'CREATE TABLE item (id INT PRIMARY KEY); INSERT INTO item VALUES (1), (2)';
 
+/** On a machine that has much else to do. */
+const LIFETIME_MS = 300_000 + DATABASES * 30_000;
+
 /** A pseudo-terminal (util-linux). */
 const SCRIPT = '/usr/bin/script';
 
@@ -59,7 +62,7 @@ ${NAMES.map((name) => `CREATE DATABASE ${name}; USE ${name}; ${FILL};`).join('\n
 };
 
 describe('the first run on the command line', function () {
-  this.timeout(600_000);
+  this.timeout(LIFETIME_MS + 60_000);
   const [bin, programs] = [systemPostgresBin(), systemMariadb()];
   const servers = {
     postgresql: bin === undefined ? undefined : () => filledPostgres(bin),
@@ -103,7 +106,7 @@ describe('the first run on the command line', function () {
         SHIPSHAPE_PROOFS_PER_NODE: '2',
         SHIPSHAPE_PROOF_DIR: join(directory, 'proofs'),
       };
-      const { service, call } = await serveFleet(env);
+      const { service, call } = await serveFleet(env, undefined, LIFETIME_MS);
       const began = Date.now();
       try {
         const { exitCode, asked, shown } = await converse(env, [
