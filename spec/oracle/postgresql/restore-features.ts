@@ -31,6 +31,15 @@ export const restoreFeatures = (random: Random): readonly Feature[] => [
     'an extension',
     `CREATE EXTENSION ${oneOf(random, ['dblink', 'pg_trgm', 'hstore'])}`,
   ),
+  ...sometimes(
+    random,
+    5,
+    'a tablespace',
+    'SET allow_in_place_tablespaces = on',
+    "CREATE TABLESPACE r_space_§ LOCATION ''",
+    'CREATE TABLE r_spaced (a int) TABLESPACE r_space_§',
+    READABLE,
+  ),
 ];
 
 /** A function in text that names another one, used where a restore evaluates it, or does not. */
