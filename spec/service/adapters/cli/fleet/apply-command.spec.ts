@@ -56,6 +56,19 @@ describe('shipshape apply', () => {
     expect((await apply(changed)).stdout).to.equal('Nothing to change.\n');
   });
 
+  it('changes what is described of the fleet itself alone, where a file says nothing else', async () => {
+    const watch = { replica_lagging: 'off' };
+    const changedBy = async (document: unknown) =>
+      (await apply(document)).stdout.split('\n').slice(0, 3);
+    expect(await changedBy({ policy: 'none', watch })).to.deep.equal([
+      ...['+ fleet        fleet', '', '1 added, 0 changed, 0 removed.'],
+    ]);
+    expect(await changedBy({ watch })).to.deep.equal([
+      ...['~ fleet        fleet', '', '0 added, 1 changed, 0 removed.'],
+    ]);
+    expect(await cli.stdout('export')).to.match(/^watch:\n {2}replica_lagging: off\nservers:\n/);
+  });
+
   it('declares what is in the file under the name of --as, and adopts with --adopt', async () => {
     expect((await apply(changed, '--as', 'prod', '--adopt')).stdout).to.contain(
       'Of others until now, or made by hand:\n  policy       standard\n  destination  vault\n',
