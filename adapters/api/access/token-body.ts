@@ -45,18 +45,15 @@ const TOKEN = {
 };
 
 /** A token without its text. */
-export const TokenBody = d.named('Token', d.record(TOKEN));
+export const TokenBody = d.namedRecord('Token', TOKEN);
 export type TokenBody = t.TypeOf<typeof TokenBody>;
 
-export const TokensBody = d.named('Tokens', d.record({ tokens: d.listOf(TokenBody) }));
+export const TokensBody = d.namedRecord('Tokens', { tokens: d.listOf(TokenBody) });
 
-export const IssuedTokenBody = d.named(
-  'IssuedToken',
-  d.record({
-    ...TOKEN,
-    token: d.about(d.text, 'The text of the token, which is in this response only.'),
-  }),
-);
+export const IssuedTokenBody = d.namedRecord('IssuedToken', {
+  ...TOKEN,
+  token: d.about(d.text, 'The text of the token, which is in this response only.'),
+});
 export type IssuedTokenBody = t.TypeOf<typeof IssuedTokenBody>;
 
 export const tokenBody = (token: ListedToken): TokenBody =>
@@ -70,17 +67,14 @@ export const issuedTokenBody = ({ token, text: secret }: IssuedToken): IssuedTok
   );
 
 /** Who makes a request, and what that caller may do where. */
-export const MeBody = d.named(
-  'Me',
-  d.record({
-    id: d.about(d.text, 'Of a token, its id.'),
-    name: d.about(
-      d.orNull(d.text),
-      'Of a token, its name; null where the sign-on of the embedding service has none.',
-    ),
-    grants,
-    expires_at: d.about(d.orNull(d.instant), 'When the credential ends by itself; null if never.'),
-  }),
-);
+export const MeBody = d.namedRecord('Me', {
+  id: d.about(d.text, 'Of a token, its id.'),
+  name: d.about(
+    d.orNull(d.text),
+    'Of a token, its name; null where the sign-on of the embedding service has none.',
+  ),
+  grants,
+  expires_at: d.about(d.orNull(d.instant), 'When the credential ends by itself; null if never.'),
+});
 
 export const meBody = (caller: Caller): t.TypeOf<typeof MeBody> => encode(MeBody, caller);

@@ -9,37 +9,34 @@ import type { Serving } from '../serving.js';
 
 const who = d.record({ id: d.text, name: d.orNull(d.text) });
 
-const ApprovalBody = d.named(
-  'Approval',
-  d.record({
-    id: d.uuid,
-    acts: d.listOf(
-      d.record({
-        kind: d.choice(APPROVAL_KINDS),
-        type: d.choice(SUBJECT_TYPES),
-        path: d.text,
-        detail: d.about(
-          d.orNull(d.text),
-          'What is done there, where the kind alone does not say it.',
-        ),
-      }),
-    ),
-    requested_by: who,
-    requested_at: d.instant,
-    until: d.about(d.instant, 'From then on it is over, approved or not.'),
-    state: d.about(
-      d.choice(APPROVAL_STATES),
-      '`void`: what would have been done has changed. `done`: it was approved, and then done.',
-    ),
-    decision: d.about(
-      d.orNull(d.record({ by: who, at: d.instant })),
-      'Who has approved or refused it.',
-    ),
-  }),
-);
+const ApprovalBody = d.namedRecord('Approval', {
+  id: d.uuid,
+  acts: d.listOf(
+    d.record({
+      kind: d.choice(APPROVAL_KINDS),
+      type: d.choice(SUBJECT_TYPES),
+      path: d.text,
+      detail: d.about(
+        d.orNull(d.text),
+        'What is done there, where the kind alone does not say it.',
+      ),
+    }),
+  ),
+  requested_by: who,
+  requested_at: d.instant,
+  until: d.about(d.instant, 'From then on it is over, approved or not.'),
+  state: d.about(
+    d.choice(APPROVAL_STATES),
+    '`void`: what would have been done has changed. `done`: it was approved, and then done.',
+  ),
+  decision: d.about(
+    d.orNull(d.record({ by: who, at: d.instant })),
+    'Who has approved or refused it.',
+  ),
+});
 export type ApprovalBody = t.TypeOf<typeof ApprovalBody>;
 
-const ApprovalsBody = d.named('Approvals', d.record({ approvals: d.listOf(ApprovalBody) }));
+const ApprovalsBody = d.namedRecord('Approvals', { approvals: d.listOf(ApprovalBody) });
 export type ApprovalsBody = t.TypeOf<typeof ApprovalsBody>;
 
 const approvalBody = (approval: Approval): ApprovalBody => encode(ApprovalBody, approval);

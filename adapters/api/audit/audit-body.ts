@@ -17,43 +17,40 @@ const WhoBody = d.record({
   for: d.about(d.orNull(d.text), 'Of a session: the token on whose behalf it acts.'),
 });
 
-const AuditRowBody = d.named(
-  'AuditRow',
-  d.record({
-    id: d.about(d.text, 'Its chain and its number there.'),
-    at: d.about(d.instant, 'When it happened; of what has an end, began.'),
-    ended: d.orNull(d.instant),
-    action: d.about(d.text, 'Such as `checkDumpReadiness`.'),
-    outcome: d.about(
-      d.choice(AUDIT_OUTCOMES),
-      '`begun`: its row was stored before it began, and no end is known (yet).',
+const AuditRowBody = d.namedRecord('AuditRow', {
+  id: d.about(d.text, 'Its chain and its number there.'),
+  at: d.about(d.instant, 'When it happened; of what has an end, began.'),
+  ended: d.orNull(d.instant),
+  action: d.about(d.text, 'Such as `checkDumpReadiness`.'),
+  outcome: d.about(
+    d.choice(AUDIT_OUTCOMES),
+    '`begun`: its row was stored before it began, and no end is known (yet).',
+  ),
+  code: d.about(d.orNull(d.text), 'Why it was refused, or failed.'),
+  who: d.about(d.orNull(WhoBody), 'Null where nobody is known, as of a request without a token.'),
+  address: d.about(d.orNull(d.text), 'Null of what was done at the host.'),
+  request: d.about(d.orNull(d.text), 'The `x-request-id` of the request.'),
+  on: d.about(
+    d.orNull(
+      d.record({
+        type: d.text,
+        id: d.text,
+        path: d.about(d.orNull(d.text), 'As long as it is in the fleet.'),
+      }),
     ),
-    code: d.about(d.orNull(d.text), 'Why it was refused, or failed.'),
-    who: d.about(d.orNull(WhoBody), 'Null where nobody is known, as of a request without a token.'),
-    address: d.about(d.orNull(d.text), 'Null of what was done at the host.'),
-    request: d.about(d.orNull(d.text), 'The `x-request-id` of the request.'),
-    on: d.about(
-      d.orNull(
-        d.record({
-          type: d.text,
-          id: d.text,
-          path: d.about(d.orNull(d.text), 'As long as it is in the fleet.'),
-        }),
-      ),
-      'Null for the whole fleet, or for what is not known.',
-    ),
-    detail: d.documented(t.union([t.null, t.UnknownRecord]), {
-      type: ['object', 'null'],
-      description: 'What else is known, such as the plan of a change.',
-    }),
+    'Null for the whole fleet, or for what is not known.',
+  ),
+  detail: d.documented(t.union([t.null, t.UnknownRecord]), {
+    type: ['object', 'null'],
+    description: 'What else is known, such as the plan of a change.',
   }),
-);
+});
 export type AuditRowBody = t.TypeOf<typeof AuditRowBody>;
 
-export const AuditPageBody = d.named(
-  'Audit',
-  d.record({ rows: d.listOf(AuditRowBody), next: d.nextPage }),
-);
+export const AuditPageBody = d.namedRecord('Audit', {
+  rows: d.listOf(AuditRowBody),
+  next: d.nextPage,
+});
 export type AuditPageBody = t.TypeOf<typeof AuditPageBody>;
 
 const rowBody = ({ row: { chain, seq, of: _of, on, ...row }, path }: ListedRow): AuditRowBody => ({
@@ -67,14 +64,11 @@ export const auditPageBody = ({ rows, next }: AuditPage): AuditPageBody => ({
   next: pipe(next, O.map(positionCursor), O.toNullable),
 });
 
-export const AuditLogBody = d.named(
-  'AuditLog',
-  d.record({
-    key: d.about(d.text, 'By which the lines are signed (Ed25519, base64url).'),
-    lines: d.about(d.listOf(d.text), 'JSON each, as it is stored.'),
-    next: d.nextPage,
-  }),
-);
+export const AuditLogBody = d.namedRecord('AuditLog', {
+  key: d.about(d.text, 'By which the lines are signed (Ed25519, base64url).'),
+  lines: d.about(d.listOf(d.text), 'JSON each, as it is stored.'),
+  next: d.nextPage,
+});
 export type AuditLogBody = t.TypeOf<typeof AuditLogBody>;
 
 /** A page that is not full is the last one. */

@@ -19,13 +19,13 @@ const PROBED = {
   took_ms: d.count,
 };
 
-export const DestinationDraftTestBody = d.named('DestinationDraftTest', d.record(PROBED));
+export const DestinationDraftTestBody = d.namedRecord('DestinationDraftTest', PROBED);
 export type DestinationDraftTestBody = t.TypeOf<typeof DestinationDraftTestBody>;
 
-export const DestinationTestBody = d.named(
-  'DestinationTest',
-  d.record({ destination: d.record({ id: d.uuid, name: d.text }), ...PROBED }),
-);
+export const DestinationTestBody = d.namedRecord('DestinationTest', {
+  destination: d.record({ id: d.uuid, name: d.text }),
+  ...PROBED,
+});
 export type DestinationTestBody = t.TypeOf<typeof DestinationTestBody>;
 
 export const destinationTestBody = ({

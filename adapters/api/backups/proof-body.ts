@@ -24,25 +24,22 @@ export const lastProofBody = ({ tookMs, dumpedAt: dumpAt, ...proof }: StoredProo
 
 const toSeconds = (ms: number): number => ms / 1_000;
 
-const DatabaseProofsBody = d.named(
-  'DatabaseProofs',
-  d.record({
-    database: ResourceBody,
-    protection: protectionChoice,
-    protection_reason: d.about(d.text, 'Why, in a sentence.'),
-    recovery_point: d.about(
-      d.orNull(d.instant),
-      'When the last good dump ended: what was written later would be lost.',
-    ),
-    recovery_seconds: d.about(
-      d.orNull(seconds),
-      'How long the last restore that was measured took; null where none was.',
-    ),
-    last_proof: d.orNull(LastProofBody),
-    proofs: d.about(d.count, 'How many proofs there were since then.'),
-    failed_proofs: d.about(d.count, 'How many of them failed.'),
-  }),
-);
+const DatabaseProofsBody = d.namedRecord('DatabaseProofs', {
+  database: ResourceBody,
+  protection: protectionChoice,
+  protection_reason: d.about(d.text, 'Why, in a sentence.'),
+  recovery_point: d.about(
+    d.orNull(d.instant),
+    'When the last good dump ended: what was written later would be lost.',
+  ),
+  recovery_seconds: d.about(
+    d.orNull(seconds),
+    'How long the last restore that was measured took; null where none was.',
+  ),
+  last_proof: d.orNull(LastProofBody),
+  proofs: d.about(d.count, 'How many proofs there were since then.'),
+  failed_proofs: d.about(d.count, 'How many of them failed.'),
+});
 
 export const ProofPageBody = d.record({
   databases: d.listOf(DatabaseProofsBody),
@@ -70,26 +67,20 @@ const databaseProofsBody = (found: DatabaseProofs): t.TypeOf<typeof DatabaseProo
   );
 };
 
-const DueSlotBody = d.named(
-  'DueSlot',
-  d.record({
-    from: d.about(d.instant, 'Of half an hour; the first has what is overdue as well.'),
-    runs: d.about(d.count, 'How many schedules have their next run then.'),
-    will_fail: d.about(d.count, 'How many of them are foreseen to fail.'),
-  }),
-);
+const DueSlotBody = d.namedRecord('DueSlot', {
+  from: d.about(d.instant, 'Of half an hour; the first has what is overdue as well.'),
+  runs: d.about(d.count, 'How many schedules have their next run then.'),
+  will_fail: d.about(d.count, 'How many of them are foreseen to fail.'),
+});
 
-export const ProtectionBody = d.named(
-  'Protection',
-  d.record({
-    ...{ protected: d.count, at_risk: d.count, unprotected: d.count, none: d.count },
-    counted_at: d.about(
-      d.instant,
-      'When. In a large fleet they are counted again after twenty times as long as that took.',
-    ),
-    due: d.about(d.listOf(DueSlotBody), 'The next runs, within twelve hours.'),
-  }),
-);
+export const ProtectionBody = d.namedRecord('Protection', {
+  ...{ protected: d.count, at_risk: d.count, unprotected: d.count, none: d.count },
+  counted_at: d.about(
+    d.instant,
+    'When. In a large fleet they are counted again after twenty times as long as that took.',
+  ),
+  due: d.about(d.listOf(DueSlotBody), 'The next runs, within twelve hours.'),
+});
 
 const AHEAD_MS = 12 * 3_600_000;
 

@@ -8,15 +8,12 @@ import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { dumpFailureBody } from './dump-stream.js';
 
-export const RestoreStartedBody = d.named(
-  'RestoreStarted',
-  d.record({
-    run: d.about(d.orNull(d.uuid), 'To be asked for how far it is; null of a dry run.'),
-    database: d.about(d.text, 'The path that the restored database would have in the fleet.'),
-    tool_version: d.about(d.text, 'Of the program that restores.'),
-    total_bytes: d.about(d.count, 'Of the object that is read.'),
-  }),
-);
+export const RestoreStartedBody = d.namedRecord('RestoreStarted', {
+  run: d.about(d.orNull(d.uuid), 'To be asked for how far it is; null of a dry run.'),
+  database: d.about(d.text, 'The path that the restored database would have in the fleet.'),
+  tool_version: d.about(d.text, 'Of the program that restores.'),
+  total_bytes: d.about(d.count, 'Of the object that is read.'),
+});
 
 export type RestoreStartedBody = t.TypeOf<typeof RestoreStartedBody>;
 

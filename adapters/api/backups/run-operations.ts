@@ -43,13 +43,12 @@ const RUN_QUERY = {
 };
 
 /** The run that was started, or to which a report belongs; a caller need not be allowed to read it. */
-const RunAddedBody = d.named('RunAdded', d.record({ run: d.uuid }));
+const RunAddedBody = d.namedRecord('RunAdded', { run: d.uuid });
 
 /** `requested` where the run is under way: its node ends it within seconds. */
-const CancellationBody = d.named(
-  'Cancellation',
-  d.record({ cancellation: d.choice(['cancelled', 'requested']) }),
-);
+const CancellationBody = d.namedRecord('Cancellation', {
+  cancellation: d.choice(['cancelled', 'requested']),
+});
 
 export const RUNS = operations({
   listRuns: {

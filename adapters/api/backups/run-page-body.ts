@@ -7,7 +7,7 @@ import { instantCursor } from '../fields/instants.js';
 import * as d from '../operation/described.js';
 import { RunBody, runBody } from './run-body.js';
 
-export const RunPageBody = d.named('Runs', d.record({ runs: d.listOf(RunBody), next: d.nextPage }));
+export const RunPageBody = d.namedRecord('Runs', { runs: d.listOf(RunBody), next: d.nextPage });
 export type RunPageBody = t.TypeOf<typeof RunPageBody>;
 
 const groupedBody = ({ run, streak }: GroupedRun): RunBody => ({

@@ -118,10 +118,10 @@ export const scheduleInPlaceBody = (schedule: ScheduleInPlace): ScheduleInPlaceB
   next_times: nextTimesBodies(schedule.nextTimes, schedule.state.rules.timezone),
 });
 
-export const SchedulePageBody = d.named(
-  'Schedules',
-  d.record({ schedules: d.listOf(ScheduleBody), next: d.nextPage }),
-);
+export const SchedulePageBody = d.namedRecord('Schedules', {
+  schedules: d.listOf(ScheduleBody),
+  next: d.nextPage,
+});
 export type SchedulePageBody = t.TypeOf<typeof SchedulePageBody>;
 
 export const schedulePageBody =

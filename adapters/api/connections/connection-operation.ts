@@ -13,24 +13,21 @@ import { type Connection, connectionOf, parseConnection, sectionOf } from './con
 import type { Mistakes } from './parameters.js';
 
 /** Where a connection string leads, without its password. */
-const ConnectionBody = d.named(
-  'Connection',
-  d.record({
-    engine: d.choice(ENGINES),
-    hosts: d.about(
-      d.listOf(d.record({ host: d.text, port: d.integer })),
-      'In the order in which to try them.',
-    ),
-    user: d.orNull(d.text),
-    database: d.orNull(d.text),
-    tls: d.choice(TLS_MODES),
-    has_password: d.about(d.flag, 'Whether a password is in it, which is not answered.'),
-    notes: d.about(
-      d.listOf(d.words),
-      'What is taken in another way than it is written, and what is not taken.',
-    ),
-  }),
-);
+const ConnectionBody = d.namedRecord('Connection', {
+  engine: d.choice(ENGINES),
+  hosts: d.about(
+    d.listOf(d.record({ host: d.text, port: d.integer })),
+    'In the order in which to try them.',
+  ),
+  user: d.orNull(d.text),
+  database: d.orNull(d.text),
+  tls: d.choice(TLS_MODES),
+  has_password: d.about(d.flag, 'Whether a password is in it, which is not answered.'),
+  notes: d.about(
+    d.listOf(d.words),
+    'What is taken in another way than it is written, and what is not taken.',
+  ),
+});
 
 const ConnectionString = sentBody('ConnectionString', {
   connection: sentText('a text', O.some, { type: 'string' }),

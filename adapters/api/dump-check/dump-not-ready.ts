@@ -27,17 +27,14 @@ export const CHECKS = operations({
 
 const reason = d.documented(ReasonBody, { $ref: '#/components/schemas/Reason' });
 
-const DumpExaminationBody = d.named(
-  'DumpExamination',
-  d.record({
-    ready: d.about(d.flag, 'Whether a dump would be whole now.'),
-    reasons: d.about(d.listOf(reason), 'Why not; empty if it would be.'),
-    warnings: d.about(
-      d.listOf(reason),
-      'What a restore of the dump may lose: `may_not_restore`, which keeps no dump from starting.',
-    ),
-  }),
-);
+const DumpExaminationBody = d.namedRecord('DumpExamination', {
+  ready: d.about(d.flag, 'Whether a dump would be whole now.'),
+  reasons: d.about(d.listOf(reason), 'Why not; empty if it would be.'),
+  warnings: d.about(
+    d.listOf(reason),
+    'What a restore of the dump may lose: `may_not_restore`, which keeps no dump from starting.',
+  ),
+});
 export type DumpExaminationBody = t.TypeOf<typeof DumpExaminationBody>;
 
 export const EXAMINATIONS = operations({

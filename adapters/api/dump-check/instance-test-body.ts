@@ -18,54 +18,45 @@ const reason = d.documented(ReasonBody, { $ref: '#/components/schemas/Reason' })
 
 const DUMP_VERDICTS = ['works', 'fails', 'not_examined'] as const;
 
-const TestedDatabaseBody = d.named(
-  'TestedDatabase',
-  d.record({
-    name: d.text,
-    size_bytes: d.about(d.orNull(d.count), 'Null where the login does not see it.'),
-    owner: d.about(
-      d.orNull(d.text),
-      'Null where the login does not see it; MySQL and MariaDB have none.',
-    ),
-    encoding: d.about(d.orNull(d.text), 'Null where the login does not see it.'),
-    dump: d.about(
-      d.choice(DUMP_VERDICTS),
-      'Whether a dump of it would be whole now; there may be too many to examine them all.',
-    ),
-    reasons: d.about(d.listOf(reason), 'Why a dump of it would not be whole.'),
-  }),
-);
+const TestedDatabaseBody = d.namedRecord('TestedDatabase', {
+  name: d.text,
+  size_bytes: d.about(d.orNull(d.count), 'Null where the login does not see it.'),
+  owner: d.about(
+    d.orNull(d.text),
+    'Null where the login does not see it; MySQL and MariaDB have none.',
+  ),
+  encoding: d.about(d.orNull(d.text), 'Null where the login does not see it.'),
+  dump: d.about(
+    d.choice(DUMP_VERDICTS),
+    'Whether a dump of it would be whole now; there may be too many to examine them all.',
+  ),
+  reasons: d.about(d.listOf(reason), 'Why a dump of it would not be whole.'),
+});
 
-export const InstanceTestBody = d.named(
-  'InstanceTest',
-  d.record({
-    accepted: d.about(d.flag, 'Whether the server accepted the admin login.'),
-    refusal: d.about(d.orNull(reason), 'Why not; null if it was accepted.'),
-    engine: d.choice(ENGINES),
-    server_major: d.about(d.orNull(d.integer), 'Null unless it was accepted.', { examples: [18] }),
-    tls: d.record({
-      mode: d.choice(TLS_MODES),
-      detail: d.about(d.orNull(d.words), 'What it proves; null unless it was accepted.'),
-      certificate_until: d.about(d.orNull(d.instant), 'Null where no certificate was proved.'),
-    }),
-    standby: d.about(
-      d.orNull(d.flag),
-      'Whether it repeats what another server does; null where it does not say.',
-    ),
-    password_until: d.about(
-      d.orNull(d.instant),
-      'Null where it has no end that the login may see.',
-    ),
-    databases: d.about(
-      d.listOf(TestedDatabaseBody),
-      'Those that the login sees, and those that were named; empty unless it was accepted.',
-    ),
-    complete: d.about(
-      d.orNull(d.flag),
-      'Whether the login sees every database of the server; null where that was not read.',
-    ),
+export const InstanceTestBody = d.namedRecord('InstanceTest', {
+  accepted: d.about(d.flag, 'Whether the server accepted the admin login.'),
+  refusal: d.about(d.orNull(reason), 'Why not; null if it was accepted.'),
+  engine: d.choice(ENGINES),
+  server_major: d.about(d.orNull(d.integer), 'Null unless it was accepted.', { examples: [18] }),
+  tls: d.record({
+    mode: d.choice(TLS_MODES),
+    detail: d.about(d.orNull(d.words), 'What it proves; null unless it was accepted.'),
+    certificate_until: d.about(d.orNull(d.instant), 'Null where no certificate was proved.'),
   }),
-);
+  standby: d.about(
+    d.orNull(d.flag),
+    'Whether it repeats what another server does; null where it does not say.',
+  ),
+  password_until: d.about(d.orNull(d.instant), 'Null where it has no end that the login may see.'),
+  databases: d.about(
+    d.listOf(TestedDatabaseBody),
+    'Those that the login sees, and those that were named; empty unless it was accepted.',
+  ),
+  complete: d.about(
+    d.orNull(d.flag),
+    'Whether the login sees every database of the server; null where that was not read.',
+  ),
+});
 export type InstanceTestBody = t.TypeOf<typeof InstanceTestBody>;
 
 export const instanceTestBody = ({ login, ...tested }: InstanceTest): InstanceTestBody => {

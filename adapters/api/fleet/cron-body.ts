@@ -8,15 +8,12 @@ import { answer, operations } from '../operation/operation.js';
 import { parameter } from '../operation/parameter.js';
 import { sentText } from '../operation/sent.js';
 
-const DueTimeBody = d.named(
-  'DueTime',
-  d.record({
-    at: d.instant,
-    local: d.about(d.text, 'The same, as clocks in the zone of the schedule show it.', {
-      examples: ['2026-11-30T03:15:00+01:00'],
-    }),
+const DueTimeBody = d.namedRecord('DueTime', {
+  at: d.instant,
+  local: d.about(d.text, 'The same, as clocks in the zone of the schedule show it.', {
+    examples: ['2026-11-30T03:15:00+01:00'],
   }),
-);
+});
 
 export const nextTimesBodies = (
   times: readonly Date[],
@@ -35,7 +32,7 @@ export const nextTimesField = d.about(
 
 const CRON = { cron: d.text, timezone: d.text, when: whenField, next_times: nextTimesField };
 
-const CronBody = d.named('Cron', d.record(CRON));
+const CronBody = d.namedRecord('Cron', CRON);
 export type CronBody = t.TypeOf<typeof CronBody>;
 
 export const cronBody =
@@ -46,14 +43,11 @@ export const cronBody =
   });
 
 /** When schedules of a plan are due. */
-export const PlannedTimesBody = d.named(
-  'PlannedTimes',
-  d.record({
-    ...CRON,
-    count: d.about(d.count, 'How many schedules have this expression and this zone.'),
-    schedules: d.about(d.listOf(d.text, { maxItems: 10 }), 'The paths of the first ten of them.'),
-  }),
-);
+export const PlannedTimesBody = d.namedRecord('PlannedTimes', {
+  ...CRON,
+  count: d.about(d.count, 'How many schedules have this expression and this zone.'),
+  schedules: d.about(d.listOf(d.text, { maxItems: 10 }), 'The paths of the first ten of them.'),
+});
 export type PlannedTimesBody = t.TypeOf<typeof PlannedTimesBody>;
 
 const MAX_SCHEDULES = 10;

@@ -6,48 +6,43 @@ import { encode } from '../operation/encode.js';
 import { plannedTimesBody, PlannedTimesBody } from './cron-body.js';
 import { resourceType } from '../resources/resource-body.js';
 
-export const KeyBody = d.named('ResourceKey', d.record({ type: resourceType, path: d.text }));
+export const KeyBody = d.namedRecord('ResourceKey', { type: resourceType, path: d.text });
 export type KeyBody = t.TypeOf<typeof KeyBody>;
 
 /** A dump that is due in a window of maintenance, and made all the same. */
-export const DueDumpBody = d.named(
-  'DueDump',
-  d.record({ schedule: d.about(d.text, 'Its path.'), due_at: d.instant }),
-);
+export const DueDumpBody = d.namedRecord('DueDump', {
+  schedule: d.about(d.text, 'Its path.'),
+  due_at: d.instant,
+});
 export type DueDumpBody = t.TypeOf<typeof DueDumpBody>;
 
-export const DescribedWindowBody = d.named(
-  'DescribedMaintenanceWindow',
-  d.record({
-    resource: KeyBody,
-    from: d.instant,
-    until: d.instant,
-    note: d.text,
-    dumps: d.listOf(DueDumpBody, { minItems: 1 }),
-  }),
-);
+export const DescribedWindowBody = d.namedRecord('DescribedMaintenanceWindow', {
+  resource: KeyBody,
+  from: d.instant,
+  until: d.instant,
+  note: d.text,
+  dumps: d.listOf(DueDumpBody, { minItems: 1 }),
+});
 export type DescribedWindowBody = t.TypeOf<typeof DescribedWindowBody>;
 
-const RenamingBody = d.named(
-  'Renaming',
-  d.record({ type: resourceType, from: d.about(d.text, 'Its path until then.'), to: d.text }),
-);
+const RenamingBody = d.namedRecord('Renaming', {
+  type: resourceType,
+  from: d.about(d.text, 'Its path until then.'),
+  to: d.text,
+});
 
 const ExpiringDumpBody = d.record({ run: d.uuid, started_at: d.instant, size_bytes: d.count });
 
 /** The dumps of one schedule that its `keep` would remove. */
-const ExpiringBody = d.named(
-  'ExpiringDumps',
-  d.record({
-    schedule: d.documented(t.string, { type: 'string', examples: ['db-eu-1/main/shop/nightly'] }),
-    count: d.documented(t.number, { type: 'integer', minimum: 1 }),
-    moved: d.about(
-      d.count,
-      'How many of them were written when their destination was at another place: they are removed only if they were moved along.',
-    ),
-    dumps: d.about(d.listOf(ExpiringDumpBody), 'The latest ten.'),
-  }),
-);
+const ExpiringBody = d.namedRecord('ExpiringDumps', {
+  schedule: d.documented(t.string, { type: 'string', examples: ['db-eu-1/main/shop/nightly'] }),
+  count: d.documented(t.number, { type: 'integer', minimum: 1 }),
+  moved: d.about(
+    d.count,
+    'How many of them were written when their destination was at another place: they are removed only if they were moved along.',
+  ),
+  dumps: d.about(d.listOf(ExpiringDumpBody), 'The latest ten.'),
+});
 export type ExpiringBody = t.TypeOf<typeof ExpiringBody>;
 
 const keys = d.listOf(KeyBody);

@@ -30,28 +30,24 @@ const LISTED = {
   ),
 };
 
-export const WindowBody = d.named('MaintenanceWindow', d.record(WINDOW));
+export const WindowBody = d.namedRecord('MaintenanceWindow', WINDOW);
 export type WindowBody = t.TypeOf<typeof WindowBody>;
 
-const ListedWindowBody = d.named('ListedMaintenanceWindow', d.record(LISTED));
+const ListedWindowBody = d.namedRecord('ListedMaintenanceWindow', LISTED);
 export type ListedWindowBody = t.TypeOf<typeof ListedWindowBody>;
 
-export const StartedWindowBody = d.named(
-  'StartedMaintenanceWindow',
-  d.record({
-    ...LISTED,
-    open_problems: d.about(
-      d.count,
-      'How many problems it does not hide, since they were open before.',
-    ),
-  }),
-);
+export const StartedWindowBody = d.namedRecord('StartedMaintenanceWindow', {
+  ...LISTED,
+  open_problems: d.about(
+    d.count,
+    'How many problems it does not hide, since they were open before.',
+  ),
+});
 export type StartedWindowBody = t.TypeOf<typeof StartedWindowBody>;
 
-export const WindowsBody = d.named(
-  'MaintenanceWindows',
-  d.record({ maintenance: d.listOf(ListedWindowBody) }),
-);
+export const WindowsBody = d.namedRecord('MaintenanceWindows', {
+  maintenance: d.listOf(ListedWindowBody),
+});
 export type WindowsBody = t.TypeOf<typeof WindowsBody>;
 
 export const windowBody = (window: MaintenanceWindow): WindowBody => encode(WindowBody, window);

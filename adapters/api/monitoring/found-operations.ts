@@ -8,48 +8,42 @@ import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 import { answer, operations } from '../operation/operation.js';
 
-const FoundDatabaseBody = d.named(
-  'FoundDatabase',
-  d.record({
-    name: d.text,
-    size_bytes: d.about(
-      d.orNull(d.count),
-      'Null where the admin user may not see it, or it was not read yet.',
+const FoundDatabaseBody = d.namedRecord('FoundDatabase', {
+  name: d.text,
+  size_bytes: d.about(
+    d.orNull(d.count),
+    'Null where the admin user may not see it, or it was not read yet.',
+  ),
+  owner: d.about(d.orNull(d.text), 'Null where the engine has no owners.'),
+  encoding: d.orNull(d.text),
+  accepts_connections: d.flag,
+  first_seen: d.instant,
+  last_seen: d.about(d.instant, 'That of `read_at`, unless it is gone.'),
+  database: d.about(
+    d.orNull(
+      d.record({
+        id: d.uuid,
+        path: d.text,
+        managed_by: d.orNull(d.text),
+        policy: d.orNull(d.text),
+      }),
     ),
-    owner: d.about(d.orNull(d.text), 'Null where the engine has no owners.'),
-    encoding: d.orNull(d.text),
-    accepts_connections: d.flag,
-    first_seen: d.instant,
-    last_seen: d.about(d.instant, 'That of `read_at`, unless it is gone.'),
-    database: d.about(
-      d.orNull(
-        d.record({
-          id: d.uuid,
-          path: d.text,
-          managed_by: d.orNull(d.text),
-          policy: d.orNull(d.text),
-        }),
-      ),
-      'The database of the fleet with this name, and the policy that counts for it, as in lists; null where there is none that you may read.',
-    ),
-  }),
-);
+    'The database of the fleet with this name, and the policy that counts for it, as in lists; null where there is none that you may read.',
+  ),
+});
 
-export const FoundDatabasesBody = d.named(
-  'FoundDatabases',
-  d.record({
-    read_at: d.about(
-      d.orNull(d.instant),
-      'When a login last read which there are; null before the first.',
-    ),
-    is_complete: d.about(
-      d.orNull(d.flag),
-      'Whether these are all of the server: privileges may hide some. Null before the first.',
-    ),
-    databases: d.listOf(FoundDatabaseBody),
-    next: d.nextPage,
-  }),
-);
+export const FoundDatabasesBody = d.namedRecord('FoundDatabases', {
+  read_at: d.about(
+    d.orNull(d.instant),
+    'When a login last read which there are; null before the first.',
+  ),
+  is_complete: d.about(
+    d.orNull(d.flag),
+    'Whether these are all of the server: privileges may hide some. Null before the first.',
+  ),
+  databases: d.listOf(FoundDatabaseBody),
+  next: d.nextPage,
+});
 export type FoundDatabasesBody = t.TypeOf<typeof FoundDatabasesBody>;
 
 const cursor = (name: string): string => Buffer.from(name).toString('base64url');

@@ -8,38 +8,32 @@ import { encode } from '../operation/encode.js';
 import { groupId, groupRole } from '../resources/dump-times-fields.js';
 import { answer, operations } from '../operation/operation.js';
 
-const GroupMemberBody = d.named(
-  'GroupMember',
-  d.record({
-    id: d.about(d.uuid, 'Of the instance.'),
-    path: d.text,
-    role: groupRole,
-    connected: d.about(d.flag, 'Of a standby: whether it is connected to what it repeats.'),
-    replicas: d.about(d.count, 'How many servers repeat it.'),
-    turned_at: d.about(
-      d.orNull(d.instant),
-      'When it took this role; null where it was never seen in the other.',
-    ),
-    read_at: d.about(d.instant, 'When a login saw this.'),
-  }),
-);
+const GroupMemberBody = d.namedRecord('GroupMember', {
+  id: d.about(d.uuid, 'Of the instance.'),
+  path: d.text,
+  role: groupRole,
+  connected: d.about(d.flag, 'Of a standby: whether it is connected to what it repeats.'),
+  replicas: d.about(d.count, 'How many servers repeat it.'),
+  turned_at: d.about(
+    d.orNull(d.instant),
+    'When it took this role; null where it was never seen in the other.',
+  ),
+  read_at: d.about(d.instant, 'When a login saw this.'),
+});
 
-const GroupBody = d.named(
-  'InstanceGroup',
-  d.record({
-    id: groupId,
-    primary: d.about(
-      d.orNull(d.text),
-      'The path of the primary; of two the one that became it last; null where none is known that you may read.',
-    ),
-    members: d.about(d.listOf(GroupMemberBody), 'Those that you may read, by their paths.'),
-  }),
-);
+const GroupBody = d.namedRecord('InstanceGroup', {
+  id: groupId,
+  primary: d.about(
+    d.orNull(d.text),
+    'The path of the primary; of two the one that became it last; null where none is known that you may read.',
+  ),
+  members: d.about(d.listOf(GroupMemberBody), 'Those that you may read, by their paths.'),
+});
 
-export const GroupsBody = d.named(
-  'InstanceGroups',
-  d.record({ groups: d.listOf(GroupBody), next: d.nextPage }),
-);
+export const GroupsBody = d.namedRecord('InstanceGroups', {
+  groups: d.listOf(GroupBody),
+  next: d.nextPage,
+});
 export type GroupsBody = t.TypeOf<typeof GroupsBody>;
 
 const parseCursor = (after: string): O.Option<string> =>

@@ -8,40 +8,34 @@ import { operations, taggedAnswer } from '../operation/operation.js';
 
 const seconds = d.documented(t.number, { type: 'number', minimum: 0 });
 
-const WatchNodeBody = d.named(
-  'WatchNode',
-  d.record({
-    id: d.uuid,
-    alive_at: d.instant,
-    servers: d.about(d.count, 'How many servers it checks.'),
-    behind_seconds: seconds,
-  }),
-);
+const WatchNodeBody = d.namedRecord('WatchNode', {
+  id: d.uuid,
+  alive_at: d.instant,
+  servers: d.about(d.count, 'How many servers it checks.'),
+  behind_seconds: seconds,
+});
 
-export const WatchBody = d.named(
-  'Watch',
-  d.record({
-    state: d.documented(wordOf(WATCH_STATES), {
-      type: 'string',
-      enum: WATCH_STATES,
-      description:
-        '`current`: a check has ended within three rounds, and none waits for longer than one. `late`: one does. `stopped`: no check has ended for three rounds. `never`: none ever has.',
-    }),
-    interval_seconds: d.about(
-      d.orNull(d.documented(t.number, { type: 'number' })),
-      'How long a round takes; null before a node has ever reported.',
-    ),
-    last_check_at: d.about(
-      d.orNull(d.instant),
-      'When a check of a server last ended; null if none has.',
-    ),
-    behind_seconds: d.about(
-      seconds,
-      'By how much the check that waits longest is late; where no node is alive, the next round.',
-    ),
-    nodes: d.about(d.listOf(WatchNodeBody), 'The nodes that are alive.'),
+export const WatchBody = d.namedRecord('Watch', {
+  state: d.documented(wordOf(WATCH_STATES), {
+    type: 'string',
+    enum: WATCH_STATES,
+    description:
+      '`current`: a check has ended within three rounds, and none waits for longer than one. `late`: one does. `stopped`: no check has ended for three rounds. `never`: none ever has.',
   }),
-);
+  interval_seconds: d.about(
+    d.orNull(d.documented(t.number, { type: 'number' })),
+    'How long a round takes; null before a node has ever reported.',
+  ),
+  last_check_at: d.about(
+    d.orNull(d.instant),
+    'When a check of a server last ended; null if none has.',
+  ),
+  behind_seconds: d.about(
+    seconds,
+    'By how much the check that waits longest is late; where no node is alive, the next round.',
+  ),
+  nodes: d.about(d.listOf(WatchNodeBody), 'The nodes that are alive.'),
+});
 export type WatchBody = t.TypeOf<typeof WatchBody>;
 
 /** What a heartbeat alone does not change: that a node is alive is said by its being there. */

@@ -13,35 +13,32 @@ import * as d from '../operation/described.js';
 import { encode } from '../operation/encode.js';
 
 /** A message on its way, without its lines: who may see a channel need not see the problems that it tells. */
-const DeliveryBody = d.named(
-  'Delivery',
-  d.record({
-    id: d.about(d.uuid, 'That of its message, which receivers know it by.'),
-    state: d.about(
-      d.choice(DELIVERY_STATES),
-      '`given_up` a day after it was composed, if no attempt succeeded.',
-    ),
-    composed_at: d.instant,
-    attempts: d.count,
-    tried_at: d.about(d.orNull(d.instant), 'Null before the first attempt.'),
-    took_ms: d.about(d.orNull(d.count), 'Of the last attempt.'),
-    refusal: d.about(
-      d.orNull(SendRefusalBody),
-      'Why the last attempt failed; null where it did not.',
-    ),
-    lines: d.documented(t.readonly(t.record(t.string, t.number)), {
-      ...d.record(Object.fromEntries(LINE_EVENTS.map((event) => [event, d.count]))).schema,
-      description: 'How many lines it has, by what they say of their problems.',
-    }),
-    counted: d.about(d.count, 'How many problems more it only counts.'),
+const DeliveryBody = d.namedRecord('Delivery', {
+  id: d.about(d.uuid, 'That of its message, which receivers know it by.'),
+  state: d.about(
+    d.choice(DELIVERY_STATES),
+    '`given_up` a day after it was composed, if no attempt succeeded.',
+  ),
+  composed_at: d.instant,
+  attempts: d.count,
+  tried_at: d.about(d.orNull(d.instant), 'Null before the first attempt.'),
+  took_ms: d.about(d.orNull(d.count), 'Of the last attempt.'),
+  refusal: d.about(
+    d.orNull(SendRefusalBody),
+    'Why the last attempt failed; null where it did not.',
+  ),
+  lines: d.documented(t.readonly(t.record(t.string, t.number)), {
+    ...d.record(Object.fromEntries(LINE_EVENTS.map((event) => [event, d.count]))).schema,
+    description: 'How many lines it has, by what they say of their problems.',
   }),
-);
+  counted: d.about(d.count, 'How many problems more it only counts.'),
+});
 export type DeliveryBody = t.TypeOf<typeof DeliveryBody>;
 
-export const DeliveryPageBody = d.named(
-  'Deliveries',
-  d.record({ deliveries: d.listOf(DeliveryBody), next: d.nextPage }),
-);
+export const DeliveryPageBody = d.namedRecord('Deliveries', {
+  deliveries: d.listOf(DeliveryBody),
+  next: d.nextPage,
+});
 export type DeliveryPageBody = t.TypeOf<typeof DeliveryPageBody>;
 
 const deliveryBody = ({ message, ...delivery }: Delivery): DeliveryBody =>

@@ -44,17 +44,14 @@ const SENT = {
 };
 
 /** The outcome of a test message over a channel that is not stored. */
-export const ChannelDraftTestBody = d.named('ChannelDraftTest', d.record(SENT));
+export const ChannelDraftTestBody = d.namedRecord('ChannelDraftTest', SENT);
 export type ChannelDraftTestBody = t.TypeOf<typeof ChannelDraftTestBody>;
 
-export const ChannelTestBody = d.named(
-  'ChannelTest',
-  d.record({
-    channel: d.record({ id: d.uuid, name: d.text }),
-    kind: d.documented(t.string, { type: 'string', examples: ['webhook'] }),
-    ...SENT,
-  }),
-);
+export const ChannelTestBody = d.namedRecord('ChannelTest', {
+  channel: d.record({ id: d.uuid, name: d.text }),
+  kind: d.documented(t.string, { type: 'string', examples: ['webhook'] }),
+  ...SENT,
+});
 export type ChannelTestBody = t.TypeOf<typeof ChannelTestBody>;
 
 export const channelTestBody = ({ id, name, kind, ...sent }: ChannelTest): ChannelTestBody => ({

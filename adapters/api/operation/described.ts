@@ -113,6 +113,10 @@ export const record = <P extends Props>(props: P): Described<RecordOf<P>> =>
     fieldsToJson(props),
   );
 
+/** A JSON object that stands in the document by itself, under this name. */
+export const namedRecord = <P extends Props>(name: string, props: P): Described<RecordOf<P>> =>
+  named(name, record(props));
+
 /** The same with fields that may be absent, but are never `undefined`, which JSON does not have. */
 export const partialRecord = <P extends Props, Q extends Props>(
   props: P,

@@ -22,7 +22,7 @@ export const ATTENTION = {
   since: d.instant,
 };
 
-export const AttentionItem = d.named('AttentionItem', d.record(ATTENTION));
+export const AttentionItem = d.namedRecord('AttentionItem', ATTENTION);
 export type AttentionItem = t.TypeOf<typeof AttentionItem>;
 
 const SetupBody = d.named(
@@ -39,17 +39,14 @@ const SetupBody = d.named(
   ),
 );
 
-export const OverviewBody = d.named(
-  'Overview',
-  d.record({
-    setup: SetupBody,
-    attention: d.listOf(AttentionItem, {
-      maxItems: ATTENTION_LIMIT,
-      description:
-        'The open problems that the caller may see: critical before warning before info, unacknowledged ones first, then the longest open. Snoozed problems are left out, and those of a server that has an open `server_offline`.',
-    }),
+export const OverviewBody = d.namedRecord('Overview', {
+  setup: SetupBody,
+  attention: d.listOf(AttentionItem, {
+    maxItems: ATTENTION_LIMIT,
+    description:
+      'The open problems that the caller may see: critical before warning before info, unacknowledged ones first, then the longest open. Snoozed problems are left out, and those of a server that has an open `server_offline`.',
   }),
-);
+});
 export type OverviewBody = t.TypeOf<typeof OverviewBody>;
 
 export const attentionItem = (problem: Problem): AttentionItem =>

@@ -11,61 +11,55 @@ import { ATTENTION } from './overview-body.js';
 import { problemCursor } from './problem-parameters.js';
 import { problemKind } from './problem-key-parameters.js';
 
-const AcknowledgementBody = d.named(
-  'Acknowledgement',
-  d.record({
-    by: d.about(d.text, 'The id of the token that acknowledged it.'),
-    at: d.instant,
-    note: d.text,
-  }),
-);
+const AcknowledgementBody = d.namedRecord('Acknowledgement', {
+  by: d.about(d.text, 'The id of the token that acknowledged it.'),
+  at: d.instant,
+  note: d.text,
+});
 export type AcknowledgementBody = t.TypeOf<typeof AcknowledgementBody>;
 
 /** A problem with all its fields, open or closed. */
-export const ProblemBody = d.named(
-  'Problem',
-  d.record({
-    id: d.uuid,
-    ...ATTENTION,
-    kind: problemKind,
-    state: d.choice(PROBLEM_STATES),
-    closed_at: d.orNull(d.instant),
-    closed_as: d.about(
-      d.choiceOrNull(CLOSINGS),
-      'How it was closed: `lapsed` where its report was not renewed in time.',
-    ),
-    flaps: d.about(
-      d.count,
-      'How often it came back within ten minutes of its closing, and was reopened.',
-    ),
-    valid_until: d.about(d.orNull(d.instant), 'Unless it is reported again by then, it lapses.'),
-    acknowledged: d.orNull(AcknowledgementBody),
-    snoozed_until: d.about(d.orNull(d.instant), 'Until then the overview leaves it out.'),
-    during_maintenance: d.about(
-      d.flag,
-      'Whether it is snoozed because it opened during maintenance; of a closed problem, whether it was until it closed.',
-    ),
-    suppressed_by: d.about(
-      d.orNull(d.uuid),
-      'The open problem that explains it, which the overview shows instead.',
-    ),
-    remedy: d.about(
-      d.orNull(d.text),
-      'How to fix it; null once it is closed, and for the kinds of reporters.',
-    ),
-    docs: d.about(
-      d.orNull(d.text),
-      'Where the documentation explains the kind, relative to the repository of Shipshape; null for the kinds of reporters.',
-      { examples: ['docs/reference/problems.md#server_offline'] },
-    ),
-  }),
-);
+export const ProblemBody = d.namedRecord('Problem', {
+  id: d.uuid,
+  ...ATTENTION,
+  kind: problemKind,
+  state: d.choice(PROBLEM_STATES),
+  closed_at: d.orNull(d.instant),
+  closed_as: d.about(
+    d.choiceOrNull(CLOSINGS),
+    'How it was closed: `lapsed` where its report was not renewed in time.',
+  ),
+  flaps: d.about(
+    d.count,
+    'How often it came back within ten minutes of its closing, and was reopened.',
+  ),
+  valid_until: d.about(d.orNull(d.instant), 'Unless it is reported again by then, it lapses.'),
+  acknowledged: d.orNull(AcknowledgementBody),
+  snoozed_until: d.about(d.orNull(d.instant), 'Until then the overview leaves it out.'),
+  during_maintenance: d.about(
+    d.flag,
+    'Whether it is snoozed because it opened during maintenance; of a closed problem, whether it was until it closed.',
+  ),
+  suppressed_by: d.about(
+    d.orNull(d.uuid),
+    'The open problem that explains it, which the overview shows instead.',
+  ),
+  remedy: d.about(
+    d.orNull(d.text),
+    'How to fix it; null once it is closed, and for the kinds of reporters.',
+  ),
+  docs: d.about(
+    d.orNull(d.text),
+    'Where the documentation explains the kind, relative to the repository of Shipshape; null for the kinds of reporters.',
+    { examples: ['docs/reference/problems.md#server_offline'] },
+  ),
+});
 export type ProblemBody = t.TypeOf<typeof ProblemBody>;
 
-export const ProblemPageBody = d.named(
-  'Problems',
-  d.record({ problems: d.listOf(ProblemBody), next: d.nextPage }),
-);
+export const ProblemPageBody = d.namedRecord('Problems', {
+  problems: d.listOf(ProblemBody),
+  next: d.nextPage,
+});
 export type ProblemPageBody = t.TypeOf<typeof ProblemPageBody>;
 
 /** How to fix a problem, if Shipshape knows. */

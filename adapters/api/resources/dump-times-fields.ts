@@ -12,39 +12,33 @@ const calendarDay = d.documented(t.string, {
 
 export const seconds = d.documented(t.number, { type: 'number', minimum: 0 });
 
-export const LastProofBody = d.named(
-  'LastProof',
-  d.record({
-    at: d.about(d.instant, 'When it ended.'),
-    seconds: d.about(
-      d.orNull(seconds),
-      'How long the restore alone took; null of one before that was measured.',
-    ),
-    run: d.about(d.uuid, 'The run that made the dump.'),
-    dump_at: d.about(d.instant, 'The time for which the dump was made.'),
-    by: d.about(
-      d.choice(PROVERS),
-      '`run`: the run that made it; `again`: a later proof; `restore`: somebody restored it.',
-    ),
-  }),
-);
+export const LastProofBody = d.namedRecord('LastProof', {
+  at: d.about(d.instant, 'When it ended.'),
+  seconds: d.about(
+    d.orNull(seconds),
+    'How long the restore alone took; null of one before that was measured.',
+  ),
+  run: d.about(d.uuid, 'The run that made the dump.'),
+  dump_at: d.about(d.instant, 'The time for which the dump was made.'),
+  by: d.about(
+    d.choice(PROVERS),
+    '`run`: the run that made it; `again`: a later proof; `restore`: somebody restored it.',
+  ),
+});
 
 export const protectionChoice = d.choice(PROTECTIONS);
 
-const SizeOnDayBody = d.named('SizeOnDay', d.record({ on: calendarDay, bytes: d.count }));
+const SizeOnDayBody = d.namedRecord('SizeOnDay', { on: calendarDay, bytes: d.count });
 
 /** What the dumps of a database came to on a day. */
-export const DumpDayBody = d.named(
-  'DumpDay',
-  d.record({
-    on: calendarDay,
-    good: d.about(d.count, 'How many were made, and proved as far as their schedules ask.'),
-    failed: d.count,
-    missed: d.count,
-    size_bytes: d.about(d.orNull(d.count), 'Of the largest good one.'),
-    seconds: d.about(d.orNull(seconds), 'How long the longest good one took.'),
-  }),
-);
+export const DumpDayBody = d.namedRecord('DumpDay', {
+  on: calendarDay,
+  good: d.about(d.count, 'How many were made, and proved as far as their schedules ask.'),
+  failed: d.count,
+  missed: d.count,
+  size_bytes: d.about(d.orNull(d.count), 'Of the largest good one.'),
+  seconds: d.about(d.orNull(seconds), 'How long the longest good one took.'),
+});
 
 /** What a row of a database has of its dumps and its size. */
 export const DUMP_TIMES = {

@@ -22,13 +22,14 @@ export const resourcePath = d.documented(t.string, {
   examples: ['db-eu-1/main/shop'],
 });
 
-export const ResourceBody = d.named(
-  'Resource',
-  d.record({ type: resourceType, id: d.uuid, path: resourcePath }),
-);
+export const ResourceBody = d.namedRecord('Resource', {
+  type: resourceType,
+  id: d.uuid,
+  path: resourcePath,
+});
 export type ResourceBody = t.TypeOf<typeof ResourceBody>;
 
-export const ResourcesBody = d.named('Resources', d.record({ resources: d.listOf(ResourceBody) }));
+export const ResourcesBody = d.namedRecord('Resources', { resources: d.listOf(ResourceBody) });
 
 export const resourceBody = ({ type, id, path }: ResourceRef): ResourceBody => ({ type, id, path });
 

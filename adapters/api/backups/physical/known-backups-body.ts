@@ -11,28 +11,22 @@ import { BACKUP_TOOL_NAMES } from '../../../../core/engines/backup-tool.js';
 import * as d from '../../operation/described.js';
 import { encode } from '../../operation/encode.js';
 
-export const KnownBackupsBody = d.named(
-  'KnownBackups',
-  d.record({
-    tool: d.choice(BACKUP_TOOL_NAMES),
-    reported_at: d.instant,
-    usable: d.about(d.count, 'How many backups can be restored.'),
-    window: d.about(
-      d.orNull(
-        d.record({
-          from: d.instant,
-          until: d.instant,
-          any_moment: d.about(d.flag, 'Otherwise only the ends of backups.'),
-        }),
-      ),
-      'The moments to which the instance can be brought back; null where there is none.',
+export const KnownBackupsBody = d.namedRecord('KnownBackups', {
+  tool: d.choice(BACKUP_TOOL_NAMES),
+  reported_at: d.instant,
+  usable: d.about(d.count, 'How many backups can be restored.'),
+  window: d.about(
+    d.orNull(
+      d.record({
+        from: d.instant,
+        until: d.instant,
+        any_moment: d.about(d.flag, 'Otherwise only the ends of backups.'),
+      }),
     ),
-    problems: d.about(
-      d.listOf(d.choice(REPOSITORY_PROBLEMS)),
-      'What the report shows to be wrong.',
-    ),
-  }),
-);
+    'The moments to which the instance can be brought back; null where there is none.',
+  ),
+  problems: d.about(d.listOf(d.choice(REPOSITORY_PROBLEMS)), 'What the report shows to be wrong.'),
+});
 export type KnownBackupsBody = t.TypeOf<typeof KnownBackupsBody>;
 
 export const knownBackupsBody = ({ window, ...known }: KnownBackups): KnownBackupsBody =>
