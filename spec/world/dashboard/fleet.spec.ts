@@ -20,7 +20,7 @@ describe('servers, keys and the first run on the page', function () {
     const page = await signedIn('?show=servers');
     const first = page.locator('main').getByRole('listitem').first();
     await first.getByRole('link', { name: 'db-eu-1' }).waitFor();
-    await first.getByText(/^1 (critical|warning)$/).waitFor();
+    await first.getByText(/^1 (critical|warning)/).waitFor();
     expect(await page.getByRole('img', { name: 'In 30 days' }).count()).to.equal(14);
     await expectAccessible(page, 'servers');
     await page.getByLabel('A part of the name').fill('spare-1');

@@ -1,17 +1,16 @@
-import { useMemo, useState } from 'preact/hooks';
 import { pluralOf, type ResourceBody } from '../live/bodies.js';
 import { isOk } from '../live/ask.js';
-import { replaceWith, show } from '../navigation.js';
+import { goTo, replaceWith } from '../navigation.js';
 import { linkTo } from '../route.js';
 import { TEST, TestAnswer, TestButton } from './draft-test.js';
-import { EditForm } from './form/edit-form.js';
+import { EditForm, Kept } from './form/edit-form.js';
 import { BELOW, type EditRoute, linkToAdd, placeOf, withArticle } from './edit-route.js';
 import type { Values } from './fields/field.js';
 import { BEGUN } from './fields/fields.js';
 import { Frame, wayBack } from './frame.js';
 import { useFields } from './use-fields.js';
 import { takeReturn } from './form/add-one.js';
-import { keptDraft, useDraft } from './use-draft.js';
+import { useDraft } from './use-draft.js';
 
 /** Adds a resource by hand. */
 export const Add = ({ route }: { readonly route: EditRoute }) => (
@@ -39,14 +38,11 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
   const begun = () => ({ ...BEGUN[type]?.(), ...begunUnder(route) });
   const below = BELOW[type]?.[0];
   const beside = route.id !== '' && { server: route.id };
-  const kept = useMemo(() => keptDraft(location.search), []);
-  const [isOld] = useState(() => Object.keys(kept.values()).length > 0);
-  const { form, describe, test, send, isBusy, replace } = useDraft(
+  const { form, describe, test, send, isBusy, isOld, forget } = useDraft(
     type,
     useFields(type),
     begun,
     { ...beside },
-    kept,
   );
   const add = async (next: string) => {
     if (next === TEST) {
@@ -56,29 +52,16 @@ const AddForm = ({ route }: { readonly route: EditRoute }) => {
     const path = `${placeOf(route) ?? 'v1'}/${pluralOf(type)}`;
     const answer = await send({ method: 'POST', path, body: describe() });
     if (!isOk(answer)) return;
-    kept.forget();
+    forget();
     const made = answer.body as ResourceBody;
     const back = type === 'destination' ? takeReturn() : undefined;
     if (back !== undefined) replaceWith(back);
     else if (next === '') replaceWith(linkTo(made.id));
-    else show(linkToAdd(next, { type, id: made.id }));
+    else goTo(linkToAdd(next, { type, id: made.id }));
   };
   return (
-    <EditForm {...form} isKept onSubmit={(next) => void add(next)}>
-      {isOld && (
-        <p class="hint">
-          What you typed before is here again, but for secrets.{' '}
-          <button
-            type="button"
-            onClick={() => {
-              replace(begun());
-              kept.forget();
-            }}
-          >
-            Begin again
-          </button>
-        </p>
-      )}
+    <EditForm {...form} onSubmit={(next) => void add(next)}>
+      {isOld && <Kept onForget={forget} />}
       <TestAnswer type={type} test={test} />
       <div class="buttons">
         <button type="submit" class="main" value={below ?? ''} aria-disabled={isBusy}>

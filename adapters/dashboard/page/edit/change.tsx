@@ -2,7 +2,7 @@ import { isDerived, pathOf, type PlaceBody, type PlanBody } from '../live/bodies
 import { useMayName } from '../live/use-live.js';
 import { Failure } from '../parts/reasons.js';
 import { TEST, TestAnswer, TestButton } from './draft-test.js';
-import { EditForm } from './form/edit-form.js';
+import { EditForm, Kept } from './form/edit-form.js';
 import type { EditRoute } from './edit-route.js';
 import { Frame, wayBack } from './frame.js';
 import { isStoredOne, type Merged, type Stored, useDescription, useEdits } from './use-edits.js';
@@ -59,7 +59,7 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
     field.at === 'name' && !mayRename ? { ...field, ...nameStays(route.type) } : field,
   );
   const edits = useEdits(fields, first);
-  const { stored, values, merged, plan, change, replace } = edits;
+  const { stored, values, merged, plan, isOld, change, replace, forget } = edits;
   const { save, test, isBusy, error } = useSaving(route, fields, edits);
   const isMeanwhile = merged !== undefined && error?.code === 'changed_meanwhile';
   return (
@@ -73,6 +73,7 @@ const ChangeForm = ({ route, first, above }: ChangeFormProps) => {
       error={isMeanwhile ? undefined : error}
       onSubmit={(button) => void (button === TEST ? test.run() : save(button === SURE))}
     >
+      {isOld && <Kept onForget={forget} />}
       <div role="alert">{isMeanwhile && <Meanwhile merged={merged} />}</div>
       <div role="status">{plan !== undefined && <Expiring plan={plan} />}</div>
       <TestAnswer type={route.type} test={test} />

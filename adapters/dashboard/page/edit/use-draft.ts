@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { descriptionOf } from './description.js';
 import { type DraftTest, useDraftTest } from './draft-test.js';
 import { type Description, type Field, isSecret, type Values } from './fields/field.js';
@@ -16,6 +16,10 @@ export interface Draft extends Pick<Sending, 'send' | 'isBusy'> {
   readonly describe: () => Description;
   readonly test: DraftTest;
   readonly replace: (values: Values) => void;
+  /** Whether what was typed before is there again. */
+  readonly isOld: boolean;
+  /** Begins again. */
+  readonly forget: () => void;
 }
 
 /** A form for what is to be added, which can be tested before; `beside` is sent with a test. What came of one is of what was typed then. */
@@ -24,33 +28,43 @@ export const useDraft = (
   fields: readonly Field[],
   begun: () => Values,
   beside: Description = NOTHING,
-  kept?: KeptDraft,
 ): Draft => {
-  const [values, setValues] = useState(() => ({ ...begun(), ...kept?.values() }));
+  const kept = useKeptDraft(type);
+  const [values, setValues] = useState(() => ({ ...begun(), ...kept.values() }));
+  const [isOld, setOld] = useState(() => Object.keys(kept.values()).length > 0);
   const { send, isBusy, error } = useSending();
   const test = useDraftTest(type, beside, send);
   const replace = (next: Values) => {
     setValues(next);
-    kept?.keep(fields, next);
+    kept.keep(fields, next);
     test.forget();
   };
   const onChange = (at: string, text: string) => replace({ ...values, [at]: text });
+  const forget = () => {
+    replace(begun());
+    kept.forget();
+    setOld(false);
+  };
   return {
     form: { fields, before: NOTHING, values, error, onChange, onReplace: replace },
     describe: () => descriptionOf(fields, values),
-    ...{ send, isBusy, test, replace },
+    ...{ send, isBusy, test, replace, isOld, forget },
   };
 };
 
-/** What was typed into a form for something new: it is there again after leaving, a reload or a sign-in, but for secrets. */
-export interface KeptDraft {
+/** What was typed into a form: it is there again after leaving, a reload or a sign-in, but for secrets. */
+interface KeptDraft {
   readonly values: () => Values;
   readonly keep: (fields: readonly Field[], values: Values) => void;
   readonly forget: () => void;
 }
 
+/** Of the form at the address that is shown. */
+export const useKeptDraft = (type: string): KeptDraft =>
+  useMemo(() => keptDraft(`${location.search} ${type}`), []);
+
 /** `place` is the address of the form. */
-export const keptDraft = (place: string): KeptDraft => {
+const keptDraft = (place: string): KeptDraft => {
   const text = storedText(`shipshape-draft ${place}`);
   return {
     values: () => {

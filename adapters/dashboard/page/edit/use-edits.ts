@@ -3,6 +3,7 @@ import type { ErrorBody, PlanBody } from '../live/bodies.js';
 import { valuesOf } from './description.js';
 import { type Description, type Field, isShown, type Values } from './fields/field.js';
 import { spread, withItems } from './fields/items.js';
+import { useKeptDraft } from './use-draft.js';
 import { type Answer, ask, errorOf, isOk } from '../live/ask.js';
 
 export interface Edits {
@@ -12,6 +13,10 @@ export interface Edits {
   readonly merged: Merged | undefined;
   /** What would follow, of which is asked. */
   readonly plan: PlanBody | undefined;
+  /** Whether what was typed before, and not saved, is there again. */
+  readonly isOld: boolean;
+  /** Leaves that for what is stored. */
+  readonly forget: () => void;
   readonly change: (at: string, text: string) => void;
   readonly replace: (values: Values) => void;
   readonly ask: (plan: PlanBody | undefined) => void;
@@ -22,12 +27,21 @@ export interface Edits {
 /** What is typed over what is stored. */
 export const useEdits = (fields: readonly Field[], first: Stored): Edits => {
   const [stored, setStored] = useState(() => spreadIn(fields, first));
-  const [values, setValues] = useState(() => valuesOf(fields, stored.description));
+  const kept = useKeptDraft('');
+  const begun = () => valuesOf(fields, stored.description);
+  const [values, setValues] = useState(() => ({ ...begun(), ...kept.values() }));
+  const [isOld, setOld] = useState(() => Object.keys(kept.values()).length > 0);
   const [merged, setMerged] = useState<Merged>();
   const [plan, ask] = useState<PlanBody>();
   const replace = (next: Values) => {
     setValues(next);
+    kept.keep(fields, changedIn(next, begun()));
     ask(undefined);
+  };
+  const forget = () => {
+    kept.forget();
+    setOld(false);
+    setValues(begun());
   };
   const change = (at: string, text: string) => replace({ ...values, [at]: text });
   const catchUp = async (path: string) => {
@@ -40,8 +54,12 @@ export const useEdits = (fields: readonly Field[], first: Stored): Edits => {
     setMerged(next);
     ask(undefined);
   };
-  return { stored, values, merged, plan, change, replace, ask, catchUp };
+  return { stored, values, merged, plan, isOld, change, replace, ask, catchUp, forget };
 };
+
+/** What was typed over what is stored. */
+const changedIn = (values: Values, stored: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([at, text]) => text !== (stored[at] ?? '')));
 
 const spreadIn = (fields: readonly Field[], { description, etag }: Stored): Stored => ({
   description: spread(fields, description),
@@ -67,13 +85,12 @@ const mergeEdits = (
   const places = withItems(fields, stored).filter(isShown(stored));
   const textAt = (one: Values, at: string) => one[at] ?? '';
   const theirs = places.filter(({ at }) => textAt(old, at) !== textAt(stored, at));
-  const typed = Object.entries(values).filter(([at, text]) => text !== textAt(old, at));
-  const isTyped = (at: string) => typed.some(([one]) => one === at);
+  const typed = changedIn(values, old);
   return {
-    values: { ...stored, ...Object.fromEntries(typed) },
+    values: { ...stored, ...typed },
     theirs: theirs.map(({ label }) => label),
     both: theirs
-      .filter(({ at }) => isTyped(at) && textAt(values, at) !== textAt(stored, at))
+      .filter(({ at }) => at in typed && textAt(values, at) !== textAt(stored, at))
       .map(({ at, label }) => ({ label, stored: textAt(stored, at) })),
   };
 };

@@ -30,7 +30,7 @@ export interface Saving extends Omit<Sending, 'send'> {
 export const useSaving = (
   route: EditRoute,
   fields: readonly Field[],
-  { stored, values, ask, catchUp }: Edits,
+  { stored, values, ask, catchUp, forget }: Edits,
 ): Saving => {
   const { send, isBusy, error } = useSending();
   const { type, id } = route;
@@ -63,7 +63,9 @@ export const useSaving = (
         return;
       }
     }
-    if ((await patch('')) !== undefined) replaceWith(linkTo(id));
+    if ((await patch('')) === undefined) return;
+    forget();
+    replaceWith(linkTo(id));
   };
   return { save, test, isBusy, error };
 };

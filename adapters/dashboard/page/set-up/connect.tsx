@@ -7,7 +7,7 @@ import { askWith, errorOf, isOk, SILENCE } from '../live/ask.js';
 import { LiveContext } from '../live/use-live.js';
 import { isWell } from '../parts/test.js';
 import { plural } from '../parts/words.js';
-import { show } from '../navigation.js';
+import { goTo } from '../navigation.js';
 import { SET_UP } from '../route.js';
 import { allBut, FoundDatabases, UnfoundDatabases, useTicks } from './found-databases.js';
 import type { Schemas } from '../../../client/operations.js';
@@ -25,7 +25,7 @@ const LOGIN_FIELDS = (FIELDS['instance'] ?? [])
 /** Logs in to a server, shows what was found there, and adds what is ticked. */
 export const Connect = () => {
   const { refresh } = useContext(LiveContext);
-  const { form, describe, test, send, isBusy, replace } = useDraft(
+  const { form, describe, test, send, isBusy, replace, forget } = useDraft(
     'instance',
     LOGIN_FIELDS,
     () => BEGUN['instance']?.() ?? {},
@@ -49,8 +49,9 @@ export const Connect = () => {
     const body = { name: (values['host'] ?? '').trim(), instances: [instance] };
     const answer = await send({ method: 'POST', path: 'v1/servers', body });
     if (!isOk(answer)) return;
+    forget();
     await refresh();
-    show(SET_UP);
+    goTo(SET_UP);
   };
   const [connection, setConnection] = useState('');
   const said = useConnection(connection, (read) => replace({ ...values, ...read }));

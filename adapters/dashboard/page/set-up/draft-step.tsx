@@ -26,7 +26,7 @@ export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
     field.isNeeded === true ? field : { ...field, isSeldom: true },
   );
   const { refresh } = useContext(LiveContext);
-  const { form, describe, test, send, isBusy } = useDraft(type, fields, () => begun);
+  const { form, describe, test, send, isBusy, forget } = useDraft(type, fields, () => begun);
   const add = async (button: string) => {
     if (button !== ANYWAY) {
       const tested = await test.run(describe());
@@ -34,7 +34,9 @@ export const DraftStep = ({ type, begun, children }: DraftStepProps) => {
       TESTED[type].set(true);
     }
     const answer = await send({ method: 'POST', path: `v1/${pluralOf(type)}`, body: describe() });
-    if (isOk(answer)) await refresh();
+    if (!isOk(answer)) return;
+    forget();
+    await refresh();
   };
   return (
     <EditForm {...form} onSubmit={(button) => void add(button)}>

@@ -12,20 +12,12 @@ interface EditFormProps extends Omit<FieldsProps, 'mistakes'> {
   readonly error: ErrorBody | undefined;
   /** With the value of the button that was pressed. */
   readonly onSubmit: (button: string) => void;
-  /** What is typed is there again after somebody left: nobody has to be asked. */
-  readonly isKept?: boolean;
   /** The buttons, and what is to be read before one of them is pressed. */
   readonly children: ComponentChildren;
 }
 
 /** A form for a resource. What is wrong stands at its field, and the first such field has the focus. */
-export const EditForm = ({
-  error,
-  onSubmit,
-  isKept = false,
-  children,
-  ...shown
-}: EditFormProps) => {
+export const EditForm = ({ error, onSubmit, children, ...shown }: EditFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const focus = (selector: string) => form.current?.querySelector<HTMLElement>(selector)?.focus();
   useEffect(() => {
@@ -39,9 +31,6 @@ export const EditForm = ({
       class="card edit"
       // What is missing is said by the service, with all else that is wrong.
       noValidate
-      onInput={({ currentTarget }) => {
-        if (!isKept) currentTarget.dataset['edited'] = '';
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         const { submitter } = event as SubmitEvent;
@@ -60,3 +49,13 @@ const inWords = (error: ErrorBody, wrong: number): ErrorBody =>
   wrong === 0
     ? error
     : { ...error, detail: `${plural(wrong, 'field')} to correct. ${error.detail}` };
+
+/** Says that a form has what was typed before. */
+export const Kept = ({ onForget }: { readonly onForget: () => void }) => (
+  <p class="hint">
+    What you typed before is here again, but for secrets.{' '}
+    <button type="button" onClick={onForget}>
+      Begin again
+    </button>
+  </p>
+);
