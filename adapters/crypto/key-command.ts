@@ -2,7 +2,7 @@ import { exec } from 'node:child_process';
 import * as E from 'fp-ts/lib/Either.js';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, rename, unlink } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import * as O from 'fp-ts/lib/Option.js';
 
 export type KeyCommandFailure =
@@ -84,7 +84,7 @@ export const isPosix = process.platform !== 'win32';
  * ever reads half a key.
  */
 export const createKey = async (file: string): Promise<boolean> => {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await makePrivateFolder(dirname(file));
   const draft = `${file}.${randomUUID()}`;
   await writePrivateFile(draft, randomBytes(KEY_BYTES));
   try {
@@ -107,12 +107,23 @@ export const replaceKey = async (file: string, by: string): Promise<void> => {
   await syncDirectory(file);
 };
 
-/** Creates a file that only its owner can read, and does not return before the disk has it. */
-export const writePrivateFile = (file: string, bytes: Uint8Array): Promise<void> =>
-  withFile(file, 'wx', async (handle) => {
+/** Creates a file that only its owner can read, and does not return before the disk has it and the names in its folder. */
+export const writePrivateFile = async (file: string, bytes: Uint8Array): Promise<void> => {
+  await withFile(file, 'wx', async (handle) => {
     await handle.writeFile(bytes);
     await handle.sync();
   });
+  await syncDirectory(file);
+};
+
+/** Creates a folder that only its owner can enter, and those above it that are missing, and does not return before the disk has them. */
+export const makePrivateFolder = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  // Who may not read the folder above, such as that of all users, can make one in it all the same.
+  for (let made = resolve(folder); made.length >= first.length; made = dirname(made))
+    await syncDirectory(made).catch(() => undefined);
+};
 
 const syncDirectory = async (file: string): Promise<void> => {
   if (isPosix) await withFile(dirname(file), 'r', (directory) => directory.sync());

@@ -1,7 +1,7 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { aesGcmSealer } from '../../adapters/crypto/aes-gcm-sealer.js';
-import { writePrivateFile } from '../../adapters/crypto/key-command.js';
+import { makePrivateFolder, writePrivateFile } from '../../adapters/crypto/key-command.js';
 import { orThrow } from '../modules/container.js';
 import { currentKey, keySource } from '../modules/store/store-key.js';
 import type { Settings } from '../settings/settings.js';
@@ -27,12 +27,13 @@ export const backUpStore = async (
 ): Promise<readonly string[]> => {
   const store = keptStore(settings);
   const key = await currentKey(keySource(settings));
-  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(directory);
   if ((await readdir(directory)).length > 0)
     throw new Error(`The folder ${directory} is not empty. Name a new one for the backup.`);
-  await writePrivateFile(join(directory, BACKUP_FILES.key), key);
   const copy = join(directory, BACKUP_FILES[store.kind]);
   const isSealed = await copyStore(store, settings, copy, key);
+  // The disk has the name of the copy as well then.
+  await writePrivateFile(join(directory, BACKUP_FILES.key), key);
   if (!isSealed)
     throw new Error(
       `The copy in ${directory} does not open under its key: the key was rotated meanwhile. Remove that folder, and try again.`,

@@ -1,6 +1,6 @@
-import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writePrivateFile } from '../../adapters/crypto/key-command.js';
+import { makePrivateFolder, writePrivateFile } from '../../adapters/crypto/key-command.js';
 import { createShipshape } from '../create-shipshape.js';
 import { orThrow } from '../modules/container.js';
 import { keySource } from '../modules/store/store-key.js';
@@ -33,7 +33,7 @@ export const restoreStore = async (settings: Settings, directory: string): Promi
   }
   try {
     for (const { from, to } of files) {
-      await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+      await makePrivateFolder(dirname(to));
       await writePrivateFile(to, await readFile(from));
     }
     await (await createShipshape(settings)).close();

@@ -15,17 +15,33 @@ export type Env = Readonly<Record<string, string>>;
 /** So long a process may live; no spec that fails leaves one behind. */
 const LIFETIME_MS = 60_000;
 
-const start = (args: readonly string[], env: Env, lifetimeMs = LIFETIME_MS) =>
-  execa(process.execPath, [MAIN, ...args], {
+/** `through` is a program that runs another one. */
+const start = (
+  args: readonly string[],
+  env: Env,
+  lifetimeMs = LIFETIME_MS,
+  through: readonly string[] = [],
+) => {
+  const [file = '', ...rest] = [...through, process.execPath, MAIN, ...args];
+  return execa(file, rest, {
     env: { ...env, NO_COLOR: '1' },
     extendEnv: false,
     reject: false,
     timeout: lifetimeMs,
   });
+};
 
 /** Runs the command line in a process of its own, with only the given environment. */
-export const runShipshape = async (env: Env, ...args: readonly string[]): Promise<Outcome> => {
-  const { exitCode, stdout, stderr } = await start(args, env);
+export const runShipshape = (env: Env, ...args: readonly string[]): Promise<Outcome> =>
+  runThrough([], env, ...args);
+
+/** The same, by a program that runs another one. */
+export const runThrough = async (
+  through: readonly string[],
+  env: Env,
+  ...args: readonly string[]
+): Promise<Outcome> => {
+  const { exitCode, stdout, stderr } = await start(args, env, LIFETIME_MS, through);
   return { exitCode, stdout, stderr };
 };
 
@@ -59,9 +75,10 @@ export const serveShipshape = async (
   env: Env,
   lifetimeMs?: number,
   onLine?: (line: string) => void,
+  through: readonly string[] = [],
 ): Promise<RunningService> => {
   const settings = { SHIPSHAPE_PORT: '0', ...UNMONITORED, ...env };
-  const service = start(['serve'], settings, lifetimeMs);
+  const service = start(['serve'], settings, lifetimeMs, through);
   const logged = loggedBy(service.stderr);
   if (onLine !== undefined) createInterface({ input: service.stderr }).on('line', onLine);
   const startupOutput = await startupOutputOf(service.stdout);

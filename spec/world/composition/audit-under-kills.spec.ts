@@ -23,7 +23,7 @@ const MOST_WRITES = 40;
 const bin = newerPostgresBin();
 
 describe('the audit of a service that is killed again and again', function () {
-  this.timeout(120_000 + KILLS * 10_000);
+  this.timeout(120_000 + KILLS * 30_000);
   let service: KilledService | undefined;
   // Before the server and the directory go, which it still writes to.
   afterEach(() => service?.stop());

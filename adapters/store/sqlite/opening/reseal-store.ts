@@ -20,7 +20,8 @@ export const resealSqliteStore = async (
   let database: Database | undefined;
   try {
     database = new Sqlite(file, { timeout: TIMEOUT_MS, fileMustExist: true });
-    database.pragma('synchronous = FULL');
+    // FULL leaves the removal of the journal to the file system: a loss of power could bring the old key's secrets back after the key is gone.
+    database.pragma('synchronous = EXTRA');
     // Only a connection that is alone can leave the write-ahead log.
     if (database.pragma('journal_mode = DELETE', { simple: true }) !== 'delete')
       return E.left({ _tag: 'StoreInUse', file });

@@ -1,4 +1,12 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
@@ -8,7 +16,7 @@ import { keyFits } from '../../sql/rows/sealed-rows.js';
 import { transaction } from '../connection/transaction.js';
 import { checkOwner } from './migrate.js';
 import { openFailure, type SqliteOpenFailure } from './open-failure.js';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 
 /** No request is served yet while a store opens, so it may wait longer for another process that migrates it. */
 export const OPENING_TIMEOUT_MS = 10_000;
@@ -101,8 +109,22 @@ const WRITABLE_BY_ALL = 0o002;
 
 /** Creates a file that only its owner can read, and its directory, where they are missing. */
 export const makePrivateFile = (file: string): void => {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const first = mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   closeSync(openSync(file, 'a', 0o600));
+  if (first === undefined) return;
+  for (let made = dirname(resolve(file)); made.length >= first.length; made = dirname(made))
+    syncFolder(dirname(made));
+};
+
+/** SQLite does so for the names of its own files, not for that of the folder that they are in. */
+const syncFolder = (folder: string): void => {
+  try {
+    const handle = openSync(folder, 'r');
+    fsyncSync(handle);
+    closeSync(handle);
+  } catch {
+    // Windows cannot, nor who may not read the folder of all users in which this one was made.
+  }
 };
 
 /** Of the database, its write-ahead log and the index of that. */
