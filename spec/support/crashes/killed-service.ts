@@ -143,7 +143,9 @@ const POLL_MS = 1;
 
 const afterWrites = async (count: number, { read }: Revision): Promise<void> => {
   let last = await read();
-  for (let left = count; left > 0; await delay(POLL_MS)) {
+  let left = count;
+  while (left > 0) {
+    await delay(POLL_MS);
     const now = await read();
     if (now !== last) left -= 1;
     last = now;
