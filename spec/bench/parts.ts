@@ -19,6 +19,7 @@ import { applyMemory } from './service-parts/apply-memory.js';
 import { besideApply } from './service-parts/beside-apply.js';
 import { dumpCheck } from './service-parts/dump-check.js';
 import { durableReports } from './service-parts/durable-reports.js';
+import { hostileTargets } from './service-parts/hostile-targets.js';
 import { largeInput } from './service-parts/large-input.js';
 import { overviewBesideReports } from './service-parts/overview-beside-reports.js';
 import { overviewOverHttp } from './service-parts/overview-over-http.js';
@@ -32,6 +33,7 @@ const SERVICE_PARTS: Readonly<Record<string, Part>> = {
   'beside-apply': besideApply,
   input: largeInput,
   checks: dumpCheck,
+  hostile: hostileTargets,
   inspection,
   dump,
   apply: applyMemory,
