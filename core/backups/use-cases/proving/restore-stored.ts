@@ -14,6 +14,7 @@ import type { ScheduleState } from '../../schedule-state.js';
 import type { Proof, RestoredDump, StoredDump } from '../../stored-dump.js';
 import { findProofPlace, type FindProofPlacePort } from '../runs/find-places.js';
 import { digestText, type Place, toDumpFailure } from '../storing/stored-object.js';
+import { notedFailure, type NotedBytes } from '../streams/watch-reader.js';
 import { wholeObject } from '../streams/whole-object.js';
 
 export interface RestoreStoredPorts {
@@ -56,17 +57,18 @@ export const restoreStored = (
     TE.mapLeft(noTarget),
     TE.flatMap(TE.fromOption(noTarget)),
     TE.bindTo('proofPlace'),
-    TE.bind('bytes', () => clearBytes(ports, dump, signal)),
-    TE.flatMap(({ proofPlace, bytes }) =>
-      kind.what === undefined
+    TE.bind('dumped', () => clearBytes(ports, dump, signal)),
+    TE.flatMap(({ proofPlace, dumped: { bytes, failure } }) => {
+      const toFailure = failureBehind(failure);
+      return kind.what === undefined
         ? pipe(
             verifier.restore(proofPlace, kind, bytes, signal),
             TE.mapLeft(toFailure),
             TE.flatMapEither(comparedWithSummary(digestText(digest), dump.stored.source)),
             TE.map(restoredIn),
           )
-        : TE.bimap(toFailure, () => READ)(verifier.read(kind, bytes, signal)),
-    ),
+        : TE.bimap(toFailure, () => READ)(verifier.read(kind, bytes, signal));
+    }),
   );
 };
 
@@ -77,27 +79,35 @@ const restoredIn = ({ tookMs }: RestoredDump): RestoredStored => ({
   tookMs: O.fromNullable(tookMs),
 });
 
-/** What keeps the tool from being started here says nothing of the dump. */
-const toFailure = (failure: RestoreFailure): DumpFailure =>
-  failure._tag === 'NotRestored' ? failure.failure : { code: 'dump_failed' };
+/** A destination that fails meanwhile, and what keeps the tool from being started here, say nothing of the dump. */
+const failureBehind =
+  (ofBytes: NotedBytes['failure']) =>
+  (failure: RestoreFailure): DumpFailure =>
+    O.getOrElse((): DumpFailure =>
+      failure._tag === 'NotRestored' ? failure.failure : { code: 'dump_failed' },
+    )(ofBytes());
 
 /** Its bytes as the tool made them; they throw where they are not those that were written. */
 const clearBytes = (
   { storage, digest, dumpOpener }: RestoreStoredPorts,
   { stored, place: { destination, object } }: DumpToRestore,
   signal: AbortSignal,
-): TE.TaskEither<DumpFailure, AsyncIterable<Uint8Array>> =>
+): TE.TaskEither<DumpFailure, NotedBytes> =>
   pipe(
     storage.open(destination, object, signal),
     TE.mapLeft(toDumpFailure),
     TE.flatMap(TE.fromOption((): DumpFailure => ({ code: 'object_missing' }))),
-    TE.map((bytes) => wholeObject(digest, bytes, stored)),
-    TE.flatMap((bytes: AsyncIterable<Uint8Array>) =>
+    TE.map((bytes) => notedFailure(wholeObject(digest, bytes, stored))),
+    TE.flatMap((noted) =>
       pipe(
         stored.isEncrypted ? proveKeyOf(destination) : O.none,
         O.match(
-          () => TE.right<DumpFailure, AsyncIterable<Uint8Array>>(bytes),
-          (key) => TE.mapLeft(() => SEALED)(dumpOpener.open(key, bytes)),
+          () => TE.right<DumpFailure, NotedBytes>(noted),
+          (key) =>
+            TE.bimap(
+              () => SEALED,
+              (bytes: AsyncIterable<Uint8Array>) => ({ ...noted, bytes }),
+            )(dumpOpener.open(key, noted.bytes)),
         ),
       ),
     ),

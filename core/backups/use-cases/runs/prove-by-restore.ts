@@ -1,4 +1,5 @@
 import { pipe } from 'fp-ts/lib/function.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpFailure } from '../../dump-failure.js';
 import type { DumpStorage } from '../../ports/dump-storage.js';
@@ -8,6 +9,7 @@ import { type Place, toDumpFailure } from '../storing/stored-object.js';
 import { findProofPlace, type FindProofPlacePort } from './find-places.js';
 import type { PreparedRun } from './prepare-run.js';
 import { kindOf, unprovedAs } from '../streams/proved-bytes.js';
+import { notedFailure, type NotedBytes } from '../streams/watch-reader.js';
 
 export interface RestoreBytesPorts {
   readonly fleet: FindProofPlacePort;
@@ -18,7 +20,7 @@ export interface ProveByRestorePorts extends RestoreBytesPorts {
   readonly storage: Pick<DumpStorage, 'open'>;
 }
 
-/** Restores a stored dump where its schedule has it proved. */
+/** Restores a stored dump where its schedule has it proved. A destination that fails meanwhile says nothing of the dump. */
 export const proveByRestore =
   (ports: ProveByRestorePorts) =>
   (
@@ -32,17 +34,19 @@ export const restoreBytes =
   (ports: RestoreBytesPorts) =>
   (
     prepared: PreparedRun,
-    dump: TE.TaskEither<DumpFailure, AsyncIterable<Uint8Array>>,
+    dump: TE.TaskEither<DumpFailure, NotedBytes>,
     signal: AbortSignal,
   ): TE.TaskEither<DumpFailure, RestoredDatabase> =>
     pipe(
       findPlace(ports, prepared),
       TE.bindTo('proofPlace'),
-      TE.bind('bytes', () => dump),
-      TE.flatMap(({ proofPlace, bytes }) =>
+      TE.bind('dump', () => dump),
+      TE.flatMap(({ proofPlace, dump: { bytes, failure } }) =>
         pipe(
           ports.verifier.restore(proofPlace, kindOfRestored(prepared), bytes, signal),
-          TE.mapLeft((failure) => unprovedAs(failure, 'dump_unrestorable')),
+          TE.mapLeft((why) =>
+            O.getOrElse((): DumpFailure => unprovedAs(why, 'dump_unrestorable'))(failure()),
+          ),
         ),
       ),
     );
@@ -66,9 +70,10 @@ const openDump = (
   { storage }: ProveByRestorePorts,
   { destination, object }: Place,
   signal: AbortSignal,
-): TE.TaskEither<DumpFailure, AsyncIterable<Uint8Array>> =>
+): TE.TaskEither<DumpFailure, NotedBytes> =>
   pipe(
     storage.open(destination, object, signal),
     TE.mapLeft(toDumpFailure),
     TE.flatMap(TE.fromOption((): DumpFailure => ({ code: 'destination_altered' }))),
+    TE.map(notedFailure),
   );

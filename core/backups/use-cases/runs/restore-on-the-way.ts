@@ -1,6 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { Task } from 'fp-ts/lib/Task.js';
+import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Timer } from '../../../shared/ports/clock.js';
 import type { DumpFailure } from '../../dump-failure.js';
@@ -42,7 +43,11 @@ export const restoreOnTheWay = (
   const state = { isStalled: false, ended: Promise.resolve(NEVER_BEGUN) };
   const take = (copy: AsyncIterable<Uint8Array>) =>
     (state.ended = pipe(
-      restoreBytes(ports)(prepared, TE.right(copy), AbortSignal.any([signal, leaving.signal])),
+      restoreBytes(ports)(
+        prepared,
+        TE.right({ bytes: copy, failure: () => O.none }),
+        AbortSignal.any([signal, leaving.signal]),
+      ),
       TE.mapLeft((failure): DumpFailure => (state.isStalled ? STALLED : failure)),
     )());
   const onStall = (): void => {

@@ -22,6 +22,7 @@ import {
   aScheduledWorld,
   type ScheduledWorldOptions,
 } from '../../../../../support/backups/a-scheduled-world.js';
+import { lostAfter } from '../../../../../support/backups/proving/lost-after.js';
 import { listedProblems } from '../../../../../support/problems/read-problems.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
 
@@ -215,6 +216,30 @@ describe('proveAgain', () => {
     expect(problem?.[1]).to.match(
       /No dump has been proved again within 7 days, as `prove` asks: no server programs of this engine/,
     );
+  });
+
+  it('takes no dump for rotten whose destination was away while it was restored, and then back', async () => {
+    const { dump, pass, store, ports, settle, stopping, problems } = await aProvingWorld();
+    await dump();
+    await pass(6 * DAY_MS);
+    await settle();
+    const schedule = O.toUndefined(await rightOf(store.proofs.claim(60_000)));
+    if (schedule === undefined) throw new Error('No dump has its turn.');
+    const [away, back] = [lostAfter(0, ports.storage, 'destination_unreachable'), ports.storage];
+    let opened = 0;
+    const storage = {
+      ...back,
+      open: (...at: Parameters<typeof back.open>) => {
+        opened += 1;
+        return (opened === 1 ? away : back).open(...at);
+      },
+    };
+    const prove = proveAgain({ ...ports, storage }, { deadlineMs: 3_600_000 });
+    expect(await rightOf(prove(schedule, stopping.signal))).to.deep.nested.include({
+      'value.reached': O.some('written'),
+      'value.failure': O.some({ code: 'destination_unreachable' }),
+    });
+    expect(await problems()).to.deep.equal([]);
   });
 
   it('decrypts and restores what is encrypted where a key was given for it, but not what is older than that', async () => {

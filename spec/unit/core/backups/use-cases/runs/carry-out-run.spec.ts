@@ -11,6 +11,7 @@ import { NOON } from '../../../../../support/problems/a-problem.js';
 import { storageRefused } from '../../../../../../core/backups/storage-refusal.js';
 import { rightOf } from '../../../../../support/shared/right-of.js';
 import { unavailable } from '../../../../../../core/shared/ports/port-failure.js';
+import { lostAfter } from '../../../../../support/backups/proving/lost-after.js';
 import {
   aScheduledWorld,
   DUMPED_SHA256,
@@ -204,6 +205,17 @@ describe('carryOutRun', () => {
         code === 'none' || isTold ? undefined : { code },
       ]);
     });
+
+  it('blames the destination, and not the dump, where it is lost while the dump is restored', async () => {
+    const { world, run } = await claimed();
+    const verifier = { ...world.ports.verifier, examine: () => TE.right(O.none) };
+    const storage = lostAfter(1, world.ports.storage, 'destination_unmounted');
+    const { failure } = await world.carryOut(run, { verifier, storage });
+    const stored = O.toUndefined((await onlyRun(world)).stored);
+    expect([failure, stored?.proof, stored?.unproved]).to.deep.equal([
+      ...[O.none, 'read', { code: 'destination_unmounted' }],
+    ]);
+  });
 
   it('notes which programs were missing to restore a dump unasked', async () => {
     const { world, run } = await claimed();
