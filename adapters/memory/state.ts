@@ -22,6 +22,10 @@ import type {
   UpkeepEntry,
   WindowEntry,
 } from './entries.js';
+import * as E from 'fp-ts/lib/Either.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
+import type { PortFailure, PortTask } from '../../core/shared/ports/port-failure.js';
+import { unavailable } from '../../core/shared/ports/port-failure.js';
 
 export interface ResourceEntry {
   readonly id: ResourceId;
@@ -51,86 +55,59 @@ export interface LastClaim {
 export type StoredReport = Omit<ReportedNode, 'isPresent'>;
 
 /** The state of a memory store. Each step changes it in place and synchronously: nothing else runs in between. */
-export interface MemoryState {
+export interface MemoryState extends ReturnType<typeof nothingStored> {
   /** The clock of the store, in milliseconds since 1970. */
   readonly now: () => number;
-  /** By `keyText` of the resource, each parent before its children. */
-  readonly resources: Map<string, ResourceEntry>;
   readonly fleet: FleetEntry;
-  /** The fleet itself, as long as something is described of it. */
-  described: FleetResourceOf<'fleet'> | undefined;
   /** The same resources once more, and the fleet itself. */
   readonly byId: Map<Scope, ResourceEntry | FleetEntry>;
-  /** The open problems, by `problemText` of the problem's key. */
-  readonly problems: Map<string, ProblemEntry>;
-  readonly closed: Map<Uuid, ProblemEntry>;
-  /** Problems that were closed before this time, in milliseconds since 1970, were removed. */
-  purgedBefore: number;
-  readonly tokens: Map<TokenHash, AccessToken>;
-  readonly tokenUses: Map<Uuid, TokenUse>;
-  readonly signIns: Map<TokenHash, SignInEntry>;
-  /** By the resource and the kind. */
-  readonly streaks: Map<string, FailureStreak>;
-  /** When each node sent its last heartbeat. */
-  readonly heartbeats: Map<Uuid, Date>;
-  readonly reports: Map<Uuid, StoredReport>;
-  /** By partition. */
-  readonly claims: Map<number, LastClaim>;
-  readonly runs: Map<Uuid, RunEntry>;
-  /** In the order in which they were stored. */
-  readonly proofs: ProofEntry[];
-  /** Of every schedule, destination and channel. */
-  readonly upkeep: Map<Scope, UpkeepEntry>;
-  /** Of every channel. */
-  readonly channels: Map<Scope, ChannelWork>;
-  readonly windows: Map<Uuid, WindowEntry>;
-  /** Of the fleet, once somebody listens. */
-  readonly feeds: Map<Scope, FeedWork>;
-  /** The major version of the server of each instance. */
-  readonly seen: Map<ResourceId, number>;
-  readonly rejections: Map<string, LoginRejection>;
-  /** What logins have found on each instance. */
-  readonly found: Map<ResourceId, FoundEntry>;
-  readonly audit: Map<string, AuditChain>;
-  readonly approvals: Map<Uuid, Approval>;
+  /** The fleet itself, as long as something is described of it. */
+  described?: FleetResourceOf<'fleet'> | undefined;
 }
 
-export const emptyState = (now: () => number): MemoryState => {
-  const fleet = theFleet(freshId());
-  return { ...nothingStored(), now, fleet, byId: new Map([[fleet.id, fleet]]) };
-};
-
-const theFleet = (id: ResourceId): FleetEntry => ({
-  id,
-  resource: { type: 'fleet', name: 'fleet' },
-  lineage: [id, 'fleet'],
-});
-
-const nothingStored = (): Omit<MemoryState, 'now' | 'fleet' | 'byId'> => ({
-  resources: new Map(),
-  described: undefined,
-  problems: new Map(),
-  closed: new Map(),
+const nothingStored = () => ({
+  /** By `keyText` of the resource, each parent before its children. */
+  resources: new Map<string, ResourceEntry>(),
+  /** The open problems, by `problemText` of the problem's key. */
+  problems: new Map<string, ProblemEntry>(),
+  closed: new Map<Uuid, ProblemEntry>(),
+  /** Problems that were closed before this time, in milliseconds since 1970, were removed. */
   purgedBefore: 0,
-  streaks: new Map(),
-  tokens: new Map(),
-  tokenUses: new Map(),
-  signIns: new Map(),
-  heartbeats: new Map(),
-  reports: new Map(),
-  claims: new Map(),
-  runs: new Map(),
-  proofs: [],
-  upkeep: new Map(),
-  channels: new Map(),
-  windows: new Map(),
-  feeds: new Map(),
-  seen: new Map(),
-  rejections: new Map(),
-  found: new Map(),
-  audit: new Map(),
-  approvals: new Map(),
+  tokens: new Map<TokenHash, AccessToken>(),
+  tokenUses: new Map<Uuid, TokenUse>(),
+  signIns: new Map<TokenHash, SignInEntry>(),
+  /** By the resource and the kind. */
+  streaks: new Map<string, FailureStreak>(),
+  /** When each node sent its last heartbeat. */
+  heartbeats: new Map<Uuid, Date>(),
+  reports: new Map<Uuid, StoredReport>(),
+  /** By partition. */
+  claims: new Map<number, LastClaim>(),
+  runs: new Map<Uuid, RunEntry>(),
+  /** In the order in which they were stored. */
+  proofs: [] as ProofEntry[],
+  /** Of every schedule, destination and channel. */
+  upkeep: new Map<Scope, UpkeepEntry>(),
+  /** Of every channel. */
+  channels: new Map<Scope, ChannelWork>(),
+  windows: new Map<Uuid, WindowEntry>(),
+  /** Of the fleet, once somebody listens. */
+  feeds: new Map<Scope, FeedWork>(),
+  /** The major version of the server of each instance. */
+  seen: new Map<ResourceId, number>(),
+  rejections: new Map<string, LoginRejection>(),
+  /** What logins have found on each instance. */
+  found: new Map<ResourceId, FoundEntry>(),
+  audit: new Map<string, AuditChain>(),
+  approvals: new Map<Uuid, Approval>(),
 });
+
+export const emptyState = (now: () => number): MemoryState => {
+  const id = freshId();
+  const resource = { type: 'fleet', name: 'fleet' } as const;
+  const fleet: FleetEntry = { id, resource, lineage: [id, 'fleet'] };
+  return { ...nothingStored(), now, fleet, byId: new Map([[id, fleet]]) };
+};
 
 export const putResource = (state: MemoryState, stored: ResourceEntry, key: string): void => {
   state.resources.set(key, stored);
@@ -157,3 +134,26 @@ export const rouse = (state: MemoryState, id: ResourceId): void => {
 };
 
 export const freshId = (): Uuid => randomUUID() as string as Uuid;
+
+/** Holds the state of a memory store. A step runs when its task is run, and sees the state whole and alone. */
+export interface StateCell {
+  readonly run: <A>(step: (state: MemoryState) => A) => PortTask<A>;
+  /** Runs a step that may refuse; one that does must leave the state as it was. */
+  readonly attempt: <E, A>(step: (state: MemoryState) => E.Either<E, A>) => PortTask<A, E>;
+  readonly close: () => void;
+}
+
+export const stateCell = (now: () => number): StateCell => {
+  let state: MemoryState | undefined = emptyState(now);
+  const attempt = <F, A>(step: (current: MemoryState) => E.Either<F, A>): PortTask<A, F> =>
+    TE.fromIOEither<PortFailure | F, A>(() =>
+      state === undefined ? E.left(unavailable('store', 'closed')) : step(state),
+    );
+  return {
+    attempt,
+    run: (step) => attempt((current) => E.right(step(current))),
+    close: () => {
+      state = undefined;
+    },
+  };
+};

@@ -1,6 +1,6 @@
 import * as T from 'fp-ts/lib/Task.js';
 import type { Store } from '../../core/store.js';
-import { stateCell } from './state-cell.js';
+import { stateCell } from './state.js';
 import { memoryApprovalRegister } from './approvals/approval-register.js';
 import { memoryAuditRegister } from './audit/audit-register.js';
 import { memoryFleetRegister } from './fleet/fleet-register.js';

@@ -1,6 +1,6 @@
 import { type Caller, permissionsOn } from '../../../core/access/caller.js';
 import type { PermissionCheck } from '../../../core/access/ports/permission-check.js';
-import type { StateCell } from '../state-cell.js';
+import type { StateCell } from '../state.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Authenticator } from '../../../core/access/ports/authenticator.js';

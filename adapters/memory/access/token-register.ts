@@ -14,8 +14,7 @@ import { isLive, SESSIONS_PER_TOKEN } from '../../../core/access/access-token.js
 import type { TokenHash, TokenRegister } from '../../../core/access/ports/token-register.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import { handOnIssued, isChildOf, isMadeBy, revokeToken } from './revoke-token.js';
-import type { StateCell } from '../state-cell.js';
-import type { MemoryState } from '../state.js';
+import type { MemoryState, StateCell } from '../state.js';
 
 export const memoryTokenRegister = (cell: StateCell): TokenRegister => ({
   add: (token, hash) =>

@@ -4,8 +4,7 @@ import type {
   ApprovalRegister,
   FiledRequest,
 } from '../../../core/approvals/ports/approval-register.js';
-import { type MemoryState, freshId } from '../state.js';
-import type { StateCell } from '../state-cell.js';
+import { freshId, type MemoryState, type StateCell } from '../state.js';
 
 const MOST_LISTED = 100;
 

@@ -8,13 +8,12 @@ import type {
 } from '../../../core/audit/ports/audit-register.js';
 import { firstPage } from '../../../core/shared/first-page.js';
 import type { AuditChain } from '../entries.js';
-import type { StateCell } from '../state-cell.js';
+import type { MemoryState, StateCell } from '../state.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import type { Scope } from '../../../core/access/caller.js';
 import type { AuditPlace } from '../../../core/audit/audit-event.js';
 import { type AuditRow, placeText } from '../../../core/audit/audit-row.js';
-import type { MemoryState } from '../state.js';
 
 const LAST = Number.MAX_SAFE_INTEGER;
 

@@ -3,14 +3,13 @@ import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import type { DestinationTarget } from '../../../core/backups/destination-target.js';
-import {
-  type DestinationRegister,
-  type DestinationState,
-  LARGEST_WITHIN_MS,
+import type {
+  DestinationRegister,
+  DestinationState,
 } from '../../../core/backups/ports/destination-register.js';
+import { LARGEST_WITHIN_MS } from '../../../core/backups/ports/destination-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import type { StateCell } from '../state-cell.js';
-import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
+import type { FleetEntry, MemoryState, ResourceEntry, StateCell } from '../state.js';
 import { recordUpkeep, wakeResources } from './schedule-state.js';
 import { destinationsOf } from '../../../core/described/keep.js';
 

@@ -6,8 +6,7 @@ import type { ProofRegister } from '../../../core/backups/ports/proof-register.j
 import { type DumpProof, isRestored, type StoredProof } from '../../../core/backups/proof/proof.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { ProofEntry, RunEntry, UpkeepEntry } from '../entries.js';
-import type { StateCell } from '../state-cell.js';
-import { type MemoryState, rouse } from '../state.js';
+import { type MemoryState, rouse, type StateCell } from '../state.js';
 
 export const memoryProofRegister = (cell: StateCell): ProofRegister => ({
   record: (proof) =>

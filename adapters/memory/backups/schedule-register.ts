@@ -14,8 +14,7 @@ import type { ScheduleState } from '../../../core/backups/schedule-state.js';
 import { NO_POLICY } from '../../../core/described/policy.js';
 import { RISKS } from '../../../core/backups/proof/protection.js';
 import { isPartOf, policyOf } from '../fleet/fleet-register.js';
-import type { StateCell } from '../state-cell.js';
-import { type MemoryState, type ResourceEntry, rouse } from '../state.js';
+import { type MemoryState, type ResourceEntry, rouse, type StateCell } from '../state.js';
 import { byPath, readable } from '../fleet/readable.js';
 import { addRun } from './report-run.js';
 import {

@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { RejectedLoginRegister } from '../../../core/dump-check/ports/rejected-login-register.js';
-import type { StateCell } from '../state-cell.js';
+import { instanceOfDumped, type StateCell } from '../state.js';
 import type { SeenServers } from '../../../core/dump-check/ports/seen-servers.js';
-import { instanceOfDumped } from '../state.js';
 
 export const memoryRejectedLoginRegister = (cell: StateCell): RejectedLoginRegister => ({
   find: (login) => cell.run(({ rejections }) => O.fromNullable(rejections.get(login.reveal()))),

@@ -12,8 +12,7 @@ import type { DatabaseQuery, FleetRegister } from '../../../core/fleet/ports/fle
 import { nearestPolicy, policySaidBy } from '../../../core/fleet/derived-schedules.js';
 import type { FleetPlan } from '../../../core/fleet/planning/plan-fleet-change.js';
 import { applyPlan } from './apply-plan.js';
-import type { StateCell } from '../state-cell.js';
-import type { FleetEntry, MemoryState, ResourceEntry } from '../state.js';
+import type { FleetEntry, MemoryState, ResourceEntry, StateCell } from '../state.js';
 import { ENGINE_RECORDS } from '../../../core/engines/engines.js';
 import type { DatabaseRef, DumpTarget } from '../../../core/fleet/dump-target.js';
 import { isSecretItself } from '../../../core/described/kept.js';

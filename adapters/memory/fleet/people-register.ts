@@ -4,8 +4,7 @@ import type { PeopleRegister } from '../../../core/access/ports/people-register.
 import type { Ruled } from '../../../core/fleet/fleet-description.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { SignInEntry } from '../entries.js';
-import type { StateCell } from '../state-cell.js';
-import type { MemoryState } from '../state.js';
+import type { MemoryState, StateCell } from '../state.js';
 
 export const memoryPeopleRegister = (cell: StateCell): PeopleRegister => ({
   access: cell.run(accessIn),

@@ -11,8 +11,7 @@ import type {
   MaintenanceRules,
 } from '../../../core/maintenance/ports/maintenance-register.js';
 import type { WindowEntry } from '../entries.js';
-import type { StateCell } from '../state-cell.js';
-import { freshId, type MemoryState } from '../state.js';
+import { freshId, type MemoryState, type StateCell } from '../state.js';
 import { moveMaintenance } from '../../../core/problems/maintenance-silence.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';

@@ -17,8 +17,7 @@ import { type ResourceId, resourcePath } from '../../../core/shared/resource.js'
 import { groupPage, readingsAround } from './instance-readings.js';
 import { policyOf } from '../fleet/fleet-register.js';
 import type { FoundEntry, SeenEntry } from '../entries.js';
-import type { StateCell } from '../state-cell.js';
-import type { MemoryState } from '../state.js';
+import type { MemoryState, StateCell } from '../state.js';
 import { compareBytes } from '../fleet/readable.js';
 
 export const memoryFoundRegister = (cell: StateCell): FoundRegister => ({

@@ -1,8 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import * as S from 'fp-ts/lib/string.js';
 import type { MonitoringNodes } from '../../../core/monitoring/ports/monitoring-nodes.js';
-import type { StateCell } from '../state-cell.js';
-import type { LastClaim, MemoryState } from '../state.js';
+import type { LastClaim, MemoryState, StateCell } from '../state.js';
 
 /** A claim for a round so far ahead came from a wrong clock. */
 const TOO_FAR_AHEAD_MS = 60 * 60 * 1_000;

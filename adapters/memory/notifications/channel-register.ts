@@ -7,8 +7,7 @@ import type {
   WokenChannel,
 } from '../../../core/notifications/ports/channel-register.js';
 import type { ResourceId } from '../../../core/shared/resource.js';
-import type { StateCell } from '../state-cell.js';
-import type { MemoryState } from '../state.js';
+import type { MemoryState, StateCell } from '../state.js';
 import { composeChannel, held, itemsOf, putOffItems, releaseChannel } from './change-channel.js';
 import { deliveriesOf, oldestDue, purgeDeliveries, underWay } from './deliveries.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';

@@ -6,8 +6,7 @@ import type { FeedLease, ProblemFeed } from '../../../core/notifications/ports/p
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { FeedWork } from '../entries.js';
 import { noteOpenProblems } from '../note-problem.js';
-import type { StateCell } from '../state-cell.js';
-import type { MemoryState } from '../state.js';
+import type { MemoryState, StateCell } from '../state.js';
 import { dismissChanges, recordsOf } from './change-channel.js';
 
 export const memoryProblemFeed = (cell: StateCell): ProblemFeed => ({

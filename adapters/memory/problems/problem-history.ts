@@ -15,9 +15,8 @@ import type {
   ProblemQuery,
 } from '../../../core/problems/ports/problem-history.js';
 import { firstPage } from '../../../core/shared/first-page.js';
-import type { StateCell } from '../state-cell.js';
-import type { MemoryState, ProblemEntry } from '../state.js';
-import { visibleProblems, type VisibleProblem } from './visible-problems.js';
+import type { MemoryState, ProblemEntry, StateCell } from '../state.js';
+import { type VisibleProblem, visibleProblems } from './visible-problems.js';
 
 export const memoryProblemHistory = (cell: StateCell): ProblemHistory => ({
   page: (caller, query, at) =>

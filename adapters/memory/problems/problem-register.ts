@@ -9,12 +9,11 @@ import type {
   ProblemTriage,
 } from '../../../core/problems/ports/problem-register.js';
 import { forgetClosed, noteProblem } from '../note-problem.js';
-import type { StateCell } from '../state-cell.js';
-import { freshId, type MemoryState, type ProblemEntry } from '../state.js';
+import { freshId, type MemoryState, type ProblemEntry, type StateCell } from '../state.js';
+import type { ProblemLife } from '../../../core/problems/problem-life.js';
 import {
   beginLife,
   closeLife,
-  type ProblemLife,
   reopenLife,
   updateLife,
 } from '../../../core/problems/problem-life.js';

@@ -5,7 +5,7 @@ import {
   suppressProblems,
 } from '../../../core/problems/maintenance-silence.js';
 import type { PrioritizedProblem, ProblemRecord } from '../../../core/problems/problem.js';
-import type { MemoryState, ProblemEntry } from '../state.js';
+import type { MemoryState, ProblemEntry, StateCell } from '../state.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
@@ -14,7 +14,6 @@ import { openCountsOf, type SetupCounts } from '../../../core/problems/resource-
 import { explanationIn } from '../../../core/problems/without-explained.js';
 import { topProblems } from '../../../core/problems/priority.js';
 import type { OverviewReader } from '../../../core/problems/ports/overview-reader.js';
-import type { StateCell } from '../state-cell.js';
 
 /** The problems under an offline server that the caller may read, each with the problem of that server. */
 const suppressedProblems = (state: MemoryState, caller: Caller): ReadonlyMap<Uuid, Uuid> => {

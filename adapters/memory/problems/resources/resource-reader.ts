@@ -17,8 +17,7 @@ import {
 } from '../../../../core/problems/resource-row.js';
 import { firstPage } from '../../../../core/shared/first-page.js';
 import { policyOf } from '../../fleet/fleet-register.js';
-import type { StateCell } from '../../state-cell.js';
-import type { MemoryState, ResourceEntry } from '../../state.js';
+import type { MemoryState, ResourceEntry, StateCell } from '../../state.js';
 import { compareBytes, readable } from '../../fleet/readable.js';
 import { daysOf, type OpenDays, type Severity } from '../../../../core/problems/problem.js';
 import { dayOf } from '../../../../core/shared/durations.js';
