@@ -1,12 +1,12 @@
 import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import type { Execute } from '../connection/checked-out-connection.js';
 import * as E from 'fp-ts/lib/Either.js';
 import * as t from 'io-ts';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
 import type { PostgresEngine } from '../connection/engine.js';
-import type { PageMoment, PageReads } from '../../sql/problems/problem-pages.js';
+import { type PageMoment, type PageReads, whereOverdue } from '../../sql/problems/problem-pages.js';
 import { decodeRow } from '../../sql/rows/decode-row.js';
 import { DATABASE_REVISION, sharedReading } from '../connection/database-revision.js';
 import type { PostgresSession } from '../connection/session.js';
@@ -81,19 +81,10 @@ export const postgresPageReads = (
   { sql, prepare, read }: PostgresEngine,
 ): PageReads => {
   const overdue = prepare('overdue_snooze', OVERDUE);
-  const orLeave = TE.orElse(() => TE.right<PortFailure, unknown>(undefined));
   return {
     keyOf: (caller) => TE.right(readableGrants(caller).digest),
     readAs: (caller, steps) => read(() => steps(sql.grants(readableGrants(caller)))),
     moment: pageMoment(session),
-    expire: (at) =>
-      pipe(
-        read(() => overdue.any({ at })),
-        TE.flatMap((any) =>
-          any
-            ? pipe(expireSnoozes(session.write)(at), orLeave)
-            : TE.right<PortFailure, unknown>(undefined),
-        ),
-      ),
+    expire: whereOverdue((at) => read(() => overdue.any({ at })), expireSnoozes(session.write)),
   };
 };

@@ -9,6 +9,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import * as T from 'fp-ts/lib/Task.js';
 import type { Caller } from '../../../../core/access/caller.js';
 import { readableGrants } from '../access/granted-scopes.js';
+import { writeIf } from '../engine/engine.js';
 import type { Steps, Values } from '../engine/steps.js';
 import type { ProblemQuery } from '../../../../core/problems/ports/problem-history.js';
 import type { ProblemPage } from '../../../../core/problems/problem-page.js';
@@ -89,6 +90,19 @@ export interface PageReads {
   /** Ends the snoozes that have expired. Where nothing can be written, they are as they were. */
   readonly expire: (at: Date) => PortTask<unknown>;
 }
+
+/** Writes only where a snooze has expired; where that fails, those snoozes are as they were. */
+export const whereOverdue =
+  (
+    isOverdue: (at: Date) => PortTask<boolean>,
+    expire: (at: Date) => PortTask<unknown>,
+  ): PageReads['expire'] =>
+  (at) =>
+    writeIf<PortFailure, unknown>(
+      isOverdue(at),
+      TE.orElse(() => TE.right<PortFailure, unknown>(undefined))(expire(at)),
+      undefined,
+    );
 
 type ReadPage<Q, P> = (caller: Caller, query: Q, at: Date) => PortTask<P>;
 

@@ -1,9 +1,8 @@
 import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
-import * as TE from 'fp-ts/lib/TaskEither.js';
-import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
+import type { PortTask } from '../../../../core/shared/ports/port-failure.js';
 import { readableGrants } from '../../sql/access/granted-scopes.js';
-import type { PageMoment, PageReads } from '../../sql/problems/problem-pages.js';
+import { type PageMoment, type PageReads, whereOverdue } from '../../sql/problems/problem-pages.js';
 import type { EffectiveGrants } from '../access/effective-grants.js';
 import { FLEET_REVISION } from '../connection/database-revision.js';
 import type { SqliteEngine } from '../connection/engine.js';
@@ -35,19 +34,12 @@ export const sqlitePageReads = (
         ),
       ),
     moment: pageMoment(session),
-    expire: (at) =>
-      pipe(
-        run(() => E.right(overdue.get(at.getTime()))),
-        TE.flatMap((any) =>
-          any === undefined
-            ? TE.right<PortFailure, unknown>(undefined)
-            : pipe(write('expireSnoozes', at), orLeave),
-        ),
-      ),
+    expire: whereOverdue(
+      (at) => run(() => E.right(overdue.get(at.getTime()) !== undefined)),
+      (at) => write('expireSnoozes', at),
+    ),
   };
 };
-
-const orLeave = TE.orElse(() => TE.right<PortFailure, unknown>(undefined));
 
 /** Both conditions are those of the index of snoozed problems. */
 const NEXT_SNOOZE_END = `
