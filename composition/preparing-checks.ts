@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../core/access/caller.js';
@@ -23,10 +22,7 @@ export const preparingChecks = (
     authenticate: (credential, origin) =>
       isPrepared
         ? authenticate(credential, origin)
-        : pipe(
-            authenticate(credential, origin),
-            TE.tapIO((caller) => () => prepareFor(caller)),
-          ),
+        : TE.tapIO(authenticate(credential, origin), (caller) => () => prepareFor(caller)),
   };
 };
 

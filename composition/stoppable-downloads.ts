@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { pipe } from 'fp-ts/lib/function.js';
 
 export interface StoppableDownloads {
   /** Aborts as they are stopped. */
@@ -35,13 +34,11 @@ export const stoppableDownloads = (): StoppableDownloads => {
       (start) =>
       (...request) =>
       () => {
-        const started = pipe(
+        const started = TE.tapIO(
           start(...request),
-          TE.tapIO(
-            ({ end }) =>
-              () =>
-                add(end()),
-          ),
+          ({ end }) =>
+            () =>
+              add(end()),
         )();
         add(started);
         return started;

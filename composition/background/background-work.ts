@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as T from 'fp-ts/lib/Task.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { placeRules } from '../../adapters/login-probe/throttle/login-places.js';
@@ -129,13 +128,10 @@ const monitorFleet = (parts: ServiceParts, settings: Settings, onWarning: OnWarn
 const renewing = (parts: ServiceParts): ServiceParts['monitored'] => ({
   ...parts.monitored,
   record: (changes) =>
-    pipe(
-      parts.monitored.record(changes),
-      TE.tapTask(() =>
-        T.traverseSeqArray(({ resource, isReady }: DumpsTurned) =>
-          renewForesight(parts)(resource, isReady),
-        )(dumpsTurned(changes)),
-      ),
+    TE.tapTask(parts.monitored.record(changes), () =>
+      T.traverseSeqArray(({ resource, isReady }: DumpsTurned) =>
+        renewForesight(parts)(resource, isReady),
+      )(dumpsTurned(changes)),
     ),
 });
 

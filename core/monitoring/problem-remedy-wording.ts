@@ -31,12 +31,7 @@ const isOfInstance = ({ kind, facts }: RemediedProblem): boolean =>
 /** A newer version may have stored a cause that this one does not know. */
 const causeRemedy = (problem: RemediedProblem): O.Option<string> => {
   const { engine: _, ...reason } = problem.facts ?? {};
-  return pipe(
-    O.fromNullable(DUMP_REASON_CODES.find((code) => code === reason['code'])),
-    O.flatMap(() =>
-      O.tryCatch(
-        () => dumpReasonWording(reason as unknown as DumpReason, engineOf(problem)).remedy,
-      ),
-    ),
+  return O.flatMap(O.fromNullable(DUMP_REASON_CODES.find((code) => code === reason['code'])), () =>
+    O.tryCatch(() => dumpReasonWording(reason as unknown as DumpReason, engineOf(problem)).remedy),
   );
 };

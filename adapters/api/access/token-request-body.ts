@@ -60,9 +60,9 @@ export const TokenRequestBody = sentBody(
 );
 
 export const decodeTokenRequest = (body: unknown): E.Either<readonly string[], TokenRequest> =>
-  pipe(
+  E.flatMap(
     decodeExactly(TokenRequestBody.fields, body),
-    E.flatMap(({ name, role, permissions, scope, expires_at: expiresAt }) =>
+    ({ name, role, permissions, scope, expires_at: expiresAt }) =>
       O.isSome(role) === O.isSome(permissions)
         ? E.left(['Give either role or permissions.'])
         : E.right({
@@ -75,7 +75,6 @@ export const decodeTokenRequest = (body: unknown): E.Either<readonly string[], T
             scope: O.getOrElse((): Scope => 'fleet')(scope),
             expiresAt,
           }),
-    ),
   );
 
 export const tokenRequestBody = (request: TokenRequest): Sent<typeof TokenRequestBody> => ({

@@ -49,11 +49,8 @@ export const CONNECTIONS = operations({
 export const connectionsApi: Calls<typeof CONNECTIONS> = {
   readConnection: (body) =>
     Promise.resolve(
-      pipe(
-        readSent(ConnectionString.fields, body),
-        E.flatMap(({ connection }) =>
-          E.bimap(malformedRequest, connectionBody)(readConnection(connection)),
-        ),
+      E.flatMap(readSent(ConnectionString.fields, body), ({ connection }) =>
+        E.bimap(malformedRequest, connectionBody)(readConnection(connection)),
       ),
     ),
 };

@@ -101,10 +101,7 @@ const testedDatabaseBody = (
       (found) => (found.length === 0 ? 'works' : 'fails'),
     ),
   ),
-  reasons: pipe(
-    reasons,
-    O.match(() => [], RA.map(checkedReason(target))),
-  ),
+  reasons: O.match(() => [], RA.map(checkedReason(target)))(reasons),
 });
 
 /** What the login saw of the database, if it did. */

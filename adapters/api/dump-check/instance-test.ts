@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
 import type { InstanceDraft } from '../../../core/dump-check/drafted-instance.js';
@@ -57,21 +56,18 @@ const readDraft = (
   body: unknown,
   read: (description: unknown) => InstanceDraft['describe'],
 ): E.Either<ErrorDocument, InstanceDraft> =>
-  pipe(
-    readDraftBody(Beside, body),
-    E.flatMap(({ beside, description }) =>
-      O.isSome(beside.id) && O.isSome(beside.server)
-        ? E.left(
-            malformedRequest([
-              '`id` is of a stored instance, and `server` of a new one: send one of them.',
-            ]),
-          )
-        : E.right({
-            describe: read(description),
-            at: placeOf(beside),
-            database: beside.database,
-          }),
-    ),
+  E.flatMap(readDraftBody(Beside, body), ({ beside, description }) =>
+    O.isSome(beside.id) && O.isSome(beside.server)
+      ? E.left(
+          malformedRequest([
+            '`id` is of a stored instance, and `server` of a new one: send one of them.',
+          ]),
+        )
+      : E.right({
+          describe: read(description),
+          at: placeOf(beside),
+          database: beside.database,
+        }),
   );
 
 const placeOf = ({ id, server }: t.TypeOf<typeof Beside>): InstanceDraft['at'] => {

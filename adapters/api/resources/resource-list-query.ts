@@ -56,9 +56,8 @@ const parseWorst = (text: string): O.Option<OrderedPosition> =>
   );
 
 const openPosition = (text: string): O.Option<ResourcePosition> =>
-  pipe(
-    parseProblemCursor(text),
-    O.flatMap((position) => (position._tag === 'Open' ? O.some(position) : O.none)),
+  O.flatMap(parseProblemCursor(text), (position) =>
+    position._tag === 'Open' ? O.some(position) : O.none,
   );
 
 const parseText = (text: string): O.Option<string> => O.map(() => text)(parseResourceAddress(text));

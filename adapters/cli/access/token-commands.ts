@@ -121,8 +121,7 @@ const findScope = async (
   on: string | undefined,
 ): Promise<E.Either<ErrorDocument, Scope>> => {
   if (on === undefined) return E.right('fleet');
-  return pipe(
-    await findResource(api, on),
-    E.flatMap(({ id }) => E.fromNullable(notFoundError('resource', on))(toUuid(id))),
+  return E.flatMap(await findResource(api, on), ({ id }) =>
+    E.fromNullable(notFoundError('resource', on))(toUuid(id)),
   );
 };

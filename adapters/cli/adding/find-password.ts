@@ -81,9 +81,8 @@ const keptPassword = async (deps: PasswordDeps, target: Target): Promise<FoundPa
   const text = await deps.readPrivateText(inHome(deps, named || passwords.usual));
   if (E.isLeft(text)) return { of: () => O.none, notes: [`${text.left}.`] };
   const { user } = target;
-  const database = pipe(
+  const database = O.getOrElse(() => ENGINE_RECORDS[target.engine].maintenanceDatabase)(
     target.database,
-    O.getOrElse(() => ENGINE_RECORDS[target.engine].maintenanceDatabase),
   );
   return {
     of: (host) => passwordFor(text.right ?? '', { ...host, user, database }),

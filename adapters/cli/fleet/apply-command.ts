@@ -75,12 +75,9 @@ const parsePrune = ({ prune = false, pruneUnder = [] }: Options): E.Either<strin
   return pipe(
     pruneUnder,
     E.traverseArray((scope) =>
-      pipe(
-        parsePruneScope(scope),
-        E.fromOption(
-          () => `--prune-under ${JSON.stringify(scope)}: this is not ${PRUNE_SCOPE_WORDING}.`,
-        ),
-      ),
+      E.fromOption(
+        () => `--prune-under ${JSON.stringify(scope)}: this is not ${PRUNE_SCOPE_WORDING}.`,
+      )(parsePruneScope(scope)),
     ),
   );
 };

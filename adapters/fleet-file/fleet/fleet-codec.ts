@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import { CHANNEL_RULES } from '../../../core/described/channel.js';
 import { DESTINATION } from '../../../core/described/destination.js';
 import type { Kinds } from '../../../core/described/kind.js';
@@ -100,11 +99,8 @@ export const fleetCodec = (references: References, kinds: Kinds): Codec<FleetDes
     access: listIn(accessCodec),
   });
   return codec(document.name, (value, context) =>
-    pipe(
-      document.validate(value, context),
-      E.flatMap(({ maintenance, access, ...fleet }) =>
-        placeRules(fleet, { maintenance, access }, context),
-      ),
+    E.flatMap(document.validate(value, context), ({ maintenance, access, ...fleet }) =>
+      placeRules(fleet, { maintenance, access }, context),
     ),
   );
 };

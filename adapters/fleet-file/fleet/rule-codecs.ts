@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import { ACCESS_RULE } from '../../../core/described/access-rule.js';
 import { MAINTENANCE_RULE } from '../../../core/described/maintenance-rule.js';
@@ -20,16 +19,13 @@ const Window = fieldsCodec(NO_REFERENCES, MAINTENANCE_RULE, { on: PathOfRule }, 
 
 /** A window that comes again, as the document has it; not before it is over. */
 export const maintenanceCodec: typeof Window = codec(Window.name, (value, context) =>
-  pipe(
-    Window.validate(value, context),
-    E.flatMap((window) =>
-      shortestGapMs(window.cron) >= window.forMs
-        ? t.success(window)
-        : refuse(
-            window.cron,
-            t.appendContext(context, 'cron', CronExpression),
-            `${quoted(window.cron)} begins again before the ${durationText(window.forMs)} of \`for\` are over`,
-          ),
-    ),
+  E.flatMap(Window.validate(value, context), (window) =>
+    shortestGapMs(window.cron) >= window.forMs
+      ? t.success(window)
+      : refuse(
+          window.cron,
+          t.appendContext(context, 'cron', CronExpression),
+          `${quoted(window.cron)} begins again before the ${durationText(window.forMs)} of \`for\` are over`,
+        ),
   ),
 );

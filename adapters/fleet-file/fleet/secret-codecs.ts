@@ -56,11 +56,8 @@ export const secretCodec = (
 ): Codec<Secret | Kept> => {
   const text = isBlock ? blockCodec(references) : secretLineCodec(references, what);
   const formed = codec<string>(text.name, (value, context) =>
-    pipe(
-      text.validate(value, context),
-      E.flatMap((one) =>
-        form === undefined || form.holds(one) ? E.right(one) : refuse(value, context, form.words),
-      ),
+    E.flatMap(text.validate(value, context), (one) =>
+      form === undefined || form.holds(one) ? E.right(one) : refuse(value, context, form.words),
     ),
   );
   return orKept(

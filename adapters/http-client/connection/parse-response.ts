@@ -22,17 +22,11 @@ export const emptyResponse: ParseResponse<undefined> = ({ status }) =>
 export const parseResponse =
   <A>(parse: ParseResponse<A>) =>
   (response: ServiceResponse): E.Either<ErrorDocument, A> =>
-    pipe(
-      parse(response),
-      E.fromOption(() =>
-        pipe(
-          response.type === 'application/problem+json'
-            ? decodeJson(ErrorDocument, response)
-            : O.none,
-          O.getOrElse(() => unexpectedResponse(response)),
-        ),
+    E.fromOption(() =>
+      O.getOrElse(() => unexpectedResponse(response))(
+        response.type === 'application/problem+json' ? decodeJson(ErrorDocument, response) : O.none,
       ),
-    );
+    )(parse(response));
 
 const decodeJson = <A>(codec: Decoder<unknown, A>, { text }: ServiceResponse): O.Option<A> =>
   pipe(

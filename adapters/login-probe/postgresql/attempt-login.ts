@@ -21,21 +21,18 @@ const attemptWith = (options?: string): AttemptLogin =>
       allowsTrust: request.allowsTrust,
       finds: request.finds === true,
     };
-    return pipe(
-      securedPgSocket(socket, request),
-      TE.flatMap((channel) => {
-        const certificate = certificateExpiry(channel, request.tls);
-        return pipe(
-          startPgSession(filteredPgStream(channel, terms), request, options),
-          TE.flatMap((session) => inspect(session, request)),
-          TE.mapLeft((failure) => withoutLimit(failure, options)),
-          TE.map(({ passwordUntil, ...shown }) => ({
-            ...shown,
-            expiries: { passwordUntil, ...certificate },
-          })),
-        );
-      }),
-    );
+    return TE.flatMap(securedPgSocket(socket, request), (channel) => {
+      const certificate = certificateExpiry(channel, request.tls);
+      return pipe(
+        startPgSession(filteredPgStream(channel, terms), request, options),
+        TE.flatMap((session) => inspect(session, request)),
+        TE.mapLeft((failure) => withoutLimit(failure, options)),
+        TE.map(({ passwordUntil, ...shown }) => ({
+          ...shown,
+          expiries: { passwordUntil, ...certificate },
+        })),
+      );
+    });
   });
 
 const plainAttempt = attemptWith();

@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Expiries, Inspection } from '../../../core/dump-check/login-result.js';
 import type { InstanceFacts } from '../../../core/dump-check/instance-facts.js';
@@ -32,10 +31,7 @@ export const withConnection =
   (logIn: LogInOverConnection): AttemptLogin =>
   (request, signal, onProgress = () => undefined) =>
     TE.bracket(
-      pipe(
-        dial(request, signal),
-        TE.tapIO(() => () => onProgress('connected')),
-      ),
+      TE.tapIO(dial(request, signal), () => () => onProgress('connected')),
       (socket) => {
         // Nothing is lost to this listener: the login adds its own before any byte can arrive.
         socket.once('data', () => onProgress('spoken'));

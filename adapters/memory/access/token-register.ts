@@ -125,11 +125,5 @@ const oldestSiblings = (
     RA.dropRight(SESSIONS_PER_TOKEN - 1),
   );
 
-const byAge = pipe(
-  D.Ord,
-  Ord.contramap(({ createdAt }: AccessToken) => createdAt),
-);
-const byName = pipe(
-  S.Ord,
-  Ord.contramap(({ name }: AccessToken) => name),
-);
+const byAge = Ord.contramap(({ createdAt }: AccessToken) => createdAt)(D.Ord);
+const byName = Ord.contramap(({ name }: AccessToken) => name)(S.Ord);

@@ -9,7 +9,6 @@ import type {
 import { firstPage } from '../../../core/shared/first-page.js';
 import type { AuditChain } from '../entries.js';
 import type { MemoryState, StateCell } from '../state.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as Ord from 'fp-ts/lib/Ord.js';
 import type { Scope } from '../../../core/access/caller.js';
 import type { AuditPlace } from '../../../core/audit/audit-event.js';
@@ -152,7 +151,6 @@ const comesAfter = (after: O.Option<AuditPosition>, row: AuditRow): boolean =>
   (row.at === after.value.at && isAfter(row, after.value));
 
 const pathOf = ({ byId }: MemoryState, { on }: AuditRow): O.Option<string> =>
-  pipe(
-    O.fromNullable(on === null ? undefined : byId.get(on.id as Scope)),
-    O.flatMap(({ resource }) => ('path' in resource ? O.some(resource.path) : O.none)),
+  O.flatMap(O.fromNullable(on === null ? undefined : byId.get(on.id as Scope)), ({ resource }) =>
+    'path' in resource ? O.some(resource.path) : O.none,
   );

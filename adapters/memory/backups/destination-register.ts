@@ -14,8 +14,7 @@ import { recordUpkeep, wakeResources } from './schedule-state.js';
 import { destinationsOf } from '../../../core/described/keep.js';
 
 export const memoryDestinationRegister = (cell: StateCell): DestinationRegister => ({
-  find: (id) =>
-    cell.run((state) => pipe(O.fromNullable(state.byId.get(id)), O.flatMap(targetIn(state)))),
+  find: (id) => cell.run((state) => O.flatMap(O.fromNullable(state.byId.get(id)), targetIn(state))),
   named: (name) =>
     cell.run((state) =>
       pipe(
@@ -46,10 +45,7 @@ const targetIn =
   ({ id, resource }: ResourceEntry | FleetEntry): O.Option<DestinationTarget> => {
     if (resource.type !== 'destination') return O.none;
     const { kind, encrypt = [] } = resource.attributes;
-    const mark = pipe(
-      lastProbeOf(state, id),
-      O.flatMap((probe) => probe.mark),
-    );
+    const mark = O.flatMap(lastProbeOf(state, id), (probe) => probe.mark);
     return pipe(
       resource.secret,
       O.map((settings) => ({ id, name: resource.name, kind, settings, encrypt, mark })),

@@ -57,11 +57,8 @@ export const memoryDumpStorage = (): MemoryDumpStorage => {
   return {
     destination,
     probe: (target, signal) =>
-      pipe(
-        at(target),
-        TE.flatMap(({ space }) =>
-          signal.aborted ? TE.left(ABANDONED) : TE.right({ ...space, mark: O.none }),
-        ),
+      TE.flatMap(at(target), ({ space }) =>
+        signal.aborted ? TE.left(ABANDONED) : TE.right({ ...space, mark: O.none }),
       ),
     put: (target, object, bytes, signal) =>
       pipe(

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { permissionsOn } from '../../../core/access/caller.js';
 import { withoutNames } from '../../../core/backups/dump-failure.js';
@@ -90,10 +89,7 @@ const plan = (
 
 export const addProof = (state: MemoryState, run: RunEntry, proof: DumpProof): void => {
   const { database, databasePath, schedule, plannedFor, startedAt } = run;
-  const dumpedAt = pipe(
-    plannedFor,
-    O.getOrElse(() => startedAt),
-  );
+  const dumpedAt = O.getOrElse(() => startedAt)(plannedFor);
   const failure = O.map(withoutNames)(proof.failure);
   state.proofs.push({ ...proof, failure, database, databasePath, schedule, dumpedAt });
 };

@@ -26,7 +26,7 @@ export const pageOfRuns = (
   caller: Caller,
   { filter, after, limit }: RunQuery,
 ): RunPage => {
-  const rest = pipe(
+  const rest = RA.sort<RunEntry>(byLatestStart)(
     [...state.runs.values()].filter((run) => {
       const lineage = lineageOf(state, run);
       return (
@@ -36,7 +36,6 @@ export const pageOfRuns = (
         matches(after, (position) => byLatestStart.compare(run, position) > 0)
       );
     }),
-    RA.sort<RunEntry>(byLatestStart),
   );
   const { shown, next } = firstPage(limit, rest, ({ startedAt, id }) => ({ startedAt, id }));
   return { runs: shown.map(toRun), next };

@@ -105,10 +105,9 @@ const endOfLease = ({ sizeBytes, startedAt, leaseUntil, ...run }: RunEntry): Par
   endedAt: O.some(new Date(Math.max(startedAt.getTime(), leaseUntil))),
 });
 
-const byEnd = pipe(
-  D.Ord,
-  Ord.contramap(({ endedAt, startedAt }: RunEntry) => O.getOrElse(() => startedAt)(endedAt)),
-);
+const byEnd = Ord.contramap(({ endedAt, startedAt }: RunEntry) =>
+  O.getOrElse(() => startedAt)(endedAt),
+)(D.Ord);
 
 /** Works on the dumps of runs that have ended. */
 export const heldRuns = (cell: StateCell): Pick<RunQueue, 'hold' | 'renewHold' | 'keep'> => ({

@@ -123,10 +123,7 @@ const partOf =
     resources: allResources(state),
   });
 
-const byType = pipe(
-  S.Ord,
-  Ord.contramap(({ type }: ResourceRef): string => type),
-);
+const byType = Ord.contramap(({ type }: ResourceRef): string => type)(S.Ord);
 
 /** The policy that counts for a resource, the nearest one. */
 export const policyOf = (state: MemoryState, { lineage }: ResourceEntry): string | undefined =>

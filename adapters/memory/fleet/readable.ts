@@ -47,14 +47,8 @@ export const renameResources = (renaming: Renaming, state: MemoryState): void =>
   for (const [id, run] of state.runs)
     state.runs.set(id, {
       ...run,
-      databasePath: pipe(
-        pathOf(run.database),
-        O.getOrElse(() => run.databasePath),
-      ),
-      schedulePath: pipe(
-        pathOf(run.schedule),
-        O.alt(() => run.schedulePath),
-      ),
+      databasePath: O.getOrElse(() => run.databasePath)(pathOf(run.database)),
+      schedulePath: O.alt(() => run.schedulePath)(pathOf(run.schedule)),
     });
 };
 

@@ -82,10 +82,7 @@ const entryAfter = (
     .filter(({ name }) => !names.has(name))
     .map((one) => ({
       ...one,
-      goneAt: pipe(
-        one.goneAt,
-        O.alt(() => O.fromNullable(before?.at)),
-      ),
+      goneAt: O.alt(() => O.fromNullable(before?.at))(one.goneAt),
     }))
     .filter(({ goneAt }) => O.exists((last: Date) => +last >= +at - GONE_FOR_MS)(goneAt));
   return {

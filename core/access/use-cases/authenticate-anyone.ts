@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../caller.js';
@@ -20,20 +19,15 @@ export const authenticateAnyone = (ports: AuthenticateAnyonePorts): Authenticate
   const byToken = authenticate(ports);
   const bySignIn = useSignIn(ports);
   const byText: Authenticate = (text, origin) =>
-    pipe(
-      byToken(text, origin),
-      TE.flatMap((found): ReturnType<Authenticate> =>
-        O.isSome(found) ? TE.right(found) : bySignIn(ports.generator.hash(text)),
-      ),
+    TE.flatMap(byToken(text, origin), (found): ReturnType<Authenticate> =>
+      O.isSome(found) ? TE.right(found) : bySignIn(ports.generator.hash(text)),
     );
   return (credential, origin) =>
-    pipe(
+    TE.flatMap(
       ports.identities.identify(credential),
-      TE.flatMap(
-        O.match(
-          () => byText(credential, origin),
-          ([person, until]) => TE.map(O.some<Caller>)(admit(ports.people)(person, until)),
-        ),
+      O.match(
+        () => byText(credential, origin),
+        ([person, until]) => TE.map(O.some<Caller>)(admit(ports.people)(person, until)),
       ),
     );
 };

@@ -35,9 +35,6 @@ const toResult = (
 export const authorizeOnFleet =
   (permissions: PermissionCheck) =>
   (caller: Caller, permission: Permission): PortTask<void, Forbidden> =>
-    pipe(
-      permissions.permissionsOn(caller, 'fleet'),
-      TE.flatMap((held) =>
-        held.has(permission) ? TE.right(undefined) : TE.left(forbidden(permission)),
-      ),
+    TE.flatMap(permissions.permissionsOn(caller, 'fleet'), (held) =>
+      held.has(permission) ? TE.right(undefined) : TE.left(forbidden(permission)),
     );

@@ -48,15 +48,13 @@ const endSignIn = (
   { find, end }: EndSessionPorts['people'],
   hash: string,
 ): PortTask<O.Option<Ended>> =>
-  pipe(
+  TE.flatMap(
     find(hash),
-    TE.flatMap(
-      O.match(
-        () => TE.right(O.none),
-        ({ id, person }) =>
-          TE.map((isEnded) => (isEnded ? O.some({ caller: person, token: O.none }) : O.none))(
-            end(id),
-          ),
-      ),
+    O.match(
+      () => TE.right(O.none),
+      ({ id, person }) =>
+        TE.map((isEnded) => (isEnded ? O.some({ caller: person, token: O.none }) : O.none))(
+          end(id),
+        ),
     ),
   );

@@ -69,13 +69,11 @@ export const beginDeviceSignIn =
 export const completeDeviceSignIn =
   (ports: SignInPorts): CompleteDeviceSignIn =>
   (pending) =>
-    pipe(
+    TE.flatMap(
       ports.identities.completeDevice(pending),
-      TE.flatMap(
-        O.match(
-          () => TE.right(O.none),
-          (signedIn) => TE.map(O.some<StartedSignIn>)(start(ports)(signedIn)),
-        ),
+      O.match(
+        () => TE.right(O.none),
+        (signedIn) => TE.map(O.some<StartedSignIn>)(start(ports)(signedIn)),
       ),
     );
 

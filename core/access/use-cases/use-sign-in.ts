@@ -59,13 +59,10 @@ const known = (ports: UseSignInPorts, signIn: SignIn): Used<SignIn> => {
   if (O.isNone(signIn.refresh))
     return ageMs < BELIEVED_MS ? TE.right(signIn) : ended(ports, signIn.id);
   const { value: refresh } = signIn.refresh;
-  return pipe(
-    people.claim(signIn.id, now, new Date(now.getTime() + CLAIM_MS)),
-    TE.flatMap((isMine) =>
-      isMine
-        ? askAgain(ports, signIn, refresh, orOld)
-        : orOld(unavailable('identity_provider', 'busy')),
-    ),
+  return TE.flatMap(people.claim(signIn.id, now, new Date(now.getTime() + CLAIM_MS)), (isMine) =>
+    isMine
+      ? askAgain(ports, signIn, refresh, orOld)
+      : orOld(unavailable('identity_provider', 'busy')),
   );
 };
 
@@ -87,16 +84,10 @@ const askAgain = (
 /** It may have been ended meanwhile, and stays so. */
 const renewed = ({ people, clock }: UseSignInPorts, signIn: SignIn, signedIn: SignedIn) => {
   const checkedAt = clock.now();
-  return pipe(
-    people.renew(signIn.id, signedIn, checkedAt),
-    TE.flatMap((isThere): Used<SignIn> =>
-      isThere ? TE.right({ ...signIn, ...signedIn, checkedAt }) : TE.left(signInRefused('ended')),
-    ),
+  return TE.flatMap(people.renew(signIn.id, signedIn, checkedAt), (isThere): Used<SignIn> =>
+    isThere ? TE.right({ ...signIn, ...signedIn, checkedAt }) : TE.left(signInRefused('ended')),
   );
 };
 
 const ended = ({ people }: UseSignInPorts, id: SignIn['id']): Used<never> =>
-  pipe(
-    people.end(id),
-    TE.flatMap(() => TE.left(signInRefused('ended'))),
-  );
+  TE.flatMap(people.end(id), () => TE.left(signInRefused('ended')));

@@ -73,9 +73,8 @@ export const approveRequest =
 export const refuseRequest =
   (ports: RefuseRequestPorts): RefuseRequest =>
   (caller, id) =>
-    pipe(
-      findRequest(ports)(caller, id),
-      TE.flatMap((request) => decide(ports, caller, request, 'refused')),
+    TE.flatMap(findRequest(ports)(caller, id), (request) =>
+      decide(ports, caller, request, 'refused'),
     );
 
 const findRequest =
@@ -95,12 +94,9 @@ const decide = (
 ): Decided => {
   const by = { id, ...(name !== undefined && { name }) };
   const decision: ApprovalDecision = { by, at: clock.now() };
-  return pipe(
-    approvals.decide(request.id, state, decision),
-    TE.flatMap((isDecided): Decided =>
-      isDecided
-        ? TE.right({ ...request, state, decision: O.some(decision) })
-        : TE.left({ _tag: 'ApprovalOver' }),
-    ),
+  return TE.flatMap(approvals.decide(request.id, state, decision), (isDecided): Decided =>
+    isDecided
+      ? TE.right({ ...request, state, decision: O.some(decision) })
+      : TE.left({ _tag: 'ApprovalOver' }),
   );
 };

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
@@ -37,11 +36,10 @@ export const seekApproval =
   (ports: SeekApprovalPorts) =>
   (caller: Caller, sought: SoughtActs): PortTask<void, ApprovalWanted> => {
     const digest = digestOf(ports, sought);
-    return pipe(
+    return TE.flatMap(
       ports.approvals.spend(caller.id, digest, ports.clock.now()),
-      TE.flatMap((isSpent): PortTask<void, ApprovalWanted> =>
+      (isSpent): PortTask<void, ApprovalWanted> =>
         isSpent ? TE.right(undefined) : fileRequest(ports, caller, { ...sought, digest }),
-      ),
     );
   };
 
@@ -51,16 +49,15 @@ const fileRequest = (
   sought: SoughtActs & { readonly digest: string },
 ): PortTask<never, ApprovalWanted> => {
   const now = clock.now();
-  return pipe(
+  return TE.flatMap(
     approvals.file({
       ...sought,
       requestedBy: { id, ...(name !== undefined && { name }) },
       requestedAt: now,
       until: new Date(now.getTime() + APPROVAL_MS),
     }),
-    TE.flatMap((filed): TE.TaskEither<ApprovalWanted, never> =>
+    (filed): TE.TaskEither<ApprovalWanted, never> =>
       TE.left({ _tag: 'ApprovalWanted', kinds: kindsOf(sought.acts), ...filed }),
-    ),
   );
 };
 

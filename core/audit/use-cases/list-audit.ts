@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Forbidden } from '../../access/caller.js';
 import type { PermissionCheck } from '../../access/ports/permission-check.js';
@@ -17,7 +16,4 @@ export interface ListAuditPorts {
 export const listAudit =
   ({ permissions, auditRows }: ListAuditPorts): ListAudit =>
   (caller, query) =>
-    pipe(
-      authorizeOnFleet(permissions)(caller, 'audit:read'),
-      TE.flatMap(() => auditRows.page(query)),
-    );
+    TE.flatMap(authorizeOnFleet(permissions)(caller, 'audit:read'), () => auditRows.page(query));

@@ -31,13 +31,10 @@ export const sealAudit =
       ports.auditRows.unsealed(SEALS),
       TE.map((heads) => RA.partitionMap(endOf(ports.signer))(heads)),
       TE.flatMap(({ left: [forged], right: ends }) =>
-        pipe(
-          ends.length === 0 ? TE.right(O.none) : seal(ports, ends),
-          TE.filterOrElseW(
-            () => forged === undefined,
-            () => forged ?? corrupt('store', 'audit'),
-          ),
-        ),
+        TE.filterOrElseW(
+          () => forged === undefined,
+          () => forged ?? corrupt('store', 'audit'),
+        )(ends.length === 0 ? TE.right(O.none) : seal(ports, ends)),
       ),
     )();
 
@@ -59,14 +56,12 @@ const seal = ({ auditRows, signer, clock }: SealAuditPorts, ends: readonly Chain
     TE.flatMap((last) => {
       const at = clock.now();
       const next = sealLine(signer, last, at, ends);
-      return pipe(
+      return TE.flatMap(
         auditRows.append([next.line], chainHead(signer, next), last.seq),
-        // Another node has sealed the same meanwhile.
-        TE.flatMap((isAdded) =>
+        (isAdded) =>
           isAdded
             ? TE.map(() => O.some(next.line))(auditRows.markSealed(ends, at))
             : TE.right(O.none),
-        ),
       );
     }),
   );

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../dump-failure.js';
 import { isWhole } from '../keeping/dump-places.js';
@@ -69,9 +68,8 @@ const rotten = ({ dumps, proofs }: ProvedDumps): ProofProblem | undefined => {
     dump: newest.dump,
     failure: newest.proof.failure,
     others: others.length,
-    instead: pipe(
+    instead: O.alt(() => O.fromNullable(good[0]))(
       O.fromNullable(good.filter((dump) => dump.startedAt > newest.dump.startedAt).at(-1)),
-      O.alt(() => O.fromNullable(good[0])),
     ),
   };
 };

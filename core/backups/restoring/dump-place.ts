@@ -17,10 +17,7 @@ type Target = Pick<DestinationTarget, 'kind' | 'settings'>;
 
 /** Where a destination is; none where its settings are not those of a kind that is known. */
 export const dumpPlace = (kinds: Kinds, { kind, settings }: Target): O.Option<DumpPlace> =>
-  pipe(
-    findKind(kinds.destinations, kind),
-    O.flatMap(({ placeOf }) => placeOf(settings)),
-  );
+  O.flatMap(findKind(kinds.destinations, kind), ({ placeOf }) => placeOf(settings));
 
 /**
  * Whether a destination is at another place by now than when a dump was written there; false where either is not known. As whom
@@ -46,11 +43,8 @@ export const fetchLines = (
   place: O.Option<DumpPlace>,
   object: string,
 ): O.Option<readonly string[]> =>
-  pipe(
-    place,
-    O.flatMap((one) =>
-      O.flatMap(({ fetch }: KindOfDestination) => fetch(one, object, fetchedFile(object)))(
-        findKind(destinations, one.kind),
-      ),
+  O.flatMap(place, (one) =>
+    O.flatMap(({ fetch }: KindOfDestination) => fetch(one, object, fetchedFile(object)))(
+      findKind(destinations, one.kind),
     ),
   );

@@ -115,10 +115,7 @@ export interface AuthorizeOnRunPorts extends GetRunPorts {
 export const authorizeOnRun =
   ({ permissions, runs }: AuthorizeOnRunPorts) =>
   (caller: Caller, id: Uuid): TE.TaskEither<AuthorizeError, Run> =>
-    pipe(
-      getRun({ runs })(caller, id),
-      TE.tap((run) => authorizeWrite(permissions, caller, run)),
-    );
+    TE.tap(getRun({ runs })(caller, id), (run) => authorizeWrite(permissions, caller, run));
 
 /** Authorizes on a run that the caller can see. Since it is visible, a refusal is `forbidden`, never `not found`. */
 export const authorizeWrite = (
@@ -126,12 +123,10 @@ export const authorizeWrite = (
   caller: Caller,
   { schedule, database }: Run,
 ): PortTask<void, Forbidden> =>
-  pipe(
+  TE.flatMap(
     permissions.permissionsOn(
       caller,
       O.getOrElseW(() => 'fleet' as const)(O.isSome(schedule) ? schedule : database),
     ),
-    TE.flatMap((held) =>
-      held.has('backup:write') ? TE.right(undefined) : TE.left(forbidden('backup:write')),
-    ),
+    (held) => (held.has('backup:write') ? TE.right(undefined) : TE.left(forbidden('backup:write'))),
   );

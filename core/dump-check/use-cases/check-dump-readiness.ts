@@ -41,16 +41,13 @@ export const checkDumpReadiness = (ports: CheckDumpReadinessPorts): CheckDumpRea
   const find = findDumpTarget(ports);
   const examine = examineDump(ports);
   return (caller, id, signal) =>
-    pipe(
-      find(caller, id),
-      TE.flatMap((target) =>
-        pipe(
-          examine(target, signal),
-          TE.map(({ reasons, warnings = [] }) => {
-            const { database, engine, user } = target;
-            return { database, engine, user, reasons, warnings };
-          }),
-        ),
+    TE.flatMap(find(caller, id), (target) =>
+      pipe(
+        examine(target, signal),
+        TE.map(({ reasons, warnings = [] }) => {
+          const { database, engine, user } = target;
+          return { database, engine, user, reasons, warnings };
+        }),
       ),
     );
 };

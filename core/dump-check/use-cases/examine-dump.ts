@@ -68,11 +68,7 @@ const remember = (
 ): PortTask<O.Option<number>> =>
   login._tag === 'Refused'
     ? seen.lastMajor(database.id)
-    : pipe(
-        seen.saw(database.id, login.serverMajor),
-        // What is known now matters more than what a later check will remember.
-        TE.match(
-          () => E.right(O.none),
-          () => E.right(O.none),
-        ),
-      );
+    : TE.match(
+        () => E.right(O.none),
+        () => E.right(O.none),
+      )(seen.saw(database.id, login.serverMajor));

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock } from '../../shared/ports/clock.js';
 import type { PortTask } from '../../shared/ports/port-failure.js';
@@ -18,7 +17,4 @@ const KEPT_MS = 48 * 60 * 60 * 1_000;
 export const purgeRejections =
   ({ rejections, clock }: PurgeRejectionsPorts): PurgeRejections =>
   () =>
-    pipe(
-      rejections.purge(new Date(clock.now().getTime() - KEPT_MS)),
-      TE.map(() => 0),
-    )();
+    TE.map(() => 0)(rejections.purge(new Date(clock.now().getTime() - KEPT_MS)))();

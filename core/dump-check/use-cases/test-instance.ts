@@ -94,16 +94,13 @@ const logInToAny = (
     );
   return others.reduce(
     (tried, name) =>
-      pipe(
-        tried,
-        TE.flatMap((one) =>
-          isOfDatabase(one.result)
-            ? pipe(
-                logIn(name),
-                TE.map((next) => (next.result._tag === 'Accepted' ? next : one)),
-              )
-            : TE.right(one),
-        ),
+      TE.flatMap(tried, (one) =>
+        isOfDatabase(one.result)
+          ? pipe(
+              logIn(name),
+              TE.map((next) => (next.result._tag === 'Accepted' ? next : one)),
+            )
+          : TE.right(one),
       ),
     logIn(first),
   );

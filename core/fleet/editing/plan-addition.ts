@@ -52,17 +52,14 @@ const placedByHand = ([first, ...rest]: ReadonlyNonEmptyArray<PlacedResource>) =
 export const planAddition =
   (place: NewPlace, describe: DescribeNew, paths: readonly string[]) =>
   (part: FleetPart): E.Either<EditError, FleetPlan> =>
-    pipe(
-      describeAddition(place, describe)(part),
-      E.flatMap((placed): E.Either<EditError, FleetPlan> => {
-        const [{ resource }] = placed;
-        const needed = neededPaths(placed, part.resources);
-        if (needed.some((path) => !paths.includes(path)))
-          return E.left(changedMeanwhile(resource.path));
-        const { type, path } = resource;
-        const before = findIn(part.resources, resource);
-        return before === undefined || isDerived(before.managedBy)
-          ? planByHand(placed)(part.resources)
-          : E.left({ _tag: 'PathTaken', type, path });
-      }),
-    );
+    E.flatMap(describeAddition(place, describe)(part), (placed): E.Either<EditError, FleetPlan> => {
+      const [{ resource }] = placed;
+      const needed = neededPaths(placed, part.resources);
+      if (needed.some((path) => !paths.includes(path)))
+        return E.left(changedMeanwhile(resource.path));
+      const { type, path } = resource;
+      const before = findIn(part.resources, resource);
+      return before === undefined || isDerived(before.managedBy)
+        ? planByHand(placed)(part.resources)
+        : E.left({ _tag: 'PathTaken', type, path });
+    });

@@ -66,16 +66,13 @@ export interface DescribedEdit {
 export const describeEdit =
   (type: ResourceType, { describe, isExpected }: Edit) =>
   (part: FleetPart): E.Either<EditError, DescribedEdit> =>
-    pipe(
-      editableIn(part, type, isExpected),
-      E.flatMap((before) =>
-        pipe(
-          describe(before, lineageOf(part.resources, before).slice(0, -1)),
-          E.bimap(resourceMistaken, (after) => ({
-            before,
-            after: madeByHand(inPlaceOf(before, after)),
-          })),
-        ),
+    E.flatMap(editableIn(part, type, isExpected), (before) =>
+      pipe(
+        describe(before, lineageOf(part.resources, before).slice(0, -1)),
+        E.bimap(resourceMistaken, (after) => ({
+          before,
+          after: madeByHand(inPlaceOf(before, after)),
+        })),
       ),
     );
 

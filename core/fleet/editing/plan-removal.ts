@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as S from 'fp-ts/lib/string.js';
@@ -32,33 +31,30 @@ export const planRemoval =
   (type: ResourceType, { withChildren, isExpected, isMissing = false }: Removal) =>
   (sees: SeesKey) =>
   (part: FleetPart): E.Either<EditError, FleetPlan> =>
-    pipe(
-      editableIn(part, type, isExpected),
-      E.flatMap((before): E.Either<EditError, FleetPlan> => {
-        const { path, managedBy } = before;
-        const policy = policyOfManager(managedBy);
-        if (policy !== undefined)
-          return E.left(fleetRejected([{ _tag: 'FollowsPolicy', path, policy }]));
-        const isFoundAgain = !isMissing && isTakenIn(part.resources)(before);
-        if (isFoundAgain && before.managedBy === FOUND) return E.left(stillFound(before));
-        const isUnder = isAtOrUnder({ type, path });
-        const { left: above, right: all } = RA.partition(isUnder)(part.resources);
-        const { left: children, right: itself } = RA.partition(
-          ({ path: one }: FleetResource) => one === path,
-        )(all);
-        const managed = findManaged(all, sees);
-        if (O.isSome(managed)) return E.left(managed.value);
-        if (children.length > 0 && !withChildren)
-          return E.left({ _tag: 'HasChildren', path, count: children.filter(sees).length });
-        const [staying, removed] = isFoundAgain ? [[...above, ...itself], children] : [above, all];
-        const faults = findWatchers(staying, removed, sees);
-        if (RA.isNonEmpty(faults)) return E.left(fleetRejected(faults));
-        // Nothing refers to a database, or to what is under one.
-        return type === 'database' && isMissing
-          ? E.right({ added: [], changed: [], removed: removed.map(keyOf), unmanaged: [] })
-          : planByHand([], [scopeOf(type, path)])(hiddenUsersLast(part.resources, sees));
-      }),
-    );
+    E.flatMap(editableIn(part, type, isExpected), (before): E.Either<EditError, FleetPlan> => {
+      const { path, managedBy } = before;
+      const policy = policyOfManager(managedBy);
+      if (policy !== undefined)
+        return E.left(fleetRejected([{ _tag: 'FollowsPolicy', path, policy }]));
+      const isFoundAgain = !isMissing && isTakenIn(part.resources)(before);
+      if (isFoundAgain && before.managedBy === FOUND) return E.left(stillFound(before));
+      const isUnder = isAtOrUnder({ type, path });
+      const { left: above, right: all } = RA.partition(isUnder)(part.resources);
+      const { left: children, right: itself } = RA.partition(
+        ({ path: one }: FleetResource) => one === path,
+      )(all);
+      const managed = findManaged(all, sees);
+      if (O.isSome(managed)) return E.left(managed.value);
+      if (children.length > 0 && !withChildren)
+        return E.left({ _tag: 'HasChildren', path, count: children.filter(sees).length });
+      const [staying, removed] = isFoundAgain ? [[...above, ...itself], children] : [above, all];
+      const faults = findWatchers(staying, removed, sees);
+      if (RA.isNonEmpty(faults)) return E.left(fleetRejected(faults));
+      // Nothing refers to a database, or to what is under one.
+      return type === 'database' && isMissing
+        ? E.right({ added: [], changed: [], removed: removed.map(keyOf), unmanaged: [] })
+        : planByHand([], [scopeOf(type, path)])(hiddenUsersLast(part.resources, sees));
+    });
 
 /** Whether the instance of a database takes it once it is found. */
 const isTakenIn =

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import type { Forbidden, Permission } from '../../access/caller.js';
 import { forbidden, permissionsOfRole } from '../../access/caller.js';
 import type { AccessRule } from '../../described/access-rule.js';
@@ -28,18 +27,15 @@ export const checkGivenAccess =
       before
         .get(keyText(one))
         ?.some(({ group, role }) => group === rule.group && role === rule.role) !== true;
-    return pipe(
-      decide(noted),
-      E.flatMap((plan): E.Either<F | Forbidden, FleetPlan> => {
-        const given = [...plan.added, ...plan.changed].flatMap((one) =>
-          accessOn(one).filter(isNew(one)),
-        );
-        const needed = given.flatMap(({ role }) => [
-          'token:write' as const,
-          ...permissionsOfRole(role),
-        ]);
-        const lacking = needed.find((permission) => !held.has(permission));
-        return lacking === undefined ? E.right(plan) : E.left(forbidden(lacking));
-      }),
-    );
+    return E.flatMap(decide(noted), (plan): E.Either<F | Forbidden, FleetPlan> => {
+      const given = [...plan.added, ...plan.changed].flatMap((one) =>
+        accessOn(one).filter(isNew(one)),
+      );
+      const needed = given.flatMap(({ role }) => [
+        'token:write' as const,
+        ...permissionsOfRole(role),
+      ]);
+      const lacking = needed.find((permission) => !held.has(permission));
+      return lacking === undefined ? E.right(plan) : E.left(forbidden(lacking));
+    });
   };

@@ -57,10 +57,7 @@ const keepSettings = (
   before: O.Option<FleetResource>,
   after: Settled,
 ): E.Either<readonly UnkeptSecret[], FleetResource> => {
-  const given = pipe(
-    after.secret,
-    O.match((): Settings => ({}), settingsIn),
-  );
+  const given = O.match((): Settings => ({}), settingsIn)(after.secret);
   const settled = O.filter(isSettled)(before);
   const stored = pipe(
     settled,

@@ -35,13 +35,12 @@ export const releaseResource =
       authorizeEdit(permissions)(caller, { type, id }),
       TE.flatMap(() => placeGrants(fleet)(caller)),
       TE.flatMap((grants) =>
-        pipe(
+        TE.map(visiblePlan(seesKey(grants)))(
           fleet.changePart<AuthorizeError>(
             { about: O.some({ type, id }), paths: [] },
             ({ about, resources }) =>
               O.isNone(about) ? E.left(notFound(type)) : planRelease(about.value)(resources),
           ),
-          TE.map(visiblePlan(seesKey(grants))),
         ),
       ),
     );

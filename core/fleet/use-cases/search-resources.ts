@@ -40,18 +40,9 @@ export const searchResources =
 
 /** A name that begins with what was typed, then the shorter path: what is above comes before what is under it. */
 const orders = (text: string): readonly Ord.Ord<ResourceRef>[] => [
-  pipe(
-    N.Ord,
-    Ord.contramap(({ path }: ResourceRef) => (beginsName(path, text) ? 0 : 1)),
-  ),
-  pipe(
-    N.Ord,
-    Ord.contramap(({ path }: ResourceRef) => path.split('/').length),
-  ),
-  pipe(
-    S.Ord,
-    Ord.contramap(({ path }: ResourceRef) => path),
-  ),
+  Ord.contramap(({ path }: ResourceRef) => (beginsName(path, text) ? 0 : 1))(N.Ord),
+  Ord.contramap(({ path }: ResourceRef) => path.split('/').length)(N.Ord),
+  Ord.contramap(({ path }: ResourceRef) => path)(S.Ord),
 ];
 
 const beginsName = (path: string, text: string): boolean =>

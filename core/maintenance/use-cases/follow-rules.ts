@@ -39,23 +39,20 @@ const MOST = 4_000;
 export const followRules = ({ maintenance, dueTimes, clock }: FollowRulesPorts): FollowRules => {
   const timesOfRound = rememberTimes(dueTimes);
   return () =>
-    pipe(
-      maintenance.rules,
-      TE.flatMap((known) => {
-        const unread = known.filter(({ rules }) => E.isLeft(rules));
-        const plans = known.flatMap(plansOf(timesOfRound(), clock.now()));
-        return pipe(
-          maintenance.follow(
-            plans,
-            unread.map(({ resource }) => resource.id),
-          ),
-          TE.map((changed) => ({
-            changed,
-            unreadable: RA.lefts(unread.map(({ rules }) => rules)),
-          })),
-        );
-      }),
-    )();
+    TE.flatMap(maintenance.rules, (known) => {
+      const unread = known.filter(({ rules }) => E.isLeft(rules));
+      const plans = known.flatMap(plansOf(timesOfRound(), clock.now()));
+      return pipe(
+        maintenance.follow(
+          plans,
+          unread.map(({ resource }) => resource.id),
+        ),
+        TE.map((changed) => ({
+          changed,
+          unreadable: RA.lefts(unread.map(({ rules }) => rules)),
+        })),
+      );
+    })();
 };
 
 const plansOf =

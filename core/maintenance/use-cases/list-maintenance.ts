@@ -28,14 +28,12 @@ export interface ListMaintenancePorts extends DueDumpsPorts {
 export const listMaintenance =
   (ports: ListMaintenancePorts): ListMaintenance =>
   (caller) =>
-    pipe(
+    TE.flatMap(
       ports.maintenance.list(caller, MOST),
-      TE.flatMap(
-        TE.traverseSeqArray((window) =>
-          pipe(
-            dueDumps(ports)(caller, window),
-            TE.map((dumps) => ({ window, dumps })),
-          ),
+      TE.traverseSeqArray((window) =>
+        pipe(
+          dueDumps(ports)(caller, window),
+          TE.map((dumps) => ({ window, dumps })),
         ),
       ),
     );

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import type { DatabaseState } from '../../dump-check/instance-facts.js';
 import type { MonitoredInstance } from '../monitored-server.js';
@@ -31,9 +30,8 @@ export const nextDatabase =
   (instance: MonitoredInstance, suspects: SuspectDatabases, round: number) =>
   (soFar: LoginsSoFar): O.Option<ResourceId> => {
     if (soFar.tried.length >= MOST_LOGINS_PER_CHECK) return O.none;
-    return pipe(
+    return O.alt(() => (findsNothing(instance, soFar) ? O.some(instance.id) : O.none))(
       nextOf(instance, suspects, round)(soFar),
-      O.alt(() => (findsNothing(instance, soFar) ? O.some(instance.id) : O.none)),
     );
   };
 

@@ -48,13 +48,10 @@ export interface CheckServerPorts extends Omit<ProbeServerPorts, 'fleet'>, Store
 export const checkServer =
   (ports: CheckServerPorts, rules: MonitoringRules): CheckServer =>
   (order) =>
-    pipe(
-      ports.monitored.server(order.server),
-      TE.flatMap((state) =>
-        O.isSome(state)
-          ? checkKnown(ports, rules)(state.value, order)
-          : TE.right<PortFailure, CheckOutcome>({ missed: [], isSilent: false }),
-      ),
+    TE.flatMap(ports.monitored.server(order.server), (state) =>
+      O.isSome(state)
+        ? checkKnown(ports, rules)(state.value, order)
+        : TE.right<PortFailure, CheckOutcome>({ missed: [], isSilent: false }),
     );
 
 const checkKnown =

@@ -93,11 +93,10 @@ const closeProblem = (
         TE.flatMap(({ reports, fleet }) =>
           reports.some((other) => other.id !== id && other.isPresent && other.isCutOff)
             ? TE.right(true)
-            : pipe(
+            : TE.map(() => false)(
                 monitored.record([
                   { _tag: 'Close', key: detectedKey(KIND, fleet), at: clock.now() },
                 ]),
-                TE.map(() => false),
               ),
         ),
       )

@@ -39,15 +39,12 @@ export const evaluateLateness =
       TE.tap(({ at, status, isOpen }) =>
         O.isSome(knownAsOpen) && knownAsOpen.value === isOpen
           ? UNCHANGED
-          : pipe(
-              monitored.fleet,
-              TE.flatMap((fleet) =>
-                monitored.record([
-                  isOpen
-                    ? opening(latenessReport(fleet, status, new Date(at.getTime() - lateMs)))
-                    : { _tag: 'Close', key: detectedKey('watch_behind', fleet), at },
-                ]),
-              ),
+          : TE.flatMap(monitored.fleet, (fleet) =>
+              monitored.record([
+                isOpen
+                  ? opening(latenessReport(fleet, status, new Date(at.getTime() - lateMs)))
+                  : { _tag: 'Close', key: detectedKey('watch_behind', fleet), at },
+              ]),
             ),
       ),
       TE.map(({ isOpen }) => isOpen),

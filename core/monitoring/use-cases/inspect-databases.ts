@@ -29,14 +29,11 @@ export const inspectDatabases =
   ): PortTask<InspectedDatabases> =>
     id === undefined
       ? TE.right(soFar)
-      : pipe(
-          inspectDatabase(ports, id, signal),
-          TE.flatMap((found) =>
-            inspectDatabases(ports)(
-              found === 'stuck' ? [] : others,
-              signal,
-              typeof found === 'string' ? soFar : new Map([...soFar, [id, found]]),
-            ),
+      : TE.flatMap(inspectDatabase(ports, id, signal), (found) =>
+          inspectDatabases(ports)(
+            found === 'stuck' ? [] : others,
+            signal,
+            typeof found === 'string' ? soFar : new Map([...soFar, [id, found]]),
           ),
         );
 

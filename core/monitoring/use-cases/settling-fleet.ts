@@ -39,9 +39,8 @@ export const settlingFleet = <P extends SettlingFleetPorts>(ports: P): P => {
 const settlePlan =
   (ports: SettlingFleetPorts) =>
   (plan: FleetPlan): TE.TaskEither<never, void> =>
-    pipe(
+    TE.orElse((): TE.TaskEither<never, void> => TE.right(undefined))(
       settleServers(ports, changedServers(plan)),
-      TE.orElse((): TE.TaskEither<never, void> => TE.right(undefined)),
     );
 
 /** The servers under which something was added or changed. Of a new one no problem is open. */

@@ -103,9 +103,8 @@ const recordOf =
   (state: MonitoredState): PortTask<void> => {
     const changes = changesBy(state);
     if (!opensDescribed(changes)) return monitored.record(changes);
-    return pipe(
-      monitored.server(state.server.id),
-      TE.flatMap((now) => monitored.record(O.isSome(now) ? changesBy(now.value) : [])),
+    return TE.flatMap(monitored.server(state.server.id), (now) =>
+      monitored.record(O.isSome(now) ? changesBy(now.value) : []),
     );
   };
 

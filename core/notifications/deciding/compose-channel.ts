@@ -7,7 +7,6 @@ import type { ChannelMessage, MessageLine } from '../channel-message.js';
 import { arrangeLines, rootOf } from './arrange-lines.js';
 import { decideItem } from './decide-item.js';
 import { areRefreshing, type ComposingChannel, newsFirst } from './decision.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import type { QuietHours } from '../../described/channel.js';
 import { MINUTE_MS } from '../../shared/durations.js';
 
@@ -84,10 +83,9 @@ const MINUTES_A_DAY = 1_440;
 /** When the present quiet hours end; none outside of them. */
 export const quietUntil = (quiet: QuietHours | undefined, now: Date): O.Option<Date> => {
   if (quiet === undefined) return O.none;
-  return pipe(
-    // A zone that this node does not know must not hold any message back.
+  return O.flatMap(
     O.tryCatch(() => minuteOfDay(quiet.timezone)),
-    O.flatMap((minuteAt) => endOf(minutes(quiet.from), minutes(quiet.to), minuteAt, now)),
+    (minuteAt) => endOf(minutes(quiet.from), minutes(quiet.to), minuteAt, now),
   );
 };
 

@@ -28,11 +28,8 @@ export const notifyChannel =
   (ports: NotifyChannelPorts): NotifyChannel =>
   (woken, turn) =>
   async () => {
-    const sent = await pipe(
-      deliveryFor(ports, woken, turn),
-      TE.flatMap((delivery) =>
-        O.isNone(delivery) ? TE.right(undefined) : deliver(ports)(woken, delivery.value, turn),
-      ),
+    const sent = await TE.flatMap(deliveryFor(ports, woken, turn), (delivery) =>
+      O.isNone(delivery) ? TE.right(undefined) : deliver(ports)(woken, delivery.value, turn),
     )();
     const released = await ports.channels.release(woken.target.id, woken.leaseUntil)();
     return E.isLeft(sent) ? sent : released;
@@ -59,11 +56,9 @@ const dropRefresh = (
   turn: NotifyTurn,
   refresh: Delivery,
 ): PortTask<O.Option<Delivery>> =>
-  pipe(
+  TE.flatMap(
     ports.channels.record(woken.target.id, woken.leaseUntil, { ...refresh, state: 'given_up' }, 0),
-    TE.flatMap((isStored) =>
-      isStored ? composeDelivery(ports, woken, turn, O.none) : TE.right(O.none),
-    ),
+    (isStored) => (isStored ? composeDelivery(ports, woken, turn, O.none) : TE.right(O.none)),
   );
 
 const giveUp = (

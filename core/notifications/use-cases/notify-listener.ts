@@ -94,9 +94,8 @@ export const notifyListener =
   (ports: NotifyListenerPorts): NotifyListener =>
   (lease, turn) =>
   async () => {
-    const handled = await pipe(
-      ports.feed.items(lease, ITEMS_AT_ONCE),
-      TE.flatMap((items) => handleAll({ ...ports, ...turn, lease }, items)),
+    const handled = await TE.flatMap(ports.feed.items(lease, ITEMS_AT_ONCE), (items) =>
+      handleAll({ ...ports, ...turn, lease }, items),
     )();
     const released = await ports.feed.release(lease)();
     return E.isLeft(released) ? released : handled;

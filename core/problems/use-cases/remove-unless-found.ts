@@ -16,9 +16,8 @@ export const removeUnlessFound =
   (caller, of, options) => {
     const remove = removeResource(ports);
     return of.type === 'database'
-      ? pipe(
-          isMissing(ports, caller, of.id),
-          TE.flatMap((missing) => remove(caller, of, { ...options, isMissing: missing })),
+      ? TE.flatMap(isMissing(ports, caller, of.id), (missing) =>
+          remove(caller, of, { ...options, isMissing: missing }),
         )
       : remove(caller, of, options);
   };

@@ -122,9 +122,8 @@ const resourcePageCodec = (
       list,
       ResourcePageBody.is,
       (input, context) =>
-        pipe(
-          t.UnknownRecord.validate(input, context),
-          E.flatMap(({ [list]: rows, next }) => ResourcePageBody.validate({ rows, next }, context)),
+        E.flatMap(t.UnknownRecord.validate(input, context), ({ [list]: rows, next }) =>
+          ResourcePageBody.validate({ rows, next }, context),
         ),
       ({ rows, next }) => ({ [list]: rows, next }),
     ),

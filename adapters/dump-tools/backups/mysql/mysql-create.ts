@@ -58,7 +58,6 @@ const createPlain = (
 
 /** Nobody could tell later on whose a database without it is. */
 const setMark = ({ ask }: RestoreSession, run: string, name: string) =>
-  pipe(
+  TE.orElseFirst(() => ask(`DROP DATABASE ${quoteName(name)}`))(
     ask(`CREATE TABLE ${markOf(run, name)} (id INT)`),
-    TE.orElseFirst(() => ask(`DROP DATABASE ${quoteName(name)}`)),
   );

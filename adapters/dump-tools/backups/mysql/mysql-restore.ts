@@ -130,15 +130,9 @@ export const mysqlRestore: RestoreWays = {
 WHERE schema_name LIKE 'shipshape\\_proof\\_%'
   AND schema_name NOT IN (SELECT db FROM information_schema.processlist WHERE db IS NOT NULL)`,
   complete: ({ ask }, { run, database }) =>
-    pipe(
-      ask(`DROP TABLE ${markOf(run, database)}`),
-      TE.map(() => ({})),
-    ),
+    TE.map(() => ({}))(ask(`DROP TABLE ${markOf(run, database)}`)),
   clear: ({ ask }, { run, database }) =>
-    pipe(
-      ask(hasMark(run, database)),
-      TE.flatMap((found) =>
-        found === '1' ? ask(`DROP DATABASE ${quoteName(database)}`) : TE.right(''),
-      ),
+    TE.flatMap(ask(hasMark(run, database)), (found) =>
+      found === '1' ? ask(`DROP DATABASE ${quoteName(database)}`) : TE.right(''),
     ),
 };

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { DumpNeeds } from '../../../../core/engines/engine-record.js';
 import type { RestoreWays } from '../restoring/restore-ways.js';
@@ -27,15 +26,9 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 export const createDatabase: RestoreWays['create'] = (session, { name, kind: { needs } }) => {
   if (needs === undefined) return TE.map(() => ({}))(session.ask(create(name)));
   const { encoding, collation, locale = collation } = needs;
-  return pipe(
-    session.attempt([createWith(name, needs)]),
-    TE.flatMap(({ run }) =>
-      run.code === 0
-        ? TE.right({})
-        : pipe(
-            session.ask(createWith(name, { encoding, collation: 'C' })),
-            TE.map(() => ({ locale })),
-          ),
-    ),
+  return TE.flatMap(session.attempt([createWith(name, needs)]), ({ run }) =>
+    run.code === 0
+      ? TE.right({})
+      : TE.map(() => ({ locale }))(session.ask(createWith(name, { encoding, collation: 'C' }))),
   );
 };

@@ -112,11 +112,8 @@ const fillFromScript = (
 
 /** With the sessions that are still in there, of which a tool that was killed may have left one; PostgreSQL knows FORCE since 13. */
 const drop: RestoreWays['drop'] = ({ attempt, ask }, name) =>
-  pipe(
-    attempt([`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]),
-    TE.flatMap(({ run }) =>
-      run.code === 0 ? TE.right('') : ask(`DROP DATABASE IF EXISTS ${name}`),
-    ),
+  TE.flatMap(attempt([`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`]), ({ run }) =>
+    run.code === 0 ? TE.right('') : ask(`DROP DATABASE IF EXISTS ${name}`),
   );
 
 /** The archives and the scripts of pg_dump, as databases. */
@@ -135,8 +132,5 @@ WHERE datname LIKE 'shipshape\\_proof\\_%'
   AND NOT EXISTS (SELECT FROM pg_catalog.pg_stat_activity a WHERE a.datname = d.datname)`,
   complete: pgSwap,
   clear: (session, { run }) =>
-    pipe(
-      drop(session, restoreDatabase(run)),
-      TE.flatMap(() => session.ask(dropRoles(run))),
-    ),
+    TE.flatMap(drop(session, restoreDatabase(run)), () => session.ask(dropRoles(run))),
 };

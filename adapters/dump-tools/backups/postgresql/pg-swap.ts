@@ -17,21 +17,15 @@ export const pgSwap: RestoreWays['complete'] = (session, restore) =>
         TE.flatMap(() => session.ask(idOf(restore.database))),
         TE.flatMap((id) => swap(session, restore, id)),
       )
-    : pipe(
-        session.attempt(naming(restore, [])),
-        TE.flatMap((end) => {
-          if (end.run.code === 0) return TE.right({});
-          const failure = session.failed(end);
-          return pipe(
-            session.ask(idOf(restore.database)),
-            TE.flatMap((id) =>
-              TE.left<RestoreFailure>(
-                id === '' ? failure : notRestored({ code: 'restore_database_exists' }),
-              ),
-            ),
-          );
-        }),
-      );
+    : TE.flatMap(session.attempt(naming(restore, [])), (end) => {
+        if (end.run.code === 0) return TE.right({});
+        const failure = session.failed(end);
+        return TE.flatMap(session.ask(idOf(restore.database)), (id) =>
+          TE.left<RestoreFailure>(
+            id === '' ? failure : notRestored({ code: 'restore_database_exists' }),
+          ),
+        );
+      });
 
 const rename = (from: string, to: string): string =>
   `ALTER DATABASE ${quoteIdentifier(from)} RENAME TO ${quoteIdentifier(to)}`;

@@ -79,14 +79,13 @@ const drop =
   (at: AtProofServer) =>
   (name: string): TE.TaskEither<RestoreFailure, void> => {
     const cleaning = { ...at, signal: AbortSignal.timeout(CLEANING_MS) };
-    return pipe(
+    return TE.match(
+      () => E.right(undefined),
+      () => E.right(undefined),
+    )(
       TOOLS_OF_ENGINE[at.kind.engine].restore.drop(
         restoreSession(cleaning, toProve(at.server)),
         name,
-      ),
-      TE.match(
-        () => E.right(undefined),
-        () => E.right(undefined),
       ),
     );
   };

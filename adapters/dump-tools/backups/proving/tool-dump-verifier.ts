@@ -57,9 +57,8 @@ export const toolDumpVerifier = (options: ToolDumpVerifierOptions): DumpVerifier
       : readPlainDump(ends(), bytes, signal);
   },
   restore: (place, kind, bytes, signal) =>
-    pipe(
-      restoreTools(options.tools, kind),
-      TE.flatMap((tools) => restoreAt(options, kind, place, { tools, bytes, signal })),
+    TE.flatMap(restoreTools(options.tools, kind), (tools) =>
+      restoreAt(options, kind, place, { tools, bytes, signal }),
     ),
 });
 

@@ -32,14 +32,11 @@ export interface ToolDumpRestorerOptions {
 /** Restores dumps with the tools that come with the one that made them. */
 export const toolDumpRestorer = (options: ToolDumpRestorerOptions): DumpRestorer => ({
   examine: (order, signal) =>
-    pipe(
-      hasRoomFor(options.folder, order),
-      TE.flatMap(() =>
-        atTarget(options, order, signal, ({ ways, session, toolVersion }) =>
-          pipe(
-            ways.examine(session, order),
-            TE.map(({ serverMajor }) => ({ serverMajor, toolVersion })),
-          ),
+    TE.flatMap(hasRoomFor(options.folder, order), () =>
+      atTarget(options, order, signal, ({ ways, session, toolVersion }) =>
+        pipe(
+          ways.examine(session, order),
+          TE.map(({ serverMajor }) => ({ serverMajor, toolVersion })),
         ),
       ),
     ),
@@ -98,16 +95,13 @@ const atTarget = <A>(
   signal: AbortSignal,
   use: (begun: Begun) => TE.TaskEither<RestoreFailure, A>,
 ): TE.TaskEither<RestoreFailure, A> =>
-  pipe(
-    restoreTools(tools, kind),
-    TE.flatMap((found) =>
-      atInstanceServer(openGate, target, (server) =>
-        use({
-          ways: TOOLS_OF_ENGINE[kind.engine].restore,
-          session: restoreSession({ tools: found, server, onToolMessage, signal }, TO_STAY),
-          toolVersion: found.version,
-        }),
-      ),
+  TE.flatMap(restoreTools(tools, kind), (found) =>
+    atInstanceServer(openGate, target, (server) =>
+      use({
+        ways: TOOLS_OF_ENGINE[kind.engine].restore,
+        session: restoreSession({ tools: found, server, onToolMessage, signal }, TO_STAY),
+        toolVersion: found.version,
+      }),
     ),
   );
 

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProofPlace, RestoreFailure } from '../../../../core/backups/ports/dump-verifier.js';
 import type { DumpToolProbe } from '../../../../core/dump-check/ports/dump-tool-probe.js';
@@ -63,25 +62,18 @@ export const throwawayServers = (options: ThrowawayServersOptions): ThrowawaySer
     return state.ground;
   };
   return {
-    examine: (engine, { major }) =>
-      pipe(
-        find(engine, major),
-        TE.map(() => undefined),
-      ),
+    examine: (engine, { major }) => TE.map(() => undefined)(find(engine, major)),
     at: (request, use) =>
-      pipe(
-        find(request.kind.engine, request.place.major),
-        TE.flatMap((programs) => async () => {
-          const slot = await places.take(request.signal);
-          if (slot === undefined) return CANCELLED;
-          try {
-            const made = await start(options, ground, request, programs, FIRST_UID + slot);
-            return E.isLeft(made) ? made : await useOnce(made.right, use);
-          } finally {
-            places.give(slot);
-          }
-        }),
-      ),
+      TE.flatMap(find(request.kind.engine, request.place.major), (programs) => async () => {
+        const slot = await places.take(request.signal);
+        if (slot === undefined) return CANCELLED;
+        try {
+          const made = await start(options, ground, request, programs, FIRST_UID + slot);
+          return E.isLeft(made) ? made : await useOnce(made.right, use);
+        } finally {
+          places.give(slot);
+        }
+      }),
   };
 };
 

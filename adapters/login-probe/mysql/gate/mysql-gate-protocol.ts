@@ -23,25 +23,22 @@ export const mysqlGateProtocol = (): GateProtocol<true, MysqlSession> => ({
   // In this protocol the server speaks first.
   receive: () => Promise.resolve(true),
   open: (request, _opening, signal) =>
-    pipe(
-      dial(request, signal),
-      TE.flatMap((socket) =>
-        pipe(
-          logInToMysql(socket, request, {
-            query: ({ engine }) => sessionSettings(engine),
-            hasRow: false,
-            then: 'kept',
-          }),
-          TE.map(({ server, greeting, packet }) => ({
-            server,
-            serverMajor: greeting.major,
-            greeting: greetingFor(versionIn(packet), greeting),
-          })),
-          TE.mapLeft((failure) => {
-            socket.destroy();
-            return failure;
-          }),
-        ),
+    TE.flatMap(dial(request, signal), (socket) =>
+      pipe(
+        logInToMysql(socket, request, {
+          query: ({ engine }) => sessionSettings(engine),
+          hasRow: false,
+          then: 'kept',
+        }),
+        TE.map(({ server, greeting, packet }) => ({
+          server,
+          serverMajor: greeting.major,
+          greeting: greetingFor(versionIn(packet), greeting),
+        })),
+        TE.mapLeft((failure) => {
+          socket.destroy();
+          return failure;
+        }),
       ),
     ),
   welcome: (tool, { greeting }) => logToolIn(tool, greeting),

@@ -97,17 +97,14 @@ const send = (
   request: Buffer,
   signal: AbortSignal,
 ): TE.TaskEither<LoginFailure | Error, unknown> =>
-  pipe(
-    dial(login, signal),
-    TE.flatMap((socket) =>
-      pipe(
-        securedPgSocket(socket, login),
-        TE.flatMapTask((channel) => async () => {
-          channel.end(request);
-          channel.resume();
-          await once(channel, 'close').catch(() => undefined);
-          socket.destroy();
-        }),
-      ),
+  TE.flatMap(dial(login, signal), (socket) =>
+    pipe(
+      securedPgSocket(socket, login),
+      TE.flatMapTask((channel) => async () => {
+        channel.end(request);
+        channel.resume();
+        await once(channel, 'close').catch(() => undefined);
+        socket.destroy();
+      }),
     ),
   );

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as t from 'io-ts';
 import type { ScheduleState } from '../../../../core/backups/schedule-state.js';
 import type { Corrupt } from '../../../../core/shared/ports/port-failure.js';
@@ -39,11 +38,8 @@ const decodeRuns = decodeRow(
 );
 
 const decodeState = (row: unknown): E.Either<Corrupt, ScheduleState> =>
-  pipe(
-    decodeRuns(row),
-    E.flatMap(({ runs, good }) =>
-      decodeScheduleState(row, hasGood(runs) ? runs : [...runs, ...good]),
-    ),
+  E.flatMap(decodeRuns(row), ({ runs, good }) =>
+    decodeScheduleState(row, hasGood(runs) ? runs : [...runs, ...good]),
   );
 
 /** Schedules are found by their upkeep, which has an index by type: resources have none. */

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { QueryConfig } from 'pg';
@@ -117,8 +116,5 @@ export const STORE_NOW = '(floor(extract(epoch FROM statement_timestamp()) * 100
 const SELECT_ANY_COUNT = { name: 'health', text: 'SELECT count FROM resource_count LIMIT 1' };
 
 export const postgresStoreHealth = ({ read }: PostgresSession): StoreHealth => ({
-  check: pipe(
-    read(SELECT_ANY_COUNT),
-    TE.map(() => undefined),
-  ),
+  check: TE.map(() => undefined)(read(SELECT_ANY_COUNT)),
 });

@@ -45,10 +45,7 @@ UPDATE upkeep
 const rouseChanged = (ask: Execute, changed: readonly ResourceId[]): PortTask<void> =>
   changed.length === 0
     ? TE.right(undefined)
-    : pipe(
-        ask(withLongTimeout({ text: ROUSE_CHANGED, values: [changed] })),
-        TE.map(() => undefined),
-      );
+    : TE.map(() => undefined)(ask(withLongTimeout({ text: ROUSE_CHANGED, values: [changed] })));
 
 /** How many rows one statement writes: enough that its round trip does not count, few enough to bound its memory. */
 const BATCH_SIZE = 5_000;

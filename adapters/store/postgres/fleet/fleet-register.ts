@@ -45,10 +45,7 @@ const fleetPart = (
           TE.flatMap(() => ask(SET_LONG)),
           TE.flatMap(() => engine.runLong(ask, () => read(query))),
           TE.flatMap(({ rows, part }) =>
-            pipe(
-              TE.fromEither(decide(part)),
-              TE.tap((plan) => carryOut(ask)(plan, findIn(rows))),
-            ),
+            TE.tap(TE.fromEither(decide(part)), (plan) => carryOut(ask)(plan, findIn(rows))),
           ),
         ),
       ),

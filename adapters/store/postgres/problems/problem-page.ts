@@ -80,9 +80,8 @@ const scanPage = ({ prepare }: Preparing, { readAs }: PageReads) => {
   ): PortTask<ProblemPage> => {
     const columns = { ...queryColumns(query, seesAllServers(caller)), scanLimit };
     const decode = decodeScannedProblem(at);
-    return pipe(
+    return TE.map(pageOf(query))(
       readAs(caller, (grants) => select.rows(decode, { ...grants, ...columns })),
-      TE.map(pageOf(query)),
     );
   };
 };

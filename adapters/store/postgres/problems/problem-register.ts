@@ -81,12 +81,7 @@ export const postgresProblemRegister = (
   const { transact } = session;
   /** A statement sees what was so when it began, and not what others did while it waited for a lock: so the lock comes first. */
   const alone = (resource: ResourceId) => (work: (execute: Execute) => PortTask<boolean>) =>
-    transact((execute) =>
-      pipe(
-        execute(lockRoots([resource])),
-        TE.flatMap(() => work(execute)),
-      ),
-    );
+    transact((execute) => TE.flatMap(execute(lockRoots([resource])), () => work(execute)));
   const open = inReportSets<ProblemOpening>(session, {
     keyOf: ({ report }) => report,
     writeOne: openProblem,
@@ -137,11 +132,10 @@ export const openProblem =
 const closeProblem =
   (ask: Execute) =>
   ({ key: { kind, resource }, at }: ProblemClosing): PortTask<boolean> =>
-    pipe(
+    hasChangedRows(
       ask({
         name: 'close_problem',
         text: CLOSE,
         values: [kind, resource.id, resource.type, at.getTime()],
       }),
-      hasChangedRows,
     );

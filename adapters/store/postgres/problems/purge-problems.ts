@@ -59,15 +59,12 @@ export const purgeProblems =
         TE.tap((purged) => {
           if (purged.length === 0) return TE.right(undefined);
           const values = [purged.map(({ id }) => id)];
-          return pipe(
-            execute({ name: 'forget_changes', text: FORGET_CHANGES, values }),
-            TE.flatMap(() =>
-              execute({
-                name: 'note_purge',
-                text: NOTE_PURGE,
-                values: [closedBefore.getTime()],
-              }),
-            ),
+          return TE.flatMap(execute({ name: 'forget_changes', text: FORGET_CHANGES, values }), () =>
+            execute({
+              name: 'note_purge',
+              text: NOTE_PURGE,
+              values: [closedBefore.getTime()],
+            }),
           );
         }),
         TE.map((purged) => purged.length),

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { SEALS } from '../../../../core/audit/audit-log.js';
@@ -83,9 +82,8 @@ export const auditRegister = (engine: Engine<AuditWrites>): AuditRegister => {
   return {
     ...writes,
     page: (query) =>
-      pipe(
+      TE.map(pageOf(query))(
         read(() => page.rows(decodeListedRow, { ...columnsOf(query), limit: query.limit + 1 })),
-        TE.map(pageOf(query)),
       ),
     log: (after, limit) =>
       read(() => log.rows(decodeLine, { ...O.getOrElse(() => BEGINNING)(after), limit })),

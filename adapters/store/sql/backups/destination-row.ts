@@ -56,13 +56,10 @@ const TARGET = {
 export const decodeDestinationRow = (sealer: SecretSealer) => {
   const decode = decodeFields(TARGET, named('resource'));
   return (row: unknown): E.Either<Corrupt, DestinationTarget> =>
-    pipe(
-      decode(row),
-      E.flatMap(({ id, name, attributes: { kind, encrypt = [] }, sealed, state }) =>
-        pipe(
-          unsealSecret(sealer, id, sealed),
-          E.map((settings) => ({ id, name, kind, settings, encrypt, mark: markOf(state) })),
-        ),
+    E.flatMap(decode(row), ({ id, name, attributes: { kind, encrypt = [] }, sealed, state }) =>
+      pipe(
+        unsealSecret(sealer, id, sealed),
+        E.map((settings) => ({ id, name, kind, settings, encrypt, mark: markOf(state) })),
       ),
     );
 };

@@ -47,7 +47,7 @@ export const runRegister = (
     uncleared: read(() => uncleared.rows(decodeRunRow)),
     endAbandoned: ifAny(anyAbandoned, {}, writes.endAllAbandoned(), 0),
     page: (caller, query) =>
-      pipe(
+      TE.map(toRunPage(query))(
         read(() =>
           page.rows(decodeRunRow, {
             ...pageColumns(query),
@@ -55,7 +55,6 @@ export const runRegister = (
             within: pipe(query.filter.resource, O.map(sql.scope), O.toNullable),
           }),
         ),
-        TE.map(toRunPage(query)),
       ),
     find: (caller, id) =>
       read(() => find.first(decodeRunRow, { id, scopes: runScopeColumn(sql, caller) })),

@@ -1,5 +1,4 @@
 import type * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Scope } from '../../../../core/access/caller.js';
 import type { PortFailure, PortTask } from '../../../../core/shared/ports/port-failure.js';
@@ -102,11 +101,7 @@ export const writeIf = <F, A>(
   isToDo: TE.TaskEither<F, boolean>,
   write: TE.TaskEither<F, A>,
   otherwise: A,
-): TE.TaskEither<F, A> =>
-  pipe(
-    isToDo,
-    TE.flatMap((is) => (is ? write : TE.right(otherwise))),
-  );
+): TE.TaskEither<F, A> => TE.flatMap(isToDo, (is) => (is ? write : TE.right(otherwise)));
 
 /** The same where a statement finds something. */
 export const whereAny =

@@ -41,9 +41,8 @@ export const decodeInstanceTargetRow = (sealer: SecretSealer) =>
 const decodeTarget = (sealer: SecretSealer, nameOf: (row: TargetRow) => string) => {
   const decode = decodeRow(DumpTargetRow, named('resource'));
   return (database: ResourceId, row: unknown): E.Either<Corrupt, DumpTarget> =>
-    pipe(
-      decode(row),
-      E.flatMap((target) => toDumpTarget(sealer, database, { ...target, name: nameOf(target) })),
+    E.flatMap(decode(row), (target) =>
+      toDumpTarget(sealer, database, { ...target, name: nameOf(target) }),
     );
 };
 

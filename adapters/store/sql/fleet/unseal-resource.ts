@@ -16,10 +16,7 @@ export const unsealSecret = (
   id: ResourceId,
   sealed: Uint8Array,
 ): E.Either<Corrupt, Secret> =>
-  pipe(
-    sealer.unseal(sealed, secretPlace(id)),
-    E.fromOption(() => corrupt('store', secretPlace(id))),
-  );
+  E.fromOption(() => corrupt('store', secretPlace(id)))(sealer.unseal(sealed, secretPlace(id)));
 
 /** The resource of a row, with its secret in clear. */
 const unsealResource =
@@ -88,8 +85,5 @@ export const decideOn = <E, A>(
   decide: (resources: Iterable<FleetResource>) => E.Either<E, A>,
 ): E.Either<Corrupt | E, A> => {
   const decided = decide(resources);
-  return pipe(
-    failure(),
-    O.match(() => decided, E.left<Corrupt | E, A>),
-  );
+  return O.match(() => decided, E.left<Corrupt | E, A>)(failure());
 };

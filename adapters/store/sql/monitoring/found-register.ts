@@ -1,5 +1,4 @@
 import type * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import * as t from 'io-ts';
@@ -76,7 +75,7 @@ export const foundRegister = (
   return {
     record: (instance, found, read, at) => {
       const { sized, ...record } = recordOf(found, read, at);
-      return pipe(
+      return TE.flatMap(
         steps(function* () {
           const stored = O.toUndefined(yield* reading.first(decodeReading, { instance }));
           if (stored?.digest !== record.digest) return 'other';
@@ -85,9 +84,8 @@ export const foundRegister = (
             ? 'other'
             : 'same';
         }),
-        TE.flatMap((which) =>
+        (which) =>
           which === 'same' ? writes.touch(instance, record) : writes.record(instance, record),
-        ),
       );
     },
     ...instanceReadings(engine),

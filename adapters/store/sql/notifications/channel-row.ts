@@ -26,13 +26,10 @@ const CHANNEL = {
 export const decodeChannelRow = (sealer: SecretSealer) => {
   const decode = decodeFields(CHANNEL, named('resource'));
   return (row: unknown): E.Either<Corrupt, ChannelTarget> =>
-    pipe(
-      decode(row),
-      E.flatMap(({ id, name, attributes: { kind, ...rules }, sealed }) =>
-        pipe(
-          unsealSecret(sealer, id, sealed),
-          E.map((settings) => ({ id, name, kind, rules, settings })),
-        ),
+    E.flatMap(decode(row), ({ id, name, attributes: { kind, ...rules }, sealed }) =>
+      pipe(
+        unsealSecret(sealer, id, sealed),
+        E.map((settings) => ({ id, name, kind, rules, settings })),
       ),
     );
 };

@@ -124,17 +124,14 @@ const decodeComposedRow = decodeFields({ id: Uuid, composedAt: Instant }, named(
 
 /** A delivery of a list, which one that cannot be read does not keep from the others: it cannot be sent, and is given up. */
 export const decodeListedRow = (row: unknown): E.Either<Corrupt, Delivery> =>
-  pipe(
-    decodeDeliveryRow(row),
-    E.orElse(() =>
-      pipe(
-        decodeComposedRow(row),
-        E.map(({ id, composedAt }) =>
-          givenUpUnread({ id, composedAt, purpose: 'problems' }, composedAt),
-        ),
+  E.orElse(() =>
+    pipe(
+      decodeComposedRow(row),
+      E.map(({ id, composedAt }) =>
+        givenUpUnread({ id, composedAt, purpose: 'problems' }, composedAt),
       ),
     ),
-  );
+  )(decodeDeliveryRow(row));
 
 const deliveryPosition = ({ id, message: { composedAt } }: Delivery) => ({ composedAt, id });
 

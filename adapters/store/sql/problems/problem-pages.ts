@@ -114,9 +114,8 @@ export const cachedPage = <Q extends object, P extends object>(
 ): ReadPage<Q, P> => {
   const unlessUnchanged = pageCache<P>(moment, countRows);
   return (caller, query, at) =>
-    pipe(
-      keyOf(caller),
-      TE.flatMap((grants) => unlessUnchanged({ grants, query, at }, read(caller, query, at))),
+    TE.flatMap(keyOf(caller), (grants) =>
+      unlessUnchanged({ grants, query, at }, read(caller, query, at)),
     );
 };
 

@@ -83,9 +83,8 @@ export const IsoInstant = new t.Type<Date, string, unknown>(
   'IsoInstant',
   Instant.is,
   (input, context) =>
-    pipe(
-      t.string.validate(input, context),
-      E.flatMap((text) => Instant.validate(Date.parse(text), context)),
+    E.flatMap(t.string.validate(input, context), (text) =>
+      Instant.validate(Date.parse(text), context),
     ),
   (date) => date.toISOString(),
 );

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as E from 'fp-ts/lib/Either.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import type { PortFailure, StoreHealth } from '../../../../core/shared/ports/port-failure.js';
 import { isUnavailable } from '../../../../core/shared/ports/port-failure.js';
 import { LOST, type SqliteSession } from './session.js';
@@ -39,9 +38,8 @@ export const sqliteStoreHealth = ({
     return (last.outcome = tryToWrite());
   };
   return {
-    check: pipe(
-      read,
-      TE.flatMap(() => (isInPlace() ? () => withPatience(written()) : TE.fromEither(LOST))),
+    check: TE.flatMap(read, () =>
+      isInPlace() ? () => withPatience(written()) : TE.fromEither(LOST),
     ),
   };
 };

@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import type { Migrations, StoreVersionFailure } from '../../sql/pending-migrations.js';
 import { newestVersion, pendingMigrations } from '../../sql/pending-migrations.js';
 import { transaction } from '../connection/transaction.js';
@@ -23,25 +22,19 @@ export const checkOwner = (database: Database, migrations = MIGRATIONS): Pending
  * A store that is up to date is only read, so that it opens while another process writes.
  */
 export const migrate = (database: Database, migrations = MIGRATIONS): Pending =>
-  pipe(
-    checkOwner(database, migrations),
-    E.flatMap((pending) =>
-      pending.length === 0
-        ? E.right([])
-        : transaction(database, 'IMMEDIATE')(() => apply(database, migrations)),
-    ),
+  E.flatMap(checkOwner(database, migrations), (pending) =>
+    pending.length === 0
+      ? E.right([])
+      : transaction(database, 'IMMEDIATE')(() => apply(database, migrations)),
   );
 
 const apply = (database: Database, migrations: Migrations): Pending =>
-  pipe(
-    findPending(database, migrations),
-    E.tap((pending) => {
-      for (const migration of pending) database.exec(migration);
-      database.pragma(`application_id = ${String(APPLICATION_ID)}`);
-      database.pragma(`user_version = ${String(newestVersion(migrations))}`);
-      return E.right(undefined);
-    }),
-  );
+  E.tap(findPending(database, migrations), (pending) => {
+    for (const migration of pending) database.exec(migration);
+    database.pragma(`application_id = ${String(APPLICATION_ID)}`);
+    database.pragma(`user_version = ${String(newestVersion(migrations))}`);
+    return E.right(undefined);
+  });
 
 const findPending = (database: Database, migrations: Migrations): Pending => {
   const file = database.name;

@@ -10,7 +10,6 @@ import {
 import Sqlite from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import type { SecretSealer } from '../../../../core/shared/ports/secret-sealer.js';
 import { keyFits } from '../../sql/rows/sealed-rows.js';
 import { transaction } from '../connection/transaction.js';
@@ -38,13 +37,12 @@ export const storeIsSealed = (file: string): E.Either<SqliteOpenFailure, boolean
 
 /** Whether the store is sealed under this key; not, where it cannot be found out. */
 export const isSealedUnder = (file: string, sealer: SecretSealer): boolean =>
-  pipe(
+  E.getOrElse(() => false)(
     caught(file, () =>
       withDatabase(file, OPENING_TIMEOUT_MS, (database) =>
         E.right(keyFits(sealer, database.prepare(SELECT_CHECK).pluck().get())),
       ),
     ),
-    E.getOrElse(() => false),
   );
 
 const SELECT_CHECK = "SELECT value FROM meta WHERE key = 'key_check'";

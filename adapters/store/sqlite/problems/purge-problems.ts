@@ -1,5 +1,4 @@
 import type { Database } from 'better-sqlite3';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { ProblemRegister } from '../../../../core/problems/ports/problem-register.js';
 
@@ -56,13 +55,10 @@ type Purge = ProblemRegister['purge'];
 export const purgeInBatches = (purge: Purge): Purge => {
   const purgeBatches = (closedBefore: Date, left: number, purged: number): ReturnType<Purge> => {
     const limit = Math.min(left, BATCH_SIZE);
-    return pipe(
-      purge(closedBefore, limit),
-      TE.flatMap((changes) =>
-        changes < BATCH_SIZE || left === changes
-          ? TE.right(purged + changes)
-          : purgeBatches(closedBefore, left - changes, purged + changes),
-      ),
+    return TE.flatMap(purge(closedBefore, limit), (changes) =>
+      changes < BATCH_SIZE || left === changes
+        ? TE.right(purged + changes)
+        : purgeBatches(closedBefore, left - changes, purged + changes),
     );
   };
   return (closedBefore, limit) => purgeBatches(closedBefore, limit, 0);

@@ -58,9 +58,8 @@ export const copyDump =
     pipe(
       writeCopy(ports, source, target, object, underWay),
       TE.tap(({ sizeBytes, sha256 }) =>
-        pipe(
+        TE.mapLeft(atTarget)(
           readBack(ports)({ destination: target, object }, { sizeBytes, sha256 }, underWay.signal),
-          TE.mapLeft(atTarget),
         ),
       ),
       TE.flatMap((copy) => TE.mapLeft(atTarget)(describeCopy(ports, run, target, copy))),

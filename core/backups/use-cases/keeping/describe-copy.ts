@@ -119,8 +119,7 @@ const sourceOf = (
       ({ tries }) => tries,
     ),
   );
-  return pipe(
-    O.fromNullable(places[skipped % places.length]),
-    O.flatMap((stored) => O.map((id: ResourceId) => ({ id, stored }))(stored.destination)),
+  return O.flatMap(O.fromNullable(places[skipped % places.length]), (stored) =>
+    O.map((id: ResourceId) => ({ id, stored }))(stored.destination),
   );
 };

@@ -1,5 +1,4 @@
 import * as E from 'fp-ts/lib/Either.js';
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Clock, Timer } from '../../../shared/ports/clock.js';
@@ -38,12 +37,9 @@ export const holdDump =
     stopping: AbortSignal,
     work: (dump: HeldDump) => Promise<unknown>,
   ): PortTask<boolean> =>
-    pipe(
-      ports.queue.hold(id, LEASE_MS),
-      TE.flatMap((held) => async () => {
-        return E.right(O.isSome(held) && (await workOn(ports, held.value, stopping, work)));
-      }),
-    );
+    TE.flatMap(ports.queue.hold(id, LEASE_MS), (held) => async () => {
+      return E.right(O.isSome(held) && (await workOn(ports, held.value, stopping, work)));
+    });
 
 const workOn = async (
   { queue, clock, timer }: HoldDumpPorts,

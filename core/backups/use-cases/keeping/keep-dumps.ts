@@ -53,17 +53,15 @@ export const keepDumps =
     );
 
 const findWork = (ports: KeepDumpsPorts, schedule: ResourceId): PortTask<readonly DumpWork[]> =>
-  pipe(
+  TE.flatMap(
     ports.schedules.state(schedule),
-    TE.flatMap(
-      O.match(
-        () => TE.right([]),
-        (state) =>
-          pipe(
-            gatherDumps(ports, state),
-            TE.map((dumps) => dumpWork(dumps, ports.clock.now())),
-          ),
-      ),
+    O.match(
+      () => TE.right([]),
+      (state) =>
+        pipe(
+          gatherDumps(ports, state),
+          TE.map((dumps) => dumpWork(dumps, ports.clock.now())),
+        ),
     ),
   );
 
@@ -94,9 +92,8 @@ const workOn = async (
 };
 
 const removeCopy = (ports: KeepDumpsPorts, dump: HeldDump, copy: StoredDump): Step =>
-  pipe(
-    removeFrom(ports, copy.destination, copy.object),
-    TE.flatMap(() => dump.change(withoutCopy(copy))),
+  TE.flatMap(removeFrom(ports, copy.destination, copy.object), () =>
+    dump.change(withoutCopy(copy)),
   );
 
 const forgetAttempt = (
@@ -117,13 +114,11 @@ const removeFrom = (
 ): Step =>
   O.isNone(id)
     ? TE.right(undefined)
-    : pipe(
+    : TE.flatMap(
         destinations.find(id.value),
-        TE.flatMap(
-          O.match(
-            (): Step => TE.right(undefined),
-            (destination) => removeDump(storage)({ destination, object }),
-          ),
+        O.match(
+          (): Step => TE.right(undefined),
+          (destination) => removeDump(storage)({ destination, object }),
         ),
       );
 
@@ -138,13 +133,11 @@ const lookUp = (
   if (stored === undefined) return TE.right(undefined);
   const at = ports.clock.now();
   const look = (destination: DestinationTarget): Step =>
-    pipe(
+    TE.flatMap(
       isMoved(ports.kinds, O.some(stored), { destination, object: stored.object })
         ? TE.right({ at })
         : lookUpDump(ports)({ destination, stored }, { isRead, at, signal: dump.signal }),
-      TE.flatMap((seen) =>
-        dump.change((before) => withPlace(before, id, (place) => ({ ...place, seen }))),
-      ),
+      (seen) => dump.change((before) => withPlace(before, id, (place) => ({ ...place, seen }))),
     );
   return pipe(
     ports.destinations.find(id),

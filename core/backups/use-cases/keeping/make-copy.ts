@@ -37,13 +37,11 @@ export interface CopyBounds {
 export const makeCopy =
   (ports: MakeCopyPorts, bounds: CopyBounds) =>
   (dump: HeldDump, destination: ResourceId): TE.TaskEither<unknown, unknown> =>
-    pipe(
+    TE.flatMap(
       prepareCopy(ports, dump, destination),
-      TE.flatMap(
-        O.match(
-          () => TE.right(undefined),
-          (prepared) => attempt(ports, bounds, dump, prepared),
-        ),
+      O.match(
+        () => TE.right(undefined),
+        (prepared) => attempt(ports, bounds, dump, prepared),
       ),
     );
 

@@ -42,16 +42,13 @@ export const listProtected = (ports: ListProtectedPorts): ListProtected => {
     before: readonly ResourceRow[],
     slices: number,
   ): PortTask<ResourcePage> =>
-    pipe(
-      readSlice(caller, query),
-      TE.flatMap(({ rows: found, next }) => {
-        const rows = [...before, ...found];
-        if (rows.length > query.limit) return TE.right(cutAt(query.limit, rows));
-        if (O.isNone(next) || (slices <= 1 && rows.length > 0))
-          return TE.right({ rows, next: O.map(pathPosition)(next) });
-        return fill(caller, { ...query, after: next }, rows, slices - 1);
-      }),
-    );
+    TE.flatMap(readSlice(caller, query), ({ rows: found, next }) => {
+      const rows = [...before, ...found];
+      if (rows.length > query.limit) return TE.right(cutAt(query.limit, rows));
+      if (O.isNone(next) || (slices <= 1 && rows.length > 0))
+        return TE.right({ rows, next: O.map(pathPosition)(next) });
+      return fill(caller, { ...query, after: next }, rows, slices - 1);
+    });
   return (caller, query) => fill(caller, query, [], MOST_SLICES);
 };
 

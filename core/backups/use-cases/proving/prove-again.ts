@@ -40,17 +40,14 @@ const RENEWAL_MS = 15_000;
 export const proveAgain =
   (ports: ProveAgainPorts, { deadlineMs }: { readonly deadlineMs: number }): ProveAgain =>
   (schedule, stopping) =>
-    pipe(
+    TE.flatMap(
       ports.schedules.state(schedule),
-      TE.flatMap(
-        O.match(
-          () => NOTHING,
-          (state) =>
-            pipe(
-              findProved(ports)(state),
-              TE.flatMap((proved) => proveOne(ports, state, proved, { deadlineMs, stopping })),
-            ),
-        ),
+      O.match(
+        () => NOTHING,
+        (state) =>
+          TE.flatMap(findProved(ports)(state), (proved) =>
+            proveOne(ports, state, proved, { deadlineMs, stopping }),
+          ),
       ),
     );
 
@@ -72,22 +69,17 @@ const proveOne = (
   const release = (next: O.Option<Date>) => proofs.release(state.id, next);
   // Something may have changed since it was planned.
   if (at === undefined || run === undefined || at > clock.now())
-    return pipe(
-      release(O.fromNullable(at)),
-      TE.map(() => O.none),
-    );
-  return pipe(
+    return TE.map(() => O.none)(release(O.fromNullable(at)));
+  return TE.tap(
     TE.fromTask<O.Option<DumpProof>, PortFailure>(() => held(ports, state, run, bounds)),
-    TE.tap(
-      O.match(
-        () => release(O.some(clock.now())),
-        (proof) =>
-          pipe(
-            recordUnlessGone(ports, state, proof),
-            TE.flatMap(() => findProved(ports)(state)),
-            TE.flatMap((after) => release(proveAt(after))),
-          ),
-      ),
+    O.match(
+      () => release(O.some(clock.now())),
+      (proof) =>
+        pipe(
+          recordUnlessGone(ports, state, proof),
+          TE.flatMap(() => findProved(ports)(state)),
+          TE.flatMap((after) => release(proveAt(after))),
+        ),
     ),
   );
 };

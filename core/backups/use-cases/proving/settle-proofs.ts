@@ -34,11 +34,7 @@ export const settleProofs =
         now,
       );
     // One that was planned before is dropped when it is claimed.
-    if (state.rules.prove === undefined)
-      return pipe(
-        settle([]),
-        TE.map(() => O.none),
-      );
+    if (state.rules.prove === undefined) return TE.map(() => O.none)(settle([]));
     return pipe(
       findProved(ports)(state),
       TE.tap((proved) => ports.proofs.plan(state.id, proveAt(proved))),

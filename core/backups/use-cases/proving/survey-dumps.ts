@@ -55,18 +55,15 @@ export const surveyDumps = (ports: SurveyDumpsPorts): SurveyDumps => {
     after: O.Option<string>,
     before: DumpSurvey,
   ): PortTask<DumpSurvey> =>
-    pipe(
-      list(caller, { under: O.none, after, limit: SLICE }),
-      TE.flatMap(({ databases, next }) =>
-        pipe(
-          readSlice(
-            ports,
-            caller,
-            databases.map(({ id }) => id),
-          ),
-          TE.map((slice) => add(before, slice)),
-          TE.flatMap((sum) => (O.isNone(next) ? TE.right(sum) : survey(caller, next, sum))),
+    TE.flatMap(list(caller, { under: O.none, after, limit: SLICE }), ({ databases, next }) =>
+      pipe(
+        readSlice(
+          ports,
+          caller,
+          databases.map(({ id }) => id),
         ),
+        TE.map((slice) => add(before, slice)),
+        TE.flatMap((sum) => (O.isNone(next) ? TE.right(sum) : survey(caller, next, sum))),
       ),
     );
   return (caller) => survey(caller, O.none, NONE);

@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import { grantsOn } from '../../../access/caller.js';
@@ -40,11 +39,9 @@ const SHIPSHAPE = { id: 'shipshape', grants: grantsOn('fleet', ['database:read']
 
 /** Any database of the instance serves for the login, since the dump is restored into a new one. */
 const findTarget = (fleet: FindProofPlacePort, instance: string): PortTask<O.Option<DumpTarget>> =>
-  pipe(
+  TE.flatMap(
     fleet.databases(SHIPSHAPE, { under: O.some(instance), after: O.none, limit: 1 }),
-    TE.flatMap(([database]) =>
-      database === undefined ? TE.right(O.none) : fleet.dumpTarget(database.id),
-    ),
+    ([database]) => (database === undefined ? TE.right(O.none) : fleet.dumpTarget(database.id)),
   );
 
 export type FindScheduledTargetPort = Pick<FleetRegister, 'dumpTarget' | 'instanceTarget'>;

@@ -59,11 +59,8 @@ const describe = (
   run: ClaimedRun,
   facts: ToolFacts,
 ): TE.TaskEither<RunFailure, void> =>
-  pipe(
-    queue.describe(run, facts),
-    TE.flatMap((isOurs): TE.TaskEither<RunFailure, void> =>
-      isOurs ? TE.right(undefined) : TE.left({ code: 'dump_interrupted' }),
-    ),
+  TE.flatMap(queue.describe(run, facts), (isOurs): TE.TaskEither<RunFailure, void> =>
+    isOurs ? TE.right(undefined) : TE.left({ code: 'dump_interrupted' }),
   );
 
 const placeOf = (run: ClaimedRun, prepared: PreparedRun): Place => ({
@@ -130,10 +127,9 @@ const sweepParts = (
   run: ClaimedRun,
   destination: Place['destination'],
 ): TE.TaskEither<never, unknown> =>
-  pipe(
+  TE.orElse(() => TE.right(0))(
     sweep(
       destination,
       TE.right((object: string) => !isObjectOfEarlier(run)(object)),
     ),
-    TE.orElse(() => TE.right(0)),
   );

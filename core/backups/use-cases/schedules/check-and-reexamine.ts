@@ -14,9 +14,8 @@ import type { ScheduleRegister } from '../../ports/schedule-register.js';
 export const checkAndReexamine =
   (ports: RenewForesightPorts, check: CheckDumpReadiness): CheckDumpReadiness =>
   (caller, id, signal) =>
-    pipe(
-      check(caller, id, signal),
-      TE.tapTask(({ reasons }) => renewForesight(ports)(id, reasons.length === 0)),
+    TE.tapTask(check(caller, id, signal), ({ reasons }) =>
+      renewForesight(ports)(id, reasons.length === 0),
     );
 
 /** The same by the check before a download, and by a dump that failed after it. */
@@ -38,10 +37,7 @@ export const downloadAndReexamine =
 const afterFailure =
   (act: () => T.Task<void>) =>
   ({ end, ...dump }: DumpDownload): DumpDownload => {
-    const ended = pipe(
-      end,
-      T.tap(({ _tag }) => (_tag === 'Failed' ? act() : RENEWS_NOTHING)),
-    )();
+    const ended = T.tap(end, ({ _tag }) => (_tag === 'Failed' ? act() : RENEWS_NOTHING))();
     return { ...dump, end: () => ended };
   };
 
@@ -58,9 +54,6 @@ export type RenewForesight = (scope: Scope, isReady: boolean) => T.Task<void>;
 export const renewForesight =
   ({ schedules }: RenewForesightPorts): RenewForesight =>
   (scope, isReady) =>
-    pipe(
-      schedules.reexamine(scope, isReady),
-      TE.getOrElse(() => RENEWS_NOTHING),
-    );
+    TE.getOrElse(() => RENEWS_NOTHING)(schedules.reexamine(scope, isReady));
 
 export const RENEWS_NOTHING: T.Task<void> = T.of(undefined);

@@ -55,23 +55,20 @@ const foreseeDump = (
   dueAt: Date,
   signal: AbortSignal,
 ): Reasons =>
-  pipe(
+  TE.flatMap(
     findScheduledTarget(ports.fleet, state),
-    // Schedules are removed with what they are under.
-    TE.flatMap(
-      O.match(
-        (): Reasons => TE.right([]),
-        (target: DumpTarget) =>
-          pipe(
-            TE.Do,
-            TE.apS('examination', ports.examine(target, signal)),
-            TE.bind('proof', ({ examination }) => foreseeProof(ports)(state, examination, signal)),
-            TE.map(({ examination, proof }) => [
-              ...examinedReasons(examination, dueAt),
-              ...RA.fromOption(proof),
-            ]),
-          ),
-      ),
+    O.match(
+      (): Reasons => TE.right([]),
+      (target: DumpTarget) =>
+        pipe(
+          TE.Do,
+          TE.apS('examination', ports.examine(target, signal)),
+          TE.bind('proof', ({ examination }) => foreseeProof(ports)(state, examination, signal)),
+          TE.map(({ examination, proof }) => [
+            ...examinedReasons(examination, dueAt),
+            ...RA.fromOption(proof),
+          ]),
+        ),
     ),
   );
 
@@ -80,20 +77,18 @@ const foreseeDestination = (
   state: ScheduleState,
   signal: AbortSignal,
 ): Reasons =>
-  pipe(
+  TE.flatMap(
     destinations.named(state.rules.destination ?? ''),
-    TE.flatMap(
-      O.match(
-        (): Reasons => TE.right([{ code: 'destination_unknown' }]),
-        (target) =>
-          pipe(
-            storage.probe(target, signal),
-            TE.map((space) => spaceReasons(space, state.runs)),
-            TE.orElse((failure): Reasons =>
-              failure._tag === 'StorageRefused' ? TE.right([refusalOf(failure)]) : TE.left(failure),
-            ),
+    O.match(
+      (): Reasons => TE.right([{ code: 'destination_unknown' }]),
+      (target) =>
+        pipe(
+          storage.probe(target, signal),
+          TE.map((space) => spaceReasons(space, state.runs)),
+          TE.orElse((failure): Reasons =>
+            failure._tag === 'StorageRefused' ? TE.right([refusalOf(failure)]) : TE.left(failure),
           ),
-      ),
+        ),
     ),
   );
 
@@ -136,13 +131,10 @@ const foreseeProof =
     const kind = { engine, format, toolMajor, ...(what === 'globals' && { what }) };
     const examine = (place: O.Option<ProofPlace>): Found => verifier.examine(kind, place, signal);
     return restoreRule(rules) === 'required'
-      ? pipe(
-          findProofPlace(fleet, state, serverMajor ?? toolMajor),
-          TE.flatMap((place) =>
-            O.isSome(place)
-              ? examine(place)
-              : TE.right(O.some<DumpFailure>({ code: 'restore_target_unknown' })),
-          ),
+      ? TE.flatMap(findProofPlace(fleet, state, serverMajor ?? toolMajor), (place) =>
+          O.isSome(place)
+            ? examine(place)
+            : TE.right(O.some<DumpFailure>({ code: 'restore_target_unknown' })),
         )
       : examine(O.none);
   };

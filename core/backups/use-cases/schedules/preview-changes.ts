@@ -30,13 +30,10 @@ export const changeResourceWithPreview =
   (caller, of, describe, options) => {
     const changed = changeResource(ports)(caller, of, describe, options);
     if (!options.dryRun) return changed;
-    return pipe(
-      changed,
-      TE.flatMap(({ plan, ...rest }) =>
-        pipe(
-          withExpiring(ports, caller)(withNextTimes(ports)(plan)),
-          TE.map((previewed) => ({ ...rest, plan: previewed })),
-        ),
+    return TE.flatMap(changed, ({ plan, ...rest }) =>
+      pipe(
+        withExpiring(ports, caller)(withNextTimes(ports)(plan)),
+        TE.map((previewed) => ({ ...rest, plan: previewed })),
       ),
     );
   };

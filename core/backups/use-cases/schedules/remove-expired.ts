@@ -45,16 +45,13 @@ export const removeExpired =
           TE.map(RA.filter(({ run }) => !isKeptLocked(run, ports.clock.now()))),
           TE.flatMap(
             RA.reduce(NONE_YET, (before, { run }) =>
-              pipe(
-                before,
-                TE.flatMap((removed) =>
-                  signal.aborted || isAway(removed, run)
-                    ? TE.right(removed)
-                    : pipe(
-                        remove(run, keepText(keep), signal),
-                        TE.map((removal) => after(removed, run, removal)),
-                      ),
-                ),
+              TE.flatMap(before, (removed) =>
+                signal.aborted || isAway(removed, run)
+                  ? TE.right(removed)
+                  : pipe(
+                      remove(run, keepText(keep), signal),
+                      TE.map((removal) => after(removed, run, removal)),
+                    ),
               ),
             ),
           ),

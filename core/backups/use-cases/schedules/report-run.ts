@@ -64,13 +64,10 @@ export const authorizeReport = (
   caller: Caller,
   id: ResourceId,
 ): TE.TaskEither<AuthorizeError, void> =>
-  pipe(
-    permissions.permissionsOn(caller, id, 'schedule'),
-    TE.flatMap((held) =>
-      authorize(permissions)(caller, held.has('backup:write') ? 'backup:write' : 'backup:report', {
-        ...{ type: 'schedule', id },
-      }),
-    ),
+  TE.flatMap(permissions.permissionsOn(caller, id, 'schedule'), (held) =>
+    authorize(permissions)(caller, held.has('backup:write') ? 'backup:write' : 'backup:report', {
+      ...{ type: 'schedule', id },
+    }),
   );
 
 /** Stores it as what happened at this time, which is now unless the report is of an earlier one. */

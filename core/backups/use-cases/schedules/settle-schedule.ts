@@ -38,14 +38,13 @@ export const settleSchedule =
   (ports: SettleSchedulePorts): SettleSchedule =>
   (state, now) => {
     const { problems, nextAt } = scheduleProblems(state, unmadeOf(ports, state), now);
-    return pipe(
+    return TE.map(() => O.fromNullable(nextAt))(
       settleProblems(ports)(
         { type: 'schedule', id: state.id },
         SCHEDULE_PROBLEM_KINDS,
         problems.map((problem) => ports.scheduleReport(state, problem, now)),
         now,
       ),
-      TE.map(() => O.fromNullable(nextAt)),
     );
   };
 

@@ -31,20 +31,15 @@ export type RemoveStored = (run: Run, rule: string, signal: AbortSignal) => Port
 export const removeStored =
   (ports: RemoveStoredPorts): RemoveStored =>
   (run, rule, signal) =>
-    pipe(
+    TE.flatMap(
       findPlace(ports.destinations, run.stored),
-      TE.flatMap(
-        O.match(
-          () => AWAY,
-          (place) =>
-            pipe(
-              remove(ports.storage, place, signal),
-              TE.matchE(
-                () => AWAY,
-                expire(ports.queue, run, rule, isMoved(ports.kinds, run.stored, place)),
-              ),
-            ),
-        ),
+      O.match(
+        () => AWAY,
+        (place) =>
+          TE.matchE(
+            () => AWAY,
+            expire(ports.queue, run, rule, isMoved(ports.kinds, run.stored, place)),
+          )(remove(ports.storage, place, signal)),
       ),
     );
 
@@ -54,10 +49,7 @@ const AWAY: PortTask<Removal> = TE.right('away');
 const expire =
   (queue: RemoveStoredPorts['queue'], { id }: Run, rule: string, wasMoved: boolean) =>
   (removal: Exclude<Removal, 'away'>): PortTask<Removal> =>
-    pipe(
-      queue.expire(id, noteOf(removal, rule, wasMoved)),
-      TE.map(() => removal),
-    );
+    TE.map(() => removal)(queue.expire(id, noteOf(removal, rule, wasMoved)));
 
 const noteOf = (removal: Exclude<Removal, 'away'>, rule: string, wasMoved: boolean): string =>
   removal === 'removed'
@@ -101,17 +93,14 @@ export interface KeptDumpsPorts {
 export const keptDumps =
   ({ queue, proofs }: KeptDumpsPorts) =>
   (schedulePath: string): PortTask<readonly (KeptDump & { readonly run: Run })[]> =>
-    pipe(
-      queue.stored(schedulePath),
-      TE.flatMap((runs) =>
-        pipe(
-          RA.head(runs),
-          O.flatMap(({ schedule }) => schedule),
-          O.match(
-            () => TE.right([]),
-            (schedule) => proofs.ofSchedule(schedule),
-          ),
-          TE.map((known) => RA.filterMap(keptDumpOf(known))(runs)),
+    TE.flatMap(queue.stored(schedulePath), (runs) =>
+      pipe(
+        RA.head(runs),
+        O.flatMap(({ schedule }) => schedule),
+        O.match(
+          () => TE.right([]),
+          (schedule) => proofs.ofSchedule(schedule),
         ),
+        TE.map((known) => RA.filterMap(keptDumpOf(known))(runs)),
       ),
     );

@@ -118,13 +118,9 @@ const authorizeDraft = (
 ): TE.TaskEither<AuthorizeError, Parameters<EditPorts['fleet']['part']>[0]['about']> => {
   if ('stored' in at) {
     const about = { type, id: at.stored };
-    return pipe(
-      authorizeEdit(ports.permissions)(caller, about),
-      TE.map(() => O.some(about)),
-    );
+    return TE.map(() => O.some(about))(authorizeEdit(ports.permissions)(caller, about));
   }
-  return pipe(
+  return TE.map(() => (at.under === 'fleet' ? O.none : O.some(at.under)))(
     authorizeUnder(ports, caller, { parent: at.under, type }),
-    TE.map(() => (at.under === 'fleet' ? O.none : O.some(at.under))),
   );
 };

@@ -52,9 +52,8 @@ const followed =
   (plan: PlanEdit): PlanEdit =>
   (sees) =>
   (part) =>
-    pipe(
-      plan(sees)(part),
-      E.flatMap((planned) => E.mapLeft(fleetRejected)(followInPart(part.resources, planned))),
+    E.flatMap(plan(sees)(part), (planned) =>
+      E.mapLeft(fleetRejected)(followInPart(part.resources, planned)),
     );
 
 /** Carries out what is planned on a part of the fleet, or returns what would be. What the caller may not see is not named. */

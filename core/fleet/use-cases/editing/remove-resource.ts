@@ -1,4 +1,3 @@
-import { pipe } from 'fp-ts/lib/function.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as TE from 'fp-ts/lib/TaskEither.js';
 import type { Caller } from '../../../access/caller.js';
@@ -20,19 +19,16 @@ export type RemoveResource = (
 export const removeResource =
   (ports: ShowPorts): RemoveResource =>
   (caller, of, { isExpected = () => true, ...options }) =>
-    pipe(
-      authorizeEdit(ports.permissions)(caller, of),
-      TE.flatMap(() =>
-        carryOutEdit(
-          ports,
-          caller,
-          options,
-        )(
-          { about: O.some(of), paths: [] },
-          planRemoval(of.type, {
-            ...options,
-            isExpected: (before) => isExpected(withoutSecrets(ports.kinds)(before)),
-          }),
-        ),
+    TE.flatMap(authorizeEdit(ports.permissions)(caller, of), () =>
+      carryOutEdit(
+        ports,
+        caller,
+        options,
+      )(
+        { about: O.some(of), paths: [] },
+        planRemoval(of.type, {
+          ...options,
+          isExpected: (before) => isExpected(withoutSecrets(ports.kinds)(before)),
+        }),
       ),
     );

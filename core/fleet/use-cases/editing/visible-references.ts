@@ -35,10 +35,7 @@ export const visibleReferences =
           const allowed = isWritten
             ? authorizeEdit(permissions)(caller, found.value)
             : TE.right(undefined);
-          return pipe(
-            allowed,
-            TE.map(() => O.none),
-          );
+          return TE.map(() => O.none)(allowed);
         }),
       );
     return pipe(
