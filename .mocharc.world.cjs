@@ -5,9 +5,10 @@ const tenth = process.env['SHIPSHAPE_SPEC_TENTH'];
 
 /** About how many seconds each takes that takes longer than most, on a machine that does nothing else. */
 const SECONDS = {
+  'adapters/dump-tools/backups/compared-dumps': 25,
   'adapters/dump-tools/backups/hostile-scripts': 80,
   'adapters/dump-tools/backups/newer-dump-maker': 20,
-  'adapters/dump-tools/backups/newer-dump-verifier': 65,
+  'adapters/dump-tools/backups/newer-dump-verifier': 80,
   'adapters/dump-tools/backups/newer-dumped-globals': 25,
   'adapters/login-probe/mysql/gate/rogue-mysql-gate': 25,
   'adapters/login-probe/postgresql/gate/rogue-postgres-gate': 50,

@@ -25,6 +25,8 @@ REVOKE ALL ON FUNCTION f() FROM PUBLIC;`;
 
 const LOCKED = `SELECT count(*) FROM pg_locks WHERE relation = 'empty_pkey'::regclass AND mode = 'AccessExclusiveLock' AND granted`;
 
+const END_OF_BUSY = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'busy'";
+
 const PATHLESS = `CREATE FUNCTION plain(text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT lower($1)';
 CREATE FUNCTION by_path(text) RETURNS text IMMUTABLE LANGUAGE sql AS 'SELECT plain($1)';
 CREATE TABLE words (a text); INSERT INTO words VALUES ('A'); CREATE INDEX ON words (by_path(a));`;
@@ -101,7 +103,9 @@ describe('a dump that is compared with its source', function () {
 
   it('is compared but for a table whose index another session has locked, for which it does not wait', async () => {
     await world.psql('postgres', 'CREATE DATABASE busy TEMPLATE shop');
-    const held = world.psql('busy', 'BEGIN; REINDEX INDEX empty_pkey; SELECT pg_sleep(4)');
+    const held = world
+      .psql('busy', 'BEGIN; REINDEX INDEX empty_pkey; SELECT pg_sleep(600)')
+      .catch(() => undefined);
     await pollUntil(
       () => world.psql('busy', LOCKED),
       (count) => Number(count) > 0,
@@ -109,6 +113,7 @@ describe('a dump that is compared with its source', function () {
     const { contents } = await dumpOf('busy');
     const rowsOf = (name: string) => contents?.tables.find((table) => table.name === name)?.rows;
     expect([rowsOf('public.empty'), rowsOf('public.item')]).to.deep.equal([O.none, O.some(2000)]);
+    await world.psql('postgres', END_OF_BUSY);
     await held;
   });
 

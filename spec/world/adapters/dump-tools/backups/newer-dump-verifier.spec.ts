@@ -8,15 +8,25 @@ import {
   newerPostgresBin,
   NO_NEWER_SERVERS,
 } from '../../../../support/database-servers/newer-servers.js';
-import { startSystemMariadb } from '../../../../support/database-servers/system-mariadb.js';
+import {
+  type MariadbPrograms,
+  startSystemMariadb,
+  systemMariadb,
+} from '../../../../support/database-servers/system-mariadb.js';
 import { systemPostgresBin } from '../../../../support/database-servers/system-postgres.js';
 
 const newer = newerPostgresBin();
 const older = systemPostgresBin();
 const mariadb = newerMariadb();
 const mysql = newerMysql();
+const olderMariadb = systemMariadb();
 
-// Of psql, the everyday specs prove one restore.
+const ofMariadb = (programs: MariadbPrograms) => async () =>
+  mysqlProofWorld(await startSystemMariadb(programs), 'mariadb', programs.clients, LONG_ROW_BYTES);
+
+// Everyday specs hold pg_restore alone to all of it, and prove a restore or two of the others.
+if (olderMariadb !== undefined)
+  describeDumpVerifier('toolDumpVerifier with mariadb', ofMariadb(olderMariadb));
 if (older !== undefined)
   describeDumpVerifier('toolDumpVerifier with psql', () =>
     postgresProofWorld(older, older, 'plain'),
@@ -39,14 +49,7 @@ describe('toolDumpVerifier with the tools of newer servers', function () {
     describeDumpVerifier('a newer psql at an older server', () =>
       postgresProofWorld(newer, older, 'plain'),
     );
-    describeDumpVerifier('a newer mariadb', async () =>
-      mysqlProofWorld(
-        await startSystemMariadb(mariadb),
-        'mariadb',
-        mariadb.clients,
-        LONG_ROW_BYTES,
-      ),
-    );
+    describeDumpVerifier('a newer mariadb', ofMariadb(mariadb));
     describeDumpVerifier('a newer mysql', async () =>
       mysqlProofWorld(await startNewerMysql(mysql), 'mysql', mysql.clients, LONG_ROW_BYTES),
     );
