@@ -1,7 +1,9 @@
 import { constants } from 'node:fs';
 import {
+  type FileHandle,
   mkdir,
   mkdtemp,
+  open,
   readdir,
   realpath,
   rm,
@@ -95,6 +97,25 @@ describe('localStorage', () => {
     expect(await modeOf(OBJECT)).to.equal(0o600);
     expect(await modeOf('db-eu-1')).to.equal(0o700);
     expect(await modeOf('db-eu-1/main/shop')).to.equal(0o700);
+  });
+
+  it('has each new folder on the disk, all bytes before the name, and the name before it answers', async () => {
+    const synced: string[] = [];
+    const one = await open(directory.path);
+    const prototype = Object.getPrototypeOf(one) as Pick<FileHandle, 'sync'>;
+    await one.close();
+    const { sync } = prototype;
+    prototype.sync = async function (this: FileHandle) {
+      const what = (await this.stat()).isDirectory() ? 'folder' : 'file';
+      synced.push((await filesIn(directory.path)).includes(OBJECT) ? `${what}, named` : what);
+      return sync.call(this);
+    };
+    try {
+      expect(E.isRight(await put())).to.equal(true);
+    } finally {
+      prototype.sync = sync;
+    }
+    expect(synced).to.deep.equal(['folder', 'folder', 'folder', 'file', 'folder, named']);
   });
 
   it('follows no link that leads out of its folder', async () => {
