@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
+import * as TE from 'fp-ts/lib/TaskEither.js';
 import { type Caller, forbidden, notFound } from '../../../../../core/access/caller.js';
 import type { RestoreStartRequest } from '../../../../../core/backups/use-cases/restoring/plan-restore.js';
 import { fleetItself } from '../../../../../core/fleet/fleet-resource.js';
@@ -79,6 +80,17 @@ describe('startRestore', () => {
     });
     await (await rightOf(() => start(id))).end();
     expect(order).to.deep.equal(['cleared', 'ended']);
+  });
+
+  it('does not name the database once another node has the run, which clears it up', async () => {
+    const { id } = await withStoredDump(service);
+    Object.assign(service.store.runs, { noteRestore: () => TE.right(false) });
+    const { run, end } = await rightOf(() => start(id));
+    await end();
+    const ended = await rightOf(service.store.runs.find(anAdmin(), O.toUndefined(run) ?? id));
+    expect(O.isSome(ended) && ended.value.failure).to.deep.equal(
+      O.some({ code: 'dump_interrupted' }),
+    );
   });
 
   it('needs backup:write on what was dumped, and backup:restore on the instance', async () => {
