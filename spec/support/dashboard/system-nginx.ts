@@ -18,16 +18,24 @@ export interface Proxy {
 
 /** A real nginx that ends TLS, and strips `/ops/ship/` from what it passes to a service, as docs/how-to/dashboard.md has it. */
 export const startNginx = async (directory: string, service: string): Promise<Proxy> => {
+  const { port, stop } = await runNginx(directory, (port) =>
+    servingBelow(directory, port, service),
+  );
+  return { url: `https://localhost:${port}/ops/ship/`, stop };
+};
+
+/** A real nginx with these servers, the first at a free port. */
+export const runNginx = async (directory: string, servers: (port: number) => string) => {
   const port = await freePort();
   await mkdir(join(directory, 'temporary'), { recursive: true });
   await writeFile(join(directory, 'certificate.pem'), CERTIFICATE_OF_LOCALHOST);
   await writeFile(join(directory, 'key.pem'), SERVER_KEY, { mode: 0o600 });
   const file = join(directory, 'nginx.conf');
-  await writeFile(file, configurationOf(directory, port, service));
+  await writeFile(file, configurationOf(directory, servers(port)));
   const nginx = execa(NGINX, ['-p', directory, '-c', file, '-e', 'stderr'], { reject: false });
   await pollUntil(() => accepts(port), Boolean);
   return {
-    url: `https://localhost:${port}/ops/ship/`,
+    port,
     stop: async () => {
       nginx.kill('SIGTERM');
       await nginx;
@@ -35,7 +43,7 @@ export const startNginx = async (directory: string, service: string): Promise<Pr
   };
 };
 
-const configurationOf = (directory: string, port: number, service: string): string => `
+const configurationOf = (directory: string, servers: string): string => `
 daemon off;
 master_process off;
 pid ${directory}/nginx.pid;
@@ -43,7 +51,11 @@ events { worker_connections 256; }
 http {
   access_log off;
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((one) => `${one}_temp_path ${directory}/temporary;`).join('\n  ')}
-  server {
+  ${servers}
+}
+`;
+
+const servingBelow = (directory: string, port: number, service: string): string => `server {
     listen 127.0.0.1:${port} ssl;
     ssl_certificate ${directory}/certificate.pem;
     ssl_certificate_key ${directory}/key.pem;
@@ -51,9 +63,7 @@ http {
       proxy_pass ${service}/;
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
     }
-  }
-}
-`;
+  }`;
 
 const accepts = async (port: number): Promise<boolean> => {
   const socket = connect(port, '127.0.0.1');
