@@ -105,6 +105,48 @@ describe('the first run on the page', function () {
     expect(await described.json()).to.deep.include({ databases: 'all', except: ['postgres'] });
   });
 
+  for (const width of [1280, 360])
+    it(`schedules the databases of a new server by six inputs at the keyboard, ${width} px wide`, async () => {
+      await fleet.call('POST', '/v1/destinations', {
+        ...{ name: 'vault', kind: 'local', path: join(directory.path, 'dumps') },
+      });
+      await fleet.call('POST', '/v1/channels', {
+        ...{ name: 'on-call', kind: 'webhook', url: 'https://hooks.example/x' },
+      });
+      const page = await newPage({ viewport: { width, height: 800 } });
+      await signIn(page, `${fleet.url}/?show=setup`, fleet.token);
+      await page.getByLabel('Connection string').waitFor();
+      const tabTo = async (isIt: string) => {
+        for (let tabs = 0; tabs < 60; tabs += 1) {
+          await page.keyboard.press('Tab');
+          if ((await page.evaluate(`document.activeElement.matches(${isIt})`)) === true) return;
+        }
+        throw new Error(`There is no ${isIt}.`);
+      };
+      const { port, user, password } = loginOf(server);
+      await tabTo(`'[aria-describedby=connection-said]'`);
+      await page.keyboard.insertText(`postgres://${user}@127.0.0.1:${port}/?sslmode=require`);
+      await pollUntil(
+        () => page.getByLabel('Host').inputValue(),
+        (host) => host === '127.0.0.1',
+      );
+      await tabTo(`'[type=password]'`);
+      await page.keyboard.insertText(password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: `Add ${NAMES.length} databases` }).waitFor();
+      await tabTo(`'button.main[value=add]'`);
+      await page.keyboard.press('Enter');
+      const dump = page.getByRole('button', { name: 'Dump all of them now' });
+      await dump.waitFor();
+      await tabTo(`'button.main'`);
+      await page.keyboard.press('Enter');
+      await page.getByRole('progressbar').or(page.getByText('Done:')).first().waitFor();
+      const listed = await fleet.call('GET', '/v1/schedules?limit=100');
+      const { schedules } = (await listed.json()) as { readonly schedules: readonly unknown[] };
+      // And one of the globals.
+      expect(schedules).to.have.length(NAMES.length + 1);
+    });
+
   it('shows on an instance which databases are not in the fleet, and adds them', async () => {
     await fleet.call('POST', '/v1/servers', {
       name: 'db-eu-1',
