@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeServer } from './fake-server.js';
 
 /** What a network does to the connections that pass through it. */
@@ -32,8 +33,15 @@ export interface FaultyProxy {
   readonly close: () => void;
 }
 
-/** Forwards everything to the server on `port`, until as many bytes have passed as were planned. */
-export const startFaultyProxy = async (port: number, plan: PlannedFault): Promise<FaultyProxy> => {
+/**
+ * Forwards everything to the server on `port`, until as many bytes have passed as were planned. Each part waits so long, so that what
+ * goes by several connections may arrive in another order.
+ */
+export const startFaultyProxy = async (
+  port: number,
+  plan: PlannedFault,
+  delayMs?: () => number,
+): Promise<FaultyProxy> => {
   const sockets = new Set<Socket>();
   const passed = { up: 0, down: 0 };
   const state = { hasHappened: false, isAway: false, isRepaired: false };
@@ -62,7 +70,7 @@ export const startFaultyProxy = async (port: number, plan: PlannedFault): Promis
       sockets.add(one);
       one
         .on('error', () => undefined)
-        .on('data', pass(direction, one, other))
+        .on('data', delayed(pass(direction, one, other), delayMs))
         .once('end', () => other.end())
         .once('close', () => {
           sockets.delete(one);
@@ -78,6 +86,18 @@ export const startFaultyProxy = async (port: number, plan: PlannedFault): Promis
       server.close();
       for (const socket of sockets) socket.destroy();
     },
+  };
+};
+
+/** Calls with one part after another. */
+const delayed = (
+  pass: (chunk: Buffer) => void,
+  delayMs: (() => number) | undefined,
+): typeof pass => {
+  if (delayMs === undefined) return pass;
+  let last = Promise.resolve();
+  return (chunk) => {
+    last = last.then(() => delay(delayMs())).then(() => pass(chunk));
   };
 };
 
