@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import * as E from 'fp-ts/lib/Either.js';
 import type { RequestOrigin } from '../../core/access/caller.js';
-import type { AuditEvent, AuditPlace } from '../../core/audit/audit-event.js';
-import { chainedRows, type ChainEnd, chainHead, newChain } from '../../core/audit/audit-log.js';
-import type { AuditRegister } from '../../core/audit/ports/audit-register.js';
-import type { AuditSigner } from '../../core/audit/ports/audit-signer.js';
+import type { AuditPlace } from '../../core/audit/audit-event.js';
+import { newChain } from '../../core/audit/audit-log.js';
 import type { AuditTrail } from '../../core/audit/ports/audit-trail.js';
 import { type PortFailure, unavailable } from '../../core/shared/ports/port-failure.js';
+import {
+  type Batch,
+  type BatchOptions,
+  type ChainState,
+  isNoted,
+  nextBatch,
+  type Outcome,
+  storeBatch,
+  type Waiting,
+} from './store-batch.js';
 
-export interface ChainedTrailOptions {
-  readonly auditRows: Pick<AuditRegister, 'append'>;
-  readonly signer: AuditSigner;
-  /** Called with the lines of rows once they are stored, in their order. */
-  readonly onStored?: (lines: readonly string[]) => void;
+export interface ChainedTrailOptions extends BatchOptions {
   /** Called when rows for which nobody waits could not be stored, and how many of them are lost. */
   readonly onFailure?: (failure: PortFailure, lost: number) => void;
   /** After a failure, those for which nobody waits are tried again; a second unless given. */
@@ -24,38 +28,28 @@ export interface ChainedTrail extends AuditTrail {
   readonly close: () => Promise<void>;
 }
 
-type Outcome = E.Either<PortFailure, AuditPlace>;
-
-interface Waiting {
-  readonly event: AuditEvent;
-  /** Undefined where nobody waits. */
-  readonly settle: ((outcome: Outcome) => void) | undefined;
-}
-
-/** So many lines are stored at once; one more than so many that wait is lost, where nobody waits for it. */
-const MOST_AT_ONCE = 500;
+/** One more than so many that wait is lost, where nobody waits for it. */
 const MOST_WAITING = 10_000;
 
 const RETRY_MS = 1_000;
 
-/** What a trail has taken, and how far it is. */
-interface State {
-  readonly waiting: Waiting[];
-  end: ChainEnd;
+interface State extends ChainState {
   working: Promise<void> | undefined;
   retry: NodeJS.Timeout | undefined;
 }
 
 /**
- * Stores the rows of this process, one chain for all: those that come while others are being stored follow together. A chain whose last
- * rows may or may not have been stored is left, and another one begun.
+ * Stores the rows of this process, one chain for all: those that come while others are being stored follow together. Where it is
+ * unknown whether rows were stored, the same are stored again in the same place, which succeeds once; where all who waited for them were
+ * refused, the chain is left, and another one begun.
  */
 export const chainedTrail = (options: ChainedTrailOptions): ChainedTrail => {
   const taken = new WeakSet<RequestOrigin>();
   const state: State = {
-    ...{ waiting: [], end: newChain(randomUUID()), working: undefined, retry: undefined },
+    ...{ waiting: [], end: newChain(randomUUID()), doubtful: undefined },
+    ...{ working: undefined, retry: undefined },
   };
-  const take = (event: AuditEvent, settle?: Waiting['settle']): void => {
+  const take = (event: Waiting['event'], settle?: Waiting['settle']): void => {
     if (event.origin !== undefined) taken.add(event.origin);
     state.waiting.push({ event, settle });
     begin(options, state);
@@ -83,17 +77,18 @@ const begin = (options: ChainedTrailOptions, state: State): void => {
 
 const work = async (options: ChainedTrailOptions, state: State): Promise<void> => {
   const { waiting } = state;
-  while (waiting.length > 0) {
-    const batch = waiting.splice(0, MOST_AT_ONCE);
+  while (state.doubtful !== undefined || waiting.length > 0) {
+    const batch = state.doubtful ?? nextBatch(options, state);
     const stored = await storeBatch(options, state, batch);
-    if (E.isRight(stored)) batch.forEach(({ settle }, n) => settle?.(placeAt(stored.right, n)));
+    if (E.isRight(stored))
+      batch.events.forEach(({ settle }, n) => settle?.(placeAt(batch.rows, n)));
     else {
       giveBack(options, state, batch, stored.left);
       if (!waiting.some(({ settle }) => settle !== undefined)) break;
     }
   }
   state.working = undefined;
-  if (waiting.length > 0)
+  if (state.doubtful !== undefined || waiting.length > 0)
     state.retry = setTimeout(() => begin(options, state), options.retryMs ?? RETRY_MS).unref();
 };
 
@@ -102,35 +97,15 @@ const placeAt = (places: readonly AuditPlace[], n: number): Outcome => {
   return E.right({ chain, seq });
 };
 
-const storeBatch = async (
-  { auditRows, signer, onStored }: ChainedTrailOptions,
-  state: State,
-  batch: readonly Waiting[],
-): Promise<E.Either<PortFailure, readonly AuditPlace[]>> => {
-  const { end } = state;
-  const rows = chainedRows(
-    signer,
-    end,
-    batch.map(({ event }) => event),
-  );
-  const next = rows.at(-1) ?? end;
-  const lines = rows.map(({ line }) => line);
-  const outcome = await auditRows.append(lines, chainHead(signer, next), end.seq)();
-  const isStored = E.isRight(outcome) && outcome.right;
-  state.end = isStored ? next : newChain(randomUUID());
-  if (isStored) onStored?.(lines);
-  if (isStored) return E.right(rows);
-  return E.isLeft(outcome) ? outcome : E.left(unavailable('store', 'failed'));
-};
-
-/** Who waits is answered, and the others wait on. */
+/** Who waits is answered: as long as rows are in doubt, nothing can follow them. */
 const giveBack = (
   { onFailure }: ChainedTrailOptions,
-  { waiting }: State,
-  batch: readonly Waiting[],
+  { waiting, doubtful }: State,
+  { events }: Batch,
   failure: PortFailure,
 ): void => {
-  for (const { settle } of batch) settle?.(E.left(failure));
-  waiting.unshift(...batch.filter(({ settle }) => settle === undefined));
+  const isStuck = doubtful !== undefined;
+  for (const { settle } of [...events, ...(isStuck ? waiting : [])]) settle?.(E.left(failure));
+  if (isStuck) waiting.splice(0, waiting.length, ...waiting.filter(isNoted));
   onFailure?.(failure, waiting.splice(MOST_WAITING).length);
 };

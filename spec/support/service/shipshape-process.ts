@@ -81,7 +81,9 @@ export const serveShipshape = async (
   const service = start(['serve'], settings, lifetimeMs, through);
   const logged = loggedBy(service.stderr);
   if (onLine !== undefined) createInterface({ input: service.stderr }).on('line', onLine);
-  const startupOutput = await startupOutputOf(service.stdout);
+  const startupOutput = await startupOutputOf(service.stdout).catch(async (error: unknown) => {
+    throw new Error(`${String(error)}\n${(await service).stderr}`);
+  });
   return {
     url: /listens on (\S+)/.exec(startupOutput)?.[1] ?? '',
     pid: service.pid ?? 0,

@@ -28,7 +28,7 @@ const aTrail = () => {
     };
   const stored: string[] = [];
   const trail = chainedTrail({
-    ...{ auditRows: { append }, signer: SIGNER, retryMs: 1 },
+    ...{ auditRows: { ...store.auditRows, append }, signer: SIGNER, retryMs: 1 },
     onStored: (lines) => void stored.push(...lines),
   });
   return { store, trail, state, stored };
@@ -61,10 +61,44 @@ describe('chainedTrail', () => {
     expect((await page()).next).to.deep.equal(O.none);
   });
 
+  it('stores a row once for which nobody waits, whether or not it was stored when the store went away', async () => {
+    for (const storesNonetheless of [true, false]) {
+      const { store, trail, state, stored } = aTrail();
+      const { log } = anAudit(() => store);
+      Object.assign(state, { isAway: true, storesNonetheless });
+      trail.note(anEvent({ origin: { id: 'noted', address: '' } }));
+      const refused = trail.store(anEvent({ origin: { id: 'refused', address: '' } }))();
+      expect(await refused).to.deep.equal(E.left(away));
+      Object.assign(state, { isAway: false });
+      await rightOf(trail.store(anEvent()));
+      await trail.close();
+      const lines = await log();
+      expect(lines.filter((line) => line.includes('"noted"'))).to.have.lengthOf(1);
+      expect(stored.filter((line) => line.includes('"noted"'))).to.have.lengthOf(1);
+      expect(verify(lines).findings).to.deep.equal([]);
+    }
+  });
+
+  it('stores rows again that a store has lost which was put back meanwhile', async () => {
+    const { store, trail, state } = aTrail();
+    const { log } = anAudit(() => store);
+    await rightOf(trail.store(anEvent()));
+    Object.assign(state, { isAway: true });
+    trail.note(anEvent({ origin: { id: 'noted', address: '' } }));
+    await trail.close();
+    const [first] = await log();
+    const { chain } = JSON.parse(first ?? '') as AuditRow;
+    await rightOf(store.auditRows.purge({ chain, seq: 1 }, 'stub'));
+    await rightOf(store.auditRows.forget(new Date()));
+    Object.assign(state, { isAway: false });
+    await trail.close();
+    expect((await log()).filter((line) => line.includes('"noted"'))).to.have.lengthOf(1);
+  });
+
   it('drops, and counts, what nobody waits for once 10,000 wait', () => {
     const lost: number[] = [];
     const trail = chainedTrail({
-      auditRows: { append: () => () => new Promise(() => undefined) },
+      auditRows: { ...memoryStore().auditRows, append: () => () => new Promise(() => undefined) },
       ...{ signer: SIGNER, onFailure: (_, count) => void lost.push(count) },
     });
     for (let n = 0; n < 10_003; n += 1) trail.note(anEvent());
