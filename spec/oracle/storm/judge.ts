@@ -110,7 +110,8 @@ export const judge = (store: Store, around: Surroundings, known: Acknowledged) =
     const twice = [...planned].filter(([, count]) => count > 1).map(([key]) => `twice: run ${key}`);
     return [...lost, ...twice];
   };
-  return async (): Promise<readonly string[]> => {
+  /** Of runs there are more and more, and they stay. */
+  return async (withRuns = true): Promise<readonly string[]> => {
     const open = await openProblems(store);
     return [
       ...open.flatMap(invented),
@@ -118,7 +119,7 @@ export const judge = (store: Store, around: Surroundings, known: Acknowledged) =
       ...stale(open),
       ...lostProblems(open),
       ...(await lostTokens()),
-      ...(await wrongRuns()),
+      ...(withRuns ? await wrongRuns() : []),
     ];
   };
 };

@@ -21,12 +21,15 @@ const BEGIN = Date.UTC(2026, 9, 24, 20);
 
 const STEP_MS = 15_000;
 const JUDGED_EVERY = 8;
+const AN_HOUR = 4 * 60;
 const CALM_STEPS = 4 * 60;
 
 export interface StormOptions {
   readonly hours: number;
   readonly seed: number;
   readonly store: 'memory' | 'sqlite';
+  /** Called at the beginning of each hour. */
+  readonly onHour: (hour: number) => void;
   /** How many of its audit are tried. */
   readonly alterations: number;
 }
@@ -72,7 +75,7 @@ const someAct = (asked: Clients, { random }: Storm): void => {
 const rage = async (
   storm: Storm,
   known: Acknowledged,
-  { hours }: StormOptions,
+  { hours, onHour }: StormOptions,
 ): Promise<string> => {
   const { store, around, findings, faults } = storm;
   // Others come and go with what is open there.
@@ -84,7 +87,8 @@ const rage = async (
     await happen(storm);
     someAct(asked, storm);
     if (n % JUDGED_EVERY > 0) continue;
-    const found = await look();
+    const found = await look(n % AN_HOUR === 0);
+    if (n % AN_HOUR === 0) onHour(n / AN_HOUR);
     findings.push(...found.map((one) => `${new Date().toISOString()} ${one}`));
     digest.update(JSON.stringify([found, Date.now(), [...faults.counts], [...known.writes]]));
   }

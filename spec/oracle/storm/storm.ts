@@ -23,7 +23,11 @@ const main = async (): Promise<void> => {
   console.log(`${hours} hours, --seed ${seed}`);
   const store = values.store === 'memory' ? 'memory' : 'sqlite';
   const alterations = hours < 24 ? 20 : 1_000;
-  const { faults, findings, digest, counts } = await runStorm({ hours, seed, store, alterations });
+  const onHour = (hour: number): void => {
+    console.error(`hour ${hour}`);
+  };
+  const options = { hours, seed, store, alterations, onHour } as const;
+  const { faults, findings, digest, counts } = await runStorm(options);
   for (const [what, list] of Object.entries(counts))
     console.log(
       `${what}: ${list.map(([name, count]) => `${name} ${JSON.stringify(count)}`).join(', ')}`,
