@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'chai';
 import { sweepProofs } from '../../../../adapters/dump-tools/backups/throwaway/proof-folder.js';
-import { expectNothingLeft, tally } from '../../../support/backups/expect-no-run-lost.js';
+import {
+  expectDumps,
+  expectEachDueTimeOnce,
+  expectNothingLeft,
+  schedulesOf,
+  tally,
+} from '../../../support/backups/expect-no-run-lost.js';
 import {
   type KilledFleet,
   NODES,
@@ -34,6 +40,11 @@ const RESTORABLE = `CREATE TABLE t AS SELECT g AS id, md5(g::text) AS a FROM gen
 /** Each dump of it is whole, and none can be restored: a foreign key refuses its row. */
 const UNRESTORABLE = `CREATE TABLE p (a int PRIMARY KEY); CREATE TABLE u (a int REFERENCES p);
 ALTER TABLE u DISABLE TRIGGER ALL; INSERT INTO u VALUES (1)`;
+
+/** What is said of a dump alone. */
+const OF_DUMP: ReadonlySet<string> = new Set([
+  ...['dump_unreadable', 'dump_unrestorable', 'dump_differs', 'destination_altered'],
+]);
 
 type Proved = ShownRun & {
   readonly database: { readonly path: string };
@@ -119,14 +130,28 @@ describe('nodes that are killed, and lose their disks, while they prove dumps', 
       ended = runs.filter(({ state }) => state === 'done' || state === 'failed').length;
     }
     await fleet.endMinute();
-    const runs = (await fleet.settle()) as readonly Proved[];
-    console.log(`        ${JSON.stringify(tally(runs))}`);
-    await fleet.verify(runs);
+    const killed = (await fleet.settle()) as readonly Proved[];
+    console.log(`        ${JSON.stringify(tally(killed))}`);
+    // The next run of a schedule removes what failed ones have left where their destination was away.
+    const schedules = new Set(killed.map(({ schedule }) => schedule.id));
+    for (const id of schedules)
+      await fleet.nodes.call(`/v1/schedules/${id}/runs`, { method: 'POST' });
+    const runs = (await pollUntil(fleet.nodes.runs, (all) =>
+      all.every(({ state }) => state !== 'due' && state !== 'running'),
+    )) as readonly Proved[];
+    for (const path of schedulesOf(killed)) expectEachDueTimeOnce(path, killed, PERIOD_S * 1_000);
+    expectDumps(await destination.contents('vault'), runs);
     const restored = runs.filter(({ stored }) => stored?.proof === 'restored');
-    const unlike = restored.filter(({ stored }) => stored?.restored?.rows !== ROWS);
-    expect(unlike).to.deep.equal([]);
-    expect(restored.length).to.be.greaterThan(0);
     console.log(`        ${restored.length} restored`);
+    const [good] = restored.map(({ database }) => database.path);
+    expect(good).not.to.equal(undefined);
+    const ofOther = restored.filter(({ database }) => database.path !== good);
+    const unlike = restored.filter(({ stored }) => stored?.restored?.rows !== ROWS);
+    expect([ofOther, unlike]).to.deep.equal([[], []]);
+    const calledBad = runs.filter(
+      ({ database, failure }) => database.path === good && OF_DUMP.has(failure?.code ?? ''),
+    );
+    expect(calledBad).to.deep.equal([]);
     await expectNothingLeft(fleet.nodes, fleet.names, bin ?? '', directory.path);
     await sweepProofs(proofs);
     expect(await readdir(proofs)).to.deep.equal([]);
