@@ -6,7 +6,7 @@ import type {
 } from '../../api/fleet/fleet-plan-body.js';
 import { KIND_WORDS } from '../../api/approvals/approval-documents.js';
 import type { ApprovalKind } from '../../../core/described/access-rule.js';
-import { plannedTimesLines } from './show-times.js';
+import { dumpLines, plannedTimesLines } from './show-times.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
 import { formatMinute, formatSize, paragraph, type Style, type View } from '../terminal/view.js';
 import type { ResourceType } from '../../../core/shared/resource.js';
@@ -105,19 +105,6 @@ const countTypes = (what: string, keys: readonly KeyBody[]): readonly string[] =
   });
   return [`${what}: ${types.join(', ')}.`];
 };
-
-/** The dumps that are due in a window are no reason against it, but worth a thought. */
-export const dumpLines = (
-  { dumps }: Pick<DescribedWindowBody, 'dumps'>,
-  { paint, width }: View,
-): readonly string[] =>
-  dumps.map(({ schedule, due_at }) =>
-    paragraph(
-      `  ${paint('yellow', '!')} `,
-      `The dump of ${schedule} is due at ${due_at}, and is made all the same.`,
-      width,
-    ),
-  );
 
 const showWindow =
   (view: View) =>

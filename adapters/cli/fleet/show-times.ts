@@ -1,7 +1,8 @@
 import type { CronBody, PlannedTimesBody } from '../../api/fleet/cron-body.js';
+import type { DescribedWindowBody } from '../../api/fleet/fleet-plan-body.js';
 import { localIso } from '../../../core/fleet/cron/cron-fault.js';
 import { type Cell, columns } from '../terminal/columns.js';
-import type { View } from '../terminal/view.js';
+import { paragraph, type View } from '../terminal/view.js';
 
 export type TimesShown = Pick<CronBody, 'timezone' | 'next_times'>;
 
@@ -54,3 +55,16 @@ export const plannedTimesLines = (
     ...(more > 0 ? ['', `and at ${more} other times`] : []),
   ];
 };
+
+/** The dumps that are due in a window are no reason against it, but worth a thought. */
+export const dumpLines = (
+  { dumps }: Pick<DescribedWindowBody, 'dumps'>,
+  { paint, width }: View,
+): readonly string[] =>
+  dumps.map(({ schedule, due_at }) =>
+    paragraph(
+      `  ${paint('yellow', '!')} `,
+      `The dump of ${schedule} is due at ${due_at}, and is made all the same.`,
+      width,
+    ),
+  );

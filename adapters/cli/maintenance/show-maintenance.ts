@@ -4,7 +4,7 @@ import type {
   WindowBody,
   WindowsBody,
 } from '../../api/maintenance/maintenance-operations.js';
-import { dumpLines } from '../fleet/show-plan.js';
+import { dumpLines } from '../fleet/show-times.js';
 import { type SentenceRow, sentenceRows } from '../terminal/columns.js';
 import { formatDuration, formatMinute, paragraph, type View } from '../terminal/view.js';
 
