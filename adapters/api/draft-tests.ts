@@ -1,7 +1,7 @@
 import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import * as t from 'io-ts';
-import type { Draft } from '../../core/fleet/editing/draft.js';
+import type { Draft } from '../../core/fleet/editing/plan-addition.js';
 import {
   DestinationDraftTestBody,
   destinationDraftTestBody,

@@ -4,7 +4,7 @@ import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import * as RNEA from 'fp-ts/lib/ReadonlyNonEmptyArray.js';
 import { ENGINE_RECORDS } from '../engines/engines.js';
 import type { DumpTarget } from '../fleet/dump-target.js';
-import type { Draft, Drafted } from '../fleet/editing/draft.js';
+import type { Draft, Drafted } from '../fleet/editing/plan-addition.js';
 import { type ResourceMistaken, resourceMistaken } from '../fleet/editing/edit-error.js';
 import type { FleetResourceOf } from '../fleet/fleet-resource.js';
 import type { PlacedResource } from '../fleet/flatten-fleet.js';

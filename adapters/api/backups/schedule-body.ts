@@ -22,7 +22,7 @@ import * as O from 'fp-ts/lib/Option.js';
 import { DUMPED, dumpedAt } from '../../../core/backups/dumped.js';
 import type { Foresight, ScheduleState } from '../../../core/backups/schedule-state.js';
 import { currentForesight } from '../../../core/backups/foresight/next-foresight.js';
-import { endedRuns, isGood } from '../../../core/backups/problems/ended-runs.js';
+import { endedRuns, isGood } from '../../../core/backups/problems/overdue.js';
 import { reasonWording } from '../../../core/backups/problems/foreseen-reason-wording.js';
 import { provedByWording } from '../../../core/backups/proof/proof-wording.js';
 import { PHYSICAL, physicalFacts } from './physical/known-backups-body.js';

@@ -3,7 +3,7 @@ import { parentPath, type ResourceType } from '../../../core/shared/resource.js'
 import type { ResourcesApi } from '../../api/api.js';
 import { ADDED } from '../../api/fleet/edit-operations.js';
 import { PAGE_LIMIT } from '../../api/fields/page-fields.js';
-import { levelsOf } from '../fleet/editing/new-place.js';
+import { levelsOf } from '../fleet/editing/add-command.js';
 
 /** More would not be read. */
 const MOST_PAGES = 5;

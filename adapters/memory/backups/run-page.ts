@@ -4,7 +4,7 @@ import * as N from 'fp-ts/lib/number.js';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
 import { type Caller, type Lineage, permissionsOn } from '../../../core/access/caller.js';
 import type { DayOfRuns } from '../../../core/backups/ports/run-register.js';
-import { isGood, isMade } from '../../../core/backups/problems/ended-runs.js';
+import { isGood, isMade } from '../../../core/backups/problems/overdue.js';
 import type { Run } from '../../../core/backups/run.js';
 import { byLatestStart, type RunPage, type RunQuery } from '../../../core/backups/run-page.js';
 import { firstPage } from '../../../core/shared/first-page.js';

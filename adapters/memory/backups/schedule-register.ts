@@ -25,7 +25,7 @@ import {
   statesOf,
   wakeResources,
 } from './schedule-state.js';
-import { isGood } from '../../../core/backups/problems/ended-runs.js';
+import { isGood } from '../../../core/backups/problems/overdue.js';
 import type { RunEntry } from '../entries.js';
 
 const lastSuccesses = ({ runs, byId }: MemoryState): readonly ScheduleSuccess[] => {

@@ -1,6 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ForeseenReason, Foresight, ScheduleState } from '../schedule-state.js';
-import { endedRuns, isGood, isMade } from '../problems/ended-runs.js';
+import { endedRuns, isGood, isMade } from '../problems/overdue.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import { DUMP_REASON_CODES, type DumpReason, isRetryable } from '../../dump-check/dump-reason.js';
 import type { Expiries } from '../../dump-check/login-result.js';

@@ -1,7 +1,6 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { knownOf, type ScheduleState } from '../schedule-state.js';
-import { overdueAfterMs } from '../problems/overdue.js';
-import { endedRuns } from '../problems/ended-runs.js';
+import { endedRuns, overdueAfterMs } from '../problems/overdue.js';
 import { failuresOf } from '../verdict/dump-verdict.js';
 import { type KnownBackups, problemsIn, type RepositoryProblem } from './known-backups.js';
 

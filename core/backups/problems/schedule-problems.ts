@@ -10,8 +10,7 @@ import {
 } from '../foresight/next-foresight.js';
 import { physicalProblems } from '../physical/physical-problems.js';
 import { failuresOf, isExamined } from '../verdict/dump-verdict.js';
-import { type EndedRun, endedRuns, isMade } from './ended-runs.js';
-import { overdueAfterMs } from './overdue.js';
+import { type EndedRun, endedRuns, isMade, overdueAfterMs } from './overdue.js';
 import type { ScheduleFindings, ScheduleProblem } from './schedule-problem.js';
 
 /**

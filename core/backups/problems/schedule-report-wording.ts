@@ -1,6 +1,6 @@
 import { DETECTED_KINDS, detectedKey } from '../../problems/detected-kind.js';
 import type { ProblemFacts, ProblemReport, Severity } from '../../problems/problem.js';
-import { isUnreported, timeOf } from './ended-runs.js';
+import { isUnreported, timeOf } from './overdue.js';
 import { failureFacts, reasonOf } from './failure-facts.js';
 import { foreseenWording, reasonWording } from './foreseen-reason-wording.js';
 import { dumpFailureWording } from '../dump-failure-wording.js';

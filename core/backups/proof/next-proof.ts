@@ -1,7 +1,7 @@
 import * as O from 'fp-ts/lib/Option.js';
 import { HOUR_MS } from '../../shared/durations.js';
 import { jitterOf } from '../run-delays.js';
-import { isGood } from '../problems/ended-runs.js';
+import { isGood } from '../problems/overdue.js';
 import type { Run } from '../run.js';
 import type { ScheduleState } from '../schedule-state.js';
 import type { StoredProof } from './proof.js';

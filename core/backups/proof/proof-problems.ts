@@ -1,9 +1,9 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { DumpFailure } from '../dump-failure.js';
 import { isWhole } from '../keeping/dump-places.js';
-import { isGood } from '../problems/ended-runs.js';
+import { isGood } from '../problems/overdue.js';
 import type { Run } from '../run.js';
-import { type ProvedDumps, proofOverdueAt } from './next-proof.js';
+import { proofOverdueAt, type ProvedDumps } from './next-proof.js';
 import { isRotten, type StoredProof } from './proof.js';
 
 export type ProofProblem =

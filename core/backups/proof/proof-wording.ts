@@ -11,7 +11,7 @@ import type { ScheduleState } from '../schedule-state.js';
 import type { ProofProblem } from './proof-problems.js';
 import type { Protection } from './protection.js';
 import type { ScheduleRules } from '../../described/schedule.js';
-import { endedRuns, isGood } from '../problems/ended-runs.js';
+import { endedRuns, isGood } from '../problems/overdue.js';
 
 export const proofReport = (state: ScheduleState, problem: ProofProblem): ProblemReport => ({
   ...detectedKey(problem.kind, state.id),

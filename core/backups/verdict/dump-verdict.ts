@@ -4,7 +4,7 @@ import { type DumpFailure, isDumpReason } from '../dump-failure.js';
 import type { ForeseenReason, Foresight, ScheduleState } from '../schedule-state.js';
 import { knownOf } from '../schedule-state.js';
 import { currentForesight, isForeseen, lastForesight } from '../foresight/next-foresight.js';
-import { type EndedRun, endedRuns, isGood, isMade } from '../problems/ended-runs.js';
+import { type EndedRun, endedRuns, isGood, isMade } from '../problems/overdue.js';
 import type { KnownBackups } from '../physical/known-backups.js';
 import { STORAGE_REFUSALS } from '../storage-refusal.js';
 

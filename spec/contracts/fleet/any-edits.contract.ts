@@ -8,8 +8,10 @@ import type { FleetDescription } from '../../../core/fleet/fleet-description.js'
 import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
 import { addResource } from '../../../core/fleet/use-cases/editing/add-resource.js';
 import { NO_KINDS } from '../../../core/described/kind.js';
-import { changeResource } from '../../../core/fleet/use-cases/editing/change-resource.js';
-import { removeResource } from '../../../core/fleet/use-cases/editing/remove-resource.js';
+import {
+  changeResource,
+  removeResource,
+} from '../../../core/fleet/use-cases/editing/change-resource.js';
 import { resourcePath, type ResourceRef } from '../../../core/shared/resource.js';
 import { Secret } from '../../../core/shared/secret.js';
 import type { Store } from '../../../core/store.js';
@@ -18,9 +20,9 @@ import {
   aChannel,
   aDatabase,
   aDestination,
-  aPolicy,
   aFleet,
   anInstance,
+  aPolicy,
   aSchedule,
   aServer,
 } from '../../support/fleet/a-fleet.js';

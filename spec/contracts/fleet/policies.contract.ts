@@ -5,8 +5,10 @@ import { NO_KINDS } from '../../../core/described/kind.js';
 import type { FleetDescription } from '../../../core/fleet/fleet-description.js';
 import { type FleetResource, keyText } from '../../../core/fleet/fleet-resource.js';
 import { addResource } from '../../../core/fleet/use-cases/editing/add-resource.js';
-import { changeResource } from '../../../core/fleet/use-cases/editing/change-resource.js';
-import { removeResource } from '../../../core/fleet/use-cases/editing/remove-resource.js';
+import {
+  changeResource,
+  removeResource,
+} from '../../../core/fleet/use-cases/editing/change-resource.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import {
   aDatabase,

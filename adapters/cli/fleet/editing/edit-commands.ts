@@ -5,7 +5,7 @@ import { ADDED } from '../../../api/fleet/edit-operations.js';
 import { PLURALS, withArticle } from '../../../api/resources/resource-body.js';
 import type { CommandRecord, GlobalOptions } from '../../command/command-output.js';
 import { DRY_RUN, oneOf, option, repeatable } from '../../command/command-output.js';
-import { addCommand } from './add-command.js';
+import { addCommand, pathForm } from './add-command.js';
 import { editCommand } from './edit-command.js';
 import {
   ADD_HELP,
@@ -16,7 +16,6 @@ import {
   SET_HELP,
 } from './edit-help-text.js';
 import { type FieldOption, fieldOptions, unsettableFields } from './field-options.js';
-import { pathForm } from './new-place.js';
 import type { Given } from './read-values.js';
 import { removeCommand, type RemoveOptions } from './remove-command.js';
 import { renameCommand, setCommand } from './set-command.js';

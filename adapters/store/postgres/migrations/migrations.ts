@@ -13,7 +13,27 @@ import { NOW, upkeep } from './baseline/upkeep.js';
 import { audit } from './audit.js';
 import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
 import { issuersOfTokens } from './issuers-of-tokens.js';
-import { people } from './people.js';
+
+/**
+ * People who are signed in, until the provider or the clock ends that; what refreshes it is sealed. One of several that refresh a
+ * sign-in claims it. What gives roles to groups stands in the attributes of resources, few of which have any.
+ */
+const people = `
+CREATE TABLE shipshape.sign_in (
+  id uuid PRIMARY KEY,
+  hash text COLLATE "C" NOT NULL UNIQUE,
+  person text COLLATE "C" NOT NULL,
+  name text NOT NULL,
+  groups text NOT NULL,
+  session text COLLATE "C",
+  refresh bytea,
+  created_at bigint NOT NULL,
+  checked_at bigint NOT NULL,
+  expires_at bigint NOT NULL,
+  claimed_until bigint
+);
+CREATE INDEX resource_with_access ON shipshape.resource (id) WHERE strpos(attributes, '"access":') > 0;
+`;
 
 /** What is known of the store itself. A schema of its own has it all: a database can be shared with other programs. */
 const meta = `

@@ -11,8 +11,54 @@ import { problemSummaries } from './baseline/problem-summaries.js';
 import { problems } from './baseline/problems.js';
 import { audit } from './audit.js';
 import { copiesOfDumps, proofs, runsOfInstances } from './dumps.js';
-import { issuersOfTokens } from './issuers-of-tokens.js';
-import { people } from './people.js';
+
+/**
+ * Who made a token, as far as that is known, and when it was used last: in a table of its own, since the tokens that are cached outlive
+ * uses. Of the tokens that are there it is only known that they were not used from now on. Names differ for each issuer.
+ */
+const issuersOfTokens = `
+ALTER TABLE token ADD COLUMN issuer TEXT;
+ALTER TABLE token ADD COLUMN issuer_name TEXT;
+DROP TRIGGER token_changed;
+UPDATE token SET issuer = coalesce(m.parent, m.id), issuer_name = m.name
+  FROM token m WHERE m.id = token.maker;
+CREATE TRIGGER token_changed AFTER UPDATE ON token BEGIN
+  UPDATE revision SET tokens = tokens + 1;
+END;
+DROP INDEX token_name_in_use;
+CREATE UNIQUE INDEX token_name_in_use ON token (name, coalesce(issuer, ''))
+  WHERE revoked_at IS NULL AND parent IS NULL;
+
+CREATE TABLE token_use (
+  token TEXT PRIMARY KEY NOT NULL REFERENCES token (id) ON DELETE CASCADE,
+  at INTEGER NOT NULL,
+  address TEXT,
+  client TEXT
+) STRICT, WITHOUT ROWID;
+INSERT INTO token_use (token, at)
+SELECT id, unixepoch() * 1000 FROM token WHERE revoked_at IS NULL;
+`;
+
+/**
+ * People who are signed in, until the provider or the clock ends that; what refreshes it is sealed. One of several that refresh a
+ * sign-in claims it. What gives roles to groups stands in the attributes of resources, few of which have any.
+ */
+const people = `
+CREATE TABLE sign_in (
+  id TEXT PRIMARY KEY NOT NULL,
+  hash TEXT NOT NULL UNIQUE,
+  person TEXT NOT NULL,
+  name TEXT NOT NULL,
+  groups TEXT NOT NULL,
+  session TEXT,
+  refresh BLOB,
+  created_at INTEGER NOT NULL,
+  checked_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  claimed_until INTEGER
+) STRICT;
+CREATE INDEX resource_with_access ON resource (id) WHERE instr(attributes, '"access":') > 0;
+`;
 
 /** What is known of the store itself. */
 const meta = `

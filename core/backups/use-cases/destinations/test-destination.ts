@@ -5,7 +5,7 @@ import { type Caller, notFound } from '../../../access/caller.js';
 import type { PermissionCheck } from '../../../access/ports/permission-check.js';
 import type { AuthorizeError } from '../../../access/use-cases/authorize.js';
 import { authorize, authorizeOnFleet } from '../../../access/use-cases/authorize.js';
-import type { Draft } from '../../../fleet/editing/draft.js';
+import type { Draft } from '../../../fleet/editing/plan-addition.js';
 import { type DraftError, draftResource } from '../../../fleet/use-cases/editing/add-resource.js';
 import { settingsOf } from '../../../fleet/secrets/keep-secrets.js';
 import type { EditPorts } from '../../../fleet/use-cases/editing/carry-out-edit.js';

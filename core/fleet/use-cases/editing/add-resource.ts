@@ -6,14 +6,13 @@ import { type Caller, readPermission } from '../../../access/caller.js';
 import { authorize, type AuthorizeError } from '../../../access/use-cases/authorize.js';
 import { unavailable } from '../../../shared/ports/port-failure.js';
 import { type FleetPart, neededPaths } from '../../editing/part-resources.js';
-import type { DescribeNew, NewPlace } from '../../editing/plan-addition.js';
-import { describeAddition, planAddition } from '../../editing/plan-addition.js';
+import type { DescribeNew, Draft, Drafted, NewPlace } from '../../editing/plan-addition.js';
+import { describeAddition, planAddition, readDraft } from '../../editing/plan-addition.js';
 import { visibleReferences } from './visible-references.js';
 import type { EditedResource, EditFailure, EditOptions, EditPorts } from './carry-out-edit.js';
 import { carryOutEdit } from './carry-out-edit.js';
 import { authorizeEdit, authorizeNaming, findRef } from './authorize-edit.js';
 import type { ResourceType } from '../../../shared/resource.js';
-import { type Draft, type Drafted, readDraft } from '../../editing/draft.js';
 import type { ResourceMistaken } from '../../editing/edit-error.js';
 import type { FleetRejected } from '../../planning/fleet-fault.js';
 

@@ -15,6 +15,7 @@ import { visibleReferences } from './visible-references.js';
 import type { EditedResource, EditFailure, EditOptions, ShowPorts } from './carry-out-edit.js';
 import { carryOutEdit } from './carry-out-edit.js';
 import { authorizeEdit, authorizeRenaming } from './authorize-edit.js';
+import { planRemoval, type Removal } from '../../editing/plan-removal.js';
 
 /**
  * Changes a resource that was made by hand. It keeps its id, whatever is changed; what refers to it by its name follows.
@@ -67,3 +68,27 @@ const withoutEditedSecrets = (kinds: Kinds, { edited, ...plan }: FleetPlan): Fle
   ...plan,
   ...(edited !== undefined && { edited: withoutSecrets(kinds)(edited) }),
 });
+
+/** Removes a resource that was made by hand, with all that is known of it; what a fleet file manages is removed there. */
+export type RemoveResource = (
+  caller: Caller,
+  of: Pick<ResourceRef, 'type' | 'id'>,
+  options: EditOptions & Removal,
+) => TE.TaskEither<EditFailure, FleetPlan>;
+
+export const removeResource =
+  (ports: ShowPorts): RemoveResource =>
+  (caller, of, { isExpected = () => true, ...options }) =>
+    TE.flatMap(authorizeEdit(ports.permissions)(caller, of), () =>
+      carryOutEdit(
+        ports,
+        caller,
+        options,
+      )(
+        { about: O.some(of), paths: [] },
+        planRemoval(of.type, {
+          ...options,
+          isExpected: (before) => isExpected(withoutSecrets(ports.kinds)(before)),
+        }),
+      ),
+    );

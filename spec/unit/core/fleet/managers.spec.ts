@@ -3,8 +3,8 @@ import * as E from 'fp-ts/lib/Either.js';
 import { pipe } from 'fp-ts/lib/function.js';
 import { memoryStore } from '../../../../adapters/memory/store.js';
 import type { FleetDescription } from '../../../../core/fleet/fleet-description.js';
+import type { FleetResource } from '../../../../core/fleet/fleet-resource.js';
 import {
-  type FleetResource,
   FOUND,
   isDerived,
   isManager,
@@ -12,14 +12,14 @@ import {
   managerOfPolicy,
 } from '../../../../core/fleet/fleet-resource.js';
 import { flattenFleet } from '../../../../core/fleet/flatten-fleet.js';
-import {
-  planFleetChange,
-  type PlanOptions,
-} from '../../../../core/fleet/planning/plan-fleet-change.js';
+import type { PlanOptions } from '../../../../core/fleet/planning/plan-fleet-change.js';
+import { planFleetChange } from '../../../../core/fleet/planning/plan-fleet-change.js';
 import { planRelease } from '../../../../core/fleet/planning/plan-release.js';
 import { addResource } from '../../../../core/fleet/use-cases/editing/add-resource.js';
-import { changeResource } from '../../../../core/fleet/use-cases/editing/change-resource.js';
-import { removeResource } from '../../../../core/fleet/use-cases/editing/remove-resource.js';
+import {
+  changeResource,
+  removeResource,
+} from '../../../../core/fleet/use-cases/editing/change-resource.js';
 import { anAdmin } from '../../../support/access/a-caller.js';
 import { aFleet } from '../../../support/fleet/a-fleet.js';
 import { aWholeFleet } from '../../../support/fleet/a-whole-fleet.js';

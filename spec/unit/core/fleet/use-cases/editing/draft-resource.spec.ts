@@ -3,7 +3,7 @@ import * as E from 'fp-ts/lib/Either.js';
 import * as O from 'fp-ts/lib/Option.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../../core/access/caller.js';
-import type { Draft } from '../../../../../../core/fleet/editing/draft.js';
+import type { Draft } from '../../../../../../core/fleet/editing/plan-addition.js';
 import { draftResource } from '../../../../../../core/fleet/use-cases/editing/add-resource.js';
 import { aCallerWho, anAdmin } from '../../../../../support/access/a-caller.js';
 import { aWholeFleet } from '../../../../../support/fleet/a-whole-fleet.js';

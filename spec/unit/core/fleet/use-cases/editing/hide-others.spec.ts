@@ -1,16 +1,14 @@
 import { expect } from 'chai';
 import * as E from 'fp-ts/lib/Either.js';
 import { memoryStore } from '../../../../../../adapters/memory/store.js';
-import {
-  type Caller,
-  grantsOn,
-  type Permission,
-  permissionsOfRole,
-} from '../../../../../../core/access/caller.js';
+import type { Caller, Permission } from '../../../../../../core/access/caller.js';
+import { grantsOn, permissionsOfRole } from '../../../../../../core/access/caller.js';
 import type { FleetDescription } from '../../../../../../core/fleet/fleet-description.js';
 import { flattenFleet } from '../../../../../../core/fleet/flatten-fleet.js';
-import { changeResource } from '../../../../../../core/fleet/use-cases/editing/change-resource.js';
-import { removeResource } from '../../../../../../core/fleet/use-cases/editing/remove-resource.js';
+import {
+  changeResource,
+  removeResource,
+} from '../../../../../../core/fleet/use-cases/editing/change-resource.js';
 import type { SubjectType } from '../../../../../../core/shared/resource.js';
 import { aCallerWho, anAdmin } from '../../../../../support/access/a-caller.js';
 import {

@@ -4,7 +4,7 @@ import { memoryStore } from '../../../../../../adapters/memory/store.js';
 import { forbidden, notFound } from '../../../../../../core/access/caller.js';
 import { managedByFile } from '../../../../../../core/fleet/editing/edit-error.js';
 import { addResource } from '../../../../../../core/fleet/use-cases/editing/add-resource.js';
-import { removeResource } from '../../../../../../core/fleet/use-cases/editing/remove-resource.js';
+import { removeResource } from '../../../../../../core/fleet/use-cases/editing/change-resource.js';
 import { anAdmin, aViewer } from '../../../../../support/access/a-caller.js';
 import {
   aChannel,
