@@ -40,3 +40,16 @@ export const gatedOverview = ({ options: { useCases } }: Pick<Service, 'options'
   Object.assign(useCases, { getOverview: () => () => gate.pass().then(() => overview) });
   return gate;
 };
+
+/**
+ * Asks until a request has reached the gate, and returns its answer to come: where a connection is cut that is silent for some
+ * milliseconds, a busy machine is so before the request is read.
+ */
+export const askUntilReached = async <A>(
+  { reached }: Pick<Gate, 'reached'>,
+  ask: () => Promise<A>,
+): Promise<{ readonly answer: Promise<A> }> => {
+  const answer = ask();
+  const isThere = await Promise.race([reached.then(() => true), answer.then(() => false)]);
+  return isThere ? { answer } : askUntilReached({ reached }, ask);
+};

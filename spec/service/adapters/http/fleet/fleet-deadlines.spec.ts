@@ -4,7 +4,7 @@ import { errorCodes } from 'fastify';
 import type { ApplyFleetDocument } from '../../../../../adapters/api/fleet/apply-fleet-document.js';
 import { aServer } from '../../../../support/http/a-server.js';
 import { errorOf } from '../../../../support/http/error-of.js';
-import { aGate } from '../../../../support/http/gate.js';
+import { aGate, askUntilReached } from '../../../../support/http/gate.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
 import { sendRequest } from '../../../../support/http/send-request.js';
 
@@ -31,15 +31,14 @@ describe('PUT /v1/fleet, of a document', () => {
       const put = (signal: AbortSignal) =>
         fetch(`${url}/v1/fleet`, { method: 'PUT', headers: HEADERS, body: '{}', signal });
       const client = new AbortController();
-      const leaving = put(client.signal).catch(() => 'gone');
-      await gate.reached;
+      const leaving = await askUntilReached(gate, () => put(client.signal).catch(() => 'gone'));
       Object.assign(service.options.useCases, { getOverview: () => () => new Promise(() => {}) });
       const cut = await fetch(`${url}/v1/overview`, { headers: HEADERS }).catch(() => 'cut');
       const late = await sendRequest(service.app, 'GET /v1/overview', { headers: HEADERS });
       expect([cut, late.statusCode, told.signal?.aborted]).to.deep.equal(['cut', 503, false]);
       const aborted = new Promise((resolve) => told.signal?.addEventListener('abort', resolve));
       client.abort();
-      await Promise.all([aborted, leaving]);
+      await Promise.all([aborted, leaving.answer]);
       gate.open();
       expect((await put(new AbortController().signal)).status).to.equal(200);
     });

@@ -5,7 +5,7 @@ import { unavailable } from '../../../../../core/shared/ports/port-failure.js';
 import { refAt } from '../../../../support/fleet/put-fleet.js';
 import type { Service } from '../../../../support/http/a-service.js';
 import { aServer } from '../../../../support/http/a-server.js';
-import { aGate } from '../../../../support/http/gate.js';
+import { aGate, askUntilReached } from '../../../../support/http/gate.js';
 import { bearer } from '../../../../support/http/seed-tokens.js';
 
 interface LongOperation {
@@ -118,8 +118,7 @@ for (const [what, { useCase, path, done, status }] of Object.entries(LONG))
           standIn(hasty, () => gate.pass().then(() => done));
           Object.assign(hasty.options.useCases, { getOverview: () => () => new Promise(() => {}) });
           const url = await hasty.listen();
-          const answer = ask(url, hasty);
-          await gate.reached;
+          const { answer } = await askUntilReached(gate, () => ask(url, hasty));
           const overview = await fetch(`${url}/v1/overview`, { headers: bearer('viewer') }).then(
             (answered) => answered.status,
             () => 'cut',
