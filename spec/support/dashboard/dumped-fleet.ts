@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
+import { NO_SIGNS } from '../fleet/a-fleet.js';
 import { startSystemPostgres } from '../database-servers/system-postgres.js';
 import type { Env } from '../service/shipshape-process.js';
 import { type HttpStandIn, httpStandIn } from '../notifications/http-stand-in.js';
@@ -57,6 +58,7 @@ const fleetOf = (directory: string, port: number, admin: object, url: string) =>
   servers: [
     {
       name: 'db-eu-1',
+      watch: NO_SIGNS,
       instances: [
         {
           ...{ name: 'main', engine: 'postgresql', host: '127.0.0.1', port },
