@@ -14,9 +14,9 @@ const ms = (interval: string): string =>
 
 const sinceThen = (time: string): string => ms(`pg_catalog.clock_timestamp() - ${time}`);
 
-/** A standby that has replayed all that it received is not behind, however long ago that was. */
+/** A standby that has replayed all that it received is not behind, however long ago that was. One without a transaction counts from its start on. */
 const LAG_OF_STANDBY = `CASE WHEN pg_catalog.pg_last_wal_receive_lsn() IS NOT DISTINCT FROM pg_catalog.pg_last_wal_replay_lsn()
-  THEN 0 ELSE coalesce(${sinceThen('pg_catalog.pg_last_xact_replay_timestamp()')}, 0) END`;
+  THEN 0 ELSE ${sinceThen('coalesce(pg_catalog.pg_last_xact_replay_timestamp(), pg_catalog.pg_postmaster_start_time())')} END`;
 
 const LAG_OF_REPLICAS = `(SELECT coalesce(max(${ms('replay_lag')}), 0) FROM pg_catalog.pg_stat_replication)`;
 
