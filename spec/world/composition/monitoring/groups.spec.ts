@@ -140,14 +140,17 @@ const run = async ({ port, user, password }: SystemPostgres, sql: string) => {
 
 const promote = (server: SystemPostgres) => run(server, 'SELECT pg_promote()');
 
+/** Of a threshold that several say, the nearest counts: else there would be no story to tell. */
 const fleetOf = (servers: Readonly<Record<string, SystemPostgres>>) => ({
+  watch: { slot_holds_wal: 'off', replica_lagging: 'off', replica_disconnected: '1' },
   servers: Object.entries(servers).map(([name, { port, user, password }]) => ({
     name: `of-${name}`,
-    watch: { slot_holds_wal: '1MB', replica_lagging: '1s' },
+    watch: { slot_holds_wal: '1GB', replica_lagging: '1s' },
     instances: [
       {
         ...{ name, engine: 'postgresql', host: '127.0.0.1', port },
         ...{ tls: { mode: 'off' }, admin: { user, password }, databases: [] },
+        watch: { slot_holds_wal: '1MB' },
       },
     ],
   })),
