@@ -31,7 +31,7 @@ const rowOf = (row: ResourceRowBody, { now }: View): SentenceRow => {
   const age = row.since === null ? '' : formatDuration(new Date(row.since), now);
   return {
     cells: [marked(MARKS, row.health), ['dim', age], ['bold', row.path]],
-    sentence: [...countsOf(row), ...aboveOf(row), ...groupsOf(row)].join(' · '),
+    sentence: [...countsOf(row), ...aboveOf(row), ...groupsOf(row), ...lessOf(row)].join(' · '),
   };
 };
 
@@ -50,6 +50,15 @@ const groupsOf = ({ path, groups = [] }: ResourceRowBody): readonly string[] =>
       ? `${role} in a group of ${size}`
       : `${role} of ${primary}`,
   );
+
+/** That less is known of an instance than there is to know; `show` says what. */
+const lessOf = ({
+  unseen = null,
+  left_out: leftOut = null,
+}: ResourceRowBody): readonly string[] => [
+  ...(unseen === null ? [] : ['not all is seen']),
+  ...(leftOut === null ? [] : ['not all is checked']),
+];
 
 /** One resource with its facts, what it is under, and what is directly under it. */
 export const showResource = (

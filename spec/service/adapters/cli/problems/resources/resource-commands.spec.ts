@@ -1,5 +1,9 @@
 import { expect } from 'chai';
 import * as RA from 'fp-ts/lib/ReadonlyArray.js';
+import {
+  type InstanceReading,
+  NO_READING,
+} from '../../../../../../core/monitoring/groups/instance-reading.js';
 import { aCommandLine } from '../../../../../support/cli/a-command-line.js';
 import {
   aDatabase,
@@ -9,9 +13,10 @@ import {
   aSchedule,
   aServer,
 } from '../../../../../support/fleet/a-fleet.js';
-import { putFleet } from '../../../../../support/fleet/put-fleet.js';
+import { putFleet, refAt } from '../../../../../support/fleet/put-fleet.js';
 import { daysOfNew } from '../../../../../support/problems/a-problem.js';
 import { openProblemAt } from '../../../../../support/problems/open-problem-at.js';
+import { rightOf } from '../../../../../support/shared/right-of.js';
 
 describe('shipshape list and show', () => {
   const cli = aCommandLine();
@@ -43,6 +48,21 @@ describe('shipshape list and show', () => {
     const { stdout } = await cli.run('list', 'db-eu-1', '--type', 'instance', '--json');
     const { rows } = JSON.parse(stdout) as { rows: readonly { path: string }[] };
     expect(rows.map(({ path }) => path)).to.deep.equal(['db-eu-1/legacy', 'db-eu-1/main']);
+  });
+
+  it('says of which instances less is known than there is to know', async () => {
+    const { id } = await refAt(cli.store, 'db-eu-1/main');
+    const reading = { ...NO_READING, hidden: ['replica_lagging'], partial: ['sequence_near_end'] };
+    const found = { databases: [], isComplete: true };
+    await rightOf(cli.store.found.record(id, found, reading as InstanceReading, new Date()));
+    expect(await lines('list', 'db-eu-1', '--type', 'instance')).to.deep.equal([
+      '✔ well    db-eu-1/legacy',
+      '✔ well    db-eu-1/main    not all is seen · not all is checked',
+      '',
+    ]);
+    expect((await lines('show', 'db-eu-1/main')).join('\n')).to.match(
+      /\nunseen +The admin user may not see replica_lagging: [^]*\nleft_out +sequence_near_end is/,
+    );
   });
 
   it('shows one, with its facts, what it is under and what is under it', async () => {
