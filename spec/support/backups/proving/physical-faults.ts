@@ -109,6 +109,12 @@ const OF_BARMAN: readonly Fault[] = [
   },
   { what: 'no backup', kind: 'physical_backup_failed', plant: 'rm -r barman/main/base/*' },
   {
+    what: 'a backup that failed',
+    kind: 'physical_backup_failed',
+    plant: 'ulimit -f 100; bar backup main',
+    repair: 'bar backup main --wait --wait-timeout 60',
+  },
+  {
     what: 'an archive that does not receive',
     kind: 'physical_backup_failed',
     plant: 'stop_receiving',
