@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import * as O from 'fp-ts/lib/Option.js';
 import { parseSigns } from '../../../../../adapters/login-probe/transport/signs.js';
 import type { SignKind } from '../../../../../core/described/sign.js';
+import { randomCases } from '../../../../support/shared/random-cases.js';
 
 const ASKED: readonly SignKind[] = ['replica_lagging', 'gtid_gaps', 'tables_crashed'];
 
@@ -100,6 +101,7 @@ describe('the rows of signs', () => {
         for (const { figure } of signs)
           if (O.isSome(figure)) expect(figure.value).to.be.within(0, 1e18);
       }),
+      randomCases(),
     );
   });
 });
