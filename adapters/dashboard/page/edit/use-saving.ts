@@ -37,13 +37,10 @@ export const useSaving = (
   const shown = withItems(fields, values);
   const path = pathOf(route);
   const draft = useDraftTest(type, { id }, send);
-  const test: Saving['test'] = {
-    ...draft,
-    run: () =>
-      draft.run(mergePatch(stored.description, patchOf(shown, stored.description, values))),
-  };
+  const typed = () => patchOf(shown, stored.description, values);
+  const run = () => draft.run(mergePatch(stored.description, typed()));
   const patch = async (query: string) => {
-    const change = patchOf(shown, stored.description, values);
+    const change = typed();
     // A list is replaced as a whole.
     const lists = gathered(fields, mergePatch(stored.description, change), values);
     const body = {
@@ -67,7 +64,7 @@ export const useSaving = (
     forget();
     replaceWith(linkTo(id));
   };
-  return { save, test, isBusy, error };
+  return { save, test: { ...draft, run }, isBusy, error };
 };
 
 /** What a form changes, as a merge patch: nothing that is as it was. */
