@@ -46,6 +46,15 @@ export const APPROVAL_KINDS = [
 
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
+/** What would be done, or not be asked for any more: for lowering what is wanted is to be approved as well. */
+export const APPROVAL_KIND_WORDS: { readonly [K in ApprovalKind]: string } = {
+  prune:
+    'Servers, instances, databases or schedules would be removed, or nobody would have to approve that.',
+  restore_replace: 'A database would be replaced, or nobody would have to approve that.',
+  destination_remove: 'Destinations would be removed, or nobody would have to approve that.',
+  keep_shorter: 'Dumps would be kept for a shorter time, or nobody would have to approve that.',
+};
+
 const STORED: { readonly [K in ApprovalKind]: keyof ApprovalsWanted } = {
   prune: 'prune',
   restore_replace: 'restoreReplace',

@@ -4,8 +4,7 @@ import type {
   FleetPlanBody,
   KeyBody,
 } from '../../api/fleet/fleet-plan-body.js';
-import { KIND_WORDS } from '../../api/approvals/approval-documents.js';
-import type { ApprovalKind } from '../../../core/described/access-rule.js';
+import { APPROVAL_KIND_WORDS, type ApprovalKind } from '../../../core/described/access-rule.js';
 import { dumpLines, plannedTimesLines } from './show-times.js';
 import { PLURALS } from '../../api/resources/resource-body.js';
 import { formatMinute, formatSize, paragraph, type Style, type View } from '../terminal/view.js';
@@ -54,7 +53,7 @@ const approvalLines = (
         '',
         'Somebody else approves it first:',
         ...kinds.map((kind) =>
-          paragraph(`  ${paint('yellow', '!')} `, KIND_WORDS[kind as ApprovalKind], width),
+          paragraph(`  ${paint('yellow', '!')} `, APPROVAL_KIND_WORDS[kind as ApprovalKind], width),
         ),
       ];
 

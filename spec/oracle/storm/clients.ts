@@ -2,11 +2,17 @@ import * as E from 'fp-ts/lib/Either.js';
 import type { TaskEither } from 'fp-ts/lib/TaskEither.js';
 import type { Caller, Grant } from '../../../core/access/caller.js';
 import { permissionsOfRole } from '../../../core/access/caller.js';
-import type { Target } from './judge.js';
+import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import type { Uuid } from '../../../core/shared/uuid.js';
 import type { Random } from '../../support/rogues/random.js';
 import { time } from './jumping-time.js';
 import type { StormNode } from './node.js';
+
+/** What a client names in a request. */
+export interface Target {
+  readonly type: ResourceType;
+  readonly id: ResourceId;
+}
 
 /** What a client knows of a thing after its last write: what was acknowledged, or either where none was. */
 export type Known = 'yes' | 'no' | 'either';

@@ -10,9 +10,9 @@ import { sqliteStoreIn } from '../../support/stores/sqlite-store-in.js';
 import { ACTS } from './acts.js';
 import { type Acknowledged, type Clients, clients, nothingAcknowledged } from './clients.js';
 import { fleetOfStorm } from './fleet-of-storm.js';
-import { judge, resourcesOf } from './judge.js';
+import { storeCheck, resourcesOf } from './check-store.js';
 import { time } from './jumping-time.js';
-import { findOpen, judgeAudit } from './last-judgement.js';
+import { findOpen, checkAudit } from './final-checks.js';
 import { seedRandomness } from './seeded-randomness.js';
 import { beginStorm, calm, happen, stop, type Storm } from './weather.js';
 
@@ -20,7 +20,7 @@ import { beginStorm, calm, happen, stop, type Storm } from './weather.js';
 const BEGIN = Date.UTC(2026, 9, 24, 20);
 
 const STEP_MS = 15_000;
-const JUDGED_EVERY = 8;
+const CHECKED_EVERY = 8;
 const AN_HOUR = 4 * 60;
 const CALM_STEPS = 4 * 60;
 
@@ -80,13 +80,13 @@ const rage = async (
   const { store, around, findings, faults } = storm;
   // Others come and go with what is open there.
   const asked = clients(storm.random, () => storm.nodes, await resourcesOf(store), known);
-  const look = judge(store, around, known);
+  const look = storeCheck(store, around, known);
   const digest = createHash('sha256');
   for (let n = 0; n < (hours * HOUR_MS) / STEP_MS; n += 1) {
     await time.pass(STEP_MS);
     await happen(storm);
     someAct(asked, storm);
-    if (n % JUDGED_EVERY > 0) continue;
+    if (n % CHECKED_EVERY > 0) continue;
     const found = await look(n % AN_HOUR === 0);
     if (n % AN_HOUR === 0) onHour(n / AN_HOUR);
     findings.push(...found.map((one) => `${new Date().toISOString()} ${one}`));
@@ -104,9 +104,9 @@ const settled = async (
   const { store, around, nodes } = storm;
   calm(storm);
   await time.pass(CALM_STEPS * STEP_MS);
-  const found = [...(await judge(store, around, known)()), ...(await findOpen(store))];
+  const found = [...(await storeCheck(store, around, known)()), ...(await findOpen(store))];
   for (const node of nodes.splice(0)) await stop(storm, node);
-  return [...found, ...(await judgeAudit(store, known, alterations))];
+  return [...found, ...(await checkAudit(store, known, alterations))];
 };
 
 const resultOf = ({ faults, findings }: Storm, known: Acknowledged, digest: string) => ({

@@ -18,7 +18,7 @@ import { faultyDumps, faultySender, faultyStorage } from './faulty-ports.js';
 import { time } from './jumping-time.js';
 
 /** What is wrong with a host, and since when. */
-export interface Trouble {
+export interface Outage {
   readonly refusal: LoginRefusal;
   readonly sinceMs: number;
 }
@@ -40,7 +40,7 @@ export const REFUSALS: readonly LoginRefusal[] = [
 
 /** Everything but the store, shared by all nodes; what is true of it is known. */
 export interface Surroundings {
-  readonly troubles: Map<string, Trouble>;
+  readonly outages: Map<string, Outage>;
   /** Of each host, the last ones. */
   readonly answers: Map<string, Answer[]>;
   /** Where a node has no network until. */
@@ -54,7 +54,7 @@ const KEPT = 200;
 
 export const surroundings = (faults: Faults): Surroundings => {
   const around = {
-    troubles: new Map<string, Trouble>(),
+    outages: new Map<string, Outage>(),
     answers: new Map<string, Answer[]>(),
     cutOffUntilMs: new Map<Victim, number>(),
     storage: memoryDumpStorage(),
@@ -82,7 +82,7 @@ const loginOf = (faults: Faults, around: Around, node: Victim): LoginProbe => {
   const refusalOf = (host: string): LoginRefusal | undefined => {
     if (isCutOff(around, node)) return SILENCE;
     const noise = faults.strike('login', 25) ? REFUSALS[faults.random(REFUSALS.length)] : undefined;
-    return around.troubles.get(host)?.refusal ?? noise;
+    return around.outages.get(host)?.refusal ?? noise;
   };
   const attempt = async (
     host: string,

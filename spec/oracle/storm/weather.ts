@@ -38,11 +38,11 @@ const replaceNode = async (storm: Storm, end: (node: StormNode) => unknown): Pro
   nodes.push(await startNode(store, faults, around));
 };
 
-const turnHost = ({ random, around: { troubles } }: Storm): void => {
+const turnHost = ({ random, around: { outages } }: Storm): void => {
   const host = hostOf(random(SERVERS));
   const refusal = REFUSALS[random(REFUSALS.length)];
-  if (!troubles.delete(host) && refusal !== undefined)
-    troubles.set(host, { refusal, sinceMs: time.passedMs() });
+  if (!outages.delete(host) && refusal !== undefined)
+    outages.set(host, { refusal, sinceMs: time.passedMs() });
 };
 
 const cutOff = ({ random, nodes: [node], around }: Storm): void => {
@@ -80,7 +80,7 @@ export const happen = async (storm: Storm): Promise<void> => {
 export const calm = ({ faults, around, nodes }: Storm): void => {
   faults.isOver = true;
   faults.storeAwayUntilMs = 0;
-  around.troubles.clear();
+  around.outages.clear();
   around.cutOffUntilMs.clear();
   for (const node of nodes) node.clockMs = 0;
 };

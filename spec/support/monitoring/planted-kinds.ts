@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { DetectedKind } from '../../../core/problems/detected-kind.js';
 import type { PlantedWorld } from './planted-world.js';
 
-/** What is done to a fleet that is well, what is said of it, and what mends it. */
+/** What is done to a fleet that is well, what is said of it, and what repairs it. */
 interface Planted {
   readonly plant: (world: PlantedWorld) => Promise<unknown>;
   readonly severity: string;
   readonly message: RegExp;
-  readonly mend: (world: PlantedWorld) => Promise<unknown>;
+  readonly repair: (world: PlantedWorld) => Promise<unknown>;
 }
 
 const DAY = 24;
@@ -23,7 +23,7 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
     plant: ({ certify }) => certify('ends in ten days'),
     severity: 'warning',
     message: /^db-eu-1\/main: The server's certificate expires on .* every login fails/,
-    mend: ({ certify }) => certify('lasts'),
+    repair: ({ certify }) => certify('lasts'),
   },
   password_expiring: {
     plant: ({ query }) =>
@@ -32,14 +32,14 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
       ),
     severity: 'critical',
     message: /^db-eu-1\/main: The password of the admin user expires on /,
-    mend: ({ query }) => query("ALTER ROLE backup VALID UNTIL 'infinity'"),
+    repair: ({ query }) => query("ALTER ROLE backup VALID UNTIL 'infinity'"),
   },
   database_undeclared: {
     plant: ({ query }) => query('CREATE DATABASE stray'),
     severity: 'info',
     message:
       /^db-eu-1\/main: Its server has a database that the fleet does not have, so that nothing dumps it: stray\.$/,
-    mend: ({ query }) => query('DROP DATABASE stray'),
+    repair: ({ query }) => query('DROP DATABASE stray'),
   },
   channel_failing: {
     plant: async ({ receive, query, pass }) => {
@@ -49,7 +49,7 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
     },
     severity: 'warning',
     message: /^pager: .*500/,
-    mend: async ({ receive, query, pass }) => {
+    repair: async ({ receive, query, pass }) => {
       receive(200);
       await query('DROP DATABASE stray');
       await pass(1);
@@ -62,8 +62,8 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
     },
     severity: 'critical',
     message: /^third: /,
-    mend: async ({ mend, pass }) => {
-      await mend('third');
+    repair: async ({ repair, pass }) => {
+      await repair('third');
       await pass(1);
     },
   },
@@ -75,8 +75,8 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
     },
     severity: 'warning',
     message: /^db-eu-1\/main\/shop\/copied: The dump for .* could not be copied to "second": /,
-    mend: async ({ mend, pass }) => {
-      await mend('second');
+    repair: async ({ repair, pass }) => {
+      await repair('second');
       await pass(1);
     },
   },
@@ -84,7 +84,7 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
     plant: ({ pass }) => pass(2 * DAY),
     severity: 'critical',
     message: /^db-eu-1\/main\/shop\/told: No dump was reported for .*, nor since\.$/,
-    mend: ({ report }) => report('told', 1_000_000),
+    repair: ({ report }) => report('told', 1_000_000),
   },
   dump_shrank: {
     plant: async ({ report, pass }) => {
@@ -97,7 +97,7 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
     severity: 'warning',
     message:
       /^db-eu-1\/main\/shop\/told: The last dump has .*, less than half of what dumps had before \(.*\)\.$/,
-    mend: async ({ report, pass }) => {
+    repair: async ({ report, pass }) => {
       await pass(DAY);
       await report('told', 900_000);
     },
@@ -111,7 +111,7 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
     severity: 'warning',
     message:
       /^db-eu-1\/main\/shop\/proved: No dump has been proved again within 1 day, as `prove` asks\.$/,
-    mend: ({ pass }) => pass(0, PROVES),
+    repair: ({ pass }) => pass(0, PROVES),
   },
   dump_rotten: {
     plant: async ({ dumpIn, pass }) => {
@@ -125,7 +125,7 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
     severity: 'critical',
     message:
       /^db-eu-1\/main\/shop\/proved: The dump of .* was good when it was made, and can no longer be restored: .* There is no other good one: start a dump now\.$/,
-    mend: async ({ pass }) => {
+    repair: async ({ pass }) => {
       await writeFile(altered.path, altered.whole);
       await pass(DAY);
     },
@@ -140,7 +140,7 @@ export const PLANTED: Readonly<Partial<Record<DetectedKind, Planted>>> = {
     },
     severity: 'info',
     message: /^fleet: A token was not used for 90 days\.$/,
-    mend: async ({ send, pass }) => {
+    repair: async ({ send, pass }) => {
       await send('DELETE', `/v1/tokens/${unused.token}`);
       await pass(2);
     },

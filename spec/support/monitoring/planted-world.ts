@@ -33,7 +33,7 @@ export interface PlantedWorld {
   readonly report: (schedule: string, sizeBytes: number) => Promise<unknown>;
   /** Has a file in the place of a folder for dumps, and the folder again. */
   readonly spoil: (folder: string) => Promise<void>;
-  readonly mend: (folder: string) => Promise<void>;
+  readonly repair: (folder: string) => Promise<void>;
   /** The only dump in a folder. */
   readonly dumpIn: (folder: string) => Promise<string>;
   /** The receiver answers with this status. */
@@ -140,7 +140,7 @@ export const startPlantedWorld = async (bin: string): Promise<PlantedWorld> => {
       await rename(join(directory, folder), join(directory, `${folder}-away`));
       await writeFile(join(directory, folder), '');
     },
-    mend: async (folder) => {
+    repair: async (folder) => {
       await rename(join(directory, folder), join(directory, `${folder}-spoilt`));
       await rename(join(directory, `${folder}-away`), join(directory, folder));
     },

@@ -105,7 +105,7 @@ const Request = ({ approval }: { readonly approval: Approval }) => {
       </ul>
       {state === 'approved' && (
         <p>
-          Whoever has asked does the same again before it ends <Until at={approval.until} />.
+          The one who asked does the same again before it ends <Until at={approval.until} />.
         </p>
       )}
     </Row>

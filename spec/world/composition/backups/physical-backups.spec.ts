@@ -65,7 +65,7 @@ describe('physical backups of real tools', function () {
   ])[])
     describe(tool, () => {
       const printed = () => sh(REPORTS[tool]);
-      // What it prints once a fault is mended is what it prints before the next.
+      // What it prints once a fault is repaired is what it prints before the next.
       let well: string | undefined;
 
       for (const { what, kind, plant, repair = '', laterMs = 0 } of planted)

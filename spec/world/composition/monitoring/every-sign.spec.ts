@@ -128,7 +128,7 @@ const describeEverySign = (name: string, bin: string | undefined, hasResetwal: b
     });
 
     it('is nothing any more once each was mended as its remedy says', async () => {
-      await mend(primary, standby);
+      await repair(primary, standby);
       if (hasResetwal) await freeze();
       await pollUntil(found, (open) => open.length === 0);
     });
@@ -198,7 +198,7 @@ const plant = async (primary: SystemPostgres, standby: SystemPostgres) => {
 /** So old is what was planted, at least. */
 const OLDEST_MS = 25_000;
 
-const mend = async (primary: SystemPostgres, standby: SystemPostgres) => {
+const repair = async (primary: SystemPostgres, standby: SystemPostgres) => {
   await run(standby, 'SELECT pg_wal_replay_resume()');
   await run(primary, "ROLLBACK PREPARED 'left'");
   await run(primary, "SELECT pg_drop_replication_slot('left_over')");

@@ -23,7 +23,7 @@ import { AUTHORITY } from '../../../support/network/certificates.js';
 import { aServerMonitor, FITTING } from '../../../support/monitoring/a-server-monitor.js';
 import { rightOf } from '../../../support/shared/right-of.js';
 
-/** Whoever asks: these servers have just been started, and their packages are not the newest. */
+/** With every login: these servers have just been started, and their packages are not the newest. */
 const TRUE_OF_ALL = { server_restarted: 'off', version_behind: 'off' };
 
 /** What three rounds find with a login of this user, and what is said that it may not see. */

@@ -18,7 +18,7 @@ describe('what is planted in a fleet that a service watches', function () {
   });
   after(() => world?.stop());
 
-  for (const [kind, { plant, severity, message, mend }] of Object.entries(PLANTED))
+  for (const [kind, { plant, severity, message, repair }] of Object.entries(PLANTED))
     it(`is ${kind}, said in a sentence, until it is mended`, async () => {
       if (world === undefined) throw new Error('Nothing is watched.');
       const { open } = world;
@@ -30,7 +30,7 @@ describe('what is planted in a fleet that a service watches', function () {
         (problem) => problem !== undefined && message.test(problem.message),
       );
       expect(found?.severity).to.equal(severity);
-      await mend(world);
+      await repair(world);
       await pollUntil(
         () => open(kind),
         (problem) => problem === undefined,

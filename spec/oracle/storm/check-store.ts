@@ -1,18 +1,17 @@
 import * as O from 'fp-ts/lib/Option.js';
 import type { ProblemRecord } from '../../../core/problems/problem.js';
 import { MINUTE_MS } from '../../../core/shared/durations.js';
-import type { ResourceId, ResourceType } from '../../../core/shared/resource.js';
 import type { Store } from '../../../core/store.js';
 import { anAdmin } from '../../support/access/a-caller.js';
 import { listedRuns } from '../../support/backups/a-run.js';
 import { aFilter, listedProblems } from '../../support/problems/read-problems.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import { hostOf } from './fleet-of-storm.js';
-import type { Acknowledged } from './clients.js';
+import type { Acknowledged, Target } from './clients.js';
 import { time } from './jumping-time.js';
 import type { Surroundings } from './surroundings.js';
 
-export const EVERYTHING = { ...anAdmin(), id: 'judge' };
+export const EVERYTHING = { ...anAdmin(), id: 'observer' };
 
 /** Kinds that only what hosts answer can cause. */
 const OF_HOSTS = new Set(['server_offline', 'instance_unreachable', 'admin_login_rejected']);
@@ -20,12 +19,6 @@ const OF_HOSTS = new Set(['server_offline', 'instance_unreachable', 'admin_login
 /** Checks come each minute, and their answers, waits and stores are late by some more. */
 const RECENT_MS = 15 * MINUTE_MS;
 const NOTICED_MS = 20 * MINUTE_MS;
-
-/** What a client names in a request. */
-export interface Target {
-  readonly type: ResourceType;
-  readonly id: ResourceId;
-}
 
 /** What clients name in their requests. */
 export const resourcesOf = async (store: Store): Promise<readonly Target[]> => {
@@ -49,7 +42,7 @@ export const openProblems = (store: Store): Promise<readonly ProblemRecord[]> =>
 const hostAt = (path: string): string => hostOf(Number(/^s(\d+)/.exec(path)?.[1] ?? NaN));
 
 /** What is wrong with the store as it is now, by what was answered and acknowledged. */
-export const judge = (store: Store, around: Surroundings, known: Acknowledged) => {
+export const storeCheck = (store: Store, around: Surroundings, known: Acknowledged) => {
   const seen = new Set<string>();
   const invented = ({ id, kind, flaps, message }: ProblemRecord): readonly string[] => {
     const life = `${id} ${flaps}`;
@@ -66,7 +59,7 @@ export const judge = (store: Store, around: Surroundings, known: Acknowledged) =
     const hosts = new Set(
       open.filter(({ kind }) => OF_HOSTS.has(kind)).map(({ message }) => hostAt(message)),
     );
-    return [...around.troubles].flatMap(([host, { sinceMs, refusal }]) =>
+    return [...around.outages].flatMap(([host, { sinceMs, refusal }]) =>
       time.passedMs() - sinceMs < NOTICED_MS || hosts.has(host)
         ? []
         : [`missed: ${refusal.code} at ${host} for ${time.passedMs() - sinceMs} ms`],

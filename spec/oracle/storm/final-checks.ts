@@ -8,7 +8,7 @@ import { anAudit, verify } from '../../support/audit/an-audit.js';
 import { listedRuns } from '../../support/backups/a-run.js';
 import { rightOf } from '../../support/shared/right-of.js';
 import type { Acknowledged } from './clients.js';
-import { EVERYTHING, openProblems } from './judge.js';
+import { EVERYTHING, openProblems } from './check-store.js';
 
 /** Of these the row is stored before anything is done; of others when it has ended, which a killed node may not live to see. */
 const BEGUN = new Set([
@@ -36,7 +36,7 @@ export const findOpen = async (store: Store): Promise<readonly string[]> => {
 };
 
 /** Whether each acknowledged request has its one row, and whether the log is whole. */
-export const judgeAudit = async (
+export const checkAudit = async (
   store: Store,
   { requests }: Acknowledged,
   alterations: number,
