@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { pageForms } from '../dist/adapters/dashboard/forms/page-forms.js';
 import { BUNDLED_KINDS } from '../dist/composition/kinds.js';
-import { permissionsOfRole, ROLES } from '../dist/core/access/role.js';
+import { permissionsOfRole, ROLES } from '../dist/core/access/caller.js';
 import { ENGINE_RECORDS } from '../dist/core/engines/engines.js';
 
 const SOURCE = 'adapters/dashboard/page';
