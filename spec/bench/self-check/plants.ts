@@ -67,6 +67,15 @@ export const PLANTS: readonly PlantedLines[] = [
     factor: 1.3,
   },
   {
+    what: 'one dump check in 200 keeps 128 MiB',
+    part: 'hostile',
+    environment: planted({
+      requests: [{ asked: 'POST /v1/databases', oneIn: 200, residentMiB: 128 }],
+    }),
+    lines: ['Growth of the service, in memory'],
+    factor: 1.5,
+  },
+  {
     what: 'each dump check waits for 0.1 s',
     part: 'inspection',
     environment: planted({ requests: [{ asked: 'POST /v1/databases', waitMs: 100 }] }),
