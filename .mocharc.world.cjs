@@ -28,6 +28,7 @@ const SECONDS = {
   'composition/monitoring/isolation': 80,
   'composition/notifications/killed-notifiers': 100,
   'composition/package': 40,
+  'composition/power-loss': 200,
   'composition/postgres-store/store-outages': 40,
   'contracts/whole-contract': 150,
   'core/random-cases': 60,

@@ -25,7 +25,7 @@ import { ownStoreWorld } from '../../support/stores/own-store-world.js';
 import { postgresWorld } from '../../support/stores/postgres-world.js';
 
 /** Of each program, at which the power is lost. */
-const MOMENTS = 20 * randomRuns();
+const MOMENTS = 5 * randomRuns();
 
 const bin = newerPostgresBin();
 
