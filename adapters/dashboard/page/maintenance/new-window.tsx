@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { askWith, failureIn, serviceNow } from '../live/ask.js';
 import { Failure } from '../parts/reasons.js';
+import { ScopeField } from '../parts/scope-field.js';
 import { readersZone, shownZone } from '../parts/since.js';
 import { useTask } from '../parts/use-action.js';
 
@@ -52,15 +53,7 @@ export const NewWindow = () => {
           void start(event.currentTarget);
         }}
       >
-        <label>
-          On
-          <input
-            name="on"
-            placeholder="all of the fleet, or db-eu-1"
-            autoComplete="off"
-            dir="auto"
-          />
-        </label>
+        <ScopeField />
         <label>
           <span>
             From <small>now without, {readersZone()}</small>

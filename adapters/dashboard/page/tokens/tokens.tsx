@@ -7,6 +7,7 @@ import { TokenRow } from './token-row.js';
 import { useState } from 'preact/hooks';
 import { Copy } from '../parts/copy.js';
 import { Failure } from '../parts/reasons.js';
+import { ScopeField } from '../parts/scope-field.js';
 import { useTask } from '../parts/use-action.js';
 import { isError, requestOf, type TokenFields } from './token-request.js';
 
@@ -107,15 +108,7 @@ const NewToken = () => {
           Role
           <Select name="role" options={ROLES} />
         </label>
-        <label>
-          On
-          <input
-            name="on"
-            placeholder="all of the fleet, or db-eu-1"
-            autoComplete="off"
-            dir="auto"
-          />
-        </label>
+        <ScopeField />
         <label>
           Ends
           <Select name="lifetime" options={endsAt === null ? LIFETIMES : OF_A_SESSION} />
