@@ -169,6 +169,25 @@ describe('servers, keys and the first run on the page', function () {
     await expectAccessible(page, 'setting up');
   });
 
+  it('has a dump that fails on the line of what it fails of, in lists as on the overview', async () => {
+    await fleet().call('POST', '/v1/destinations', {
+      ...{ name: 'vault', kind: 'local', path: directory.path },
+    });
+    const [ledger] = await fleet().located('db-eu-1/main/ledger');
+    const made = await fleet().call('POST', `/v1/databases/${ledger?.id ?? ''}/schedules`, {
+      ...{ name: 'yearly', cron: '0 3 29 2 *', timezone: 'Europe/Oslo', destination: 'vault' },
+    });
+    const { id } = (await made.json()) as { readonly id: string };
+    await fleet().call('POST', `/v1/schedules/${id}/runs`);
+    for (const query of ['', '?show=problems', '?at=db-eu-1/main']) {
+      const page = await signedIn(query);
+      const line = page.getByRole('listitem').filter({ hasText: 'db-eu-1/main/ledger' });
+      await line.getByText(/^\+\d follow$/).waitFor();
+      const failed = page.locator('.line').filter({ hasText: 'The last dump failed' });
+      expect(await failed.count(), query).to.equal(0);
+    }
+  });
+
   it('has a step done once it was seen to work, and none on a fleet that has everything', async () => {
     await fleet().call('POST', '/v1/destinations', {
       ...{ name: 'vault', kind: 'local', path: directory.path },

@@ -19,9 +19,22 @@ interface SameProblems {
   })[];
 }
 
+/** Those that say the same are one. */
+export const groupProblems = (problems: readonly ProblemBody[]): readonly ProblemGroup[] =>
+  underCauses(sameProblems(problems));
+
+/** Each by itself, but for what follows from another. */
+export const eachAlone = (problems: readonly ProblemBody[]): readonly ProblemGroup[] =>
+  underCauses(
+    problems.map((problem) => {
+      const { path, at, sentence } = partsOf(problem);
+      const { id: key, remedy } = problem;
+      return { key, first: problem, sentence, remedy, members: [{ problem, path, at }] };
+    }),
+  );
+
 /** In the order in which each cause, or what follows from it, is met first: the list is by priority. */
-export const groupProblems = (problems: readonly ProblemBody[]): readonly ProblemGroup[] => {
-  const same = sameProblems(problems);
+const underCauses = (same: readonly SameProblems[]): readonly ProblemGroup[] => {
   const causes = new Map<SameProblems, SameProblems[]>();
   for (const one of same) {
     const cause = same.find((other) => isCauseOf(other, one)) ?? one;
@@ -29,15 +42,6 @@ export const groupProblems = (problems: readonly ProblemBody[]): readonly Proble
   }
   return [...causes].map(([cause, consequences]) => ({ ...cause, consequences }));
 };
-
-/** Each by itself. */
-export const eachAlone = (problems: readonly ProblemBody[]): readonly ProblemGroup[] =>
-  problems.map((problem) => {
-    const { path, at, sentence } = partsOf(problem);
-    const members = [{ problem, path, at }];
-    const { id: key, remedy } = problem;
-    return { ...{ key, first: problem, sentence, remedy, members }, consequences: [] };
-  });
 
 const sameProblems = (problems: readonly ProblemBody[]): readonly SameProblems[] => {
   const groups = new Map<string, SameProblems>();
@@ -57,12 +61,13 @@ const sameProblems = (problems: readonly ProblemBody[]): readonly SameProblems[]
 /** The kinds of problems that only pass on what is wrong above them, with its remedy. */
 const FOLLOWING = ['dump_failed', 'dump_will_fail', 'dump_blocked'];
 
-/** One that is above all that it would explain, and is fixed in the same way. */
-const isCauseOf = (cause: SameProblems, { first, remedy, members }: SameProblems): boolean =>
+/** One that is above all that it would explain, and whose sentence they pass on, or which is fixed in the same way. */
+const isCauseOf = (cause: SameProblems, { first, sentence, remedy, members }: SameProblems) =>
   FOLLOWING.includes(first.kind) &&
   !FOLLOWING.includes(cause.first.kind) &&
-  remedy !== null &&
-  remedy === cause.remedy &&
+  [cause.first, first].every(({ state }) => state === 'open') &&
+  (sentence.toLowerCase().includes(cause.sentence.toLowerCase()) ||
+    (remedy !== null && remedy === cause.remedy)) &&
   members.every(({ path }) => cause.members.some((above) => path.startsWith(`${above.path}/`)));
 
 /** How many problems a row stands for. */
