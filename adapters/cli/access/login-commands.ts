@@ -80,12 +80,12 @@ const logout = async ({ signIns, logins }: CommandLineDeps, url: string): Comman
 export const LOGIN_COMMANDS: readonly CommandRecord[] = [
   {
     name: 'login',
-    words: 'sign in to a service in a browser; its commands need no token then',
+    words: 'sign in to a service in a browser',
     run: atService(login),
   },
   {
     name: 'logout',
-    words: 'end that, and remove what login has stored',
+    words: 'sign out of a service',
     run: atService(logout),
   },
 ];

@@ -36,7 +36,7 @@ export const TOKEN_COMMANDS: CommandRecord = {
   commands: [
     {
       name: 'create',
-      words: 'issue a token and print it, this one time',
+      words: 'issue a token, and print it once',
       options: [
         required('--name <name>', 'the name of the token'),
         oneOf('--role <role>', 'what it may do', ROLES),
@@ -59,12 +59,12 @@ export const TOKEN_COMMANDS: CommandRecord = {
     },
     {
       name: 'list',
-      words: 'list the tokens, with who issued them and their last use',
+      words: 'list tokens, with issuer and last use',
       run: () => listTokensCommand,
     },
     {
       name: 'revoke <name-or-id>',
-      words: 'revoke a token and all that it made: their next request is refused',
+      words: 'revoke a token, and all that it made',
       options: [option('--keep-issued', 'keep the tokens that it made')],
       run: (_, options: RevokeTokenOptions, nameOrId: string) =>
         revokeTokenCommand(nameOrId, options),

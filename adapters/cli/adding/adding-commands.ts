@@ -33,13 +33,13 @@ The dumps are made by shipshape serve, on the same store.
 export const ADDING_COMMANDS: readonly CommandRecord[] = [
   {
     name: 'setup',
-    words: 'set up a fleet in a conversation: server, dumps, channel, first dumps',
+    words: 'set up a fleet by answering questions, up to its first dumps',
     help: SETUP_HELP,
     run: setupCommand,
   },
   {
     name: 'add <connection>',
-    words: 'log in to an instance, show what is there, and add it',
+    words: 'log in to an instance, show its databases, and add it',
     options: [
       option('--all', 'with every database that is there, and that will be'),
       option('--name <server/instance>', 'its path; by default its host, and main'),

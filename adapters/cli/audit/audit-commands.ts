@@ -126,12 +126,12 @@ export const AUDIT_COMMANDS: CommandRecord = {
   commands: [
     {
       name: 'export',
-      words: 'print the whole audit as JSON lines, chained and signed',
+      words: 'print the audit as signed JSON lines',
       run: () => exportAuditCommand,
     },
     {
       name: 'verify [file...]',
-      words: 'find what was edited, removed, inserted or swapped; exits 1 if anything was',
+      words: 'find what was edited, removed, inserted or swapped',
       options: [option('--key <key>', 'by which the audit has to be signed')],
       help: VERIFY_HELP,
       run: (deps, { key }: { readonly key?: string }, files: readonly string[]) =>

@@ -26,7 +26,7 @@ Examples:
 
 export const DUMP_COMMAND: CommandRecord = {
   name: 'dump <id-or-path>',
-  words: 'check a database, and download a dump of it',
+  words: 'check a database, and download a dump',
   options: [
     option('-o, --output <file>', 'write the dump to this file; to standard output by default'),
     oneOf('--format <format>', 'of the dump', DUMP_FORMATS),
@@ -93,14 +93,14 @@ export const BACKUP_COMMANDS: readonly CommandRecord[] = [
     commands: [
       {
         name: 'list [path-or-id]',
-        words: 'list schedules with their next run, their last one, and what will go wrong',
+        words: 'list schedules with their last run and their next',
         run: (_, __, under?: string) => listSchedules(under),
       },
     ],
   },
   {
     name: 'cron <expression>',
-    words: 'show when a cron expression is due: as a sentence, and its next five times',
+    words: 'say when a cron expression is due',
     options: [option('--timezone <zone>', 'in which to read it', 'UTC')],
     run:
       (_, { timezone }: { readonly timezone: string }, cron: string) =>
@@ -113,7 +113,7 @@ export const BACKUP_COMMANDS: readonly CommandRecord[] = [
     commands: [
       {
         name: 'test <destination>',
-        words: 'write, read back and delete a small object at a destination; exits 1 if that fails',
+        words: 'write, read back and delete an object at a destination',
         run: (_, __, name: string) => testDestination(name),
       },
     ],

@@ -61,7 +61,7 @@ const reportProofs = (
 
 export const REPORT_COMMANDS: CommandRecord = {
   name: 'report',
-  words: 'report physical backups to Shipshape, or on the fleet, for auditors',
+  words: 'report physical backups, from what their tool prints',
   takes: [
     new Argument('<schedule>', 'the id or the path of the schedule of the backups'),
     new Argument('[files...]', 'what the tool has printed; standard input if left out'),
@@ -73,7 +73,7 @@ export const REPORT_COMMANDS: CommandRecord = {
   commands: [
     {
       name: 'proofs [path-or-id]',
-      words: 'report which dumps were proved, when, and how long a restore took',
+      words: 'print which dumps were proved, for auditors',
       options: [
         option(
           '--since <when>',

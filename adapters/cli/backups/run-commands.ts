@@ -81,22 +81,22 @@ export const RUN_COMMANDS: CommandRecord = {
     },
     {
       name: 'show <id>',
-      words: 'show a run in full, by its id or the beginning of its id',
+      words: 'show a run in full',
       run: (_, __, id: string) => async (api) => shown(showRun)(await findRun(api, id)),
     },
     {
       name: 'start <schedule>',
-      words: 'start a run of a schedule now',
+      words: 'make the dump of a schedule now',
       run: (_, __, schedule: string) => startRun(schedule),
     },
     {
       name: 'cancel <id>',
-      words: 'cancel a run that is due, or end one that runs',
+      words: 'cancel a run',
       run: (_, __, id: string) => cancelRun(id),
     },
     {
       name: 'download <id>',
-      words: 'write the dump of a run, as it lies in its destination, to a file',
+      words: 'download a stored dump',
       options: [option('-o, --output <file>', 'where to write it; standard output if left out')],
       run: (deps, options: DumpOptions, id: string) => downloadRunCommand(deps, id, options),
     },

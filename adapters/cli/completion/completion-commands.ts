@@ -71,7 +71,7 @@ export const completionCommands = (
   {
     name: 'completion',
     takes: [SHELL],
-    words: 'print what lets a shell complete the commands of shipshape',
+    words: 'print a script that completes commands in a shell',
     help: COMPLETION_HELP,
     run: async ({ stdout }, _, shell: Shell) => {
       await write(stdout, SHELL_SCRIPTS[shell]);

@@ -33,7 +33,7 @@ type CheckOptions = { readonly all?: boolean } & GlobalOptions;
 
 export const CHECK_COMMAND: CommandRecord = {
   name: 'check [id-or-path...]',
-  words: 'check whether dumps of databases would be whole',
+  words: 'check whether dumps would be whole',
   options: [option('--all', 'check every database of the fleet')],
   help: CHECK_HELP,
   run: (deps, { all = false, ...options }: CheckOptions, idsOrPaths: readonly string[]) =>

@@ -70,7 +70,7 @@ export const FLEET_COMMANDS: readonly CommandRecord[] = [
   },
   {
     name: 'release <path-or-id>',
-    words: 'let nobody declare a resource and all under it: made by hand from now on',
+    words: 'make a resource, and all under it, made by hand',
     help: RELEASE_HELP,
     run: (_, __, idOrPath: string) => async (api) =>
       shown(showPlan(false))(await onResource(api, idOrPath, api.releaseResource)),

@@ -21,7 +21,7 @@ interface Findings {
 
 export const DOCTOR_COMMAND: CommandRecord = {
   name: 'doctor',
-  words: 'examine this host: tools, folders, store, clock, names and ways to the servers',
+  words: 'examine this host, and say what to do',
   help: HELP,
   run: async ({ examineHost }, { config }: GlobalOptions) =>
     shown(showFindings, exitCodeOf)(E.right({ findings: await examineHost(config) })),

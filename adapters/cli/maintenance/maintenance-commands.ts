@@ -116,7 +116,7 @@ export const MAINTENANCE_COMMANDS: CommandRecord = {
     },
     {
       name: 'list',
-      words: 'list maintenance that is under way or to come',
+      words: 'list maintenance under way or to come',
       run: () => async (api) => shown(showMaintenance)(await api.listMaintenance()),
     },
     {

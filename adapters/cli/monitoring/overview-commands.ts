@@ -25,7 +25,7 @@ Examples:
 
 export const OVERVIEW_COMMAND: CommandRecord = {
   name: 'overview',
-  words: 'show what is in the fleet, and its top problems',
+  words: 'show the size of the fleet, and its top problems',
   options: [
     option('--watch', 'refresh it, in place in a terminal, until Ctrl-C'),
     option('--interval <time>', 'how often, such as 1m; 5s by default'),

@@ -96,13 +96,13 @@ export const CHANNEL_COMMANDS: CommandRecord = {
   commands: [
     {
       name: 'test <channel>',
-      words: 'send a test message now; exits 1 if it is not accepted',
+      words: 'send a test message now',
       help: TEST_HELP,
       run: (_, __, name: string) => testChannel(name),
     },
     {
       name: 'deliveries <channel>',
-      words: 'list the messages over a channel, the latest first',
+      words: 'list what was sent over a channel',
       options: [option('--limit <n>', 'at most so many, up to 100; 50 by default')],
       help: DELIVERIES_HELP,
       run: (_, { limit }: { readonly limit?: string }, name: string) => listDeliveries(name, limit),

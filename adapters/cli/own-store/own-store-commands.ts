@@ -35,7 +35,7 @@ const here = async (
 export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
   {
     name: 'backup <directory>',
-    words: "copy Shipshape's own store and key into a new folder",
+    words: "copy Shipshape's own store and key",
     help: BACKUP_HELP,
     run: ({ ownStore }, options: GlobalOptions, directory: string) =>
       here(options, async () =>
@@ -51,7 +51,7 @@ export const OWN_STORE_COMMANDS: readonly CommandRecord[] = [
   },
   {
     name: 'restore-store <directory>',
-    words: 'put back a store and its key that backup has copied',
+    words: 'put back what backup has copied',
     help: RESTORE_STORE_HELP,
     run: ({ ownStore }, options: GlobalOptions, directory: string) =>
       here(options, async () =>

@@ -71,13 +71,13 @@ const LISTING: readonly CommandRecord[] = [
 const TRIAGE: readonly CommandRecord[] = [
   {
     name: 'acknowledge <problem>',
-    words: 'mark a problem as known: it is listed after the others of its severity',
+    words: 'mark a problem as known',
     options: [option('--note <text>', 'what is being done about it, in one line')],
     run: (_, { note }: { readonly note?: string }, named: string) => acknowledge(named, note),
   },
   {
     name: 'unacknowledge <problem>',
-    words: 'remove the acknowledgement of a problem',
+    words: 'remove the mark of a problem',
     run: (_, __, named: string) => unacknowledge(named),
   },
   {
@@ -99,7 +99,7 @@ const TRIAGE: readonly CommandRecord[] = [
 const REPORTS: readonly CommandRecord[] = [
   {
     name: 'report <kind> <path-or-id>',
-    words: 'report a problem of a resource, or update it',
+    words: 'open or update a problem of a resource',
     options: [
       severity('its severity').makeOptionMandatory(),
       required('--message <text>', 'what is wrong, in one line'),
@@ -115,7 +115,7 @@ const REPORTS: readonly CommandRecord[] = [
   },
   {
     name: 'resolve <kind> <path-or-id>',
-    words: 'report that a problem is over',
+    words: 'close a reported problem',
     run: (_, __, kind: string, idOrPath: string) => resolveProblemCommand(kind, idOrPath),
   },
 ];

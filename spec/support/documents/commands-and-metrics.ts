@@ -20,9 +20,12 @@ const commandsOf = (command: Command, before: string): readonly Row[] =>
     .flatMap((inner) => {
       const name = `${before}${inner.name()}`;
       const inners = commandsOf(inner, `${name} `);
-      const isRun = inners.length === 0 || inner.registeredArguments.length > 0;
-      return [...(isRun ? [[name, inner.description()] as const] : []), ...inners];
+      return [...(doesSomething(inner) ? [[name, inner.description()] as const] : []), ...inners];
     });
+
+/** Rather than only having commands under it; commander has no public way to ask. */
+const doesSomething = (command: Command): boolean =>
+  typeof Reflect.get(command, '_actionHandler') === 'function';
 
 const ofAnyType = ([name, words]: Row): Row => {
   const [, type, change] = /^(\w+) (add|set|rename|remove)$/.exec(name) ?? [];

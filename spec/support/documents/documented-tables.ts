@@ -37,14 +37,19 @@ const LEVELS: Readonly<Record<Unit, (from: number) => string>> = {
 const firstClauseOf = (message: string): string =>
   message.replace(/(?:: |[.])(?=(?:[^`]*`[^`]*`)*[^`]*$).*$/, '');
 
+const SEVERITIES = ['info', 'warning', 'critical'] as const;
+
+/** In the column of a severity stands where it begins, or that it is the only one. */
 const signRows = (): DocumentTable['rows'] =>
   SIGN_KINDS.map((kind) => {
     const { unit, levels, message } = signOf(kind);
-    const begins = levels.map(({ severity, from }) =>
-      unit === 'count' && levels.length === 1 ? severity : `${severity} from ${LEVELS[unit](from)}`,
-    );
+    const begins = SEVERITIES.map((severity) => {
+      const level = levels.find((one) => one.severity === severity);
+      if (level === undefined) return '';
+      return unit === 'count' && levels.length === 1 ? '●' : LEVELS[unit](level.from);
+    });
     const says = message(unit === 'percent' ? '… %' : '…', { figure: levels[0].from });
-    return [anchored(kind), begins.join(', '), firstClauseOf(says)];
+    return [anchored(kind), ...begins, firstClauseOf(says)];
   });
 
 /** A default as somebody would write it in the environment. */
@@ -65,9 +70,7 @@ const permissionRows = (): DocumentTable['rows'] =>
   PERMISSIONS.map((permission) => [
     code(permission),
     BY_HAND,
-    ROLES.filter((role) => permissionsOfRole(role).includes(permission))
-      .map(code)
-      .join(', '),
+    ...ROLES.map((role) => (permissionsOfRole(role).includes(permission) ? '●' : '')),
   ]);
 
 const byHand = (codes: readonly string[]): DocumentTable['rows'] =>
@@ -90,7 +93,7 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
   },
   {
     file: 'docs/reference/problems.md',
-    head: ['kind', 'severity', 'message begins with'],
+    head: ['kind', ...SEVERITIES, 'message begins with'],
     rows: signRows(),
   },
   {
@@ -121,7 +124,11 @@ export const documentedTables = async (): Promise<readonly DocumentTable[]> => [
   },
   { file: 'docs/reference/commands.md', head: ['command', 'what it does'], rows: commandRows() },
   { file: 'docs/reference/metrics.md', head: ['metric', 'meaning'], rows: await metricRows() },
-  { file: 'docs/reference/http.md', head: ['permission', 'for', 'roles'], rows: permissionRows() },
+  {
+    file: 'docs/reference/http.md',
+    head: ['permission', 'for', ...ROLES.map(code)],
+    rows: permissionRows(),
+  },
   {
     file: 'docs/reference/fleet-file.md',
     head: ['of', 'field', 'unless given', 'meaning'],

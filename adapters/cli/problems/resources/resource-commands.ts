@@ -74,7 +74,7 @@ const listResourcesCommand = (
 export const RESOURCE_COMMANDS: readonly CommandRecord[] = [
   {
     name: 'list [path-or-id]',
-    words: 'list resources, the worst first: servers, or the databases under a path',
+    words: 'list servers, or the databases under a path, the worst first',
     options: [
       oneOf('--type <type>', 'what to list', RESOURCE_TYPES),
       oneOf('--health <health>', 'only what is so', HEALTHS),
@@ -84,7 +84,7 @@ export const RESOURCE_COMMANDS: readonly CommandRecord[] = [
   },
   {
     name: 'show <path-or-id>',
-    words: 'show a resource, what it is under, and what is under it',
+    words: 'show a resource, with those above and under it',
     run: (_, __, idOrPath: string) => showResourceCommand(idOrPath),
   },
 ];
